@@ -1,0 +1,80 @@
+#pragma once
+#include <conv/volume.h>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Files in and out. One file per format family, one line each in format_list.cpp.
+namespace app::io {
+
+namespace fs = std::filesystem;
+
+/// What a headerless file holds: --raw 512x512x240:int16[:big][:offset=352].
+struct RawLayout {
+    conv::ElementType type = conv::ElementType::u8;
+    conv::Index3 extent{1, 1, 1};
+    int dimension = 3;
+    bool bigEndian = false;
+    std::int64_t offset = 0;
+};
+
+struct LoadOptions {
+    std::optional<conv::Vec3> spacing;  ///< mm; replaces what the file says (--spacing)
+    std::optional<double> rate;         ///< Hz; for signals (--rate)
+    std::optional<int> column;          ///< CSV/TXT: keep only this column, 0-based (--column)
+    std::optional<int> channel;         ///< other formats: keep only this channel, 0-based (--channel)
+    std::optional<RawLayout> raw;
+    std::string series;                 ///< DICOM series UID, when a folder holds several
+};
+
+struct SaveOptions {
+    bool overwrite = false;
+};
+
+/// A file format, or a family read by the same code.
+struct Format {
+    std::string_view name;         ///< "NIfTI"
+    std::string_view extensions;   ///< ".nii .nii.gz", lower case, the first is the default
+    std::string_view holds;        ///< "volumes and 4-D series, all types, affine kept"
+    bool reads = true;
+    bool writes = true;
+    /// Whether the content looks like this format (`head`: the first 4096 bytes or fewer; empty for a folder).
+    bool (*recognises)(const fs::path&, std::string_view head) = nullptr;
+    /// Reads all of it. Throws Error(unreadable), naming file and reason; checks announced sizes against the file before
+    /// it allocates.
+    conv::Volume (*load)(const fs::path&, const LoadOptions&) = nullptr;
+    /// Reads headers only, where that is cheaper; null: load and forget.
+    conv::Layout (*probe)(const fs::path&, const LoadOptions&) = nullptr;
+    /// Writes to exactly this path (the caller makes it temporary and renames it).
+    void (*save)(const conv::Volume&, const fs::path&) = nullptr;
+    /// Whether samples of this type, dimension and channel count can be stored; a sentence if not.
+    std::optional<std::string> (*refuses)(const conv::Layout&) = nullptr;
+    /// Why this build cannot use it ("built without OpenCV"); empty if it can.
+    std::string missing;
+};
+
+/// All formats, in order of recognition.
+[[nodiscard]] std::span<const Format> formats();
+
+/// The format for reading (by content, then by name). Throws Error(unreadable).
+[[nodiscard]] const Format& formatOf(const fs::path& path);
+/// The format for writing, by extension. Throws Error(usage) with the nearest names.
+[[nodiscard]] const Format& formatForSaving(const fs::path& path);
+/// "scan.nii.gz" → ".nii.gz"; "" if none is known: then what follows the last dot.
+[[nodiscard]] std::string extensionOf(const fs::path& path);
+
+/// Reads a file, or a folder of DICOM slices. Throws Error(unreadable) with one sentence that names file and reason.
+[[nodiscard]] conv::Volume load(const fs::path& path, const LoadOptions& options = {});
+/// Its layout, from headers where the format allows.
+[[nodiscard]] conv::Layout probe(const fs::path& path, const LoadOptions& options = {});
+
+/// Writes atomically: to a temporary name in the same folder, then renamed; nothing is left behind on failure. Missing
+/// folders are created. Throws Error(unwritable) if the target exists (without overwrite) or cannot be written, and
+/// Error(usage) if the format cannot hold the data.
+void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& options = {});
+
+} // namespace app::io

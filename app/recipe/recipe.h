@@ -1,0 +1,64 @@
+#pragma once
+#include "app/recipe/param.h"
+#include <conv/filter.h>
+#include <conv/volume.h>
+#include <map>
+
+namespace app {
+
+/// A filter as users know it: name, parameters, help, and how its values become a conv::Filter.
+struct FilterSpec {
+    std::string_view name;     ///< "gaussian"
+    std::string_view title;    ///< "Gaussian blur"
+    std::string_view summary;  ///< one sentence
+    std::string_view formula;  ///< plain text with Unicode
+    std::vector<ParamSpec> params;  ///< its own, then those of every filter (boundary, value, axes)
+    int leastDimension = 1;
+    int mostDimension = 3;
+    /// `values` holds every parameter. Lengths become samples by `layout`. Throws Error(usage).
+    conv::Filter (*build)(const std::map<std::string, Value, std::less<>>& values, const conv::Layout& layout) = nullptr;
+};
+
+/// The filter table, in the order of menus.
+[[nodiscard]] std::span<const FilterSpec> filterTable();
+/// Throws Error(usage) with the nearest names.
+[[nodiscard]] const FilterSpec& filterNamed(std::string_view name);
+[[nodiscard]] const ParamSpec& paramNamed(const FilterSpec& filter, std::string_view key);
+
+/// One step of a recipe: a filter and the values that differ from its defaults.
+struct Step {
+    std::string filter;
+    std::map<std::string, Value, std::less<>> values;
+    bool muted = false;
+    std::string note;  ///< the user's own name for it
+    friend bool operator==(const Step&, const Step&) = default;
+};
+
+/// "gaussian:sigma=2mm,boundary=reflect" → Step. Throws Error(usage) with near names.
+[[nodiscard]] Step parseStep(std::string_view text);
+/// The same back, quoted where needed, defaults left out.
+[[nodiscard]] std::string toText(const Step& step);
+/// Value of a parameter: the step's own, else the default.
+[[nodiscard]] Value valueOf(const Step& step, std::string_view key);
+/// What it computes on such data.
+[[nodiscard]] conv::Filter build(const Step& step, const conv::Layout& layout);
+
+/// Ordered steps: the document of the program. Undo is the previous value.
+struct Recipe {
+    std::vector<Step> steps;
+    friend bool operator==(const Recipe&, const Recipe&) = default;
+};
+
+inline constexpr int recipeSchema = 1;
+
+/// Steps that are not muted, for such data.
+[[nodiscard]] std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout);
+/// JSON with "schema": 1, and back. Throws Error(usage) naming the place.
+[[nodiscard]] std::string toJson(const Recipe& recipe);
+[[nodiscard]] Recipe recipeFromJson(std::string_view json);
+/// SHA-256 of the canonical JSON, 64 hex digits.
+[[nodiscard]] std::string hashOf(const Recipe& recipe);
+/// The command line that does the same: "convapp --headless -i IN -o OUT --filter '…'".
+[[nodiscard]] std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out);
+
+} // namespace app

@@ -1,0 +1,66 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#if defined(__CUDACC__)
+#define CONV_HD __host__ __device__
+#else
+#define CONV_HD
+#endif
+
+namespace conv {
+
+/// What a filter sees beyond the border of its input, named as in docs/conventions.md.
+enum class Boundary : std::uint8_t {
+    reflect,     ///< d c b a | a b c d | d c b a
+    mirror,      ///< d c b | a b c d | c b a
+    nearest,     ///< a a a | a b c d | d d d
+    constant,    ///< v v v | a b c d | v v v
+    wrap,        ///< b c d | a b c d | a b c
+    valid,       ///< no output where the kernel does not fit
+    renormalize, ///< the kernel is cut at the border and its sum restored
+};
+
+[[nodiscard]] std::string_view name(Boundary boundary);
+[[nodiscard]] std::optional<Boundary> boundaryNamed(std::string_view name);
+[[nodiscard]] std::span<const Boundary> boundaries();
+/// The picture shown beside the name: "d c b a | a b c d | d c b a".
+[[nodiscard]] std::string_view picture(Boundary boundary);
+
+/// What `fold` returns for a place that holds no sample.
+inline constexpr std::int64_t outside = INT64_MIN;
+
+/// The one index fold of the program, on CPU and GPU alike: the index in [lo, hi) whose sample stands at `i`, or
+/// `outside`. Reaches any distance by folding again and again. `valid` never asks for a place beyond the border;
+/// `constant` and `renormalize` answer `outside`. Requires lo < hi.
+CONV_HD constexpr std::int64_t fold(Boundary boundary, std::int64_t i, std::int64_t lo, std::int64_t hi) {
+    if (i >= lo && i < hi) return i;
+    const std::int64_t n = hi - lo;
+    std::int64_t k = i - lo;
+    switch (boundary) {
+    case Boundary::nearest: return k < 0 ? lo : hi - 1;
+    case Boundary::wrap:
+        k %= n;
+        return lo + (k < 0 ? k + n : k);
+    case Boundary::reflect: {
+        k %= 2 * n;
+        if (k < 0) k += 2 * n;
+        return lo + (k < n ? k : 2 * n - 1 - k);
+    }
+    case Boundary::mirror: {
+        if (n == 1) return lo;
+        const std::int64_t period = 2 * n - 2;
+        k %= period;
+        if (k < 0) k += period;
+        return lo + (k < n ? k : period - k);
+    }
+    case Boundary::constant:
+    case Boundary::valid:
+    case Boundary::renormalize: break;
+    }
+    return outside;
+}
+
+} // namespace conv

@@ -1,0 +1,98 @@
+#pragma once
+#include <conv/boundary.h>
+#include <conv/kernel.h>
+#include <string>
+#include <variant>
+
+namespace conv {
+
+// What to compute. Lengths are in samples here; units are turned into samples by whoever knows the geometry (app/recipe).
+// Each struct lowers to a small graph of nodes (conv/graph.h). Definitions: docs/conventions.md.
+
+/// Which part of a gradient is the result.
+enum class Component : std::uint8_t { magnitude, l1, x, y, z };
+/// Edge operators made of a smoothing and a central difference.
+enum class EdgeOperator : std::uint8_t { sobel, prewitt, scharr };
+
+struct Gaussian {
+    Vec3 sigma{1, 1, 1};
+    double truncate = 4;
+    std::array<int, 3> order{0, 0, 0};  ///< derivative per axis
+    friend bool operator==(const Gaussian&, const Gaussian&) = default;
+};
+struct Box {
+    Index3 size{3, 3, 3};
+    friend bool operator==(const Box&, const Box&) = default;
+};
+/// Sobel, Prewitt, Scharr: [-1 0 1] along the axis, smoothing along the others.
+struct Edge {
+    EdgeOperator op = EdgeOperator::sobel;
+    Component component = Component::magnitude;
+    bool normalized = false;  ///< divide by the sum of the smoothing taps and of |−1 0 1| (scikit-image's scale)
+    friend bool operator==(const Edge&, const Edge&) = default;
+};
+/// Gradient by Gaussian derivatives.
+struct GaussianGradient {
+    Vec3 sigma{1, 1, 1};
+    double truncate = 4;
+    Component component = Component::magnitude;
+    friend bool operator==(const GaussianGradient&, const GaussianGradient&) = default;
+};
+struct Laplacian {
+    bool full = false;  ///< all 8 or 26 neighbours instead of the 4 or 6 along the axes
+    friend bool operator==(const Laplacian&, const Laplacian&) = default;
+};
+struct LaplacianOfGaussian {
+    Vec3 sigma{1, 1, 1};
+    double truncate = 4;
+    friend bool operator==(const LaplacianOfGaussian&, const LaplacianOfGaussian&) = default;
+};
+struct DifferenceOfGaussians {
+    Vec3 sigma{1, 1, 1};
+    Vec3 sigma2{1.6, 1.6, 1.6};
+    double truncate = 4;
+    friend bool operator==(const DifferenceOfGaussians&, const DifferenceOfGaussians&) = default;
+};
+/// A Canny threshold: on the raw Sobel scale, or a fraction of the largest gradient magnitude of the whole input.
+struct Threshold {
+    double value = 0.1;
+    bool fraction = true;
+    friend bool operator==(const Threshold&, const Threshold&) = default;
+};
+struct Canny {
+    Vec3 sigma{1.4, 1.4, 1.4};
+    double truncate = 4;
+    Threshold low{0.1, true};
+    Threshold high{0.2, true};
+    friend bool operator==(const Canny&, const Canny&) = default;
+};
+struct Unsharp {
+    Vec3 sigma{1, 1, 1};
+    double truncate = 4;
+    double amount = 1;
+    friend bool operator==(const Unsharp&, const Unsharp&) = default;
+};
+struct Custom {
+    Kernel kernel;
+    friend bool operator==(const Custom&, const Custom&) = default;
+};
+
+/// A filter with everything that decides its result.
+struct Filter {
+    std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
+                 Unsharp, Custom>
+        what;
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0;                    ///< for Boundary::constant
+    std::array<bool, 3> axes{true, true, true}; ///< axes acted on; others are treated sample by sample. Custom ignores it.
+    Vec3 step{1, 1, 1};                         ///< derivatives are divided by it: 1 = per sample, spacing = per mm
+
+    friend bool operator==(const Filter&, const Filter&) = default;
+};
+
+/// "gaussian", "sobel" …
+[[nodiscard]] std::string name(const Filter& filter);
+/// One line with every parameter, in samples: "gaussian sigma=2×2×1 px truncate=4 boundary=reflect".
+[[nodiscard]] std::string describe(const Filter& filter);
+
+} // namespace conv

@@ -1,0 +1,76 @@
+#pragma once
+#include <conv/filter.h>
+#include <conv/volume.h>
+#include <span>
+#include <vector>
+
+namespace conv {
+
+/// Weighted neighbourhood: local.
+struct ConvolveNode {
+    Kernel kernel;
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0;
+    friend bool operator==(const ConvolveNode&, const ConvolveNode&) = default;
+};
+
+/// Sample by sample over all inputs: local, support 0.
+struct CombineNode {
+    enum class How : std::uint8_t {
+        magnitude, ///< sqrt(Σ in²)
+        l1,        ///< Σ |in|
+        linear,    ///< Σ weight·in
+    };
+    How how = How::magnitude;
+    std::vector<double> weights;  ///< linear only, one per input
+    friend bool operator==(const CombineNode&, const CombineNode&) = default;
+};
+
+/// Canny's thinning: inputs gx, gy, magnitude; the magnitude where it is not below its two neighbours along the
+/// gradient (interpolated), else 0. Local, support 1 in x and y; samples on the domain's border give 0.
+struct SuppressNode {
+    friend bool operator==(const SuppressNode&, const SuppressNode&) = default;
+};
+
+/// The largest value of the whole input: reduce. Its output is one scalar for each item.
+struct MaximumNode {
+    friend bool operator==(const MaximumNode&, const MaximumNode&) = default;
+};
+
+/// Canny's double threshold: inputs suppressed magnitude and the maximum (a scalar); 255 for samples at or above `high`
+/// and those at or above `low` that are 8-connected to them, else 0. Global.
+struct HysteresisNode {
+    Threshold low, high;
+    friend bool operator==(const HysteresisNode&, const HysteresisNode&) = default;
+};
+
+/// Index of a node's input that means the graph's input.
+inline constexpr int graphInput = -1;
+
+struct Node {
+    std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode> what;
+    std::vector<int> inputs;  ///< earlier nodes, or graphInput
+    int step = 0;             ///< the recipe step it came from
+    std::string label;        ///< "gaussian", "sobel x": for reports
+    friend bool operator==(const Node&, const Node&) = default;
+};
+
+/// What a chain of filters computes: nodes in an order in which inputs come first; the last is the result. No nodes: the
+/// identity, which copies samples bit by bit.
+struct Graph {
+    std::vector<Node> nodes;
+    friend bool operator==(const Graph&, const Graph&) = default;
+};
+
+/// Lowers a chain of filters for data of `dimension` axes. Throws Error(usage), for instance for a kernel with more axes
+/// than the data, Canny off 2-D, or `renormalize` with negative taps.
+[[nodiscard]] Graph lower(std::span<const Filter> filters, int dimension);
+
+/// The region on which each node has values, when the input covers `input`: `valid` shrinks it. Throws Error(usage) if
+/// a kernel does not fit anywhere.
+[[nodiscard]] std::vector<Region> domainsOf(const Graph& graph, const Region& input);
+
+[[nodiscard]] bool isGlobal(const Node& node);
+[[nodiscard]] bool isReduce(const Node& node);
+
+} // namespace conv

@@ -1,0 +1,74 @@
+#pragma once
+#include <conv/device.h>
+#include <conv/graph.h>
+#include <conv/variant.h>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace conv {
+
+/// What the user may fix; everything else the planner chooses.
+struct Choice {
+    std::string device = "auto";   ///< auto, cpu, cuda, cuda:n
+    std::string variant = "auto";  ///< for every convolution of the chain
+    std::int64_t memoryBytes = 0;  ///< working memory allowed on the device; 0: what is free, less a reserve
+    Index3 tile{0, 0, 0};          ///< tile size; 0: chosen (whole axes where they fit)
+    friend bool operator==(const Choice&, const Choice&) = default;
+};
+
+/// A node (or, fused, several) and who computes it.
+struct Task {
+    std::vector<int> nodes;           ///< indices in the graph; the last one's output is the task's
+    const Variant* variant = nullptr; ///< null for nodes that need none (combine, suppress, hysteresis …)
+    Problem problem;
+    double predictedSeconds = 0;
+    std::string why;                  ///< "predicted 3.1 ms; cpu-direct 58"
+};
+
+/// A variant that was not taken for a task, and why or how long it would take.
+struct Alternative {
+    const Variant* variant = nullptr;
+    std::optional<std::string> refused;
+    double predictedSeconds = 0;
+};
+
+/// Everything decided before the first sample is read: made once per recipe and whole input, never per region, so that
+/// previews, tiles and machines compute the same thing. A value; printable with `describe`.
+struct Plan {
+    Graph graph;
+    Layout input;
+    Region outputDomain;          ///< where the result has values, in the index space of the source
+    std::vector<Region> domains;  ///< per node
+    Device device;
+    bool fellBack = false;        ///< device "auto" became the CPU because no GPU is usable
+    std::vector<Task> tasks;      ///< in order
+    Index3 tile{0, 0, 0};         ///< grid anchored at index 0
+    std::int64_t tiles = 1;       ///< per item
+    std::int64_t workingBytes = 0;
+    double predictedSeconds = 0;
+    ElementType compute = ElementType::f32;  ///< of results handed to the sink
+
+    /// Layout of the whole result in the compute type: extent and origin of the output domain.
+    [[nodiscard]] Layout output() const;
+};
+
+/// Lowers, checks and decides. Throws Error(usage) for a filter that does not suit the data, Error(device) if the device
+/// is not there or the forced variant refuses (with its sentence and the names that would do), Error(memory) if a global
+/// step cannot fit.
+[[nodiscard]] Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice& choice = {});
+/// The same on a given, perhaps invented, device.
+[[nodiscard]] Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device,
+                            const Choice& choice);
+
+/// All variants for a task of a plan, best first, refused ones last.
+[[nodiscard]] std::vector<Alternative> alternatives(const Plan& plan, const Task& task);
+
+/// Several lines: device, tiles, memory, then a line per task with variant and reason.
+[[nodiscard]] std::string describe(const Plan& plan);
+
+/// Short text that is equal exactly when two plans compute the same bits: graph, device class, variants, tile grid.
+[[nodiscard]] std::string fingerprint(const Plan& plan);
+
+} // namespace conv

@@ -1,0 +1,154 @@
+#pragma once
+#include <conv/element.h>
+#include <conv/geometry.h>
+#include <conv/region.h>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace conv {
+
+/// Shape and meaning of a data set without its samples.
+struct Layout {
+    ElementType type = ElementType::f32;
+    int dimension = 2;           ///< 1 signal, 2 image, 3 volume: the axes that filters act on by default
+    Index3 extent{1, 1, 1};      ///< samples along x, y, z; 1 on axes beyond `dimension`
+    std::int64_t channels = 1;   ///< colours, leads, microphones
+    std::int64_t times = 1;      ///< time points of a 4-D series
+    int alpha = -1;              ///< the channel that is opacity, copied and never filtered; -1: none
+    Geometry geometry;
+
+    [[nodiscard]] Region whole() const { return Region::whole(extent); }
+    /// Samples of all channels and times. Throws Error(usage) if that does not fit 63 bits or an extent is below 1.
+    [[nodiscard]] std::int64_t sampleCount() const;
+    [[nodiscard]] std::int64_t byteCount() const;
+
+    friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+/// "512 × 512 × 240, int16, 0.45 × 0.45 × 0.9 mm".
+[[nodiscard]] std::string describe(const Layout& layout);
+
+/// One scalar data set of a layout: a channel at a time point.
+struct Item {
+    std::int64_t time = 0;
+    std::int64_t channel = 0;
+    friend bool operator==(const Item&, const Item&) = default;
+};
+
+/// All items of a layout, time points outermost.
+[[nodiscard]] std::vector<Item> itemsOf(const Layout& layout);
+
+/// What a file format must keep beside the samples so that a result can be saved as faithfully as it was read (a NIfTI
+/// header, DICOM tags). Made and read by the format's own file in app/io; everyone else only carries it along.
+struct FormatRecord {
+    virtual ~FormatRecord() = default;
+};
+
+/// What is known of a data set beside samples and geometry. Carried through every filter unchanged.
+struct Info {
+    std::string valueUnit;                                   ///< "HU", "mV", empty if unknown
+    std::vector<std::string> channelNames;                   ///< empty, or one per channel
+    double timeStep = 0;                                     ///< seconds between time points, 0 if unknown
+    std::vector<std::pair<std::string, std::string>> notes;  ///< for the metadata inspector, in file order
+    std::vector<std::string> warnings;                       ///< what the reader could not keep or had to assume
+    std::shared_ptr<const FormatRecord> record;
+};
+
+/// Samples in memory, read-only, x contiguous. Does not own.
+struct ConstView {
+    ElementType type = ElementType::f32;
+    const std::byte* data = nullptr;  ///< the sample at region.lo
+    Region region;
+    std::int64_t strideY = 0;  ///< samples from one row to the next
+    std::int64_t strideZ = 0;  ///< samples from one slice to the next
+
+    [[nodiscard]] const std::byte* row(std::int64_t y, std::int64_t z) const {
+        return data + ((y - region.lo[1]) * strideY + (z - region.lo[2]) * strideZ) * static_cast<std::int64_t>(sizeOf(type));
+    }
+};
+
+/// Where samples come from. `read` may be called from several threads at once.
+class Source {
+  public:
+    /// How the samples can be reached: any box at any time; boxes in growing z only; only as a whole.
+    enum class Access { random, sequential, whole };
+
+    virtual ~Source() = default;
+    [[nodiscard]] virtual const Layout& layout() const = 0;
+    [[nodiscard]] virtual Access access() const { return Access::random; }
+    /// Copies the box (inside layout().whole()) of one item to `out`: dense, x fastest, of layout().type, owned by the
+    /// caller, region.count() samples. Throws Error(unreadable).
+    virtual void read(Item item, const Region& region, void* out) const = 0;
+    /// The whole item where it already lies in memory, so that nothing needs copying; nullptr data otherwise.
+    [[nodiscard]] virtual ConstView view(Item) const { return {}; }
+};
+
+/// Where results go. Blocks arrive in any order, each once, from one thread at a time.
+class Sink {
+  public:
+    virtual ~Sink() = default;
+    /// Takes a block; its region is in the index space of the source. The view is valid during the call only.
+    virtual void write(Item item, const ConstView& block) = 0;
+};
+
+/// A data set in memory: planar, [time][channel][z][y][x], x fastest, 64-byte aligned. Move-only; `clone` copies.
+/// Shared between threads only as shared_ptr<const Volume>.
+class Volume final : public Source {
+  public:
+    Volume() = default;
+    /// Allocates uninitialised samples. Throws Error(memory) or, for an impossible layout, Error(usage).
+    explicit Volume(Layout layout, Info info = {});
+
+    [[nodiscard]] const Layout& layout() const override { return layout_; }
+    [[nodiscard]] const Info& info() const { return info_; }
+    [[nodiscard]] Info& info() { return info_; }
+    /// Replaces the geometry (after --spacing, --rate), not the samples.
+    void setGeometry(const Geometry& geometry) { layout_.geometry = geometry; }
+    [[nodiscard]] Volume clone() const;
+
+    void read(Item item, const Region& region, void* out) const override;
+    [[nodiscard]] ConstView view(Item item) const override;
+
+    /// First sample of an item.
+    [[nodiscard]] std::byte* data(Item item = {});
+    [[nodiscard]] const std::byte* data(Item item = {}) const;
+    /// The same, typed; T must be the element type (asserted).
+    template <class T>
+    [[nodiscard]] T* as(Item item = {}) {
+        return reinterpret_cast<T*>(data(item));
+    }
+    template <class T>
+    [[nodiscard]] const T* as(Item item = {}) const {
+        return reinterpret_cast<const T*>(data(item));
+    }
+
+  private:
+    struct Free {
+        void operator()(std::byte* p) const;
+    };
+    [[nodiscard]] std::int64_t offset(Item item) const;
+    Layout layout_;
+    Info info_;
+    std::unique_ptr<std::byte[], Free> samples_;
+};
+
+/// Collects result blocks in a Volume and converts them to its element type, counting what was clipped.
+/// `domain` is the region of source indices that the volume covers; its geometry must already be moved there.
+class VolumeSink final : public Sink {
+  public:
+    VolumeSink(Volume& target, const Region& domain) : target_(target), domain_(domain) {}
+    void write(Item item, const ConstView& block) override;
+    /// Samples that did not fit the element type (or were NaN) so far.
+    [[nodiscard]] std::int64_t clipped() const { return clipped_; }
+
+  private:
+    Volume& target_;
+    Region domain_;
+    std::int64_t clipped_ = 0;
+};
+
+} // namespace conv
