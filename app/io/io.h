@@ -23,12 +23,12 @@ struct RawLayout {
 };
 
 struct LoadOptions {
-    std::optional<conv::Vec3> spacing;  ///< mm; replaces what the file says (--spacing)
-    std::optional<double> rate;         ///< Hz; for signals (--rate)
-    std::optional<int> column;          ///< CSV/TXT: keep only this column, 0-based (--column)
-    std::optional<int> channel;         ///< other formats: keep only this channel, 0-based (--channel)
+    std::optional<conv::Vec3> spacing; ///< mm; replaces what the file says (--spacing)
+    std::optional<double> rate;        ///< Hz; for signals (--rate)
+    std::optional<int> column;         ///< CSV/TXT: keep only this column, 0-based (--column)
+    std::optional<int> channel;        ///< other formats: keep only this channel, 0-based (--channel)
     std::optional<RawLayout> raw;
-    std::string series;                 ///< DICOM series UID, when a folder holds several
+    std::string series; ///< DICOM series UID, when a folder holds several
 };
 
 struct SaveOptions {
@@ -37,15 +37,15 @@ struct SaveOptions {
 
 /// A file format, or a family read by the same code.
 struct Format {
-    std::string_view name;         ///< "NIfTI"
-    std::string_view extensions;   ///< ".nii .nii.gz", lower case, the first is the default
-    std::string_view holds;        ///< "volumes and 4-D series, all types, affine kept"
+    std::string_view name;       ///< "NIfTI"
+    std::string_view extensions; ///< ".nii .nii.gz", lower case, the first is the default
+    std::string_view holds;      ///< "volumes and 4-D series, all types, affine kept"
     bool reads = true;
     bool writes = true;
     /// Whether the content looks like this format (`head`: the first 4096 bytes or fewer; empty for a folder).
     bool (*recognises)(const fs::path&, std::string_view head) = nullptr;
-    /// Reads all of it. Throws Error(unreadable), naming file and reason; checks announced sizes against the file before
-    /// it allocates.
+    /// Reads all of it. Throws Error(unreadable), naming file and reason; checks announced sizes against the file
+    /// before it allocates.
     conv::Volume (*load)(const fs::path&, const LoadOptions&) = nullptr;
     /// Reads headers only, where that is cheaper; null: load and forget.
     conv::Layout (*probe)(const fs::path&, const LoadOptions&) = nullptr;

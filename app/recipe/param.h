@@ -17,14 +17,14 @@ enum class Unit : std::uint8_t { none, px, mm, s, ms, hz, percent };
 struct Quantity {
     std::vector<double> numbers;
     Unit unit = Unit::none;
-    bool fwhm = false;  ///< full width at half maximum instead of σ
+    bool fwhm = false; ///< full width at half maximum instead of σ
     friend bool operator==(const Quantity&, const Quantity&) = default;
 };
 
 /// A kernel as the user gave it: from a file or typed, before op, origin and normalisation are applied.
 struct KernelText {
-    std::string file;           ///< path; empty when typed
-    std::vector<double> taps;   ///< x fastest, as written
+    std::string file;         ///< path; empty when typed
+    std::vector<double> taps; ///< x fastest, as written
     conv::Index3 extent{1, 1, 1};
     int dimension = 1;
     friend bool operator==(const KernelText&, const KernelText&) = default;
@@ -46,16 +46,16 @@ enum class ParamKind : std::uint8_t {
 
 /// A parameter, declared once: command-line key, JSON key, range check, form row and help come out of this row.
 struct ParamSpec {
-    std::string_view key;      ///< "sigma"
-    std::string_view label;    ///< "Sigma"
+    std::string_view key;   ///< "sigma"
+    std::string_view label; ///< "Sigma"
     ParamKind kind = ParamKind::number;
     std::string_view standard; ///< default, as typed: "1", "reflect"; empty: required or "automatic"
     double least = 0;          ///< allowed range of each number
     double most = 1e9;
-    double step = 1;           ///< of the spin box
-    double sliderMost = 10;    ///< comfortable range of the slider
+    double step = 1;        ///< of the spin box
+    double sliderMost = 10; ///< comfortable range of the slider
     std::vector<std::string_view> choices;
-    std::string_view help;     ///< one sentence
+    std::string_view help; ///< one sentence
 };
 
 /// Parses what a user typed for this parameter. Throws Error(usage) naming key, value and what is allowed.

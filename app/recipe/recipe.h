@@ -8,15 +8,16 @@ namespace app {
 
 /// A filter as users know it: name, parameters, help, and how its values become a conv::Filter.
 struct FilterSpec {
-    std::string_view name;     ///< "gaussian"
-    std::string_view title;    ///< "Gaussian blur"
-    std::string_view summary;  ///< one sentence
-    std::string_view formula;  ///< plain text with Unicode
-    std::vector<ParamSpec> params;  ///< its own, then those of every filter (boundary, value, axes)
+    std::string_view name;         ///< "gaussian"
+    std::string_view title;        ///< "Gaussian blur"
+    std::string_view summary;      ///< one sentence
+    std::string_view formula;      ///< plain text with Unicode
+    std::vector<ParamSpec> params; ///< its own, then those of every filter (boundary, value, axes)
     int leastDimension = 1;
     int mostDimension = 3;
     /// `values` holds every parameter. Lengths become samples by `layout`. Throws Error(usage).
-    conv::Filter (*build)(const std::map<std::string, Value, std::less<>>& values, const conv::Layout& layout) = nullptr;
+    conv::Filter (*build)(const std::map<std::string, Value, std::less<>>& values,
+                          const conv::Layout& layout) = nullptr;
 };
 
 /// The filter table, in the order of menus.
@@ -30,7 +31,7 @@ struct Step {
     std::string filter;
     std::map<std::string, Value, std::less<>> values;
     bool muted = false;
-    std::string note;  ///< the user's own name for it
+    std::string note; ///< the user's own name for it
     friend bool operator==(const Step&, const Step&) = default;
 };
 

@@ -2,6 +2,7 @@
 #include "app/io/io.h"
 #include "app/recipe/recipe.h"
 #include <conv/apply.h>
+#include <conv/error.h>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,17 +14,17 @@ namespace app {
 
 /// What the last run gave. A printable value; the volumes are shared, never changed.
 struct Outcome {
-    std::shared_ptr<const conv::Volume> result;  ///< float32, or null before the first run
-    conv::Region domain;                         ///< where it has values, in the source's index space
+    std::shared_ptr<const conv::Volume> result; ///< float32, or null before the first run
+    conv::Region domain;                        ///< where it has values, in the source's index space
     conv::Report report;
-    std::string plan;                            ///< conv::describe(plan)
-    std::string device;                          ///< "cpu", "cuda:0"
-    Recipe recipe;                               ///< what it was computed with
+    std::string plan;   ///< conv::describe(plan)
+    std::string device; ///< "cpu", "cuda:0"
+    Recipe recipe;      ///< what it was computed with
 };
 
 /// An open data set with its recipe. The source is never changed; undo and redo step through recipes.
 struct Document {
-    std::string title;                           ///< file name
+    std::string title; ///< file name
     io::fs::path path;
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
@@ -44,8 +45,8 @@ class Session {
     [[nodiscard]] Document& document(int index) { return *documents_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] const Document& document(int index) const { return *documents_.at(static_cast<std::size_t>(index)); }
 
-    /// Replaces the recipe and remembers the old one for undo. `merge`: part of one gesture (a slider being dragged), so
-    /// the state before the gesture is what undo returns to.
+    /// Replaces the recipe and remembers the old one for undo. `merge`: part of one gesture (a slider being dragged),
+    /// so the state before the gesture is what undo returns to.
     void setRecipe(int index, Recipe recipe, bool merge = false);
     bool undo(int index);
     bool redo(int index);
@@ -60,9 +61,9 @@ struct JobRequest {
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
     conv::Choice choice;
-    std::vector<conv::Region> visible;  ///< slices or boxes on screen: computed first, in this order
+    std::vector<conv::Region> visible; ///< slices or boxes on screen: computed first, in this order
     conv::Item visibleItem;
-    bool visibleOnly = false;           ///< stop after them (while a slider is being dragged)
+    bool visibleOnly = false; ///< stop after them (while a slider is being dragged)
 };
 
 /// What a Job tells while it runs. Called on the worker thread; the receiver must hand it over to its own.
@@ -71,14 +72,14 @@ struct JobEvents {
     std::function<void(conv::Region, std::shared_ptr<const conv::Volume>, conv::Report)> region;
     std::function<void(double)> progress;
     std::function<void(Outcome)> done;
-    std::function<void(conv::Error)> failed;  ///< also for cancelled
+    std::function<void(conv::Error)> failed; ///< also for cancelled
 };
 
 /// One cancellable apply on a worker thread. A new request cancels and replaces the running one.
 class Job {
   public:
     Job();
-    ~Job();  ///< cancels and waits
+    ~Job(); ///< cancels and waits
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
     void start(JobRequest request, JobEvents events);
@@ -93,8 +94,8 @@ class Job {
 /// How two data sets differ. Metrics over samples that are finite in both; the peak for PSNR is the largest |a|.
 struct Comparison {
     double maxAbs = 0, rmse = 0, psnr = 0, ssim = 0;
-    double peak = 0;                 ///< largest |a|
-    std::int64_t nan = 0, inf = 0;   ///< samples that are NaN / infinite in one but not the other
+    double peak = 0;               ///< largest |a|
+    std::int64_t nan = 0, inf = 0; ///< samples that are NaN / infinite in one but not the other
     conv::Item worstItem;
     conv::Index3 worst{0, 0, 0};
 };

@@ -11,22 +11,22 @@ namespace conv {
 
 /// What part of the result is wanted.
 struct Request {
-    Region region;            ///< inside Plan::outputDomain; empty: all of it
-    std::vector<Item> items;  ///< empty: all of the input's
+    Region region;           ///< inside Plan::outputDomain; empty: all of it
+    std::vector<Item> items; ///< empty: all of the input's
     /// Let a global step (Canny's hysteresis) see only the region: quick, and marked provisional in the report.
     bool provisional = false;
 };
 
-/// Ways to follow and to stop a run. `progress` is called from the calling thread with a fraction from 0 to 1 that never
-/// falls; stopping makes `apply` throw Error(cancelled) within 100 ms, with no block half-written.
+/// Ways to follow and to stop a run. `progress` is called from the calling thread with a fraction from 0 to 1 that
+/// never falls; stopping makes `apply` throw Error(cancelled) within 100 ms, with no block half-written.
 struct Control {
     std::stop_token stop;
     std::function<void(double)> progress;
 };
 
 struct TaskReport {
-    std::string label;    ///< "gaussian"
-    std::string variant;  ///< "cpu-separable"; empty for nodes that need none
+    std::string label;   ///< "gaussian"
+    std::string variant; ///< "cpu-separable"; empty for nodes that need none
     double milliseconds = 0;
     double operations = 0;
 };

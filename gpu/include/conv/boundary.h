@@ -36,29 +36,35 @@ inline constexpr std::int64_t outside = INT64_MIN;
 /// `outside`. Reaches any distance by folding again and again. `valid` never asks for a place beyond the border;
 /// `constant` and `renormalize` answer `outside`. Requires lo < hi.
 CONV_HD constexpr std::int64_t fold(Boundary boundary, std::int64_t i, std::int64_t lo, std::int64_t hi) {
-    if (i >= lo && i < hi) return i;
+    if (i >= lo && i < hi)
+        return i;
     const std::int64_t n = hi - lo;
     std::int64_t k = i - lo;
     switch (boundary) {
-    case Boundary::nearest: return k < 0 ? lo : hi - 1;
+    case Boundary::nearest:
+        return k < 0 ? lo : hi - 1;
     case Boundary::wrap:
         k %= n;
         return lo + (k < 0 ? k + n : k);
     case Boundary::reflect: {
         k %= 2 * n;
-        if (k < 0) k += 2 * n;
+        if (k < 0)
+            k += 2 * n;
         return lo + (k < n ? k : 2 * n - 1 - k);
     }
     case Boundary::mirror: {
-        if (n == 1) return lo;
+        if (n == 1)
+            return lo;
         const std::int64_t period = 2 * n - 2;
         k %= period;
-        if (k < 0) k += period;
+        if (k < 0)
+            k += period;
         return lo + (k < n ? k : period - k);
     }
     case Boundary::constant:
     case Boundary::valid:
-    case Boundary::renormalize: break;
+    case Boundary::renormalize:
+        break;
     }
     return outside;
 }

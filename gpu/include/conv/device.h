@@ -11,19 +11,19 @@ enum class DeviceKind : std::uint8_t { cpu, cuda };
 /// A place to compute, as plain facts. `devices()` finds the real ones; tests and "what if" invent others.
 struct Device {
     DeviceKind kind = DeviceKind::cpu;
-    int index = 0;                      ///< cuda:index
-    std::string model;                  ///< "AMD EPYC", "NVIDIA H100 80GB HBM3"
-    std::int64_t memoryBytes = 0;       ///< all of it
-    std::int64_t freeBytes = 0;         ///< at the time of the probe
-    int cores = 1;                      ///< threads used, or multiprocessors
-    int computeCapability = 0;          ///< 90 for 9.0; 0 on a CPU
-    std::int64_t sharedBytesPerBlock = 0;  ///< largest opt-in shared memory of a block; 0 on a CPU
-    std::string instructions;           ///< "AVX-512", empty on a GPU
-    std::string driver;                 ///< "580.159", empty on a CPU
+    int index = 0;                        ///< cuda:index
+    std::string model;                    ///< "AMD EPYC", "NVIDIA H100 80GB HBM3"
+    std::int64_t memoryBytes = 0;         ///< all of it
+    std::int64_t freeBytes = 0;           ///< at the time of the probe
+    int cores = 1;                        ///< threads used, or multiprocessors
+    int computeCapability = 0;            ///< 90 for 9.0; 0 on a CPU
+    std::int64_t sharedBytesPerBlock = 0; ///< largest opt-in shared memory of a block; 0 on a CPU
+    std::string instructions;             ///< "AVX-512", empty on a GPU
+    std::string driver;                   ///< "580.159", empty on a CPU
     // Ceilings, measured where they could be, else from the data sheet's class of device.
-    double flopsPerSecond = 0;          ///< float32 fused multiply-adds, two operations each
-    double bytesPerSecond = 0;          ///< copy, bytes read plus written
-    double linkBytesPerSecond = 0;      ///< host to device; 0 on a CPU
+    double flopsPerSecond = 0;     ///< float32 fused multiply-adds, two operations each
+    double bytesPerSecond = 0;     ///< copy, bytes read plus written
+    double linkBytesPerSecond = 0; ///< host to device; 0 on a CPU
 
     friend bool operator==(const Device&, const Device&) = default;
 };

@@ -26,41 +26,62 @@ enum class ElementType : std::uint8_t { u8, i8, u16, i16, u32, i32, u64, i64, f3
 
 [[nodiscard]] bool isInteger(ElementType type);
 
-/// Calls `f(std::type_identity<T>{})` with the C++ type of `type`, and returns what it returns. One dispatch per job or row.
+/// Calls `f(std::type_identity<T>{})` with the C++ type of `type`, and returns what it returns. One dispatch per job or
+/// row.
 template <class F>
 decltype(auto) withElementType(ElementType type, F&& f) {
     switch (type) {
-    case ElementType::u8: return std::forward<F>(f)(std::type_identity<std::uint8_t>{});
-    case ElementType::i8: return std::forward<F>(f)(std::type_identity<std::int8_t>{});
-    case ElementType::u16: return std::forward<F>(f)(std::type_identity<std::uint16_t>{});
-    case ElementType::i16: return std::forward<F>(f)(std::type_identity<std::int16_t>{});
-    case ElementType::u32: return std::forward<F>(f)(std::type_identity<std::uint32_t>{});
-    case ElementType::i32: return std::forward<F>(f)(std::type_identity<std::int32_t>{});
-    case ElementType::u64: return std::forward<F>(f)(std::type_identity<std::uint64_t>{});
-    case ElementType::i64: return std::forward<F>(f)(std::type_identity<std::int64_t>{});
-    case ElementType::f32: return std::forward<F>(f)(std::type_identity<float>{});
-    case ElementType::f64: break;
+    case ElementType::u8:
+        return std::forward<F>(f)(std::type_identity<std::uint8_t>{});
+    case ElementType::i8:
+        return std::forward<F>(f)(std::type_identity<std::int8_t>{});
+    case ElementType::u16:
+        return std::forward<F>(f)(std::type_identity<std::uint16_t>{});
+    case ElementType::i16:
+        return std::forward<F>(f)(std::type_identity<std::int16_t>{});
+    case ElementType::u32:
+        return std::forward<F>(f)(std::type_identity<std::uint32_t>{});
+    case ElementType::i32:
+        return std::forward<F>(f)(std::type_identity<std::int32_t>{});
+    case ElementType::u64:
+        return std::forward<F>(f)(std::type_identity<std::uint64_t>{});
+    case ElementType::i64:
+        return std::forward<F>(f)(std::type_identity<std::int64_t>{});
+    case ElementType::f32:
+        return std::forward<F>(f)(std::type_identity<float>{});
+    case ElementType::f64:
+        break;
     }
     return std::forward<F>(f)(std::type_identity<double>{});
 }
 
 template <class T>
 constexpr ElementType elementTypeOf() {
-    if constexpr (std::is_same_v<T, std::uint8_t>) return ElementType::u8;
-    else if constexpr (std::is_same_v<T, std::int8_t>) return ElementType::i8;
-    else if constexpr (std::is_same_v<T, std::uint16_t>) return ElementType::u16;
-    else if constexpr (std::is_same_v<T, std::int16_t>) return ElementType::i16;
-    else if constexpr (std::is_same_v<T, std::uint32_t>) return ElementType::u32;
-    else if constexpr (std::is_same_v<T, std::int32_t>) return ElementType::i32;
-    else if constexpr (std::is_same_v<T, std::uint64_t>) return ElementType::u64;
-    else if constexpr (std::is_same_v<T, std::int64_t>) return ElementType::i64;
-    else if constexpr (std::is_same_v<T, float>) return ElementType::f32;
-    else return ElementType::f64;
+    if constexpr (std::is_same_v<T, std::uint8_t>)
+        return ElementType::u8;
+    else if constexpr (std::is_same_v<T, std::int8_t>)
+        return ElementType::i8;
+    else if constexpr (std::is_same_v<T, std::uint16_t>)
+        return ElementType::u16;
+    else if constexpr (std::is_same_v<T, std::int16_t>)
+        return ElementType::i16;
+    else if constexpr (std::is_same_v<T, std::uint32_t>)
+        return ElementType::u32;
+    else if constexpr (std::is_same_v<T, std::int32_t>)
+        return ElementType::i32;
+    else if constexpr (std::is_same_v<T, std::uint64_t>)
+        return ElementType::u64;
+    else if constexpr (std::is_same_v<T, std::int64_t>)
+        return ElementType::i64;
+    else if constexpr (std::is_same_v<T, float>)
+        return ElementType::f32;
+    else
+        return ElementType::f64;
 }
 
-/// Converts `count` samples. Into an integer type: rounded to nearest (ties to even), then saturated, never wrapped; NaN
-/// becomes 0. Into a float type: nearest representable. Returns how many samples were saturated or were NaN.
-/// `from` and `to` are dense and must not overlap unless they are the same buffer of the same type.
+/// Converts `count` samples. Into an integer type: rounded to nearest (ties to even), then saturated, never wrapped;
+/// NaN becomes 0. Into a float type: nearest representable. Returns how many samples were saturated or were NaN. `from`
+/// and `to` are dense and must not overlap unless they are the same buffer of the same type.
 std::int64_t convertSamples(ElementType fromType, const void* from, ElementType toType, void* to, std::int64_t count);
 
 } // namespace conv

@@ -6,8 +6,8 @@
 
 namespace conv {
 
-// What to compute. Lengths are in samples here; units are turned into samples by whoever knows the geometry (app/recipe).
-// Each struct lowers to a small graph of nodes (conv/graph.h). Definitions: docs/conventions.md.
+// What to compute. Lengths are in samples here; units are turned into samples by whoever knows the geometry
+// (app/recipe). Each struct lowers to a small graph of nodes (conv/graph.h). Definitions: docs/conventions.md.
 
 /// Which part of a gradient is the result.
 enum class Component : std::uint8_t { magnitude, l1, x, y, z };
@@ -17,7 +17,7 @@ enum class EdgeOperator : std::uint8_t { sobel, prewitt, scharr };
 struct Gaussian {
     Vec3 sigma{1, 1, 1};
     double truncate = 4;
-    std::array<int, 3> order{0, 0, 0};  ///< derivative per axis
+    std::array<int, 3> order{0, 0, 0}; ///< derivative per axis
     friend bool operator==(const Gaussian&, const Gaussian&) = default;
 };
 struct Box {
@@ -28,7 +28,7 @@ struct Box {
 struct Edge {
     EdgeOperator op = EdgeOperator::sobel;
     Component component = Component::magnitude;
-    bool normalized = false;  ///< divide by the sum of the smoothing taps and of |−1 0 1| (scikit-image's scale)
+    bool normalized = false; ///< divide by the sum of the smoothing taps and of |−1 0 1| (scikit-image's scale)
     friend bool operator==(const Edge&, const Edge&) = default;
 };
 /// Gradient by Gaussian derivatives.
@@ -39,7 +39,7 @@ struct GaussianGradient {
     friend bool operator==(const GaussianGradient&, const GaussianGradient&) = default;
 };
 struct Laplacian {
-    bool full = false;  ///< all 8 or 26 neighbours instead of the 4 or 6 along the axes
+    bool full = false; ///< all 8 or 26 neighbours instead of the 4 or 6 along the axes
     friend bool operator==(const Laplacian&, const Laplacian&) = default;
 };
 struct LaplacianOfGaussian {
@@ -83,9 +83,10 @@ struct Filter {
                  Unsharp, Custom>
         what;
     Boundary boundary = Boundary::reflect;
-    double outsideValue = 0;                    ///< for Boundary::constant
-    std::array<bool, 3> axes{true, true, true}; ///< axes acted on; others are treated sample by sample. Custom ignores it.
-    Vec3 step{1, 1, 1};                         ///< derivatives are divided by it: 1 = per sample, spacing = per mm
+    double outsideValue = 0; ///< for Boundary::constant
+    std::array<bool, 3> axes{true, true,
+                             true}; ///< axes acted on; others are treated sample by sample. Custom ignores it.
+    Vec3 step{1, 1, 1};             ///< derivatives are divided by it: 1 = per sample, spacing = per mm
 
     friend bool operator==(const Filter&, const Filter&) = default;
 };

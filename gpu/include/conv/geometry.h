@@ -5,9 +5,9 @@
 
 namespace conv {
 
-using Vec3 = std::array<double, 3>;          ///< x, y, z
-using Index3 = std::array<std::int64_t, 3>;  ///< x, y, z
-using Matrix3 = std::array<double, 9>;       ///< row-major
+using Vec3 = std::array<double, 3>;         ///< x, y, z
+using Index3 = std::array<std::int64_t, 3>; ///< x, y, z
+using Matrix3 = std::array<double, 9>;      ///< row-major
 
 /// What one step of `Geometry::spacing` is measured in.
 enum class LengthUnit : std::uint8_t { pixel, millimetre, second };
@@ -15,9 +15,10 @@ enum class LengthUnit : std::uint8_t { pixel, millimetre, second };
 /// "px", "mm", "s".
 [[nodiscard]] const char* symbol(LengthUnit unit);
 
-/// Maps an index to a place: physical = origin + direction · (spacing ∘ index). For millimetres the physical axes are LPS
-/// (left, posterior, superior), as in ITK and DICOM. Columns of `direction` have length 1 and need not be orthogonal
-/// (sheared affines are kept). A signal uses x only: spacing[0] is the sampling interval, origin[0] the start.
+/// Maps an index to a place: physical = origin + direction · (spacing ∘ index). For millimetres the physical axes are
+/// LPS (left, posterior, superior), as in ITK and DICOM. Columns of `direction` have length 1 and need not be
+/// orthogonal (sheared affines are kept). A signal uses x only: spacing[0] is the sampling interval, origin[0] the
+/// start.
 struct Geometry {
     Vec3 spacing{1, 1, 1};
     Vec3 origin{0, 0, 0};

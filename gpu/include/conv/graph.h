@@ -22,7 +22,7 @@ struct CombineNode {
         linear,    ///< Σ weight·in
     };
     How how = How::magnitude;
-    std::vector<double> weights;  ///< linear only, one per input
+    std::vector<double> weights; ///< linear only, one per input
     friend bool operator==(const CombineNode&, const CombineNode&) = default;
 };
 
@@ -49,21 +49,21 @@ inline constexpr int graphInput = -1;
 
 struct Node {
     std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode> what;
-    std::vector<int> inputs;  ///< earlier nodes, or graphInput
-    int step = 0;             ///< the recipe step it came from
-    std::string label;        ///< "gaussian", "sobel x": for reports
+    std::vector<int> inputs; ///< earlier nodes, or graphInput
+    int step = 0;            ///< the recipe step it came from
+    std::string label;       ///< "gaussian", "sobel x": for reports
     friend bool operator==(const Node&, const Node&) = default;
 };
 
-/// What a chain of filters computes: nodes in an order in which inputs come first; the last is the result. No nodes: the
-/// identity, which copies samples bit by bit.
+/// What a chain of filters computes: nodes in an order in which inputs come first; the last is the result. No nodes:
+/// the identity, which copies samples bit by bit.
 struct Graph {
     std::vector<Node> nodes;
     friend bool operator==(const Graph&, const Graph&) = default;
 };
 
-/// Lowers a chain of filters for data of `dimension` axes. Throws Error(usage), for instance for a kernel with more axes
-/// than the data, Canny off 2-D, or `renormalize` with negative taps.
+/// Lowers a chain of filters for data of `dimension` axes. Throws Error(usage), for instance for a kernel with more
+/// axes than the data, Canny off 2-D, or `renormalize` with negative taps.
 [[nodiscard]] Graph lower(std::span<const Filter> filters, int dimension);
 
 /// The region on which each node has values, when the input covers `input`: `valid` shrinks it. Throws Error(usage) if

@@ -12,8 +12,8 @@ struct AxisTaps {
     std::int64_t centre = 0;
 
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(weights.size()); }
-    [[nodiscard]] std::int64_t before() const { return centre; }              ///< samples needed below the output
-    [[nodiscard]] std::int64_t after() const { return size() - 1 - centre; }  ///< samples needed above the output
+    [[nodiscard]] std::int64_t before() const { return centre; }             ///< samples needed below the output
+    [[nodiscard]] std::int64_t after() const { return size() - 1 - centre; } ///< samples needed above the output
     [[nodiscard]] bool isIdentity() const { return size() == 1 && weights[0] == 1.0; }
     [[nodiscard]] double sum() const;
     friend bool operator==(const AxisTaps&, const AxisTaps&) = default;
@@ -31,8 +31,9 @@ struct Decomposition {
 };
 
 /// The weights of a linear filter, always held in correlation order (a convolution is flipped when it is made):
-/// out[i] = Σ_k tap(k) · in[i + k − centre]. Either dense or, from the separable factories, three axes' taps whose outer
-/// product is meant; the latter is also what GFLOPS count (2·(Kx+Ky+Kz), not 2·Kx·Ky·Kz). Immutable, cheap to move.
+/// out[i] = Σ_k tap(k) · in[i + k − centre]. Either dense or, from the separable factories, three axes' taps whose
+/// outer product is meant; the latter is also what GFLOPS count (2·(Kx+Ky+Kz), not 2·Kx·Ky·Kz). Immutable, cheap to
+/// move.
 class Kernel {
   public:
     /// One tap of weight 1: the identity.
@@ -79,13 +80,14 @@ class Kernel {
     Index3 extent_{1, 1, 1};
     Index3 centre_{0, 0, 0};
     bool perAxis_ = true;
-    std::vector<double> taps_;  ///< dense kernels only
-    SeparableTerm axes_;        ///< per-axis kernels only
+    std::vector<double> taps_; ///< dense kernels only
+    SeparableTerm axes_;       ///< per-axis kernels only
 };
 
 /// Sampled Gaussian: exp(−x²/2σ²) times the Hermite polynomial of the derivative `order` (0 to 4), radius
-/// ⌊truncate·σ + 0.5⌋; order 0 is normalised to sum 1 and higher orders use the same normalisation (scipy's definition).
-/// σ = 0 with order 0 is the identity; σ = 0 with a higher order, or σ below 0, NaN or infinite: Error(usage).
+/// ⌊truncate·σ + 0.5⌋; order 0 is normalised to sum 1 and higher orders use the same normalisation (scipy's
+/// definition). σ = 0 with order 0 is the identity; σ = 0 with a higher order, or σ below 0, NaN or infinite:
+/// Error(usage).
 [[nodiscard]] AxisTaps gaussianTaps(double sigma, double truncate = 4.0, int order = 0);
 /// `size` equal taps of sum 1, centre size/2.
 [[nodiscard]] AxisTaps boxTaps(std::int64_t size);

@@ -11,10 +11,10 @@ namespace conv {
 
 /// What the user may fix; everything else the planner chooses.
 struct Choice {
-    std::string device = "auto";   ///< auto, cpu, cuda, cuda:n
-    std::string variant = "auto";  ///< for every convolution of the chain
-    std::int64_t memoryBytes = 0;  ///< working memory allowed on the device; 0: what is free, less a reserve
-    Index3 tile{0, 0, 0};          ///< tile size; 0: chosen (whole axes where they fit)
+    std::string device = "auto";  ///< auto, cpu, cuda, cuda:n
+    std::string variant = "auto"; ///< for every convolution of the chain
+    std::int64_t memoryBytes = 0; ///< working memory allowed on the device; 0: what is free, less a reserve
+    Index3 tile{0, 0, 0};         ///< tile size; 0: chosen (whole axes where they fit)
     friend bool operator==(const Choice&, const Choice&) = default;
 };
 
@@ -24,7 +24,7 @@ struct Task {
     const Variant* variant = nullptr; ///< null for nodes that need none (combine, suppress, hysteresis …)
     Problem problem;
     double predictedSeconds = 0;
-    std::string why;                  ///< "predicted 3.1 ms; cpu-direct 58"
+    std::string why; ///< "predicted 3.1 ms; cpu-direct 58"
 };
 
 /// A variant that was not taken for a task, and why or how long it would take.
@@ -39,24 +39,24 @@ struct Alternative {
 struct Plan {
     Graph graph;
     Layout input;
-    Region outputDomain;          ///< where the result has values, in the index space of the source
-    std::vector<Region> domains;  ///< per node
+    Region outputDomain;         ///< where the result has values, in the index space of the source
+    std::vector<Region> domains; ///< per node
     Device device;
-    bool fellBack = false;        ///< device "auto" became the CPU because no GPU is usable
-    std::vector<Task> tasks;      ///< in order
-    Index3 tile{0, 0, 0};         ///< grid anchored at index 0
-    std::int64_t tiles = 1;       ///< per item
+    bool fellBack = false;   ///< device "auto" became the CPU because no GPU is usable
+    std::vector<Task> tasks; ///< in order
+    Index3 tile{0, 0, 0};    ///< grid anchored at index 0
+    std::int64_t tiles = 1;  ///< per item
     std::int64_t workingBytes = 0;
     double predictedSeconds = 0;
-    ElementType compute = ElementType::f32;  ///< of results handed to the sink
+    ElementType compute = ElementType::f32; ///< of results handed to the sink
 
     /// Layout of the whole result in the compute type: extent and origin of the output domain.
     [[nodiscard]] Layout output() const;
 };
 
-/// Lowers, checks and decides. Throws Error(usage) for a filter that does not suit the data, Error(device) if the device
-/// is not there or the forced variant refuses (with its sentence and the names that would do), Error(memory) if a global
-/// step cannot fit.
+/// Lowers, checks and decides. Throws Error(usage) for a filter that does not suit the data, Error(device) if the
+/// device is not there or the forced variant refuses (with its sentence and the names that would do), Error(memory) if
+/// a global step cannot fit.
 [[nodiscard]] Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice& choice = {});
 /// The same on a given, perhaps invented, device.
 [[nodiscard]] Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device,

@@ -5,17 +5,17 @@ namespace conv {
 
 /// Where the time of a run went, in milliseconds. Parts may overlap, so that `total` (wall) can be less than their sum.
 struct Timing {
-    double read = 0;      ///< from the Source
+    double read = 0; ///< from the Source
     double allocate = 0;
-    double upload = 0;    ///< 0 on a CPU
-    double firstRun = 0;  ///< what the first use cost once (module load, tables)
+    double upload = 0;   ///< 0 on a CPU
+    double firstRun = 0; ///< what the first use cost once (module load, tables)
     double kernel = 0;
     double download = 0;
-    double write = 0;     ///< into the Sink: conversion, file
+    double write = 0; ///< into the Sink: conversion, file
     double total = 0;
-    double operations = 0;      ///< floating-point operations by the filters' definitions
-    std::int64_t bytesRead = 0;     ///< input samples, each once
-    std::int64_t bytesWritten = 0;  ///< result samples, each once
+    double operations = 0;         ///< floating-point operations by the filters' definitions
+    std::int64_t bytesRead = 0;    ///< input samples, each once
+    std::int64_t bytesWritten = 0; ///< result samples, each once
 
     /// By definition, over kernel time.
     [[nodiscard]] double gflops() const { return kernel > 0 ? operations / kernel / 1e6 : 0; }

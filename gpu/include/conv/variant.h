@@ -10,17 +10,17 @@ namespace conv {
 
 /// The shape of one convolution, without samples: all that a choice of variant may depend on.
 struct Problem {
-    int dimension = 2;                       ///< of the data
-    Index3 extent{1, 1, 1};                  ///< of the output
-    std::int64_t items = 1;                  ///< channels × times
+    int dimension = 2;      ///< of the data
+    Index3 extent{1, 1, 1}; ///< of the output
+    std::int64_t items = 1; ///< channels × times
     ElementType input = ElementType::f32;
-    Index3 taps{1, 1, 1};                    ///< kernel extent
+    Index3 taps{1, 1, 1}; ///< kernel extent
     std::int64_t nonZeroTaps = 1;
-    int rank = 0;                            ///< separable terms; 1 when defined per axis; 0 = not worth knowing (> 16)
-    double operationsPerOutput = 0;          ///< by the filter's definition
+    int rank = 0;                   ///< separable terms; 1 when defined per axis; 0 = not worth knowing (> 16)
+    double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;
-    bool gradientMagnitude = false;          ///< a fused group: several per-axis kernels, then sqrt(Σ²)
-    bool finite = true;                      ///< no NaN or Inf known in the input
+    bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)
+    bool finite = true;             ///< no NaN or Inf known in the input
 
     [[nodiscard]] std::int64_t outputs() const { return extent[0] * extent[1] * extent[2]; }
     friend bool operator==(const Problem&, const Problem&) = default;
@@ -28,34 +28,34 @@ struct Problem {
 
 /// What a variant promises about its result.
 enum class VariantClass : std::uint8_t {
-    exact,        ///< float32 accuracy: ≤ 1e-5 of the peak (≤ 1e-4 for second derivatives)
-    approximate,  ///< trades accuracy, opt-in, with a stated bound
-    peer,         ///< another library, for comparison
+    exact,       ///< float32 accuracy: ≤ 1e-5 of the peak (≤ 1e-4 for second derivatives)
+    approximate, ///< trades accuracy, opt-in, with a stated bound
+    peer,        ///< another library, for comparison
 };
 
 /// What a variant promises about cutting the work into regions.
 enum class Tiling : std::uint8_t {
-    exact,      ///< any cut gives the same bits
-    anchored,   ///< the grid anchored at index 0 gives the same bits
-    tolerance,  ///< within the class's tolerance only
+    exact,     ///< any cut gives the same bits
+    anchored,  ///< the grid anchored at index 0 gives the same bits
+    tolerance, ///< within the class's tolerance only
 };
 
 [[nodiscard]] std::string_view name(VariantClass c);
 [[nodiscard]] std::string_view name(Tiling t);
 
-struct Launch;  // gpu/core/launch.h
+struct Launch; // gpu/core/launch.h
 
 /// One way to compute a convolution, for data of one dimension on one kind of device.
 struct Variant {
-    std::string name;          ///< unique per dimension: "naive", "cpu-direct"
+    std::string name; ///< unique per dimension: "naive", "cpu-direct"
     DeviceKind device = DeviceKind::cpu;
     int dimension = 2;
     VariantClass kind = VariantClass::exact;
     Tiling tiling = Tiling::exact;
-    std::string summary;       ///< one line: the idea
-    std::string origin;        ///< article, sample or library it comes from
-    std::string published;     ///< what it was published to reach; may be empty
-    bool float64 = false;      ///< computes in float64 (the reference)
+    std::string summary;   ///< one line: the idea
+    std::string origin;    ///< article, sample or library it comes from
+    std::string published; ///< what it was published to reach; may be empty
+    bool float64 = false;  ///< computes in float64 (the reference)
     /// Why it cannot do this on that device: a sentence; nothing if it can.
     std::optional<std::string> (*refuses)(const Problem&, const Device&) = nullptr;
     /// Predicted seconds for one run over the problem (all items), data resident.

@@ -14,11 +14,11 @@ namespace conv {
 /// Shape and meaning of a data set without its samples.
 struct Layout {
     ElementType type = ElementType::f32;
-    int dimension = 2;           ///< 1 signal, 2 image, 3 volume: the axes that filters act on by default
-    Index3 extent{1, 1, 1};      ///< samples along x, y, z; 1 on axes beyond `dimension`
-    std::int64_t channels = 1;   ///< colours, leads, microphones
-    std::int64_t times = 1;      ///< time points of a 4-D series
-    int alpha = -1;              ///< the channel that is opacity, copied and never filtered; -1: none
+    int dimension = 2;         ///< 1 signal, 2 image, 3 volume: the axes that filters act on by default
+    Index3 extent{1, 1, 1};    ///< samples along x, y, z; 1 on axes beyond `dimension`
+    std::int64_t channels = 1; ///< colours, leads, microphones
+    std::int64_t times = 1;    ///< time points of a 4-D series
+    int alpha = -1;            ///< the channel that is opacity, copied and never filtered; -1: none
     Geometry geometry;
 
     [[nodiscard]] Region whole() const { return Region::whole(extent); }
@@ -50,24 +50,25 @@ struct FormatRecord {
 
 /// What is known of a data set beside samples and geometry. Carried through every filter unchanged.
 struct Info {
-    std::string valueUnit;                                   ///< "HU", "mV", empty if unknown
-    std::vector<std::string> channelNames;                   ///< empty, or one per channel
-    double timeStep = 0;                                     ///< seconds between time points, 0 if unknown
-    std::vector<std::pair<std::string, std::string>> notes;  ///< for the metadata inspector, in file order
-    std::vector<std::string> warnings;                       ///< what the reader could not keep or had to assume
+    std::string valueUnit;                                  ///< "HU", "mV", empty if unknown
+    std::vector<std::string> channelNames;                  ///< empty, or one per channel
+    double timeStep = 0;                                    ///< seconds between time points, 0 if unknown
+    std::vector<std::pair<std::string, std::string>> notes; ///< for the metadata inspector, in file order
+    std::vector<std::string> warnings;                      ///< what the reader could not keep or had to assume
     std::shared_ptr<const FormatRecord> record;
 };
 
 /// Samples in memory, read-only, x contiguous. Does not own.
 struct ConstView {
     ElementType type = ElementType::f32;
-    const std::byte* data = nullptr;  ///< the sample at region.lo
+    const std::byte* data = nullptr; ///< the sample at region.lo
     Region region;
-    std::int64_t strideY = 0;  ///< samples from one row to the next
-    std::int64_t strideZ = 0;  ///< samples from one slice to the next
+    std::int64_t strideY = 0; ///< samples from one row to the next
+    std::int64_t strideZ = 0; ///< samples from one slice to the next
 
     [[nodiscard]] const std::byte* row(std::int64_t y, std::int64_t z) const {
-        return data + ((y - region.lo[1]) * strideY + (z - region.lo[2]) * strideZ) * static_cast<std::int64_t>(sizeOf(type));
+        return data +
+               ((y - region.lo[1]) * strideY + (z - region.lo[2]) * strideZ) * static_cast<std::int64_t>(sizeOf(type));
     }
 };
 

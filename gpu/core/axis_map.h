@@ -1,0 +1,74 @@
+#pragma once
+#include <conv/boundary.h>
+#include <conv/region.h>
+
+namespace conv {
+
+/// Half-open run of indices along one axis.
+struct Interval {
+    std::int64_t lo = 0, hi = 0;
+    CONV_HD constexpr std::int64_t size() const { return hi - lo; }
+    friend constexpr bool operator==(const Interval&, const Interval&) = default;
+};
+
+/// Indices along one axis: sorted, disjoint intervals, at most `most` (joining neighbours beyond that only adds
+/// indices). One interval nearly always; `wrap` near a border needs the far side, too.
+struct AxisSet {
+    static constexpr int most = 4;
+    Interval part[most];
+    int parts = 0;
+
+    static AxisSet of(std::int64_t lo, std::int64_t hi);
+    void add(Interval more);
+    void add(const AxisSet& more);
+    [[nodiscard]] std::int64_t size() const;
+    [[nodiscard]] bool single() const { return parts == 1; }
+    [[nodiscard]] Interval hull() const { return {part[0].lo, part[parts - 1].hi}; }
+};
+
+/// What is stored of a node's values: the product of three axis sets, each packed (gaps left out).
+using AxisSets = std::array<AxisSet, 3>;
+
+[[nodiscard]] AxisSets setsOf(const Region& region);
+[[nodiscard]] std::int64_t countOf(const AxisSets& sets);
+/// The boxes of the product, z outermost; one box when every axis is a single interval.
+[[nodiscard]] std::vector<Region> boxesOf(const AxisSets& sets);
+
+/// Indices of a domain [lo, hi) that a box [from, to) reads through a boundary when it reaches `before` and `after`.
+[[nodiscard]] AxisSet footprint(Boundary boundary, const AxisSet& out, std::int64_t before, std::int64_t after,
+                                std::int64_t lo, std::int64_t hi);
+
+/// From any index along an axis (also beyond the border) to the position of its sample in packed storage, or −1 where
+/// there is none. Plain data with one constexpr call: the same on CPU and GPU, so that no kernel has a border rule of
+/// its own. Only indices in the footprint that the storage was made for may be asked.
+struct AxisMap {
+    Boundary boundary = Boundary::nearest;
+    std::int64_t lo = 0, hi = 1;         ///< domain
+    Interval part[AxisSet::most];        ///< stored indices
+    std::int64_t at[AxisSet::most] = {}; ///< position of each part's first sample
+    int parts = 0;
+
+    [[nodiscard]] CONV_HD constexpr std::int64_t operator()(std::int64_t index) const {
+        const std::int64_t i = fold(boundary, index, lo, hi);
+        if (i == outside)
+            return -1;
+        for (int p = 0; p < parts; ++p)
+            if (i < part[p].hi)
+                return at[p] + (i - part[p].lo);
+        return -1;
+    }
+    /// Indices around `index` (inside the domain) for which position = index + shift: no fold needed there.
+    [[nodiscard]] CONV_HD constexpr Interval straight(std::int64_t index, std::int64_t* shift) const {
+        for (int p = 0; p < parts; ++p)
+            if (index >= part[p].lo && index < part[p].hi) {
+                *shift = at[p] - part[p].lo;
+                return part[p];
+            }
+        *shift = 0;
+        return {index, index};
+    }
+};
+
+[[nodiscard]] AxisMap mapOf(Boundary boundary, std::int64_t domainLo, std::int64_t domainHi, const AxisSet& stored);
+
+} // namespace conv

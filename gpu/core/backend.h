@@ -1,0 +1,64 @@
+#pragma once
+#include "core/axis_map.h"
+#include <conv/apply.h>
+#include <conv/graph.h>
+#include <conv/timing.h>
+#include <memory>
+#include <span>
+
+namespace conv {
+
+/// Values of a node over packed axis sets, in a backend's memory. Owns (or borrows from the source) through `owner`.
+struct Block {
+    AxisSets sets;
+    ElementType type = ElementType::f32;
+    void* data = nullptr;
+    std::int64_t strideY = 0, strideZ = 0; ///< in samples
+    std::shared_ptr<void> owner;
+};
+
+/// Where the nodes of one run are computed: host memory and threads, or a CUDA device and its stream. The walk over the
+/// graph (gpu/core/apply.cpp) is the same for all. Calls may be asynchronous; `store` and `maximum` wait. Everything
+/// polls the stop token often enough for a cancel within 100 ms.
+class Backend {
+  public:
+    virtual ~Backend() = default;
+    /// Reads the packed sets of one item, in the source's own element type.
+    virtual Block load(const Source& source, Item item, const AxisSets& sets) = 0;
+    virtual Block allocate(const AxisSets& sets, ElementType type) = 0;
+    /// Runs a task's convolution (one kernel, or the fused group) over all of out.sets. `domain` is the input's.
+    virtual void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
+                          double outsideValue, const Region& domain, const Block& in, const Block& out) = 0;
+    virtual void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) = 0;
+    /// Inputs gx, gy, magnitude; `domain` is theirs.
+    virtual void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) = 0;
+    virtual double maximum(const Block& in) = 0;
+    /// Hands `region` (inside block.sets, which are single intervals) to the sink.
+    virtual void store(const Block& block, const Region& region, Item item, Sink& sink) = 0;
+    /// Times so far; `kernel` includes all that was waited for.
+    virtual Timing timing() = 0;
+    /// Milliseconds spent in the last convolve/combine call since the previous question; may wait.
+    virtual double lastMilliseconds() = 0;
+};
+
+/// A backend for one run.
+[[nodiscard]] std::unique_ptr<Backend> makeCpuBackend(const Control& control);
+/// Throws Error(device). Defined by gpu/cuda/backend.cu, or by gpu/cuda/absent/ in builds without nvcc.
+[[nodiscard]] std::unique_ptr<Backend> makeCudaBackend(const Device& device, const Control& control);
+
+/// Launchers of the CUDA variants by "name/dimension"; empty in builds without nvcc.
+struct CudaLauncher {
+    std::string_view name;
+    int dimension;
+    void (*launch)(const struct Launch&);
+};
+[[nodiscard]] std::span<const CudaLauncher> cudaLaunchers();
+/// CUDA devices found, and if none why.
+[[nodiscard]] std::vector<Device> probeCuda(std::string& why);
+
+/// Descriptors: gpu/cpu/variants.cpp and gpu/cuda/variants.cpp.
+[[nodiscard]] std::vector<Variant> cpuVariants();
+[[nodiscard]] std::vector<Variant> cudaVariants();
+[[nodiscard]] Device probeCpu();
+
+} // namespace conv

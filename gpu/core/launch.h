@@ -1,0 +1,41 @@
+#pragma once
+#include "core/axis_map.h"
+#include <conv/kernel.h>
+#include <conv/variant.h>
+#include <conv/volume.h>
+#include <span>
+
+namespace conv {
+
+class Pool;        // gpu/cpu/pool.h
+struct CudaStream; // gpu/cuda/stream.h
+
+/// Packed samples of a node, in host or device memory; x contiguous.
+struct Stored {
+    const void* data = nullptr;
+    ElementType type = ElementType::f32;
+    std::int64_t strideY = 0, strideZ = 0; ///< in samples
+};
+
+/// One convolution over one output box: what a variant's launcher gets. The launcher reads sample (x, y, z) of the
+/// input at in.data[map[0](x) + map[1](y)·strideY + map[2](z)·strideZ], or `outsideValue` where any map says −1, for x
+/// in [box.lo − before, box.hi + after) and so on; it knows no border rule beyond that. It writes every sample of the
+/// box exactly once: out[(x − box.lo.x) + (y − box.lo.y)·outStrideY + …]. `renormalize` is finished by the caller.
+struct Launch {
+    const Variant* variant = nullptr;
+    const Problem* problem = nullptr;
+    /// One kernel; or, for a fused gradient magnitude, one per axis (out = sqrt(Σ (kernel ∗ in)²)).
+    std::span<const Kernel* const> kernels;
+    Stored in;
+    AxisMap map[3];
+    double outsideValue = 0;
+    Region box;
+    void* out = nullptr; ///< float, or double for variants with float64
+    std::int64_t outStrideY = 0, outStrideZ = 0;
+    Pool* pool = nullptr;         ///< CPU variants
+    CudaStream* stream = nullptr; ///< CUDA variants: asynchronous, in stream order
+
+    [[nodiscard]] const Kernel& kernel() const { return *kernels.front(); }
+};
+
+} // namespace conv
