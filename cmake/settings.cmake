@@ -26,7 +26,7 @@ endif()
 add_library(convapp_flags INTERFACE)
 # -ffp-contract=off: a multiply and an add stay two roundings unless a kernel says fma, so that tails and bodies agree.
 target_compile_options(convapp_flags INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers -Werror -ffp-contract=off>)
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers -Werror -ffp-contract=off -fno-math-errno>)
 if(CONVAPP_SANITIZE)
   add_compile_options($<$<COMPILE_LANGUAGE:C,CXX>:-fsanitize=${CONVAPP_SANITIZE}> $<$<COMPILE_LANGUAGE:C,CXX>:-fno-omit-frame-pointer>)
   add_link_options(-fsanitize=${CONVAPP_SANITIZE})

@@ -1,0 +1,14 @@
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace conv {
+
+/// Shortest text of a number in the C locale: "0.45", "1e-06".
+[[nodiscard]] std::string number(double value);
+/// "1.5 GiB".
+[[nodiscard]] std::string bytesText(std::int64_t bytes);
+/// "3.1 ms", "12 µs", "2.4 s".
+[[nodiscard]] std::string secondsText(double seconds);
+
+} // namespace conv
