@@ -1,0 +1,48 @@
+#pragma once
+#include <QFont>
+#include <QLabel>
+#include <QString>
+#include <conv/timing.h>
+#include <cstdint>
+
+class QPainter;
+
+namespace ui {
+
+// Numbers as they are shown: thin space between thousands, real minus, no locale. Files and the clipboard use C
+// numbers.
+
+/// "17 590", "−1 024".
+[[nodiscard]] QString integer(std::int64_t value);
+/// With a fixed count of decimals: "26.0".
+[[nodiscard]] QString fixed(double value, int decimals);
+/// About `digits` significant digits, no trailing zeros: "0.45", "1 024", "2.4e−7", "NaN", "∞".
+[[nodiscard]] QString number(double value, int digits = 4);
+/// "0.54 ms", "2.6 s", "95 µs".
+[[nodiscard]] QString duration(double milliseconds);
+/// "0.54": milliseconds without unit, three significant digits, at least as for columns.
+[[nodiscard]] QString milliseconds(double value);
+/// "0.94 GiB".
+[[nodiscard]] QString bytes(double count);
+/// "17 590 GFLOPS" of operations by definition over kernel time; empty if unknown.
+[[nodiscard]] QString flops(const conv::Timing& timing);
+/// "630 GB/s", "1.63 TB/s"; empty if unknown.
+[[nodiscard]] QString bandwidth(const conv::Timing& timing);
+
+/// Width of `text` when every digit is as wide as the widest one.
+[[nodiscard]] double numberWidth(const QFont& font, const QString& text);
+/// Draws with equal digit widths in the painter's font and pen. Returns the width.
+double drawNumber(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text);
+
+/// A label whose digits do not jump when its number changes.
+class NumberLabel : public QLabel {
+  public:
+    using QLabel::QLabel;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+} // namespace ui

@@ -1,0 +1,131 @@
+#pragma once
+#include "ui/views/overlay.h"
+#include "ui/views/window_level.h"
+#include <QWidget>
+#include <conv/volume.h>
+#include <memory>
+#include <vector>
+
+namespace ui {
+
+/// Which data a view shows. Swipe: before left of a line, after right of it.
+enum class Show { after, before, swipe, difference };
+
+/// The point under the pointer, or the crosshair, in words.
+struct Probe {
+    bool inside = false;
+    conv::Index3 index{0, 0, 0};
+    QString place;    ///< "331, 309, 162"
+    QString axes;     ///< "RAS" for mm data with a direction, "x, y", "Time"; what `physical` is measured along
+    QString physical; ///< "−34.0, −24.0, 26.0 mm", "6.214 s"; empty for pixels
+    QString value;    ///< "71 → 66.2 HU", or one value when there is no result
+};
+
+using VolumePtr = std::shared_ptr<const conv::Volume>;
+
+/// A freshly computed part of the result: `volume` has the samples of `region` (source index space).
+struct Patch {
+    conv::Region region;
+    VolumePtr volume;
+    conv::Item item; ///< which item of the source its first item is, if it does not hold all of them
+};
+
+/// What every view of data can do. Views paint at the device's pixel ratio, need no X server, and never change what the
+/// user did not touch: zoom, slice, window and camera survive setVolumes with data of the same extent.
+class DataView : public QWidget {
+    Q_OBJECT
+  public:
+    explicit DataView(QWidget* parent = nullptr);
+
+    /// `after` may be null. `afterDomain` is where it has values, in the index space of `before`. Drops all patches.
+    void setVolumes(VolumePtr before, VolumePtr after, conv::Region afterDomain);
+    /// Shows a finished region at once, on top of the last result. `volume` holds either all items or just `item()`.
+    void patchAfter(const conv::Region& region, VolumePtr volume);
+    [[nodiscard]] const VolumePtr& before() const { return before_; }
+    [[nodiscard]] const VolumePtr& after() const { return after_; }
+
+    [[nodiscard]] Show show() const { return show_; }
+    virtual void setShow(Show show);
+    /// Time point and channel on screen.
+    [[nodiscard]] conv::Item item() const { return item_; }
+    virtual void setItem(conv::Item item);
+    /// Never null. A new view has its own; give several views the same one to link them.
+    [[nodiscard]] const std::shared_ptr<WindowLevel>& windowLevel() const { return windowLevel_; }
+    virtual void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel);
+
+    [[nodiscard]] const OverlayData& overlay() const { return overlay_; }
+    virtual void setOverlay(const OverlayData& data);
+    [[nodiscard]] OverlayMode overlayMode() const { return overlayMode_; }
+    virtual void setOverlayMode(OverlayMode mode);
+    /// 0 to 1: a thin bar at the top edge; below 0: none.
+    virtual void setProgress(double fraction);
+    /// The active view shows the full overlay and a focus frame, others one line.
+    virtual void setActive(bool active);
+    [[nodiscard]] bool active() const { return active_; }
+
+    /// The crosshair (slices) or cursor (signals), a source index.
+    [[nodiscard]] conv::Index3 cursorIndex() const { return cursor_; }
+    virtual void setCursorIndex(const conv::Index3& index);
+
+    /// What is on screen, in the order it should be computed: slices of a volume, the visible part of a signal.
+    [[nodiscard]] virtual std::vector<conv::Region> visibleRegions() const;
+    /// "Zoom" of the status bar: "90 %", "5.2 s"; empty if it has none.
+    [[nodiscard]] virtual QString zoomText() const { return {}; }
+    /// Whole data in view.
+    virtual void fit() {}
+    /// One sample is one device-independent pixel.
+    virtual void oneToOne() {}
+
+    /// Values and words for an index.
+    [[nodiscard]] Probe probeAt(const conv::Index3& index) const;
+
+  Q_SIGNALS:
+    void probe(const ui::Probe& probe);
+    void cursorMoved(const conv::Index3& index);
+    /// Another slice or another stretch of a signal is on screen: visibleRegions() changed.
+    void visibleChanged();
+    void zoomChanged();
+    void showChanged(ui::Show show);
+    void overlayModeChanged(ui::OverlayMode mode);
+    void activated();
+
+  protected:
+    /// New volumes, patches, item or show: caches are stale. `reset`: other extents than before, start from a fit.
+    virtual void dataChanged(bool reset) = 0;
+    /// What is shown while Space is held, else show().
+    [[nodiscard]] Show shown() const;
+    /// Result value at a source index: newest patch, then `after`; false where there is none.
+    [[nodiscard]] bool afterValue(const conv::Index3& index, conv::Item item, double& value) const;
+    [[nodiscard]] bool beforeValue(const conv::Index3& index, conv::Item item, double& value) const;
+    [[nodiscard]] bool hasAfter() const { return after_ || !patches_.empty(); }
+    [[nodiscard]] double progress() const { return progress_; }
+    /// Overlay, progress bar and focus frame on top of a view.
+    void paintFurniture(QPainter& painter, const QRectF& area);
+    /// Keys common to all views; false if the key is not one of them.
+    bool handleKey(QKeyEvent* event);
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+    VolumePtr before_, after_;
+    conv::Region domain_;
+    std::vector<Patch> patches_; ///< oldest first
+    conv::Index3 cursor_{0, 0, 0};
+
+  private:
+    Show show_ = Show::after;
+    conv::Item item_;
+    std::shared_ptr<WindowLevel> windowLevel_;
+    OverlayData overlay_;
+    OverlayMode overlayMode_ = OverlayMode::full;
+    double progress_ = -1;
+    bool active_ = true;
+    bool spaceHeld_ = false;
+};
+
+/// The view for a data set: signal, image, or 4-up for a volume.
+[[nodiscard]] DataView* makeView(const conv::Layout& layout, QWidget* parent = nullptr);
+
+} // namespace ui
+Q_DECLARE_METATYPE(ui::Probe)

@@ -1,0 +1,51 @@
+#pragma once
+#include <QColor>
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+#include <conv/timing.h>
+
+class QPainter;
+
+namespace ui {
+
+/// What the overlay plate says about the last run. Empty strings and zero numbers are left out.
+struct OverlayData {
+    QString filter;              ///< "gaussian 1 mm, unsharp 0.6"
+    QString variant;             ///< "separable-fused"
+    QString device;              ///< "H100 80GB, cuda:0"
+    conv::Timing timing;         ///< total 0: nothing ran yet
+    double copyCeiling = 0;      ///< bytes per second, measured on that device
+    double operationCeiling = 0; ///< operations per second, measured
+    QString check;               ///< "max err 2.4e−7, 4 096 samples"
+    bool checkFailed = false;
+    QString note;    ///< "CPU chosen: upload would cost more"
+    QString preview; ///< "preview: slice 162" while computing: numbers stay, dimmed
+};
+
+enum class OverlayMode { full, line, off };
+/// full → line → off → full.
+[[nodiscard]] OverlayMode next(OverlayMode mode);
+
+/// Parts of a time as coloured lengths in fixed order: upload, kernel, download, host. Also used by panels.
+void drawTimeBar(QPainter& painter, const QRectF& box, const conv::Timing& timing);
+
+/// The plate with numbers at the bottom left of `view`, never wider than 226 nor over the centre third.
+/// Returns the box drawn (empty if nothing was).
+QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& data, OverlayMode mode);
+
+/// A dark rounded plate.
+void drawPlate(QPainter& painter, const QRectF& box, double radius = 4);
+/// A plate with one bold word and a detail at `topLeft`; `mark` (if valid) is a small square of a plane's colour.
+/// Elided to `maxWidth`. Returns its box.
+QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QString& detail,
+                 const QColor& mark, double maxWidth);
+/// One line on a plate with its box placed by `alignment` inside `area`.
+QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, const QString& text);
+/// A letter on an 18 px plate centred at `centre`.
+void drawLetter(QPainter& painter, const QPointF& centre, const QString& letter);
+/// A scale bar with its right end at `bottomRight`; `unitsPerPixel` in `unit` ("mm", "px").
+void drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPerPixel, const QString& unit,
+                  double maxLength);
+
+} // namespace ui

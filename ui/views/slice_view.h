@@ -1,0 +1,83 @@
+#pragma once
+#include "ui/views/data_view.h"
+#include "ui/views/plane.h"
+#include <QImage>
+#include <memory>
+
+namespace ui {
+
+class SlicePainter;
+
+/// One plane of an image or a volume. Wheel: slice (volume) or zoom (image; Ctrl+wheel always zooms, about the
+/// pointer); drag with the left button sets the crosshair (volume) or pans (image), with the middle button pans, with
+/// the right one changes window and level.
+class SliceView : public DataView {
+    Q_OBJECT
+  public:
+    explicit SliceView(Plane plane = Plane::image, QWidget* parent = nullptr);
+    ~SliceView() override;
+    [[nodiscard]] Plane plane() const { return plane_; }
+    [[nodiscard]] const PlaneAxes& axes() const { return axes_; }
+    [[nodiscard]] std::int64_t slice() const { return cursor_[static_cast<std::size_t>(axes_.normal)]; }
+    void setSlice(std::int64_t slice);
+    void setCrosshairVisible(bool visible);
+    /// Screen pixels (logical) per sample along the plane's x.
+    [[nodiscard]] double zoom() const { return scale_; }
+    void setZoom(double scale, const QPointF& about);
+    /// Where a source index is drawn (centre of its pixel), logical pixels of this widget.
+    [[nodiscard]] QPointF toScreen(const conv::Vec3& index) const;
+    [[nodiscard]] conv::Vec3 toIndex(const QPointF& point) const;
+    /// Position of the swipe line, 0 to 1 of the width.
+    void setSwipe(double fraction);
+
+    void setCursorIndex(const conv::Index3& index) override;
+    [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
+    [[nodiscard]] QString zoomText() const override;
+    void fit() override;
+    void oneToOne() override;
+    [[nodiscard]] QSize sizeHint() const override { return {480, 480}; }
+
+  Q_SIGNALS:
+    void doubleClicked();
+
+  protected:
+    void dataChanged(bool reset) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    enum class Drag { none, cursor, pan, window, swipe };
+    [[nodiscard]] bool isVolume() const;
+    [[nodiscard]] double aspect() const; ///< screen height of a sample over its width
+    [[nodiscard]] QSizeF planeSize() const;
+    [[nodiscard]] QRectF imageRect() const;
+    void moveCursor(const QPointF& point);
+    void step(std::int64_t by);
+    void paintPixels(QPainter& painter);
+    void paintValues(QPainter& painter);
+    void paintCrosshair(QPainter& painter);
+    void paintPlates(QPainter& painter);
+    void paintSwipe(QPainter& painter);
+    void paintDifferenceScale(QPainter& painter);
+
+    Plane plane_;
+    PlaneAxes axes_;
+    std::unique_ptr<SlicePainter> pixels_;
+    double scale_ = 1;
+    QPointF offset_; ///< screen position of the plane's top left corner
+    bool fitted_ = true;
+    bool crosshair_ = true;
+    double swipe_ = 0.5;
+    Drag drag_ = Drag::none;
+    QPointF last_;
+    double wheel_ = 0;
+};
+
+} // namespace ui

@@ -1,0 +1,33 @@
+#pragma once
+#include <QObject>
+#include <conv/volume.h>
+
+namespace ui {
+
+/// Which values become black and white. Shared by all views of a document; a change repaints them all.
+class WindowLevel : public QObject {
+    Q_OBJECT
+  public:
+    using QObject::QObject;
+    [[nodiscard]] double level() const { return level_; }
+    [[nodiscard]] double width() const { return width_; }
+    [[nodiscard]] double low() const { return level_ - width_ / 2; }
+    [[nodiscard]] double high() const { return level_ + width_ / 2; }
+    /// Width is kept above zero.
+    void set(double level, double width);
+    /// Largest |after − before| shown in full colour; 0: taken from the first plane shown, then kept.
+    [[nodiscard]] double differenceLimit() const { return difference_; }
+    void setDifferenceLimit(double limit);
+    /// Full range of 8-bit data, 0.5 to 99.5 percentile of a sample of anything else.
+    void setAuto(const conv::Volume& volume, conv::Item item = {});
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    double level_ = 127.5;
+    double width_ = 255;
+    double difference_ = 0;
+};
+
+} // namespace ui
