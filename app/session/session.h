@@ -30,6 +30,7 @@ struct Document {
     Recipe recipe;
     conv::Choice choice;
     std::vector<Recipe> undo, redo;
+    bool mergeable = false; ///< the last change may be continued by a merge (not after undo or redo)
     Outcome outcome;
 };
 
@@ -45,9 +46,10 @@ class Session {
     [[nodiscard]] Document& document(int index) { return *documents_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] const Document& document(int index) const { return *documents_.at(static_cast<std::size_t>(index)); }
 
-    /// Replaces the recipe and remembers the old one for undo. `merge`: part of one gesture (a slider being dragged),
-    /// so the state before the gesture is what undo returns to.
-    void setRecipe(int index, Recipe recipe, bool merge = false);
+    /// Replaces the recipe and remembers the old one for undo. `merge`: continues the previous change (a slider being
+    /// dragged), so that undo returns to the state before the gesture. A gesture that ends where it began leaves no
+    /// trace. Returns whether anything changed.
+    bool setRecipe(int index, Recipe recipe, bool merge = false);
     bool undo(int index);
     bool redo(int index);
 
@@ -61,21 +63,23 @@ struct JobRequest {
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
     conv::Choice choice;
-    std::vector<conv::Region> visible; ///< slices or boxes on screen: computed first, in this order
-    conv::Item visibleItem;
-    bool visibleOnly = false; ///< stop after them (while a slider is being dragged)
+    std::vector<conv::Region> visible;    ///< slices or boxes on screen: computed first, in this order
+    std::vector<conv::Item> visibleItems; ///< channels and times on screen; empty: all
+    bool visibleOnly = false;             ///< stop after them (while a slider is being dragged)
 };
 
 /// What a Job tells while it runs. Called on the worker thread; the receiver must hand it over to its own.
 struct JobEvents {
-    /// A finished visible region: float32 samples of its box.
+    /// A finished visible region, cut to where the result has values: float32 samples of its box, with the k-th of
+    /// JobRequest::visibleItems as channel k (all items: the layout of the source).
     std::function<void(conv::Region, std::shared_ptr<const conv::Volume>, conv::Report)> region;
-    std::function<void(double)> progress;
-    std::function<void(Outcome)> done;
-    std::function<void(conv::Error)> failed; ///< also for cancelled
+    std::function<void(double)> progress;    ///< 0 to 1 of everything asked for, never falling
+    std::function<void(Outcome)> done;       ///< its result is null after `visibleOnly`
+    std::function<void(conv::Error)> failed; ///< also for cancelled and replaced requests
 };
 
-/// One cancellable apply on a worker thread. A new request cancels and replaces the running one.
+/// One cancellable apply on a worker thread. A new request cancels and replaces the running one. Every request ends
+/// with exactly one of `done` and `failed`. The plan is kept while recipe, source layout and choice stay the same.
 class Job {
   public:
     Job();
@@ -84,6 +88,7 @@ class Job {
     Job& operator=(const Job&) = delete;
     void start(JobRequest request, JobEvents events);
     void cancel();
+    /// Whether a request is waiting or being worked on.
     [[nodiscard]] bool running() const;
 
   private:

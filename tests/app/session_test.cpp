@@ -1,0 +1,93 @@
+#include "app/session/session.h"
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace {
+
+std::shared_ptr<const conv::Volume> signal() {
+    conv::Layout layout;
+    layout.dimension = 1;
+    layout.extent = {8, 1, 1};
+    auto volume = std::make_shared<conv::Volume>(layout);
+    std::fill_n(volume->as<float>(), 8, 1.0F);
+    return volume;
+}
+
+/// A recipe of one step; the note stands for a parameter that changes.
+app::Recipe recipe(const std::string& note) {
+    app::Step step;
+    step.filter = "gaussian";
+    step.note = note;
+    return {{step}};
+}
+
+} // namespace
+
+TEST(Session, UndoIsUnlimitedAndRedoComesBack) {
+    app::Session session;
+    const int d = session.add("/data/a.npy", signal());
+    EXPECT_EQ(session.document(d).title, "a.npy");
+    for (int i = 0; i < 500; ++i)
+        EXPECT_TRUE(session.setRecipe(d, recipe(std::to_string(i))));
+    for (int i = 0; i < 500; ++i)
+        EXPECT_TRUE(session.undo(d));
+    EXPECT_FALSE(session.undo(d));
+    EXPECT_EQ(session.document(d).recipe, app::Recipe{});
+    for (int i = 0; i < 500; ++i)
+        EXPECT_TRUE(session.redo(d));
+    EXPECT_FALSE(session.redo(d));
+    EXPECT_EQ(session.document(d).recipe, recipe("499"));
+}
+
+TEST(Session, AGestureIsOneStepOfUndo) {
+    app::Session session;
+    const int d = session.add("/data/a.npy", signal());
+    session.setRecipe(d, recipe("before"));
+    session.setRecipe(d, recipe("1"));
+    for (const char* value : {"2", "3", "4"})
+        session.setRecipe(d, recipe(value), true);
+    EXPECT_TRUE(session.undo(d));
+    EXPECT_EQ(session.document(d).recipe, recipe("before"));
+    session.redo(d);
+    EXPECT_EQ(session.document(d).recipe, recipe("4"));
+    session.undo(d);
+    session.setRecipe(d, recipe("5"), true); // a merge after undo is a change of its own
+    session.undo(d);
+    EXPECT_EQ(session.document(d).recipe, recipe("before"));
+}
+
+TEST(Session, AGestureThatReturnsLeavesNoTrace) {
+    app::Session session;
+    const int d = session.add("/data/a.npy", signal());
+    session.setRecipe(d, recipe("before"));
+    session.setRecipe(d, recipe("1"));
+    session.setRecipe(d, recipe("before"), true);
+    EXPECT_EQ(session.document(d).undo.size(), 1U);
+    EXPECT_FALSE(session.setRecipe(d, recipe("before")));
+    EXPECT_EQ(session.document(d).undo.size(), 1U);
+}
+
+TEST(Session, ANewChangeForgetsRedo) {
+    app::Session session;
+    const int d = session.add("/data/a.npy", signal());
+    session.setRecipe(d, recipe("1"));
+    session.undo(d);
+    session.setRecipe(d, recipe("2"));
+    EXPECT_FALSE(session.redo(d));
+}
+
+TEST(Session, CurrentStaysOnADocument) {
+    app::Session session;
+    EXPECT_EQ(session.current(), -1);
+    session.add("/data/a.npy", signal());
+    session.add("/data/b.npy", signal());
+    session.add("/data/c.npy", signal());
+    session.setCurrent(1);
+    session.close(0);
+    EXPECT_EQ(session.document(session.current()).title, "b.npy");
+    session.close(1);
+    EXPECT_EQ(session.document(session.current()).title, "b.npy");
+    session.close(0);
+    EXPECT_EQ(session.current(), -1);
+    EXPECT_THROW(session.close(0), std::out_of_range);
+}
