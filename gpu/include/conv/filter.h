@@ -28,7 +28,7 @@ struct Box {
 struct Edge {
     EdgeOperator op = EdgeOperator::sobel;
     Component component = Component::magnitude;
-    bool normalized = false; ///< divide by the sum of the smoothing taps and of |−1 0 1| (scikit-image's scale)
+    bool normalized = false; ///< divide by the sum of the smoothing taps (scikit-image's scale)
     friend bool operator==(const Edge&, const Edge&) = default;
 };
 /// Gradient by Gaussian derivatives.

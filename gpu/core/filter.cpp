@@ -1,0 +1,95 @@
+#include "core/text.h"
+#include <conv/filter.h>
+
+namespace conv {
+namespace {
+
+template <class T>
+std::string vectorText(const std::array<T, 3>& v) {
+    if (v[0] == v[1] && v[1] == v[2])
+        return number(static_cast<double>(v[0]));
+    return number(static_cast<double>(v[0])) + "×" + number(static_cast<double>(v[1])) + "×" +
+           number(static_cast<double>(v[2]));
+}
+
+std::string componentText(Component c) {
+    constexpr const char* names[] = {"magnitude", "l1", "x", "y", "z"};
+    return names[static_cast<std::size_t>(c)];
+}
+
+std::string thresholdText(const Threshold& t) {
+    return t.fraction ? number(100 * t.value) + "%" : number(t.value);
+}
+
+std::string truncated(double truncate) {
+    return truncate == 4 ? "" : " truncate=" + number(truncate);
+}
+
+struct Parameters {
+    std::string operator()(const Gaussian& f) const {
+        std::string text = " sigma=" + vectorText(f.sigma) + "px" + truncated(f.truncate);
+        return f.order == std::array<int, 3>{0, 0, 0} ? text : text + " order=" + vectorText(f.order);
+    }
+    std::string operator()(const Box& f) const { return " size=" + vectorText(f.size); }
+    std::string operator()(const Edge& f) const {
+        return " component=" + componentText(f.component) + (f.normalized ? " scale=normalized" : "");
+    }
+    std::string operator()(const GaussianGradient& f) const {
+        return " sigma=" + vectorText(f.sigma) + "px" + truncated(f.truncate) +
+               " component=" + componentText(f.component);
+    }
+    std::string operator()(const Laplacian& f) const { return f.full ? " form=full" : ""; }
+    std::string operator()(const LaplacianOfGaussian& f) const {
+        return " sigma=" + vectorText(f.sigma) + "px" + truncated(f.truncate);
+    }
+    std::string operator()(const DifferenceOfGaussians& f) const {
+        return " sigma=" + vectorText(f.sigma) + "px sigma2=" + vectorText(f.sigma2) + "px" + truncated(f.truncate);
+    }
+    std::string operator()(const Canny& f) const {
+        return " sigma=" + vectorText(f.sigma) + "px low=" + thresholdText(f.low) + " high=" + thresholdText(f.high);
+    }
+    std::string operator()(const Unsharp& f) const {
+        return " sigma=" + vectorText(f.sigma) + "px amount=" + number(f.amount) + truncated(f.truncate);
+    }
+    std::string operator()(const Custom& f) const { return " kernel=" + vectorText(f.kernel.extent()); }
+};
+
+struct Name {
+    std::string operator()(const Gaussian&) const { return "gaussian"; }
+    std::string operator()(const Box&) const { return "box"; }
+    std::string operator()(const Edge& f) const {
+        constexpr const char* names[] = {"sobel", "prewitt", "scharr"};
+        return names[static_cast<std::size_t>(f.op)];
+    }
+    std::string operator()(const GaussianGradient&) const { return "gradient"; }
+    std::string operator()(const Laplacian&) const { return "laplacian"; }
+    std::string operator()(const LaplacianOfGaussian&) const { return "log"; }
+    std::string operator()(const DifferenceOfGaussians&) const { return "dog"; }
+    std::string operator()(const Canny&) const { return "canny"; }
+    std::string operator()(const Unsharp&) const { return "unsharp"; }
+    std::string operator()(const Custom&) const { return "custom"; }
+};
+
+} // namespace
+
+std::string name(const Filter& filter) {
+    return std::visit(Name{}, filter.what);
+}
+
+std::string describe(const Filter& filter) {
+    std::string text =
+        name(filter) + std::visit(Parameters{}, filter.what) + " boundary=" + std::string(name(filter.boundary));
+    if (filter.boundary == Boundary::constant)
+        text += " value=" + number(filter.outsideValue);
+    std::string axes;
+    for (std::size_t a = 0; a < 3; ++a)
+        if (filter.axes[a])
+            axes += static_cast<char>('x' + a);
+    if (axes != "xyz")
+        text += " axes=" + axes;
+    if (filter.step != Vec3{1, 1, 1})
+        text += " per=" + vectorText(filter.step);
+    return text;
+}
+
+} // namespace conv

@@ -1,0 +1,57 @@
+#include "core/backend.h"
+#include <conv/error.h>
+#include <conv/variant.h>
+
+namespace conv {
+namespace {
+
+std::vector<Variant>& list() {
+    static std::vector<Variant> all = [] {
+        std::vector<Variant> v;
+        v.reserve(1024); // plans keep pointers into it
+        for (Variant& x : cpuVariants())
+            v.push_back(std::move(x));
+        for (Variant& x : cudaVariants())
+            v.push_back(std::move(x));
+        return v;
+    }();
+    return all;
+}
+
+} // namespace
+
+std::string_view name(VariantClass c) {
+    constexpr std::string_view names[] = {"exact", "approximate", "peer"};
+    return names[static_cast<std::size_t>(c)];
+}
+
+std::string_view name(Tiling t) {
+    constexpr std::string_view names[] = {"exact", "anchored", "tolerance"};
+    return names[static_cast<std::size_t>(t)];
+}
+
+std::span<const Variant> variants() {
+    return list();
+}
+
+void addVariants(std::span<const Variant> more) {
+    if (list().size() + more.size() > list().capacity())
+        throw Error(ErrorCode::internal, "Too many variants are registered.");
+    list().insert(list().end(), more.begin(), more.end());
+}
+
+std::optional<std::string> refusal(const Variant& variant, const Problem& problem, const Device& device) {
+    if (variant.dimension != problem.dimension)
+        return "Works on " + std::to_string(variant.dimension) + "-D data; this is " +
+               std::to_string(problem.dimension) + "-D.";
+    if (variant.device != device.kind)
+        return std::string("Runs on ") + (variant.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
+               ", not on " + name(device) + ".";
+    if (auto sentence = variant.refuses ? variant.refuses(problem, device) : std::nullopt)
+        return sentence;
+    if (!variant.launch)
+        return variant.missing.empty() ? std::string("Is not in this build.") : variant.missing;
+    return std::nullopt;
+}
+
+} // namespace conv
