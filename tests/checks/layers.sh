@@ -1,0 +1,53 @@
+#!/bin/sh
+# Holds the walls between gpu/, app/ and ui/: which headers each folder may include. layers.sh ROOT prints every
+# violation and fails if there is one.
+set -eu
+cd "$1"
+status=0
+
+# forbid PATTERN REASON FOLDER… [-- EXCEPT…]: no #include of PATTERN under the folders, but for files whose path starts
+# with one of EXCEPT.
+forbid() {
+    pattern=$1
+    reason=$2
+    shift 2
+    folders=
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do
+        [ ! -d "$1" ] || folders="$folders $1"
+        shift
+    done
+    [ $# -eq 0 ] || shift
+    [ -n "$folders" ] || return 0
+    # shellcheck disable=SC2086  # a list of words
+    found=$(grep -rnE "^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]($pattern)" $folders || true)
+    for except in "$@"; do
+        found=$(printf '%s\n' "$found" | grep -v "^$except" || true)
+    done
+    if [ -n "$found" ]; then
+        printf '%s:\n%s\n' "$reason" "$found"
+        status=1
+    fi
+}
+
+qt='Q[A-Za-z]+[>"/]|qt[a-z]*/'
+vtk='vtk|vtk[a-z]*/'
+itk='itk|itksys/|gdcm'
+opencv='opencv'
+cuda='cuda|cub/|thrust/|cooperative_groups|mma\.h|nvtx3/|nvrtc|cufft|device_launch_parameters'
+
+forbid "$qt" "gpu/ knows no Qt" gpu
+forbid "$vtk" "gpu/ knows no VTK" gpu
+forbid "$itk" "gpu/ knows no ITK" gpu
+forbid "$opencv" "gpu/ knows no OpenCV" gpu
+forbid 'sndfile|nifti|edflib|tiffio|png\.h|zlib\.h' "gpu/ knows no file format" gpu
+forbid '(\.\./)*(app|ui)/' "gpu/ does not include app/ or ui/" gpu
+forbid '(core|cpu|cuda)/' "public headers include public headers only" gpu/include
+forbid "$cuda" "CUDA stays in gpu/cuda" gpu app ui tests samples -- gpu/cuda/ 'gpu/[a-z/]*:[0-9]*:#include "cuda/'
+forbid "$qt" "app/ knows no Qt" app
+forbid "$vtk" "app/ knows no VTK" app
+forbid '(\.\./)*ui/' "app/ does not include ui/" app
+forbid '(\.\./)*gpu/|(core|cpu|cuda)/' "app/ and ui/ include gpu/ by its public headers <conv/…>" app ui
+forbid "$itk" "ITK stays in its module" app ui -- app/io/itk/
+forbid "$opencv" "OpenCV stays in its module" app ui -- app/io/opencv/ app/peers/
+forbid "$qt" "ui/scene is VTK without Qt" ui/scene
+exit $status

@@ -1,0 +1,162 @@
+# shellcheck shell=sh
+# The steps of `./dev test` and `./dev test-all`, run at the repository root. Each counts as a test of its own; what
+# ctest runs is counted test by test. A failed step does not hide the next ones.
+passed=0
+failed=0
+skipped=0
+jobs=$(nproc)
+
+# Our own C++ and CUDA sources.
+sources() {
+    git ls-files -co --exclude-standard '*.cpp' '*.h' '*.cu' '*.cuh'
+}
+
+# step NAME COMMAND…
+step() {
+    name=$1
+    shift
+    began=$(date +%s)
+    echo "== $name"
+    if "$@"; then
+        passed=$((passed + 1))
+        echo "== $name: passed ($(($(date +%s) - began)) s)"
+    else
+        failed=$((failed + 1))
+        echo "== $name: FAILED ($(($(date +%s) - began)) s)"
+        return 1
+    fi
+}
+
+skip() {
+    skipped=$((skipped + 1))
+    echo "== $1: skipped, $2"
+}
+
+# configure PRESET [cmake options]: quiet unless it fails.
+configure() {
+    mkdir -p "build/$1"
+    cmake --preset "$@" >"build/$1/configure.log" 2>&1 || {
+        cat "build/$1/configure.log"
+        return 1
+    }
+}
+
+# configure_and_build PRESET [cmake options]
+configure_and_build() {
+    configure "$@" || return 1
+    # Thousands of progress lines help nobody in a log; ninja prints what fails in any case.
+    if [ -t 1 ]; then
+        cmake --build --preset "$1"
+    else
+        cmake --build --preset "$1" -- --quiet
+    fi
+}
+
+build_release() {
+    configure_and_build release -DCMAKE_CUDA_ARCHITECTURES="75-real;80-real;86-real;89-real;90-real;120"
+}
+
+junit_number() {
+    sed -n "s/.*[[:space:]]$2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1
+}
+
+# Runs ctest in a build folder and adds its tests to the counts: run_ctest FOLDER [ctest options].
+run_ctest() {
+    folder=$1
+    shift
+    junit="$folder/junit.xml"
+    rm -f "$junit"
+    echo "== ctest in $folder"
+    ctest --test-dir "$folder" -j "$jobs" --output-on-failure --output-junit junit.xml --no-tests=error "$@" \
+        >"$folder/ctest.log" 2>&1 && ok=0 || ok=1
+    # Everything up to the first failure is noise when all is well: show failures and ctest's own summary.
+    if [ "$ok" -eq 0 ]; then
+        sed -n '/tests passed/,$p' "$folder/ctest.log"
+    else
+        grep -vE '^ *(Start|[0-9]+/[0-9]+ Test +#[0-9]+: .* Passed)' "$folder/ctest.log"
+    fi
+    [ -f "$junit" ] || {
+        failed=$((failed + 1))
+        return 0
+    }
+    tests=$(tr '\n' ' ' <"$junit" >"$junit.line" && junit_number "$junit.line" tests)
+    failures=$(junit_number "$junit.line" failures)
+    not_run=$(junit_number "$junit.line" skipped)
+    disabled=$(junit_number "$junit.line" disabled)
+    not_run=$((not_run + disabled))
+    rm -f "$junit.line"
+    # A test program that crashes while its tests are listed leaves no test to fail.
+    [ "$ok" -eq 0 ] || [ "$failures" -gt 0 ] || failures=1
+    failed=$((failed + failures))
+    skipped=$((skipped + not_run))
+    passed=$((passed + tests - failures - not_run))
+    echo "== ctest in $folder: $((tests - failures - not_run)) passed, $failures failed, $not_run skipped"
+}
+
+# Files that differ from the main branch, or, on it, from the commit before.
+changed_sources() {
+    base=$(git merge-base HEAD origin/main 2>/dev/null || git merge-base HEAD main 2>/dev/null || echo HEAD)
+    if [ "$(git rev-parse "$base")" = "$(git rev-parse HEAD)" ]; then
+        base=$(git rev-parse -q --verify HEAD~1 || git rev-parse HEAD)
+    fi
+    {
+        git diff --name-only --diff-filter=d "$base"
+        git ls-files -o --exclude-standard
+    } | sort -u
+}
+
+# clang-tidy on the .cpp files named on stdin that build/dev compiles. ITK's headers refuse clang, and CUDA sources are
+# nvcc's.
+tidy() {
+    files=$(grep -E '^(app|gpu|ui|samples)/.*\.cpp$' | grep -vE '^(app/io/itk|gpu/cuda/absent)/' || true)
+    [ -n "$files" ] || {
+        echo "no changed source to look at"
+        return 0
+    }
+    echo "$files" | xargs -P "$jobs" -n 1 clang-tidy-19 -p build/dev --quiet --warnings-as-errors='*' 2>/dev/null
+}
+
+# A program that was only built says what it is and checks itself.
+smoke() {
+    "build/$1/convapp" --headless --version && "build/$1/convapp" --headless --self-test >/dev/null
+}
+
+fast_steps() {
+    if step "build dev" configure_and_build dev; then
+        run_ctest build/dev
+        step "clang-tidy on changed files" tidy_changed || true
+    fi
+    step "build cpu-only" configure_and_build cpu-only -DCONVAPP_TESTS=OFF && { step "cpu-only runs" smoke cpu-only || true; }
+    if have_nvcc; then
+        step "build gpu-only" configure_and_build gpu-only -DCONVAPP_TESTS=OFF && { step "gpu-only runs" smoke gpu-only || true; }
+    else
+        skip "build gpu-only" "there is no nvcc"
+    fi
+    if step "build asan" configure_and_build asan; then
+        ASAN_OPTIONS=${ASAN_OPTIONS:-} UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 run_ctest build/asan -LE 'checks|slow'
+    fi
+}
+
+tidy_changed() { changed_sources | tidy; }
+tidy_all() { git ls-files | tidy; }
+
+slow_steps() {
+    if have_nvcc; then
+        step "build release, all architectures" build_release || true
+    else
+        step "build release" build_release || true
+    fi
+    step "clang-tidy on everything" tidy_all || true
+    step "soak" python3 tests/soak.py --minutes 5 build/release/convapp || true
+    if [ "$(id -u)" = 0 ]; then
+        step "fresh system" sh tests/fresh_system.sh || true
+    else
+        skip "fresh system" "debootstrap needs root"
+    fi
+}
+
+# The last lines: one that people and programs read.
+summary() {
+    echo "$passed passed, $failed failed, $skipped skipped"
+    [ "$failed" -eq 0 ]
+}
