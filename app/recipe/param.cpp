@@ -1,0 +1,175 @@
+#include "app/recipe/param.h"
+#include "app/recipe/kernel_text.h"
+#include "app/recipe/near_names.h"
+#include "app/recipe/text.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+
+namespace app {
+namespace {
+
+[[noreturn]] void fail(const ParamSpec& spec, std::string_view text, const std::string& reason) {
+    throw conv::Error(conv::ErrorCode::usage, std::string(spec.key) + "=" + std::string(text) + ": " + reason);
+}
+
+constexpr std::pair<std::string_view, Unit> unitNames[] = {{"px", Unit::px}, {"mm", Unit::mm}, {"s", Unit::s},
+                                                           {"ms", Unit::ms}, {"Hz", Unit::hz}, {"%", Unit::percent}};
+
+std::span<const Unit> allowedUnits(ParamKind kind) {
+    static constexpr Unit lengths[] = {Unit::px, Unit::mm, Unit::s, Unit::ms};
+    static constexpr Unit counts[] = {Unit::px};
+    static constexpr Unit thresholds[] = {Unit::percent};
+    switch (kind) {
+    case ParamKind::length:
+        return lengths;
+    case ParamKind::integers:
+        return counts;
+    case ParamKind::threshold:
+        return thresholds;
+    default:
+        return {};
+    }
+}
+
+std::string unitList(std::span<const Unit> units) {
+    std::string text;
+    for (const Unit unit : units)
+        text.append(text.empty() ? "" : ", ").append(symbol(unit));
+    return text.empty() ? "no unit is expected here" : "units here: " + text;
+}
+
+/// The unit after the numbers; `px` is what lengths mean without one.
+Unit parseUnit(const ParamSpec& spec, std::string_view text, std::string_view suffix) {
+    if (suffix.empty())
+        return spec.kind == ParamKind::length ? Unit::px : Unit::none;
+    const std::span<const Unit> allowed = allowedUnits(spec.kind);
+    for (const auto& [name, unit] : unitNames)
+        if (name == suffix && std::find(allowed.begin(), allowed.end(), unit) != allowed.end())
+            return spec.kind == ParamKind::integers ? Unit::none : unit;
+    fail(spec, text, "'" + std::string(suffix) + "' is not understood; " + unitList(allowed));
+}
+
+void checkNumber(const ParamSpec& spec, std::string_view text, double number) {
+    if (!std::isfinite(number))
+        fail(spec, text, "must be a finite number");
+    if (spec.kind == ParamKind::integers && number != std::floor(number))
+        fail(spec, text, "must be a whole number");
+    if (number < spec.least)
+        fail(spec, text, "must be " + shortest(spec.least) + " or more");
+    if (number > spec.most)
+        fail(spec, text, "must be " + shortest(spec.most) + " or less");
+}
+
+bool takeSeparator(std::string_view& rest) {
+    for (const std::string_view times : {std::string_view("x"), std::string_view("×")})
+        if (rest.starts_with(times)) {
+            rest.remove_prefix(times.size());
+            return true;
+        }
+    return false;
+}
+
+Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
+    Quantity quantity;
+    std::string_view rest = trimmed(text);
+    if (spec.kind == ParamKind::length && rest.starts_with("fwhm")) {
+        quantity.fwhm = true;
+        rest = trimmed(rest.substr(4));
+    }
+    do {
+        const std::optional<double> number = takeNumber(rest);
+        if (!number)
+            fail(spec, text,
+                 "is not a number" + std::string(spec.kind == ParamKind::length ? ", like 2, 2mm or 2x2x1mm" : ""));
+        checkNumber(spec, text, *number);
+        quantity.numbers.push_back(*number);
+    } while (takeSeparator(rest));
+    const bool perAxis = spec.kind == ParamKind::length || spec.kind == ParamKind::integers;
+    if (quantity.numbers.size() > (perAxis ? 3u : 1u))
+        fail(spec, text, perAxis ? "has more than three numbers (x, y, z)" : "one number is expected");
+    quantity.unit = parseUnit(spec, text, trimmed(rest));
+    return quantity;
+}
+
+std::string parseAxes(const ParamSpec& spec, std::string_view text) {
+    if (text == "all")
+        return "xyz";
+    std::string axes;
+    for (const char axis : std::string_view("xyz"))
+        if (text.find(axis) != std::string_view::npos)
+            axes += axis;
+    if (axes.empty() || axes.size() != text.size())
+        fail(spec, text, "expects some of the letters x, y and z, or all");
+    return axes;
+}
+
+std::string parseChoice(const ParamSpec& spec, std::string_view text) {
+    if (std::find(spec.choices.begin(), spec.choices.end(), text) == spec.choices.end())
+        fail(spec, text, "is not known; " + hint(text, spec.choices));
+    return std::string(text);
+}
+
+bool parseFlag(const ParamSpec& spec, std::string_view text) {
+    if (text == "true" || text == "yes" || text == "on" || text == "1")
+        return true;
+    if (text == "false" || text == "no" || text == "off" || text == "0")
+        return false;
+    fail(spec, text, "expects true or false");
+}
+
+std::string toText(const Quantity& quantity) {
+    std::string text = quantity.fwhm ? "fwhm " : "";
+    for (std::size_t i = 0; i < quantity.numbers.size(); ++i)
+        text.append(i > 0 ? "x" : "").append(shortest(quantity.numbers[i]));
+    if (quantity.unit != Unit::px)
+        text += symbol(quantity.unit);
+    return text;
+}
+
+} // namespace
+
+std::string_view symbol(Unit unit) {
+    for (const auto& [name, u] : unitNames)
+        if (u == unit)
+            return name;
+    return "";
+}
+
+Value parseValue(const ParamSpec& spec, std::string_view text) {
+    text = trimmed(text);
+    const bool automatic = spec.standard.empty() && spec.kind != ParamKind::kernel;
+    if (automatic && (text.empty() || text == "auto"))
+        return Quantity{};
+    if (text.empty() && spec.kind != ParamKind::kernel)
+        fail(spec, text, "a value is missing");
+    switch (spec.kind) {
+    case ParamKind::choice:
+        return parseChoice(spec, text);
+    case ParamKind::flag:
+        return parseFlag(spec, text);
+    case ParamKind::axes:
+        return parseAxes(spec, text);
+    case ParamKind::kernel:
+        if (text.empty())
+            return KernelText{};
+        return text.front() == '[' ? parseKernel(text) : loadKernel(std::string(text));
+    default:
+        return parseQuantity(spec, text);
+    }
+}
+
+std::string toText(const Value& value) {
+    if (const auto* quantity = std::get_if<Quantity>(&value))
+        return toText(*quantity);
+    if (const auto* word = std::get_if<std::string>(&value))
+        return *word;
+    if (const auto* flag = std::get_if<bool>(&value))
+        return *flag ? "true" : "false";
+    const KernelText& kernel = std::get<KernelText>(value);
+    if (!kernel.file.empty())
+        return kernel.file;
+    return kernel.taps.empty() ? "" : inlineText(kernel);
+}
+
+} // namespace app

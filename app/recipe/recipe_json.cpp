@@ -1,0 +1,191 @@
+#include "app/recipe/kernel_text.h"
+#include "app/recipe/near_names.h"
+#include "app/recipe/recipe.h"
+#include "app/recipe/sha256.h"
+#include "app/recipe/text.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+#include <nlohmann/json.hpp>
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void fail(const std::string& sentence) {
+    throw conv::Error(conv::ErrorCode::usage, "recipe: " + sentence);
+}
+
+Json toJsonValue(const Value& value) {
+    if (const auto* flag = std::get_if<bool>(&value))
+        return *flag;
+    if (const auto* q = std::get_if<Quantity>(&value))
+        if (q->numbers.size() == 1 && !q->fwhm && (q->unit == Unit::none || q->unit == Unit::px))
+            return std::abs(q->numbers[0]) < 1e15 && q->numbers[0] == std::floor(q->numbers[0])
+                       ? Json(static_cast<std::int64_t>(q->numbers[0]))
+                       : Json(q->numbers[0]);
+    return toText(value);
+}
+
+/// Nested arrays of numbers as the text of a typed kernel; `depth` counts the levels below.
+std::string kernelRows(const Json& array, const std::string& where, int depth) {
+    std::string text;
+    for (const Json& part : array) {
+        if (depth == 0 && !part.is_number())
+            fail(where + ": a kernel holds numbers, or rows, or slices of rows, of one length");
+        if (depth > 0 && !part.is_array())
+            fail(where + ": a kernel holds numbers, or rows, or slices of rows, of one length");
+        const char between = depth == 0 ? ' ' : depth == 1 ? ';' : '|';
+        if (!text.empty())
+            text += between;
+        text += depth == 0 ? shortest(part.get<double>()) : kernelRows(part, where, depth - 1);
+    }
+    return text;
+}
+
+std::string valueText(const Json& json, const std::string& where) {
+    if (json.is_string())
+        return json.get<std::string>();
+    if (json.is_boolean())
+        return json.get<bool>() ? "true" : "false";
+    if (json.is_number())
+        return shortest(json.get<double>());
+    if (json.is_array()) {
+        int depth = 0;
+        for (const Json* level = &json; depth < 3 && !level->empty() && level->front().is_array(); ++depth)
+            level = &level->front();
+        return "[" + kernelRows(json, where, depth) + "]";
+    }
+    fail(where + ": expected a number, a text or true/false, not " + std::string(json.type_name()));
+}
+
+Step stepFromJson(const Json& json, const std::string& place) {
+    if (!json.is_object())
+        fail(place + " is not an object");
+    if (!json.contains("filter") || !json["filter"].is_string())
+        fail(place + " has no \"filter\"");
+    Step step;
+    step.filter = json["filter"].get<std::string>();
+    const std::string where = place + " (" + step.filter + ")";
+    static constexpr std::string_view known[] = {"filter", "parameters", "muted", "note"};
+    for (const auto& [key, value] : json.items()) {
+        if (std::find(std::begin(known), std::end(known), key) == std::end(known))
+            fail(where + ": \"" + key + "\" is not known; " + hint(key, known));
+        if (key == "muted" && !value.is_boolean())
+            fail(where + ": \"muted\" must be true or false");
+        if (key == "note" && !value.is_string())
+            fail(where + ": \"note\" must be a text");
+        if (key == "parameters" && !value.is_object())
+            fail(where + ": \"parameters\" must be an object");
+    }
+    try {
+        const FilterSpec& spec = filterNamed(step.filter);
+        const Json parameters = json.value("parameters", Json::object());
+        for (const auto& [key, value] : parameters.items()) {
+            const ParamSpec& param = paramNamed(spec, key);
+            Value parsed = parseValue(param, valueText(value, where + ": " + key));
+            if (parsed != parseValue(param, param.standard))
+                step.values.emplace(key, std::move(parsed));
+        }
+    } catch (const conv::Error& error) {
+        const std::string sentence = error.what();
+        throw conv::Error(error.code(),
+                          sentence.starts_with("recipe: ") ? sentence : "recipe: " + place + ": " + sentence);
+    }
+    step.muted = json.value("muted", false);
+    step.note = json.value("note", "");
+    return step;
+}
+
+/// With `canonical`, what does not change the result is left out and kernels are given by their taps, not their file.
+Json toJsonObject(const Recipe& recipe, bool canonical) {
+    Json steps = Json::array();
+    for (const Step& step : recipe.steps) {
+        if (canonical && step.muted)
+            continue;
+        Json values = Json::object();
+        for (const ParamSpec& param : filterNamed(step.filter).params) {
+            const auto found = step.values.find(param.key);
+            if (found == step.values.end() || found->second == parseValue(param, param.standard))
+                continue;
+            const auto* kernel = std::get_if<KernelText>(&found->second);
+            values[std::string(param.key)] =
+                canonical && kernel ? Json(inlineText(*kernel)) : toJsonValue(found->second);
+        }
+        Json entry = {{"filter", step.filter}};
+        if (!values.empty())
+            entry["parameters"] = std::move(values);
+        if (step.muted)
+            entry["muted"] = true;
+        if (!step.note.empty() && !canonical)
+            entry["note"] = step.note;
+        steps.push_back(std::move(entry));
+    }
+    return {{"schema", recipeSchema}, {"steps", std::move(steps)}};
+}
+
+Json parseJson(std::string_view text) {
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        const std::size_t at = std::min<std::size_t>(error.byte > 0 ? error.byte - 1 : 0, text.size());
+        const std::string_view before = text.substr(0, at);
+        const std::size_t lineStart = before.rfind('\n');
+        fail("not valid JSON at line " + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) +
+             ", column " + std::to_string(lineStart == std::string_view::npos ? at + 1 : at - lineStart));
+    }
+}
+
+std::string shellQuoted(std::string_view text) {
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+bool plainWord(std::string_view text) {
+    return !text.empty() &&
+           text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,:=@%") ==
+               std::string_view::npos;
+}
+
+} // namespace
+
+std::string toJson(const Recipe& recipe) {
+    return toJsonObject(recipe, false).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Recipe recipeFromJson(std::string_view text) {
+    const Json json = parseJson(text);
+    if (!json.is_object() || !json.contains("schema") || !json["schema"].is_number_integer())
+        fail("there is no \"schema\" number at the top");
+    if (json["schema"].get<std::int64_t>() != recipeSchema)
+        fail("schema " + json["schema"].dump() + " is not understood, this program reads schema " +
+             std::to_string(recipeSchema));
+    for (const auto& [key, value] : json.items())
+        if (key != "schema" && key != "steps")
+            fail("\"" + key + "\" is not known; there are schema and steps");
+    if (!json.contains("steps") || !json["steps"].is_array())
+        fail("there is no \"steps\" list");
+    Recipe recipe;
+    for (const Json& step : json["steps"])
+        recipe.steps.push_back(stepFromJson(step, "step " + std::to_string(recipe.steps.size() + 1)));
+    return recipe;
+}
+
+std::string hashOf(const Recipe& recipe) {
+    return sha256(toJsonObject(recipe, true).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out) {
+    std::string text = "convapp --headless";
+    for (const auto& [option, file] : {std::pair{" -i ", in}, std::pair{" -o ", out}})
+        text.append(option).append(plainWord(file) ? std::string(file) : shellQuoted(file));
+    for (const Step& step : recipe.steps)
+        if (!step.muted)
+            text += " --filter " + (plainWord(toText(step)) ? toText(step) : shellQuoted(toText(step)));
+    return text;
+}
+
+} // namespace app

@@ -1,0 +1,113 @@
+#include "app/recipe/near_names.h"
+#include "app/recipe/recipe.h"
+#include "app/recipe/text.h"
+#include <conv/error.h>
+
+namespace app {
+namespace {
+
+[[noreturn]] void fail(const std::string& sentence) {
+    throw conv::Error(conv::ErrorCode::usage, sentence);
+}
+
+bool hasLength(const FilterSpec& spec, std::string_view key) {
+    for (const ParamSpec& param : spec.params)
+        if (param.key == key && param.kind == ParamKind::length)
+            return true;
+    return false;
+}
+
+/// One key=value of a step. `fwhm=4mm` is short for `sigma=fwhm 4mm`.
+void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos) {
+        const std::string_view shown = trimmed(part);
+        fail(step.filter + ": '" + std::string(shown) + "' is not key=value" +
+             (numberOf(shown) ? " (numbers have a decimal point, not a comma)" : ""));
+    }
+    std::string key(trimmed(part.substr(0, equals)));
+    std::string text = unquoted(part.substr(equals + 1));
+    if (key == "fwhm" && hasLength(spec, "sigma")) {
+        key = "sigma";
+        text = "fwhm " + text;
+    }
+    const ParamSpec& param = paramNamed(spec, key);
+    if (step.values.contains(key))
+        fail(step.filter + ": " + key + " is given twice");
+    try {
+        Value value = parseValue(param, text);
+        step.values.emplace(std::move(key), std::move(value));
+    } catch (const conv::Error& error) {
+        throw conv::Error(error.code(), step.filter + ": " + error.what());
+    }
+}
+
+} // namespace
+
+Step parseStep(std::string_view text) {
+    const std::string_view whole = trimmed(text);
+    const std::size_t colon = whole.find(':');
+    const FilterSpec& spec = filterNamed(trimmed(whole.substr(0, colon)));
+    Step step;
+    step.filter = spec.name;
+    if (colon == std::string_view::npos || trimmed(whole.substr(colon + 1)).empty())
+        return step;
+    for (const std::string_view part : splitOutsideQuotes(whole.substr(colon + 1), ','))
+        setFromText(step, spec, part);
+    for (const ParamSpec& param :
+         spec.params) { // what equals its default is left out, so that equal steps compare equal
+        const auto found = step.values.find(param.key);
+        if (found != step.values.end() && found->second == parseValue(param, param.standard))
+            step.values.erase(found);
+    }
+    return step;
+}
+
+std::string toText(const Step& step) {
+    std::string text = step.filter;
+    char before = ':';
+    for (const ParamSpec& param : filterNamed(step.filter).params) {
+        const auto found = step.values.find(param.key);
+        if (found == step.values.end() || found->second == parseValue(param, param.standard))
+            continue;
+        text.append(1, before).append(param.key).append("=").append(quotedIfNeeded(toText(found->second)));
+        before = ',';
+    }
+    return text;
+}
+
+Value valueOf(const Step& step, std::string_view key) {
+    const ParamSpec& param = paramNamed(filterNamed(step.filter), key);
+    const auto found = step.values.find(key);
+    return found != step.values.end() ? found->second : parseValue(param, param.standard);
+}
+
+conv::Filter build(const Step& step, const conv::Layout& layout) {
+    const FilterSpec& spec = filterNamed(step.filter);
+    if (layout.dimension < spec.leastDimension || layout.dimension > spec.mostDimension)
+        fail(step.filter + ": works on " +
+             (spec.leastDimension == spec.mostDimension
+                  ? std::to_string(spec.leastDimension) + "-D data"
+                  : std::to_string(spec.leastDimension) + "-D to " + std::to_string(spec.mostDimension) + "-D data") +
+             " only, these are " + std::to_string(layout.dimension) + "-D");
+    std::map<std::string, Value, std::less<>> values;
+    for (const ParamSpec& param : spec.params)
+        values.emplace(param.key, valueOf(step, param.key));
+    try {
+        return spec.build(values, layout);
+    } catch (const conv::Error& error) {
+        const std::string sentence = error.what();
+        throw conv::Error(error.code(),
+                          sentence.starts_with(step.filter + ":") ? sentence : step.filter + ": " + sentence);
+    }
+}
+
+std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout) {
+    std::vector<conv::Filter> filters;
+    for (const Step& step : recipe.steps)
+        if (!step.muted)
+            filters.push_back(build(step, layout));
+    return filters;
+}
+
+} // namespace app
