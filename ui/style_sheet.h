@@ -1,0 +1,9 @@
+#pragma once
+#include "ui/theme.h"
+
+namespace ui {
+
+/// The application's style sheet in the colours of `tokens`, at the present text scale.
+[[nodiscard]] QString styleSheet(const Tokens& tokens);
+
+} // namespace ui
