@@ -1,0 +1,344 @@
+// The walk over the graph, the same for every device: regions, halos, stages, progress.
+#include "core/backend.h"
+#include "core/footprints.h"
+#include "core/hysteresis.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <conv/apply.h>
+#include <conv/error.h>
+#include <limits>
+#include <map>
+
+namespace conv {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Copies samples as they are: the identity, and opacity.
+void copyItem(const Source& source, Item item, const Region& region, Sink& sink, const Control& control) {
+    const ElementType type = source.layout().type;
+    const ConstView all = source.view(item);
+    std::vector<std::byte> buffer;
+    // Slice by slice: bounded memory, and a place to stop.
+    for (const Region& slice : tilesOf(region, {region.size(0), region.size(1), 1})) {
+        if (control.stop.stop_requested())
+            throw Error(ErrorCode::cancelled, "Cancelled.");
+        ConstView block{type, nullptr, slice, slice.size(0), slice.count()};
+        if (all.data) {
+            block = all;
+            block.data = all.row(slice.lo[1], slice.lo[2]) +
+                         (slice.lo[0] - all.region.lo[0]) * static_cast<std::int64_t>(sizeOf(type));
+            block.region = slice;
+        } else {
+            buffer.resize(static_cast<std::size_t>(slice.count()) * sizeOf(type));
+            source.read(item, slice, buffer.data());
+            block.data = buffer.data();
+        }
+        sink.write(item, block);
+    }
+}
+
+/// Puts blocks of one item into a dense float volume.
+class IntoVolume final : public Sink {
+  public:
+    IntoVolume(Volume& volume, const Region& domain) : inner_(volume, domain) {}
+    void write(Item, const ConstView& block) override { inner_.write({}, block); }
+
+  private:
+    VolumeSink inner_;
+};
+
+class Nowhere final : public Sink {
+  public:
+    void write(Item, const ConstView&) override {}
+};
+
+/// One run of a plan over some items. Results of global nodes are materialised per item; everything else lives for a
+/// tile only.
+class Run {
+  public:
+    Run(const Plan& plan, const Source& source, const Request& request, const Control& control)
+        : plan_(plan),
+          source_(source),
+          request_(request),
+          control_(control),
+          backend_(plan.device.kind == DeviceKind::cpu ? makeCpuBackend(control)
+                                                       : makeCudaBackend(plan.device, control)) {
+        report_.tasks.resize(plan.tasks.size());
+        for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+            report_.tasks[t].label = plan.graph.nodes[static_cast<std::size_t>(plan.tasks[t].nodes.back())].label;
+            if (plan.tasks[t].variant)
+                report_.tasks[t].variant = plan.tasks[t].variant->name;
+        }
+        const auto globals = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(), isGlobal);
+        passes_ = static_cast<double>(globals) + 1;
+    }
+
+    void item(Item item, const Region& region, Sink& sink, double from, double share) {
+        materialised_.clear();
+        scalars_.clear();
+        progressFrom_ = from;
+        progressShare_ = share / passes_;
+        compute(static_cast<int>(plan_.graph.nodes.size()) - 1, item, region, sink, {});
+        countOperations(region);
+    }
+
+    Report finish() {
+        report_.timing += backend_->timing();
+        return std::move(report_);
+    }
+
+  private:
+    struct Materialised {
+        std::shared_ptr<Volume> volume;
+        Region domain;
+    };
+
+    [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] Region domain(int i) const {
+        return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
+    }
+
+    void checkStop() const {
+        if (control_.stop.stop_requested())
+            throw Error(ErrorCode::cancelled, "Cancelled.");
+    }
+
+    void progress(double fraction) const {
+        if (control_.progress)
+            control_.progress(std::min(1.0, progressFrom_ + progressShare_ * fraction));
+    }
+
+    /// Computes `region` of a node's result tile by tile. `watch`: nodes whose maximum is wanted in passing.
+    void compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch) {
+        for (std::size_t i = 0; i <= static_cast<std::size_t>(end); ++i)
+            if (isGlobal(plan_.graph.nodes[i]) && feeds(static_cast<int>(i), end) &&
+                !materialised_.contains(static_cast<int>(i)))
+                materialise(static_cast<int>(i), item, region);
+        if (materialised_.contains(end)) {
+            handOver(materialised_.at(end), item, region, sink);
+            return;
+        }
+        const std::vector<Region> tiles = tilesOf(region, plan_.tile);
+        for (std::size_t t = 0; t < tiles.size(); ++t) {
+            tile(end, item, tiles[t], sink, watch, static_cast<double>(t) / static_cast<double>(tiles.size()),
+                 1.0 / static_cast<double>(tiles.size()));
+            ++report_.tiles;
+        }
+        progressFrom_ += progressShare_;
+        progress(0);
+    }
+
+    /// Whether node `from` is needed for node `to`.
+    [[nodiscard]] bool feeds(int from, int to) const {
+        if (from == to)
+            return true;
+        if (to < from || to == graphInput)
+            return false;
+        const std::vector<int>& in = node(to).inputs;
+        return std::any_of(in.begin(), in.end(), [&](int i) { return feeds(from, i); });
+    }
+
+    void materialise(int global, Item item, const Region& wanted) {
+        const auto& hysteresis = std::get<HysteresisNode>(node(global).what);
+        const int thin = node(global).inputs[0], largest = node(global).inputs[1];
+        Region whole = domain(global);
+        if (request_.provisional) {
+            // What later steps reach for must be there, too.
+            const Index3 reach = reachOf(plan_.graph);
+            whole = wanted.grown(reach, reach).intersect(whole);
+            report_.provisional = true;
+        }
+        Layout layout = plan_.input;
+        layout.type = ElementType::f32;
+        layout.extent = whole.extent();
+        layout.channels = layout.times = 1;
+        layout.alpha = -1;
+        Materialised result{std::make_shared<Volume>(layout), whole};
+        IntoVolume into(*result.volume, whole);
+        // The maximum is taken of the same tiles in passing: they cover the whole domain.
+        compute(thin, item, whole, into, node(largest).inputs);
+        const double maximum = scalars_.at(node(largest).inputs[0]);
+        const auto level = [&](const Threshold& t) { return t.fraction ? t.value * maximum : t.value; };
+        applyHysteresis(*result.volume, level(hysteresis.low), level(hysteresis.high), control_.stop);
+        materialised_[global] = std::move(result);
+    }
+
+    static void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {
+        ConstView block = from.volume->view({});
+        const Index3 shift{region.lo[0] - from.domain.lo[0], region.lo[1] - from.domain.lo[1],
+                           region.lo[2] - from.domain.lo[2]};
+        block.data = block.row(shift[1], shift[2]) + shift[0] * static_cast<std::int64_t>(sizeof(float));
+        block.region = region;
+        sink.write(item, block);
+    }
+
+    Block input(int i, Item item, const AxisSets& sets) {
+        if (i == graphInput)
+            return backend_->load(source_, item, sets);
+        // A materialised node is read like a source whose index 0 lies at its domain's corner.
+        const Materialised& m = materialised_.at(i);
+        AxisSets shifted = sets;
+        for (std::size_t a = 0; a < 3; ++a)
+            for (int p = 0; p < shifted[a].parts; ++p) {
+                shifted[a].part[p].lo -= m.domain.lo[a];
+                shifted[a].part[p].hi -= m.domain.lo[a];
+            }
+        Block block = backend_->load(*m.volume, {}, shifted);
+        for (std::size_t a = 0; a < 3; ++a)
+            for (int p = 0; p < block.sets[a].parts; ++p) {
+                block.sets[a].part[p].lo += m.domain.lo[a];
+                block.sets[a].part[p].hi += m.domain.lo[a];
+            }
+        return block;
+    }
+
+    void tile(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch, double done,
+              double share) {
+        std::vector<bool> known(plan_.graph.nodes.size(), false);
+        for (const auto& [i, m] : materialised_)
+            known[static_cast<std::size_t>(i)] = true;
+        const Footprints prints = footprintsOf(plan_, end, region, known);
+        std::map<int, Block> blocks;
+        if (prints.input)
+            blocks[graphInput] = input(graphInput, item, *prints.input);
+        for (const auto& [i, m] : materialised_)
+            if (prints.nodes[static_cast<std::size_t>(i)])
+                blocks[i] = input(i, item, *prints.nodes[static_cast<std::size_t>(i)]);
+        for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {
+            const Task& task = plan_.tasks[t];
+            const int out = task.nodes.back();
+            if (!prints.nodes[static_cast<std::size_t>(out)] || known[static_cast<std::size_t>(out)])
+                continue;
+            checkStop();
+            blocks[out] = backend_->allocate(*prints.nodes[static_cast<std::size_t>(out)], plan_.compute);
+            runTask(task, blocks);
+            report_.tasks[t].milliseconds += backend_->lastMilliseconds();
+            if (std::find(watch.begin(), watch.end(), out) != watch.end()) {
+                const auto [at, fresh] = scalars_.try_emplace(out, 0.0);
+                at->second = std::max(at->second, backend_->maximum(blocks[out]));
+            }
+            release(blocks, prints, t, end);
+            progress(done + share * static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));
+        }
+        backend_->store(blocks.at(end), region, item, sink);
+    }
+
+    void runTask(const Task& task, std::map<int, Block>& blocks) {
+        const int out = task.nodes.back();
+        const Node& last = node(out);
+        std::vector<const Kernel*> kernels;
+        const ConvolveNode* convolve = nullptr;
+        int from = graphInput;
+        for (const int n : task.nodes)
+            if (const auto* c = std::get_if<ConvolveNode>(&node(n).what)) {
+                kernels.push_back(&c->kernel);
+                convolve = c;
+                from = node(n).inputs[0];
+            }
+        if (convolve) {
+            backend_->convolve(task, kernels, convolve->boundary, convolve->outsideValue, domain(from), blocks.at(from),
+                               blocks.at(out));
+            return;
+        }
+        std::vector<const Block*> in;
+        for (const int i : last.inputs)
+            in.push_back(&blocks.at(i));
+        if (const auto* combine = std::get_if<CombineNode>(&last.what))
+            backend_->combine(*combine, in, blocks.at(out));
+        else if (std::holds_alternative<SuppressNode>(last.what))
+            backend_->suppress(in, domain(last.inputs[0]), blocks.at(out));
+        else
+            throw Error(ErrorCode::internal, last.label + " is not a local step.");
+    }
+
+    /// Drops blocks that no later task of this tile reads.
+    void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const {
+        std::erase_if(blocks, [&](const auto& entry) {
+            if (entry.first == end)
+                return false;
+            for (std::size_t t = after + 1; t < plan_.tasks.size(); ++t) {
+                if (!prints.nodes[static_cast<std::size_t>(plan_.tasks[t].nodes.back())])
+                    continue;
+                const std::vector<int> in = inputsOf(plan_, plan_.tasks[t]);
+                if (std::find(in.begin(), in.end(), entry.first) != in.end())
+                    return false;
+            }
+            return true;
+        });
+    }
+
+    void countOperations(const Region& region) {
+        for (std::size_t t = 0; t < plan_.tasks.size(); ++t)
+            for (const int n : plan_.tasks[t].nodes)
+                if (const auto* c = std::get_if<ConvolveNode>(&node(n).what)) {
+                    const double operations = c->kernel.operationsPerOutput() * static_cast<double>(region.count());
+                    report_.tasks[t].operations += operations;
+                    report_.timing.operations += operations;
+                }
+    }
+
+    const Plan& plan_;
+    const Source& source_;
+    const Request& request_;
+    const Control& control_;
+    std::unique_ptr<Backend> backend_;
+    Report report_;
+    std::map<int, Materialised> materialised_;
+    std::map<int, double> scalars_;
+    double progressFrom_ = 0, progressShare_ = 1, passes_ = 1;
+};
+
+} // namespace
+
+Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control) {
+    const auto start = Clock::now();
+    const Region region = request.region.empty() ? plan.outputDomain : request.region;
+    if (!plan.outputDomain.contains(region))
+        throw Error(ErrorCode::usage,
+                    "Region " + describe(region) + " lies outside the result " + describe(plan.outputDomain) + ".");
+    if (source.layout().extent != plan.input.extent || source.layout().type != plan.input.type)
+        throw Error(ErrorCode::internal, "The plan was made for other data.");
+    const std::vector<Item> items = request.items.empty() ? itemsOf(plan.input) : request.items;
+    Report report;
+    std::unique_ptr<Run> run;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const double from = static_cast<double>(i) / static_cast<double>(items.size());
+        if (plan.graph.nodes.empty() || items[i].channel == plan.input.alpha) {
+            copyItem(source, items[i], region, sink, control);
+            continue;
+        }
+        if (!run)
+            run = std::make_unique<Run>(plan, source, request, control);
+        run->item(items[i], region, sink, from, 1.0 / static_cast<double>(items.size()));
+    }
+    if (run)
+        report = run->finish();
+    const auto samples = static_cast<std::int64_t>(items.size()) * region.count();
+    report.timing.bytesRead += samples * static_cast<std::int64_t>(sizeOf(plan.input.type));
+    report.timing.bytesWritten += samples * static_cast<std::int64_t>(sizeOf(plan.output().type));
+    report.timing.total += millisecondsSince(start);
+    if (control.progress)
+        control.progress(1);
+    return report;
+}
+
+Volume filtered(std::span<const Filter> filters, const Volume& input, const Choice& choice, ElementType type,
+                std::int64_t* clipped) {
+    const Plan plan = makePlan(filters, input.layout(), choice);
+    Layout layout = plan.output();
+    layout.type = type;
+    Volume result(layout, input.info());
+    VolumeSink sink(result, plan.outputDomain);
+    apply(plan, input, {}, sink);
+    if (clipped)
+        *clipped = sink.clipped();
+    return result;
+}
+
+} // namespace conv

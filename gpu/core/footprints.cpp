@@ -1,0 +1,114 @@
+#include "core/footprints.h"
+#include <algorithm>
+
+namespace conv {
+namespace {
+
+const Node& nodeAt(const Plan& plan, int i) {
+    return plan.graph.nodes[static_cast<std::size_t>(i)];
+}
+
+Region domainOf(const Plan& plan, int i) {
+    return i == graphInput ? plan.input.whole() : plan.domains[static_cast<std::size_t>(i)];
+}
+
+/// What a node reads of its input `from` for the sets of its output.
+AxisSets readBy(const Plan& plan, const Node& node, int from, const AxisSets& out) {
+    const Region domain = domainOf(plan, from);
+    Index3 before{0, 0, 0}, after{0, 0, 0};
+    Boundary boundary = Boundary::nearest;
+    if (const auto* c = std::get_if<ConvolveNode>(&node.what)) {
+        before = c->kernel.before();
+        after = c->kernel.after();
+        boundary = c->boundary;
+    } else if (std::holds_alternative<SuppressNode>(node.what)) {
+        before = after = {1, 1, 0};
+    }
+    AxisSets in;
+    for (std::size_t a = 0; a < 3; ++a)
+        in[a] = footprint(boundary, out[a], before[a], after[a], domain.lo[a], domain.hi[a]);
+    return in;
+}
+
+void merge(std::optional<AxisSets>& into, const AxisSets& more) {
+    if (!into) {
+        into = more;
+        return;
+    }
+    for (std::size_t a = 0; a < 3; ++a)
+        (*into)[a].add(more[a]);
+}
+
+} // namespace
+
+std::vector<int> inputsOf(const Plan& plan, const Task& task) {
+    std::vector<int> inputs;
+    for (const int n : task.nodes)
+        for (const int i : nodeAt(plan, n).inputs) {
+            const bool own = std::find(task.nodes.begin(), task.nodes.end(), i) != task.nodes.end();
+            if (!own && std::find(inputs.begin(), inputs.end(), i) == inputs.end())
+                inputs.push_back(i);
+        }
+    return inputs;
+}
+
+Footprints footprintsOf(const Plan& plan, int node, const Region& region, const std::vector<bool>& known) {
+    Footprints prints;
+    prints.nodes.resize(plan.graph.nodes.size());
+    prints.nodes[static_cast<std::size_t>(node)] = setsOf(region);
+    for (auto task = plan.tasks.rbegin(); task != plan.tasks.rend(); ++task) {
+        const auto end = static_cast<std::size_t>(task->nodes.back());
+        if (!prints.nodes[end] || known[end])
+            continue;
+        const AxisSets out = *prints.nodes[end];
+        for (const int n : task->nodes)
+            for (const int i : nodeAt(plan, n).inputs) {
+                if (std::find(task->nodes.begin(), task->nodes.end(), i) != task->nodes.end())
+                    continue;
+                if (i != graphInput && isReduce(nodeAt(plan, i)))
+                    continue;
+                merge(i == graphInput ? prints.input : prints.nodes[static_cast<std::size_t>(i)],
+                      readBy(plan, nodeAt(plan, n), i, out));
+            }
+    }
+    return prints;
+}
+
+std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile) {
+    std::vector<std::int64_t> bytes(plan.graph.nodes.size() + 1, 0);
+    if (plan.graph.nodes.empty())
+        return bytes;
+    const Footprints prints = footprintsOf(plan, static_cast<int>(plan.graph.nodes.size()) - 1, tile,
+                                           std::vector<bool>(plan.graph.nodes.size(), false));
+    const auto size = static_cast<std::int64_t>(sizeOf(plan.compute));
+    for (const Task& task : plan.tasks) {
+        const auto end = static_cast<std::size_t>(task.nodes.back());
+        if (prints.nodes[end])
+            bytes[end] = countOf(*prints.nodes[end]) * size;
+    }
+    if (prints.input)
+        bytes.back() = countOf(*prints.input) * static_cast<std::int64_t>(sizeOf(plan.input.type));
+    return bytes;
+}
+
+Index3 reachOf(const Graph& graph) {
+    std::vector<Index3> reach;
+    for (const Node& node : graph.nodes) {
+        Index3 most{0, 0, 0};
+        for (const int i : node.inputs)
+            if (i != graphInput)
+                for (std::size_t a = 0; a < 3; ++a)
+                    most[a] = std::max(most[a], reach[static_cast<std::size_t>(i)][a]);
+        if (const auto* c = std::get_if<ConvolveNode>(&node.what))
+            for (std::size_t a = 0; a < 3; ++a)
+                most[a] += std::max(c->kernel.before()[a], c->kernel.after()[a]);
+        if (std::holds_alternative<SuppressNode>(node.what)) {
+            most[0] += 1;
+            most[1] += 1;
+        }
+        reach.push_back(most);
+    }
+    return reach.empty() ? Index3{0, 0, 0} : reach.back();
+}
+
+} // namespace conv

@@ -1,0 +1,359 @@
+// One chooser for every device: variants, tile grid, prediction; made once per recipe and whole input.
+#include "core/footprints.h"
+#include "core/text.h"
+#include <algorithm>
+#include <conv/error.h>
+#include <conv/plan.h>
+#include <map>
+#include <set>
+
+namespace conv {
+namespace {
+
+const ConvolveNode* convolution(const Graph& graph, int node) {
+    return std::get_if<ConvolveNode>(&graph.nodes[static_cast<std::size_t>(node)].what);
+}
+
+/// Rank of a kernel, 0 where finding it would take longer than it is worth.
+int rankOf(const Kernel& kernel) {
+    if (kernel.definedPerAxis())
+        return 1;
+    constexpr std::int64_t worthIt = 160;
+    const Index3 e = kernel.extent();
+    if (std::min(e[2], e[0] * e[1]) > worthIt || std::min(e[0], e[1]) > worthIt || kernel.count() > 400000)
+        return 0;
+    return kernel.decompose().rank();
+}
+
+Problem problemOf(const Plan& plan, int node) {
+    const ConvolveNode& c = *convolution(plan.graph, node);
+    const Node& n = plan.graph.nodes[static_cast<std::size_t>(node)];
+    Problem p;
+    p.dimension = plan.input.dimension;
+    p.extent = plan.domains[static_cast<std::size_t>(node)].extent();
+    p.items = plan.input.channels * plan.input.times;
+    p.input = n.inputs[0] == graphInput ? plan.input.type : ElementType::f32;
+    p.taps = c.kernel.extent();
+    p.nonZeroTaps = c.kernel.nonZeroTaps();
+    p.rank = rankOf(c.kernel);
+    p.operationsPerOutput = c.kernel.operationsPerOutput();
+    p.boundary = c.boundary;
+    return p;
+}
+
+/// Seconds for the nodes that need no variant: they move bytes.
+double pointwiseSeconds(const Plan& plan, const Node& node, std::int64_t outputs) {
+    const double bytes = 4.0 * static_cast<double>(outputs) * static_cast<double>(node.inputs.size() + 1);
+    return bytes / std::max(1e9, plan.device.bytesPerSecond) *
+           static_cast<double>(plan.input.channels * plan.input.times);
+}
+
+/// A magnitude whose inputs are convolutions of one input, used by nothing else: may run as one fused task.
+std::vector<int> fusable(const Graph& graph, int node) {
+    const auto* combine = std::get_if<CombineNode>(&graph.nodes[static_cast<std::size_t>(node)].what);
+    if (!combine || combine->how != CombineNode::How::magnitude)
+        return {};
+    std::vector<int> group;
+    const ConvolveNode* first = nullptr;
+    int source = graphInput;
+    for (const int i : graph.nodes[static_cast<std::size_t>(node)].inputs) {
+        const ConvolveNode* c = i == graphInput ? nullptr : convolution(graph, i);
+        if (!c || !c->kernel.definedPerAxis())
+            return {};
+        const int from = graph.nodes[static_cast<std::size_t>(i)].inputs[0];
+        if (!first) {
+            first = c;
+            source = from;
+        } else if (from != source || c->boundary != first->boundary || c->outsideValue != first->outsideValue) {
+            return {};
+        }
+        std::size_t uses = 0;
+        for (const Node& n : graph.nodes)
+            uses += static_cast<std::size_t>(std::count(n.inputs.begin(), n.inputs.end(), i));
+        if (uses != 1)
+            return {};
+        group.push_back(i);
+    }
+    group.push_back(node);
+    return group;
+}
+
+std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
+    std::string text;
+    for (const Alternative& a : ranked)
+        if (a.variant == taken)
+            text = "predicted " + secondsText(a.predictedSeconds);
+    for (const Alternative& a : ranked)
+        if (a.variant != taken && !a.refused && a.variant->kind == VariantClass::exact)
+            text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
+    return text;
+}
+
+std::vector<Alternative> rank(const Problem& problem, const Device& device) {
+    std::vector<Alternative> all;
+    for (const Variant& v : variants()) {
+        if (v.dimension != problem.dimension || v.device != device.kind)
+            continue;
+        Alternative a{&v, refusal(v, problem, device), 0};
+        if (v.seconds)
+            a.predictedSeconds = v.seconds(problem, device);
+        all.push_back(std::move(a));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Alternative& a, const Alternative& b) {
+        if (a.refused.has_value() != b.refused.has_value())
+            return b.refused.has_value();
+        return a.predictedSeconds < b.predictedSeconds;
+    });
+    return all;
+}
+
+/// The best exact float32 variant, or the forced one. Null if none can (auto); throws if the forced one cannot.
+const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label) {
+    for (const Alternative& a : ranked) {
+        if (forced == "auto") {
+            if (!a.refused && a.variant->kind == VariantClass::exact && !a.variant->float64)
+                return a.variant;
+            continue;
+        }
+        if (a.variant->name != forced)
+            continue;
+        if (!a.refused)
+            return a.variant;
+        std::string others;
+        for (const Alternative& b : ranked)
+            if (!b.refused)
+                others += (others.empty() ? "" : ", ") + b.variant->name;
+        throw Error(ErrorCode::device, forced + " did not run for " + label + ": " + *a.refused +
+                                           " No other variant was used in its place" +
+                                           (others.empty() ? "." : "; these would do: " + others + "."));
+    }
+    return nullptr;
+}
+
+/// A known variant name decides the device when the device is left open; an unknown one is an error with the near
+/// names.
+Device deviceFor(const Choice& choice, int dimension, bool* fellBack) {
+    if (choice.variant == "auto")
+        return chooseDevice(choice.device, fellBack);
+    std::set<std::string> names;
+    for (const Variant& v : variants()) {
+        if (v.dimension == dimension)
+            names.insert(v.name);
+        if (v.name != choice.variant || v.dimension != dimension)
+            continue;
+        if (choice.device != "auto") {
+            Device d = chooseDevice(choice.device, fellBack);
+            if (d.kind != v.device)
+                throw Error(ErrorCode::device, v.name + " runs on " +
+                                                   (v.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
+                                                   ", not on " + name(d) + ".");
+            return d;
+        }
+        if (v.device == DeviceKind::cuda && !v.launch)
+            throw Error(ErrorCode::device, v.name + " did not run: " + v.missing);
+        return chooseDevice(v.device == DeviceKind::cpu ? "cpu" : "cuda", fellBack);
+    }
+    std::string known;
+    for (const std::string& n : names)
+        known += (known.empty() ? "" : ", ") + n;
+    throw Error(ErrorCode::device, "There is no variant '" + choice.variant + "' for " + std::to_string(dimension) +
+                                       "-D data; there are " + known + ".");
+}
+
+void chooseVariants(Plan& plan, const Choice& choice) {
+    const int count = static_cast<int>(plan.graph.nodes.size());
+    std::vector<Task> tasks;
+    for (int i = 0; i < count; ++i) {
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(i)];
+        Task task;
+        task.nodes = {i};
+        if (convolution(plan.graph, i)) {
+            task.problem = problemOf(plan, i);
+            const std::vector<Alternative> ranked = rank(task.problem, plan.device);
+            task.variant = choose(ranked, choice.variant, node.label);
+            if (!task.variant)
+                throw Error(ErrorCode::device,
+                            "No variant on " + name(plan.device) + " can compute " + node.label + ".");
+            if (task.variant->seconds)
+                task.predictedSeconds = task.variant->seconds(task.problem, plan.device);
+            task.why = choice.variant == "auto" ? reason(ranked, task.variant) : "as asked";
+        } else {
+            task.predictedSeconds = pointwiseSeconds(plan, node, plan.domains[static_cast<std::size_t>(i)].count());
+        }
+        tasks.push_back(std::move(task));
+    }
+    for (int i = 0; i < count; ++i) {
+        const std::vector<int> group = fusable(plan.graph, i);
+        if (group.empty())
+            continue;
+        Task fused;
+        fused.nodes = group;
+        fused.problem = problemOf(plan, group.front());
+        fused.problem.gradientMagnitude = true;
+        fused.problem.operationsPerOutput = 0;
+        double apart = 0;
+        for (const int n : group) {
+            apart += tasks[static_cast<std::size_t>(n)].predictedSeconds;
+            if (const ConvolveNode* c = convolution(plan.graph, n))
+                fused.problem.operationsPerOutput += c->kernel.operationsPerOutput();
+        }
+        for (const Alternative& a : rank(fused.problem, plan.device)) {
+            const bool wanted = choice.variant == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64
+                                                         : a.variant->name == choice.variant;
+            if (a.refused || !wanted || (choice.variant == "auto" && a.predictedSeconds >= apart))
+                continue;
+            fused.variant = a.variant;
+            fused.predictedSeconds = a.predictedSeconds;
+            fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
+            for (const int n : group)
+                tasks[static_cast<std::size_t>(n)].nodes.clear();
+            tasks[static_cast<std::size_t>(i)] = fused;
+            break;
+        }
+    }
+    std::erase_if(tasks, [](const Task& t) { return t.nodes.empty(); });
+    plan.tasks = std::move(tasks);
+}
+
+/// Bytes alive at once while one tile runs: every node's block until its last reader has run, and the input where it
+/// must be copied (always on a GPU).
+std::int64_t workingBytes(const Plan& plan, const Index3& tile) {
+    Region one = plan.outputDomain;
+    for (std::size_t a = 0; a < 3; ++a) {
+        // A tile in the middle has the widest halo.
+        const std::int64_t middle = one.lo[a] + (one.hi[a] - one.lo[a]) / 2 / tile[a] * tile[a];
+        one.lo[a] = std::clamp(middle, one.lo[a], one.hi[a] - 1);
+        one.hi[a] = std::min(one.hi[a], one.lo[a] + tile[a]);
+    }
+    const std::vector<std::int64_t> bytes = blockBytes(plan, one);
+    std::int64_t alive = plan.device.kind == DeviceKind::cuda ? bytes.back() : 0, most = alive;
+    std::map<int, int> lastReader;
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
+        for (const int i : inputsOf(plan, plan.tasks[t]))
+            lastReader[i] = static_cast<int>(t);
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        alive += bytes[static_cast<std::size_t>(plan.tasks[t].nodes.back())];
+        most = std::max(most, alive);
+        for (const auto& [node, reader] : lastReader)
+            if (reader == static_cast<int>(t))
+                alive -= node == graphInput ? (plan.device.kind == DeviceKind::cuda ? bytes.back() : 0)
+                                            : bytes[static_cast<std::size_t>(node)];
+    }
+    return most;
+}
+
+void chooseTiles(Plan& plan, const Choice& choice) {
+    const Index3 whole = plan.input.extent;
+    std::int64_t allowed = choice.memoryBytes;
+    // On the CPU blocks of this size keep the whole walk within a fraction of memory; on a GPU take what is free.
+    if (allowed <= 0)
+        allowed = plan.device.kind == DeviceKind::cuda
+                      ? plan.device.freeBytes / 10 * 8
+                      : std::max<std::int64_t>(std::int64_t{256} << 20, plan.device.memoryBytes / 16);
+    Index3 tile = whole;
+    for (std::size_t a = 0; a < 3; ++a)
+        if (choice.tile[a] > 0)
+            tile[a] = std::min(choice.tile[a], whole[a]);
+    if (choice.tile == Index3{0, 0, 0}) {
+        // Long runs are cut for progress and to show first results early, as long as halos stay a small part.
+        constexpr double glance = 0.25;
+        Index3 reach = reachOf(plan.graph);
+        while (tile[2] > 1 &&
+               plan.predictedSeconds * static_cast<double>(tile[2]) / static_cast<double>(whole[2]) > glance &&
+               tile[2] / 2 >= 8 * (reach[2] + 1))
+            tile[2] = (tile[2] + 1) / 2;
+        while (workingBytes(plan, tile) > allowed) {
+            const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
+            if (axis == 0 && tile[0] <= 4096)
+                throw Error(ErrorCode::memory, "Even in the smallest tiles this needs " +
+                                                   bytesText(workingBytes(plan, tile)) + " of working memory, " +
+                                                   bytesText(allowed) + " are allowed.");
+            tile[axis] = (tile[axis] + 1) / 2;
+        }
+    }
+    plan.tile = tile;
+    plan.tiles = static_cast<std::int64_t>(tilesOf(plan.outputDomain, tile).size());
+    plan.workingBytes = workingBytes(plan, tile);
+}
+
+Plan decide(std::span<const Filter> filters, const Layout& input, Device device, bool fellBack, const Choice& choice) {
+    static_cast<void>(input.sampleCount());
+    Plan plan;
+    plan.graph = lower(filters, input.dimension);
+    plan.input = input;
+    plan.device = std::move(device);
+    plan.fellBack = fellBack;
+    plan.domains = domainsOf(plan.graph, input.whole());
+    plan.outputDomain = plan.domains.empty() ? input.whole() : plan.domains.back();
+    chooseVariants(plan, choice);
+    for (const Task& t : plan.tasks) {
+        plan.predictedSeconds += t.predictedSeconds;
+        if (t.variant && t.variant->float64)
+            plan.compute = ElementType::f64;
+    }
+    if (plan.device.kind == DeviceKind::cuda && plan.device.linkBytesPerSecond > 0)
+        plan.predictedSeconds +=
+            static_cast<double>(input.byteCount() + 4 * plan.outputDomain.count() * input.channels * input.times) /
+            plan.device.linkBytesPerSecond;
+    chooseTiles(plan, choice);
+    return plan;
+}
+
+} // namespace
+
+Layout Plan::output() const {
+    Layout layout = input;
+    layout.type = graph.nodes.empty() ? input.type : compute;
+    layout.extent = outputDomain.extent();
+    layout.geometry = input.geometry.movedTo(outputDomain.lo);
+    return layout;
+}
+
+Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice& choice) {
+    bool fellBack = false;
+    Device device = deviceFor(choice, input.dimension, &fellBack);
+    return decide(filters, input, std::move(device), fellBack, choice);
+}
+
+Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device, const Choice& choice) {
+    return decide(filters, input, device, false, choice);
+}
+
+std::vector<Alternative> alternatives(const Plan& plan, const Task& task) {
+    return rank(task.problem, plan.device);
+}
+
+std::string describe(const Plan& plan) {
+    std::string text = "input    " + describe(plan.input) + "\n";
+    text += "output   " + describe(plan.output()) + "\n";
+    text += "device   " + name(plan.device) + ", " + plan.device.model + (plan.fellBack ? " (no GPU is usable)" : "") +
+            "\n";
+    text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
+            std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
+            std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +
+            " of working memory\n";
+    text += "time     " + secondsText(plan.predictedSeconds) + " predicted\n";
+    for (const Task& task : plan.tasks) {
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        text += "step " + std::to_string(node.step + 1) + "   " + node.label;
+        if (task.variant)
+            text += ": " + task.variant->name + " (" + task.why + ")";
+        text += "\n";
+    }
+    return text;
+}
+
+std::string fingerprint(const Plan& plan) {
+    std::string text =
+        plan.device.kind == DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(plan.device.computeCapability);
+    text += " tile " + std::to_string(plan.tile[0]) + "x" + std::to_string(plan.tile[1]) + "x" +
+            std::to_string(plan.tile[2]);
+    for (const Task& task : plan.tasks) {
+        text += " | " + plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label;
+        if (task.variant)
+            text += "=" + task.variant->name;
+    }
+    return text;
+}
+
+} // namespace conv

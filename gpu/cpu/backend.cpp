@@ -1,0 +1,173 @@
+// Host memory and threads.
+#include "core/backend.h"
+#include "core/launch.h"
+#include "core/renormalize.h"
+#include "cpu/pointwise.h"
+#include "cpu/pool.h"
+#include <chrono>
+#include <conv/error.h>
+#include <cstring>
+#include <map>
+
+namespace conv {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Position of a box's first sample within packed sets.
+std::int64_t offsetOf(const Block& block, const Region& box) {
+    Index3 at{};
+    for (std::size_t a = 0; a < 3; ++a)
+        at[a] = mapOf(Boundary::nearest, box.lo[a], box.hi[a], block.sets[a])(box.lo[a]);
+    return at[0] + at[1] * block.strideY + at[2] * block.strideZ;
+}
+
+class CpuBackend final : public Backend {
+  public:
+    explicit CpuBackend(const Control& control) : stop_(control.stop) {}
+
+    Block load(const Source& source, Item item, const AxisSets& sets) override {
+        if (const ConstView all = source.view(item); all.data) {
+            // Already in memory: borrow all of it; nobody writes to an input block.
+            return {setsOf(all.region), all.type, const_cast<std::byte*>(all.data), all.strideY, all.strideZ, nullptr};
+        }
+        const auto start = Clock::now();
+        Block block = allocate(sets, source.layout().type);
+        const std::vector<Region> boxes = boxesOf(sets);
+        if (boxes.size() == 1) {
+            source.read(item, boxes[0], block.data);
+        } else {
+            const auto size = static_cast<std::int64_t>(sizeOf(block.type));
+            std::vector<std::byte> box;
+            for (const Region& b : boxes) {
+                box.resize(static_cast<std::size_t>(b.count() * size));
+                source.read(item, b, box.data());
+                const std::byte* from = box.data();
+                auto* to = static_cast<std::byte*>(block.data) + offsetOf(block, b) * size;
+                for (std::int64_t z = 0; z < b.size(2); ++z)
+                    for (std::int64_t y = 0; y < b.size(1); ++y, from += b.size(0) * size)
+                        std::memcpy(to + (y * block.strideY + z * block.strideZ) * size, from,
+                                    static_cast<std::size_t>(b.size(0) * size));
+            }
+        }
+        timing_.read += millisecondsSince(start);
+        return block;
+    }
+
+    Block allocate(const AxisSets& sets, ElementType type) override {
+        const auto start = Clock::now();
+        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
+        const std::int64_t bytes = (countOf(sets) * static_cast<std::int64_t>(sizeOf(type)) + 63) / 64 * 64;
+        block.owner = std::shared_ptr<void>(std::aligned_alloc(64, static_cast<std::size_t>(bytes)), std::free);
+        block.data = block.owner.get();
+        if (!block.data)
+            throw Error(ErrorCode::memory, "Not enough memory for a tile of " + std::to_string(bytes) + " bytes.");
+        timing_.allocate += millisecondsSince(start);
+        return block;
+    }
+
+    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Block& in, const Block& out) override {
+        const auto start = Clock::now();
+        for (const Region& box : boxesOf(out.sets)) {
+            Launch launch;
+            launch.variant = task.variant;
+            launch.problem = &task.problem;
+            launch.kernels = kernels;
+            launch.in = {in.data, in.type, in.strideY, in.strideZ};
+            for (std::size_t a = 0; a < 3; ++a)
+                launch.map[a] = mapOf(boundary, domain.lo[a], domain.hi[a], in.sets[a]);
+            launch.outsideValue = boundary == Boundary::constant ? outsideValue : 0;
+            launch.box = box;
+            launch.out =
+                static_cast<std::byte*>(out.data) + offsetOf(out, box) * static_cast<std::int64_t>(sizeOf(out.type));
+            launch.outStrideY = out.strideY;
+            launch.outStrideZ = out.strideZ;
+            launch.pool = &pool_;
+            task.variant->launch(launch);
+            if (boundary == Boundary::renormalize)
+                restoreSum(KernelShare(*kernels[0], domain), launch, out.type);
+        }
+        finished(start);
+    }
+
+    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
+        const auto start = Clock::now();
+        for (const Region& box : boxesOf(out.sets))
+            combineBox(pool_, node, in, out, box);
+        finished(start);
+    }
+
+    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
+        const auto start = Clock::now();
+        for (const Region& box : boxesOf(out.sets))
+            suppressBox(pool_, in, domain, out, box);
+        finished(start);
+    }
+
+    double maximum(const Block& in) override { return maximumOf(pool_, in); }
+
+    void store(const Block& block, const Region& region, Item item, Sink& sink) override {
+        const auto start = Clock::now();
+        ConstView view{block.type, nullptr, region, block.strideY, block.strideZ};
+        view.data = static_cast<const std::byte*>(block.data) +
+                    offsetOf(block, region) * static_cast<std::int64_t>(sizeOf(block.type));
+        sink.write(item, view);
+        timing_.write += millisecondsSince(start);
+    }
+
+    Timing timing() override { return timing_; }
+    double lastMilliseconds() override { return std::exchange(last_, 0.0); }
+
+  private:
+    void finished(Clock::time_point start) {
+        const double ms = millisecondsSince(start);
+        timing_.kernel += ms;
+        last_ += ms;
+    }
+
+    template <class T>
+    void scale(const KernelShare& share, const Launch& launch) {
+        const Region& inside = share.interior();
+        const std::int64_t ny = launch.box.size(1);
+        pool_.parallelFor(ny * launch.box.size(2), [&](std::int64_t row, int) {
+            const std::int64_t y = launch.box.lo[1] + row % ny, z = launch.box.lo[2] + row / ny;
+            T* out = static_cast<T*>(launch.out) + (row % ny) * launch.outStrideY + (row / ny) * launch.outStrideZ;
+            const bool rowInside = y >= inside.lo[1] && y < inside.hi[1] && z >= inside.lo[2] && z < inside.hi[2];
+            for (std::int64_t x = launch.box.lo[0]; x < launch.box.hi[0]; ++x) {
+                if (rowInside && x >= inside.lo[0] && x < inside.hi[0]) {
+                    x = std::min(inside.hi[0], launch.box.hi[0]) - 1;
+                    continue;
+                }
+                const double s = share.at(x, y, z);
+                // A kernel whose taps over the domain are all zero sees nothing: 0.
+                out[x - launch.box.lo[0]] =
+                    s > 0 ? static_cast<T>(static_cast<double>(out[x - launch.box.lo[0]]) / s) : T(0);
+            }
+        });
+    }
+
+    void restoreSum(const KernelShare& share, const Launch& launch, ElementType type) {
+        if (type == ElementType::f64)
+            scale<double>(share, launch);
+        else
+            scale<float>(share, launch);
+    }
+
+    Pool& pool_ = Pool::shared();
+    Pool::Stop stop_;
+    Timing timing_;
+    double last_ = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Backend> makeCpuBackend(const Control& control) {
+    return std::make_unique<CpuBackend>(control);
+}
+
+} // namespace conv

@@ -1,0 +1,147 @@
+#include "cpu/pointwise.h"
+#include "core/pointwise.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace conv {
+namespace {
+
+/// Finds rows of a block by index.
+struct Rows {
+    Rows(const Block& b, const Region& domain) : block(b) {
+        for (std::size_t a = 0; a < 3; ++a)
+            map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], b.sets[a]);
+    }
+    /// Address of sample (x, y, z).
+    [[nodiscard]] const std::byte* at(std::int64_t x, std::int64_t y, std::int64_t z) const {
+        const std::int64_t i = map[0](x) + map[1](y) * block.strideY + map[2](z) * block.strideZ;
+        return static_cast<const std::byte*>(block.data) + i * static_cast<std::int64_t>(sizeOf(block.type));
+    }
+    const Block& block;
+    AxisMap map[3];
+};
+
+/// Calls row(y, z) for all rows of a box, several to a task.
+template <class F>
+void forRows(Pool& pool, const Region& box, F row) {
+    const std::int64_t ny = box.size(1), rows = ny * box.size(2);
+    const std::int64_t each = std::max<std::int64_t>(1, 65536 / std::max<std::int64_t>(1, box.size(0)));
+    pool.parallelFor((rows + each - 1) / each, [&](std::int64_t task, int worker) {
+        for (std::int64_t r = task * each; r < std::min(rows, (task + 1) * each); ++r)
+            row(box.lo[1] + r % ny, box.lo[2] + r / ny, worker);
+    });
+}
+
+template <class T>
+void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, std::int64_t n) {
+    switch (node.how) {
+    case CombineNode::How::magnitude:
+        for (std::int64_t x = 0; x < n; ++x) {
+            T sum = 0;
+            for (const T* i : in)
+                sum += i[x] * i[x];
+            out[x] = std::sqrt(sum);
+        }
+        break;
+    case CombineNode::How::l1:
+        for (std::int64_t x = 0; x < n; ++x) {
+            T sum = 0;
+            for (const T* i : in)
+                sum += std::abs(i[x]);
+            out[x] = sum;
+        }
+        break;
+    case CombineNode::How::linear:
+        for (std::int64_t x = 0; x < n; ++x) {
+            T sum = 0;
+            for (std::size_t i = 0; i < in.size(); ++i)
+                sum += static_cast<T>(node.weights[i]) * in[i][x];
+            out[x] = sum;
+        }
+        break;
+    }
+}
+
+template <class T>
+void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+             const Region& box) {
+    std::vector<Rows> rows;
+    for (const Block* b : in)
+        rows.emplace_back(*b, box);
+    const Rows to(out, box);
+    const auto n = static_cast<std::size_t>(box.size(0));
+    std::vector<std::vector<T>> converted(static_cast<std::size_t>(pool.size()) * in.size());
+    forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
+        std::vector<const T*> from;
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            const std::byte* row = rows[i].at(box.lo[0], y, z);
+            if (in[i]->type != elementTypeOf<T>()) {
+                std::vector<T>& buffer = converted[static_cast<std::size_t>(worker) * in.size() + i];
+                buffer.resize(n);
+                convertSamples(in[i]->type, row, elementTypeOf<T>(), buffer.data(), box.size(0));
+                row = reinterpret_cast<const std::byte*>(buffer.data());
+            }
+            from.push_back(reinterpret_cast<const T*>(row));
+        }
+        combineRow<T>(node, from, reinterpret_cast<T*>(const_cast<std::byte*>(to.at(box.lo[0], y, z))), box.size(0));
+    });
+}
+
+template <class T>
+void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out, const Region& box) {
+    const Rows gx(*in[0], domain), gy(*in[1], domain), magnitude(*in[2], domain), to(out, box);
+    forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
+        T* row = reinterpret_cast<T*>(const_cast<std::byte*>(to.at(box.lo[0], y, z)));
+        for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x) {
+            const bool border =
+                x == domain.lo[0] || x == domain.hi[0] - 1 || y == domain.lo[1] || y == domain.hi[1] - 1;
+            const auto value = [&](const Rows& r, std::int64_t dx, std::int64_t dy) {
+                return *reinterpret_cast<const T*>(r.at(x + dx, y + dy, z));
+            };
+            row[x - box.lo[0]] =
+                border ? T(0) : pointwise::suppressed<T>(value(gx, 0, 0), value(gy, 0, 0), [&](int dx, int dy) {
+                    return value(magnitude, dx, dy);
+                });
+        }
+    });
+}
+
+template <class T>
+double largest(Pool& pool, const Block& in) {
+    const std::int64_t rows = in.sets[1].size() * in.sets[2].size(), n = in.sets[0].size(), ny = in.sets[1].size();
+    std::vector<T> best(static_cast<std::size_t>(pool.size()), -std::numeric_limits<T>::infinity());
+    pool.parallelFor(rows, [&](std::int64_t r, int worker) {
+        const T* row = static_cast<const T*>(in.data) + (r % ny) * in.strideY + (r / ny) * in.strideZ;
+        T& m = best[static_cast<std::size_t>(worker)];
+        for (std::int64_t x = 0; x < n; ++x)
+            if (row[x] > m)
+                m = row[x];
+    });
+    const T m = *std::max_element(best.begin(), best.end());
+    return m == -std::numeric_limits<T>::infinity() ? 0 : static_cast<double>(m);
+}
+
+} // namespace
+
+void combineBox(Pool& pool, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+                const Region& box) {
+    if (out.type == ElementType::f64)
+        combine<double>(pool, node, in, out, box);
+    else
+        combine<float>(pool, node, in, out, box);
+}
+
+void suppressBox(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out,
+                 const Region& box) {
+    if (out.type == ElementType::f64)
+        suppress<double>(pool, in, domain, out, box);
+    else
+        suppress<float>(pool, in, domain, out, box);
+}
+
+double maximumOf(Pool& pool, const Block& in) {
+    return in.type == ElementType::f64 ? largest<double>(pool, in) : largest<float>(pool, in);
+}
+
+} // namespace conv
