@@ -42,6 +42,7 @@ struct Format {
     std::string_view holds;      ///< "volumes and 4-D series, all types, affine kept"
     bool reads = true;
     bool writes = true;
+    bool selectsChannel = false; ///< `load` and `probe` honour LoadOptions::channel themselves
     /// Whether the content looks like this format (`head`: the first 4096 bytes or fewer; empty for a folder).
     bool (*recognises)(const fs::path&, std::string_view head) = nullptr;
     /// Reads all of it. Throws Error(unreadable), naming file and reason; checks announced sizes against the file

@@ -1,0 +1,75 @@
+#pragma once
+#include <conv/error.h>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Bytes of files, read and written with errors that name the file. Shared by the formats.
+namespace app::io {
+
+namespace fs = std::filesystem;
+
+/// Throws Error(unreadable): "‹file name› ‹why›." `why` starts with a verb: "is empty", "announces …".
+[[noreturn]] void refuseFile(const fs::path& path, const std::string& why);
+
+/// A regular file opened for reading at any place. Throws Error(unreadable) naming file and reason.
+class FileReader {
+  public:
+    explicit FileReader(const fs::path& path);
+    ~FileReader();
+    FileReader(const FileReader&) = delete;
+    FileReader& operator=(const FileReader&) = delete;
+
+    [[nodiscard]] const fs::path& path() const { return path_; }
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    /// Reads exactly `count` bytes at `offset`; a file that ends before is refused as cut off.
+    void readAt(std::uint64_t offset, void* out, std::uint64_t count) const;
+    /// The same into a string; `count` is checked against the file before memory is taken.
+    [[nodiscard]] std::string bytes(std::uint64_t offset, std::uint64_t count) const;
+
+  private:
+    fs::path path_;
+    int descriptor_ = -1;
+    std::uint64_t size_ = 0;
+};
+
+/// A new file, written from start to end. Throws Error(unwritable) naming file and reason (disk full, no permission).
+class FileWriter {
+  public:
+    explicit FileWriter(const fs::path& path);
+    ~FileWriter(); ///< closes without saying whether it worked: call close()
+    FileWriter(const FileWriter&) = delete;
+    FileWriter& operator=(const FileWriter&) = delete;
+
+    void write(const void* data, std::uint64_t count);
+    void write(std::string_view text) { write(text.data(), text.size()); }
+    void close();
+
+  private:
+    void flush();
+    void put(const char* data, std::uint64_t count);
+    fs::path path_;
+    int descriptor_ = -1;
+    std::vector<char> pending_;
+};
+
+/// The first bytes of a file, at most `most`; all of it if it is shorter.
+[[nodiscard]] std::string headOf(const fs::path& path, std::uint64_t most = 4096);
+/// All of it.
+[[nodiscard]] std::string bytesOf(const fs::path& path);
+
+/// a·b·c…, or the largest value if that does not fit: for announced sizes, which may be lies.
+[[nodiscard]] std::uint64_t saturatedProduct(std::initializer_list<std::uint64_t> factors);
+
+/// Unsigned integers in a byte string, at a place that the caller has checked.
+[[nodiscard]] std::uint64_t bigEndian(std::string_view bytes, std::size_t at, std::size_t count);
+[[nodiscard]] std::uint64_t littleEndian(std::string_view bytes, std::size_t at, std::size_t count);
+
+/// Reverses the bytes of each of `count` samples of `size` bytes in place.
+void swapBytes(void* samples, std::size_t size, std::uint64_t count);
+
+} // namespace app::io

@@ -1,0 +1,70 @@
+#include "app/io/formats.h"
+#include <string>
+
+namespace app::io {
+namespace {
+
+/// How a format is known by its first bytes.
+using Recognise = bool (*)(const fs::path&, std::string_view head);
+
+struct Row {
+    std::string_view name, extensions, holds;
+    Recognise recognises;
+    Codec codec;
+    std::string_view library; ///< what the code needs, for "built without …"
+};
+
+Format formatOfRow(const Row& row) {
+    Format format;
+    format.name = row.name;
+    format.extensions = row.extensions;
+    format.holds = row.holds;
+    format.recognises = row.recognises;
+    format.load = row.codec.load;
+    format.probe = row.codec.probe;
+    format.save = row.codec.save;
+    format.refuses = row.codec.refuses;
+    format.selectsChannel = row.codec.selectsChannel;
+    if (!row.codec.load && !row.codec.save) {
+        format.missing = "built without " + std::string(row.library);
+    } else {
+        format.reads = row.codec.load != nullptr;
+        format.writes = row.codec.save != nullptr;
+    }
+    return format;
+}
+
+bool isNpy(const fs::path&, std::string_view head) {
+    return head.starts_with("\x93NUMPY");
+}
+
+/// In order of recognition: the ones with a sure signature first.
+std::vector<Format> makeList() {
+    const Row rows[] = {
+        {"NPY", ".npy", "arrays of any number type: signals, images, volumes, 4-D series; no geometry", isNpy,
+         npyCodec(), ""},
+        {"CSV", ".csv .txt .tsv", "signals: one row per sample, one column per channel; rate by --rate", nullptr,
+         csvCodec(), ""},
+        {"RAW", ".raw", "samples without a header, x fastest; type and extent by --raw", nullptr, rawCodec(), ""},
+    };
+    std::vector<Format> list;
+    for (const Row& row : rows)
+        list.push_back(formatOfRow(row));
+    return list;
+}
+
+} // namespace
+
+std::span<const Format> formats() {
+    static const std::vector<Format> list = makeList();
+    return list;
+}
+
+const Format& rawFormat() {
+    for (const Format& format : formats())
+        if (format.name == "RAW")
+            return format;
+    return formats().front(); // not reached: the list always has it
+}
+
+} // namespace app::io

@@ -1,0 +1,24 @@
+#pragma once
+#include "app/io/io.h"
+
+/// What each format's file gives to the one list (format_list.cpp).
+namespace app::io {
+
+/// The code of a format: see Format for what each function does. Without `load` and `save` this build lacks it.
+struct Codec {
+    conv::Volume (*load)(const fs::path&, const LoadOptions&) = nullptr;
+    conv::Layout (*probe)(const fs::path&, const LoadOptions&) = nullptr;
+    void (*save)(const conv::Volume&, const fs::path&) = nullptr;
+    std::optional<std::string> (*refuses)(const conv::Layout&) = nullptr;
+    bool selectsChannel = false;
+};
+
+// Always there.
+[[nodiscard]] Codec npyCodec();
+[[nodiscard]] Codec csvCodec();
+[[nodiscard]] Codec rawCodec();
+
+/// The row of headerless files: also used for a file of any name when --raw is given.
+[[nodiscard]] const Format& rawFormat();
+
+} // namespace app::io

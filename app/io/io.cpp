@@ -1,0 +1,227 @@
+#include "app/io/io.h"
+#include "app/io/atomic_file.h"
+#include "app/io/file_bytes.h"
+#include "app/io/formats.h"
+#include "app/io/planar.h"
+#include "app/io/text.h"
+#include <algorithm>
+#include <conv/error.h>
+#include <new>
+
+namespace app::io {
+namespace {
+
+using conv::Error;
+using conv::ErrorCode;
+
+bool claims(const Format& format, std::string_view extension) {
+    std::string_view rest = format.extensions;
+    while (!rest.empty()) {
+        const std::size_t space = rest.find(' ');
+        if (!extension.empty() && rest.substr(0, space) == extension)
+            return true;
+        rest = space == std::string_view::npos ? std::string_view() : rest.substr(space + 1);
+    }
+    return false;
+}
+
+const Format* formatByName(const fs::path& path) {
+    const std::string extension = extensionOf(path);
+    const auto all = formats();
+    const auto found = std::ranges::find_if(all, [&](const Format& f) { return claims(f, extension); });
+    return found == all.end() ? nullptr : &*found;
+}
+
+/// Edit distance, for the nearest names of a mistyped extension.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+std::string nearestExtensions(std::string_view wanted) {
+    std::vector<std::pair<std::size_t, std::string>> ranked;
+    for (const Format& format : formats())
+        for (std::string_view rest = format.extensions; format.writes && !rest.empty();) {
+            const std::size_t space = rest.find(' ');
+            ranked.emplace_back(distance(wanted, rest.substr(0, space)), rest.substr(0, space));
+            rest = space == std::string_view::npos ? std::string_view() : rest.substr(space + 1);
+        }
+    std::ranges::stable_sort(ranked, {}, [](const auto& entry) { return entry.first; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, ranked.size()); ++i)
+        text += (i ? ", " : "") + ranked[i].second;
+    return text;
+}
+
+/// --spacing and --rate replace what the file says.
+void overrideGeometry(conv::Layout& layout, const fs::path& path, const LoadOptions& options) {
+    if (options.rate) {
+        if (layout.dimension != 1)
+            throw Error(ErrorCode::usage, "--rate is for signals; " + path.string() + " is not one.");
+        if (!(*options.rate > 0) || !(1 / *options.rate > 0))
+            throw Error(ErrorCode::usage, "--rate must be above 0, not " + shortest(*options.rate) + " Hz.");
+        layout.geometry.spacing = {1 / *options.rate, 1, 1};
+        layout.geometry.unit = conv::LengthUnit::second;
+    }
+    if (options.spacing) {
+        layout.geometry.spacing = *options.spacing;
+        layout.geometry.unit = conv::LengthUnit::millimetre;
+    }
+    layout.geometry.check();
+}
+
+/// Channel to keep, if one was asked for and the format did not see to it.
+std::optional<int> channelToKeep(const Format& format, const conv::Layout& layout, const fs::path& path,
+                                 const LoadOptions& options) {
+    if (options.column && !claims(format, ".csv"))
+        throw Error(ErrorCode::usage, "--column is for CSV and TXT files; use --channel for " + path.string() + ".");
+    if (!options.channel || format.selectsChannel)
+        return std::nullopt;
+    if (*options.channel < 0 || *options.channel >= layout.channels)
+        throw Error(ErrorCode::usage, "There is no channel " + std::to_string(*options.channel) + " in " +
+                                          path.string() + ", which has " + std::to_string(layout.channels) +
+                                          (layout.channels == 1 ? " (number 0)." : ", counted from 0."));
+    return options.channel;
+}
+
+/// Runs a reader and turns whatever it throws into an Error that names the file.
+template <class F>
+auto reading(const fs::path& path, F&& f) {
+    try {
+        return f();
+    } catch (const Error&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorCode::memory, "Not enough memory to read " + path.string() + ".");
+    } catch (const std::exception& failure) {
+        refuseFile(path, std::string("cannot be read: ") + failure.what());
+    }
+}
+
+const Format& usableFormatOf(const fs::path& path, const LoadOptions& options) {
+    const Format& format = options.raw ? rawFormat() : formatOf(path);
+    if (!format.missing.empty())
+        refuseFile(path,
+                   "is a " + std::string(format.name) + " file, which this program cannot read: " + format.missing);
+    if (!format.load)
+        refuseFile(path, "is a " + std::string(format.name) + " file, which can only be written");
+    return format;
+}
+
+} // namespace
+
+std::string extensionOf(const fs::path& path) {
+    const std::string name = lowered(path.filename().string());
+    std::string best;
+    for (const Format& format : formats())
+        for (std::string_view rest = format.extensions; !rest.empty();) {
+            const std::size_t space = rest.find(' ');
+            const std::string_view one = rest.substr(0, space);
+            if (name.size() > one.size() && name.ends_with(one) && one.size() > best.size())
+                best = one;
+            rest = space == std::string_view::npos ? std::string_view() : rest.substr(space + 1);
+        }
+    if (!best.empty())
+        return best;
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string::npos || dot == 0 ? "" : name.substr(dot);
+}
+
+const Format& formatOf(const fs::path& path) {
+    std::error_code error;
+    const bool folder = fs::is_directory(path, error);
+    if (!folder && !fs::exists(path, error))
+        refuseFile(path, error ? "cannot be opened: " + error.message() : "does not exist");
+    const std::string head = folder ? std::string() : headOf(path);
+    if (!folder && head.empty())
+        refuseFile(path, "is empty");
+    for (const Format& format : formats())
+        if (format.recognises && format.recognises(path, head))
+            return format;
+    const Format* const byName = folder ? nullptr : formatByName(path);
+    if (!byName)
+        refuseFile(path, folder ? "is a folder without DICOM files" : "is in no format that this program knows");
+    return *byName;
+}
+
+const Format& formatForSaving(const fs::path& path) {
+    const Format* const format = formatByName(path);
+    const std::string extension = extensionOf(path);
+    if (!format)
+        throw Error(ErrorCode::usage, path.string() + ": " +
+                                          (extension.empty() ? "a file name needs an ending that says the format"
+                                                             : "no format is called " + extension) +
+                                          "; near ones are " + nearestExtensions(extension) + ".");
+    if (!format->writes)
+        throw Error(ErrorCode::usage, path.string() + ": " + std::string(format->name) +
+                                          " files can be read but not written; near formats are " +
+                                          nearestExtensions(extension) + ".");
+    return *format;
+}
+
+conv::Volume load(const fs::path& path, const LoadOptions& options) {
+    return reading(path, [&] {
+        const Format& format = usableFormatOf(path, options);
+        conv::Volume volume = format.load(path, options);
+        if (const auto channel = channelToKeep(format, volume.layout(), path, options);
+            channel && volume.layout().channels > 1)
+            volume = onlyChannel(volume, *channel);
+        conv::Layout layout = volume.layout();
+        overrideGeometry(layout, path, options);
+        volume.setGeometry(layout.geometry);
+        return volume;
+    });
+}
+
+conv::Layout probe(const fs::path& path, const LoadOptions& options) {
+    return reading(path, [&] {
+        const Format& format = usableFormatOf(path, options);
+        if (!format.probe)
+            return load(path, options).layout();
+        conv::Layout layout = format.probe(path, options);
+        if (channelToKeep(format, layout, path, options) && layout.channels > 1) {
+            layout.channels = 1;
+            layout.alpha = -1;
+        }
+        overrideGeometry(layout, path, options);
+        return layout;
+    });
+}
+
+void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
+    const Format& format = formatForSaving(path);
+    if (!format.missing.empty())
+        throw Error(ErrorCode::unwritable, path.string() + ": " + std::string(format.name) +
+                                               " files cannot be written by this program: " + format.missing + ".");
+    if (format.refuses)
+        if (const auto why = format.refuses(volume.layout()))
+            throw Error(ErrorCode::usage, path.string() + ": " + *why);
+    AtomicFile file(path, options.overwrite);
+    try {
+        format.save(volume, file.temporary());
+    } catch (const Error& failure) {
+        // The user knows the file by its own name, not by the temporary one.
+        std::string sentence = failure.what();
+        if (const std::size_t at = sentence.find(file.temporary().string()); at != std::string::npos)
+            sentence.replace(at, file.temporary().string().size(), path.string());
+        throw Error(failure.code(), sentence);
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorCode::memory, "Not enough memory to write " + path.string() + ".");
+    } catch (const std::exception& failure) {
+        throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + failure.what() + ".");
+    }
+    file.commit();
+}
+
+} // namespace app::io

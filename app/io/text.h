@@ -1,0 +1,21 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Text of files, read and written the same in every locale.
+namespace app::io {
+
+/// Without white space at both ends.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+/// ASCII letters in lower case.
+[[nodiscard]] std::string lowered(std::string_view text);
+/// A whole text as a number: "1", "-1.5e3", "+2", "nan", "inf"; nothing if it is anything else.
+[[nodiscard]] std::optional<double> parsedNumber(std::string_view text);
+/// The shortest text that reads back as the same value.
+[[nodiscard]] std::string shortest(double value);
+[[nodiscard]] std::string shortest(float value);
+/// The text with whatever is not valid UTF-8, and control characters, replaced by "?": for names out of files.
+[[nodiscard]] std::string printable(std::string_view text);
+
+} // namespace app::io
