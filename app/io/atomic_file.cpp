@@ -73,7 +73,7 @@ void AtomicFile::makeFolders(const fs::path& folder) {
         madeFolders_.push_back(folder);
     else if (!fs::is_directory(folder))
         refuse(target_, "cannot be written: the folder " + folder.string() + " cannot be made (" +
-                            (error ? error.message() : "a file has that name") + ")");
+                            (fs::exists(folder) ? "a file has that name" : error.message()) + ")");
 }
 
 AtomicFile::~AtomicFile() {

@@ -4,6 +4,7 @@
 #include "app/io/formats.h"
 #include "app/io/planar.h"
 #include "app/io/text.h"
+#include "app/recipe/near_names.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <new>
@@ -32,36 +33,23 @@ const Format* formatByName(const fs::path& path) {
     return found == all.end() ? nullptr : &*found;
 }
 
-/// Edit distance, for the nearest names of a mistyped extension.
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
-std::string nearestExtensions(std::string_view wanted) {
-    std::vector<std::pair<std::size_t, std::string>> ranked;
+/// The name endings of all formats that can be written.
+std::vector<std::string_view> writableExtensions() {
+    std::vector<std::string_view> names;
     for (const Format& format : formats())
         for (std::string_view rest = format.extensions; format.writes && !rest.empty();) {
             const std::size_t space = rest.find(' ');
-            ranked.emplace_back(distance(wanted, rest.substr(0, space)), rest.substr(0, space));
+            names.push_back(rest.substr(0, space));
             rest = space == std::string_view::npos ? std::string_view() : rest.substr(space + 1);
         }
-    std::ranges::stable_sort(ranked, {}, [](const auto& entry) { return entry.first; });
-    std::string text;
-    for (std::size_t i = 0; i < std::min<std::size_t>(3, ranked.size()); ++i)
-        text += (i ? ", " : "") + ranked[i].second;
-    return text;
+    return names;
+}
+
+[[noreturn]] void refuseTarget(const fs::path& path, const std::string& why) {
+    const auto known = writableExtensions();
+    const auto near = nearNames(extensionOf(path), known);
+    throw Error(ErrorCode::usage, path.string() + ": " + why + "; endings that can be written are " +
+                                      joined(near.empty() ? std::span<const std::string_view>(known) : near) + ".");
 }
 
 /// --spacing and --rate replace what the file says.
@@ -159,14 +147,10 @@ const Format& formatForSaving(const fs::path& path) {
     const Format* const format = formatByName(path);
     const std::string extension = extensionOf(path);
     if (!format)
-        throw Error(ErrorCode::usage, path.string() + ": " +
-                                          (extension.empty() ? "a file name needs an ending that says the format"
-                                                             : "no format is called " + extension) +
-                                          "; near ones are " + nearestExtensions(extension) + ".");
+        refuseTarget(path, extension.empty() ? "a file name needs an ending that says the format"
+                                             : "no format is called " + extension);
     if (!format->writes)
-        throw Error(ErrorCode::usage, path.string() + ": " + std::string(format->name) +
-                                          " files can be read but not written; near formats are " +
-                                          nearestExtensions(extension) + ".");
+        refuseTarget(path, std::string(format->name) + " files can be read but not written");
     return *format;
 }
 

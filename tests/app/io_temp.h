@@ -1,0 +1,105 @@
+#pragma once
+#include "app/io/io.h"
+#include <atomic>
+#include <conv/error.h>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <random>
+#include <string>
+#include <unistd.h>
+
+/// What the tests of file formats share.
+namespace io_test {
+
+namespace fs = std::filesystem;
+
+/// A folder that is removed at the end of the test. Its name has a space and letters outside ASCII.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() {
+        static std::atomic<int> counter = 0;
+        path_ = fs::temp_directory_path() /
+                ("convapp test äöü " + std::to_string(::getpid()) + "-" + std::to_string(counter++));
+        fs::create_directories(path_);
+    }
+    ~TemporaryFolder() {
+        std::error_code error;
+        fs::remove_all(path_, error);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
+    [[nodiscard]] const fs::path& path() const { return path_; }
+    [[nodiscard]] std::size_t entries() const {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
+    }
+
+  private:
+    fs::path path_;
+};
+
+inline void writeBytes(const fs::path& path, std::string_view bytes) {
+    std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+inline std::string readBytes(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The error that `f` throws, as "code: sentence"; empty if it throws none.
+template <class F>
+std::string errorOf(conv::ErrorCode code, F&& f) {
+    try {
+        f();
+    } catch (const conv::Error& error) {
+        EXPECT_EQ(static_cast<int>(error.code()), static_cast<int>(code)) << error.what();
+        return error.what();
+    }
+    ADD_FAILURE() << "nothing was thrown";
+    return {};
+}
+
+template <class F>
+std::string unreadable(F&& f) {
+    return errorOf(conv::ErrorCode::unreadable, std::forward<F>(f));
+}
+
+inline bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// Samples over the whole range of the type, the same on every run; floats with fractions and both signs.
+inline conv::Volume randomVolume(const conv::Layout& layout, unsigned seed = 1) {
+    conv::Volume volume(layout);
+    std::mt19937_64 random(seed);
+    conv::withElementType(layout.type, [&]<class T>(std::type_identity<T>) {
+        T* const samples = volume.as<T>();
+        for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+            if constexpr (std::is_floating_point_v<T>)
+                samples[i] = static_cast<T>((static_cast<double>(random() >> 11) / 9007199254740992.0 - 0.5) * 2000);
+            else
+                samples[i] = static_cast<T>(random());
+    });
+    return volume;
+}
+
+inline bool sameSamples(const conv::Volume& a, const conv::Volume& b) {
+    return a.layout().type == b.layout().type && a.layout().byteCount() == b.layout().byteCount() &&
+           std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
+}
+
+/// A file of the public data beside the checkout, or an empty path (the caller skips).
+inline fs::path sharedData(const std::string& name) {
+    const fs::path path = fs::path(CONVAPP_SOURCE_DIR) / "../shared/data" / name;
+    return fs::exists(path) ? path : fs::path();
+}
+
+} // namespace io_test
+
+#define SHARED_DATA_OR_SKIP(variable, name)                                                                            \
+    const io_test::fs::path variable = io_test::sharedData(name);                                                      \
+    if (variable.empty())                                                                                              \
+    GTEST_SKIP() << "../shared/data/" << name << " is not there"
