@@ -107,7 +107,8 @@ std::vector<Alternative> rank(const Problem& problem, const Device& device) {
     return all;
 }
 
-/// The best exact float32 variant, or the forced one. Null if none can (auto); throws if the forced one cannot.
+/// The best exact float32 variant (failing that, the reference), or the forced one. Null if none can; throws if the
+/// forced one cannot.
 const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label) {
     for (const Alternative& a : ranked) {
         if (forced == "auto") {
@@ -127,6 +128,10 @@ const Variant* choose(const std::vector<Alternative>& ranked, const std::string&
                                            " No other variant was used in its place" +
                                            (others.empty() ? "." : "; these would do: " + others + "."));
     }
+    if (forced == "auto")
+        for (const Alternative& a : ranked)
+            if (!a.refused && a.variant->kind == VariantClass::exact)
+                return a.variant;
     return nullptr;
 }
 

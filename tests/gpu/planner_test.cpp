@@ -1,0 +1,121 @@
+// Lowering, domains, and plans on devices that do not exist.
+#include <conv/error.h>
+#include <conv/plan.h>
+#include <gtest/gtest.h>
+
+using namespace conv;
+
+namespace {
+
+Layout image(std::int64_t nx, std::int64_t ny) {
+    Layout l;
+    l.extent = {nx, ny, 1};
+    return l;
+}
+
+Device invented(std::int64_t memory) {
+    Device d;
+    d.kind = DeviceKind::cpu;
+    d.model = "invented";
+    d.memoryBytes = d.freeBytes = memory;
+    d.flopsPerSecond = 1e11;
+    d.bytesPerSecond = 2e10;
+    return d;
+}
+
+std::string sentence(const Filter& f, int dimension) {
+    try {
+        (void)lower({&f, 1}, dimension);
+    } catch (const Error& e) {
+        EXPECT_EQ(e.code(), ErrorCode::usage);
+        return e.what();
+    }
+    return {};
+}
+
+TEST(Lower, FiltersBecomeTheNodesOfTheirDefinition) {
+    const auto count = [](Filter f, int dimension) { return lower({&f, 1}, dimension).nodes.size(); };
+    EXPECT_EQ(count({Gaussian{}}, 3), 1U);
+    EXPECT_EQ(count({Gaussian{{0, 0, 0}}}, 3), 0U);
+    EXPECT_EQ(count({Edge{}}, 3), 4U);
+    EXPECT_EQ(count({Edge{}}, 1), 2U);
+    EXPECT_EQ(count({DifferenceOfGaussians{}}, 2), 3U);
+    EXPECT_EQ(count({LaplacianOfGaussian{}}, 3), 4U);
+    EXPECT_EQ(count({Laplacian{}}, 3), 1U);
+    EXPECT_EQ(count({Canny{}}, 2), 7U);
+    EXPECT_EQ(count({Unsharp{}}, 2), 2U);
+}
+
+TEST(Lower, WhatDoesNotSuitTheDataIsRefusedInASentence) {
+    EXPECT_NE(sentence({Canny{}}, 3).find("axes=xy"), std::string::npos);
+    EXPECT_NE(sentence({Edge{}, Boundary::renormalize}, 2).find("renormalize"), std::string::npos);
+    EXPECT_NE(sentence({Custom{Kernel::correlation({1, 1}, {1, 1, 2}, {0, 0, 1})}}, 2).find("3 axes"),
+              std::string::npos);
+    EXPECT_NE(sentence({Gaussian{{-1, 1, 1}}}, 2).find("-1"), std::string::npos);
+    EXPECT_NE(sentence({Edge{EdgeOperator::sobel, Component::z}}, 2).find("z"), std::string::npos);
+    Filter nothing{Gaussian{}};
+    nothing.axes = {false, false, true};
+    EXPECT_NE(sentence(nothing, 2).find("no axis"), std::string::npos);
+}
+
+TEST(Lower, ValidShrinksTheDomainAndNeverReindexes) {
+    const std::vector<Filter> chain{{Box{{3, 5, 1}}, Boundary::valid}, {Box{{4, 1, 1}}, Boundary::valid}};
+    const Graph g = lower(chain, 2);
+    const std::vector<Region> d = domainsOf(g, Region::whole({20, 20, 1}));
+    EXPECT_EQ(d[0], (Region{{1, 2, 0}, {19, 18, 1}}));
+    EXPECT_EQ(d[1], (Region{{3, 2, 0}, {18, 18, 1}}));
+    Filter wide{Box{{21, 1, 1}}, Boundary::valid};
+    const Graph tooWide = lower({&wide, 1}, 2);
+    EXPECT_THROW((void)domainsOf(tooWide, Region::whole({20, 20, 1})), Error);
+}
+
+TEST(Plan, GeometryOfAValidResultMovesWithItsCorner) {
+    Layout l = image(20, 20);
+    l.geometry.spacing = {0.5, 2, 1};
+    Filter f{Box{{3, 5, 1}}, Boundary::valid};
+    const Plan plan = makePlan({&f, 1}, l, invented(std::int64_t{8} << 30), {});
+    EXPECT_EQ(plan.output().geometry.origin, (Vec3{0.5, 4, 0}));
+    EXPECT_EQ(plan.output().extent, (Index3{18, 16, 1}));
+}
+
+TEST(Plan, LittleMemoryMeansTilesAndTooLittleIsSaid) {
+    Layout l;
+    l.dimension = 3;
+    l.extent = {256, 256, 256};
+    Filter f{Gaussian{{2, 2, 2}}};
+    Choice c;
+    c.memoryBytes = std::int64_t{16} << 20;
+    const Plan plan = makePlan({&f, 1}, l, invented(std::int64_t{8} << 30), c);
+    EXPECT_GT(plan.tiles, 3);
+    EXPECT_LE(plan.workingBytes, c.memoryBytes);
+    l.dimension = 1;
+    l.extent = {100000000, 1, 1};
+    c.memoryBytes = 1000;
+    try {
+        (void)makePlan({&f, 1}, l, invented(std::int64_t{8} << 30), c);
+        FAIL();
+    } catch (const Error& e) {
+        EXPECT_EQ(e.code(), ErrorCode::memory);
+    }
+}
+
+TEST(Plan, TheTileGridDoesNotDependOnARegionAndIsInTheFingerprint) {
+    Layout l = image(4096, 4096);
+    Filter f{Gaussian{}};
+    Choice c;
+    c.tile = {512, 256, 1};
+    const Plan plan = makePlan({&f, 1}, l, invented(std::int64_t{8} << 30), c);
+    EXPECT_EQ(plan.tile, (Index3{512, 256, 1}));
+    EXPECT_EQ(plan.tiles, 8 * 16);
+    EXPECT_NE(fingerprint(plan).find("512x256x1"), std::string::npos);
+    EXPECT_NE(describe(plan).find("gaussian"), std::string::npos);
+}
+
+TEST(Plan, DeviceNamesAreChecked) {
+    EXPECT_EQ(chooseDevice("cpu").kind, DeviceKind::cpu);
+    for (const char* wrong : {"gpu", "cuda:x", "cuda:", "cuda:-1"})
+        EXPECT_THROW((void)chooseDevice(wrong), Error) << wrong;
+    EXPECT_THROW((void)chooseDevice("cuda:99"), Error);
+}
+
+} // namespace
