@@ -82,8 +82,11 @@ class Run {
     void item(Item item, const Region& region, Sink& sink, double from, double share) {
         materialised_.clear();
         scalars_.clear();
+        const int keep = control_.cache ? useCache(item, region) : graphInput;
         progressFrom_ = from;
-        progressShare_ = share / passes_;
+        progressShare_ = share / (passes_ + (keep == graphInput ? 0 : 1));
+        if (keep != graphInput)
+            keepResult(keep, item);
         compute(static_cast<int>(plan_.graph.nodes.size()) - 1, item, region, sink, {});
         countOperations(region);
     }
@@ -95,7 +98,7 @@ class Run {
 
   private:
     struct Materialised {
-        std::shared_ptr<Volume> volume;
+        std::shared_ptr<const Volume> volume;
         Region domain;
     };
 
@@ -134,6 +137,58 @@ class Run {
         progress(0);
     }
 
+    /// Last node of a step; graphInput if the step adds none (an identity) or is the last.
+    [[nodiscard]] int endOf(int step) const {
+        int end = graphInput;
+        for (std::size_t i = 0; i + 1 < plan_.graph.nodes.size(); ++i)
+            if (plan_.graph.nodes[i].step <= step)
+                end = static_cast<int>(i);
+        return end != graphInput && node(end + 1).step > step ? end : graphInput;
+    }
+
+    [[nodiscard]] ResultKey keyOf(int end, Item item) const {
+        ResultKey key{{plan_.graph.nodes.begin(), plan_.graph.nodes.begin() + end + 1}, {}, plan_.compute, item};
+        for (const Task& task : plan_.tasks)
+            if (task.nodes.back() <= end && task.variant)
+                key.variants.push_back(task.variant->name);
+        return key;
+    }
+
+    /// Takes the latest step's result that is known. Returns the node whose result should be computed and kept.
+    int useCache(Item item, const Region& region) {
+        for (int step = node(static_cast<int>(plan_.graph.nodes.size()) - 1).step - 1; step >= 0; --step) {
+            const int end = endOf(step);
+            if (end == graphInput)
+                continue;
+            if (const ResultCache::Entry known = control_.cache->find(keyOf(end, item)); known.values) {
+                materialised_[end] = {known.values, known.domain};
+                return graphInput;
+            }
+            if (step == request_.keepStep && region == plan_.outputDomain &&
+                control_.cache->fits(domain(end).count() * static_cast<std::int64_t>(sizeOf(plan_.compute))))
+                return end;
+        }
+        return graphInput;
+    }
+
+    void keepResult(int end, Item item) {
+        Layout layout = singleItem(domain(end), plan_.compute);
+        auto values = std::make_shared<Volume>(layout);
+        IntoVolume into(*values, domain(end));
+        compute(end, item, domain(end), into, {});
+        control_.cache->insert(keyOf(end, item), {domain(end), values});
+        materialised_[end] = {values, domain(end)};
+    }
+
+    [[nodiscard]] Layout singleItem(const Region& region, ElementType type) const {
+        Layout layout = plan_.input;
+        layout.type = type;
+        layout.extent = region.extent();
+        layout.channels = layout.times = 1;
+        layout.alpha = -1;
+        return layout;
+    }
+
     /// Whether node `from` is needed for node `to`.
     [[nodiscard]] bool feeds(int from, int to) const {
         if (from == to)
@@ -154,26 +209,21 @@ class Run {
             whole = wanted.grown(reach, reach).intersect(whole);
             report_.provisional = true;
         }
-        Layout layout = plan_.input;
-        layout.type = ElementType::f32;
-        layout.extent = whole.extent();
-        layout.channels = layout.times = 1;
-        layout.alpha = -1;
-        Materialised result{std::make_shared<Volume>(layout), whole};
-        IntoVolume into(*result.volume, whole);
+        auto volume = std::make_shared<Volume>(singleItem(whole, ElementType::f32));
+        IntoVolume into(*volume, whole);
         // The maximum is taken of the same tiles in passing: they cover the whole domain.
         compute(thin, item, whole, into, node(largest).inputs);
         const double maximum = scalars_.at(node(largest).inputs[0]);
         const auto level = [&](const Threshold& t) { return t.fraction ? t.value * maximum : t.value; };
-        applyHysteresis(*result.volume, level(hysteresis.low), level(hysteresis.high), control_.stop);
-        materialised_[global] = std::move(result);
+        applyHysteresis(*volume, level(hysteresis.low), level(hysteresis.high), control_.stop);
+        materialised_[global] = {std::move(volume), whole};
     }
 
     static void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {
         ConstView block = from.volume->view({});
         const Index3 shift{region.lo[0] - from.domain.lo[0], region.lo[1] - from.domain.lo[1],
                            region.lo[2] - from.domain.lo[2]};
-        block.data = block.row(shift[1], shift[2]) + shift[0] * static_cast<std::int64_t>(sizeof(float));
+        block.data = block.row(shift[1], shift[2]) + shift[0] * static_cast<std::int64_t>(sizeOf(block.type));
         block.region = region;
         sink.write(item, block);
     }

@@ -110,6 +110,32 @@ TEST(Apply, RegionsOfAChainEqualTheWhole) {
         ASSERT_EQ(whole.as<double>()[i], pieces.as<double>()[i]) << i;
 }
 
+TEST(Apply, ACachedPrefixGivesTheSameBitsAndIsNotComputedAgain) {
+    const Volume v = noise(3, {20, 18, 16}, 6);
+    std::vector<Filter> chain{
+        {Gaussian{{1, 2, 1}}, Boundary::valid}, {Edge{}, Boundary::reflect}, {Unsharp{{1, 1, 1}}, Boundary::wrap}};
+    const auto run = [&](const Control& control, int keep) {
+        const Plan plan = makePlan(chain, v.layout(), reference());
+        Volume out(plan.output());
+        VolumeSink sink(out, plan.outputDomain);
+        Request request;
+        request.keepStep = keep;
+        const Report report = apply(plan, v, request, sink, control);
+        return std::pair{std::move(out), report};
+    };
+    Control cached;
+    cached.cache = std::make_shared<ResultCache>(std::int64_t{1} << 24);
+    (void)run(cached, 1);
+    EXPECT_GT(cached.cache->bytes(), 0);
+    std::get<Unsharp>(chain[2].what).amount = 0.3;
+    const auto [with, report] = run(cached, 1);
+    const auto [without, all] = run({}, -1);
+    for (std::int64_t i = 0; i < with.layout().sampleCount(); ++i)
+        ASSERT_EQ(with.as<double>()[i], without.as<double>()[i]);
+    EXPECT_EQ(report.tasks[0].milliseconds, 0);
+    EXPECT_GT(all.tasks[0].milliseconds, 0);
+}
+
 TEST(Apply, IdentityKeepsEveryBit) {
     Layout layout;
     layout.type = ElementType::u64;

@@ -1,5 +1,6 @@
 #pragma once
 #include <conv/plan.h>
+#include <conv/result_cache.h>
 #include <conv/timing.h>
 #include <conv/volume.h>
 #include <functional>
@@ -15,6 +16,9 @@ struct Request {
     std::vector<Item> items; ///< empty: all of the input's
     /// Let a global step (Canny's hysteresis) see only the region: quick, and marked provisional in the report.
     bool provisional = false;
+    /// With Control::cache, a run over the whole keeps the result up to and including this step (of the filters given
+    /// to makePlan, from 0), for later runs that change only what follows; −1: keep nothing new.
+    int keepStep = -1;
 };
 
 /// Ways to follow and to stop a run. `progress` is called from the calling thread with a fraction from 0 to 1 that
@@ -22,6 +26,7 @@ struct Request {
 struct Control {
     std::stop_token stop;
     std::function<void(double)> progress;
+    std::shared_ptr<ResultCache> cache; ///< of the same source; null: none
 };
 
 struct TaskReport {
