@@ -1,0 +1,15 @@
+#pragma once
+#include "app/io/io.h"
+
+/// NIfTI-1 and NIfTI-2: .nii, .nii.gz and .hdr/.img pairs.
+namespace app::io {
+
+[[nodiscard]] bool recognisesNifti(const fs::path& path, std::string_view head);
+[[nodiscard]] conv::Volume loadNifti(const fs::path& path, const LoadOptions& options);
+[[nodiscard]] conv::Layout probeNifti(const fs::path& path, const LoadOptions& options);
+/// Writes NIfTI-1, or NIfTI-2 where an extent is above 32767; compressed if the name ends in ".gz". A volume that was
+/// read from NIfTI keeps its header: both affines, codes, units, intent, description, extensions.
+void saveNifti(const conv::Volume& volume, const fs::path& path);
+[[nodiscard]] std::optional<std::string> refusesNifti(const conv::Layout& layout);
+
+} // namespace app::io
