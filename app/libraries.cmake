@@ -2,14 +2,11 @@
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(SNDFILE REQUIRED IMPORTED_TARGET sndfile)
 find_library(EDF_LIBRARY edf REQUIRED)
-find_path(NIFTI_INCLUDE nifti2_io.h PATH_SUFFIXES nifti REQUIRED)
-find_library(NIFTI2_LIBRARY nifti2 REQUIRED)
-find_library(ZNZ_LIBRARY znz REQUIRED)
+find_package(ZLIB REQUIRED)
 file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp)
 target_sources(conv_app PRIVATE ${LIBRARY_SOURCES})
 target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
-target_include_directories(conv_app SYSTEM PRIVATE ${NIFTI_INCLUDE})
-target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ${NIFTI2_LIBRARY} ${ZNZ_LIBRARY})
+target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB)
 
 # Debian's single OpenCV packages ship neither CMake nor pkg-config files.
 find_path(OPENCV_INCLUDE opencv2/imgcodecs.hpp PATH_SUFFIXES opencv4 REQUIRED)

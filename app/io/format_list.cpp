@@ -1,4 +1,5 @@
 #include "app/io/formats.h"
+#include "app/io/nifti.h"
 #include <string>
 
 namespace app::io {
@@ -43,6 +44,8 @@ std::vector<Format> makeList() {
     const Row rows[] = {
         {"NPY", ".npy", "arrays of any number type: signals, images, volumes, 4-D series; no geometry", isNpy,
          npyCodec(), ""},
+        {"NIfTI", ".nii .nii.gz", "volumes, 4-D series, colours and vectors of all types; affines and header kept",
+         recognisesNifti, niftiCodec(), ""},
         {"CSV", ".csv .txt .tsv", "signals: one row per sample, one column per channel; rate by --rate", nullptr,
          csvCodec(), ""},
         {"RAW", ".raw", "samples without a header, x fastest; type and extent by --raw", nullptr, rawCodec(), ""},

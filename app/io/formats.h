@@ -17,6 +17,7 @@ struct Codec {
 [[nodiscard]] Codec npyCodec();
 [[nodiscard]] Codec csvCodec();
 [[nodiscard]] Codec rawCodec();
+[[nodiscard]] Codec niftiCodec();
 
 /// The row of headerless files: also used for a file of any name when --raw is given.
 [[nodiscard]] const Format& rawFormat();

@@ -1,4 +1,5 @@
 #include "app/io/file_bytes.h"
+#include "app/io/formats.h"
 #include "app/io/nifti.h"
 #include "app/io/nifti_record.h"
 #include "app/io/nifti_stream.h"
@@ -124,6 +125,10 @@ void saveNifti(const conv::Volume& volume, const fs::path& path) {
     target->write(extension.data(), extension.size());
     writeSamples(*target, volume);
     target->close();
+}
+
+Codec niftiCodec() {
+    return {loadNifti, probeNifti, saveNifti, refusesNifti};
 }
 
 } // namespace app::io
