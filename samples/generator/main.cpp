@@ -1,0 +1,39 @@
+#include "app/io/io.h"
+#include "samples.h"
+#include <conv/error.h>
+#include <cstdio>
+#include <cstring>
+
+namespace {
+
+void write(const std::vector<samples::Sample>& all, const std::filesystem::path& folder) {
+    std::filesystem::create_directories(folder);
+    for (const samples::Sample& sample : all) {
+        std::fprintf(stderr, "%s\n", sample.file.c_str());
+        app::io::save(sample.make(), folder / sample.file, {.overwrite = true});
+    }
+}
+
+} // namespace
+
+// convapp-samples FOLDER: the small samples. convapp-samples --large FOLDER: the large ones.
+int main(int argc, char** argv) {
+    const bool large = argc == 3 && std::strcmp(argv[1], "--large") == 0;
+    if (argc != 2 && !large) {
+        std::fprintf(stderr, "usage: convapp-samples [--large] FOLDER\n");
+        return 2;
+    }
+    try {
+        const std::filesystem::path folder = argv[argc - 1];
+        write(large ? samples::largeSamples() : samples::smallSamples(), folder);
+        std::fprintf(stderr, "%s\n", large ? "head_ct_large_dicom" : "head_ct_dicom");
+        if (large)
+            samples::writeDicomSeries(samples::headCt({448, 512, 160}, {0.45, 0.45, 1.4}), folder / "head_ct_large_dicom");
+        else
+            samples::writeDicomSeries(samples::headCt({80, 96, 16}, {2.5, 2.5, 12}), folder / "head_ct_dicom");
+    } catch (const std::exception& problem) {
+        std::fprintf(stderr, "convapp-samples: %s\n", problem.what());
+        return 1;
+    }
+    return 0;
+}

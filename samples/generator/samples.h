@@ -1,0 +1,42 @@
+#pragma once
+#include <conv/volume.h>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+/// The project's own sample data: small files that are committed beside this folder, and larger ones made on demand.
+namespace samples {
+
+/// A file of the collection and how to make it.
+struct Sample {
+    std::string file;                   ///< "head_ct.nii.gz"
+    std::function<conv::Volume()> make; ///< the same samples on every machine
+    /// How far a regenerated sample may lie from the committed one: rounding of the last digit, no more.
+    double tolerance = 0;
+};
+
+[[nodiscard]] std::vector<Sample> smallSamples();
+[[nodiscard]] std::vector<Sample> largeSamples();
+
+// What they are made by. Sizes are parameters, so that small and large ones are the same scene.
+
+/// Two leads of an electrocardiogram in mV at 500 Hz: slightly irregular beats, breathing, 50 Hz mains hum and noise.
+[[nodiscard]] conv::Volume ecg(double seconds);
+/// Vowels and hissing consonants at 8 kHz, 16 bit, over a noisy background.
+[[nodiscard]] conv::Volume speech(double seconds);
+/// Rings whose frequency grows with the radius, up to the Nyquist frequency in the middle of each side; 8 bit.
+[[nodiscard]] conv::Volume zonePlate(int size);
+/// Siemens star, bar groups, slanted edge, discs of low contrast and a grey ramp; 8 bit.
+[[nodiscard]] conv::Volume resolutionChart(int size);
+/// A head-like arrangement of ellipses under noise, 8 bit (with stray black and white pixels) or 16 bit.
+[[nodiscard]] conv::Volume noisyPhantom(int size, conv::ElementType type);
+/// A head as a CT scanner shows it: int16 Hounsfield units with scanner blur and noise, spacing in mm.
+[[nodiscard]] conv::Volume headCt(const conv::Index3& extent, const conv::Vec3& spacing);
+/// The same head as a T1-weighted MR: float32, thick slices, oblique.
+[[nodiscard]] conv::Volume headMr(const conv::Index3& extent, const conv::Vec3& spacing);
+
+/// Writes the slices of a CT volume as a DICOM series into a folder. Throws conv::Error(unwritable).
+void writeDicomSeries(const conv::Volume& ct, const std::filesystem::path& folder);
+
+} // namespace samples
