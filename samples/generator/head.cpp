@@ -28,8 +28,12 @@ float radius(const Ellipsoid& e, float x, float y, float z) {
     return std::sqrt(u * u + v * v + w * w);
 }
 /// The same for an ellipsoid and its mirror image on the other side.
-float radius(const Ellipsoid& e, const Place& p) { return radius(e, p.x, p.y, p.z); }
-bool inside(const Ellipsoid& e, const Place& p) { return radius(e, p) < 1; }
+float radius(const Ellipsoid& e, const Place& p) {
+    return radius(e, p.x, p.y, p.z);
+}
+bool inside(const Ellipsoid& e, const Place& p) {
+    return radius(e, p) < 1;
+}
 
 /// Rough distance to an ellipsoid's surface in mm, negative inside.
 float distance(const Ellipsoid& e, float x, float y, float z) {
@@ -50,12 +54,12 @@ constexpr Ellipsoid brainCase{0, 8, 22, 70, 88, 72};
 float skinDistance(float side, float y, float z) {
     const float x = std::abs(side);
     float d = (radius(brainCase, x, y, z) - 1.075F) * 70;
-    d = joined(d, distance({0, -26, -48, 56, 58, 62}, x, y, z), 22); // face
-    d = joined(d, distance({0, -42, -84, 36, 38, 26}, x, y, z), 16); // chin
-    d = joined(d, distance({0, -86, -40, 10, 17, 15}, x, y, z), 14); // nose
-    d = joined(d, distance({0, -80, -22, 7, 12, 22}, x, y, z), 10);  // bridge of the nose
-    d = joined(d, distance({0, -78, -66, 20, 10, 9}, x, y, z), 8);   // lips
-    d = joined(d, distance({72, 16, -20, 5, 17, 27}, x * 0.94F - y * 0.34F, y, z), 6); // ears
+    d = joined(d, distance({0, -26, -48, 56, 58, 62}, x, y, z), 22);                   // face
+    d = joined(d, distance({0, -42, -84, 36, 38, 26}, x, y, z), 16);                   // chin
+    d = joined(d, distance({0, -86, -40, 10, 17, 15}, x, y, z), 14);                   // nose
+    d = joined(d, distance({0, -80, -22, 7, 12, 22}, x, y, z), 10);                    // bridge of the nose
+    d = joined(d, distance({0, -78, -66, 20, 10, 9}, x, y, z), 8);                     // lips
+    d = joined(d, distance({57, 16, -20, 5, 17, 27}, x * 0.94F - y * 0.34F, y, z), 6); // ears
     const float u = side / 56, v = (y - 26) / 58;
     const float neck = std::max((std::sqrt(u * u + v * v) - 1) * 50, z + 50);
     return joined(d, neck, 24);
@@ -85,7 +89,8 @@ void paintSpine(const Place& p, Matter& m) {
     const float body = std::sqrt(p.x * p.x + (p.y - 30) * (p.y - 30));
     if (body < 13) {
         const bool rim = body > 11 || level < 5.4F || level > 15.8F;
-        m = level < 4.2F ? Matter{Tissue::muscle, 1} : Matter{rim ? Tissue::compactBone : Tissue::spongyBone, texture(p, 1)};
+        m = level < 4.2F ? Matter{Tissue::muscle, 1}
+                         : Matter{rim ? Tissue::compactBone : Tissue::spongyBone, texture(p, 1)};
     }
     const float canal = std::sqrt(p.x * p.x * 0.8F + (p.y - 51) * (p.y - 51));
     if (canal < 5)
@@ -105,7 +110,9 @@ float skullThickness(const Place& p) {
            (p.y < -60 && p.z > 0 ? 0.012F : 0);
 }
 /// The hole at the base through which the spinal cord leaves.
-bool inForamen(const Place& p) { return p.z < -30 && std::sqrt(p.x * p.x + (p.y - 36) * (p.y - 36)) < 15; }
+bool inForamen(const Place& p) {
+    return p.z < -30 && std::sqrt(p.x * p.x + (p.y - 36) * (p.y - 36)) < 15;
+}
 
 void paintSkull(const Place& p, float thickness, Matter& m) {
     const float layer = (p.skull - (1 - thickness)) / thickness;
@@ -164,8 +171,8 @@ void paintBrainStem(const Place& p, Matter& m) {
     const float cerebellum = radius({0, 52, -24, 48, 34, 22}, p);
     if (p.z < 2 && cerebellum < 1.07F) {
         const float leaf = std::sin((p.z + 0.25F * (p.y - 30) + 2 * texture(p, 0.06F)) * 1.5F);
-        m = cerebellum > 1       ? Matter{Tissue::dura, 0}
-            : cerebellum > 0.97F ? Matter{Tissue::fluid, 0.3F}
+        m = cerebellum > 1                        ? Matter{Tissue::dura, 0}
+            : cerebellum > 0.97F                  ? Matter{Tissue::fluid, 0.3F}
             : cerebellum < 0.45F || leaf <= -0.1F ? Matter{Tissue::white, 0.3F}
                                                   : Matter{Tissue::grey, 0};
     }
@@ -191,7 +198,7 @@ void paintSkullBase(const Place& p, Matter& m) {
         m = p.x > 40 && texture(p, 0.35F) > 0.28F ? Matter{Tissue::air, 0} : Matter{Tissue::compactBone, 1};
     const float mastoid = radius({58, 26, -42, 11, 13, 17}, p);
     if (mastoid < 1)
-        m = mastoid > 0.86F            ? Matter{Tissue::compactBone, -0.5F}
+        m = mastoid > 0.86F             ? Matter{Tissue::compactBone, -0.5F}
             : texture(p, 0.32F) > 0.02F ? Matter{Tissue::air, 0}
                                         : Matter{Tissue::spongyBone, 1};
     if (p.x > 54 && radius({0, 6, -27, 1, 4, 4}, 0, p.y, p.z) < 1)
@@ -242,8 +249,11 @@ void paintNose(const Place& p, float thickness, Matter& m) {
     }
     if (p.depth > 3 && inside({0, -58, -40, 14, 32, 18}, p)) {
         const float rough = 0.3F * smoothNoise(p.y * 0.3F, p.z * 0.3F, p.side * 0.3F);
-        const bool turbinate = radius({8, -52, -42, 3.4F, 22, 4}, p) + rough < 1 || radius({7, -50, -31, 3, 18, 3}, p) + rough < 1;
-        m = p.x < 1.1F ? Matter{Tissue::spongyBone, 0} : turbinate ? Matter{Tissue::muscle, 0.6F} : Matter{Tissue::air, 0};
+        const bool turbinate =
+            radius({8, -52, -42, 3.4F, 22, 4}, p) + rough < 1 || radius({7, -50, -31, 3, 18, 3}, p) + rough < 1;
+        m = p.x < 1.1F  ? Matter{Tissue::spongyBone, 0}
+            : turbinate ? Matter{Tissue::muscle, 0.6F}
+                        : Matter{Tissue::air, 0};
     }
     if (p.x < 8 && std::abs(p.y + 76 + (p.z + 12) * 0.55F) < 2.4F && p.z < 0 && p.z > -26 && p.depth > 1.5F)
         m = {Tissue::compactBone, -1};
@@ -268,7 +278,8 @@ void paintJaws(const Place& p, Matter& m) {
         m = {Tissue::spongyBone, 1};
     if (p.y >= -22 && p.y < 14) { // ramus
         const float back = (p.y + 30) / 38, middle = 30 + back * 16;
-        const float low = -99 + back * 16, high = p.y < -4 ? -82 : -34 - (std::abs(p.y - 6) < 5 ? -6 : std::abs(p.y - 6) * 0.8F);
+        const float low = -99 + back * 16,
+                    high = p.y < -4 ? -82 : -34 - (std::abs(p.y - 6) < 5 ? -6 : std::abs(p.y - 6) * 0.8F);
         const float off = std::abs(p.x - middle);
         if (off < (p.y < -4 ? 5.2F : 3.6F) && p.z > low && p.z < high)
             m = off < 1.6F ? Matter{Tissue::spongyBone, 0} : Matter{Tissue::compactBone, 0};

@@ -103,7 +103,8 @@ conv::Volume resolutionChart(int size) {
             const double cx = 0.695 + 0.07 * column, cy = 0.4075 + 0.055 * row;
             const double radius = 0.022 - 0.005 * row;
             const bool inside = (x - cx) * (x - cx) + (y - cy) * (y - cy) < radius * radius;
-            return inside ? 0.5 + std::array{0.4, 0.2, 0.1, 0.05}[static_cast<std::size_t>(std::clamp(column, 0, 3))] : 0.5;
+            return inside ? 0.5 + std::array{0.4, 0.2, 0.1, 0.05}[static_cast<std::size_t>(std::clamp(column, 0, 3))]
+                          : 0.5;
         }
         if (y > 0.66 && y < 0.88)
             return bars(x - 0.05, y - 0.66);

@@ -28,7 +28,8 @@ int main(int argc, char** argv) {
         write(large ? samples::largeSamples() : samples::smallSamples(), folder);
         std::fprintf(stderr, "%s\n", large ? "head_ct_large_dicom" : "head_ct_dicom");
         if (large)
-            samples::writeDicomSeries(samples::headCt({448, 512, 160}, {0.45, 0.45, 1.4}), folder / "head_ct_large_dicom");
+            samples::writeDicomSeries(samples::headCt({448, 512, 160}, {0.45, 0.45, 1.4}),
+                                      folder / "head_ct_large_dicom");
         else
             samples::writeDicomSeries(samples::headCt({80, 96, 16}, {2.5, 2.5, 12}), folder / "head_ct_dicom");
     } catch (const std::exception& problem) {

@@ -88,7 +88,8 @@ conv::Volume ecg(double seconds) {
         for (std::int64_t i = 0; i < count; ++i) {
             const double t = static_cast<double>(i) / rate;
             double value = 0.08 * std::sin(tau * 0.22 * t + static_cast<double>(channel)) +
-                           0.045 * std::sin(tau * 50 * t + 0.7 * static_cast<double>(channel)) + 0.012 * random.normal();
+                           0.045 * std::sin(tau * 50 * t + 0.7 * static_cast<double>(channel)) +
+                           0.012 * random.normal();
             // Only beats within a second matter.
             const auto first = std::lower_bound(peaks.begin(), peaks.end(), t - 1);
             for (auto peak = first; peak != peaks.end() && *peak < t + 1; ++peak)

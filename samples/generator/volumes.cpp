@@ -16,11 +16,37 @@ struct Look {
 using Looks = std::array<Look, tissues>;
 
 /// Hounsfield units.
-constexpr Looks ct{{{-1000, 0}, {46, 0}, {-80, 12}, {50, 10}, {500, 190}, {1050, 160}, {1870, 0}, {9, 5}, {42, 3},
-                    {28, 3}, {46, 0}, {95, 0}, {180, 0}, {66, 6}, {17, 0}}};
+constexpr Looks ct{{{-1000, 0},
+                    {46, 0},
+                    {-80, 12},
+                    {50, 10},
+                    {500, 190},
+                    {1050, 160},
+                    {1870, 0},
+                    {9, 5},
+                    {42, 3},
+                    {28, 3},
+                    {46, 0},
+                    {95, 0},
+                    {180, 0},
+                    {66, 6},
+                    {17, 0}}};
 /// T1-weighted MR, arbitrary units: fat and white matter bright, fluid dark, bone and air without signal.
-constexpr Looks t1{{{0, 0}, {420, 0}, {900, 60}, {380, 40}, {330, 120}, {40, 10}, {20, 0}, {110, 20}, {470, 25},
-                    {690, 20}, {350, 0}, {420, 0}, {60, 0}, {760, 40}, {320, 0}}};
+constexpr Looks t1{{{0, 0},
+                    {420, 0},
+                    {900, 60},
+                    {380, 40},
+                    {330, 120},
+                    {40, 10},
+                    {20, 0},
+                    {110, 20},
+                    {470, 25},
+                    {690, 20},
+                    {350, 0},
+                    {420, 0},
+                    {60, 0},
+                    {760, 40},
+                    {320, 0}}};
 
 /// Calls f(z) for every slice, on all cores.
 template <class F>
@@ -39,10 +65,12 @@ float voxel(const Looks& looks, const conv::Geometry& g, const conv::Index3& ind
     float sum = 0;
     for (int corner = 0; corner < 8; ++corner) {
         const auto half = [&](int axis) {
-            return static_cast<double>(index[static_cast<std::size_t>(axis)]) + ((corner >> axis & 1) != 0 ? 0.25 : -0.25);
+            return static_cast<double>(index[static_cast<std::size_t>(axis)]) +
+                   ((corner >> axis & 1) != 0 ? 0.25 : -0.25);
         };
         const conv::Vec3 place = g.toPhysical({half(0), half(1), half(2)});
-        const Matter m = headAt(static_cast<float>(place[0]), static_cast<float>(place[1]), static_cast<float>(place[2]));
+        const Matter m =
+            headAt(static_cast<float>(place[0]), static_cast<float>(place[1]), static_cast<float>(place[2]));
         const Look& look = looks[static_cast<std::size_t>(m.tissue)];
         sum += look.middle + look.range * m.shade;
     }
@@ -77,13 +105,15 @@ conv::Volume headCt(const conv::Index3& extent, const conv::Vec3& spacing) {
     const std::int64_t slice = extent[0] * extent[1];
     const conv::Geometry geometry = volume.layout().geometry;
     auto* samples = volume.as<std::int16_t>();
+    // Small voxels see fewer photons.
+    const auto grain = static_cast<float>(std::min(14.0, 20 / std::sqrt(spacing[0] * spacing[1] * spacing[2])));
     eachSlice(extent[2], [&](std::int64_t z) {
         Random random(1000 + static_cast<std::uint64_t>(z));
         std::int16_t* out = samples + z * slice;
         for (std::int64_t i = 0; i < slice; ++i) {
             const float clean = voxel(ct, geometry, {i % extent[0], i / extent[0], z});
             // Less noise in air than behind bone.
-            const float noise = (clean < -900 ? 5.0F : 12.0F) * static_cast<float>(random.normal());
+            const float noise = grain * (clean < -900 ? 0.4F : 1.0F) * static_cast<float>(random.normal());
             out[i] = static_cast<std::int16_t>(std::clamp(std::nearbyint(clean + noise), -1024.0F, 3071.0F));
         }
     });

@@ -1,10 +1,11 @@
 #include "generator/samples.h"
-#include <conv/error.h>
 #include <cmath>
+#include <conv/error.h>
 #include <cstdio>
 #include <gdcmAttribute.h>
 #include <gdcmImage.h>
 #include <gdcmImageWriter.h>
+#include <gdcmTrace.h>
 
 namespace samples {
 namespace {
@@ -59,11 +60,11 @@ void describeSlice(gdcm::DataSet& tags, const conv::Geometry& g, std::int64_t z)
     tags.Replace(thickness.GetAsDataElement());
     gdcm::Attribute<0x0028, 0x1050> centre{};
     centre.SetNumberOfValues(1);
-    centre.SetValue(40, 0);
+    centre.SetValue(0, 40);
     tags.Replace(centre.GetAsDataElement());
     gdcm::Attribute<0x0028, 0x1051> width{};
     width.SetNumberOfValues(1);
-    width.SetValue(400, 0);
+    width.SetValue(0, 400);
     tags.Replace(width.GetAsDataElement());
 }
 
@@ -71,6 +72,7 @@ void describeSlice(gdcm::DataSet& tags, const conv::Geometry& g, std::int64_t z)
 
 void writeDicomSeries(const conv::Volume& ct, const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder);
+    gdcm::Trace::WarningOff(); // it misses a tag that it writes itself
     const conv::Geometry& g = ct.layout().geometry;
     for (std::int64_t z = 0; z < ct.layout().extent[2]; ++z) {
         gdcm::ImageWriter writer;
