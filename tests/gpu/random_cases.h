@@ -1,0 +1,181 @@
+#pragma once
+#include <conv/apply.h>
+#include <conv/error.h>
+#include <gtest/gtest.h>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+/// Random data, filters and chains for the property tests: small, but with every kind of border, shape and type.
+namespace cases {
+
+using conv::Index3;
+using Random = std::mt19937_64;
+
+inline std::int64_t pick(Random& random, std::int64_t least, std::int64_t most) {
+    return std::uniform_int_distribution<std::int64_t>(least, most)(random);
+}
+inline double pickReal(Random& random, double least, double most) {
+    return std::uniform_real_distribution<double>(least, most)(random);
+}
+template <class T>
+T oneOf(Random& random, std::initializer_list<T> all) {
+    return all.begin()[pick(random, 0, static_cast<std::int64_t>(all.size()) - 1)];
+}
+
+inline Index3 extent(Random& random, int dimension, std::int64_t least) {
+    const std::int64_t most = dimension == 1 ? 400 : dimension == 2 ? 70 : 26;
+    Index3 result{1, 1, 1};
+    for (int axis = 0; axis < dimension; ++axis)
+        result[static_cast<std::size_t>(axis)] = pick(random, least, most);
+    return result;
+}
+
+/// Data of that shape, values within ±1000 (or the type's range), two channels now and then.
+inline conv::Volume volume(Random& random, conv::ElementType type, int dimension, const Index3& extent) {
+    conv::Layout layout;
+    layout.type = type;
+    layout.dimension = dimension;
+    layout.extent = extent;
+    layout.channels = pick(random, 0, 3) == 0 ? 2 : 1;
+    conv::Volume result(layout);
+    conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
+        const double low = std::is_signed_v<T> ? (sizeof(T) == 1 ? -128 : -1000) : 0;
+        const double high = sizeof(T) == 1 ? (std::is_signed_v<T> ? 127 : 255) : 1000;
+        T* samples = result.as<T>();
+        for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+            samples[i] = static_cast<T>(pickReal(random, low, high));
+    });
+    return result;
+}
+
+inline conv::Vec3 sigma(Random& random) {
+    return {pickReal(random, 0.3, 2.2), pickReal(random, 0.3, 2.2), pickReal(random, 0.3, 1.4)};
+}
+
+inline conv::Kernel kernel(Random& random, int dimension, bool nonNegative) {
+    Index3 extent{1, 1, 1}, centre{0, 0, 0};
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimension); ++axis) {
+        extent[axis] = pick(random, 1, dimension == 1 ? 24 : 6);
+        centre[axis] = pick(random, 0, extent[axis] - 1);
+    }
+    const auto taps = [&](std::int64_t count) {
+        std::vector<double> result(static_cast<std::size_t>(count));
+        for (double& tap : result)
+            tap = pickReal(random, nonNegative ? 0.05 : -1, 1);
+        return result;
+    };
+    if (pick(random, 0, 1) == 0)
+        return conv::Kernel::convolution(taps(extent[0] * extent[1] * extent[2]), extent, centre);
+    conv::SeparableTerm term;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        term[axis] = {axis < static_cast<std::size_t>(dimension) ? taps(extent[axis]) : std::vector<double>{1.0},
+                      centre[axis]};
+    return conv::Kernel::separable(term);
+}
+
+/// A filter without global steps that fits data of that dimension.
+inline conv::Filter filter(Random& random, int dimension) {
+    conv::Filter f;
+    f.boundary = conv::boundaries()[static_cast<std::size_t>(
+        pick(random, 0, static_cast<std::int64_t>(conv::boundaries().size()) - 1))];
+    f.outsideValue = f.boundary == conv::Boundary::constant ? pickReal(random, -100, 100) : 0;
+    const bool positive = f.boundary == conv::Boundary::renormalize;
+    const auto component = [&] {
+        const auto axis =
+            static_cast<conv::Component>(static_cast<int>(conv::Component::x) + pick(random, 0, dimension - 1));
+        return oneOf(random, {conv::Component::magnitude, conv::Component::magnitude, conv::Component::l1, axis});
+    };
+    switch (positive ? pick(random, 0, 2) : pick(random, 0, 9)) {
+    case 0:
+        f.what = conv::Gaussian{sigma(random)};
+        break;
+    case 1:
+        f.what = conv::Box{{pick(random, 1, 9), pick(random, 1, 7), pick(random, 1, 4)}};
+        break;
+    case 2:
+        f.what = conv::Custom{kernel(random, dimension, positive)};
+        break;
+    case 3: {
+        conv::Gaussian g{{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)}};
+        g.order = {static_cast<int>(pick(random, 0, 2)), static_cast<int>(pick(random, 0, 1)), 0};
+        f.what = g;
+        break;
+    }
+    case 4:
+    case 5:
+        f.what = conv::Edge{
+            oneOf(random, {conv::EdgeOperator::sobel, conv::EdgeOperator::prewitt, conv::EdgeOperator::scharr}),
+            component(), pick(random, 0, 1) == 0};
+        break;
+    case 6:
+        f.what = conv::GaussianGradient{
+            {pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)}, 4, component()};
+        break;
+    case 7:
+        f.what = conv::Laplacian{pick(random, 0, 1) == 0};
+        break;
+    case 8:
+        f.what =
+            conv::LaplacianOfGaussian{{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)}};
+        break;
+    default:
+        f.what = conv::Unsharp{sigma(random), 4, pickReal(random, 0.2, 2)};
+    }
+    return f;
+}
+
+inline std::string describe(const std::vector<conv::Filter>& chain, const conv::Layout& layout) {
+    std::string text = conv::describe(layout);
+    for (const conv::Filter& f : chain)
+        text += "; " + conv::describe(f);
+    return text;
+}
+
+/// The plan, or nothing if this chain does not suit the data (a `valid` kernel that does not fit) or the variant
+/// refuses it. Whatever else goes wrong is thrown.
+inline std::optional<conv::Plan> planned(const std::vector<conv::Filter>& chain, const conv::Layout& layout,
+                                         const conv::Choice& choice) {
+    try {
+        return conv::makePlan(chain, layout, choice);
+    } catch (const conv::Error& error) {
+        if (error.code() != conv::ErrorCode::usage && error.code() != conv::ErrorCode::device)
+            throw;
+        return std::nullopt;
+    }
+}
+
+/// All of a plan's result, in the plan's compute type.
+inline conv::Volume whole(const conv::Plan& plan, const conv::Source& source) {
+    conv::Volume result(plan.output());
+    conv::VolumeSink sink(result, plan.outputDomain);
+    conv::apply(plan, source, {}, sink);
+    return result;
+}
+
+/// Variants that this machine can run, as test parameters: "cpu-direct 3-D" becomes cpu_direct_3d.
+inline std::string testName(const conv::Variant& variant) {
+    std::string text = variant.name + "_" + std::to_string(variant.dimension) + "d";
+    for (char& c : text)
+        c = c == '-' ? '_' : c;
+    return text;
+}
+
+/// Why this variant cannot run here: not built, or no device of its kind. Empty if it can.
+inline std::string whyNot(const conv::Variant& variant) {
+    if (!variant.launch)
+        return variant.missing.empty() ? "not in this build" : variant.missing;
+    if (variant.device == conv::DeviceKind::cuda && !conv::whyNoCuda().empty())
+        return conv::whyNoCuda();
+    return {};
+}
+
+inline conv::Choice choiceOf(const conv::Variant& variant) {
+    conv::Choice choice;
+    choice.device = variant.device == conv::DeviceKind::cpu ? "cpu" : "cuda";
+    choice.variant = variant.name;
+    return choice;
+}
+
+} // namespace cases
