@@ -1,7 +1,7 @@
 // The walk over the graph, the same for every device: regions, halos, stages, progress.
-#include "core/backend.h"
 #include "core/footprints.h"
 #include "core/hysteresis.h"
+#include "core/tile_walk.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -48,6 +48,9 @@ class IntoVolume final : public Sink {
   public:
     IntoVolume(Volume& volume, const Region& domain) : inner_(volume, domain) {}
     void write(Item, const ConstView& block) override { inner_.write({}, block); }
+    [[nodiscard]] MutableView place(Item, const Region& region, ElementType type) override {
+        return inner_.place({}, region, type);
+    }
 
   private:
     VolumeSink inner_;
@@ -63,12 +66,7 @@ class Nowhere final : public Sink {
 class Run {
   public:
     Run(const Plan& plan, const Source& source, const Request& request, const Control& control)
-        : plan_(plan),
-          source_(source),
-          request_(request),
-          control_(control),
-          backend_(plan.device.kind == DeviceKind::cpu ? makeCpuBackend(control)
-                                                       : makeCudaBackend(plan.device, control)) {
+        : plan_(plan), source_(source), request_(request), control_(control), walk_(plan, source, control, report_) {
         report_.tasks.resize(plan.tasks.size());
         for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
             report_.tasks[t].label = plan.graph.nodes[static_cast<std::size_t>(plan.tasks[t].nodes.back())].label;
@@ -80,8 +78,8 @@ class Run {
     }
 
     void item(Item item, const Region& region, Sink& sink, double from, double share) {
-        materialised_.clear();
-        scalars_.clear();
+        walk_.materialised.clear();
+        walk_.maxima.clear();
         const int keep = control_.cache ? useCache(item, region) : graphInput;
         progressFrom_ = from;
         progressShare_ = share / (passes_ + (keep == graphInput ? 0 : 1));
@@ -92,24 +90,14 @@ class Run {
     }
 
     Report finish() {
-        report_.timing += backend_->timing();
+        report_.timing += walk_.backend().timing();
         return std::move(report_);
     }
 
   private:
-    struct Materialised {
-        std::shared_ptr<const Volume> volume;
-        Region domain;
-    };
-
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] Region domain(int i) const {
         return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
-    }
-
-    void checkStop() const {
-        if (control_.stop.stop_requested())
-            throw Error(ErrorCode::cancelled, "Cancelled.");
     }
 
     void progress(double fraction) const {
@@ -121,16 +109,17 @@ class Run {
     void compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch) {
         for (std::size_t i = 0; i <= static_cast<std::size_t>(end); ++i)
             if (isGlobal(plan_.graph.nodes[i]) && feeds(static_cast<int>(i), end) &&
-                !materialised_.contains(static_cast<int>(i)))
+                !walk_.materialised.contains(static_cast<int>(i)))
                 materialise(static_cast<int>(i), item, region);
-        if (materialised_.contains(end)) {
-            handOver(materialised_.at(end), item, region, sink);
+        if (walk_.materialised.contains(end)) {
+            handOver(walk_.materialised.at(end), item, region, sink);
             return;
         }
         const std::vector<Region> tiles = tilesOf(region, plan_.tile);
         for (std::size_t t = 0; t < tiles.size(); ++t) {
-            tile(end, item, tiles[t], sink, watch, static_cast<double>(t) / static_cast<double>(tiles.size()),
-                 1.0 / static_cast<double>(tiles.size()));
+            walk_.run(end, item, tiles[t], sink, watch, [&](double fraction) {
+                progress((static_cast<double>(t) + fraction) / static_cast<double>(tiles.size()));
+            });
             ++report_.tiles;
         }
         progressFrom_ += progressShare_;
@@ -161,7 +150,7 @@ class Run {
             if (end == graphInput)
                 continue;
             if (const ResultCache::Entry known = control_.cache->find(keyOf(end, item)); known.values) {
-                materialised_[end] = {known.values, known.domain};
+                walk_.materialised[end] = {known.values, known.domain};
                 return graphInput;
             }
             if (step == request_.keepStep && region == plan_.outputDomain &&
@@ -177,7 +166,7 @@ class Run {
         IntoVolume into(*values, domain(end));
         compute(end, item, domain(end), into, {});
         control_.cache->insert(keyOf(end, item), {domain(end), values});
-        materialised_[end] = {values, domain(end)};
+        walk_.materialised[end] = {values, domain(end)};
     }
 
     [[nodiscard]] Layout singleItem(const Region& region, ElementType type) const {
@@ -193,7 +182,7 @@ class Run {
     [[nodiscard]] bool feeds(int from, int to) const {
         if (from == to)
             return true;
-        if (to < from || to == graphInput)
+        if (to < from || walk_.materialised.contains(to))
             return false;
         const std::vector<int>& in = node(to).inputs;
         return std::any_of(in.begin(), in.end(), [&](int i) { return feeds(from, i); });
@@ -213,10 +202,10 @@ class Run {
         IntoVolume into(*volume, whole);
         // The maximum is taken of the same tiles in passing: they cover the whole domain.
         compute(thin, item, whole, into, node(largest).inputs);
-        const double maximum = scalars_.at(node(largest).inputs[0]);
+        const double maximum = walk_.maxima.at(node(largest).inputs[0]);
         const auto level = [&](const Threshold& t) { return t.fraction ? t.value * maximum : t.value; };
         applyHysteresis(*volume, level(hysteresis.low), level(hysteresis.high), control_.stop);
-        materialised_[global] = {std::move(volume), whole};
+        walk_.materialised[global] = {std::move(volume), whole};
     }
 
     static void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {
@@ -226,101 +215,6 @@ class Run {
         block.data = block.row(shift[1], shift[2]) + shift[0] * static_cast<std::int64_t>(sizeOf(block.type));
         block.region = region;
         sink.write(item, block);
-    }
-
-    Block input(int i, Item item, const AxisSets& sets) {
-        if (i == graphInput)
-            return backend_->load(source_, item, sets);
-        // A materialised node is read like a source whose index 0 lies at its domain's corner.
-        const Materialised& m = materialised_.at(i);
-        AxisSets shifted = sets;
-        for (std::size_t a = 0; a < 3; ++a)
-            for (int p = 0; p < shifted[a].parts; ++p) {
-                shifted[a].part[p].lo -= m.domain.lo[a];
-                shifted[a].part[p].hi -= m.domain.lo[a];
-            }
-        Block block = backend_->load(*m.volume, {}, shifted);
-        for (std::size_t a = 0; a < 3; ++a)
-            for (int p = 0; p < block.sets[a].parts; ++p) {
-                block.sets[a].part[p].lo += m.domain.lo[a];
-                block.sets[a].part[p].hi += m.domain.lo[a];
-            }
-        return block;
-    }
-
-    void tile(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch, double done,
-              double share) {
-        std::vector<bool> known(plan_.graph.nodes.size(), false);
-        for (const auto& [i, m] : materialised_)
-            known[static_cast<std::size_t>(i)] = true;
-        const Footprints prints = footprintsOf(plan_, end, region, known);
-        std::map<int, Block> blocks;
-        if (prints.input)
-            blocks[graphInput] = input(graphInput, item, *prints.input);
-        for (const auto& [i, m] : materialised_)
-            if (prints.nodes[static_cast<std::size_t>(i)])
-                blocks[i] = input(i, item, *prints.nodes[static_cast<std::size_t>(i)]);
-        for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {
-            const Task& task = plan_.tasks[t];
-            const int out = task.nodes.back();
-            if (!prints.nodes[static_cast<std::size_t>(out)] || known[static_cast<std::size_t>(out)])
-                continue;
-            checkStop();
-            blocks[out] = backend_->allocate(*prints.nodes[static_cast<std::size_t>(out)], plan_.compute);
-            runTask(task, blocks);
-            report_.tasks[t].milliseconds += backend_->lastMilliseconds();
-            if (std::find(watch.begin(), watch.end(), out) != watch.end()) {
-                const auto [at, fresh] = scalars_.try_emplace(out, 0.0);
-                at->second = std::max(at->second, backend_->maximum(blocks[out]));
-            }
-            release(blocks, prints, t, end);
-            progress(done + share * static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));
-        }
-        backend_->store(blocks.at(end), region, item, sink);
-    }
-
-    void runTask(const Task& task, std::map<int, Block>& blocks) {
-        const int out = task.nodes.back();
-        const Node& last = node(out);
-        std::vector<const Kernel*> kernels;
-        const ConvolveNode* convolve = nullptr;
-        int from = graphInput;
-        for (const int n : task.nodes)
-            if (const auto* c = std::get_if<ConvolveNode>(&node(n).what)) {
-                kernels.push_back(&c->kernel);
-                convolve = c;
-                from = node(n).inputs[0];
-            }
-        if (convolve) {
-            backend_->convolve(task, kernels, convolve->boundary, convolve->outsideValue, domain(from), blocks.at(from),
-                               blocks.at(out));
-            return;
-        }
-        std::vector<const Block*> in;
-        for (const int i : last.inputs)
-            in.push_back(&blocks.at(i));
-        if (const auto* combine = std::get_if<CombineNode>(&last.what))
-            backend_->combine(*combine, in, blocks.at(out));
-        else if (std::holds_alternative<SuppressNode>(last.what))
-            backend_->suppress(in, domain(last.inputs[0]), blocks.at(out));
-        else
-            throw Error(ErrorCode::internal, last.label + " is not a local step.");
-    }
-
-    /// Drops blocks that no later task of this tile reads.
-    void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const {
-        std::erase_if(blocks, [&](const auto& entry) {
-            if (entry.first == end)
-                return false;
-            for (std::size_t t = after + 1; t < plan_.tasks.size(); ++t) {
-                if (!prints.nodes[static_cast<std::size_t>(plan_.tasks[t].nodes.back())])
-                    continue;
-                const std::vector<int> in = inputsOf(plan_, plan_.tasks[t]);
-                if (std::find(in.begin(), in.end(), entry.first) != in.end())
-                    return false;
-            }
-            return true;
-        });
     }
 
     void countOperations(const Region& region) {
@@ -337,10 +231,8 @@ class Run {
     const Source& source_;
     const Request& request_;
     const Control& control_;
-    std::unique_ptr<Backend> backend_;
     Report report_;
-    std::map<int, Materialised> materialised_;
-    std::map<int, double> scalars_;
+    TileWalk walk_;
     double progressFrom_ = 0, progressShare_ = 1, passes_ = 1;
 };
 

@@ -1,8 +1,8 @@
+#include "core/memory.h"
 #include "core/text.h"
 #include <cassert>
 #include <conv/error.h>
 #include <conv/volume.h>
-#include <cstdlib>
 
 namespace conv {
 namespace {
@@ -67,16 +67,15 @@ std::vector<Item> itemsOf(const Layout& layout) {
 }
 
 void Volume::Free::operator()(std::byte* p) const {
-    std::free(p);
+    releaseMemory(p, bytes);
 }
 
 Volume::Volume(Layout layout, Info info) : layout_(std::move(layout)), info_(std::move(info)) {
     if (layout_.dimension < 1 || layout_.dimension > 3)
         throw Error(ErrorCode::usage, "A data set has one to three axes.");
     layout_.geometry.check();
-    constexpr std::int64_t alignment = 64;
-    const std::int64_t bytes = (layout_.byteCount() + alignment - 1) / alignment * alignment;
-    samples_.reset(static_cast<std::byte*>(std::aligned_alloc(alignment, static_cast<std::size_t>(bytes))));
+    const std::int64_t bytes = layout_.byteCount();
+    samples_ = {static_cast<std::byte*>(takeMemory(bytes)), Free{bytes}};
     if (!samples_)
         throw Error(ErrorCode::memory,
                     "Not enough memory for " + bytesText(bytes) + " of samples (" + describe(layout_) + ").");
@@ -131,6 +130,16 @@ void VolumeSink::write(Item item, const ConstView& block) {
             clipped_ +=
                 convertSamples(block.type, block.row(y, z), layout.type, target_.data() + (row - target_.data()), n);
         }
+}
+
+MutableView VolumeSink::place(Item item, const Region& region, ElementType type) {
+    const Layout& layout = target_.layout();
+    if (type != layout.type || !domain_.contains(region))
+        return {};
+    const std::int64_t strideY = layout.extent[0], strideZ = layout.extent[0] * layout.extent[1];
+    const std::int64_t at = region.lo[0] - domain_.lo[0] + (region.lo[1] - domain_.lo[1]) * strideY +
+                            (region.lo[2] - domain_.lo[2]) * strideZ;
+    return {target_.data(item) + at * static_cast<std::int64_t>(sizeOf(type)), strideY, strideZ};
 }
 
 } // namespace conv

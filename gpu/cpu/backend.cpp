@@ -1,6 +1,7 @@
 // Host memory and threads.
 #include "core/backend.h"
 #include "core/launch.h"
+#include "core/memory.h"
 #include "core/renormalize.h"
 #include "cpu/pointwise.h"
 #include "cpu/pool.h"
@@ -61,9 +62,9 @@ class CpuBackend final : public Backend {
     Block allocate(const AxisSets& sets, ElementType type) override {
         const auto start = Clock::now();
         Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
-        const std::int64_t bytes = (countOf(sets) * static_cast<std::int64_t>(sizeOf(type)) + 63) / 64 * 64;
-        block.owner = std::shared_ptr<void>(std::aligned_alloc(64, static_cast<std::size_t>(bytes)), std::free);
-        block.data = block.owner.get();
+        const std::int64_t bytes = countOf(sets) * static_cast<std::int64_t>(sizeOf(type));
+        block.data = takeMemory(bytes);
+        block.owner = std::shared_ptr<void>(block.data, [bytes](void* data) { releaseMemory(data, bytes); });
         if (!block.data)
             throw Error(ErrorCode::memory, "Not enough memory for a tile of " + std::to_string(bytes) + " bytes.");
         timing_.allocate += millisecondsSince(start);

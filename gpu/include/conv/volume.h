@@ -88,12 +88,21 @@ class Source {
     [[nodiscard]] virtual ConstView view(Item) const { return {}; }
 };
 
+/// Memory that a result may be written into directly. Does not own.
+struct MutableView {
+    void* data = nullptr;                  ///< the first sample of the block; null: there is no such place
+    std::int64_t strideY = 0, strideZ = 0; ///< in samples
+};
+
 /// Where results go. Blocks arrive in any order, each once, from one thread at a time.
 class Sink {
   public:
     virtual ~Sink() = default;
     /// Takes a block; its region is in the index space of the source. The view is valid during the call only.
     virtual void write(Item item, const ConstView& block) = 0;
+    /// Where a block of that region and type may be computed in place, so that no copy is made; `write` is then not
+    /// called for it. Must not be read by others before the run has ended.
+    [[nodiscard]] virtual MutableView place(Item, const Region&, ElementType) { return {}; }
 };
 
 /// A data set in memory: planar, [time][channel][z][y][x], x fastest, 64-byte aligned. Move-only; `clone` copies.
@@ -129,7 +138,10 @@ class Volume final : public Source {
 
   private:
     struct Free {
+        Free() : bytes(0) {}
+        explicit Free(std::int64_t n) : bytes(n) {}
         void operator()(std::byte* p) const;
+        std::int64_t bytes;
     };
     [[nodiscard]] std::int64_t offset(Item item) const;
     Layout layout_;
@@ -143,6 +155,8 @@ class VolumeSink final : public Sink {
   public:
     VolumeSink(Volume& target, const Region& domain) : target_(target), domain_(domain) {}
     void write(Item item, const ConstView& block) override;
+    /// In place when the volume's type is the computed one.
+    [[nodiscard]] MutableView place(Item item, const Region& region, ElementType type) override;
     /// Samples that did not fit the element type (or were NaN) so far.
     [[nodiscard]] std::int64_t clipped() const { return clipped_; }
 

@@ -1,0 +1,99 @@
+#include "core/memory.h"
+#include <algorithm>
+#include <cstdlib>
+#include <list>
+#include <mutex>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace conv {
+namespace {
+
+constexpr std::int64_t large = std::int64_t{1} << 20, hugePage = std::int64_t{2} << 20;
+
+std::int64_t rounded(std::int64_t bytes) {
+    const std::int64_t unit = bytes >= large ? hugePage : 64;
+    return (std::max<std::int64_t>(bytes, 1) + unit - 1) / unit * unit;
+}
+
+/// Released large blocks, most recent first.
+class Shelf {
+  public:
+    void* take(std::int64_t bytes) {
+        const std::lock_guard lock(mutex_);
+        const auto at = std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& b) { return b.bytes == bytes; });
+        if (at == blocks_.end())
+            return nullptr;
+        void* data = at->data;
+        held_ -= bytes;
+        blocks_.erase(at);
+        return data;
+    }
+
+    void put(void* data, std::int64_t bytes) {
+        const std::lock_guard lock(mutex_);
+        blocks_.push_front({data, bytes});
+        held_ += bytes;
+        while (held_ > most_) {
+            std::free(blocks_.back().data);
+            held_ -= blocks_.back().bytes;
+            blocks_.pop_back();
+        }
+    }
+
+    void clear() {
+        const std::lock_guard lock(mutex_);
+        for (const Block& b : blocks_)
+            std::free(b.data);
+        blocks_.clear();
+        held_ = 0;
+    }
+
+    ~Shelf() { clear(); }
+
+  private:
+    struct Block {
+        void* data;
+        std::int64_t bytes;
+    };
+    std::mutex mutex_;
+    std::list<Block> blocks_;
+    std::int64_t held_ = 0;
+    // A sixteenth of the machine: enough for the tiles of a run, not noticed by others.
+    const std::int64_t most_ = sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE);
+};
+
+Shelf& shelf() {
+    static Shelf s;
+    return s;
+}
+
+} // namespace
+
+void* takeMemory(std::int64_t bytes) {
+    const std::int64_t size = rounded(bytes);
+    if (size < hugePage)
+        return std::aligned_alloc(64, static_cast<std::size_t>(size));
+    if (void* kept = shelf().take(size))
+        return kept;
+    void* fresh = std::aligned_alloc(static_cast<std::size_t>(hugePage), static_cast<std::size_t>(size));
+    if (!fresh) {
+        shelf().clear();
+        fresh = std::aligned_alloc(static_cast<std::size_t>(hugePage), static_cast<std::size_t>(size));
+    }
+    if (fresh)
+        madvise(fresh, static_cast<std::size_t>(size), MADV_HUGEPAGE); // a wish: no harm if it is not granted
+    return fresh;
+}
+
+void releaseMemory(void* data, std::int64_t bytes) {
+    if (!data)
+        return;
+    const std::int64_t size = rounded(bytes);
+    if (size < hugePage)
+        std::free(data);
+    else
+        shelf().put(data, size);
+}
+
+} // namespace conv

@@ -1,0 +1,117 @@
+#include "core/tile_walk.h"
+#include <algorithm>
+#include <conv/error.h>
+
+namespace conv {
+
+TileWalk::TileWalk(const Plan& plan, const Source& source, const Control& control, Report& report)
+    : plan_(plan),
+      source_(source),
+      control_(control),
+      report_(report),
+      backend_(plan.device.kind == DeviceKind::cpu ? makeCpuBackend(control) : makeCudaBackend(plan.device, control)) {}
+
+Block TileWalk::input(int i, Item item, const AxisSets& sets) {
+    if (i == graphInput)
+        return backend_->load(source_, item, sets);
+    // A materialised node is read like a source whose index 0 lies at its domain's corner.
+    const Materialised& m = materialised.at(i);
+    AxisSets shifted = sets;
+    for (std::size_t a = 0; a < 3; ++a)
+        for (int p = 0; p < shifted[a].parts; ++p) {
+            shifted[a].part[p].lo -= m.domain.lo[a];
+            shifted[a].part[p].hi -= m.domain.lo[a];
+        }
+    Block block = backend_->load(*m.volume, {}, shifted);
+    for (std::size_t a = 0; a < 3; ++a)
+        for (int p = 0; p < block.sets[a].parts; ++p) {
+            block.sets[a].part[p].lo += m.domain.lo[a];
+            block.sets[a].part[p].hi += m.domain.lo[a];
+        }
+    return block;
+}
+
+void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
+                   const std::function<void(double)>& progress) {
+    std::vector<bool> known(plan_.graph.nodes.size(), false);
+    for (const auto& [i, m] : materialised)
+        known[static_cast<std::size_t>(i)] = true;
+    const Footprints prints = footprintsOf(plan_, end, region, known);
+    std::map<int, Block> blocks;
+    if (prints.input)
+        blocks[graphInput] = input(graphInput, item, *prints.input);
+    for (const auto& [i, m] : materialised)
+        if (prints.nodes[static_cast<std::size_t>(i)])
+            blocks[i] = input(i, item, *prints.nodes[static_cast<std::size_t>(i)]);
+    bool inPlace = false;
+    for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {
+        const Task& task = plan_.tasks[t];
+        const int out = task.nodes.back();
+        if (!prints.nodes[static_cast<std::size_t>(out)] || known[static_cast<std::size_t>(out)])
+            continue;
+        if (control_.stop.stop_requested())
+            throw Error(ErrorCode::cancelled, "Cancelled.");
+        const MutableView place = out == end && plan_.device.kind == DeviceKind::cpu
+                                      ? sink.place(item, region, plan_.compute)
+                                      : MutableView{};
+        inPlace = place.data != nullptr;
+        blocks[out] = inPlace ? Block{setsOf(region), plan_.compute, place.data, place.strideY, place.strideZ, {}}
+                              : backend_->allocate(*prints.nodes[static_cast<std::size_t>(out)], plan_.compute);
+        compute(task, blocks);
+        report_.tasks[t].milliseconds += backend_->lastMilliseconds();
+        if (std::find(watch.begin(), watch.end(), out) != watch.end()) {
+            const auto [at, fresh] = maxima.try_emplace(out, 0.0);
+            at->second = std::max(at->second, backend_->maximum(blocks[out]));
+        }
+        release(blocks, prints, t, end);
+        progress(static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));
+    }
+    if (!inPlace)
+        backend_->store(blocks.at(end), region, item, sink);
+}
+
+void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {
+    const int out = task.nodes.back();
+    const Node& last = node(out);
+    std::vector<const Kernel*> kernels;
+    const ConvolveNode* convolve = nullptr;
+    int from = graphInput;
+    for (const int n : task.nodes)
+        if (const auto* c = std::get_if<ConvolveNode>(&node(n).what)) {
+            kernels.push_back(&c->kernel);
+            convolve = c;
+            from = node(n).inputs[0];
+        }
+    if (convolve) {
+        backend_->convolve(task, kernels, convolve->boundary, convolve->outsideValue, domain(from), blocks.at(from),
+                           blocks.at(out));
+        return;
+    }
+    std::vector<const Block*> in;
+    for (const int i : last.inputs)
+        in.push_back(&blocks.at(i));
+    if (const auto* combine = std::get_if<CombineNode>(&last.what))
+        backend_->combine(*combine, in, blocks.at(out));
+    else if (std::holds_alternative<SuppressNode>(last.what))
+        backend_->suppress(in, domain(last.inputs[0]), blocks.at(out));
+    else
+        throw Error(ErrorCode::internal, last.label + " is not a local step.");
+}
+
+/// Drops blocks that no later task of this tile reads.
+void TileWalk::release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const {
+    std::erase_if(blocks, [&](const auto& entry) {
+        if (entry.first == end)
+            return false;
+        for (std::size_t t = after + 1; t < plan_.tasks.size(); ++t) {
+            if (!prints.nodes[static_cast<std::size_t>(plan_.tasks[t].nodes.back())])
+                continue;
+            const std::vector<int> in = inputsOf(plan_, plan_.tasks[t]);
+            if (std::find(in.begin(), in.end(), entry.first) != in.end())
+                return false;
+        }
+        return true;
+    });
+}
+
+} // namespace conv

@@ -1,0 +1,45 @@
+#pragma once
+#include "core/backend.h"
+#include "core/footprints.h"
+#include <map>
+
+namespace conv {
+
+/// Results of a node over a whole domain, kept while later nodes run: of a global node, or from a cache.
+struct Materialised {
+    std::shared_ptr<const Volume> volume;
+    Region domain;
+};
+
+/// Carries one tile through the local nodes of a plan: halos backwards, blocks forwards, each dropped after its last
+/// reader.
+class TileWalk {
+  public:
+    TileWalk(const Plan& plan, const Source& source, const Control& control, Report& report);
+
+    std::map<int, Materialised> materialised; ///< nodes that need not be computed, for the present item
+    std::map<int, double> maxima;             ///< of the nodes in `watch`, over all tiles so far
+
+    /// Computes `region` of node `end` and hands it to the sink. `watch`: nodes whose maximum is wanted in passing.
+    /// `progress` gets fractions of this tile.
+    void run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
+             const std::function<void(double)>& progress);
+    [[nodiscard]] Backend& backend() { return *backend_; }
+
+  private:
+    [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] Region domain(int i) const {
+        return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
+    }
+    Block input(int i, Item item, const AxisSets& sets);
+    void compute(const Task& task, std::map<int, Block>& blocks);
+    void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const;
+
+    const Plan& plan_;
+    const Source& source_;
+    const Control& control_;
+    Report& report_;
+    std::unique_ptr<Backend> backend_;
+};
+
+} // namespace conv
