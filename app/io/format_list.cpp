@@ -39,6 +39,18 @@ bool isNpy(const fs::path&, std::string_view head) {
     return head.starts_with("\x93NUMPY");
 }
 
+bool isSound(const fs::path&, std::string_view head) {
+    const std::string_view kind = head.size() >= 12 ? head.substr(8, 4) : "";
+    return ((head.starts_with("RIFF") || head.starts_with("RIFX") || head.starts_with("RF64")) && kind == "WAVE") ||
+           (head.starts_with("FORM") && (kind == "AIFF" || kind == "AIFC")) || head.starts_with("fLaC") ||
+           head.starts_with("OggS") || head.starts_with(".snd") || head.starts_with("dns.") || head.starts_with("caff");
+}
+
+bool isEdf(const fs::path&, std::string_view head) {
+    return head.size() >= 256 && (head.starts_with("0       ") || head.starts_with("\xFF"
+                                                                                   "BIOSEMI"));
+}
+
 /// In order of recognition: the ones with a sure signature first.
 std::vector<Format> makeList() {
     const Row rows[] = {
@@ -46,6 +58,11 @@ std::vector<Format> makeList() {
          npyCodec(), ""},
         {"NIfTI", ".nii .nii.gz", "volumes, 4-D series, colours and vectors of all types; affines and header kept",
          recognisesNifti, niftiCodec(), ""},
+        {"Sound", ".wav .flac .aiff .aif .au .snd .caf .ogg .oga",
+         "WAV, FLAC, AIFF, AU, CAF and Ogg: signals with channels and rate; 8 to 32 bits, float32, float64", isSound,
+         soundCodec(), "libsndfile"},
+        {"EDF", ".edf .bdf", "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations", isEdf,
+         edfCodec(), "edflib"},
         {"CSV", ".csv .txt .tsv", "signals: one row per sample, one column per channel; rate by --rate", nullptr,
          csvCodec(), ""},
         {"RAW", ".raw", "samples without a header, x fastest; type and extent by --raw", nullptr, rawCodec(), ""},

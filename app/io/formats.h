@@ -18,6 +18,14 @@ struct Codec {
 [[nodiscard]] Codec csvCodec();
 [[nodiscard]] Codec rawCodec();
 [[nodiscard]] Codec niftiCodec();
+[[nodiscard]] Codec pnmCodec();
+// By libraries; empty in a build without them (app/io/absent).
+[[nodiscard]] Codec soundCodec();
+[[nodiscard]] Codec edfCodec();
+[[nodiscard]] Codec pngCodec();
+[[nodiscard]] Codec jpegCodec();
+[[nodiscard]] Codec bmpCodec();
+[[nodiscard]] Codec tiffCodec();
 
 /// The row of headerless files: also used for a file of any name when --raw is given.
 [[nodiscard]] const Format& rawFormat();

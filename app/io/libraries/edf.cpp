@@ -1,0 +1,203 @@
+#include "app/io/file_bytes.h"
+#include "app/io/formats.h"
+#include "app/io/text.h"
+#include <algorithm>
+#include <cmath>
+#include <edflib.h>
+#include <mutex>
+
+/// EDF, EDF+, BDF and BDF+ by edflib: physical values as float32, one channel per signal of the file.
+namespace app::io {
+namespace {
+
+constexpr std::int64_t blockSamples = 1 << 16;
+constexpr long long mostAnnotations = 10000;
+
+/// A number of the header's text fields; a negative one for anything else.
+std::int64_t field(std::string_view header, std::size_t at, std::size_t length) {
+    const auto value = parsedNumber(trimmed(header.substr(at, length)));
+    if (!value || !(std::abs(*value) < 1e15) || *value != std::floor(*value))
+        return -1;
+    return static_cast<std::int64_t>(*value);
+}
+
+/// What the header announces must fit the file before edflib, which trusts it, may read.
+void checkHeader(const FileReader& file) {
+    if (file.size() < 512)
+        refuseFile(file.path(), "is cut off inside its header");
+    const std::string head = file.bytes(0, 256);
+    const std::int64_t headerBytes = field(head, 184, 8), records = field(head, 236, 8), signals = field(head, 252, 4);
+    if (signals < 1 || signals > EDFLIB_MAXSIGNALS)
+        refuseFile(file.path(), "announces a number of signals that is not between 1 and 640");
+    if (headerBytes != (signals + 1) * 256 || static_cast<std::uint64_t>(headerBytes) > file.size())
+        refuseFile(file.path(), "announces a header of a wrong length, or is cut off inside it");
+    if (records < 1)
+        refuseFile(file.path(), records == -1 ? "was not closed by its recorder: the number of records is unknown"
+                                              : "holds no records");
+    const auto count = static_cast<std::size_t>(signals);
+    const std::string perSignal = file.bytes(256 + count * 216, count * 8);
+    const std::uint64_t sampleBytes = head[0] == '0' ? 2 : 3;
+    std::uint64_t recordSamples = 0;
+    for (std::size_t s = 0; s < count; ++s) {
+        const std::int64_t samples = field(perSignal, s * 8, 8);
+        if (samples < 1)
+            refuseFile(file.path(), "announces a wrong number of samples for signal " + std::to_string(s));
+        recordSamples += static_cast<std::uint64_t>(samples);
+    }
+    const std::uint64_t wanted = saturatedProduct({recordSamples, sampleBytes, static_cast<std::uint64_t>(records)});
+    const std::uint64_t held = file.size() - static_cast<std::uint64_t>(headerBytes);
+    if (wanted != held)
+        refuseFile(file.path(),
+                   "announces " + std::to_string(wanted) + " bytes of samples, but holds " + std::to_string(held));
+}
+
+std::string reasonOf(int code) {
+    switch (code) {
+    case EDFLIB_FILE_IS_DISCONTINUOUS:
+        return "is a recording with gaps (EDF+D), which cannot be read as one signal";
+    case EDFLIB_FILE_CONTAINS_FORMAT_ERRORS:
+        return "does not follow the EDF or BDF format";
+    case EDFLIB_MAXFILES_REACHED:
+        return "cannot be opened: too many files are open";
+    default:
+        return "cannot be read as EDF or BDF (edflib error " + std::to_string(code) + ")";
+    }
+}
+
+/// An open file. edflib keeps a table of open files without locks, so one is open at a time.
+class Recording {
+  public:
+    explicit Recording(const FileReader& checked, int annotations) : lock_(mutex()) {
+        checkHeader(checked);
+        header_ = std::make_unique<edf_hdr_struct>();
+        if (edfopen_file_readonly(checked.path().c_str(), header_.get(), annotations) != 0)
+            refuseFile(checked.path(), reasonOf(header_->filetype));
+    }
+    ~Recording() { edfclose_file(header_->handle); }
+    Recording(const Recording&) = delete;
+    Recording& operator=(const Recording&) = delete;
+    [[nodiscard]] const edf_hdr_struct& header() const { return *header_; }
+    [[nodiscard]] const edf_param_struct& signal(int s) const { return header_->signalparam[s]; }
+
+  private:
+    static std::mutex& mutex() {
+        static std::mutex one;
+        return one;
+    }
+    std::scoped_lock<std::mutex> lock_;
+    std::unique_ptr<edf_hdr_struct> header_;
+};
+
+std::string textOf(const char* text) {
+    return printable(trimmed(text));
+}
+
+/// The signals to read: all, or the one asked for. They must have one rate.
+std::vector<int> chosenSignals(const Recording& recording, const fs::path& path, const LoadOptions& options) {
+    const int count = recording.header().edfsignals;
+    if (count < 1)
+        refuseFile(path, "holds annotations only, no signals");
+    if (options.channel) {
+        if (*options.channel < 0 || *options.channel >= count)
+            throw conv::Error(conv::ErrorCode::usage, "There is no channel " + std::to_string(*options.channel) +
+                                                          " in " + path.string() + ", which has " +
+                                                          std::to_string(count) + ", counted from 0.");
+        return {*options.channel};
+    }
+    std::vector<int> all;
+    for (int s = 0; s < count; ++s) {
+        if (recording.signal(s).smp_in_datarecord != recording.signal(0).smp_in_datarecord)
+            refuseFile(path, "holds signals of different sampling rates (" + textOf(recording.signal(0).label) +
+                                 " and " + textOf(recording.signal(s).label) + "); choose one with --channel");
+        all.push_back(s);
+    }
+    return all;
+}
+
+conv::Layout layoutOf(const Recording& recording, const fs::path& path, const std::vector<int>& signals) {
+    const edf_param_struct& first = recording.signal(signals.front());
+    const double seconds = static_cast<double>(recording.header().datarecord_duration) / EDFLIB_TIME_DIMENSION;
+    if (!(seconds > 0) || first.smp_in_file < 1)
+        refuseFile(path, "announces records that last " + shortest(seconds) + " seconds");
+    conv::Layout layout;
+    layout.type = conv::ElementType::f32;
+    layout.dimension = 1;
+    layout.extent = {first.smp_in_file, 1, 1};
+    layout.channels = static_cast<std::int64_t>(signals.size());
+    layout.geometry.spacing = {seconds / first.smp_in_datarecord, 1, 1};
+    layout.geometry.unit = conv::LengthUnit::second;
+    return layout;
+}
+
+void describe(const Recording& recording, const std::vector<int>& signals, conv::Info& info) {
+    const edf_hdr_struct& header = recording.header();
+    constexpr const char* kinds[] = {"EDF", "EDF+", "BDF", "BDF+"};
+    info.notes.emplace_back("Format", kinds[header.filetype & 3]);
+    char start[32];
+    std::snprintf(start, sizeof start, "%04d-%02d-%02d %02d:%02d:%02d", header.startdate_year, header.startdate_month,
+                  header.startdate_day, header.starttime_hour, header.starttime_minute, header.starttime_second);
+    info.notes.emplace_back("Start", start);
+    info.valueUnit = textOf(recording.signal(signals.front()).physdimension);
+    const bool oneUnit = std::ranges::all_of(
+        signals, [&](int s) { return textOf(recording.signal(s).physdimension) == info.valueUnit; });
+    for (const int s : signals) {
+        const edf_param_struct& signal = recording.signal(s);
+        const std::string name = textOf(signal.label), unit = textOf(signal.physdimension);
+        info.channelNames.push_back(oneUnit || unit.empty() ? name : name + " (" + unit + ")");
+        info.notes.emplace_back(name, shortest(signal.phys_min) + " to " + shortest(signal.phys_max) + " " + unit);
+        if (const std::string prefilter = textOf(signal.prefilter); !prefilter.empty())
+            info.notes.emplace_back(name + ", prefilter", prefilter);
+        if (const std::string transducer = textOf(signal.transducer); !transducer.empty())
+            info.notes.emplace_back(name + ", transducer", transducer);
+    }
+    if (!oneUnit)
+        info.valueUnit.clear();
+    auto annotation = std::make_unique<edf_annotation_struct>();
+    for (long long n = 0; n < std::min(header.annotations_in_file, mostAnnotations); ++n)
+        if (edf_get_annotation(header.handle, static_cast<int>(n), annotation.get()) == 0)
+            info.notes.emplace_back("Annotation at " +
+                                        shortest(static_cast<double>(annotation->onset) / EDFLIB_TIME_DIMENSION) + " s",
+                                    textOf(annotation->annotation));
+    if (header.annotations_in_file > mostAnnotations)
+        info.warnings.push_back("Only the first " + std::to_string(mostAnnotations) + " of " +
+                                std::to_string(header.annotations_in_file) + " annotations are kept.");
+}
+
+conv::Volume loadEdf(const fs::path& path, const LoadOptions& options) {
+    const FileReader checked(path);
+    const Recording recording(checked, EDFLIB_READ_ALL_ANNOTATIONS);
+    const std::vector<int> signals = chosenSignals(recording, path, options);
+    conv::Volume volume(layoutOf(recording, path, signals));
+    describe(recording, signals, volume.info());
+    const std::int64_t samples = volume.layout().extent[0];
+    std::vector<double> block(static_cast<std::size_t>(std::min(samples, blockSamples)));
+    for (std::size_t c = 0; c < signals.size(); ++c) {
+        float* const out = volume.as<float>({0, static_cast<std::int64_t>(c)});
+        for (std::int64_t first = 0; first < samples; first += blockSamples) {
+            const auto count = static_cast<int>(std::min(samples - first, blockSamples));
+            if (edfread_physical_samples(recording.header().handle, signals[c], count, block.data()) != count)
+                refuseFile(path, "cannot be read at sample " + std::to_string(first));
+            std::ranges::transform(block.begin(), block.begin() + count, out + first,
+                                   [](double v) { return static_cast<float>(v); });
+        }
+    }
+    return volume;
+}
+
+conv::Layout probeEdf(const fs::path& path, const LoadOptions& options) {
+    const FileReader checked(path);
+    const Recording recording(checked, EDFLIB_DO_NOT_READ_ANNOTATIONS);
+    return layoutOf(recording, path, chosenSignals(recording, path, options));
+}
+
+} // namespace
+
+Codec edfCodec() {
+    Codec codec;
+    codec.load = loadEdf;
+    codec.probe = probeEdf;
+    codec.selectsChannel = true;
+    return codec;
+}
+
+} // namespace app::io

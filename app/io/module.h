@@ -1,0 +1,54 @@
+#pragma once
+#include "app/io/formats.h"
+#include <conv/error.h>
+
+namespace app::io {
+
+/// Where a module's file is looked for: convapp/‹name›.so beside libconvapp.
+[[nodiscard]] fs::path modulePath(const std::string& name);
+
+/// Address of `symbol` in a module, which is loaded when it is first needed and stays. Throws Error(`onFailure`) naming
+/// the module's file and what the loader says.
+[[nodiscard]] void* moduleSymbol(const std::string& name, const char* symbol, conv::ErrorCode onFailure);
+
+/// A codec whose code lies in a module. The module offers `extern "C" const app::io::Codec* ‹symbol›()`.
+struct ModuleCodec {
+    const char* module;
+    const char* symbol;
+
+    [[nodiscard]] const Codec& get(conv::ErrorCode onFailure) const {
+        using Getter = const Codec* (*)();
+        return *reinterpret_cast<Getter>(moduleSymbol(module, symbol, onFailure))();
+    }
+};
+
+/// What such a codec can do, known without loading the module.
+struct Offers {
+    bool probe = false;
+    bool save = false;
+    bool refuses = false;
+};
+
+/// A codec that loads its module on first use. `source` must have static storage.
+template <const ModuleCodec& source>
+[[nodiscard]] Codec codecFromModule(Offers offers) {
+    Codec codec;
+    codec.load = [](const fs::path& path, const LoadOptions& options) {
+        return source.get(conv::ErrorCode::unreadable).load(path, options);
+    };
+    if (offers.probe)
+        codec.probe = [](const fs::path& path, const LoadOptions& options) {
+            return source.get(conv::ErrorCode::unreadable).probe(path, options);
+        };
+    if (offers.save)
+        codec.save = [](const conv::Volume& volume, const fs::path& path) {
+            source.get(conv::ErrorCode::unwritable).save(volume, path);
+        };
+    if (offers.refuses)
+        codec.refuses = [](const conv::Layout& layout) {
+            return source.get(conv::ErrorCode::unwritable).refuses(layout);
+        };
+    return codec;
+}
+
+} // namespace app::io
