@@ -6,7 +6,7 @@
 #include <edflib.h>
 #include <mutex>
 
-/// EDF, EDF+, BDF and BDF+ by edflib: physical values as float32, one channel per signal of the file.
+/// EDF, EDF+, BDF and BDF+ by edflib: physical values as float32, one channel per signal of the file's first rate.
 namespace app::io {
 namespace {
 
@@ -92,7 +92,7 @@ std::string textOf(const char* text) {
     return printable(trimmed(text));
 }
 
-/// The signals to read: all, or the one asked for. They must have one rate.
+/// The signals to read: the one asked for, or all that share the rate of the first.
 std::vector<int> chosenSignals(const Recording& recording, const fs::path& path, const LoadOptions& options) {
     const int count = recording.header().edfsignals;
     if (count < 1)
@@ -104,14 +104,22 @@ std::vector<int> chosenSignals(const Recording& recording, const fs::path& path,
                                                           std::to_string(count) + ", counted from 0.");
         return {*options.channel};
     }
-    std::vector<int> all;
-    for (int s = 0; s < count; ++s) {
-        if (recording.signal(s).smp_in_datarecord != recording.signal(0).smp_in_datarecord)
-            refuseFile(path, "holds signals of different sampling rates (" + textOf(recording.signal(0).label) +
-                                 " and " + textOf(recording.signal(s).label) + "); choose one with --channel");
-        all.push_back(s);
-    }
-    return all;
+    std::vector<int> chosen;
+    for (int s = 0; s < count; ++s)
+        if (recording.signal(s).smp_in_datarecord == recording.signal(0).smp_in_datarecord)
+            chosen.push_back(s);
+    return chosen;
+}
+
+/// One data set has one rate: says which signals were left out for theirs.
+void warnOfOtherRates(const Recording& recording, const std::vector<int>& chosen, conv::Info& info) {
+    std::string others;
+    for (int s = 0; s < recording.header().edfsignals; ++s)
+        if (!std::ranges::binary_search(chosen, s))
+            others += (others.empty() ? "" : ", ") + std::to_string(s) + " (" + textOf(recording.signal(s).label) + ")";
+    if (!others.empty())
+        info.warnings.push_back("Signals of other sampling rates than the first were left out: " + others +
+                                "; choose one with --channel.");
 }
 
 conv::Layout layoutOf(const Recording& recording, const fs::path& path, const std::vector<int>& signals) {
@@ -169,6 +177,8 @@ conv::Volume loadEdf(const fs::path& path, const LoadOptions& options) {
     const std::vector<int> signals = chosenSignals(recording, path, options);
     conv::Volume volume(layoutOf(recording, path, signals));
     describe(recording, signals, volume.info());
+    if (!options.channel)
+        warnOfOtherRates(recording, signals, volume.info());
     const std::int64_t samples = volume.layout().extent[0];
     std::vector<double> block(static_cast<std::size_t>(std::min(samples, blockSamples)));
     for (std::size_t c = 0; c < signals.size(); ++c) {

@@ -1,0 +1,163 @@
+#include "io_temp.h"
+
+using namespace io_test;
+using app::io::load;
+using app::io::probe;
+using app::io::save;
+using conv::ElementType;
+using conv::ErrorCode;
+
+namespace {
+
+class IoSound : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!app::io::formatForSaving("a.wav").missing.empty())
+            GTEST_SKIP() << "built without libsndfile";
+    }
+    TemporaryFolder folder_;
+};
+
+conv::Layout soundLayout(ElementType type, std::int64_t channels, double rate) {
+    conv::Layout layout{type, 1, {300, 1, 1}};
+    layout.channels = channels;
+    layout.geometry.spacing[0] = 1 / rate;
+    layout.geometry.unit = conv::LengthUnit::second;
+    return layout;
+}
+
+TEST_F(IoSound, KeepsEveryTypeThatAFormatHolds) {
+    using enum ElementType;
+    const std::pair<const char*, std::vector<ElementType>> held[] = {
+        {"é a.wav", {u8, i16, i32, f32, f64}},
+        {"a.aiff", {u8, i8, i16, i32, f32, f64}},
+        {"a.au", {i8, i16, i32, f32, f64}},
+        {"a.caf", {i8, i16, i32, f32, f64}},
+        {"a.flac", {i8, i16}},
+    };
+    for (const auto& [name, types] : held)
+        for (const ElementType type : types)
+            for (const int channels : {1, 2, 5}) {
+                const conv::Volume volume = randomVolume(soundLayout(type, channels, 44100));
+                save(volume, folder_ / name, {.overwrite = true});
+                EXPECT_EQ(probe(folder_ / name), volume.layout()) << name << conv::describe(volume.layout());
+                EXPECT_TRUE(sameSamples(load(folder_ / name), volume)) << name << conv::describe(volume.layout());
+            }
+}
+
+TEST_F(IoSound, Keeps24BitsAs24Bits) {
+    for (const char* name : {"a.wav", "a.flac", "a.aiff"}) {
+        conv::Volume volume = randomVolume(soundLayout(ElementType::i32, 1, 48000));
+        for (int i = 0; i < 300; ++i)
+            volume.as<std::int32_t>()[i] &= ~255;
+        save(volume, folder_ / "first.flac", {.overwrite = true}); // FLAC makes 24 bits of them
+        const conv::Volume first = load(folder_ / "first.flac");
+        EXPECT_TRUE(sameSamples(first, volume));
+        save(first, folder_ / name, {.overwrite = true});
+        EXPECT_LT(fs::file_size(folder_ / name), 300u * 3 + 200) << name;
+        EXPECT_TRUE(sameSamples(load(folder_ / name), volume));
+
+        conv::Volume louder = load(folder_ / name); // rounds to the upper 24 bits, and saturates
+        louder.as<std::int32_t>()[0] = 0x7FFFFFFF;
+        louder.as<std::int32_t>()[1] = 0x00000180;
+        louder.as<std::int32_t>()[2] = -0x7F;
+        save(louder, folder_ / name, {.overwrite = true});
+        const conv::Volume back = load(folder_ / name);
+        EXPECT_EQ(back.as<std::int32_t>()[0], 0x7FFFFF00);
+        EXPECT_EQ(back.as<std::int32_t>()[1], 0x200);
+        EXPECT_EQ(back.as<std::int32_t>()[2], 0);
+    }
+    const conv::Volume full = randomVolume(soundLayout(ElementType::i32, 1, 48000));
+    EXPECT_TRUE(contains(errorOf(ErrorCode::usage, [&] { save(full, folder_ / "full.flac"); }), "24 bits"));
+}
+
+TEST_F(IoSound, VorbisIsNear) {
+    conv::Volume volume(soundLayout(ElementType::f32, 1, 8000));
+    for (int i = 0; i < 300; ++i)
+        volume.as<float>()[i] = std::sin(static_cast<float>(i) / 10);
+    save(volume, folder_ / "a.ogg");
+    const conv::Volume back = load(folder_ / "a.ogg");
+    ASSERT_EQ(back.layout(), volume.layout());
+    for (int i = 20; i < 280; ++i)
+        EXPECT_NEAR(back.as<float>()[i], volume.as<float>()[i], 0.1);
+    EXPECT_TRUE(back.info().warnings.empty());
+}
+
+TEST_F(IoSound, RefusesWhatItCannotHold) {
+    const auto refusal = [&](const conv::Layout& layout, const char* name) {
+        return errorOf(ErrorCode::usage, [&] { save(randomVolume(layout), folder_ / name); });
+    };
+    EXPECT_TRUE(contains(refusal(conv::Layout{ElementType::i16, 1, {9, 1, 1}}, "a.wav"), "--rate"));
+    EXPECT_TRUE(contains(refusal(conv::Layout{ElementType::i16, 2, {9, 2, 1}}, "a.wav"), "hold signals"));
+    EXPECT_TRUE(contains(refusal(soundLayout(ElementType::u16, 1, 100), "a.wav"), "uint16"));
+    EXPECT_TRUE(contains(refusal(soundLayout(ElementType::i16, 1, 0.5), "a.wav"), "whole sampling rates"));
+    EXPECT_TRUE(contains(refusal(soundLayout(ElementType::i16, 1, 8000), "a.ogg"), "float32"));
+    EXPECT_TRUE(contains(refusal(soundLayout(ElementType::u8, 1, 8000), "a.flac"), "uint8"));
+    EXPECT_EQ(folder_.entries(), 0u);
+}
+
+TEST_F(IoSound, RefusesFilesThatAreCutOff) {
+    for (const char* name : {"a.wav", "a.aiff", "a.au", "a.caf", "a.flac", "a.ogg"}) {
+        const bool vorbis = std::string_view(name) == "a.ogg";
+        conv::Volume volume = randomVolume(soundLayout(vorbis ? ElementType::f32 : ElementType::i16, 2, 8000));
+        if (vorbis)
+            for (int i = 0; i < 600; ++i)
+                volume.as<float>()[i] /= 1000;
+        save(volume, folder_ / name);
+        const std::string bytes = readBytes(folder_ / name);
+        for (const std::size_t keep :
+             {bytes.size() - 1, bytes.size() - 40, bytes.size() / 2, std::size_t{40}, std::size_t{8}}) {
+            writeBytes(folder_ / name, bytes.substr(0, keep));
+            const std::string sentence = unreadable([&] { (void)load(folder_ / name); });
+            EXPECT_TRUE(contains(sentence, name)) << sentence;
+        }
+    }
+}
+
+TEST_F(IoSound, ReadsPublicFiles) {
+    SHARED_DATA_OR_SKIP(stereo, "signals/test-8000Hz-le-2ch-1byteu.wav");
+    const conv::Volume v = load(stereo);
+    EXPECT_EQ(v.layout().type, ElementType::u8);
+    EXPECT_EQ(v.layout().channels, 2);
+    EXPECT_EQ(v.layout().extent[0], 800);
+    EXPECT_DOUBLE_EQ(v.layout().geometry.spacing[0], 1.0 / 8000);
+    const std::string bytes = readBytes(stereo);
+    const std::size_t data = bytes.size() - 1600;
+    for (int i = 0; i < 800; ++i)
+        for (int c = 0; c < 2; ++c)
+            ASSERT_EQ(v.as<std::uint8_t>({0, c})[i],
+                      static_cast<unsigned char>(bytes[data + static_cast<std::size_t>(2 * i + c)]));
+}
+
+TEST(IoEdf, ReadsPublicFile) {
+    SHARED_DATA_OR_SKIP(path, "signals/test_generator.bdf");
+    if (!app::io::formatOf(path).missing.empty())
+        GTEST_SKIP() << "built without edflib";
+    const conv::Volume v = load(path);
+    EXPECT_EQ(probe(path), v.layout());
+    // Five signals, each of its own rate: the first is taken, the others are named.
+    EXPECT_EQ(v.info().channelNames, std::vector<std::string>{"sine 5Hz"});
+    EXPECT_EQ(v.layout().extent[0], 30 * 1000);
+    EXPECT_DOUBLE_EQ(v.layout().geometry.spacing[0], 0.001);
+    EXPECT_EQ(v.info().valueUnit, "uV");
+    ASSERT_EQ(v.info().warnings.size(), 1u);
+    EXPECT_TRUE(contains(v.info().warnings[0], "2 (ramp 7Hz)"));
+    app::io::LoadOptions options;
+    options.channel = 2;
+    const conv::Volume ramp = load(path, options);
+    EXPECT_EQ(ramp.info().channelNames, std::vector<std::string>{"ramp 7Hz"});
+    EXPECT_EQ(ramp.layout().extent[0], 30 * 500);
+    EXPECT_TRUE(ramp.info().warnings.empty());
+    options.channel = 5;
+    errorOf(ErrorCode::usage, [&] { (void)load(path, options); });
+
+    const TemporaryFolder folder;
+    const std::string bytes = readBytes(path);
+    for (const std::size_t keep : {bytes.size() - 1, bytes.size() / 2, std::size_t{700}, std::size_t{300}}) {
+        writeBytes(folder / "cut.bdf", bytes.substr(0, keep));
+        unreadable([&] { (void)load(folder / "cut.bdf"); });
+    }
+    EXPECT_TRUE(contains(errorOf(ErrorCode::usage, [&] { save(v, folder / "a.edf"); }), "not written"));
+}
+
+} // namespace
