@@ -1,0 +1,208 @@
+// Register-blocked micro-kernels, compiled once for each SIMD target (included by micro.cpp only).
+#if defined(CONV_CPU_MICRO_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef CONV_CPU_MICRO_INL_H
+#undef CONV_CPU_MICRO_INL_H
+#else
+#define CONV_CPU_MICRO_INL_H
+#endif
+#include "cpu/micro.h"
+#include "cpu/simd.h"
+#include <utility>
+
+HWY_BEFORE_NAMESPACE();
+namespace conv {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+using Floats = hn::ScalableTag<float>;
+using Vector = hn::Vec<Floats>;
+
+constexpr int lanes = HWY_MAX_BYTES / 4;
+constexpr bool manyRegisters = HWY_MAX_BYTES == 64 || HWY_ARCH_ARM_A64; // 32 instead of 16
+constexpr int tileRows = manyRegisters ? 6 : 4;
+constexpr int tileVectors = manyRegisters ? 4 : 2;
+constexpr int tileColumns = tileVectors * lanes;
+constexpr int longLine = manyRegisters ? 16 : 8; // vectors of a block of `line`
+constexpr int shortLine = manyRegisters ? 4 : 2; // and of its rest
+constexpr int lineTaps = manyRegisters ? 8 : 4;  // taps `lanes` apart that share a load
+constexpr int fixedTaps = 5;                     // up to here the weights of a column stay in registers
+
+#define CONV_UNROLL _Pragma("GCC unroll 32")
+#define CONV_NO_UNROLL _Pragma("GCC unroll 1")
+
+// What GCC 12 does to register tiles unless it is stopped (each seen in the assembly, 1.25 to 3.5 times slower): it
+// keeps the sums in memory when the trip count is known, repeats a load as memory operand of every multiply-add, and
+// keeps the weights of many rows at once, spilling the sums.
+
+/// Hides where a value comes from.
+template <class T>
+HWY_INLINE void opaque(T& value) {
+    asm volatile("" : "+r"(value));
+}
+/// Keeps a loaded vector in a register.
+HWY_INLINE void pin(Vector& v) {
+#if defined(HWY_ARCH_X86) && HWY_ARCH_X86
+    asm("" : "+v"(v.raw));
+#else
+    (void)v;
+#endif
+}
+
+template <int... I, class F>
+HWY_INLINE void forEach(std::integer_sequence<int, I...>, F f) {
+    (f(std::integral_constant<int, I>{}), ...);
+}
+template <int Count, class F>
+HWY_INLINE void forEach(F f) {
+    forEach(std::make_integer_sequence<int, Count>{}, f);
+}
+
+struct Sums {
+    Vector a[tileRows][tileVectors];
+};
+
+/// One input row feeds output rows First to Last; `w` points at the weight of row 0 (going down for later rows).
+template <int First, int Last>
+HWY_INLINE void addRow(Sums& sums, const float* HWY_RESTRICT in, const float* HWY_RESTRICT w, std::int64_t kx,
+                       std::int64_t ky) {
+    const Floats d;
+    CONV_NO_UNROLL for (std::int64_t k = 0; k < kx; ++k, w += ky) {
+        opaque(w);
+        Vector v[tileVectors];
+        CONV_UNROLL for (int j = 0; j < tileVectors; ++j) {
+            v[j] = hn::LoadU(d, in + k + j * lanes);
+            pin(v[j]);
+        }
+        CONV_UNROLL for (int r = First; r <= Last; ++r) {
+            const Vector b = hn::Set(d, w[-r]);
+            CONV_UNROLL for (int j = 0; j < tileVectors; ++j) sums.a[r][j] = hn::MulAdd(v[j], b, sums.a[r][j]);
+        }
+    }
+}
+
+/// A plane of a kernel with KY rows, few enough for their weights to stay in registers.
+template <int KY>
+HWY_INLINE void addPlaneFixed(Sums& sums, const float* const* rows, std::int64_t x, const float* w, std::int64_t kx) {
+    const Floats d;
+    CONV_NO_UNROLL for (std::int64_t k = 0; k < kx; ++k, w += KY) {
+        Vector b[KY];
+        CONV_UNROLL for (int i = 0; i < KY; ++i) {
+            b[i] = hn::Set(d, w[i]);
+            pin(b[i]);
+        }
+        forEach<tileRows + KY - 1>([&](auto index) HWY_ATTR {
+            constexpr int i = index;
+            constexpr int first = i - KY + 1 > 0 ? i - KY + 1 : 0, last = i < tileRows - 1 ? i : tileRows - 1;
+            const float* in = rows[i] + x + k;
+            CONV_UNROLL for (int j = 0; j < tileVectors; ++j) {
+                Vector v = hn::LoadU(d, in + j * lanes);
+                if (last > first)
+                    pin(v);
+                CONV_UNROLL for (int r = first; r <= last; ++r) sums.a[r][j] = hn::MulAdd(v, b[i - r], sums.a[r][j]);
+            }
+        });
+    }
+}
+
+/// A plane of a kernel with at least tileRows − 1 rows.
+HWY_INLINE void addPlaneTall(Sums& sums, const float* const* rows, std::int64_t x, const float* w, std::int64_t kx,
+                             std::int64_t ky) {
+    forEach<tileRows - 1>([&](auto i) HWY_ATTR { addRow<0, i>(sums, rows[i] + x, w + i, kx, ky); });
+    for (std::int64_t i = tileRows - 1; i < ky; ++i)
+        addRow<0, tileRows - 1>(sums, rows[i] + x, w + i, kx, ky);
+    forEach<tileRows - 1>([&](auto i)
+                              HWY_ATTR { addRow<i + 1, tileRows - 1>(sums, rows[ky + i] + x, w + ky + i, kx, ky); });
+}
+
+HWY_INLINE void storeTile(const Sums& sums, const TileOut& out) {
+    const Floats d;
+    if (out.columns >= tileColumns && out.rows >= tileRows) {
+        const bool aligned = reinterpret_cast<std::uintptr_t>(out.data) % 64 == 0 && out.stride % 16 == 0;
+        if (out.stream && aligned) {
+            CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j)
+                hn::Stream(sums.a[r][j], d, out.data + r * out.stride + j * lanes);
+        } else {
+            CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j)
+                hn::StoreU(sums.a[r][j], d, out.data + r * out.stride + j * lanes);
+        }
+        return;
+    }
+    HWY_ALIGN float part[tileRows * tileColumns];
+    CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j)
+        hn::StoreU(sums.a[r][j], d, part + r * tileColumns + j * lanes);
+    for (int r = 0; r < tileRows && r < out.rows; ++r)
+        for (int x = 0; x < tileColumns && x < out.columns; ++x)
+            out.data[r * out.stride + x] = part[r * tileColumns + x];
+}
+
+/// A whole tile. KY = 0: any number of rows from tileRows − 1. Never inlined: among other code GCC spills the sums.
+template <int KY>
+HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
+    const Floats d;
+    Sums sums;
+    CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j) sums.a[r][j] =
+        hn::Zero(d);
+    const float* w = taps.weights;
+    std::int64_t kx = taps.kx;
+    opaque(kx);
+    for (std::int64_t p = 0; p < taps.planes; ++p) {
+        if constexpr (KY > 0)
+            addPlaneFixed<KY>(sums, rows, x, w, kx);
+        else
+            addPlaneTall(sums, rows, x, w, kx, taps.ky);
+        rows += tileRows + taps.ky - 1;
+        w += kx * taps.ky;
+    }
+    storeTile(sums, out);
+}
+
+/// `Blocks` output vectors share every load among T taps that are `lanes` samples apart, for phases from `phase` to
+/// `phases`: the polyphase idea without a transpose.
+template <int T, int Blocks>
+HWY_INLINE void addPhases(Vector (&sums)[Blocks], const float* HWY_RESTRICT in, const float* HWY_RESTRICT w, int phase,
+                          int phases) {
+    const Floats d;
+    CONV_NO_UNROLL for (; phase < phases; ++phase) {
+        Vector b[T];
+        CONV_UNROLL for (int t = 0; t < T; ++t) b[t] = hn::Set(d, w[lanes * t + phase]);
+        CONV_UNROLL for (int a = 0; a < Blocks + T - 1; ++a) {
+            Vector v = hn::LoadU(d, in + lanes * a + phase);
+            if (T > 1)
+                pin(v);
+            CONV_UNROLL for (int t = 0; t < T; ++t) if (a - t >= 0 && a - t < Blocks) sums[a - t] =
+                hn::MulAdd(v, b[t], sums[a - t]);
+        }
+    }
+}
+
+/// The last n ≤ T · lanes taps.
+template <int T, int Blocks>
+HWY_INLINE void addRest(Vector (&sums)[Blocks], const float* in, const float* w, int n) {
+    if constexpr (T > 0) {
+        if (n > lanes * (T - 1)) {
+            const int whole = n - lanes * (T - 1);
+            addPhases<T>(sums, in, w, 0, whole);
+            if constexpr (T > 1)
+                addPhases<T - 1>(sums, in, w, whole, lanes);
+        } else {
+            addRest<T - 1>(sums, in, w, n);
+        }
+    }
+}
+
+template <int Blocks>
+HWY_NOINLINE void lineOf(const float* in, const float* w, std::int64_t taps, float* out) {
+    const Floats d;
+    Vector sums[Blocks];
+    CONV_UNROLL for (int b = 0; b < Blocks; ++b) sums[b] = hn::Zero(d);
+    std::int64_t k = 0;
+    for (; taps - k >= lineTaps * lanes; k += lineTaps * lanes)
+        addPhases<lineTaps>(sums, in + k, w + k, 0, lanes);
+    if (taps > k)
+        addRest<lineTaps>(sums, in + k, w + k, static_cast<int>(taps - k));
+    CONV_UNROLL for (int b = 0; b < Blocks; ++b) hn::StoreU(sums[b], d, out + b * lanes);
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace conv
+HWY_AFTER_NAMESPACE();
+#endif

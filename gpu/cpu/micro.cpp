@@ -1,0 +1,88 @@
+#ifdef CONV_HAVE_HIGHWAY
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "cpu/micro.cpp"
+#ifndef HWY_DISABLED_TARGETS
+// Vectors of unknown size cannot be held in arrays, as the micro-kernels do: ARM machines with SVE use NEON.
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#endif
+#include <hwy/foreach_target.h>
+#endif
+#include "cpu/micro-inl.h"
+#include <chrono>
+#include <cstring>
+
+HWY_BEFORE_NAMESPACE();
+namespace conv {
+namespace HWY_NAMESPACE {
+
+void tile(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
+    using Tile = void (*)(const float* const*, std::int64_t, const TileTaps&, const TileOut&);
+    static constexpr Tile tiles[fixedTaps + 1] = {tileOf<0>, tileOf<1>, tileOf<2>, tileOf<3>, tileOf<4>, tileOf<5>};
+    tiles[taps.ky <= fixedTaps ? taps.ky : 0](rows, x, taps, out);
+}
+
+void line(const float* in, std::int64_t n, const float* w, std::int64_t taps, float* out) {
+    std::int64_t i = 0;
+    for (; i + longLine * lanes <= n; i += longLine * lanes)
+        lineOf<longLine>(in + i, w, taps, out + i);
+    for (; i + shortLine * lanes <= n; i += shortLine * lanes)
+        lineOf<shortLine>(in + i, w, taps, out + i);
+    if (i < n) {
+        HWY_ALIGN float part[shortLine * lanes];
+        lineOf<shortLine>(in + i, w, taps, part);
+        std::memcpy(out + i, part, static_cast<std::size_t>(n - i) * sizeof(float));
+    }
+}
+
+void flush() {
+    hwy::FlushStream();
+}
+
+template <class T>
+HWY_INLINE void convert(const T* from, std::int64_t n, float* to) {
+    for (std::int64_t i = 0; i < n; ++i)
+        to[i] = static_cast<float>(from[i]);
+}
+
+void toFloat(ElementType type, const void* from, std::int64_t n, float* to) {
+    if (type == ElementType::f32)
+        std::memcpy(to, from, static_cast<std::size_t>(n) * sizeof(float));
+    else
+        withElementType(type,
+                        [&](auto t) HWY_ATTR { convert(static_cast<const typename decltype(t)::type*>(from), n, to); });
+}
+
+double spin(std::int64_t steps, double* flops) {
+    constexpr int chains = manyRegisters ? 24 : 12;
+    const Floats d;
+    Vector a[chains];
+    CONV_UNROLL for (int i = 0; i < chains; ++i) a[i] = hn::Set(d, static_cast<float>(i));
+    const Vector x = hn::Set(d, 0.999F), y = hn::Set(d, 1e-3F);
+    const auto start = std::chrono::steady_clock::now();
+    CONV_NO_UNROLL for (std::int64_t s = 0; s < steps; ++s) CONV_UNROLL for (int i = 0; i < chains; ++i) {
+        a[i] = hn::MulAdd(a[i], x, y);
+        pin(a[i]);
+    }
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    *flops = 2.0 * chains * lanes * static_cast<double>(steps);
+    return seconds.count();
+}
+
+const Micro& table() {
+    static const Micro micro{
+        hwy::TargetName(HWY_TARGET), lanes, tileRows, tileColumns, shortLine * lanes, tile, line, flush, toFloat, spin};
+    return micro;
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace conv
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace conv {
+HWY_EXPORT(table);
+const Micro& micro() {
+    return HWY_DYNAMIC_DISPATCH(table)();
+}
+} // namespace conv
+#endif

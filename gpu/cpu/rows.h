@@ -1,0 +1,50 @@
+#pragma once
+#include "core/launch.h"
+#include <vector>
+
+namespace conv {
+
+/// A launch seen by kernels that walk rows: x, then the axis `a` along which rows are combined in registers, then `b`.
+/// a is y, or z for kernels without extent along y.
+struct Frame {
+    const Launch* launch = nullptr;
+    bool swapped = false;    ///< a is z, b is y
+    Interval x, a, b;        ///< output box
+    Index3 taps{}, before{}; ///< in the order x, a, b
+    float* out = nullptr;
+    std::int64_t outA = 0, outB = 0; ///< strides of the output
+
+    Frame(const Launch& launch, const Index3& taps, const Index3& before, bool swapped);
+    [[nodiscard]] const AxisMap& mapA() const { return launch->map[swapped ? 2 : 1]; }
+    [[nodiscard]] const AxisMap& mapB() const { return launch->map[swapped ? 1 : 2]; }
+    [[nodiscard]] float* outAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
+        return out + (x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB;
+    }
+};
+
+/// The input's virtual rows over a range of x: any index, also beyond the border, as floats. Immutable.
+class Rows {
+  public:
+    Rows(const Frame& frame, Interval x);
+    [[nodiscard]] Interval range() const { return x_; }
+    /// to[i] = sample (x.lo + i, a, b).
+    void load(std::int64_t a, std::int64_t b, float* to) const;
+    /// Whether the row lies outside (boundary `constant` and alike).
+    [[nodiscard]] bool outside(std::int64_t a, std::int64_t b) const;
+
+  private:
+    struct Piece {
+        enum class Kind : std::uint8_t { straight, gathered, missing } kind = Kind::straight;
+        std::int64_t to = 0, count = 0;
+        std::int64_t from = 0; ///< position of the first sample, or index into positions_
+    };
+    [[nodiscard]] std::int64_t offset(std::int64_t a, std::int64_t b) const;
+    void append(Piece::Kind kind, std::int64_t to);
+
+    const Frame* frame_;
+    Interval x_;
+    std::vector<Piece> pieces_;
+    std::vector<std::int64_t> positions_; ///< of gathered samples
+};
+
+} // namespace conv

@@ -1,0 +1,24 @@
+#pragma once
+#include <algorithm>
+#include <cstdint>
+
+namespace conv {
+
+constexpr std::int64_t ceilDiv(std::int64_t a, std::int64_t b) {
+    return (a + b - 1) / b;
+}
+constexpr std::int64_t roundUp(std::int64_t a, std::int64_t b) {
+    return ceilDiv(a, b) * b;
+}
+
+/// A task should end within some 20 ms, also on a slow core, so that a stop is heeded soon.
+inline constexpr double operationsPerTask = 4e8;
+/// Results larger than this bypass the caches: the next step would not find them there.
+inline constexpr std::int64_t streamBytes = std::int64_t{8} << 20;
+
+/// Part `i` of `parts` even parts of [0, n), cut at multiples of `unit`.
+constexpr std::int64_t cutAt(std::int64_t n, std::int64_t unit, std::int64_t i, std::int64_t parts) {
+    return i == parts ? n : ceilDiv(n, unit) * i / parts * unit;
+}
+
+} // namespace conv
