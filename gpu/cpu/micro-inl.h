@@ -6,24 +6,32 @@
 #define CONV_CPU_MICRO_INL_H
 #endif
 #include "cpu/micro.h"
+#include "cpu/portable.h"
 #include "cpu/simd.h"
 #include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace conv {
 namespace HWY_NAMESPACE {
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
+namespace hn = portable;
+constexpr int vectorBytes = 16;
+#else
 namespace hn = hwy::HWY_NAMESPACE;
+constexpr int vectorBytes = HWY_MAX_BYTES;
+#endif
 using Floats = hn::ScalableTag<float>;
 using Vector = hn::Vec<Floats>;
 
-constexpr int lanes = HWY_MAX_BYTES / 4;
-constexpr bool manyRegisters = HWY_MAX_BYTES == 64 || HWY_ARCH_ARM_A64; // 32 instead of 16
+constexpr int lanes = vectorBytes / 4;
+constexpr bool manyRegisters = vectorBytes == 64 || HWY_ARCH_ARM_A64; // 32 instead of 16
 constexpr int tileRows = manyRegisters ? 6 : 4;
 constexpr int tileVectors = manyRegisters ? 4 : 2;
 constexpr int tileColumns = tileVectors * lanes;
 constexpr int longLine = manyRegisters ? 16 : 8; // vectors of a block of `line`
 constexpr int shortLine = manyRegisters ? 4 : 2; // and of its rest
 constexpr int lineTaps = manyRegisters ? 8 : 4;  // taps `lanes` apart that share a load
+constexpr int longestChain = 1024;               // taps that one float sums up before it is added to a total
 constexpr int fixedTaps = 5;                     // up to here the weights of a column stay in registers
 
 #define CONV_UNROLL _Pragma("GCC unroll 32")
@@ -40,7 +48,7 @@ HWY_INLINE void opaque(T& value) {
 }
 /// Keeps a loaded vector in a register.
 HWY_INLINE void pin(Vector& v) {
-#if defined(HWY_ARCH_X86) && HWY_ARCH_X86
+#if HWY_ARCH_X86
     asm("" : "+v"(v.raw));
 #else
     (void)v;
@@ -134,23 +142,48 @@ HWY_INLINE void storeTile(const Sums& sums, const TileOut& out) {
             out.data[r * out.stride + x] = part[r * tileColumns + x];
 }
 
+/// Adds the sums to `total` and clears them: chains of some thousand roundings would lose digits.
+HWY_INLINE void fold(Sums& sums, float* HWY_RESTRICT total) {
+    const Floats d;
+    CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j) {
+        float* t = total + (r * tileVectors + j) * lanes;
+        hn::StoreU(hn::Add(hn::LoadU(d, t), sums.a[r][j]), d, t);
+        sums.a[r][j] = hn::Zero(d);
+    }
+}
+
 /// A whole tile. KY = 0: any number of rows from tileRows − 1. Never inlined: among other code GCC spills the sums.
-template <int KY>
+/// Cuts into chains fall between columns of taps, where all rows of the tile have seen the same taps.
+template <int KY, bool Long>
 HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
     const Floats d;
     Sums sums;
     CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j) sums.a[r][j] =
         hn::Zero(d);
+    HWY_ALIGN float total[Long ? tileRows * tileColumns : 1] = {};
     const float* w = taps.weights;
-    std::int64_t kx = taps.kx;
-    opaque(kx);
+    std::int64_t part = Long && taps.kx * taps.ky > longestChain ? longestChain / taps.ky + 1 : taps.kx, chain = 0;
+    opaque(part);
     for (std::int64_t p = 0; p < taps.planes; ++p) {
-        if constexpr (KY > 0)
-            addPlaneFixed<KY>(sums, rows, x, w, kx);
-        else
-            addPlaneTall(sums, rows, x, w, kx, taps.ky);
+        for (std::int64_t k = 0; k < taps.kx; k += part) {
+            const std::int64_t kx = Long && taps.kx - k < part ? taps.kx - k : part;
+            if constexpr (KY > 0)
+                addPlaneFixed<KY>(sums, rows, x + k, w, kx);
+            else
+                addPlaneTall(sums, rows, x + k, w, kx, taps.ky);
+            w += kx * taps.ky;
+            chain += kx * taps.ky;
+            if (Long && chain >= longestChain) {
+                fold(sums, total);
+                chain = 0;
+            }
+        }
         rows += tileRows + taps.ky - 1;
-        w += kx * taps.ky;
+    }
+    if constexpr (Long) {
+        fold(sums, total);
+        CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j) sums.a[r][j] =
+            hn::LoadU(d, total + (r * tileVectors + j) * lanes);
     }
     storeTile(sums, out);
 }
@@ -194,13 +227,28 @@ HWY_NOINLINE void lineOf(const float* in, const float* w, std::int64_t taps, flo
     const Floats d;
     Vector sums[Blocks];
     CONV_UNROLL for (int b = 0; b < Blocks; ++b) sums[b] = hn::Zero(d);
+    HWY_ALIGN float total[Blocks * lanes];
     std::int64_t k = 0;
-    for (; taps - k >= lineTaps * lanes; k += lineTaps * lanes)
+    bool folded = false;
+    for (; taps - k >= lineTaps * lanes; k += lineTaps * lanes) {
+        if (k > 0 && k % longestChain == 0) { // as in tileOf
+            CONV_UNROLL for (int b = 0; b < Blocks; ++b) {
+                const Vector before = folded ? hn::LoadU(d, total + b * lanes) : hn::Zero(d);
+                hn::StoreU(hn::Add(before, sums[b]), d, total + b * lanes);
+                sums[b] = hn::Zero(d);
+            }
+            folded = true;
+        }
         addPhases<lineTaps>(sums, in + k, w + k, 0, lanes);
+    }
     if (taps > k)
         addRest<lineTaps>(sums, in + k, w + k, static_cast<int>(taps - k));
+    if (folded)
+        CONV_UNROLL for (int b = 0; b < Blocks; ++b) sums[b] = hn::Add(hn::LoadU(d, total + b * lanes), sums[b]);
     CONV_UNROLL for (int b = 0; b < Blocks; ++b) hn::StoreU(sums[b], d, out + b * lanes);
 }
+
+static_assert(longestChain % (lineTaps * lanes) == 0);
 
 } // namespace HWY_NAMESPACE
 } // namespace conv

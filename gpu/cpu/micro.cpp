@@ -9,6 +9,7 @@
 #endif
 #include "cpu/micro-inl.h"
 #include <chrono>
+#include <conv/error.h>
 #include <cstring>
 
 HWY_BEFORE_NAMESPACE();
@@ -17,8 +18,12 @@ namespace HWY_NAMESPACE {
 
 void tile(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
     using Tile = void (*)(const float* const*, std::int64_t, const TileTaps&, const TileOut&);
-    static constexpr Tile tiles[fixedTaps + 1] = {tileOf<0>, tileOf<1>, tileOf<2>, tileOf<3>, tileOf<4>, tileOf<5>};
-    tiles[taps.ky <= fixedTaps ? taps.ky : 0](rows, x, taps, out);
+    static constexpr Tile fixed[fixedTaps + 1] = {tileOf<0, false>, tileOf<1, false>, tileOf<2, false>,
+                                                  tileOf<3, false>, tileOf<4, false>, tileOf<5, false>};
+    static constexpr Tile chained[fixedTaps + 1] = {tileOf<0, true>, tileOf<1, true>, tileOf<2, true>,
+                                                    tileOf<3, true>, tileOf<4, true>, tileOf<5, true>};
+    const bool many = taps.planes * taps.kx * taps.ky > longestChain;
+    (many ? chained : fixed)[taps.ky <= fixedTaps ? taps.ky : 0](rows, x, taps, out);
 }
 
 void line(const float* in, std::int64_t n, const float* w, std::int64_t taps, float* out) {
@@ -83,6 +88,33 @@ namespace conv {
 HWY_EXPORT(table);
 const Micro& micro() {
     return HWY_DYNAMIC_DISPATCH(table)();
+}
+
+namespace {
+void allow(std::int64_t targets) { // 0: whatever is there
+    hwy::SetSupportedTargetsForTest(targets);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+const std::vector<std::int64_t>& targetsHere() {
+    static const std::vector<std::int64_t> targets = hwy::SupportedAndGeneratedTargets(); // before any is forbidden
+    return targets;
+}
+} // namespace
+
+std::vector<std::string> cpuTargets() {
+    std::vector<std::string> names;
+    for (const std::int64_t target : targetsHere())
+        names.emplace_back(hwy::TargetName(target));
+    return names;
+}
+
+void useCpuTarget(std::string_view name) {
+    if (name.empty())
+        return allow(0);
+    for (const std::int64_t target : targetsHere())
+        if (name == hwy::TargetName(target))
+            return allow(target);
+    throw Error(ErrorCode::device, "This machine or build has no kernels for '" + std::string(name) + "'.");
 }
 } // namespace conv
 #endif

@@ -1,7 +1,9 @@
 #pragma once
 #include <conv/element.h>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace conv {
 
@@ -48,5 +50,11 @@ struct Micro {
 
 /// The kernels of the best instruction set here, or of the one that `useCpuTarget` asked for.
 [[nodiscard]] const Micro& micro();
+
+/// Instruction sets for which this build has kernels and that the machine has, best first: "AVX3", "AVX2", "SSE4" …
+[[nodiscard]] std::vector<std::string> cpuTargets();
+/// Makes `micro` return the kernels of one of them; empty: the best. For tests and measurements, while nothing runs.
+/// Throws Error(device) if it is not among cpuTargets().
+void useCpuTarget(std::string_view name);
 
 } // namespace conv

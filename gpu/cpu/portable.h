@@ -1,38 +1,9 @@
 #pragma once
-// The few names of Highway that the micro-kernels use, for builds without it: vectors of four floats, in plain C++.
-#include <cstdint>
+// Vectors of four floats in plain C++, under Highway's names: for builds without Highway and for machines below its
+// least instruction set.
 #include <cstring>
 
-#define HWY_NAMESPACE portable
-#define HWY_BEFORE_NAMESPACE() static_assert(true)
-#define HWY_AFTER_NAMESPACE() static_assert(true)
-#define HWY_EXPORT(f) static_assert(true)
-#define HWY_DYNAMIC_DISPATCH(f) portable::f
-#define HWY_ONCE 1
-#define HWY_INLINE inline __attribute__((always_inline))
-#define HWY_NOINLINE __attribute__((noinline))
-#define HWY_ATTR
-#define HWY_RESTRICT __restrict
-#define HWY_ALIGN alignas(64)
-#define HWY_MAX_BYTES 16
-#if defined(__x86_64__)
-#define HWY_ARCH_X86 1
-#endif
-#define HWY_ARCH_ARM_A64 0
-
-#define HWY_TARGET 0
-
-namespace hwy {
-inline const char* TargetName(int) {
-    return "portable";
-}
-inline void FlushStream() {}
-template <class T>
-void Prefetch(const T* p) {
-    __builtin_prefetch(p);
-}
-
-namespace portable {
+namespace conv::portable {
 typedef float Raw __attribute__((vector_size(16)));
 struct Vec4 {
     Raw raw;
@@ -68,5 +39,4 @@ inline Vec4 Add(Vec4 a, Vec4 b) {
 inline float GetLane(Vec4 v) {
     return v.raw[0];
 }
-} // namespace portable
-} // namespace hwy
+} // namespace conv::portable
