@@ -1,10 +1,10 @@
 #pragma once
+#include "core/memory.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <string>
+#include <utility>
 
 namespace conv {
 
@@ -12,22 +12,27 @@ namespace conv {
 class FloatBuffer {
   public:
     FloatBuffer() = default;
-    explicit FloatBuffer(std::int64_t count, bool zeroed = true) {
-        const std::size_t bytes =
-            (static_cast<std::size_t>(std::max<std::int64_t>(count, 1)) * sizeof(float) + 63) & ~std::size_t{63};
-        data_.reset(static_cast<float*>(std::aligned_alloc(64, bytes)));
+    explicit FloatBuffer(std::int64_t count, bool zeroed = true)
+        : bytes_(std::max<std::int64_t>(count, 1) * static_cast<std::int64_t>(sizeof(float))),
+          data_(static_cast<float*>(takeMemory(bytes_))) {
         if (!data_)
-            throw Error(ErrorCode::memory, "No memory for " + std::to_string(bytes) + " bytes of working space.");
+            throw Error(ErrorCode::memory, "No memory for " + std::to_string(bytes_) + " bytes of working space.");
         if (zeroed)
-            std::fill_n(data_.get(), bytes / sizeof(float), 0.0F);
+            std::fill_n(data_, bytes_ / static_cast<std::int64_t>(sizeof(float)), 0.0F);
     }
-    [[nodiscard]] float* data() const { return data_.get(); }
+    FloatBuffer(FloatBuffer&& other) noexcept
+        : bytes_(std::exchange(other.bytes_, 0)), data_(std::exchange(other.data_, nullptr)) {}
+    FloatBuffer& operator=(FloatBuffer&& other) noexcept {
+        std::swap(bytes_, other.bytes_);
+        std::swap(data_, other.data_);
+        return *this;
+    }
+    ~FloatBuffer() { releaseMemory(data_, bytes_); }
+    [[nodiscard]] float* data() const { return data_; }
 
   private:
-    struct Free {
-        void operator()(float* p) const { std::free(p); }
-    };
-    std::unique_ptr<float, Free> data_;
+    std::int64_t bytes_ = 0;
+    float* data_ = nullptr;
 };
 
 } // namespace conv

@@ -1,7 +1,36 @@
 #include "core/backend.h"
+#include "cpu/launchers.h"
 #include "cpu/reference.h"
 
 namespace conv {
+
+namespace {
+
+Variant separable(int dimension) {
+    Variant v;
+    v.name = "cpu-separable";
+    v.dimension = dimension;
+    v.summary = "All axes' passes fused: rows into a ring that stays in the caches, columns and planes out of it.";
+    v.origin = "this project";
+    v.refuses = refusesCpuSeparable;
+    v.seconds = secondsCpuSeparable;
+    v.launch = launchCpuSeparable;
+    return v;
+}
+
+Variant direct(int dimension) {
+    Variant v;
+    v.name = "cpu-direct";
+    v.dimension = dimension;
+    v.summary = "Dense kernels by register tiles: one load feeds several rows of sums.";
+    v.origin = "this project";
+    v.refuses = refusesCpuDirect;
+    v.seconds = secondsCpuDirect;
+    v.launch = launchCpuDirect;
+    return v;
+}
+
+} // namespace
 
 std::vector<Variant> cpuVariants() {
     std::vector<Variant> all;
@@ -15,6 +44,8 @@ std::vector<Variant> cpuVariants() {
         reference.refuses = refusesReference;
         reference.seconds = secondsReference;
         reference.launch = launchReference;
+        all.push_back(separable(dimension));
+        all.push_back(direct(dimension));
         all.push_back(std::move(reference));
     }
     return all;
