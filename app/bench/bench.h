@@ -1,0 +1,91 @@
+#pragma once
+#include "app/bench/statistics.h"
+#include <conv/apply.h>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+/// Benchmarks: check against the float64 oracle first, then time, all variants of a case in turn.
+namespace app::bench {
+
+/// "size=256,512".
+struct Axis {
+    std::string name;
+    std::vector<std::string> values;
+    friend bool operator==(const Axis&, const Axis&) = default;
+};
+
+/// What to measure. Kinds: conv1d, conv2d, conv3d (random dense kernels), gaussian, sobel, canny. Axes: size (samples
+/// along every axis of the data), k (taps along every axis), sigma (px), dimension (1 to 3), boundary, type.
+struct BenchRequest {
+    std::string kind;
+    std::vector<Axis> axes;            ///< missing ones take the kind's own values
+    std::vector<std::string> variants; ///< names; empty: all exact and peer ones, without the reference
+    std::string device = "auto";
+    int runs = 11;       ///< timed runs of each variant
+    double seconds = 20; ///< a case stops early (after 3 runs) when it has taken this long
+};
+
+/// One point of the axes.
+struct BenchCase {
+    std::string label; ///< "4096² k=7"
+    std::vector<std::pair<std::string, std::string>> at;
+    conv::Layout layout;
+    std::vector<conv::Filter> filters;
+    double limit = 1e-5; ///< allowed error relative to the oracle's peak
+};
+
+/// One variant at one case. Times are of the kernel, in milliseconds, data resident.
+struct BenchRow {
+    std::string label;
+    std::vector<std::pair<std::string, std::string>> at;
+    std::string variant;
+    std::string device;
+    std::optional<std::string> refused;
+    double error = 0; ///< largest |difference| to the oracle over the oracle's peak, over `checked` samples
+    double limit = 0;
+    std::int64_t checked = 0;
+    bool agrees = false; ///< error ≤ limit; otherwise there are no times
+    double firstRun = 0;
+    Spread time;
+    std::vector<double> samples;
+    double operations = 0; ///< by the filter's definition
+    double bytes = 0;      ///< input and result, each once
+    double gflops = 0, gigabytesPerSecond = 0;
+    double ofPeak = 0, ofBandwidth = 0; ///< share of the device's ceilings, 0 to 1 (above 1: "effective")
+    [[nodiscard]] double intensity() const { return bytes > 0 ? operations / bytes : 0; }
+};
+
+/// All points of the request's axes. Throws Error(usage) naming kind, axis or value.
+[[nodiscard]] std::vector<BenchCase> casesOf(const BenchRequest& request);
+
+/// Random samples of a layout, the same on every machine.
+[[nodiscard]] conv::Volume noise(const conv::Layout& layout, std::uint64_t seed);
+
+/// Largest error of `result` (of `plan`) against the oracle: everywhere when that is quick, else in 64 boxes (corners,
+/// faces, the middle, the rest at random). Sets `checked`.
+[[nodiscard]] double errorAgainstOracle(const BenchCase& c, const conv::Volume& input, const conv::Volume& result,
+                                        const conv::Region& domain, std::int64_t* checked);
+
+/// Runs every case; `row` is called for each finished row. Throws Error(cancelled), Error(device).
+std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(const BenchRow&)>& row,
+                          const std::stop_token& stop = {});
+
+/// A table for people, one line a row.
+[[nodiscard]] std::string tableHead();
+[[nodiscard]] std::string tableLine(const BenchRow& row);
+/// {"schema": 1, "device": …, "rows": […]} with every sample.
+[[nodiscard]] std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& rows);
+
+/// A row of a stored benchmark that is now slower: more than `allowed` (0.05 = 5 %) and not by chance (p < 0.01).
+struct Regression {
+    std::string label, variant;
+    double before = 0, now = 0, p = 1;
+};
+/// Throws Error(usage) if the text is no benchmark of this program.
+[[nodiscard]] std::vector<Regression> regressions(const std::vector<BenchRow>& rows, std::string_view baselineJson,
+                                                  double allowed = 0.05);
+
+} // namespace app::bench

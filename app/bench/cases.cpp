@@ -1,0 +1,186 @@
+#include "app/bench/bench.h"
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <conv/error.h>
+
+namespace app::bench {
+namespace {
+
+using conv::Error;
+using conv::ErrorCode;
+
+/// splitmix64: small, and the same everywhere.
+class Random {
+  public:
+    explicit Random(std::uint64_t seed) : state_(seed) {}
+    std::uint64_t next() {
+        std::uint64_t z = state_ += 0x9E3779B97F4A7C15U;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+        return z ^ (z >> 31);
+    }
+    /// In [−1, 1).
+    double signedUnit() { return static_cast<double>(static_cast<std::int64_t>(next() >> 11)) * 0x1p-52 - 1; }
+
+  private:
+    std::uint64_t state_;
+};
+
+struct Kind {
+    std::string_view name;
+    int dimension;              ///< 0: the axis `dimension` decides
+    std::vector<Axis> standard; ///< its axes with their usual values
+};
+
+const std::vector<Kind>& kinds() {
+    static const std::vector<Kind> all{
+        {"conv1d", 1, {{"size", {"1000000"}}, {"k", {"31", "255", "2047"}}}},
+        {"conv2d", 2, {{"size", {"4096"}}, {"k", {"3", "5", "7", "9", "11", "15", "31"}}}},
+        {"conv3d", 3, {{"size", {"256"}}, {"k", {"3", "5", "7", "9"}}}},
+        {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}}},
+        {"sobel", 0, {{"dimension", {"2", "3"}}, {"size", {""}}}},
+        {"canny", 2, {{"size", {"4096"}}}},
+    };
+    return all;
+}
+
+const Kind& kindNamed(const std::string& name) {
+    std::string known;
+    for (const Kind& k : kinds()) {
+        if (k.name == name)
+            return k;
+        known += (known.empty() ? "" : ", ") + std::string(k.name);
+    }
+    throw Error(ErrorCode::usage, "There is no benchmark '" + name + "'; there are " + known + ".");
+}
+
+double numberOf(const std::string& axis, const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !(value > 0))
+        throw Error(ErrorCode::usage, "The axis " + axis + " takes numbers above zero, not '" + text + "'.");
+    return value;
+}
+
+std::int64_t wholeOf(const std::string& axis, const std::string& text) {
+    const double value = numberOf(axis, text);
+    if (value != std::floor(value) || value > 1e9)
+        throw Error(ErrorCode::usage, "The axis " + axis + " takes whole numbers, not '" + text + "'.");
+    return static_cast<std::int64_t>(value);
+}
+
+conv::Kernel randomKernel(int dimension, std::int64_t k) {
+    conv::Index3 extent{1, 1, 1};
+    std::int64_t count = 1;
+    for (int a = 0; a < dimension; ++a) {
+        extent[static_cast<std::size_t>(a)] = k;
+        count *= k;
+    }
+    Random random(static_cast<std::uint64_t>(k));
+    std::vector<double> taps(static_cast<std::size_t>(count));
+    for (double& t : taps)
+        t = random.signedUnit();
+    return conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent));
+}
+
+/// Values of one point by axis name.
+using Point = std::vector<std::pair<std::string, std::string>>;
+
+std::string valueAt(const Point& point, std::string_view axis, std::string standard) {
+    for (const auto& [name, value] : point)
+        if (name == axis && !value.empty())
+            return value;
+    return standard;
+}
+
+BenchCase caseAt(const Kind& kind, Point point) {
+    BenchCase c;
+    const int dimension =
+        kind.dimension ? kind.dimension : static_cast<int>(wholeOf("dimension", valueAt(point, "dimension", "2")));
+    if (dimension > 3)
+        throw Error(ErrorCode::usage, "The axis dimension takes 1, 2 or 3.");
+    const char* usual[] = {"1000000", "4096", "256"};
+    const std::int64_t size = wholeOf("size", valueAt(point, "size", usual[dimension - 1]));
+    c.layout.dimension = dimension;
+    for (int a = 0; a < dimension; ++a)
+        c.layout.extent[static_cast<std::size_t>(a)] = size;
+    const std::string type = valueAt(point, "type", "float32");
+    if (const auto t = conv::elementTypeNamed(type))
+        c.layout.type = *t;
+    else
+        throw Error(ErrorCode::usage,
+                    "The axis type takes element types such as uint8 or float32, not '" + type + "'.");
+    conv::Filter filter;
+    const std::string boundary = valueAt(point, "boundary", "reflect");
+    if (const auto b = conv::boundaryNamed(boundary))
+        filter.boundary = *b;
+    else
+        throw Error(ErrorCode::usage,
+                    "The axis boundary takes boundary modes such as reflect, not '" + boundary + "'.");
+    if (kind.name.starts_with("conv"))
+        filter.what = conv::Custom{randomKernel(dimension, wholeOf("k", valueAt(point, "k", "3")))};
+    else if (kind.name == "gaussian") {
+        const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
+        filter.what = conv::Gaussian{{sigma, sigma, sigma}};
+    } else if (kind.name == "sobel")
+        filter.what = conv::Edge{};
+    else
+        filter.what = conv::Canny{};
+    c.filters = {filter};
+    static constexpr const char* power[] = {"", "²", "³"};
+    c.label = std::string(kind.name) + " " + std::to_string(size) + power[dimension - 1];
+    for (const auto& [name, value] : point)
+        if (name != "size" && name != "dimension" && !value.empty())
+            c.label += " " + name + "=" + value;
+    c.at = std::move(point);
+    return c;
+}
+
+} // namespace
+
+std::vector<BenchCase> casesOf(const BenchRequest& request) {
+    const Kind& kind = kindNamed(request.kind);
+    std::vector<Axis> axes = kind.standard;
+    for (const Axis& given : request.axes) {
+        const auto at = std::find_if(axes.begin(), axes.end(), [&](const Axis& a) { return a.name == given.name; });
+        if (at != axes.end())
+            *at = given;
+        else if (given.name == "boundary" || given.name == "type")
+            axes.push_back(given);
+        else
+            throw Error(ErrorCode::usage, std::string(kind.name) + " has no axis '" + given.name + "'.");
+    }
+    std::vector<Point> points{{}};
+    for (const Axis& axis : axes) {
+        std::vector<Point> more;
+        for (const Point& p : points)
+            for (const std::string& value : axis.values) {
+                more.push_back(p);
+                more.back().emplace_back(axis.name, value);
+            }
+        points = std::move(more);
+    }
+    std::vector<BenchCase> cases;
+    for (Point& p : points)
+        cases.push_back(caseAt(kind, std::move(p)));
+    return cases;
+}
+
+conv::Volume noise(const conv::Layout& layout, std::uint64_t seed) {
+    conv::Volume volume(layout);
+    Random random(seed);
+    conv::withElementType(layout.type, [&]<class T>(std::type_identity<T>) {
+        const std::int64_t count = layout.sampleCount();
+        T* out = volume.as<T>();
+        for (std::int64_t i = 0; i < count; ++i) {
+            if constexpr (std::is_floating_point_v<T>)
+                out[i] = static_cast<T>(random.signedUnit());
+            else
+                out[i] = static_cast<T>(random.next() >> 53); // 11 bits: fits or wraps within every integer type
+        }
+    });
+    return volume;
+}
+
+} // namespace app::bench

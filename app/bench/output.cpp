@@ -1,0 +1,113 @@
+#include "app/bench/bench.h"
+#include <array>
+#include <conv/error.h>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace app::bench {
+namespace {
+
+using nlohmann::json;
+
+template <class... Args>
+std::string format(const char* pattern, Args... args) {
+    std::array<char, 400> buffer{};
+    const int n = std::snprintf(buffer.data(), buffer.size(), pattern, args...);
+    return {buffer.data(), static_cast<std::size_t>(std::max(0, std::min(n, static_cast<int>(buffer.size()) - 1)))};
+}
+
+/// Pads by characters, not bytes: labels hold ² and ³.
+std::string padded(const std::string& text, std::size_t width) {
+    std::size_t characters = 0;
+    for (const char c : text)
+        characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+    return text + std::string(characters < width ? width - characters : 1, ' ');
+}
+
+} // namespace
+
+std::string tableHead() {
+    return padded("case", 34) + padded("variant", 22) + padded("device", 8) +
+           "     time    noise  GFLOPS  % peak    GB/s  % copy    error  first run";
+}
+
+std::string tableLine(const BenchRow& row) {
+    const std::string head = padded(row.label, 34) + padded(row.variant, 22) + padded(row.device, 8);
+    if (row.refused)
+        return head + *row.refused;
+    if (!row.agrees)
+        return head + format("WRONG: error %.2g of the peak, %.0g allowed; not timed", row.error, row.limit);
+    return head + format("%9.4g ms ±%3.0f %% %7.1f %6.1f%s %7.1f %6.1f  %8.1e %9.4g ms", row.time.median,
+                         100 * row.time.noise(), row.gflops, 100 * row.ofPeak, row.ofPeak > 1 ? "e" : " ",
+                         row.gigabytesPerSecond, 100 * row.ofBandwidth, row.error, row.firstRun);
+}
+
+std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& rows) {
+    json out{{"schema", 1}, {"kind", request.kind}, {"runs", request.runs}};
+    json devices = json::array();
+    for (const conv::Device& d : conv::devices())
+        devices.push_back({{"name", conv::name(d)},
+                           {"model", d.model},
+                           {"driver", d.driver},
+                           {"instructions", d.instructions},
+                           {"gflops_ceiling", d.flopsPerSecond / 1e9},
+                           {"gbps_ceiling", d.bytesPerSecond / 1e9}});
+    out["devices"] = devices;
+    json list = json::array();
+    for (const BenchRow& r : rows) {
+        json at = json::object();
+        for (const auto& [name, value] : r.at)
+            at[name] = value;
+        json row{{"case", r.label}, {"at", at}, {"variant", r.variant}, {"device", r.device}};
+        if (r.refused) {
+            row["refused"] = *r.refused;
+        } else {
+            row.update({{"agrees", r.agrees},
+                        {"error", r.error},
+                        {"limit", r.limit},
+                        {"checked", r.checked},
+                        {"first_ms", r.firstRun}});
+            if (r.agrees)
+                row.update({{"ms", r.time.median},
+                            {"ms_low", r.time.low},
+                            {"ms_high", r.time.high},
+                            {"samples_ms", r.samples},
+                            {"gflops", r.gflops},
+                            {"gbps", r.gigabytesPerSecond},
+                            {"of_peak", r.ofPeak},
+                            {"of_copy", r.ofBandwidth},
+                            {"intensity", r.intensity()},
+                            {"effective", r.ofPeak > 1}});
+        }
+        list.push_back(std::move(row));
+    }
+    out["rows"] = std::move(list);
+    return out.dump(2) + "\n";
+}
+
+std::vector<Regression> regressions(const std::vector<BenchRow>& rows, std::string_view baselineJson, double allowed) {
+    std::map<std::pair<std::string, std::string>, std::vector<double>> before;
+    try {
+        const json baseline = json::parse(baselineJson);
+        for (const json& row : baseline.at("rows"))
+            if (row.contains("samples_ms"))
+                before[{row.at("case"), row.at("variant")}] = row.at("samples_ms").get<std::vector<double>>();
+    } catch (const json::exception& e) {
+        throw conv::Error(conv::ErrorCode::usage,
+                          std::string("The baseline is no benchmark of this program: ") + e.what() + ".");
+    }
+    std::vector<Regression> slower;
+    for (const BenchRow& r : rows) {
+        const auto at = before.find({r.label, r.variant});
+        if (at == before.end() || r.samples.empty())
+            continue;
+        const Regression g{r.label, r.variant, spreadOf(at->second).median, r.time.median,
+                           mannWhitney(at->second, r.samples)};
+        if (g.now > g.before * (1 + allowed) && g.p < 0.01)
+            slower.push_back(g);
+    }
+    return slower;
+}
+
+} // namespace app::bench

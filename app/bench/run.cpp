@@ -1,0 +1,135 @@
+#include "app/bench/bench.h"
+#include <algorithm>
+#include <chrono>
+#include <conv/error.h>
+
+namespace app::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Takes results and forgets them; computed in place where the backend can, so that no copy is in the way.
+class Discard final : public conv::Sink {
+  public:
+    explicit Discard(conv::Volume& space, const conv::Region& domain) : into_(space, domain) {}
+    void write(conv::Item, const conv::ConstView&) override {}
+    [[nodiscard]] conv::MutableView place(conv::Item item, const conv::Region& region,
+                                          conv::ElementType type) override {
+        return into_.place(item, region, type);
+    }
+
+  private:
+    conv::VolumeSink into_;
+};
+
+/// A variant that can run at a case, with what was measured of it.
+struct Contender {
+    conv::Plan plan;
+    BenchRow row;
+};
+
+/// Variants in question at a case, each with a plan or the sentence of its refusal.
+std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
+    std::vector<Contender> able;
+    const conv::Device device = conv::chooseDevice(request.device);
+    for (const conv::Variant& v : conv::variants()) {
+        const bool named =
+            std::find(request.variants.begin(), request.variants.end(), v.name) != request.variants.end();
+        if (v.dimension != c.layout.dimension || !(named || (request.variants.empty() && !v.float64)))
+            continue;
+        if (request.device != "auto" && v.device != device.kind)
+            continue;
+        BenchRow row;
+        row.label = c.label;
+        row.at = c.at;
+        row.variant = v.name;
+        row.limit = c.limit;
+        conv::Choice choice;
+        choice.variant = v.name;
+        choice.device = request.device;
+        try {
+            Contender contender{conv::makePlan(c.filters, c.layout, choice), row};
+            contender.row.device = conv::name(contender.plan.device);
+            able.push_back(std::move(contender));
+        } catch (const conv::Error& e) {
+            if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)
+                throw;
+            row.refused = e.what();
+            refused.push_back(std::move(row));
+        }
+    }
+    return able;
+}
+
+void finish(Contender& c, const conv::Report& last) {
+    BenchRow& row = c.row;
+    row.time = spreadOf(row.samples);
+    row.operations = last.timing.operations;
+    row.bytes = static_cast<double>(last.timing.bytesRead + last.timing.bytesWritten);
+    if (row.time.median <= 0)
+        return;
+    row.gflops = row.operations / row.time.median / 1e6;
+    row.gigabytesPerSecond = row.bytes / row.time.median / 1e6;
+    if (c.plan.device.flopsPerSecond > 0)
+        row.ofPeak = row.gflops * 1e9 / c.plan.device.flopsPerSecond;
+    if (c.plan.device.bytesPerSecond > 0)
+        row.ofBandwidth = row.gigabytesPerSecond * 1e9 / c.plan.device.bytesPerSecond;
+}
+
+} // namespace
+
+std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(const BenchRow&)>& report,
+                          const std::stop_token& stop) {
+    std::vector<BenchRow> rows;
+    for (const BenchCase& c : casesOf(request)) {
+        std::vector<BenchRow> refused;
+        std::vector<Contender> able = contenders(request, c, refused);
+        if (able.empty() && refused.empty())
+            throw conv::Error(conv::ErrorCode::device,
+                              "No variant of that name works on " + std::to_string(c.layout.dimension) + "-D data.");
+        const conv::Volume input = noise(c.layout, 1);
+        conv::Control control;
+        control.stop = stop;
+        std::vector<conv::Report> last(able.size());
+        // First a full result of each, checked; what fails is never timed.
+        for (std::size_t i = 0; i < able.size(); ++i) {
+            Contender& a = able[i];
+            conv::Volume result(a.plan.output());
+            conv::VolumeSink sink(result, a.plan.outputDomain);
+            last[i] = conv::apply(a.plan, input, {}, sink, control);
+            a.row.firstRun = last[i].timing.kernel + last[i].timing.firstRun;
+            a.row.error = errorAgainstOracle(c, input, result, a.plan.outputDomain, &a.row.checked);
+            a.row.agrees = a.row.error <= a.row.limit;
+        }
+        // Then in turn, so that a machine that speeds up or slows down does so for all.
+        conv::Volume space;
+        const auto start = Clock::now();
+        for (int r = 0; r < request.runs; ++r) {
+            if (r >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > request.seconds)
+                break;
+            for (std::size_t i = 0; i < able.size(); ++i) {
+                if (!able[i].row.agrees)
+                    continue;
+                if (space.layout() != able[i].plan.output())
+                    space = conv::Volume(able[i].plan.output());
+                Discard sink(space, able[i].plan.outputDomain);
+                last[i] = conv::apply(able[i].plan, input, {}, sink, control);
+                able[i].row.samples.push_back(last[i].timing.kernel);
+            }
+        }
+        for (std::size_t i = 0; i < able.size(); ++i)
+            finish(able[i], last[i]);
+        std::stable_sort(able.begin(), able.end(),
+                         [](const Contender& a, const Contender& b) { return a.row.time.median < b.row.time.median; });
+        for (Contender& a : able)
+            rows.push_back(std::move(a.row));
+        for (BenchRow& r : refused)
+            rows.push_back(std::move(r));
+        for (std::size_t i = rows.size() - able.size() - refused.size(); i < rows.size(); ++i)
+            if (report)
+                report(rows[i]);
+    }
+    return rows;
+}
+
+} // namespace app::bench
