@@ -1,7 +1,7 @@
 #include "app/bench/bench.h"
 #include <array>
+#include <charconv>
 #include <conv/error.h>
-#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -10,11 +10,12 @@ namespace {
 
 using nlohmann::json;
 
-template <class... Args>
-std::string format(const char* pattern, Args... args) {
-    std::array<char, 400> buffer{};
-    const int n = std::snprintf(buffer.data(), buffer.size(), pattern, args...);
-    return {buffer.data(), static_cast<std::size_t>(std::max(0, std::min(n, static_cast<int>(buffer.size()) - 1)))};
+/// A number right-aligned in `width` characters, in the C locale whatever the user's is.
+std::string column(double value, std::size_t width, int digits, std::chars_format style = std::chars_format::fixed) {
+    std::array<char, 64> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, style, digits).ptr;
+    const std::string text(buffer.data(), end);
+    return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
 }
 
 /// Pads by characters, not bytes: labels hold ² and ³.
@@ -37,10 +38,13 @@ std::string tableLine(const BenchRow& row) {
     if (row.refused)
         return head + *row.refused;
     if (!row.agrees)
-        return head + format("WRONG: error %.2g of the peak, %.0g allowed; not timed", row.error, row.limit);
-    return head + format("%9.4g ms ±%3.0f %% %7.1f %6.1f%s %7.1f %6.1f  %8.1e %9.4g ms", row.time.median,
-                         100 * row.time.noise(), row.gflops, 100 * row.ofPeak, row.ofPeak > 1 ? "e" : " ",
-                         row.gigabytesPerSecond, 100 * row.ofBandwidth, row.error, row.firstRun);
+        return head + "WRONG: error " + column(row.error, 0, 2, std::chars_format::scientific) + " of the peak, " +
+               column(row.limit, 0, 0, std::chars_format::scientific) + " allowed; not timed";
+    return head + column(row.time.median, 9, 4, std::chars_format::general) + " ms ±" +
+           column(100 * row.time.noise(), 3, 0) + " % " + column(row.gflops, 8, 1) + column(100 * row.ofPeak, 7, 1) +
+           (row.ofPeak > 1 ? "e" : " ") + column(row.gigabytesPerSecond, 8, 1) + column(100 * row.ofBandwidth, 7, 1) +
+           "  " + column(row.error, 8, 1, std::chars_format::scientific) +
+           column(row.firstRun, 10, 4, std::chars_format::general) + " ms";
 }
 
 std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& rows) {
