@@ -16,6 +16,8 @@ conv::Filter buildCanny(const Values& values, const conv::Layout& layout) {
     if (low.fraction == high.fraction && low.value > high.value)
         fail("canny: low=" + toText(values.find("low")->second) +
              " is above high=" + toText(values.find("high")->second));
+    if (!read.axes()[0] || !read.axes()[1] || read.axes()[2])
+        fail("canny: works on images; axes=xy filters a volume slice by slice");
     return read.finish(conv::Canny{read.samples("sigma"), read.number("truncate"), low, high});
 }
 
@@ -115,7 +117,6 @@ FilterSpec canny() {
                                  "of the largest magnitude."),
                        truncate()},
             .leastDimension = 2,
-            .mostDimension = 2,
             .build = buildCanny};
 }
 

@@ -1,0 +1,14 @@
+#pragma once
+#include "app/cli/request.h"
+
+/// One function per thing that the command line can do; each returns the exit code.
+namespace app::cli {
+
+[[nodiscard]] int runFilter(const Request& request);
+[[nodiscard]] int runPlan(const Request& request);
+[[nodiscard]] int runList(const Request& request);
+[[nodiscard]] int runCompare(const Request& request);
+[[nodiscard]] int runSelfTest(const Request& request);
+[[nodiscard]] int runHelp(const Request& request);
+
+} // namespace app::cli

@@ -1,0 +1,110 @@
+#include "app/cli/amounts.h"
+#include "app/recipe/near_names.h"
+#include "app/recipe/text.h"
+#include <cmath>
+#include <conv/error.h>
+
+namespace app::cli {
+namespace {
+
+[[noreturn]] void fail(std::string_view option, std::string_view text, const std::string& reason) {
+    throw conv::Error(conv::ErrorCode::usage, std::string(option) + " " + std::string(text) + ": " + reason);
+}
+
+struct Scale {
+    std::string_view suffix;
+    double factor;
+};
+
+double scaled(std::string_view option, std::string_view text, std::span<const Scale> scales,
+              const std::string& example) {
+    std::string_view rest = trimmed(text);
+    const std::optional<double> number = takeNumber(rest);
+    rest = trimmed(rest);
+    if (number && std::isfinite(*number) && *number > 0)
+        for (const Scale& scale : scales)
+            if (scale.suffix == rest)
+                return *number * scale.factor;
+    fail(option, text, "expects " + example);
+}
+
+std::int64_t wholeNumber(std::string_view option, std::string_view text, std::string_view number, double least) {
+    const std::optional<double> value = numberOf(number);
+    if (!value || *value != std::floor(*value) || *value < least || *value > 9e15)
+        fail(option, text, "'" + std::string(number) + "' is not a whole number of " + shortest(least) + " or more");
+    return static_cast<std::int64_t>(*value);
+}
+
+conv::ElementType elementType(std::string_view option, std::string_view text, std::string_view name) {
+    if (const auto type = conv::elementTypeNamed(name))
+        return *type;
+    std::vector<std::string_view> names;
+    for (const conv::ElementType type : conv::elementTypes())
+        names.push_back(conv::name(type));
+    fail(option, text, "type '" + std::string(name) + "' is not known; " + hint(name, names));
+}
+
+} // namespace
+
+conv::Vec3 parseSpacing(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    std::vector<double> numbers;
+    for (;;) {
+        const std::optional<double> number = takeNumber(rest);
+        if (!number || !std::isfinite(*number) || *number <= 0)
+            fail("--spacing", text, "expects numbers above 0, like 1x1.25x3mm");
+        numbers.push_back(*number);
+        if (!rest.starts_with('x'))
+            break;
+        rest.remove_prefix(1);
+    }
+    rest = trimmed(rest);
+    if ((!rest.empty() && rest != "mm") || numbers.size() > 3)
+        fail("--spacing", text, "expects one to three numbers in mm, like 1x1.25x3mm");
+    conv::Vec3 spacing{1, 1, 1};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        spacing[axis] = numbers.size() == 1 ? numbers[0] : axis < numbers.size() ? numbers[axis] : 1;
+    return spacing;
+}
+
+double parseRate(std::string_view text) {
+    static constexpr Scale scales[] = {{"", 1}, {"Hz", 1}, {"kHz", 1e3}, {"MHz", 1e6}};
+    return scaled("--rate", text, scales, "a number above 0 in Hz, kHz or MHz, like 48kHz");
+}
+
+std::int64_t parseBytes(std::string_view text) {
+    static constexpr Scale scales[] = {{"", 1},         {"B", 1},        {"kB", 1e3},     {"MB", 1e6},
+                                       {"GB", 1e9},     {"TB", 1e12},    {"KiB", 0x1p10}, {"MiB", 0x1p20},
+                                       {"GiB", 0x1p30}, {"TiB", 0x1p40}, {"M", 0x1p20},   {"G", 0x1p30}};
+    const double bytes = scaled("--memory", text, scales, "an amount above 0, like 2GiB or 500MB");
+    if (bytes < 1 || bytes > 9e18)
+        fail("--memory", text, "expects an amount from 1 byte on");
+    return static_cast<std::int64_t>(bytes);
+}
+
+io::RawLayout parseRaw(std::string_view text) {
+    std::vector<std::string_view> parts = splitOutsideQuotes(trimmed(text), ':');
+    if (parts.size() < 2)
+        fail("--raw", text, "expects extent and type, like 512x512x240:int16 or 512x512:uint16:big:offset=352");
+    io::RawLayout raw;
+    const std::vector<std::string_view> sizes = splitOutsideQuotes(parts[0], 'x');
+    if (sizes.size() > 3)
+        fail("--raw", text, "has more than three sizes");
+    raw.dimension = static_cast<int>(sizes.size());
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis)
+        raw.extent[axis] = wholeNumber("--raw", text, sizes[axis], 1);
+    raw.type = elementType("--raw", text, parts[1]);
+    for (std::size_t i = 2; i < parts.size(); ++i) {
+        constexpr std::string_view offset = "offset=";
+        if (parts[i] == "big" || parts[i] == "little")
+            raw.bigEndian = parts[i] == "big";
+        else if (parts[i].starts_with(offset))
+            raw.offset = wholeNumber("--raw", text, parts[i].substr(offset.size()), 0);
+        else
+            fail("--raw", text,
+                 "'" + std::string(parts[i]) + "' is not understood; there are big, little and offset=N");
+    }
+    return raw;
+}
+
+} // namespace app::cli

@@ -1,0 +1,36 @@
+#include "app/cli/dtype.h"
+#include <conv/error.h>
+
+namespace app::cli {
+
+conv::ElementType outputType(const Recipe& recipe, const conv::Layout& input, std::optional<conv::ElementType> asked) {
+    if (asked)
+        return *asked;
+    for (auto step = recipe.steps.rbegin(); step != recipe.steps.rend(); ++step)
+        if (!step->muted)
+            return step->filter == "canny" ? conv::ElementType::u8 : input.type;
+    return input.type;
+}
+
+void checkFormatHolds(const conv::Layout& output, const io::fs::path& path, bool typeAsked) {
+    const io::Format& format = io::formatForSaving(path);
+    if (!format.refuses)
+        return;
+    const std::optional<std::string> reason = format.refuses(output);
+    if (!reason)
+        return;
+    std::string would;
+    conv::Layout other = output;
+    for (const conv::ElementType type : conv::elementTypes()) {
+        other.type = type;
+        if (!format.refuses(other))
+            would.append(would.empty() ? "" : ", ").append(conv::name(type));
+    }
+    std::string sentence = path.string() + ": " + *reason;
+    if (!would.empty())
+        sentence +=
+            std::string(typeAsked ? "; with --dtype it takes " : "; give a type that it takes by --dtype: ") + would;
+    throw conv::Error(conv::ErrorCode::usage, sentence);
+}
+
+} // namespace app::cli

@@ -1,0 +1,145 @@
+#include "app/cli/files.h"
+#include <algorithm>
+#include <conv/error.h>
+
+namespace app::cli {
+namespace {
+
+bool isPattern(std::string_view text) {
+    return text.find_first_of("*?[") != std::string_view::npos;
+}
+
+/// Matches the set at the start of `pattern` ("[a-z]", "[!x]") and says where it ends; npos if it is no set.
+std::size_t setEnd(std::string_view pattern) {
+    const std::size_t first = pattern.size() > 1 && pattern[1] == '!' ? 2 : 1;
+    return pattern.find(']', first + 1);
+}
+
+bool inSet(std::string_view set, char c) {
+    const bool inverted = !set.empty() && set[0] == '!';
+    if (inverted)
+        set.remove_prefix(1);
+    bool found = false;
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        if (i + 2 < set.size() && set[i + 1] == '-') {
+            found = found || (c >= set[i] && c <= set[i + 2]);
+            i += 2;
+        } else {
+            found = found || c == set[i];
+        }
+    }
+    return found != inverted;
+}
+
+/// One name against one part of a pattern, without '/'.
+bool matchesName(std::string_view pattern, std::string_view name) {
+    if (pattern.empty())
+        return name.empty();
+    if (pattern[0] == '*') {
+        for (std::size_t skip = 0; skip <= name.size(); ++skip)
+            if (matchesName(pattern.substr(1), name.substr(skip)))
+                return true;
+        return false;
+    }
+    if (name.empty())
+        return false;
+    if (pattern[0] == '[') {
+        const std::size_t end = setEnd(pattern);
+        if (end != std::string_view::npos)
+            return inSet(pattern.substr(1, end - 1), name[0]) && matchesName(pattern.substr(end + 1), name.substr(1));
+    }
+    return (pattern[0] == '?' || pattern[0] == name[0]) && matchesName(pattern.substr(1), name.substr(1));
+}
+
+std::pair<std::string_view, std::string_view> headAndRest(std::string_view path) {
+    const std::size_t slash = path.find('/');
+    return slash == std::string_view::npos ? std::pair{path, std::string_view{}}
+                                           : std::pair{path.substr(0, slash), path.substr(slash + 1)};
+}
+
+bool hidden(std::string_view name, std::string_view pattern) {
+    return name.starts_with('.') && !pattern.starts_with('.');
+}
+
+/// The folder part before the first name that holds a wildcard.
+fs::path fixedPart(const fs::path& pattern) {
+    fs::path fixed;
+    for (const fs::path& part : pattern) {
+        if (isPattern(part.string()))
+            break;
+        fixed /= part;
+    }
+    return fixed;
+}
+
+/// Files below `folder`, sorted by path; hidden folders are entered only where the pattern could ask for them.
+std::vector<fs::path> filesBelow(const fs::path& folder, bool recursive, bool withHidden) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
+         !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        const bool isFolder = at->is_directory(ignored);
+        if (isFolder && (!recursive || (!withHidden && at->path().filename().string().starts_with('.'))))
+            at.disable_recursion_pending();
+        if (!isFolder && at->is_regular_file(ignored))
+            files.push_back(at->path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::vector<InputFile> expand(const std::string& text) {
+    const fs::path pattern(text), fixed = fixedPart(pattern);
+    const fs::path folder = fixed.empty() ? fs::path(".") : fixed;
+    const std::string rest = pattern.lexically_relative(fixed.empty() ? fs::path() : fixed).generic_string();
+    const std::string below = fixed.empty() ? pattern.generic_string() : rest;
+    std::vector<InputFile> found;
+    for (const fs::path& file :
+         filesBelow(folder, below.find('/') != std::string::npos, below.find("/.") != std::string::npos)) {
+        const fs::path relative = file.lexically_relative(folder);
+        if (matches(below, relative.generic_string()))
+            found.push_back({fixed.empty() ? relative : file, relative.parent_path()});
+    }
+    if (found.empty())
+        throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern");
+    return found;
+}
+
+} // namespace
+
+bool matches(std::string_view pattern, std::string_view path) {
+    const auto [part, patternRest] = headAndRest(pattern);
+    if (part == "**") {
+        for (std::string_view rest = path;;) {
+            if (matches(patternRest.empty() ? std::string_view("*") : patternRest, rest))
+                return true;
+            const auto [name, next] = headAndRest(rest);
+            if (next.empty() || hidden(name, part))
+                return false;
+            rest = next;
+        }
+    }
+    const auto [name, pathRest] = headAndRest(path);
+    if (hidden(name, part) || !matchesName(part, name))
+        return false;
+    if (patternRest.empty() || pathRest.empty())
+        return patternRest.empty() && pathRest.empty();
+    return matches(patternRest, pathRest);
+}
+
+std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs) {
+    std::vector<InputFile> files;
+    for (const std::string& input : inputs) {
+        std::error_code ignored;
+        if (!isPattern(input) || fs::exists(input, ignored)) {
+            files.push_back({input, {}});
+            continue;
+        }
+        for (InputFile& file : expand(input))
+            files.push_back(std::move(file));
+    }
+    return files;
+}
+
+} // namespace app::cli

@@ -1,0 +1,129 @@
+#include "app/cli/item.h"
+#include "app/cli/dtype.h"
+#include "app/cli/interrupt.h"
+#include "app/recipe/text.h"
+#include <chrono>
+#include <cmath>
+
+namespace app::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+void notePlan(const conv::Plan& plan, ItemReport& report) {
+    report.device = conv::name(plan.device);
+    report.fellBack = plan.fellBack;
+    report.tiles = plan.tiles;
+    report.workingBytes = plan.workingBytes;
+    report.compute = plan.compute;
+    report.predictedMilliseconds = 1e3 * plan.predictedSeconds;
+    report.fingerprint = conv::fingerprint(plan);
+    for (const conv::Task& task : plan.tasks) {
+        const conv::Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        report.tasks.push_back(
+            {node.label, task.variant ? task.variant->name : "", task.why, 1e3 * task.predictedSeconds, 0});
+    }
+}
+
+void noteTimes(const conv::Report& done, ItemReport& report) {
+    report.timing = done.timing;
+    report.tiles = done.tiles;
+    if (done.tasks.size() == report.tasks.size())
+        for (std::size_t i = 0; i < done.tasks.size(); ++i)
+            report.tasks[i].milliseconds = done.tasks[i].milliseconds;
+}
+
+/// The result's place must be the input's, moved to the first sample of the result's domain.
+void checkGeometry(const conv::Plan& plan, const conv::Layout& in, const conv::Layout& out, ItemReport& report) {
+    report.geometryKept = out.geometry == in.geometry.movedTo(plan.outputDomain.lo);
+    if (!report.geometryKept)
+        throw conv::Error(conv::ErrorCode::mismatch,
+                          report.input + ": the geometry of the result is not that of the input");
+}
+
+/// What the written file says about the place of its samples. Formats that have no place for it lose it, which is
+/// said; one that has it must give back the same.
+void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, ItemReport& report) {
+    const conv::Layout written = io::probe(path);
+    const conv::Geometry& a = out.geometry;
+    const conv::Geometry& b = written.geometry;
+    if (conv::sameGeometry(a, b, 1e-3)) {
+        report.geometryInFile = "kept";
+        return;
+    }
+    if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension &&
+        out.dimension == 3)
+        throw conv::Error(conv::ErrorCode::mismatch,
+                          path.string() + ": the file does not hold the geometry of its samples");
+    report.geometryInFile = "not kept by this format";
+    if (a.unit != conv::LengthUnit::pixel)
+        report.warnings.push_back(path.string() + ": this format does not keep spacing, origin and direction (" +
+                                  conv::symbol(a.unit) + ")");
+}
+
+std::string countText(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    for (std::size_t at = digits.size(); at > 3; at -= 3)
+        digits.insert(at - 3, " ");
+    return digits;
+}
+
+conv::Volume makeResult(const Run& run, const conv::Plan& plan, const conv::Volume& input, const io::fs::path& output) {
+    conv::Layout layout = plan.output();
+    layout.type = outputType(run.request.recipe, input.layout(), run.request.dtype);
+    checkFormatHolds(layout, output, run.request.dtype.has_value());
+    return conv::Volume(layout, input.info());
+}
+
+void tellWarnings(const Run& run, const ItemReport& report, std::size_t from) {
+    for (std::size_t i = from; i < report.warnings.size() && run.request.verbosity >= 0; ++i)
+        run.progress.note(report.warnings[i]);
+}
+
+} // namespace
+
+void runItem(const Run& run, const io::fs::path& input, const io::fs::path& output, ItemReport& report) {
+    const auto loading = Clock::now();
+    const conv::Volume source = io::load(input, run.request.load);
+    report.loadMilliseconds = millisecondsSince(loading);
+    report.warnings = source.info().warnings;
+    tellWarnings(run, report, 0);
+    Interrupt::check();
+
+    const std::vector<conv::Filter> filters = build(run.request.recipe, source.layout());
+    for (const conv::Filter& filter : filters)
+        report.filters.push_back(conv::describe(filter));
+    const conv::Plan plan = conv::makePlan(filters, source.layout(), run.choice);
+    if (run.request.verbosity > 0)
+        run.progress.note(report.input + "\n" + conv::describe(plan));
+    conv::Volume result = makeResult(run, plan, source, output);
+    report.in = source.layout();
+    report.out = result.layout();
+    notePlan(plan, report);
+    checkGeometry(plan, source.layout(), result.layout(), report);
+
+    conv::VolumeSink sink(result, plan.outputDomain);
+    noteTimes(conv::apply(plan, source, {}, sink, {run.stop, [&](double f) { run.progress.update(f); }}), report);
+    Interrupt::check();
+    if (!run.request.report.empty() || run.request.json)
+        report.agreement = sampleAgreement(plan, filters, source, run.stop);
+
+    report.clipped = sink.clipped();
+    if (report.clipped > 0 && run.request.verbosity >= 0)
+        run.progress.note(output.string() + ": " + countText(report.clipped) + " of " +
+                          countText(result.layout().sampleCount()) + " samples do not fit " +
+                          std::string(conv::name(result.layout().type)) + " and are clipped to its range");
+    const auto saving = Clock::now();
+    io::save(result, output, {run.request.overwrite});
+    report.saveMilliseconds = millisecondsSince(saving);
+    const std::size_t told = report.warnings.size();
+    checkGeometryInFile(result.layout(), output, report);
+    tellWarnings(run, report, told);
+    report.status = "done";
+}
+
+} // namespace app::cli

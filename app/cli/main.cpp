@@ -1,0 +1,91 @@
+#include "app/cli/actions.h"
+#include "app_version.h"
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+
+namespace app::cli {
+namespace {
+
+int complain(conv::ErrorCode code, std::string_view sentence) {
+    std::fprintf(stderr, "convapp: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
+    return exitCodeOf(code);
+}
+
+/// Before the pool of threads is made.
+void limitThreads(const Request& request) {
+    if (request.threads)
+        ::setenv("CONVAPP_THREADS", std::to_string(*request.threads).c_str(), 1);
+}
+
+} // namespace
+
+int exitCodeOf(conv::ErrorCode code) {
+    switch (code) {
+    case conv::ErrorCode::usage:
+        return exitUsage;
+    case conv::ErrorCode::unreadable:
+        return exitUnreadable;
+    case conv::ErrorCode::unwritable:
+        return exitUnwritable;
+    case conv::ErrorCode::device:
+        return exitDevice;
+    case conv::ErrorCode::memory:
+        return exitMemory;
+    case conv::ErrorCode::mismatch:
+        return exitMismatch;
+    case conv::ErrorCode::cancelled:
+        return exitSignal + SIGINT;
+    case conv::ErrorCode::internal:
+        break;
+    }
+    return exitInternal;
+}
+
+std::string_view name(conv::ErrorCode code) {
+    static constexpr std::string_view names[] = {"usage",  "unreadable", "unwritable", "device",
+                                                 "memory", "mismatch",   "cancelled",  "internal"};
+    return names[static_cast<std::size_t>(code)];
+}
+
+std::string versionLine() {
+    return "convapp " CONVAPP_VERSION " (" CONVAPP_GIT ")";
+}
+
+int run(const Request& request) {
+    limitThreads(request);
+    switch (request.action) {
+    case Action::filter:
+        return runFilter(request);
+    case Action::plan:
+        return runPlan(request);
+    case Action::list:
+        return runList(request);
+    case Action::compare:
+        return runCompare(request);
+    case Action::selfTest:
+        return runSelfTest(request);
+    case Action::help:
+        return runHelp(request);
+    case Action::version:
+        break;
+    }
+    std::puts(versionLine().c_str());
+    return exitDone;
+}
+
+int main(int argc, const char* const* argv) {
+    try {
+        return run(parseOptions(argc, argv));
+    } catch (const conv::Error& error) {
+        return complain(error.code(), error.what());
+    } catch (const std::bad_alloc&) {
+        return complain(conv::ErrorCode::memory, "out of memory");
+    } catch (const std::exception& error) {
+        return complain(conv::ErrorCode::internal, error.what());
+    }
+}
+
+} // namespace app::cli

@@ -1,0 +1,110 @@
+#include "app/cli/actions.h"
+#include "app/cli/dtype.h"
+#include "app/cli/files.h"
+#include "app/cli/item.h"
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace app::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json alternativesJson(const conv::Plan& plan, const conv::Task& task) {
+    Json list = Json::array();
+    if (!task.variant)
+        return list;
+    for (const conv::Alternative& other : conv::alternatives(plan, task))
+        list.push_back({{"variant", other.variant->name},
+                        {"refused", other.refused ? Json(*other.refused) : Json(nullptr)},
+                        {"predicted_ms", other.refused ? Json(nullptr) : Json(1e3 * other.predictedSeconds)}});
+    return list;
+}
+
+Json planJson(const conv::Plan& plan, conv::ElementType type) {
+    Json tasks = Json::array();
+    for (const conv::Task& task : plan.tasks)
+        tasks.push_back({{"label", plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label},
+                         {"variant", task.variant ? Json(task.variant->name) : Json(nullptr)},
+                         {"why", task.why},
+                         {"predicted_ms", 1e3 * task.predictedSeconds},
+                         {"alternatives", alternativesJson(plan, task)}});
+    conv::Layout out = plan.output();
+    out.type = type;
+    const auto geometry = [](const conv::Geometry& g) {
+        return Json{
+            {"unit", conv::symbol(g.unit)}, {"spacing", g.spacing}, {"origin", g.origin}, {"direction", g.direction}};
+    };
+    return {{"device", conv::name(plan.device)},
+            {"device_fell_back", plan.fellBack},
+            {"layout", {{"in", toJson(plan.input)}, {"out", toJson(out)}}},
+            {"geometry", {{"in", geometry(plan.input.geometry)}, {"out", geometry(out.geometry)}}},
+            {"tile", plan.tile},
+            {"tiles", plan.tiles},
+            {"working_bytes", plan.workingBytes},
+            {"predicted_ms", 1e3 * plan.predictedSeconds},
+            {"tasks", std::move(tasks)},
+            {"plan", conv::fingerprint(plan)}};
+}
+
+std::string planText(const conv::Plan& plan, conv::ElementType type, bool withAlternatives) {
+    conv::Layout out = plan.output();
+    out.type = type;
+    std::string text = "  in   " + conv::describe(plan.input) + "\n  out  " + conv::describe(out) + "\n";
+    std::string lines = conv::describe(plan);
+    while (lines.ends_with('\n'))
+        lines.pop_back();
+    text += "  ";
+    for (const char c : lines)
+        text += c == '\n' ? std::string("\n  ") : std::string(1, c);
+    text += '\n';
+    for (const conv::Task& task : plan.tasks)
+        if (withAlternatives && task.variant)
+            for (const conv::Alternative& other : conv::alternatives(plan, task)) {
+                char time[40];
+                std::snprintf(time, sizeof time, "%.3g ms", 1e3 * other.predictedSeconds);
+                text += "    " + other.variant->name + ": " + (other.refused ? *other.refused : time) + "\n";
+            }
+    return text;
+}
+
+} // namespace
+
+int runPlan(const Request& request) {
+    const std::vector<InputFile> inputs = expandInputs(request.inputs);
+    std::vector<fs::path> outputs(inputs.size());
+    if (!request.output.empty())
+        outputs = outputsFor(inputs, request.output, request.overwrite);
+    const DeviceChoice device = settleDevice(request.choice);
+    if (device.fellBack)
+        std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
+    Json items = Json::array();
+    std::string text;
+    double seconds = 0;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const conv::Layout layout = io::probe(inputs[i].path, request.load);
+        const std::vector<conv::Filter> filters = build(request.recipe, layout);
+        conv::Plan plan = conv::makePlan(filters, layout, device.choice);
+        plan.fellBack = device.fellBack;
+        conv::Layout out = plan.output();
+        out.type = outputType(request.recipe, layout, request.dtype);
+        if (!outputs[i].empty())
+            checkFormatHolds(out, outputs[i], request.dtype.has_value());
+        seconds += plan.predictedSeconds;
+        text += inputs[i].path.string() + (outputs[i].empty() ? "" : " -> " + outputs[i].string()) + "\n" +
+                planText(plan, out.type, request.verbosity > 0);
+        Json item = {{"input", inputs[i].path.string()}, {"output", outputs[i].string()}};
+        item.update(planJson(plan, out.type));
+        items.push_back(std::move(item));
+    }
+    if (request.json)
+        writeJson(*request.json, {{"schema", reportSchema},
+                                  {"program", programJson()},
+                                  {"items", std::move(items)},
+                                  {"predicted_ms", 1e3 * seconds}});
+    if (!request.json || *request.json != "-")
+        writeText("-", text);
+    return exitDone;
+}
+
+} // namespace app::cli

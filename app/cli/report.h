@@ -1,0 +1,69 @@
+#pragma once
+#include "app/cli/request.h"
+#include <conv/apply.h>
+#include <nlohmann/json_fwd.hpp>
+
+/// What a run tells: filled while it goes, printed at its end. The JSON is described in docs/conventions.md.
+namespace app::cli {
+
+inline constexpr int reportSchema = 1;
+
+/// One task of the plan, as it was carried out.
+struct TaskLine {
+    std::string label, variant, why;
+    double predictedMilliseconds = 0;
+    double milliseconds = 0;
+};
+
+/// How a small box of the result compares with the float64 reference.
+struct Agreement {
+    std::int64_t samples = 0;
+    double maxAbs = 0; ///< before conversion to the output's type
+    double peak = 0;   ///< largest magnitude of the reference in that box
+};
+
+struct ItemReport {
+    std::string input, output;
+    std::string status = "failed"; ///< done, failed, cancelled
+    std::optional<conv::Error> error;
+    std::vector<std::string> warnings;
+    std::vector<std::string> filters; ///< conv::describe of each, in samples
+    std::optional<conv::Layout> in, out;
+    conv::ElementType compute = conv::ElementType::f32;
+    bool geometryKept = false;  ///< by the filter; what the file holds is `geometryInFile`
+    std::string geometryInFile; ///< "kept", or what the format could not hold
+    std::int64_t clipped = 0;
+    std::vector<TaskLine> tasks;
+    std::string device;
+    bool fellBack = false;
+    std::int64_t tiles = 0, workingBytes = 0;
+    std::string fingerprint;
+    conv::Timing timing;
+    double loadMilliseconds = 0, saveMilliseconds = 0, predictedMilliseconds = 0;
+    std::optional<Agreement> agreement;
+};
+
+struct RunReport {
+    std::string started; ///< ISO 8601, UTC
+    std::vector<ItemReport> items;
+    double milliseconds = 0;
+    int exitCode = 0;
+    std::optional<conv::Device> device;
+    bool fellBack = false;
+    std::string whyFellBack;
+};
+
+[[nodiscard]] nlohmann::ordered_json toJson(const RunReport& report, const Request& request);
+[[nodiscard]] nlohmann::ordered_json toJson(const conv::Layout& layout);
+[[nodiscard]] nlohmann::ordered_json toJson(const conv::Device& device);
+/// {"name", "version", "git"}.
+[[nodiscard]] nlohmann::ordered_json programJson();
+
+/// To a file (whole or not at all) or, for "-", to standard output. Throws Error(unwritable).
+void writeText(const std::string& target, const std::string& text);
+void writeJson(const std::string& target, const nlohmann::ordered_json& json);
+
+/// The present time, ISO 8601, UTC.
+[[nodiscard]] std::string timestamp();
+
+} // namespace app::cli

@@ -1,0 +1,69 @@
+#pragma once
+#include "app/io/io.h"
+#include "app/recipe/recipe.h"
+#include <conv/error.h>
+#include <conv/plan.h>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The command line: options → Request → exit code. docs/conventions.md is its contract.
+namespace app::cli {
+
+enum class Action : std::uint8_t { filter, plan, list, compare, selfTest, help, version };
+enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
+
+/// What a command line asks for: a value, checked as far as that is possible without touching any data.
+struct Request {
+    Action action = Action::filter;
+    std::vector<std::string> inputs; ///< files, folders and patterns, as given
+    std::string output;              ///< file, folder or template; may be empty for --plan
+    bool overwrite = false;
+    Recipe recipe;
+    std::optional<conv::ElementType> dtype; ///< nothing: same
+    io::LoadOptions load;
+    conv::Choice choice;
+    std::optional<int> threads;
+    std::string topic; ///< of --list, or the filter of --help
+    std::string compareA, compareB, difference;
+    std::vector<std::string> metrics;
+    std::optional<double> tolerance;
+    std::string report;              ///< file; empty: none
+    std::optional<std::string> json; ///< "-" for standard output
+    ProgressStyle progress = ProgressStyle::automatic;
+    int verbosity = 0; ///< −1 quiet, 1 verbose
+    std::vector<std::string> arguments;
+};
+
+/// Reads a command line. Throws Error(usage) with the nearest names for what is not known.
+[[nodiscard]] Request parseOptions(int argc, const char* const* argv);
+/// The page of --help, made from the same declarations.
+[[nodiscard]] std::string optionsHelp();
+
+/// Process exit codes (docs/conventions.md).
+enum ExitCode : int {
+    exitDone = 0,
+    exitSomeFailed = 1,
+    exitUsage = 2,
+    exitUnreadable = 3,
+    exitUnwritable = 4,
+    exitDevice = 5,
+    exitMemory = 6,
+    exitMismatch = 7,
+    exitInternal = 70, ///< a bug in this program
+    exitSignal = 128,  ///< plus the number of the signal
+};
+[[nodiscard]] int exitCodeOf(conv::ErrorCode code);
+/// "usage", "unreadable" …: the name of an error in reports.
+[[nodiscard]] std::string_view name(conv::ErrorCode code);
+
+/// Does it and returns the exit code. Throws Error for what stops the whole run.
+[[nodiscard]] int run(const Request& request);
+
+/// The whole command line: parses, runs, and turns every exception into one line on stderr and its exit code.
+[[nodiscard]] int main(int argc, const char* const* argv);
+
+/// "convapp 0.1.0 (1a2b3c4d5e6f)".
+[[nodiscard]] std::string versionLine();
+
+} // namespace app::cli
