@@ -54,13 +54,16 @@ class DataView : public QWidget {
     virtual void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel);
 
     [[nodiscard]] const OverlayData& overlay() const { return overlay_; }
-    virtual void setOverlay(const OverlayData& data);
+    virtual void setOverlay(const OverlayData& overlayData);
     [[nodiscard]] OverlayMode overlayMode() const { return overlayMode_; }
     virtual void setOverlayMode(OverlayMode mode);
     /// 0 to 1: a thin bar at the top edge; below 0: none.
     virtual void setProgress(double fraction);
     /// The active view shows the full overlay and a focus frame, others one line.
     virtual void setActive(bool active);
+    /// Shows the input for as long as it is set (Space held), whatever show() is.
+    void setHeld(bool held);
+    [[nodiscard]] bool hasPatches() const { return !patches_.empty(); }
     [[nodiscard]] bool active() const { return active_; }
 
     /// The crosshair (slices) or cursor (signals), a source index.
@@ -99,7 +102,7 @@ class DataView : public QWidget {
     [[nodiscard]] bool beforeValue(const conv::Index3& index, conv::Item item, double& value) const;
     [[nodiscard]] bool hasAfter() const { return after_ || !patches_.empty(); }
     [[nodiscard]] double progress() const { return progress_; }
-    /// Overlay, progress bar and focus frame on top of a view.
+    /// Overlay (inside `area`; none if that is empty), progress bar and focus frame on top of a view.
     void paintFurniture(QPainter& painter, const QRectF& area);
     /// Keys common to all views; false if the key is not one of them.
     bool handleKey(QKeyEvent* event);
@@ -121,7 +124,8 @@ class DataView : public QWidget {
     OverlayMode overlayMode_ = OverlayMode::full;
     double progress_ = -1;
     bool active_ = true;
-    bool spaceHeld_ = false;
+    bool framed_ = false; ///< one of several views: the active one has a frame, not the focused one
+    bool held_ = false;
 };
 
 /// The view for a data set: signal, image, or 4-up for a volume.

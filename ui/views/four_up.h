@@ -19,7 +19,7 @@ class FourUp : public DataView {
     void setShow(Show show) override;
     void setItem(conv::Item item) override;
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) override;
-    void setOverlay(const OverlayData& data) override;
+    void setOverlay(const OverlayData& overlayData) override;
     void setOverlayMode(OverlayMode mode) override;
     void setProgress(double fraction) override;
     void setCursorIndex(const conv::Index3& index) override;
@@ -44,6 +44,7 @@ class FourUp : public DataView {
     [[nodiscard]] DataView* activeView() const;
     void arrange();
     void activate(DataView* view);
+    void holdAll(bool held);
     std::array<SliceView*, 3> slices_{};
     VolumeView* volume_ = nullptr;
     DataView* active_ = nullptr;

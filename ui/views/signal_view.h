@@ -1,29 +1,35 @@
 #pragma once
 #include "ui/views/data_view.h"
+#include <memory>
 
 namespace ui {
 
-/// Channels of a signal below each other over one time axis: before thin and grey under after. Wheel scrolls,
-/// Ctrl+wheel zooms time about the pointer, Shift+wheel zooms value, dragging pans, double click fits.
+/// Channels of a signal below each other over one time axis: before thin and grey under after; an overview on top.
+/// Wheel zooms time about the pointer, Shift+wheel zooms value, Alt+wheel and tilting scroll, dragging pans, double
+/// click fits, arrows scroll. Memory and time of painting do not depend on the length of the signal.
 class SignalView : public DataView {
     Q_OBJECT
   public:
     explicit SignalView(QWidget* parent = nullptr);
     ~SignalView() override;
-    /// Channels shown, in this order; empty: all (at most 12 at first).
-    void setChannels(std::vector<std::int64_t> channels);
-    [[nodiscard]] std::vector<std::int64_t> channels() const;
+    /// Channels shown, in this order; empty: the first 12.
+    void setChannels(const std::vector<std::int64_t>& channels);
+    [[nodiscard]] const std::vector<std::int64_t>& channels() const { return channels_; }
     /// The stretch on screen, in samples.
     void setRange(double first, double last);
     [[nodiscard]] double rangeFirst() const { return first_; }
     [[nodiscard]] double rangeLast() const { return last_; }
+    /// Lowest and highest value of a shown lane.
+    [[nodiscard]] std::pair<double, double> valueRange(int lane) const;
+    /// Where the curves are, and the place of a sample and a value of a lane in it.
+    [[nodiscard]] QRectF laneArea(int lane) const;
+    [[nodiscard]] QPointF toScreen(int lane, double sample, double value) const;
 
-    void setCursorIndex(const conv::Index3& index) override;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
     [[nodiscard]] QString zoomText() const override;
     void fit() override;
     void oneToOne() override;
-    [[nodiscard]] QSize sizeHint() const override { return {640, 400}; }
+    [[nodiscard]] QSize sizeHint() const override { return {800, 480}; }
 
   protected:
     void dataChanged(bool reset) override;
@@ -37,24 +43,29 @@ class SignalView : public DataView {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    struct Trace;
+    struct Traces;
+    enum class Drag { none, pan, overview };
+    [[nodiscard]] std::int64_t length() const;
     [[nodiscard]] QRectF plotArea() const;
-    [[nodiscard]] QRectF laneOf(int lane) const;
+    [[nodiscard]] QRectF overviewArea() const;
     [[nodiscard]] double sampleAt(double x) const;
     [[nodiscard]] double xOf(double sample) const;
-    void updateRanges();
-    void paintLane(QPainter& painter, int lane, std::int64_t channel);
+    void updateValueRanges();
+    void hover(const QPointF& point);
+    void zoomTime(double factor, double aboutX);
+    void paintLane(QPainter& painter, int lane);
+    void paintOverview(QPainter& painter);
     void paintTimeAxis(QPainter& painter);
     void paintCursor(QPainter& painter);
-    void zoomTime(double factor, double aboutX);
+
+    std::unique_ptr<Traces> traces_;
     std::vector<std::int64_t> channels_;
     std::vector<std::pair<double, double>> valueRange_; ///< per shown channel
-    std::shared_ptr<const Trace> beforeTrace_, afterTrace_;
     double first_ = 0, last_ = 1;
     double valueZoom_ = 1;
-    double dragX_ = 0;
-    bool dragging_ = false;
-    bool moved_ = false;
+    Drag drag_ = Drag::none;
+    QPointF pointer_;
+    bool hovering_ = false;
 };
 
 } // namespace ui

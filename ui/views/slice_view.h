@@ -6,7 +6,8 @@
 
 namespace ui {
 
-class SlicePainter;
+struct Layer;
+struct SliceRequest;
 
 /// One plane of an image or a volume. Wheel: slice (volume) or zoom (image; Ctrl+wheel always zooms, about the
 /// pointer); drag with the left button sets the crosshair (volume) or pans (image), with the middle button pans, with
@@ -60,7 +61,13 @@ class SliceView : public DataView {
     [[nodiscard]] QRectF imageRect() const;
     void moveCursor(const QPointF& point);
     void step(std::int64_t by);
+    [[nodiscard]] std::vector<Layer> layers(bool ofAfter, std::int64_t channel) const;
+    [[nodiscard]] SliceRequest request(const QRect& source, int factor) const;
+    /// The picture of the visible part for `show` (never swipe); `placed` is where it goes on the widget.
+    [[nodiscard]] const QImage& picture(Show show, QRectF& placed);
     void paintPixels(QPainter& painter);
+    void paintShow(QPainter& painter, Show show);
+    void paintSlicePosition(QPainter& painter);
     void paintValues(QPainter& painter);
     void paintCrosshair(QPainter& painter);
     void paintPlates(QPainter& painter);
@@ -69,7 +76,8 @@ class SliceView : public DataView {
 
     Plane plane_;
     PlaneAxes axes_;
-    std::unique_ptr<SlicePainter> pixels_;
+    struct Cache;
+    std::unique_ptr<Cache> cache_; ///< the last pictures of before, after and difference
     double scale_ = 1;
     QPointF offset_; ///< screen position of the plane's top left corner
     bool fitted_ = true;

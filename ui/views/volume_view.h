@@ -2,27 +2,31 @@
 #include "ui/views/data_view.h"
 #include <QImage>
 #include <QStringList>
+#include <QTimer>
 #include <memory>
 
 namespace ui {
 
 /// Ray casting of a volume, drawn on a render thread with its own GL context: left drag turns, middle drag (or Shift)
-/// pans, wheel zooms. Coarse while dragging, full when still. Without GL it says so in words.
+/// pans, wheel zooms. Coarse while dragging, full when still. Without GL it says so in words. Shows the last whole
+/// result; freshly computed slices (patches) are too thin to matter here.
 class VolumeView : public DataView {
     Q_OBJECT
   public:
     explicit VolumeView(QWidget* parent = nullptr);
     ~VolumeView() override;
     [[nodiscard]] static QStringList presets();
+    /// Empty until one was chosen or the data suggested one.
     [[nodiscard]] QString preset() const { return preset_; }
     /// One of presets(); unknown names are ignored.
     void setPreset(const QString& name);
-    /// "llvmpipe …", empty before the first picture; `error()` says why there is none.
+    /// GL_RENDERER, empty before the first picture; `error()` says why there is none.
     [[nodiscard]] QString renderer() const { return renderer_; }
     [[nodiscard]] QString error() const { return error_; }
-    /// Waits until the picture of the present state is there (tests, screenshots). False after `milliseconds`.
-    bool waitForPicture(int milliseconds = 10000);
+    /// Waits until the full picture of the present state is there (tests, screenshots).
+    void waitForPicture();
     void fit() override;
+    void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) override;
     [[nodiscard]] QSize sizeHint() const override { return {480, 480}; }
 
   Q_SIGNALS:
@@ -33,22 +37,32 @@ class VolumeView : public DataView {
     void dataChanged(bool reset) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
   private:
     struct Link;
+    struct Answer;
+    void followWindow();
+    [[nodiscard]] VolumePtr wanted() const;
+    /// Asks for a picture of the present state; a coarse one is followed by a full one once nothing moves.
     void request(bool still);
-    void take(const QImage& picture, double milliseconds, bool still);
+    void take(const Answer& answer);
     void paintAxes(QPainter& painter);
+    void paintMessage(QPainter& painter, const QString& text);
+
     std::shared_ptr<Link> link_;
+    QTimer settle_;
     QString preset_, renderer_, error_, note_;
     QImage picture_;
+    std::array<conv::Vec3, 3> axes_{};
     double milliseconds_ = 0;
-    bool still_ = false;
+    bool software_ = false;
     QPointF last_;
     Qt::MouseButton button_ = Qt::NoButton;
 };

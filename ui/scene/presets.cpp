@@ -1,0 +1,89 @@
+#include "ui/scene/presets.h"
+#include <algorithm>
+
+namespace ui {
+
+const std::vector<VolumePreset>& volumePresets() {
+    using enum RenderMode;
+    static const std::vector<VolumePreset> presets{
+        {"Soft tissue and surface",
+         composite,
+         false,
+         true,
+         {{0.00, 0.00, 0.00, 0.00, 0.0},
+          {0.18, 0.35, 0.16, 0.12, 0.0},
+          {0.34, 0.75, 0.48, 0.38, 0.10},
+          {0.60, 0.92, 0.76, 0.62, 0.35},
+          {1.00, 1.00, 0.97, 0.92, 0.85}}},
+        {"Surface",
+         composite,
+         false,
+         true,
+         {{0.00, 0.88, 0.80, 0.70, 0.0},
+          {0.46, 0.88, 0.80, 0.70, 0.0},
+          {0.54, 0.90, 0.82, 0.72, 1.0},
+          {1.00, 0.98, 0.95, 0.90, 1.0}}},
+        {"Maximum intensity",
+         maximum,
+         false,
+         false,
+         {{0.00, 0.0, 0.0, 0.0, 0.0}, {0.05, 0.05, 0.05, 0.05, 0.05}, {1.00, 1.0, 1.0, 1.0, 1.0}}},
+        {"CT bone and skin",
+         composite,
+         true,
+         true,
+         {{-1000, 0.30, 0.15, 0.10, 0.0},
+          {-500, 0.80, 0.55, 0.42, 0.0},
+          {-250, 0.86, 0.62, 0.50, 0.55},
+          {-50, 0.86, 0.60, 0.48, 0.60},
+          {60, 0.72, 0.34, 0.30, 0.25},
+          {150, 0.85, 0.62, 0.45, 0.35},
+          {300, 0.96, 0.90, 0.78, 0.90},
+          {1800, 1.00, 1.00, 0.97, 1.0}}},
+        {"CT bone",
+         composite,
+         true,
+         true,
+         {{-1000, 0.0, 0.0, 0.0, 0.0},
+          {140, 0.70, 0.32, 0.24, 0.0},
+          {220, 0.86, 0.66, 0.48, 0.20},
+          {420, 0.96, 0.90, 0.78, 0.85},
+          {1800, 1.00, 1.00, 0.97, 1.0}}},
+        {"CT lung",
+         composite,
+         true,
+         true,
+         {{-1000, 0.2, 0.2, 0.3, 0.0},
+          {-900, 0.3, 0.3, 0.4, 0.0},
+          {-700, 0.62, 0.50, 0.55, 0.12},
+          {-400, 0.80, 0.52, 0.46, 0.30},
+          {100, 0.90, 0.60, 0.50, 0.08},
+          {400, 0.98, 0.94, 0.86, 0.55}}},
+        {"MR",
+         composite,
+         false,
+         true,
+         {{0.00, 0.0, 0.0, 0.0, 0.0},
+          {0.14, 0.20, 0.20, 0.22, 0.0},
+          {0.28, 0.58, 0.52, 0.50, 0.12},
+          {0.62, 0.84, 0.78, 0.72, 0.45},
+          {1.00, 1.00, 0.98, 0.94, 0.9}}},
+    };
+    return presets;
+}
+
+const VolumePreset* presetNamed(const std::string& name) {
+    const auto& presets = volumePresets();
+    const auto found =
+        std::find_if(presets.begin(), presets.end(), [&](const VolumePreset& p) { return p.name == name; });
+    return found == presets.end() ? nullptr : &*found;
+}
+
+const VolumePreset& defaultPreset(const conv::Volume& volume) {
+    if (volume.info().valueUnit == "HU")
+        return *presetNamed("CT bone and skin");
+    return *presetNamed(volume.layout().geometry.unit == conv::LengthUnit::millimetre ? "MR"
+                                                                                      : "Soft tissue and surface");
+}
+
+} // namespace ui

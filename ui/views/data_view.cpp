@@ -1,0 +1,334 @@
+#include "ui/views/data_view.h"
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/four_up.h"
+#include "ui/views/signal_view.h"
+#include "ui/views/slice_view.h"
+#include <QKeyEvent>
+#include <QPainter>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr std::size_t maxPatches = 8;
+
+bool holds(const conv::Region& region, const conv::Index3& index) {
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (index[axis] < region.lo[axis] || index[axis] >= region.hi[axis])
+            return false;
+    return true;
+}
+
+/// The sample at `index`, relative to the volume's own first sample.
+double sampleAt(const conv::Volume& volume, conv::Item item, const conv::Index3& index) {
+    const conv::Index3& extent = volume.layout().extent;
+    const std::int64_t at = (index[2] * extent[1] + index[1]) * extent[0] + index[0];
+    return conv::withElementType(volume.layout().type, [&](auto tag) {
+        return static_cast<double>(volume.template as<typename decltype(tag)::type>(item)[at]);
+    });
+}
+
+conv::Index3 minus(const conv::Index3& a, const conv::Index3& b) {
+    return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+
+bool hasItem(const conv::Layout& layout, conv::Item item) {
+    return item.time < layout.times && item.channel < layout.channels;
+}
+
+QString valueText(double value, conv::ElementType type) {
+    return conv::isInteger(type) ? integer(static_cast<std::int64_t>(value)) : number(value);
+}
+
+} // namespace
+
+DataView::DataView(QWidget* parent) : QWidget(parent), windowLevel_(std::make_shared<WindowLevel>()) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMinimumSize(96, 96);
+    connect(windowLevel_.get(), &WindowLevel::changed, this, qOverload<>(&QWidget::update));
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
+}
+
+void DataView::setVolumes(VolumePtr before, VolumePtr after, conv::Region afterDomain) {
+    const bool reset = !before_ || !before || before_->layout().extent != before->layout().extent;
+    before_ = std::move(before);
+    after_ = std::move(after);
+    domain_ = afterDomain;
+    patches_.clear();
+    if (reset && before_) {
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            cursor_[axis] = before_->layout().extent[axis] / 2;
+        item_ = {};
+    }
+    dataChanged(reset);
+    update();
+}
+
+void DataView::patchAfter(const conv::Region& region, VolumePtr volume) {
+    if (!volume || !before_)
+        return;
+    std::erase_if(patches_, [&](const Patch& patch) { return region.contains(patch.region); });
+    if (patches_.size() >= maxPatches)
+        patches_.erase(patches_.begin());
+    const conv::Layout& whole = before_->layout();
+    const bool all = volume->layout().channels == whole.channels && volume->layout().times == whole.times;
+    patches_.push_back({region, std::move(volume), all ? conv::Item{} : item_});
+    dataChanged(false);
+    update();
+}
+
+void DataView::setShow(Show show) {
+    if (show == show_)
+        return;
+    show_ = show;
+    dataChanged(false);
+    update();
+    Q_EMIT showChanged(show);
+}
+
+void DataView::setItem(conv::Item item) {
+    if (item == item_ || (before_ && !hasItem(before_->layout(), item)))
+        return;
+    item_ = item;
+    dataChanged(false);
+    update();
+    Q_EMIT visibleChanged();
+}
+
+void DataView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
+    disconnect(windowLevel_.get(), nullptr, this, nullptr);
+    windowLevel_ = std::move(windowLevel);
+    connect(windowLevel_.get(), &WindowLevel::changed, this, qOverload<>(&QWidget::update));
+    update();
+}
+
+void DataView::setOverlay(const OverlayData& overlayData) {
+    overlay_ = overlayData;
+    update();
+}
+
+void DataView::setOverlayMode(OverlayMode mode) {
+    if (mode == overlayMode_)
+        return;
+    overlayMode_ = mode;
+    update();
+    Q_EMIT overlayModeChanged(mode);
+}
+
+void DataView::setProgress(double fraction) {
+    if (fraction == progress_)
+        return;
+    progress_ = fraction;
+    update(0, 0, width(), 3);
+}
+
+void DataView::setActive(bool active) {
+    active_ = active;
+    framed_ = true;
+    update();
+}
+
+void DataView::setHeld(bool held) {
+    if (held == held_)
+        return;
+    held_ = held;
+    dataChanged(false);
+    update();
+}
+
+void DataView::setCursorIndex(const conv::Index3& index) {
+    conv::Index3 inside = index;
+    if (before_)
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            inside[axis] = std::clamp<std::int64_t>(inside[axis], 0, before_->layout().extent[axis] - 1);
+    if (inside == cursor_)
+        return;
+    cursor_ = inside;
+    update();
+    Q_EMIT cursorMoved(cursor_);
+}
+
+std::vector<conv::Region> DataView::visibleRegions() const {
+    if (!before_)
+        return {};
+    return {before_->layout().whole()};
+}
+
+Show DataView::shown() const {
+    return held_ || !hasAfter() ? Show::before : show_;
+}
+
+bool DataView::beforeValue(const conv::Index3& index, conv::Item item, double& value) const {
+    if (!before_ || !hasItem(before_->layout(), item) || !holds(before_->layout().whole(), index))
+        return false;
+    value = sampleAt(*before_, item, index);
+    return true;
+}
+
+bool DataView::afterValue(const conv::Index3& index, conv::Item item, double& value) const {
+    for (auto patch = patches_.rbegin(); patch != patches_.rend(); ++patch) {
+        const conv::Item local{item.time - patch->item.time, item.channel - patch->item.channel};
+        if (local.time < 0 || local.channel < 0 || !hasItem(patch->volume->layout(), local) ||
+            !holds(patch->region, index))
+            continue;
+        value = sampleAt(*patch->volume, local, minus(index, patch->region.lo));
+        return true;
+    }
+    if (!after_ || !hasItem(after_->layout(), item) || !holds(domain_, index))
+        return false;
+    value = sampleAt(*after_, item, minus(index, domain_.lo));
+    return true;
+}
+
+Probe DataView::probeAt(const conv::Index3& index) const {
+    Probe result;
+    result.index = index;
+    if (!before_ || !holds(before_->layout().whole(), index))
+        return result;
+    result.inside = true;
+    const conv::Layout& layout = before_->layout();
+    QStringList place;
+    for (int axis = 0; axis < layout.dimension; ++axis)
+        place << integer(index[static_cast<std::size_t>(axis)]);
+    result.place = place.join(QStringLiteral(", "));
+
+    const conv::Geometry& geometry = layout.geometry;
+    const conv::Vec3 at = geometry.toPhysical(
+        {static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])});
+    if (layout.dimension == 1 && geometry.unit == conv::LengthUnit::second) {
+        result.axes = QStringLiteral("Time");
+        result.physical = fixed(at[0], geometry.spacing[0] < 1e-3 ? 5 : 3) + QStringLiteral(" s");
+    } else if (geometry.unit == conv::LengthUnit::millimetre) {
+        const bool patient = layout.dimension == 3;
+        result.axes = patient ? QStringLiteral("RAS") : QStringLiteral("x, y");
+        const double turn = patient ? -1 : 1; // stored as LPS
+        QStringList words{fixed(turn * at[0], 1), fixed(turn * at[1], 1), fixed(at[2], 1)};
+        result.physical =
+            words.mid(0, std::max(2, layout.dimension)).join(QStringLiteral(", ")) + QStringLiteral(" mm");
+    }
+
+    QStringList beforeWords, afterWords;
+    const bool color = layout.dimension >= 2 && (layout.channels == 3 || layout.channels == 4);
+    for (std::int64_t channel = color ? 0 : item_.channel; channel < (color ? layout.channels : item_.channel + 1);
+         ++channel) {
+        double value = 0;
+        if (beforeValue(index, {item_.time, channel}, value))
+            beforeWords << valueText(value, layout.type);
+        if (afterValue(index, {item_.time, channel}, value))
+            afterWords << number(value);
+    }
+    result.value = beforeWords.join(QStringLiteral(", "));
+    if (!afterWords.isEmpty())
+        result.value += QStringLiteral(" → ") + afterWords.join(QStringLiteral(", "));
+    if (!before_->info().valueUnit.empty())
+        result.value += QLatin1Char(' ') + QString::fromStdString(before_->info().valueUnit);
+    return result;
+}
+
+void DataView::paintFurniture(QPainter& painter, const QRectF& area) {
+    const OverlayMode mode = !active_ && overlayMode_ == OverlayMode::full ? OverlayMode::line : overlayMode_;
+    if (!area.isEmpty())
+        drawOverlay(painter, area, overlay_, mode);
+    if (progress_ >= 0) {
+        const QRectF bar(0, 0, width(), 2);
+        painter.fillRect(bar, dataColors().plate);
+        painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * std::min(1.0, progress_), bar.height()),
+                         darkTokens().acc);
+    }
+    if (framed_ ? active_ : hasFocus()) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(darkTokens().acc, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+        painter.restore();
+    }
+}
+
+bool DataView::handleKey(QKeyEvent* event) {
+    const double width = windowLevel_->width();
+    const bool shift = event->modifiers() & Qt::ShiftModifier;
+    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+        return false;
+    switch (event->key()) {
+    case Qt::Key_Space:
+        if (!event->isAutoRepeat())
+            setHeld(true);
+        return true;
+    case Qt::Key_F9:
+        setOverlayMode(next(overlayMode_));
+        return true;
+    case Qt::Key_F:
+        fit();
+        return true;
+    case Qt::Key_Z:
+        oneToOne();
+        return true;
+    case Qt::Key_X:
+        setShow(show_ == Show::swipe ? Show::after : Show::swipe);
+        return true;
+    case Qt::Key_D:
+        setShow(show_ == Show::difference ? Show::after : Show::difference);
+        return true;
+    case Qt::Key_A:
+        if (before_)
+            windowLevel_->setAuto(*before_, item_);
+        windowLevel_->setDifferenceLimit(0);
+        return true;
+    case Qt::Key_BracketLeft:
+    case Qt::Key_BraceLeft:
+    case Qt::Key_BracketRight:
+    case Qt::Key_BraceRight: {
+        const bool up = event->key() == Qt::Key_BracketRight || event->key() == Qt::Key_BraceRight;
+        const double factor = up ? 1.1 : 1 / 1.1;
+        if (shown() == Show::difference)
+            windowLevel_->setDifferenceLimit(windowLevel_->differenceLimit() * factor);
+        else if (shift || event->key() == Qt::Key_BraceLeft || event->key() == Qt::Key_BraceRight)
+            windowLevel_->set(windowLevel_->level() + (up ? 0.05 : -0.05) * width, width);
+        else
+            windowLevel_->set(windowLevel_->level(), width * factor);
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+void DataView::keyPressEvent(QKeyEvent* event) {
+    if (!handleKey(event))
+        QWidget::keyPressEvent(event);
+}
+
+void DataView::keyReleaseEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Space) {
+        QWidget::keyReleaseEvent(event);
+        return;
+    }
+    if (!event->isAutoRepeat())
+        setHeld(false);
+}
+
+void DataView::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+    Q_EMIT activated();
+}
+
+void DataView::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    setHeld(false); // the key's release goes elsewhere
+    update();
+}
+
+DataView* makeView(const conv::Layout& layout, QWidget* parent) {
+    if (layout.dimension == 1)
+        return new SignalView(parent);
+    if (layout.dimension == 2)
+        return new SliceView(Plane::image, parent);
+    return new FourUp(parent);
+}
+
+} // namespace ui

@@ -1,0 +1,107 @@
+#include "ui/views/plane.h"
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+/// Which index axis leads along each physical axis (left, posterior, superior), and whether index and axis grow
+/// together.
+struct Assignment {
+    std::array<int, 3> axis{0, 1, 2};
+    std::array<bool, 3> grows{true, true, true};
+};
+
+Assignment assign(const conv::Geometry& geometry) {
+    const auto part = [&](int physical, int index) {
+        return geometry.direction[static_cast<std::size_t>(physical * 3 + index)];
+    };
+    std::array<int, 3> order{0, 1, 2};
+    std::array<int, 3> best = order;
+    double most = -1;
+    do {
+        double sum = 0;
+        for (int physical = 0; physical < 3; ++physical)
+            sum += std::abs(part(physical, order[static_cast<std::size_t>(physical)]));
+        if (sum > most + 1e-9) {
+            most = sum;
+            best = order;
+        }
+    } while (std::next_permutation(order.begin(), order.end()));
+    Assignment result;
+    result.axis = best;
+    for (int physical = 0; physical < 3; ++physical)
+        result.grows[static_cast<std::size_t>(physical)] =
+            part(physical, best[static_cast<std::size_t>(physical)]) >= 0;
+    return result;
+}
+
+QString letter(const conv::Geometry& geometry, int axis, bool forward) {
+    static const char* const forwards = "LPS";
+    static const char* const backwards = "RAI";
+    int physical = 0;
+    for (int p = 1; p < 3; ++p)
+        if (std::abs(geometry.direction[static_cast<std::size_t>(p * 3 + axis)]) >
+            std::abs(geometry.direction[static_cast<std::size_t>(physical * 3 + axis)]))
+            physical = p;
+    const bool grows = geometry.direction[static_cast<std::size_t>(physical * 3 + axis)] >= 0;
+    return QString(QLatin1Char((grows == forward ? forwards : backwards)[physical]));
+}
+
+PlaneAxes plainAxes(Plane plane) {
+    PlaneAxes axes;
+    if (plane == Plane::coronal) {
+        axes.down = 2;
+        axes.normal = 1;
+        axes.name = QStringLiteral("XZ");
+    } else if (plane == Plane::sagittal) {
+        axes.right = 1;
+        axes.down = 2;
+        axes.normal = 0;
+        axes.name = QStringLiteral("YZ");
+    } else {
+        axes.name = plane == Plane::axial ? QStringLiteral("XY") : QString();
+    }
+    return axes;
+}
+
+PlaneAxes patientAxes(const conv::Geometry& geometry, Plane plane) {
+    const Assignment a = assign(geometry);
+    PlaneAxes axes;
+    const int right = plane == Plane::sagittal ? 1 : 0;
+    const int down = plane == Plane::axial ? 1 : 2;
+    const int normal = 3 - right - down;
+    axes.right = a.axis[static_cast<std::size_t>(right)];
+    axes.down = a.axis[static_cast<std::size_t>(down)];
+    axes.normal = a.axis[static_cast<std::size_t>(normal)];
+    axes.flipRight = !a.grows[static_cast<std::size_t>(right)];
+    axes.flipDown = a.grows[static_cast<std::size_t>(down)] != (down == 1); // superior is up, posterior is down
+    axes.left = right == 1 ? QStringLiteral("A") : QStringLiteral("R");
+    axes.rightLetter = right == 1 ? QStringLiteral("P") : QStringLiteral("L");
+    axes.top = down == 1 ? QStringLiteral("A") : QStringLiteral("S");
+    axes.bottom = down == 1 ? QStringLiteral("P") : QStringLiteral("I");
+    axes.name = plane == Plane::axial     ? QStringLiteral("Axial")
+                : plane == Plane::coronal ? QStringLiteral("Coronal")
+                                          : QStringLiteral("Sagittal");
+    return axes;
+}
+
+} // namespace
+
+PlaneAxes planeAxes(const conv::Layout& layout, Plane plane) {
+    const conv::Geometry& geometry = layout.geometry;
+    const bool patient = geometry.unit == conv::LengthUnit::millimetre;
+    if (plane != Plane::image && patient)
+        return patientAxes(geometry, plane);
+    PlaneAxes axes = plainAxes(plane);
+    const bool placed = geometry.direction != conv::Geometry{}.direction || geometry.origin != conv::Geometry{}.origin;
+    if (patient && placed) { // a single slice of a patient; a plain picture with a pixel size has no left or right
+        axes.left = letter(geometry, axes.right, false);
+        axes.rightLetter = letter(geometry, axes.right, true);
+        axes.top = letter(geometry, axes.down, false);
+        axes.bottom = letter(geometry, axes.down, true);
+    }
+    return axes;
+}
+
+} // namespace ui

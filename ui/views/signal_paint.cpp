@@ -1,0 +1,221 @@
+// How a SignalView looks; what it does is in signal_view.cpp.
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/signal_traces.h"
+#include <QFontMetricsF>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+QString channelName(const conv::Volume& volume, std::int64_t channel) {
+    const auto& names = volume.info().channelNames;
+    if (static_cast<std::size_t>(channel) < names.size() && !names[static_cast<std::size_t>(channel)].empty())
+        return QString::fromStdString(names[static_cast<std::size_t>(channel)]);
+    return volume.layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");
+}
+
+int decimalsFor(double step) {
+    return std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 9);
+}
+
+QString tickText(double value, double step) {
+    if (std::abs(value) < step * 1e-6)
+        value = 0;
+    if (step < 1e-4 || std::abs(value) >= 1e6)
+        return number(value, 3);
+    return fixed(value, decimalsFor(step));
+}
+
+} // namespace
+
+void SignalView::paintLane(QPainter& painter, int lane) {
+    const Tokens& t = tokens();
+    const QRectF area = laneArea(lane);
+    const std::int64_t channel = channels_[static_cast<std::size_t>(lane)];
+    const auto [low, high] = valueRange(lane);
+    const TraceView view{area.adjusted(0, 3, 0, -3), first_, last_, low, high};
+
+    painter.setFont(ui::font(11));
+    const double line = textSize(11) + 4;
+    const double step = niceStep((high - low) * 34 / std::max(1.0, area.height()));
+    const double head = area.height() > 70 ? area.top() + 2 * line + 6 : area.top();
+    for (double value = std::ceil(low / step) * step; value <= high; value += step) {
+        const double y = std::round(view.y(value)) + 0.5;
+        painter.setPen(QPen(t.line, 1));
+        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        if (y - line / 2 < head || y + line / 2 > area.bottom())
+            continue;
+        painter.setPen(t.text2);
+        drawNumber(painter, {0, y - line / 2, area.left() - 8, line}, Qt::AlignRight | Qt::AlignVCenter,
+                   tickText(value, step));
+    }
+
+    const conv::Item wanted{item().time, channel};
+    const Show show = shown();
+    const bool hasResult = after() && channel < after()->layout().channels;
+    if (show == Show::difference && hasResult) {
+        drawTrace(painter, view, {traces_->difference(before(), after(), domain_.lo[0], wanted), domain_.lo[0]}, t.acc,
+                  1.4);
+    } else {
+        const bool alone = show == Show::before;
+        drawTrace(painter, view, {traces_->of(before(), wanted), 0}, alone ? t.text2 : t.before, alone ? 1.4 : 1);
+        if (!alone && hasResult)
+            drawTrace(painter, view, {traces_->of(after(), wanted), domain_.lo[0]}, t.after, 1.6);
+        for (const Patch& patch : patches_) {
+            const conv::Item local{wanted.time - patch.item.time, wanted.channel - patch.item.channel};
+            if (!alone && local.time == 0 && local.channel >= 0 && local.channel < patch.volume->layout().channels)
+                drawTrace(painter, view, {traces_->of(patch.volume, local), patch.region.lo[0]}, t.after, 1.6);
+        }
+    }
+
+    painter.setPen(t.text);
+    painter.setFont(ui::font(12, QFont::DemiBold));
+    const QString name =
+        QFontMetricsF(painter.font()).elidedText(channelName(*before(), channel), Qt::ElideRight, area.left() - 14);
+    painter.drawText(QRectF(8, area.top() + 4, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter, name);
+    if (!before()->info().valueUnit.empty() && area.height() > 48) {
+        painter.setPen(t.text2);
+        painter.setFont(ui::font(11));
+        painter.drawText(QRectF(8, area.top() + 4 + line, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter,
+                         QString::fromStdString(before()->info().valueUnit));
+    }
+    painter.setPen(QPen(t.line, 1));
+    painter.drawLine(QPointF(0, area.bottom() - 0.5), QPointF(width(), area.bottom() - 0.5));
+}
+
+void SignalView::paintOverview(QPainter& painter) {
+    const Tokens& t = tokens();
+    const QRectF area = overviewArea();
+    painter.fillRect(QRectF(0, 0, width(), area.bottom() + 4), t.panel);
+    if (!channels_.empty()) {
+        const bool result = after() && channels_[0] < after()->layout().channels && shown() != Show::before;
+        const conv::Item wanted{item().time, channels_[0]};
+        const auto envelope = traces_->of(result ? after() : before(), wanted);
+        const Envelope::Range range = envelope->range(0, envelope->count());
+        QColor color = result ? t.after : t.before;
+        color.setAlphaF(0.55F);
+        if (!range.empty() && range.high > range.low)
+            drawTrace(painter, {area, 0, static_cast<double>(length()), range.low, range.high},
+                      {envelope, result ? domain_.lo[0] : 0}, color, 1);
+    }
+    const double scale = area.width() / static_cast<double>(length());
+    const QRectF seen(area.left() + first_ * scale, area.top() - 2, std::max(4.0, (last_ - first_) * scale),
+                      area.height() + 4);
+    QColor fill = t.acc;
+    fill.setAlphaF(0.14F);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(t.acc, 1.5));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(seen, 3, 3);
+    painter.setFont(ui::font(11));
+    painter.setPen(t.text2);
+    const conv::Geometry& geometry = before()->layout().geometry;
+    const QString whole = geometry.unit == conv::LengthUnit::second
+                              ? duration(geometry.spacing[0] * 1000 * static_cast<double>(length()))
+                              : integer(length());
+    drawNumber(painter, QRectF(8, area.top(), area.left() - 12, area.height()), Qt::AlignLeft | Qt::AlignVCenter,
+               whole);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(t.line, 1));
+    painter.drawLine(QPointF(0, area.bottom() + 3.5), QPointF(width(), area.bottom() + 3.5));
+}
+
+void SignalView::paintTimeAxis(QPainter& painter) {
+    const Tokens& t = tokens();
+    const QRectF plot = plotArea();
+    const conv::Geometry& geometry = before()->layout().geometry;
+    const bool seconds = geometry.unit == conv::LengthUnit::second;
+    const double scale = seconds ? geometry.spacing[0] : 1;
+    const double origin = seconds ? geometry.origin[0] : 0;
+    const double span = (last_ - first_) * scale;
+    const bool small = seconds && span < 0.5;
+    const double unit = small ? 1000 : 1;
+    const double step = niceStep(span * unit * 84 / plot.width());
+    const double from = (origin + first_ * scale) * unit;
+    const QString suffix = seconds ? (small ? QStringLiteral(" ms") : QStringLiteral(" s")) : QString();
+    painter.setFont(ui::font(11));
+    for (double value = std::ceil(from / step) * step; value <= from + span * unit; value += step) {
+        const double x = std::round(xOf((value / unit - origin) / scale)) + 0.5;
+        painter.setPen(QPen(t.line, 1));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+        const QString text = tickText(value, step) + suffix;
+        const double half = numberWidth(painter.font(), text) / 2;
+        if (x - half < 0 || x + half > width())
+            continue;
+        painter.setPen(t.text2);
+        drawNumber(painter, {x - half, plot.bottom() + 5, 2 * half, textSize(11) + 6.0},
+                   Qt::AlignHCenter | Qt::AlignTop, text);
+    }
+    if (!seconds) {
+        painter.setPen(t.text2);
+        painter.drawText(QRectF(8, plot.bottom() + 5, plot.left() - 12, textSize(11) + 6.0),
+                         Qt::AlignLeft | Qt::AlignTop, QStringLiteral("sample"));
+    }
+}
+
+void SignalView::paintCursor(QPainter& painter) {
+    if (!hovering_ || drag_ != Drag::none)
+        return;
+    const Tokens& t = tokens();
+    const QRectF plot = plotArea();
+    const auto sample = static_cast<double>(cursor_[0]);
+    const double x = std::round(xOf(sample)) + 0.5;
+    if (x < plot.left() || x > plot.right())
+        return;
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(t.acc, 1));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t lane = 0; lane < channels_.size(); ++lane) {
+        const conv::Item wanted{item().time, channels_[lane]};
+        QString text;
+        double value = 0;
+        const auto mark = [&](const QColor& color) {
+            painter.setPen(QPen(t.card, 1.5));
+            painter.setBrush(color);
+            painter.drawEllipse(toScreen(static_cast<int>(lane), sample, value), 3.5, 3.5);
+        };
+        if (beforeValue(cursor_, wanted, value)) {
+            text = number(value);
+            mark(t.before);
+        }
+        if (shown() != Show::before && afterValue(cursor_, wanted, value)) {
+            text += QStringLiteral(" → ") + number(value);
+            mark(t.after);
+        }
+        const QRectF area = laneArea(static_cast<int>(lane));
+        const bool right = x + 150 < plot.right();
+        const QRectF room = right ? QRectF(x + 6, area.top() + 4, plot.right() - x - 10, 20)
+                                  : QRectF(plot.left(), area.top() + 4, x - plot.left() - 6, 20);
+        if (area.height() > 40 && !text.isEmpty())
+            drawNote(painter, room, (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop, text);
+    }
+    const Probe here = probeAt(cursor_);
+    const QString where = here.physical.isEmpty() ? here.place : here.physical;
+    painter.setFont(ui::font(11, QFont::Medium));
+    const double wide = numberWidth(painter.font(), where) + 12;
+    const QRectF tag(std::clamp(x - wide / 2, 0.0, width() - wide), plot.bottom() + 2, wide, textSize(11) + 7);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.accFill);
+    painter.drawRoundedRect(tag, 3, 3);
+    painter.setPen(t.onAcc);
+    drawNumber(painter, tag, Qt::AlignCenter, where);
+}
+
+void SignalView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens().card);
+    if (!before())
+        return;
+    paintOverview(painter);
+    paintTimeAxis(painter);
+    for (std::size_t lane = 0; lane < channels_.size(); ++lane)
+        paintLane(painter, static_cast<int>(lane));
+    paintCursor(painter);
+    paintFurniture(painter, plotArea());
+}
+
+} // namespace ui

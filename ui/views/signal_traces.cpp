@@ -1,0 +1,137 @@
+#include "ui/views/signal_traces.h"
+#include <QPainter>
+#include <QPolygonF>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+Envelope::Fetch fetchOf(VolumePtr volume, conv::Item item) {
+    return [volume = std::move(volume), item](std::int64_t first, std::int64_t count, float* out) {
+        conv::withElementType(volume->layout().type, [&](auto tag) {
+            const auto* in = volume->template as<typename decltype(tag)::type>(item) + first;
+            for (std::int64_t i = 0; i < count; ++i)
+                out[i] = static_cast<float>(in[i]);
+        });
+    };
+}
+
+/// Few samples a pixel: a line through them, and dots once they stand apart.
+void drawLine(QPainter& painter, const TraceView& view, const Trace& trace, std::int64_t first, std::int64_t last,
+              const QPen& pen) {
+    std::vector<float> values(static_cast<std::size_t>(last - first));
+    trace.envelope->samples(first - trace.start, last - first, values.data());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    QPolygonF line;
+    const bool dots = view.area.width() / (view.last - view.first) > 9;
+    for (std::size_t i = 0; i <= values.size(); ++i) {
+        if (i < values.size() && std::isfinite(values[i])) {
+            line << QPointF(view.x(static_cast<double>(first) + static_cast<double>(i)), view.y(values[i]));
+            continue;
+        }
+        if (line.size() > 1)
+            painter.drawPolyline(line);
+        if (dots || line.size() == 1) {
+            painter.setPen(QPen(pen.color(), pen.widthF() + 3, Qt::SolidLine, Qt::RoundCap));
+            painter.drawPoints(line);
+            painter.setPen(pen);
+        }
+        line.clear();
+    }
+}
+
+/// Many samples a pixel: from the smallest to the largest value of each device pixel's column.
+void drawColumns(QPainter& painter, const TraceView& view, const Trace& trace, std::int64_t first, std::int64_t last,
+                 const QColor& color, double width) {
+    const double ratio = painter.device()->devicePixelRatioF();
+    const int left = static_cast<int>(std::floor(view.x(static_cast<double>(first)) * ratio));
+    const int right = static_cast<int>(std::ceil(view.x(static_cast<double>(last)) * ratio));
+    const double perColumn = (view.last - view.first) / (view.area.width() * ratio);
+    const double origin = view.first - view.area.left() * ratio * perColumn;
+    const double half = width / 2;
+    QList<QRectF> bars;
+    Envelope::Range before;
+    for (int column = left; column < right; ++column) {
+        const auto from = std::max(first, static_cast<std::int64_t>(std::floor(origin + column * perColumn)));
+        const auto to = std::min(
+            last, std::max(from + 1, static_cast<std::int64_t>(std::floor(origin + (column + 1) * perColumn))));
+        const Envelope::Range range = trace.envelope->range(from - trace.start, to - trace.start);
+        if (!range.empty()) {
+            Envelope::Range joined = range; // reaches its neighbour, so that steep slopes have no gaps
+            if (!before.empty()) {
+                joined.low = std::min(joined.low, before.high);
+                joined.high = std::max(joined.high, before.low);
+            }
+            const double top = view.y(joined.high) - half;
+            const double bottom = view.y(joined.low) + half;
+            bars << QRectF(column / ratio, top, 1 / ratio, bottom - top);
+        }
+        before = range;
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRects(bars);
+}
+
+} // namespace
+
+std::shared_ptr<const Envelope> SignalView::Traces::of(const VolumePtr& volume, conv::Item item) {
+    auto& entry = made[{volume.get(), nullptr, item.time, item.channel}];
+    if (!entry)
+        entry = std::make_shared<Envelope>(volume->layout().extent[0], fetchOf(volume, item));
+    return entry;
+}
+
+std::shared_ptr<const Envelope> SignalView::Traces::difference(const VolumePtr& before, const VolumePtr& after,
+                                                               std::int64_t start, conv::Item item) {
+    auto& entry = made[{before.get(), after.get(), item.time, item.channel}];
+    if (!entry) {
+        auto a = fetchOf(before, item);
+        auto b = fetchOf(after, item);
+        entry = std::make_shared<Envelope>(after->layout().extent[0],
+                                           [a, b, start](std::int64_t first, std::int64_t count, float* out) {
+                                               std::vector<float> subtract(static_cast<std::size_t>(count));
+                                               a(first + start, count, subtract.data());
+                                               b(first, count, out);
+                                               for (std::int64_t i = 0; i < count; ++i)
+                                                   out[i] -= subtract[static_cast<std::size_t>(i)];
+                                           });
+    }
+    return entry;
+}
+
+void SignalView::Traces::keepOnly(const std::vector<const void*>& kept) {
+    const auto isKept = [&](const void* p) { return !p || std::find(kept.begin(), kept.end(), p) != kept.end(); };
+    std::erase_if(made, [&](const auto& entry) { return !isKept(entry.first.a) || !isKept(entry.first.b); });
+}
+
+void drawTrace(QPainter& painter, const TraceView& view, const Trace& trace, const QColor& color, double width) {
+    const auto first = std::max(trace.start, static_cast<std::int64_t>(std::floor(view.first)) - 1);
+    const auto last = std::min(trace.end(), static_cast<std::int64_t>(std::ceil(view.last)) + 2);
+    if (first >= last)
+        return;
+    painter.save();
+    painter.setClipRect(view.area, Qt::IntersectClip);
+    const double perPixel = (view.last - view.first) / view.area.width();
+    if (perPixel < 3)
+        drawLine(painter, view, trace, first, last, QPen(color, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    else
+        drawColumns(painter, view, trace, first, last, color, width);
+    painter.restore();
+}
+
+double niceStep(double least) {
+    if (!(least > 0) || !std::isfinite(least))
+        return 1;
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double step : {1.0, 2.0, 5.0})
+        if (step * power >= least * (1 - 1e-9))
+            return step * power;
+    return 10 * power;
+}
+
+} // namespace ui

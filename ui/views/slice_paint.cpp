@@ -1,0 +1,337 @@
+// How a SliceView looks; what it does is in slice_view.cpp.
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/slice_cache.h"
+#include <QPaintEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr double edge = 8;
+
+std::size_t at(int axis) {
+    return static_cast<std::size_t>(axis);
+}
+
+Layer layerOf(const conv::Volume& volume, conv::Item item, const conv::Region& region) {
+    const conv::Index3& extent = volume.layout().extent;
+    return {volume.layout().type, volume.data(item), region, {1, extent[0], extent[0] * extent[1]}};
+}
+
+bool hasItem(const conv::Volume& volume, conv::Item item) {
+    return item.time >= 0 && item.channel >= 0 && item.time < volume.layout().times &&
+           item.channel < volume.layout().channels;
+}
+
+bool isColor(const conv::Layout& layout) {
+    return layout.channels == 3 || layout.channels == 4;
+}
+
+double largestOf(conv::ElementType type) {
+    switch (type) {
+    case conv::ElementType::u8:
+        return 255;
+    case conv::ElementType::u16:
+        return 65535;
+    default:
+        return 1;
+    }
+}
+
+QColor planeColor(const conv::Layout& layout, int normal) {
+    const DataColors& c = dataColors();
+    if (planeAxes(layout, Plane::axial).normal == normal)
+        return c.axial;
+    return planeAxes(layout, Plane::coronal).normal == normal ? c.coronal : c.sagittal;
+}
+
+QString nameOf(Show show) {
+    return show == Show::before       ? QStringLiteral("Before")
+           : show == Show::difference ? QStringLiteral("After − before")
+           : show == Show::swipe      ? QStringLiteral("Before | after")
+                                      : QStringLiteral("After");
+}
+
+} // namespace
+
+std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
+    std::vector<Layer> result;
+    const conv::Item wanted{item().time, channel};
+    if (!ofAfter || !after()) { // a preview lies on the input where nothing was computed yet
+        if (before() && hasItem(*before(), wanted))
+            result.push_back(layerOf(*before(), wanted, before()->layout().whole()));
+        if (!ofAfter)
+            return result;
+    } else if (hasItem(*after(), wanted)) {
+        result.push_back(layerOf(*after(), wanted, domain_));
+    }
+    for (const Patch& patch : patches_) {
+        const conv::Item local{wanted.time - patch.item.time, wanted.channel - patch.item.channel};
+        if (hasItem(*patch.volume, local))
+            result.push_back(layerOf(*patch.volume, local, patch.region));
+    }
+    return result;
+}
+
+SliceRequest SliceView::request(const QRect& source, int factor) const {
+    SliceRequest request;
+    request.axes = axes_;
+    request.extent = before()->layout().extent;
+    request.slice = slice();
+    request.source = source;
+    request.factor = factor;
+    request.low = windowLevel()->low();
+    request.high = windowLevel()->high();
+    return request;
+}
+
+const QImage& SliceView::picture(Show show, QRectF& placed) {
+    const QSize size = planeSize().toSize();
+    const double stepX = scale_;
+    const double stepY = scale_ * aspect();
+    const double device = std::min(stepX, stepY) * devicePixelRatioF();
+    const int factor = std::clamp(static_cast<int>(std::floor(1 / device + 1e-6)), 1, 64);
+    QRect source(QPoint(0, 0), size);
+    if (device >= 0.5) { // zoomed in: only what can be seen, a sample more for smooth edges
+        const QRectF seen((0 - offset_.x()) / stepX, (0 - offset_.y()) / stepY, width() / stepX, height() / stepY);
+        source = source.intersected(seen.toAlignedRect().adjusted(-1, -1, 1, 1));
+    }
+    Cache::Entry& entry = cache_->of(show);
+    SliceRequest wanted = request(source, factor);
+    if (show == Show::difference) {
+        const auto a = layers(false, item().channel);
+        const auto b = layers(true, item().channel);
+        if (windowLevel()->differenceLimit() <= 0) {
+            const int coarse = std::max(1, std::max(size.width(), size.height()) / 512);
+            windowLevel()->setDifferenceLimit(differenceSpan(request(QRect(QPoint(0, 0), size), coarse), a, b));
+        }
+        const double limit = windowLevel()->differenceLimit();
+        wanted.low = -limit;
+        wanted.high = limit;
+        if (!entry.valid || !(entry.request == wanted))
+            entry.picture = source.isEmpty() ? QImage() : differencePicture(wanted, a, b, limit);
+    } else if (!entry.valid || !(entry.request == wanted)) {
+        const bool ofAfter = show == Show::after;
+        if (source.isEmpty())
+            entry.picture = QImage();
+        else if (isColor(before()->layout())) {
+            std::vector<Layers> channels;
+            for (std::int64_t channel = 0; channel < before()->layout().channels; ++channel)
+                channels.push_back(layers(ofAfter, channel));
+            entry.picture = colorPicture(wanted, channels, largestOf(before()->layout().type));
+        } else {
+            entry.picture = grayPicture(wanted, layers(ofAfter, item().channel));
+        }
+    }
+    entry.request = wanted;
+    entry.valid = true;
+    placed = {offset_.x() + source.left() * stepX, offset_.y() + source.top() * stepY,
+              entry.picture.width() * factor * stepX, entry.picture.height() * factor * stepY};
+    return entry.picture;
+}
+
+void SliceView::paintShow(QPainter& painter, Show show) {
+    QRectF placed;
+    const QImage& image = picture(show, placed);
+    if (image.isNull())
+        return;
+    painter.save();
+    painter.setClipRect(imageRect(), Qt::IntersectClip); // averaging groups may reach past the last sample
+    const double nearestFrom = isVolume() ? 8 : 3;
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, scale_ < nearestFrom && scale_ * devicePixelRatioF() != 1);
+    painter.drawImage(placed, image);
+    painter.restore();
+}
+
+void SliceView::paintPixels(QPainter& painter) {
+    const Show show = shown();
+    if (show != Show::swipe) {
+        paintShow(painter, show);
+        return;
+    }
+    const double x = std::round(swipe_ * width());
+    painter.save();
+    painter.setClipRect(QRectF(0, 0, x, height()));
+    paintShow(painter, Show::before);
+    painter.setClipRect(QRectF(x, 0, width() - x, height()));
+    paintShow(painter, Show::after);
+    painter.restore();
+}
+
+void SliceView::paintValues(QPainter& painter) {
+    const bool color = isColor(before()->layout());
+    const bool difference = shown() == Show::difference;
+    if (shown() == Show::swipe || scale_ < (color ? 56 : 42) || scale_ * aspect() < (color ? 46 : 20))
+        return;
+    const conv::Vec3 corner = toIndex(rect().topLeft());
+    const conv::Vec3 opposite = toIndex(rect().bottomRight());
+    const auto first = [&](int axis) { return std::llround(std::min(corner[at(axis)], opposite[at(axis)])); };
+    const auto last = [&](int axis) { return std::llround(std::max(corner[at(axis)], opposite[at(axis)])); };
+    painter.save();
+    painter.setFont(ui::font(11));
+    conv::Index3 index = cursor_;
+    for (index[at(axes_.down)] = first(axes_.down); index[at(axes_.down)] <= last(axes_.down); ++index[at(axes_.down)])
+        for (index[at(axes_.right)] = first(axes_.right); index[at(axes_.right)] <= last(axes_.right);
+             ++index[at(axes_.right)]) {
+            QStringList words;
+            double brightness = 0;
+            const std::int64_t channels = color ? before()->layout().channels : 1;
+            for (std::int64_t c = 0; c < channels; ++c) {
+                const conv::Item wanted{item().time, color ? c : item().channel};
+                double a = 0;
+                double b = 0;
+                const bool hasA = beforeValue(index, wanted, a);
+                const bool hasB = afterValue(index, wanted, b);
+                if (difference ? !hasA || !hasB : shown() == Show::before ? !hasA : !hasB)
+                    continue;
+                const double value = difference ? b - a : shown() == Show::before ? a : b;
+                words << number(value, 4);
+                brightness = std::max(brightness,
+                                      difference ? std::abs(value) / std::max(1e-30, windowLevel()->differenceLimit())
+                                                 : (value - windowLevel()->low()) / windowLevel()->width());
+            }
+            if (words.isEmpty())
+                continue;
+            const QPointF centre =
+                toScreen({static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])});
+            painter.setPen(brightness > 0.55 ? QColor(0x10, 0x12, 0x15) : dataColors().plateText);
+            const double line = textSize(11) + 3;
+            double y = centre.y() - line * static_cast<double>(words.size()) / 2;
+            for (const QString& word : words) {
+                drawNumber(painter, {centre.x() - scale_ / 2, y, scale_, line}, Qt::AlignCenter, word);
+                y += line;
+            }
+        }
+    painter.restore();
+}
+
+void SliceView::paintCrosshair(QPainter& painter) {
+    if (!crosshair_ || !isVolume())
+        return;
+    const conv::Vec3 index{static_cast<double>(cursor_[0]), static_cast<double>(cursor_[1]),
+                           static_cast<double>(cursor_[2])};
+    const QPointF point = toScreen(index);
+    const double ratio = devicePixelRatioF();
+    // Centred on a device pixel, so that the line is one pixel and not two grey ones.
+    const double x = (std::floor(point.x() * ratio) + 0.5) / ratio;
+    const double y = (std::floor(point.y() * ratio) + 0.5) / ratio;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const auto pen = [&](int normal) {
+        QColor color = planeColor(before()->layout(), normal);
+        color.setAlphaF(0.8F);
+        return QPen(color, 1);
+    };
+    painter.setPen(pen(axes_.right));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.setPen(pen(axes_.down));
+    painter.drawLine(QPointF(0, y), QPointF(width(), y));
+    painter.restore();
+}
+
+void SliceView::paintSlicePosition(QPainter& painter) {
+    const std::int64_t count = before()->layout().extent[at(axes_.normal)];
+    const double top = height() * 0.12;
+    const double length = height() * 0.76;
+    const double part = count > 1 ? static_cast<double>(slice()) / static_cast<double>(count - 1) : 0;
+    // Higher slices are up, as the wheel goes.
+    const double y = top + (1 - part) * (length - 18);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(255, 255, 255, 46));
+    painter.drawRoundedRect(QRectF(width() - 6, top, 2, length), 1, 1);
+    painter.setBrush(planeColor(before()->layout(), axes_.normal));
+    painter.drawRoundedRect(QRectF(width() - 7, y, 4, 18), 2, 2);
+    painter.restore();
+}
+
+void SliceView::paintPlates(QPainter& painter) {
+    const conv::Layout& layout = before()->layout();
+    const conv::Geometry& geometry = layout.geometry;
+    const double w = width();
+    const double h = height();
+    const double barLength = std::min(100.0, w * 0.22);
+    const double units = geometry.spacing[at(axes_.right)] / scale_;
+    drawScaleBar(painter, {w - 16, h - 14}, units, QLatin1String(conv::symbol(geometry.unit)), barLength);
+    if (!axes_.left.isEmpty()) {
+        drawLetter(painter, {edge + 9, h / 2}, axes_.left);
+        drawLetter(painter, {w - edge - 9 - (isVolume() ? 6 : 0), h / 2}, axes_.rightLetter);
+        drawLetter(painter, {w / 2, edge + 9}, axes_.top);
+        drawLetter(painter, {w / 2, h - edge - 9}, axes_.bottom);
+    }
+    // The letter at the top keeps its place: the title ends before it.
+    const double room = axes_.top.isEmpty() ? w - 2 * edge : w / 2 - edge - 14;
+    if (!isVolume()) {
+        const QString size = QStringLiteral("%1 × %2").arg(integer(layout.extent[0]), integer(layout.extent[1]));
+        drawTitle(painter, {edge, edge}, nameOf(shown()), size, QColor(), room);
+        return;
+    }
+    QString detail = QStringLiteral("%1 / %2").arg(integer(slice()), integer(layout.extent[at(axes_.normal)]));
+    if (geometry.unit == conv::LengthUnit::millimetre && plane_ != Plane::image) {
+        const conv::Vec3 place = geometry.toPhysical(
+            {static_cast<double>(cursor_[0]), static_cast<double>(cursor_[1]), static_cast<double>(cursor_[2])});
+        const int physical = plane_ == Plane::axial ? 2 : plane_ == Plane::coronal ? 1 : 0;
+        const double value = physical == 2 ? place[2] : -place[at(physical)]; // shown as RAS
+        detail += QStringLiteral("  %1 %2 mm").arg(QLatin1Char("xyz"[physical])).arg(fixed(value, 1));
+    }
+    if (shown() == Show::before && hasAfter())
+        detail += QStringLiteral("  before");
+    drawTitle(painter, {edge, edge}, axes_.name, detail, planeColor(layout, axes_.normal), room);
+    paintSlicePosition(painter);
+}
+
+void SliceView::paintSwipe(QPainter& painter) {
+    const double x = std::round(swipe_ * width());
+    const double y = height() * 0.58;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF(x - 2, 0, 4, height()), QColor(0, 0, 0, 120));
+    painter.fillRect(QRectF(x - 1, 0, 2, height()), Qt::white);
+    painter.setPen(QPen(QColor(0, 0, 0, 160), 1));
+    painter.setBrush(QColor(0xF2, 0xF5, 0xF9));
+    painter.drawRoundedRect(QRectF(x - 10, y - 12, 20, 24), 4, 4);
+    painter.drawPixmap(QPointF(x - 8, y - 8),
+                       iconPixmap(QStringLiteral("swipe"), QColor(0x14, 0x17, 0x1c), 16, devicePixelRatioF()));
+    painter.restore();
+    drawNote(painter, {8, 38, x - 18, 30}, Qt::AlignRight | Qt::AlignTop, QStringLiteral("before"));
+    drawNote(painter, {x + 10, 38, width() - x - 18, 30}, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("after"));
+}
+
+void SliceView::paintDifferenceScale(QPainter& painter) {
+    const double limit = windowLevel()->differenceLimit();
+    const QRectF bar(width() - 28, 16, 10, std::min(180.0, height() * 0.36));
+    painter.save();
+    for (int y = 0; y < static_cast<int>(bar.height()); ++y)
+        painter.fillRect(QRectF(bar.left(), bar.top() + y, bar.width(), 1),
+                         QColor(signedColor(1 - 2 * y / (bar.height() - 1))));
+    const auto label = [&](double y, const QString& text) {
+        drawNote(painter, {bar.left() - 96, y - 10, 90, 20}, Qt::AlignRight | Qt::AlignVCenter, text);
+    };
+    label(bar.top() + 6, QLatin1Char('+') + number(limit, 2));
+    label(bar.center().y(), QStringLiteral("0"));
+    label(bar.bottom() - 6, QChar(0x2212) + number(limit, 2));
+    painter.restore();
+}
+
+void SliceView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), Qt::black);
+    if (!before())
+        return;
+    paintPixels(painter);
+    paintValues(painter);
+    paintCrosshair(painter);
+    if (shown() == Show::swipe)
+        paintSwipe(painter);
+    if (shown() == Show::difference)
+        paintDifferenceScale(painter);
+    paintPlates(painter);
+    paintFurniture(painter, rect());
+}
+
+} // namespace ui

@@ -1,0 +1,216 @@
+#include "ui/views/slice_painter.h"
+#include "ui/theme.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace ui {
+namespace {
+
+constexpr float missing = std::numeric_limits<float>::quiet_NaN();
+
+/// One row of samples as float, on top of what `row` holds. `v` and the range [u, u + count) are in screen order.
+struct RowReader {
+    const SliceRequest& request;
+    const Layers& layers;
+
+    void read(int v, int u, int count, float* row) const {
+        const auto right = static_cast<std::size_t>(request.axes.right);
+        const auto down = static_cast<std::size_t>(request.axes.down);
+        const auto normal = static_cast<std::size_t>(request.axes.normal);
+        const bool covered = !layers.empty() && covers(layers.front(), right, down, normal);
+        if (!covered)
+            std::fill(row, row + count, missing);
+        const std::int64_t iv = request.axes.flipDown ? request.extent[down] - 1 - v : v;
+        for (const Layer& layer : layers) {
+            const conv::Region& box = layer.region;
+            if (request.slice < box.lo[normal] || request.slice >= box.hi[normal] || iv < box.lo[down] ||
+                iv >= box.hi[down])
+                continue;
+            // The layer's columns in screen order.
+            std::int64_t first = box.lo[right];
+            std::int64_t last = box.hi[right];
+            if (request.axes.flipRight) {
+                first = request.extent[right] - box.hi[right];
+                last = request.extent[right] - box.lo[right];
+            }
+            first = std::max<std::int64_t>(first, u);
+            last = std::min<std::int64_t>(last, u + count);
+            if (first >= last)
+                continue;
+            const std::int64_t iu = request.axes.flipRight ? request.extent[right] - 1 - first : first;
+            const std::int64_t at = (iu - box.lo[right]) * layer.stride[right] +
+                                    (iv - box.lo[down]) * layer.stride[down] +
+                                    (request.slice - box.lo[normal]) * layer.stride[normal];
+            const std::int64_t step = request.axes.flipRight ? -layer.stride[right] : layer.stride[right];
+            copy(layer, at, step, last - first, row + (first - u));
+        }
+    }
+
+  private:
+    [[nodiscard]] bool covers(const Layer& layer, std::size_t right, std::size_t down, std::size_t normal) const {
+        return layer.region.size(static_cast<int>(right)) == request.extent[right] &&
+               layer.region.size(static_cast<int>(down)) == request.extent[down] &&
+               request.slice >= layer.region.lo[normal] && request.slice < layer.region.hi[normal];
+    }
+    static void copy(const Layer& layer, std::int64_t at, std::int64_t step, std::int64_t count, float* out) {
+        conv::withElementType(layer.type, [&](auto tag) {
+            using T = typename decltype(tag)::type;
+            const T* in = reinterpret_cast<const T*>(layer.data) + at;
+            if (step == 1)
+                for (std::int64_t i = 0; i < count; ++i)
+                    out[i] = static_cast<float>(in[i]);
+            else
+                for (std::int64_t i = 0; i < count; ++i)
+                    out[i] = static_cast<float>(in[i * step]);
+        });
+    }
+};
+
+int reduced(int count, int factor) {
+    return (count + factor - 1) / factor;
+}
+
+/// Adds groups of `factor` samples of `row` to `sum`.
+void addGroups(const std::vector<float>& row, int factor, std::vector<float>& sum) {
+    const std::size_t whole = row.size() / static_cast<std::size_t>(factor);
+    const float* in = row.data();
+    for (std::size_t i = 0; i < whole; ++i, in += factor) {
+        float group = 0;
+        for (int k = 0; k < factor; ++k)
+            group += in[k];
+        sum[i] += group;
+    }
+    if (whole < sum.size()) {
+        float group = 0;
+        int count = 0;
+        for (std::size_t i = whole * static_cast<std::size_t>(factor); i < row.size(); ++i, ++count)
+            group += row[i];
+        sum[whole] += group * static_cast<float>(factor) / static_cast<float>(std::max(1, count));
+    }
+}
+
+/// Calls `row(y, values)` for every row of the picture with averaged samples of all `readers`, in order from the top.
+template <std::size_t N, class F>
+void forRows(const SliceRequest& request, const std::array<RowReader, N>& readers, F&& row) {
+    const QRect& source = request.source;
+    const int factor = request.factor;
+    const int width = reduced(source.width(), factor);
+    const int height = reduced(source.height(), factor);
+    std::array<std::vector<float>, N> sums;
+    sums.fill(std::vector<float>(static_cast<std::size_t>(width)));
+    std::vector<float> samples(static_cast<std::size_t>(source.width()));
+    for (int y = 0; y < height; ++y) {
+        const int first = source.top() + y * factor;
+        const int last = std::min(first + factor, source.top() + source.height());
+        for (std::size_t n = 0; n < N; ++n) {
+            if (factor == 1) {
+                readers[n].read(first, source.left(), source.width(), sums[n].data());
+                continue;
+            }
+            std::fill(sums[n].begin(), sums[n].end(), 0.0F);
+            for (int v = first; v < last; ++v) {
+                readers[n].read(v, source.left(), source.width(), samples.data());
+                addGroups(samples, factor, sums[n]);
+            }
+            const float scale = 1.0F / static_cast<float>(factor * (last - first));
+            for (float& value : sums[n])
+                value *= scale;
+        }
+        row(y, sums);
+    }
+}
+
+QImage emptyPicture(const SliceRequest& request) {
+    return {reduced(request.source.width(), request.factor), reduced(request.source.height(), request.factor),
+            QImage::Format_RGB32};
+}
+
+struct Mapping {
+    float low, scale;
+    explicit Mapping(const SliceRequest& request)
+        : low(static_cast<float>(request.low)), scale(static_cast<float>(255 / (request.high - request.low))) {}
+    [[nodiscard]] std::uint32_t operator()(float value) const {
+        const float level = (value - low) * scale + 0.5F;
+        // Written so that NaN ends at 0.
+        return static_cast<std::uint32_t>(static_cast<int>(level > 0 ? (level < 255 ? level : 255.0F) : 0.0F));
+    }
+};
+
+} // namespace
+
+QImage grayPicture(const SliceRequest& request, const Layers& layers) {
+    QImage picture = emptyPicture(request);
+    const Mapping map(request);
+    forRows<1>(request, {RowReader{request, layers}}, [&](int y, const auto& rows) {
+        auto* out = reinterpret_cast<std::uint32_t*>(picture.scanLine(y));
+        const float* in = rows[0].data();
+        for (int x = 0; x < picture.width(); ++x)
+            out[x] = 0xff000000U | map(in[x]) * 0x010101U;
+    });
+    return picture;
+}
+
+QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& channels, double alphaMax) {
+    QImage picture = emptyPicture(request);
+    const Mapping map(request);
+    const bool hasAlpha = channels.size() > 3;
+    const Layers none;
+    const std::array<RowReader, 4> readers{RowReader{request, channels[0]}, RowReader{request, channels[1]},
+                                           RowReader{request, channels[2]},
+                                           RowReader{request, hasAlpha ? channels[3] : none}};
+    forRows<4>(request, readers, [&](int y, const auto& rows) {
+        auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));
+        for (int x = 0; x < picture.width(); ++x) {
+            const auto i = static_cast<std::size_t>(x);
+            double opacity = 1;
+            if (hasAlpha)
+                opacity = std::clamp(rows[3][i] / alphaMax, 0.0, 1.0);
+            const auto part = [&](std::size_t n) { return static_cast<int>(std::lround(map(rows[n][i]) * opacity)); };
+            out[x] = qRgb(part(0), part(1), part(2));
+        }
+    });
+    return picture;
+}
+
+QRgb signedColor(double value) {
+    const DataColors& c = dataColors();
+    const QColor& end = value < 0 ? c.negative : c.positive;
+    const double part = std::min(1.0, std::abs(value));
+    const auto mix = [&](int from, int to) { return static_cast<int>(std::lround(from + (to - from) * part)); };
+    return qRgb(mix(c.zero.red(), end.red()), mix(c.zero.green(), end.green()), mix(c.zero.blue(), end.blue()));
+}
+
+QImage differencePicture(const SliceRequest& request, const Layers& a, const Layers& b, double limit) {
+    QImage picture = emptyPicture(request);
+    std::array<QRgb, 511> table{};
+    for (int i = 0; i < 511; ++i)
+        table[static_cast<std::size_t>(i)] = signedColor((i - 255) / 255.0);
+    const auto scale = static_cast<float>(limit > 0 ? 255 / limit : 0);
+    forRows<2>(request, {RowReader{request, a}, RowReader{request, b}}, [&](int y, const auto& rows) {
+        auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));
+        for (int x = 0; x < picture.width(); ++x) {
+            const float value = (rows[1][static_cast<std::size_t>(x)] - rows[0][static_cast<std::size_t>(x)]) * scale;
+            const int index = std::isnan(value) ? 0 : static_cast<int>(std::lround(std::clamp(value, -255.0F, 255.0F)));
+            out[x] = table[static_cast<std::size_t>(index + 255)];
+        }
+    });
+    return picture;
+}
+
+double differenceSpan(const SliceRequest& request, const Layers& a, const Layers& b) {
+    std::vector<float> sizes;
+    forRows<2>(request, {RowReader{request, a}, RowReader{request, b}}, [&](int, const auto& rows) {
+        for (std::size_t i = 0; i < rows[0].size(); ++i)
+            if (const float size = std::abs(rows[1][i] - rows[0][i]); std::isfinite(size) && size > 0)
+                sizes.push_back(size);
+    });
+    if (sizes.empty())
+        return 0;
+    const auto at = sizes.begin() + static_cast<std::ptrdiff_t>(0.995 * static_cast<double>(sizes.size() - 1));
+    std::nth_element(sizes.begin(), at, sizes.end());
+    return *at;
+}
+
+} // namespace ui

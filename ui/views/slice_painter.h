@@ -1,0 +1,47 @@
+#pragma once
+#include "ui/views/data_view.h"
+#include "ui/views/plane.h"
+#include <QImage>
+#include <QRect>
+#include <vector>
+
+namespace ui {
+
+/// Samples of one item as they lie in memory, placed in the index space of the source.
+struct Layer {
+    conv::ElementType type = conv::ElementType::f32;
+    const std::byte* data = nullptr; ///< the sample at region.lo
+    conv::Region region;
+    conv::Index3 stride{1, 0, 0}; ///< samples
+};
+
+/// What one picture of a plane depends on.
+struct SliceRequest {
+    PlaneAxes axes;
+    conv::Index3 extent{1, 1, 1}; ///< of the source
+    std::int64_t slice = 0;
+    QRect source;   ///< part of the plane, in samples from the screen's top left
+    int factor = 1; ///< samples averaged along each axis, for pictures smaller than the data
+    double low = 0, high = 255;
+    friend bool operator==(const SliceRequest& a, const SliceRequest& b) {
+        return a.axes.right == b.axes.right && a.axes.down == b.axes.down && a.axes.flipRight == b.axes.flipRight &&
+               a.axes.flipDown == b.axes.flipDown && a.extent == b.extent && a.slice == b.slice &&
+               a.source == b.source && a.factor == b.factor && a.low == b.low && a.high == b.high;
+    }
+};
+
+/// Later layers lie on top of earlier ones. Where there is none, the picture is black.
+using Layers = std::vector<Layer>;
+
+/// Grey picture: `low` and below black, `high` and above white, NaN black.
+[[nodiscard]] QImage grayPicture(const SliceRequest& request, const Layers& layers);
+/// Red, green, blue; an optional fourth set of layers is opacity (0 to `alphaMax`) over black.
+[[nodiscard]] QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& channels, double alphaMax);
+/// b − a from blue over black to orange, full colour at ±limit. Where one is missing: black.
+[[nodiscard]] QImage differencePicture(const SliceRequest& request, const Layers& a, const Layers& b, double limit);
+/// The 99.5 percentile of |b − a| of the request's part of the plane; 0 if they agree.
+[[nodiscard]] double differenceSpan(const SliceRequest& request, const Layers& a, const Layers& b);
+/// Colour of a signed value, −1 to 1.
+[[nodiscard]] QRgb signedColor(double value);
+
+} // namespace ui

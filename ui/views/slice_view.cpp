@@ -1,0 +1,287 @@
+#include "ui/views/slice_view.h"
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/slice_cache.h"
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+std::size_t at(int axis) {
+    return static_cast<std::size_t>(axis);
+}
+
+constexpr double smallestZoom = 1.0 / 64;
+constexpr double largestZoom = 256;
+
+} // namespace
+
+SliceView::SliceView(Plane plane, QWidget* parent)
+    : DataView(parent), plane_(plane), cache_(std::make_unique<Cache>()) {}
+
+SliceView::~SliceView() = default;
+
+bool SliceView::isVolume() const {
+    return before() && before()->layout().extent[at(axes_.normal)] > 1;
+}
+
+double SliceView::aspect() const {
+    if (!before())
+        return 1;
+    const conv::Vec3& spacing = before()->layout().geometry.spacing;
+    return spacing[at(axes_.down)] / spacing[at(axes_.right)];
+}
+
+QSizeF SliceView::planeSize() const {
+    if (!before())
+        return {1, 1};
+    const conv::Index3& extent = before()->layout().extent;
+    return {static_cast<double>(extent[at(axes_.right)]), static_cast<double>(extent[at(axes_.down)])};
+}
+
+QRectF SliceView::imageRect() const {
+    const QSizeF size = planeSize();
+    return {offset_, QSizeF(size.width() * scale_, size.height() * scale_ * aspect())};
+}
+
+QPointF SliceView::toScreen(const conv::Vec3& index) const {
+    const QSizeF size = planeSize();
+    double u = index[at(axes_.right)] + 0.5;
+    double v = index[at(axes_.down)] + 0.5;
+    if (axes_.flipRight)
+        u = size.width() - u;
+    if (axes_.flipDown)
+        v = size.height() - v;
+    return {offset_.x() + u * scale_, offset_.y() + v * scale_ * aspect()};
+}
+
+conv::Vec3 SliceView::toIndex(const QPointF& point) const {
+    const QSizeF size = planeSize();
+    double u = (point.x() - offset_.x()) / scale_;
+    double v = (point.y() - offset_.y()) / (scale_ * aspect());
+    if (axes_.flipRight)
+        u = size.width() - u;
+    if (axes_.flipDown)
+        v = size.height() - v;
+    conv::Vec3 index{};
+    index[at(axes_.right)] = u - 0.5;
+    index[at(axes_.down)] = v - 0.5;
+    index[at(axes_.normal)] = static_cast<double>(slice());
+    return index;
+}
+
+void SliceView::dataChanged(bool reset) {
+    cache_->clear();
+    if (before())
+        axes_ = planeAxes(before()->layout(), plane_);
+    if (reset && before()) {
+        windowLevel()->setAuto(*before(), item());
+        fit();
+    }
+}
+
+void SliceView::fit() {
+    const QSizeF size = planeSize();
+    // Room for letters and plates around a volume's slice, none around a picture.
+    const double margin = isVolume() ? 24 : 8;
+    const double width = std::max(16.0, this->width() - 2 * margin);
+    const double height = std::max(16.0, this->height() - 2 * margin);
+    scale_ = std::clamp(std::min(width / size.width(), height / (size.height() * aspect())), smallestZoom, largestZoom);
+    offset_ = {(this->width() - size.width() * scale_) / 2, (this->height() - size.height() * scale_ * aspect()) / 2};
+    fitted_ = true;
+    update();
+    Q_EMIT zoomChanged();
+}
+
+void SliceView::oneToOne() {
+    const QPointF centre(width() / 2.0, height() / 2.0);
+    setZoom(1, centre);
+    // Whole device-independent pixels, so that samples are not blurred.
+    offset_ = {std::round(offset_.x()), std::round(offset_.y())};
+}
+
+void SliceView::setZoom(double scale, const QPointF& about) {
+    scale = std::clamp(scale, smallestZoom, largestZoom);
+    offset_ = about + (offset_ - about) * (scale / scale_);
+    scale_ = scale;
+    fitted_ = false;
+    update();
+    Q_EMIT zoomChanged();
+}
+
+void SliceView::setSlice(std::int64_t slice) {
+    conv::Index3 index = cursor_;
+    index[at(axes_.normal)] = slice;
+    setCursorIndex(index);
+}
+
+void SliceView::setCrosshairVisible(bool visible) {
+    crosshair_ = visible;
+    update();
+}
+
+void SliceView::setSwipe(double fraction) {
+    swipe_ = std::clamp(fraction, 0.0, 1.0);
+    update();
+}
+
+void SliceView::setCursorIndex(const conv::Index3& index) {
+    const std::int64_t old = slice();
+    DataView::setCursorIndex(index);
+    if (slice() != old)
+        Q_EMIT visibleChanged();
+}
+
+std::vector<conv::Region> SliceView::visibleRegions() const {
+    if (!before())
+        return {};
+    conv::Region region = before()->layout().whole();
+    region.lo[at(axes_.normal)] = slice();
+    region.hi[at(axes_.normal)] = slice() + 1;
+    return {region};
+}
+
+QString SliceView::zoomText() const {
+    return fixed(scale_ * 100, 0) + QStringLiteral(" %");
+}
+
+void SliceView::step(std::int64_t by) {
+    setSlice(slice() + by);
+}
+
+void SliceView::moveCursor(const QPointF& point) {
+    const conv::Vec3 index = toIndex(point);
+    conv::Index3 nearest = cursor_;
+    for (const int axis : {axes_.right, axes_.down})
+        nearest[at(axis)] = std::llround(index[at(axis)]);
+    setCursorIndex(nearest);
+    Q_EMIT probe(probeAt(cursorIndex()));
+}
+
+void SliceView::resizeEvent(QResizeEvent* event) {
+    DataView::resizeEvent(event);
+    if (fitted_) {
+        fit();
+        return;
+    }
+    if (event->oldSize().isValid()) // what was in the middle stays there
+        offset_ += QPointF(event->size().width() - event->oldSize().width(),
+                           event->size().height() - event->oldSize().height()) /
+                   2;
+}
+
+void SliceView::wheelEvent(QWheelEvent* event) {
+    event->accept();
+    const double turns = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / 120.0;
+    if (!isVolume() || (event->modifiers() & Qt::ControlModifier)) {
+        setZoom(scale_ * std::pow(1.2, turns), event->position());
+        return;
+    }
+    wheel_ += turns; // touch pads send fractions of a notch
+    const auto whole = static_cast<std::int64_t>(wheel_);
+    wheel_ -= static_cast<double>(whole);
+    step(whole);
+}
+
+void SliceView::mousePressEvent(QMouseEvent* event) {
+    setFocus(Qt::MouseFocusReason);
+    last_ = event->position();
+    if (event->button() == Qt::RightButton)
+        drag_ = Drag::window;
+    else if (event->button() == Qt::MiddleButton)
+        drag_ = Drag::pan;
+    else if (shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10)
+        drag_ = Drag::swipe;
+    else
+        drag_ = isVolume() && !(event->modifiers() & Qt::ShiftModifier) ? Drag::cursor : Drag::pan;
+    if (drag_ == Drag::cursor)
+        moveCursor(event->position());
+}
+
+void SliceView::mouseMoveEvent(QMouseEvent* event) {
+    const QPointF delta = event->position() - last_;
+    last_ = event->position();
+    switch (drag_) {
+    case Drag::cursor:
+        moveCursor(event->position());
+        return;
+    case Drag::pan:
+        offset_ += delta;
+        fitted_ = false;
+        update();
+        break;
+    case Drag::window: {
+        const double step = windowLevel()->width() / 250;
+        windowLevel()->set(windowLevel()->level() + delta.y() * step, windowLevel()->width() + delta.x() * step * 2);
+        return;
+    }
+    case Drag::swipe:
+        setSwipe(event->position().x() / std::max(1, width()));
+        return;
+    case Drag::none:
+        break;
+    }
+    const bool onSwipe = shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10;
+    setCursor(onSwipe ? Qt::SplitHCursor : drag_ == Drag::pan ? Qt::ClosedHandCursor : Qt::ArrowCursor);
+    const conv::Vec3 index = toIndex(event->position());
+    Q_EMIT probe(probeAt({std::llround(index[0]), std::llround(index[1]), std::llround(index[2])}));
+}
+
+void SliceView::mouseReleaseEvent(QMouseEvent*) {
+    drag_ = Drag::none;
+    unsetCursor();
+}
+
+void SliceView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return;
+    drag_ = Drag::none;
+    if (receivers(SIGNAL(doubleClicked())) > 0)
+        Q_EMIT doubleClicked();
+    else
+        fit();
+}
+
+void SliceView::leaveEvent(QEvent* event) {
+    DataView::leaveEvent(event);
+    Q_EMIT probe(isVolume() ? probeAt(cursorIndex()) : Probe{});
+}
+
+void SliceView::keyPressEvent(QKeyEvent* event) {
+    const auto nudge = [&](int axis, bool flipped, int by) {
+        conv::Index3 index = cursor_;
+        index[at(axis)] += flipped ? -by : by;
+        setCursorIndex(index);
+        Q_EMIT probe(probeAt(cursorIndex()));
+    };
+    switch (event->key()) {
+    case Qt::Key_PageUp:
+        step(event->modifiers() & Qt::ShiftModifier ? 10 : 1);
+        return;
+    case Qt::Key_PageDown:
+        step(event->modifiers() & Qt::ShiftModifier ? -10 : -1);
+        return;
+    case Qt::Key_Left:
+        return nudge(axes_.right, axes_.flipRight, -1);
+    case Qt::Key_Right:
+        return nudge(axes_.right, axes_.flipRight, 1);
+    case Qt::Key_Up:
+        return nudge(axes_.down, axes_.flipDown, -1);
+    case Qt::Key_Down:
+        return nudge(axes_.down, axes_.flipDown, 1);
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return setZoom(scale_ * 1.25, rect().center());
+    case Qt::Key_Minus:
+        return setZoom(scale_ / 1.25, rect().center());
+    default:
+        DataView::keyPressEvent(event);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,267 @@
+#include "ui/views/volume_view.h"
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/render_thread.h"
+#include "ui/views/volume_link.h"
+#include <QContextMenuEvent>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr double degreesPerPixel = 0.4;
+constexpr int settleMilliseconds = 160;
+
+} // namespace
+
+VolumeView::VolumeView(QWidget* parent) : DataView(parent), link_(std::make_shared<Link>()) {
+    link_->view = this;
+    settle_.setSingleShot(true);
+    settle_.setInterval(settleMilliseconds);
+    connect(&settle_, &QTimer::timeout, this, [this] { request(true); });
+    followWindow();
+}
+
+VolumeView::~VolumeView() {
+    link_->close();
+}
+
+QStringList VolumeView::presets() {
+    QStringList names;
+    for (const VolumePreset& preset : volumePresets())
+        names << QString::fromStdString(preset.name);
+    return names;
+}
+
+void VolumeView::setPreset(const QString& name) {
+    if (name == preset_ || !presetNamed(name.toStdString()))
+        return;
+    preset_ = name;
+    request(true);
+    Q_EMIT presetChanged(name);
+}
+
+void VolumeView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
+    DataView::setWindowLevel(std::move(windowLevel));
+    followWindow();
+}
+
+void VolumeView::followWindow() {
+    connect(windowLevel().get(), &WindowLevel::changed, this, [this] {
+        const VolumePreset* preset = presetNamed(preset_.toStdString());
+        if (preset && !preset->absolute)
+            request(false);
+    });
+}
+
+VolumePtr VolumeView::wanted() const {
+    return shown() != Show::before && after() ? after() : before();
+}
+
+void VolumeView::dataChanged(bool reset) {
+    if (!before())
+        return;
+    if (reset || preset_.isEmpty()) {
+        preset_ = QString::fromStdString(defaultPreset(*before()).name);
+        const std::lock_guard lock(link_->mutex);
+        link_->wish.resetCamera = true;
+        picture_ = QImage();
+    }
+    request(true);
+}
+
+void VolumeView::request(bool still) {
+    const VolumePtr volume = wanted();
+    // A hidden view asks when it is shown: no rendering for nothing.
+    if (!volume || size().isEmpty() || (isHidden() && parentWidget()))
+        return;
+    const QSize pixels = (QSizeF(size()) * devicePixelRatioF()).toSize();
+    {
+        const std::lock_guard lock(link_->mutex);
+        Link::Wish& wish = link_->wish;
+        wish.volume = volume;
+        const conv::Layout& layout = volume->layout();
+        wish.item = {std::min(item().time, layout.times - 1), std::min(item().channel, layout.channels - 1)};
+        wish.preset = preset_;
+        wish.low = windowLevel()->low();
+        wish.high = windowLevel()->high();
+        wish.width = pixels.width();
+        wish.height = pixels.height();
+        wish.still = still;
+        link_->wake();
+    }
+    if (still)
+        settle_.stop();
+    else
+        settle_.start();
+}
+
+void VolumeView::take(const Answer& answer) {
+    error_ = answer.error;
+    if (!answer.picture.isNull()) {
+        picture_ = answer.picture;
+        renderer_ = answer.renderer;
+        software_ = answer.software;
+        note_ = answer.note;
+        axes_ = answer.axes;
+        if (answer.still)
+            milliseconds_ = answer.milliseconds;
+    }
+    update();
+}
+
+void VolumeView::waitForPicture() {
+    request(true);
+    RenderThread::instance().wait();
+    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+}
+
+void VolumeView::fit() {
+    {
+        const std::lock_guard lock(link_->mutex);
+        link_->wish.resetCamera = true;
+    }
+    request(true);
+}
+
+void VolumeView::resizeEvent(QResizeEvent* event) {
+    DataView::resizeEvent(event);
+    request(false);
+}
+
+void VolumeView::showEvent(QShowEvent* event) {
+    DataView::showEvent(event);
+    request(true);
+}
+
+void VolumeView::wheelEvent(QWheelEvent* event) {
+    event->accept();
+    {
+        const std::lock_guard lock(link_->mutex);
+        link_->wish.zoom *= std::pow(1.15, event->angleDelta().y() / 120.0);
+    }
+    request(false);
+}
+
+void VolumeView::mousePressEvent(QMouseEvent* event) {
+    setFocus(Qt::MouseFocusReason);
+    last_ = event->position();
+    button_ = event->button();
+    if (button_ == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier))
+        button_ = Qt::MiddleButton;
+}
+
+void VolumeView::mouseMoveEvent(QMouseEvent* event) {
+    if (button_ != Qt::LeftButton && button_ != Qt::MiddleButton)
+        return;
+    const QPointF delta = event->position() - last_;
+    last_ = event->position();
+    {
+        const std::lock_guard lock(link_->mutex);
+        if (button_ == Qt::LeftButton) {
+            link_->wish.azimuth -= delta.x() * degreesPerPixel;
+            link_->wish.elevation += delta.y() * degreesPerPixel;
+        } else {
+            link_->wish.right += delta.x() / std::max(1, height());
+            link_->wish.up -= delta.y() / std::max(1, height());
+        }
+    }
+    request(false);
+}
+
+void VolumeView::mouseReleaseEvent(QMouseEvent*) {
+    if (settle_.isActive())
+        request(true);
+    button_ = Qt::NoButton;
+}
+
+void VolumeView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton)
+        Q_EMIT doubleClicked();
+}
+
+void VolumeView::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    for (const QString& name : presets()) {
+        QAction* action = menu.addAction(name, this, [this, name] { setPreset(name); });
+        action->setCheckable(true);
+        action->setChecked(name == preset_);
+    }
+    menu.addSeparator();
+    menu.addAction(QStringLiteral("Reset camera"), this, [this] { fit(); });
+    menu.exec(event->globalPos());
+}
+
+void VolumeView::paintAxes(QPainter& painter) {
+    const DataColors& c = dataColors();
+    const bool patient = before()->layout().geometry.unit == conv::LengthUnit::millimetre;
+    // The patient's anterior is −y; pixels have plain axes.
+    const std::array<QString, 3> names =
+        patient ? std::array<QString, 3>{QStringLiteral("L"), QStringLiteral("A"), QStringLiteral("S")}
+                : std::array<QString, 3>{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+    const std::array<QColor, 3> colors{c.sagittal, c.coronal, c.axial};
+    const QPointF centre(width() - 46, height() - 46);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(ui::font(12, QFont::DemiBold));
+    std::array<std::size_t, 3> order{0, 1, 2};
+    const auto towards = [&](std::size_t axis) { return (patient && axis == 1 ? -1 : 1) * axes_[axis][2]; };
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return towards(a) < towards(b); });
+    for (const std::size_t axis : order) {
+        const double sign = patient && axis == 1 ? -1 : 1;
+        const QPointF tip(sign * axes_[axis][0] * 24, -sign * axes_[axis][1] * 24);
+        painter.setPen(QPen(QColor(0, 0, 0, 170), 4, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(centre, centre + tip);
+        painter.setPen(QPen(colors[axis], 2, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(centre, centre + tip);
+        if (std::hypot(tip.x(), tip.y()) > 5) // an axis that points at the viewer has no place for its letter
+            drawLetter(painter, centre + tip * 1.5, names[axis]);
+    }
+    painter.restore();
+}
+
+void VolumeView::paintMessage(QPainter& painter, const QString& text) {
+    painter.save();
+    painter.setFont(ui::font(13));
+    painter.setPen(dataColors().plateDetail);
+    painter.drawText(QRectF(rect()).adjusted(32, 40, -32, -40), Qt::AlignCenter | Qt::TextWordWrap, text);
+    painter.restore();
+}
+
+void VolumeView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const DataColors& c = dataColors();
+    QLinearGradient ground(0, 0, 0, height());
+    ground.setColorAt(0, c.sceneTop);
+    ground.setColorAt(1, c.sceneBottom);
+    painter.fillRect(rect(), ground);
+    if (!before())
+        return;
+    if (!error_.isEmpty()) {
+        paintMessage(painter, error_ + QStringLiteral("\nThe slices show the same data."));
+    } else if (picture_.isNull()) {
+        paintMessage(painter, QStringLiteral("Drawing the volume"));
+    } else {
+        painter.setRenderHint(QPainter::SmoothPixmapTransform,
+                              picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize());
+        painter.drawImage(QRectF(rect()), picture_);
+        paintAxes(painter);
+    }
+    drawTitle(painter, {8, 8}, QStringLiteral("3-D"), preset_, QColor(), std::min(320.0, width() - 16.0));
+    if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
+        QString line = QStringLiteral("still frame %1 on the %2")
+                           .arg(duration(milliseconds_), software_ ? QStringLiteral("CPU") : QStringLiteral("GPU"));
+        if (!note_.isEmpty())
+            line += QStringLiteral("  ·  ") + note_;
+        drawNote(painter, QRectF(8, 8, width() - 108, height() - 16), Qt::AlignLeft | Qt::AlignBottom, line);
+    }
+    paintFurniture(painter, QRectF());
+}
+
+} // namespace ui
