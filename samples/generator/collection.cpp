@@ -6,6 +6,7 @@ std::vector<Sample> smallSamples() {
     using conv::ElementType;
     return {
         {"ecg.csv", [] { return ecg(10); }, 0.0011},
+        {"ecg.wav", [] { return ecg(10); }, 0.0011},
         {"speech.wav", [] { return speech(3); }, 1},
         {"zone_plate.png", [] { return zonePlate(512); }, 1},
         {"resolution_chart.png", [] { return resolutionChart(512); }, 1},
@@ -14,6 +15,10 @@ std::vector<Sample> smallSamples() {
         {"head_ct.nii.gz", [] { return headCt({96, 112, 88}, {2.1, 2.1, 2.5}); }, 1},
         {"head_mr.nrrd", [] { return headMr({80, 88, 30}, {2.4, 2.4, 6}); }, 0.126},
     };
+}
+
+conv::Volume dicomHead() {
+    return headCt({80, 96, 16}, {2.5, 2.5, 12});
 }
 
 std::vector<Sample> largeSamples() {

@@ -31,7 +31,7 @@ int main(int argc, char** argv) {
             samples::writeDicomSeries(samples::headCt({448, 512, 160}, {0.45, 0.45, 1.4}),
                                       folder / "head_ct_large_dicom");
         else
-            samples::writeDicomSeries(samples::headCt({80, 96, 16}, {2.5, 2.5, 12}), folder / "head_ct_dicom");
+            samples::writeDicomSeries(samples::dicomHead(), folder / "head_ct_dicom");
     } catch (const std::exception& problem) {
         std::fprintf(stderr, "convapp-samples: %s\n", problem.what());
         return 1;

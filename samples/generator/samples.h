@@ -36,6 +36,8 @@ struct Sample {
 /// The same head as a T1-weighted MR: float32, thick slices, oblique.
 [[nodiscard]] conv::Volume headMr(const conv::Index3& extent, const conv::Vec3& spacing);
 
+/// The CT head with the few thick slices of the DICOM series.
+[[nodiscard]] conv::Volume dicomHead();
 /// Writes the slices of a CT volume as a DICOM series into a folder. Throws conv::Error(unwritable).
 void writeDicomSeries(const conv::Volume& ct, const std::filesystem::path& folder);
 

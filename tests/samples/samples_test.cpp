@@ -1,0 +1,64 @@
+// The committed samples are what the generator makes, and are all there.
+#include "app/io/io.h"
+#include "generator/samples.h"
+#include <cmath>
+#include <gtest/gtest.h>
+
+namespace {
+
+const std::filesystem::path folder = std::filesystem::path(CONVAPP_SOURCE_DIR) / "samples";
+
+std::vector<double> numbers(const conv::Volume& volume) {
+    std::vector<double> result(static_cast<std::size_t>(volume.layout().sampleCount()));
+    conv::convertSamples(volume.layout().type, volume.data(), conv::ElementType::f64, result.data(),
+                         volume.layout().sampleCount());
+    return result;
+}
+
+void expectSame(const conv::Volume& committed, const conv::Volume& made, double tolerance) {
+    ASSERT_EQ(committed.layout().extent, made.layout().extent);
+    ASSERT_EQ(committed.layout().channels, made.layout().channels);
+    const std::vector<double> a = numbers(committed), b = numbers(made);
+    double worst = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        worst = std::max(worst, std::abs(a[i] - b[i]));
+    EXPECT_LE(worst, tolerance);
+}
+
+TEST(Samples, AreWhatTheGeneratorMakes) {
+    for (const samples::Sample& sample : samples::smallSamples()) {
+        SCOPED_TRACE(sample.file);
+        ASSERT_TRUE(exists(folder / sample.file)) << "missing from samples/";
+        const conv::Volume committed = app::io::load(folder / sample.file), made = sample.make();
+        expectSame(committed, made, sample.tolerance);
+        if (sample.file.ends_with(".csv"))
+            continue; // text keeps neither type nor rate
+        EXPECT_EQ(committed.layout().type, made.layout().type);
+        if (made.layout().dimension != 2)
+            EXPECT_TRUE(conv::sameGeometry(committed.layout().geometry, made.layout().geometry));
+    }
+}
+
+TEST(Samples, DicomSeriesIsWhatTheGeneratorMakes) {
+    const conv::Volume committed = app::io::load(folder / "head_ct_dicom"), made = samples::dicomHead();
+    expectSame(committed, made, 1);
+    EXPECT_TRUE(conv::sameGeometry(committed.layout().geometry, made.layout().geometry));
+}
+
+TEST(Samples, AreSmall) {
+    std::uintmax_t bytes = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+        if (entry.is_regular_file())
+            bytes += entry.file_size();
+    EXPECT_LT(bytes, 3'000'000U);
+}
+
+TEST(Samples, NoiseIsTheSameEverywhere) {
+    const conv::Volume phantom = samples::noisyPhantom(64, conv::ElementType::u8);
+    std::uint64_t sum = 0;
+    for (int i = 0; i < 64 * 64; ++i)
+        sum = sum * 31 + phantom.as<std::uint8_t>()[i];
+    EXPECT_EQ(sum, 0U);
+}
+
+} // namespace
