@@ -50,14 +50,14 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
 std::string planText(const conv::Plan& plan, conv::ElementType type, bool withAlternatives) {
     conv::Layout out = plan.output();
     out.type = type;
-    std::string text = "  in   " + conv::describe(plan.input) + "\n  out  " + conv::describe(out) + "\n";
+    std::string text;
     std::string lines = conv::describe(plan);
     while (lines.ends_with('\n'))
         lines.pop_back();
     text += "  ";
     for (const char c : lines)
         text += c == '\n' ? std::string("\n  ") : std::string(1, c);
-    text += '\n';
+    text += "\n  saved    " + conv::describe(out) + "\n";
     for (const conv::Task& task : plan.tasks)
         if (withAlternatives && task.variant)
             for (const conv::Alternative& other : conv::alternatives(plan, task)) {
