@@ -46,12 +46,12 @@ class March {
           pitch_(roundUp(x.size(), micro().tileColumns) + 16),
           weights_(taps.weights.begin(), taps.weights.end()),
           before_(taps.before()),
-          ring_(frame_.mapB(), frame_.b.lo - taps.before(), frame_.b.hi + taps.after(), group_ + taps.size() - 1),
           outsideRow_(pitch_),
           spaces_(pool_.size()) {
+        cache_.reset(frame_.mapB(), std::min(group_, frame_.b.size()) + taps.size() - 1);
         // An odd number of cache lines from plane to plane: otherwise all samples of a column fall into one cache set.
         planeSize_ = roundUp(pitch_ * y.size(), 32) + 16;
-        planes_ = FloatBuffer(planeSize_ * ring_.slots() + micro().tileColumns, false);
+        planes_ = FloatBuffer(planeSize_ * cache_.slots() + micro().tileColumns, false);
         std::fill_n(outsideRow_.data(), pitch_, filter.outsideAfter());
     }
     static std::int64_t groupOf(int threads) { return micro().tileRows * (threads > 1 ? 2 : 1); }
@@ -59,30 +59,29 @@ class March {
     void run() {
         for (std::int64_t z = frame_.b.lo; z < frame_.b.hi; z += group_) {
             const std::int64_t end = std::min(frame_.b.hi, z + group_);
-            produce(z - before_, end - before_ + static_cast<std::int64_t>(weights_.size()) - 1);
+            cache_.moveTo(z - before_, end - before_ + static_cast<std::int64_t>(weights_.size()) - 1);
+            produce(z - before_);
             consume(z, end);
         }
     }
 
   private:
-    void produce(std::int64_t from, std::int64_t to) {
-        todo_.clear();
-        for (std::int64_t z = from; z < to; ++z)
-            if (ring_.claim(z))
-                todo_.push_back(z);
+    /// Makes the planes that the window lacks; its first index is `from`.
+    void produce(std::int64_t from) {
         // Planes are cut only for more threads than planes: each part filters its halo's rows again.
-        const auto planes = static_cast<std::int64_t>(todo_.size());
+        const auto planes = static_cast<std::int64_t>(cache_.made().size());
         if (planes == 0)
             return;
         const std::int64_t parts = std::clamp<std::int64_t>(
             std::max(ceilDiv(2 * pool_.size() - 1, planes) - 1, filter_.cutsForTime(x_.size() * y_.size())), 1,
             ceilDiv(y_.size(), micro().tileRows));
         pool_.parallelFor(planes * parts, [&](std::int64_t task, int worker) {
-            const std::int64_t z = todo_[task / parts];
+            const std::int64_t i = cache_.made()[task / parts];
             const Interval y{y_.lo + cutAt(y_.size(), micro().tileRows, task % parts, parts),
                              y_.lo + cutAt(y_.size(), micro().tileRows, task % parts + 1, parts)};
             if (y.size() > 0)
-                filter_.run(spaces_[worker], x_, y, z, plane(z) + (y.lo - y_.lo) * pitch_, pitch_, false, pitch_ - 16);
+                filter_.run(spaces_[worker], x_, y, from + i, plane(i) + (y.lo - y_.lo) * pitch_, pitch_, false,
+                            pitch_ - 16);
         });
     }
 
@@ -96,8 +95,8 @@ class March {
             std::vector<const float*> columns(slots);
             for (std::int64_t y = y_.lo + task * rows, end = std::min(y_.hi, y + rows); y < end; ++y) {
                 for (std::int64_t i = 0; i < slots; ++i) { // beyond the last plane needed: repeated, feeds no output
-                    const std::int64_t z = from - before_ + std::min(i, needed - 1);
-                    columns[i] = ring_.outside(z) ? outsideRow_.data() : plane(z) + (y - y_.lo) * pitch_;
+                    const std::int64_t place = std::min(i, needed - 1);
+                    columns[i] = cache_.slot(place) < 0 ? outsideRow_.data() : plane(place) + (y - y_.lo) * pitch_;
                 }
                 for (std::int64_t x = x_.lo; x < x_.hi; x += simd.tileColumns)
                     for (std::int64_t z = from; z < to; z += simd.tileRows)
@@ -108,7 +107,8 @@ class March {
         });
     }
 
-    [[nodiscard]] float* plane(std::int64_t z) const { return planes_.data() + ring_.slot(z) * planeSize_; }
+    /// The plane at a place of the window.
+    [[nodiscard]] float* plane(std::int64_t i) const { return planes_.data() + cache_.slot(i) * planeSize_; }
 
     const StripFilter& filter_;
     const Frame& frame_;
@@ -117,10 +117,9 @@ class March {
     std::int64_t group_, pitch_, planeSize_ = 0;
     std::vector<float> weights_;
     std::int64_t before_;
-    SlotRing ring_;
+    SlotCache cache_;
     FloatBuffer planes_, outsideRow_;
     std::vector<StripSpace> spaces_;
-    std::vector<std::int64_t> todo_;
 };
 
 /// Cuts a volume into boxes whose ring of planes stays in the last-level cache.

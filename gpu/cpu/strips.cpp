@@ -5,6 +5,8 @@
 namespace conv {
 namespace {
 
+constexpr std::size_t ahead = 4; ///< rows between asking for one and filtering it
+
 /// Makes a buffer of a thread at least `count` floats large.
 void ensure(FloatBuffer& buffer, std::int64_t& size, std::int64_t count) {
     if (size >= count)
@@ -15,23 +17,47 @@ void ensure(FloatBuffer& buffer, std::int64_t& size, std::int64_t count) {
 
 } // namespace
 
-SlotRing::SlotRing(const AxisMap& map, std::int64_t lo, std::int64_t hi, std::int64_t window) : map_(&map), lo_(lo) {
+void SlotCache::reset(const AxisMap& map, std::int64_t window) {
     std::int64_t stored = 0;
     for (int p = 0; p < map.parts; ++p)
         stored = std::max(stored, map.at[p] + map.part[p].size());
-    byPosition_ = stored <= window;
-    held_.assign(std::max<std::int64_t>(1, byPosition_ ? stored : std::min(window, hi - lo)), -1);
+    for (const std::int64_t position : held_) // all others are −1 already
+        if (position >= 0)
+            where_[position] = -1;
+    map_ = &map;
+    where_.resize(std::max(stored, static_cast<std::int64_t>(where_.size())), -1);
+    held_.assign(std::max<std::int64_t>(1, std::min(window, stored)), -1);
+    used_.assign(held_.size(), 0);
+    move_ = 0;
 }
 
-bool SlotRing::claim(std::int64_t index) {
-    if (outside(index))
-        return false;
-    const std::int64_t k = key(index);
-    std::int64_t& held = held_[k % slots()];
-    if (held == k)
-        return false;
-    held = k;
-    return true;
+void SlotCache::moveTo(std::int64_t from, std::int64_t to) {
+    ++move_;
+    position_.resize(to - from);
+    slot_.assign(to - from, -1);
+    made_.clear();
+    for (std::int64_t i = 0; i < to - from; ++i) {
+        position_[i] = (*map_)(from + i);
+        if (position_[i] >= 0 && where_[position_[i]] >= 0)
+            used_[where_[position_[i]]] = move_;
+    }
+    std::int64_t free = 0;
+    for (std::int64_t i = 0; i < to - from; ++i) {
+        const std::int64_t position = position_[i];
+        if (position < 0)
+            continue;
+        if (where_[position] < 0) {
+            while (used_[free] == move_)
+                ++free;
+            if (held_[free] >= 0)
+                where_[held_[free]] = -1;
+            held_[free] = position;
+            used_[free] = move_;
+            where_[position] = free;
+            made_.push_back(i);
+        }
+        slot_[i] = where_[position];
+    }
 }
 
 StripFilter::StripFilter(const Launch& launch, const SeparableTerm& axes, bool swapped)
@@ -70,9 +96,9 @@ void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b,
     const std::int64_t columns = roundUp(x.size(), simd.tileColumns), pitch = columns + 16, taps = tapsA();
     const TileTaps tileTaps{weightsA_.data(), 1, 1, taps};
     const Rows reader(frame_, {x.lo - frame_.before[0], x.hi - frame_.before[0] + frame_.taps[0] - 1});
-    const std::int64_t first = a.lo - frame_.before[1];
-    SlotRing ring(frame_.mapA(), first, a.hi - frame_.before[1] + taps - 1, batch() + taps - 1);
-    ensure(space.ring, space.ringSize, pitch * ring.slots());
+    SlotCache& cache = space.cache;
+    cache.reset(frame_.mapA(), batch() + taps - 1);
+    ensure(space.ring, space.ringSize, pitch * cache.slots());
     ensure(space.padded, space.paddedSize, columns + frame_.taps[0] + 16);
     ensure(space.outside, space.outsideSize, pitch);
     std::fill_n(space.outside.data(), pitch, static_cast<float>(outsideRow_));
@@ -80,18 +106,19 @@ void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b,
     for (std::int64_t from = a.lo; from < a.hi; from += batch()) {
         const std::int64_t to = std::min(a.hi, from + batch());
         const std::int64_t needed = to - from + taps - 1;
+        cache.moveTo(from - frame_.before[1], from - frame_.before[1] + needed);
+        const std::vector<std::int64_t>& made = cache.made();
+        for (std::size_t m = 0; m < made.size(); ++m) {
+            if (m + ahead < made.size())
+                reader.prefetch(from - frame_.before[1] + made[m + ahead], b);
+            makeRow(space, reader, from - frame_.before[1] + made[m], b, columns,
+                    space.ring.data() + cache.slot(made[m]) * pitch);
+        }
         space.rows.resize(roundUp(to - from, simd.tileRows) + taps - 1);
         for (std::int64_t i = 0; i < static_cast<std::int64_t>(space.rows.size()); ++i) {
             // Rows beyond the last one needed repeat it: they feed no wanted output.
-            const std::int64_t row = from - frame_.before[1] + std::min(i, needed - 1);
-            if (ring.outside(row)) {
-                space.rows[i] = space.outside.data();
-                continue;
-            }
-            float* slot = space.ring.data() + ring.slot(row) * pitch;
-            if (ring.claim(row))
-                makeRow(space, reader, row, b, columns, slot);
-            space.rows[i] = slot;
+            const std::int64_t slot = cache.slot(std::min(i, needed - 1));
+            space.rows[i] = slot < 0 ? space.outside.data() : space.ring.data() + slot * pitch;
         }
         const std::int64_t wanted = padTo ? padTo : x.size();
         for (std::int64_t c = 0; c < x.size(); c += simd.tileColumns) // down a column of tiles: their rows stay in L1

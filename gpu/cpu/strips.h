@@ -6,31 +6,34 @@
 
 namespace conv {
 
-/// Which virtual rows (or planes) of an axis lie in which slot of a ring. Where all samples that are stored along the
-/// axis fit, a slot belongs to a sample, and rows that fold onto one sample are made once; else to the index itself.
-class SlotRing {
+/// Which rows (or planes) of an axis lie in which slot of a cache, while a window of indices moves along it. Indices
+/// that fold onto one sample share a slot, so that each is made once as long as it stays in the window.
+class SlotCache {
   public:
-    /// For indices in [lo, hi), of which at most `window` neighbours are wanted at a time.
-    SlotRing(const AxisMap& map, std::int64_t lo, std::int64_t hi, std::int64_t window);
-    SlotRing() = default;
+    /// Forgets everything; for windows of at most `window` indices.
+    void reset(const AxisMap& map, std::int64_t window);
     [[nodiscard]] std::int64_t slots() const { return static_cast<std::int64_t>(held_.size()); }
-    [[nodiscard]] bool outside(std::int64_t index) const { return (*map_)(index) < 0; }
-    [[nodiscard]] std::int64_t slot(std::int64_t index) const { return key(index) % slots(); }
-    /// Whether the index must be computed into its slot now; it holds it from then on.
-    bool claim(std::int64_t index);
+    /// Moves the window to [from, to): each index gets its slot. Those of `made` must now be computed into theirs.
+    void moveTo(std::int64_t from, std::int64_t to);
+    /// Slot of the i-th index of the window; −1: outside.
+    [[nodiscard]] std::int64_t slot(std::int64_t i) const { return slot_[i]; }
+    /// Places in the window (i) whose sample had no slot before.
+    [[nodiscard]] const std::vector<std::int64_t>& made() const { return made_; }
 
   private:
-    [[nodiscard]] std::int64_t key(std::int64_t index) const { return byPosition_ ? (*map_)(index) : index - lo_; }
     const AxisMap* map_ = nullptr;
-    std::int64_t lo_ = 0;
-    bool byPosition_ = false;
-    std::vector<std::int64_t> held_;
+    std::vector<std::int64_t> held_;                   ///< position in a slot, or −1
+    std::vector<std::int64_t> used_;                   ///< the move in which a slot was last wanted
+    std::vector<std::int64_t> where_;                  ///< slot of a position, or −1
+    std::vector<std::int64_t> position_, slot_, made_; ///< of the present window
+    std::int64_t move_ = 0;
 };
 
 /// Working space of one thread.
 struct StripSpace {
     FloatBuffer ring, padded, outside;
     std::int64_t ringSize = 0, paddedSize = 0, outsideSize = 0;
+    SlotCache cache;
     std::vector<const float*> rows;
 };
 
