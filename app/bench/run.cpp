@@ -28,6 +28,20 @@ struct Contender {
     BenchRow row;
 };
 
+/// Why a variant cannot run at a case, in its own words.
+std::string whyNot(const conv::Variant& v, const BenchCase& c, const conv::Error& error) {
+    conv::Choice reference;
+    reference.device = "cpu";
+    reference.variant = "cpu-reference";
+    for (const conv::Device& d : conv::devices())
+        if (d.kind == v.device)
+            for (const conv::Task& t : conv::makePlan(c.filters, c.layout, reference).tasks)
+                if (t.variant)
+                    if (const auto sentence = conv::refusal(v, t.problem, d))
+                        return *sentence;
+    return v.launch ? error.what() : v.missing;
+}
+
 /// Variants in question at a case, each with a plan or the sentence of its refusal.
 std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
     std::vector<Contender> able;
@@ -54,7 +68,7 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
         } catch (const conv::Error& e) {
             if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)
                 throw;
-            row.refused = e.what();
+            row.refused = whyNot(v, c, e);
             refused.push_back(std::move(row));
         }
     }

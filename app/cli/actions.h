@@ -8,6 +8,7 @@ namespace app::cli {
 [[nodiscard]] int runPlan(const Request& request);
 [[nodiscard]] int runList(const Request& request);
 [[nodiscard]] int runCompare(const Request& request);
+[[nodiscard]] int runBench(const Request& request);
 [[nodiscard]] int runSelfTest(const Request& request);
 [[nodiscard]] int runHelp(const Request& request);
 

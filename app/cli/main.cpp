@@ -67,6 +67,8 @@ int run(const Request& request) {
         return runCompare(request);
     case Action::selfTest:
         return runSelfTest(request);
+    case Action::bench:
+        return runBench(request);
     case Action::help:
         return runHelp(request);
     case Action::version:

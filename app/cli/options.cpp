@@ -22,9 +22,10 @@ namespace {
 struct Typed {
     bool headless = false, version = false, plan = false, selfTest = false, overwrite = false, quiet = false,
          verbose = false;
-    std::vector<std::string> inputs, filters, compare, help, json;
+    std::vector<std::string> inputs, filters, compare, help, json, axes;
     std::string output, recipe, dtype = "same", device = "auto", variant = "auto", spacing, rate, raw, series, list;
-    std::string metric, tolerance, diff, report, progress = "auto", column, channel, threads, memory;
+    std::string metric, tolerance, diff, report, progress = "auto", column, channel, threads, memory, bench, variants,
+                                                 runs, baseline;
 };
 
 void declare(CLI::App& app, Typed& t) {
@@ -93,6 +94,23 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--diff", t.diff, "With --compare: write A - B")->type_name("FILE")->group("Instead of filtering");
     app.add_flag("--self-test", t.selfTest, "Check every variant against the float64 reference")
         ->group("Instead of filtering");
+    app.add_option("--bench", t.bench, "Check, then time variants: conv1d, conv2d, conv3d, gaussian, sobel, canny")
+        ->type_name("KIND")
+        ->group("Instead of filtering");
+    app.add_option("--axis", t.axes,
+                   "With --bench: size=512,1024 k=3,5 sigma=1,2 dimension=2,3 boundary= type=; repeatable")
+        ->allow_extra_args(false)
+        ->type_name("NAME=V,V")
+        ->group("Instead of filtering");
+    app.add_option("--variants", t.variants, "With --bench: all, or names")
+        ->type_name("LIST")
+        ->group("Instead of filtering");
+    app.add_option("--runs", t.runs, "With --bench: timed runs of each variant (11)")
+        ->type_name("N")
+        ->group("Instead of filtering");
+    app.add_option("--baseline", t.baseline, "With --bench: exit 8 if slower than this earlier --json")
+        ->type_name("FILE.json")
+        ->group("Instead of filtering");
     app.add_option("--report", t.report, "Write a report of the run")->type_name("FILE.json")->group("What is said");
     app.add_option("--json", t.json, "Print the result as JSON, or write it to a file")
         ->expected(0, 1)
@@ -148,8 +166,10 @@ Action actionOf(const CLI::App& app, const Typed& t) {
         asked.push_back(Action::compare);
     if (t.selfTest)
         asked.push_back(Action::selfTest);
+    if (!t.bench.empty())
+        asked.push_back(Action::bench);
     if (asked.size() > 1)
-        fail("only one of --plan, --list, --compare and --self-test can be asked for");
+        fail("only one of --plan, --list, --compare, --self-test and --bench can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -213,6 +233,34 @@ void readComparison(const Typed& t, Request& request) {
     request.tolerance = numberOf(t.tolerance);
     if (!request.tolerance || !(*request.tolerance >= 0))
         fail("--tolerance " + t.tolerance + ": expects a number of 0 or more");
+}
+
+void readBench(const Typed& t, Request& request) {
+    request.bench.kind = t.bench;
+    request.bench.device = t.device;
+    request.baseline = t.baseline;
+    if (!t.runs.empty())
+        request.bench.runs = wholeNumber("--runs", t.runs, 1);
+    for (const std::string& text : t.axes) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            fail("--axis " + text + ": expects NAME=VALUE,VALUE");
+        bench::Axis axis{text.substr(0, equals), {}};
+        for (const std::string_view value : splitOutsideQuotes(std::string_view(text).substr(equals + 1), ','))
+            axis.values.emplace_back(trimmed(value));
+        request.bench.axes.push_back(std::move(axis));
+    }
+    if (t.variants.empty() || t.variants == "all")
+        return;
+    std::vector<std::string_view> names;
+    for (const conv::Variant& variant : conv::variants())
+        names.push_back(variant.name);
+    for (const std::string_view name : splitOutsideQuotes(t.variants, ',')) {
+        if (std::find(names.begin(), names.end(), trimmed(name)) == names.end())
+            throw conv::Error(conv::ErrorCode::device,
+                              "--variants " + std::string(name) + ": is not known; " + hint(name, names));
+        request.bench.variants.emplace_back(trimmed(name));
+    }
 }
 
 void readInput(const Typed& t, Request& request) {
@@ -294,6 +342,10 @@ Request parseOptions(int argc, const char* const* argv) {
         readComparison(t, request);
     else if (!t.metric.empty() || !t.tolerance.empty() || !t.diff.empty())
         fail("--metric, --tolerance and --diff go with --compare");
+    if (request.action == Action::bench)
+        readBench(t, request);
+    else if (!t.axes.empty() || !t.variants.empty() || !t.runs.empty() || !t.baseline.empty())
+        fail("--axis, --variants, --runs and --baseline go with --bench");
     readInput(t, request);
     readComputation(t, request);
     readOutput(app, t, request);

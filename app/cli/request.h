@@ -1,4 +1,5 @@
 #pragma once
+#include "app/bench/bench.h"
 #include "app/io/io.h"
 #include "app/recipe/recipe.h"
 #include <conv/error.h>
@@ -10,7 +11,7 @@
 /// The command line: options → Request → exit code. docs/conventions.md is its contract.
 namespace app::cli {
 
-enum class Action : std::uint8_t { filter, plan, list, compare, selfTest, help, version };
+enum class Action : std::uint8_t { filter, plan, list, compare, selfTest, bench, help, version };
 enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
 
 /// What a command line asks for: a value, checked as far as that is possible without touching any data.
@@ -28,6 +29,8 @@ struct Request {
     std::string compareA, compareB, difference;
     std::vector<std::string> metrics;
     std::optional<double> tolerance;
+    bench::BenchRequest bench;
+    std::string baseline;            ///< file of an earlier --bench --json; empty: none
     std::string report;              ///< file; empty: none
     std::optional<std::string> json; ///< "-" for standard output
     ProgressStyle progress = ProgressStyle::automatic;
@@ -50,6 +53,7 @@ enum ExitCode : int {
     exitDevice = 5,
     exitMemory = 6,
     exitMismatch = 7,
+    exitSlower = 8,    ///< than the given baseline
     exitInternal = 70, ///< a bug in this program
     exitSignal = 128,  ///< plus the number of the signal
 };

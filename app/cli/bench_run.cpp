@@ -1,0 +1,61 @@
+// --bench: a table on standard output as the rows come, JSON on request, and a verdict against an earlier run.
+#include "app/cli/actions.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/report.h"
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace app::cli {
+namespace {
+
+std::string baselineText(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    if (!in || !(text << in.rdbuf()))
+        throw conv::Error(conv::ErrorCode::unreadable, file + ": the baseline cannot be read");
+    return text.str();
+}
+
+} // namespace
+
+int runBench(const Request& request) {
+    // Read first: a typing error must not cost a benchmark.
+    const std::string baseline = request.baseline.empty() ? std::string() : baselineText(request.baseline);
+    const bool table = !request.json || *request.json != "-";
+    const Interrupt interrupt;
+    if (table) {
+        for (const conv::Device& device : conv::devices())
+            writeText("-", conv::name(device) + "  " + device.model +
+                               (device.driver.empty() ? "" : ", driver " + device.driver) +
+                               (device.instructions.empty() ? "" : ", " + device.instructions) + "\n");
+        writeText("-", bench::tableHead() + "\n");
+    }
+    const std::vector<bench::BenchRow> rows = bench::run(
+        request.bench,
+        [&](const bench::BenchRow& row) {
+            if (table)
+                writeText("-", bench::tableLine(row) + "\n");
+        },
+        interrupt.token());
+    if (request.json)
+        writeText(*request.json, bench::toJson(request.bench, rows));
+    const auto wrong = std::count_if(rows.begin(), rows.end(), [](const auto& r) { return !r.refused && !r.agrees; });
+    if (wrong > 0)
+        throw conv::Error(conv::ErrorCode::mismatch,
+                          std::to_string(wrong) + " results disagree with the float64 reference");
+    if (baseline.empty())
+        return exitDone;
+    const std::vector<bench::Regression> slower = bench::regressions(rows, baseline);
+    for (const bench::Regression& r : slower) {
+        std::ostringstream line;
+        line.imbue(std::locale::classic());
+        line.precision(3);
+        line << "slower: " << r.label << " " << r.variant << " " << r.before << " -> " << r.now << " ms (p = " << r.p
+             << ")\n";
+        std::fputs(line.str().c_str(), stderr);
+    }
+    return slower.empty() ? exitDone : exitSlower;
+}
+
+} // namespace app::cli
