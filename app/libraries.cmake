@@ -1,4 +1,5 @@
-# Formats that come from libraries. Small ones are linked; OpenCV and ITK are modules, loaded when a file needs them.
+# Formats that come from libraries. Small ones are linked; OpenCV is a module, loaded when a file needs it;
+# ITK is a program of its own.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(SNDFILE REQUIRED IMPORTED_TARGET sndfile)
 find_library(EDF_LIBRARY edf REQUIRED)
@@ -20,10 +21,17 @@ if(OPENCV_SOURCES)
   target_link_libraries(convapp_opencv PRIVATE ${OPENCV_imgcodecs} ${OPENCV_imgproc} ${OPENCV_core})
 endif()
 
-find_package(ITK 5.2 REQUIRED COMPONENTS ITKCommon ITKIOImageBase ITKIOGDCM ITKIONRRD ITKIOMeta)
+find_package(ITK 5.2 REQUIRED COMPONENTS ITKCommon ITKIOImageBase ITKIONRRD ITKIOMeta)
+find_path(GDCM_INCLUDE gdcmReader.h PATH_SUFFIXES gdcm-3.0 REQUIRED)
+foreach(part MSFF DSED DICT Common)
+  find_library(GDCM_${part} gdcm${part} REQUIRED)
+endforeach()
+# GDCM, teem and MetaIO abort on some hostile files: they decode in a process of their own, found beside the modules.
 file(GLOB ITK_SOURCES CONFIGURE_DEPENDS io/itk/*.cpp)
-if(ITK_SOURCES)
-  convapp_module(convapp_itk ${ITK_SOURCES})
-  target_include_directories(convapp_itk SYSTEM PRIVATE ${ITK_INCLUDE_DIRS})
-  target_link_libraries(convapp_itk PRIVATE ${ITK_LIBRARIES})
-endif()
+add_executable(convapp-decode ${ITK_SOURCES})
+set_target_properties(convapp-decode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
+target_include_directories(convapp-decode SYSTEM PRIVATE ${ITK_INCLUDE_DIRS} ${GDCM_INCLUDE})
+target_link_libraries(convapp-decode PRIVATE convapp_lib convapp_flags ${ITK_LIBRARIES}
+  ${GDCM_MSFF} ${GDCM_DSED} ${GDCM_DICT} ${GDCM_Common})
+add_dependencies(convapp convapp-decode)
+install(TARGETS convapp-decode RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)

@@ -1,5 +1,8 @@
+#include "app/io/dicom.h"
 #include "app/io/formats.h"
+#include "app/io/meta_image.h"
 #include "app/io/nifti.h"
+#include "app/io/nrrd.h"
 #include <string>
 
 namespace app::io {
@@ -58,6 +61,13 @@ std::vector<Format> makeList() {
          npyCodec(), ""},
         {"NIfTI", ".nii .nii.gz", "volumes, 4-D series, colours and vectors of all types; affines and header kept",
          recognisesNifti, niftiCodec(), ""},
+        {"NRRD", ".nrrd .nhdr",
+         "images, volumes, series and vectors of all types, with geometry; all encodings are read", recognisesNrrd,
+         nrrdCodec(), "ITK"},
+        {"MetaImage", ".mha .mhd", "images, volumes, series and vectors of all types, with geometry", recognisesMeta,
+         metaCodec(), "ITK"},
+        {"DICOM", ".dcm .dicom .ima", "a file, or a folder with the slices of a series sorted by position; read only",
+         recognisesDicom, dicomCodec(), "ITK"},
         {"Sound", ".wav .flac .aiff .aif .au .snd .caf .ogg .oga",
          "WAV, FLAC, AIFF, AU, CAF and Ogg: signals with channels and rate; 8 to 32 bits, float32, float64", isSound,
          soundCodec(), "libsndfile"},

@@ -26,6 +26,9 @@ struct Codec {
 [[nodiscard]] Codec jpegCodec();
 [[nodiscard]] Codec bmpCodec();
 [[nodiscard]] Codec tiffCodec();
+[[nodiscard]] Codec dicomCodec();
+[[nodiscard]] Codec nrrdCodec(); ///< writes everywhere
+[[nodiscard]] Codec metaCodec(); ///< writes everywhere
 
 /// The row of headerless files: also used for a file of any name when --raw is given.
 [[nodiscard]] const Format& rawFormat();

@@ -1,0 +1,20 @@
+#include "app/io/formats.h"
+#include "app/io/meta_image.h"
+#include "app/io/nrrd.h"
+
+// What stands in for libraries/itk_codecs.cpp in a build without ITK: NRRD and MetaImage can still be written.
+namespace app::io {
+
+Codec dicomCodec() {
+    return {};
+}
+
+Codec nrrdCodec() {
+    return {nullptr, nullptr, saveNrrd, refusesNrrd};
+}
+
+Codec metaCodec() {
+    return {nullptr, nullptr, saveMeta, refusesMeta};
+}
+
+} // namespace app::io

@@ -1,0 +1,23 @@
+#pragma once
+#include "app/io/io.h"
+
+/// Decoding in a process of its own, for libraries that abort on hostile files: whatever happens there ends here in an
+/// Error(unreadable) that names the file.
+namespace app::io {
+
+struct DecodeJob {
+    std::string format; ///< "DICOM", "NRRD", "MetaImage": what to decode, and how errors call it
+    fs::path path;
+    std::string option;               ///< of the format: a DICOM series
+    std::uint64_t announcedBytes = 0; ///< of samples, as far as known: bounds memory and patience
+};
+
+/// Layout and samples. The decoder is stopped, and waited for, on every way out.
+[[nodiscard]] conv::Volume decodeInChild(const DecodeJob& job);
+/// The layout alone.
+[[nodiscard]] conv::Layout probeInChild(const DecodeJob& job);
+
+/// The decoding program: in the folder "convapp" beside the shared library this code is in.
+[[nodiscard]] fs::path decoderPath();
+
+} // namespace app::io

@@ -1,0 +1,102 @@
+#include "app/io/decode_wire.h"
+#include <cstring>
+#include <stdexcept>
+
+namespace app::io {
+namespace {
+
+/// Fields one after the other, in host order: both ends run on one machine.
+struct Writer {
+    std::string text;
+
+    template <class T>
+    void value(const T& v) {
+        text.append(reinterpret_cast<const char*>(&v), sizeof(T));
+    }
+    void value(const std::string& s) {
+        value(static_cast<std::uint64_t>(s.size()));
+        text += s;
+    }
+    template <class T>
+    void list(const std::vector<T>& items) {
+        value(static_cast<std::uint64_t>(items.size()));
+        for (const T& item : items)
+            value(item);
+    }
+    void value(const std::pair<std::string, std::string>& p) {
+        value(p.first);
+        value(p.second);
+    }
+};
+
+struct Reader {
+    std::string_view text;
+
+    template <class T>
+    void value(T& v) {
+        if (text.size() < sizeof(T))
+            throw std::out_of_range("decoder message is short");
+        std::memcpy(&v, text.data(), sizeof(T));
+        text.remove_prefix(sizeof(T));
+    }
+    void value(std::string& s) {
+        std::uint64_t size = 0;
+        value(size);
+        if (text.size() < size)
+            throw std::out_of_range("decoder message is short");
+        s = text.substr(0, size);
+        text.remove_prefix(size);
+    }
+    template <class T>
+    void list(std::vector<T>& items) {
+        std::uint64_t count = 0;
+        value(count);
+        if (count > text.size() / sizeof(std::uint64_t))
+            throw std::out_of_range("decoder message is short");
+        items.resize(count);
+        for (T& item : items)
+            value(item);
+    }
+    void value(std::pair<std::string, std::string>& p) {
+        value(p.first);
+        value(p.second);
+    }
+};
+
+/// The one order of fields, for both directions.
+template <class Wire, class Layout, class Info>
+void fields(Wire& wire, Layout& layout, Info& info) {
+    wire.value(layout.type);
+    wire.value(layout.dimension);
+    wire.value(layout.extent);
+    wire.value(layout.channels);
+    wire.value(layout.times);
+    wire.value(layout.alpha);
+    wire.value(layout.geometry.spacing);
+    wire.value(layout.geometry.origin);
+    wire.value(layout.geometry.direction);
+    wire.value(layout.geometry.unit);
+    wire.value(info.valueUnit);
+    wire.value(info.timeStep);
+    wire.list(info.channelNames);
+    wire.list(info.notes);
+    wire.list(info.warnings);
+}
+
+} // namespace
+
+std::string wireText(const conv::Layout& layout, const conv::Info& info) {
+    Writer writer;
+    fields(writer, layout, info);
+    return writer.text;
+}
+
+void readWire(std::string_view text, conv::Layout& layout, conv::Info& info) {
+    Reader reader{text};
+    fields(reader, layout, info);
+    if (layout.type > conv::ElementType::f64 || layout.geometry.unit > conv::LengthUnit::second ||
+        layout.dimension < 1 || layout.dimension > 3 || layout.alpha < -1 || layout.alpha >= layout.channels)
+        throw std::out_of_range("decoder message is damaged");
+}
+
+} // namespace app::io

@@ -1,0 +1,25 @@
+#include "app/io/header_text.h"
+#include "app/io/file_bytes.h"
+#include "app/io/text.h"
+#include <cmath>
+#include <sstream>
+
+namespace app::io {
+
+std::vector<std::string> wordsOf(const std::string& text) {
+    std::istringstream in(text);
+    in.imbue(std::locale::classic());
+    std::vector<std::string> words;
+    for (std::string word; in >> word;)
+        words.push_back(word);
+    return words;
+}
+
+std::int64_t integerOf(const fs::path& file, const std::string& field, const std::string& text) {
+    const auto value = parsedNumber(text);
+    if (!value || !(std::abs(*value) < 9e15) || *value != std::nearbyint(*value))
+        refuseFile(file, "has an impossible number in its field " + field + ": " + printable(text.substr(0, 40)));
+    return static_cast<std::int64_t>(*value);
+}
+
+} // namespace app::io

@@ -1,0 +1,17 @@
+#pragma once
+#include "app/io/itk/sender.h"
+#include <filesystem>
+
+/// The decoders of the decoding process.
+namespace app::io {
+
+/// NRRD and MetaImage, by ITK. The caller has compared the header with the file.
+void decodeItkImage(const std::filesystem::path& path, const std::string& format, const std::string& option,
+                    Sender& sender);
+/// A DICOM file, or a folder of slices, by GDCM. `series`: the start of a series UID; may be empty.
+void decodeDicom(const std::filesystem::path& path, const std::string& series, Sender& sender);
+
+/// Bounds this process's memory: what the libraries need anyway, and `bytes` on top.
+void limitMemory(std::uint64_t bytes);
+
+} // namespace app::io

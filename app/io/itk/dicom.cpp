@@ -1,0 +1,178 @@
+#include "app/io/file_bytes.h"
+#include "app/io/itk/decode.h"
+#include "app/io/itk/dicom_pixels.h"
+#include "app/io/itk/dicom_stack.h"
+#include <algorithm>
+#include <gdcmTrace.h>
+#include <map>
+
+namespace app::io {
+namespace {
+
+constexpr std::size_t mostFiles = 100'000;
+
+/// Files of a folder and of the folders in it, by name so that messages are the same on every machine.
+std::vector<fs::path> filesIn(const fs::path& folder) {
+    std::vector<fs::path> paths;
+    std::error_code error;
+    for (fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
+         it != end; it.increment(error)) {
+        if (it->is_regular_file(error))
+            paths.push_back(it->path());
+        if (paths.size() > mostFiles)
+            refuseFile(folder, "has more than " + std::to_string(mostFiles) + " files; open the folder of one series");
+    }
+    std::ranges::sort(paths);
+    return paths;
+}
+
+/// "DICM" behind the preamble, or an early element where old files have none.
+bool looksLikeDicom(const fs::path& path) {
+    const std::string head = headOf(path, 132);
+    if (head.size() == 132 && head.compare(128, 4, "DICM") == 0)
+        return true;
+    return head.size() > 8 && (head[0] == 8 || head[0] == 2) && head[1] == 0 && head[3] == 0;
+}
+
+using Series = std::map<std::string, std::vector<DicomFile>>;
+
+Series readFolder(const fs::path& folder, Sender& sender) {
+    Series series;
+    std::size_t seen = 0, broken = 0;
+    std::string firstReason;
+    for (const fs::path& path : filesIn(folder)) {
+        sender.alive();
+        ++seen;
+        if (!looksLikeDicom(path))
+            continue;
+        try {
+            DicomFile file = readDicomHeader(path, false);
+            series[file.series].push_back(std::move(file));
+        } catch (const conv::Error& error) {
+            // Reports, structures and directories lie beside pictures; a damaged slice shows up as a gap.
+            if (broken++ == 0)
+                firstReason = error.what();
+        }
+    }
+    if (series.empty())
+        refuseFile(folder, "is a folder without DICOM pictures among its " + std::to_string(seen) + " files" +
+                               (broken > 0 ? " (" + firstReason + ")" : ""));
+    return series;
+}
+
+std::string listText(const Series& series) {
+    std::string text;
+    std::size_t listed = 0;
+    for (const auto& [uid, files] : series) {
+        if (++listed > 8)
+            return text + "; …";
+        text += (text.empty() ? "" : "; ") + uid + " (" + files[0].modality +
+                (files[0].description.empty() ? "" : " " + files[0].description) + ", " + std::to_string(files.size()) +
+                (files.size() == 1 ? " file)" : " files)");
+    }
+    return text;
+}
+
+std::vector<DicomFile> chosenSeries(const fs::path& folder, Series series, const std::string& wanted) {
+    Series matching;
+    for (auto& [uid, files] : series)
+        if (uid.starts_with(wanted))
+            matching.emplace(uid, files);
+    if (const auto exact = series.find(wanted); exact != series.end())
+        matching = {*exact};
+    if (matching.size() == 1)
+        return std::move(matching.begin()->second);
+    if (matching.empty())
+        refuseFile(folder, "has no series " + wanted + "; it has " + listText(series));
+    refuseFile(folder, "has " + std::to_string(matching.size()) + " series" +
+                           (wanted.empty() ? "" : " that start with " + wanted) +
+                           "; choose one by its UID: " + listText(matching));
+}
+
+std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, Sender& sender) {
+    std::error_code error;
+    if (!fs::is_directory(path, error))
+        return {readDicomHeader(path, true)};
+    std::vector<DicomFile> files = chosenSeries(path, readFolder(path, sender), series);
+    DicomFile first = readDicomHeader(files[0].path, true);
+    files[0] = std::move(first);
+    for (std::size_t i = 0; i < files.size(); ++i)
+        for (DicomFrame& frame : files[i].frames)
+            frame.file = i;
+    return files;
+}
+
+conv::Layout layoutOf(const DicomStack& stack, const DicomFile& first) {
+    conv::Layout layout;
+    const bool oneRescale = std::ranges::all_of(
+        stack.frames, [&](const DicomFrame& frame) { return frame.rescale == stack.frames[0].rescale; });
+    // Colours are not rescaled.
+    layout.type = first.channels() > 1 ? first.storedType()
+                  : oneRescale         ? rescaledType(first.storedType(), stack.frames[0].rescale)
+                                       : conv::ElementType::f32;
+    layout.extent = {first.columns, first.rows, static_cast<std::int64_t>(stack.frames.size())};
+    layout.dimension = stack.frames.size() > 1 ? 3 : 2;
+    layout.channels = first.channels();
+    layout.geometry = stack.geometry;
+    return layout;
+}
+
+conv::Info infoOf(const std::vector<DicomFile>& files, const DicomStack& stack) {
+    conv::Info info;
+    info.valueUnit = files[0].valueUnit;
+    if (files[0].channels() == 3)
+        info.channelNames = {"red", "green", "blue"};
+    info.notes = files[0].notes;
+    info.warnings = files[0].warnings;
+    info.warnings.insert(info.warnings.end(), stack.warnings.begin(), stack.warnings.end());
+    return info;
+}
+
+/// Decodes files as their frames come up, and sends frame after frame. False if a value does not fit `type`.
+bool sendFrames(const std::vector<DicomFile>& files, const DicomStack& stack, conv::ElementType type, Sender& sender) {
+    const conv::ElementType stored = files[0].storedType();
+    const std::int64_t channels = files[0].channels();
+    const std::int64_t pixels = files[0].columns * files[0].rows;
+    const auto frameBytes = static_cast<std::size_t>(pixels * channels) * conv::sizeOf(stored);
+    std::vector<conv::Item> items;
+    for (std::int64_t c = 0; c < channels; ++c)
+        items.push_back({0, c});
+    std::vector<char> decoded;
+    std::vector<char> values(static_cast<std::size_t>(pixels * channels) * conv::sizeOf(type));
+    std::size_t decodedFile = files.size();
+    for (std::size_t z = 0; z < stack.frames.size(); ++z) {
+        const DicomFrame& frame = stack.frames[z];
+        if (frame.file != decodedFile) {
+            sender.busy(files[frame.file].announcedBytes());
+            decoded = decodeDicomPixels(files[frame.file]);
+            decodedFile = frame.file;
+        }
+        const char* const samples = decoded.data() + static_cast<std::size_t>(frame.index) * frameBytes;
+        const Rescale rescale = channels > 1 ? Rescale{} : frame.rescale;
+        if (!rescaleSamples(stored, samples, rescale, type, values.data(), pixels * channels))
+            return false;
+        sender.interleaved(items, static_cast<std::int64_t>(z) * pixels, values.data(), pixels);
+    }
+    return true;
+}
+
+} // namespace
+
+void decodeDicom(const fs::path& path, const std::string& series, Sender& sender) {
+    gdcm::Trace::DebugOff();
+    gdcm::Trace::WarningOff();
+    gdcm::Trace::ErrorOff();
+    const std::vector<DicomFile> files = filesOf(path, series, sender);
+    const DicomStack stack = stackDicom(path, files);
+    conv::Layout layout = layoutOf(stack, files[0]);
+    const conv::Info info = infoOf(files, stack);
+    sender.start(layout, info);
+    if (sender.layoutOnly())
+        return;
+    while (!sendFrames(files, stack, layout.type, sender)) {
+        layout.type = widerType(layout.type);
+        sender.start(layout, info);
+    }
+}
+
+} // namespace app::io

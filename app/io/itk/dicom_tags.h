@@ -1,0 +1,24 @@
+#pragma once
+#include <gdcmDataSet.h>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Values of DICOM elements, checked: nothing is assumed of their length or text.
+namespace app::io {
+
+using Tag = gdcm::Tag;
+
+/// Text without padding; empty if the element is absent, empty or nested.
+[[nodiscard]] std::string textOf(const gdcm::DataSet& data, Tag tag);
+/// Numbers of a text value ("1.5\\2"); empty if any is no number.
+[[nodiscard]] std::vector<double> numbersOf(const gdcm::DataSet& data, Tag tag);
+[[nodiscard]] std::optional<double> numberOf(const gdcm::DataSet& data, Tag tag);
+/// A 16-bit whole number (US, SS).
+[[nodiscard]] std::optional<int> shortOf(const gdcm::DataSet& data, Tag tag);
+/// A 64-bit floating-point number (FD).
+[[nodiscard]] std::optional<double> doubleOf(const gdcm::DataSet& data, Tag tag);
+/// Items of a sequence; empty if the element is none.
+[[nodiscard]] std::vector<gdcm::DataSet> itemsOf(const gdcm::DataSet& data, Tag tag);
+
+} // namespace app::io

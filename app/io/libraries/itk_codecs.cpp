@@ -1,0 +1,21 @@
+#include "app/io/dicom.h"
+#include "app/io/formats.h"
+#include "app/io/meta_image.h"
+#include "app/io/nrrd.h"
+
+// Formats that the decoding process (io/itk) reads. absent/itk_codecs.cpp stands in for this where it is not built.
+namespace app::io {
+
+Codec dicomCodec() {
+    return {loadDicom, probeDicom, nullptr, nullptr};
+}
+
+Codec nrrdCodec() {
+    return {loadNrrd, probeNrrd, saveNrrd, refusesNrrd};
+}
+
+Codec metaCodec() {
+    return {loadMeta, probeMeta, saveMeta, refusesMeta};
+}
+
+} // namespace app::io

@@ -1,0 +1,23 @@
+#pragma once
+#include "app/io/detached_data.h"
+#include "app/io/io.h"
+
+/// MetaImage (.mha, .mhd): read by ITK in the decoding process after the header was compared with the files; written
+/// here.
+namespace app::io {
+
+struct MetaHeader {
+    AnnouncedData data;
+    bool placed = false; ///< spacing, offset or matrix are given
+};
+
+[[nodiscard]] bool recognisesMeta(const fs::path& path, std::string_view head);
+/// Throws Error(unreadable).
+[[nodiscard]] MetaHeader readMetaHeader(const fs::path& path);
+[[nodiscard]] conv::Volume loadMeta(const fs::path& path, const LoadOptions& options);
+[[nodiscard]] conv::Layout probeMeta(const fs::path& path, const LoadOptions& options);
+/// Raw little-endian samples behind the header, under either ending.
+void saveMeta(const conv::Volume& volume, const fs::path& path);
+[[nodiscard]] std::optional<std::string> refusesMeta(const conv::Layout& layout);
+
+} // namespace app::io
