@@ -1,0 +1,293 @@
+"""Every filter, boundary and dimension against scipy and scikit-image, through the command line.
+
+reference.py CONVAPP WORK FAMILY
+
+Where scipy or scikit-image has the filter and the boundary, its own function is the judge; constant with a value other
+than 0, valid and renormalize are judged by their definition: one dense correlation over the padded input (scipy pads
+every pass of a separable filter anew, which differs for derivatives).
+"""
+import os
+import subprocess
+import sys
+
+try:
+    import numpy as np
+    import scipy.ndimage as ndi
+    import scipy.signal
+    import skimage.feature
+    import skimage.filters
+except ImportError as missing:
+    print("skipped: %s (Debian: python3-numpy python3-scipy python3-skimage)" % missing)
+    sys.exit(77)
+
+SHAPES = {1: (61,), 2: (23, 31), 3: (14, 15, 18)}
+SCIPY = ("reflect", "mirror", "nearest", "wrap")
+PAD = {"reflect": "symmetric", "mirror": "reflect", "nearest": "edge", "wrap": "wrap", "constant": "constant"}
+VALUE = 0.75
+
+
+def data(d):
+    return np.random.default_rng(d).random(SHAPES[d]).astype(np.float32)
+
+
+# --- the definition
+
+def padded(x, before, after, mode):
+    extra = {"constant_values": VALUE} if mode == "constant" else {}
+    return np.pad(x.astype(np.float64), list(zip(before, after)), mode=PAD[mode], **extra)
+
+
+def dense(x, kernel, centre, mode):
+    """Correlation with `kernel`, whose tap `centre` lies on the output."""
+    before = list(centre)
+    after = [n - 1 - c for n, c in zip(kernel.shape, centre)]
+    if mode == "valid":
+        return scipy.signal.correlate(x.astype(np.float64), kernel, "valid", "auto")
+    if mode == "renormalize":
+        pads = list(zip(before, after))
+        share = scipy.signal.correlate(np.pad(np.ones(x.shape), pads), kernel, "valid", "auto")
+        values = scipy.signal.correlate(np.pad(x.astype(np.float64), pads), kernel, "valid", "auto")
+        return values / share * kernel.sum()
+    return scipy.signal.correlate(padded(x, before, after, mode), kernel, "valid", "auto")
+
+
+def outer(axes):
+    """Dense kernel from taps per axis, numpy's axis order."""
+    kernel = np.ones(())
+    for taps in axes:
+        kernel = np.multiply.outer(kernel, np.asarray(taps, float))
+    return kernel
+
+
+def gaussian_taps(sigma, order=0, truncate=4.0):
+    """In correlation order, from scipy's answer to an impulse."""
+    if sigma == 0:
+        return [1.0]
+    radius = int(truncate * sigma + 0.5)
+    impulse = np.zeros(2 * radius + 1)
+    impulse[radius] = 1
+    return ndi.gaussian_filter1d(impulse, sigma, order=order, truncate=truncate, mode="constant")[::-1]
+
+
+def centred(kernels):
+    """A sum of odd kernels of different sizes as one."""
+    shape = [max(n) for n in zip(*(k.shape for k in kernels))]
+    total = np.zeros(shape)
+    for k in kernels:
+        total[tuple(slice((n - m) // 2, (n - m) // 2 + m) for n, m in zip(shape, k.shape))] += k
+    return total
+
+
+def middle(kernel):
+    return [n // 2 for n in kernel.shape]
+
+
+# --- cases: (text, judge for scipy's modes or None, judge by definition, tolerance, boundaries)
+
+ALL = SCIPY + ("constant", "valid")
+class Case:
+    def __init__(self, text, library, definition, tolerance=1e-5, boundaries=ALL):
+        self.text, self.library, self.definition = text, library, definition
+        self.tolerance, self.boundaries = tolerance, boundaries
+
+
+def linear(text, library, kernel, centre=None, **more):
+    return Case(text, library, lambda x, mode: dense(x, kernel, centre or middle(kernel), mode), **more)
+
+
+def per_axis(values, d):
+    """x,y,z as typed → numpy's axis order."""
+    return [values] * d if np.isscalar(values) else list(values[:d])[::-1]
+
+
+def typed(values, d):
+    return "x".join(str(v) for v in (values if not np.isscalar(values) else [values])[:d]) if not np.isscalar(values) else str(values)
+
+
+def gaussian(d, sigma, order=0, truncate=4.0, **more):
+    s, o = per_axis(sigma, d), per_axis(order, d)
+    kernel = outer([gaussian_taps(a, b, truncate) for a, b in zip(s, o)])
+    text = "gaussian:sigma=%s,order=%s,truncate=%g" % (typed(sigma, d), typed(order, d), truncate)
+    return linear(text, lambda x, mode: ndi.gaussian_filter(x, s, order=o, mode=mode, truncate=truncate), kernel, **more)
+
+
+def smoothing(d):
+    both = ALL + ("renormalize",)
+    yield gaussian(d, 1.5, boundaries=both)
+    yield gaussian(d, (2, 1, 0.5), boundaries=both)
+    yield gaussian(d, 1.2, truncate=2.5, boundaries=both)
+    yield gaussian(d, 6, truncate=3, boundaries=SCIPY + ("constant", "renormalize"))
+    yield gaussian(d, 0, boundaries=both)
+    yield gaussian(d, 1.3, order=(1, 0, 0))
+    yield gaussian(d, 1.3, order=1)
+    yield gaussian(d, 1.3, order=2, tolerance=1e-4)
+    for size in (1, 3, 4, (3, 5, 2)):
+        n = per_axis(size, d)
+        kernel = outer([np.full(k, 1.0 / k) for k in n])
+        yield linear("box:size=" + typed(size, d), lambda x, mode, n=n: ndi.uniform_filter(x, n, mode=mode), kernel, boundaries=both)
+
+
+def edge_kernel(d, along, smooth):
+    return outer([[-1, 0, 1] if a == along else smooth for a in range(d)])
+
+
+def combined(parts, how):
+    return np.sqrt(sum(p * p for p in parts)) if how == "magnitude" else sum(abs(p) for p in parts)
+
+
+def edges(d):
+    names = "xyz"[:d]
+    for name, smooth, library in (("sobel", [1, 2, 1], ndi.sobel), ("prewitt", [1, 1, 1], ndi.prewitt),
+                                  ("scharr", [3, 10, 3], lambda x, axis, mode: skimage.filters.scharr(x, axis=axis, mode=mode) * 16 ** (d - 1))):
+        for i, letter in enumerate(names):
+            axis = d - 1 - i
+            yield linear("%s:component=%s" % (name, letter), lambda x, mode, a=axis, f=library: f(x, axis=a, mode=mode), edge_kernel(d, axis, smooth))
+        kernels = [edge_kernel(d, a, smooth) for a in range(d)]
+        for how in ("magnitude", "l1"):
+            yield Case("%s:component=%s" % (name, how),
+                       lambda x, mode, f=library, how=how: combined([f(x, axis=a, mode=mode) for a in range(d)], how),
+                       lambda x, mode, ks=kernels, how=how: combined([dense(x, k, middle(k), mode) for k in ks], how))
+        if d > 1:
+            ours = getattr(skimage.filters, name)
+            yield Case("%s:scale=normalized" % name, lambda x, mode, f=ours: f(x, mode=mode) * np.sqrt(d), None, boundaries=SCIPY)
+    kernels = [outer([gaussian_taps(1.2, int(a == b)) for b in range(d)]) for a in range(d)]
+    yield Case("gradient:sigma=1.2", lambda x, mode: ndi.gaussian_gradient_magnitude(x, 1.2, mode=mode),
+               lambda x, mode: combined([dense(x, k, middle(k), mode) for k in kernels], "magnitude"))
+    yield Case("gradient:sigma=1.2,component=l1", None, lambda x, mode: combined([dense(x, k, middle(k), mode) for k in kernels], "l1"))
+    yield linear("gradient:sigma=1.2,component=x", lambda x, mode: ndi.gaussian_filter(x, 1.2, order=[0] * (d - 1) + [1], mode=mode), kernels[d - 1])
+
+
+def second(d):
+    axis = sum((outer([[1, -2, 1] if a == b else [0, 1, 0] for b in range(d)]) for a in range(d)), np.zeros([3] * d))
+    yield linear("laplacian", lambda x, mode: ndi.laplace(x, mode=mode), axis, tolerance=1e-4)
+    full = np.ones([3] * d)
+    full[tuple([1] * d)] = 1 - 3 ** d
+    yield linear("laplacian:form=full", lambda x, mode: ndi.convolve(x, full, mode=mode), full, tolerance=1e-4)
+    log = centred([outer([gaussian_taps(1.4, 2 * int(a == b)) for b in range(d)]) for a in range(d)])
+    yield linear("log:sigma=1.4", lambda x, mode: ndi.gaussian_laplace(x, 1.4, mode=mode), log, tolerance=1e-4)
+    for text, s1, s2 in (("dog:sigma=1", 1, 1.6), ("dog:sigma=0.8,sigma2=1.5", 0.8, 1.5)):
+        kernel = centred([outer([gaussian_taps(s1)] * d), -outer([gaussian_taps(s2)] * d)])
+        yield linear(text, lambda x, mode, a=s1, b=s2: skimage.filters.difference_of_gaussians(x, a, b, mode=mode), kernel)
+
+
+def impulse(shape):
+    k = np.zeros(shape)
+    k[tuple(n // 2 for n in shape)] = 1
+    return k
+
+
+def others(d):
+    blur = outer([gaussian_taps(1.1)] * d)
+    kernel = 1.7 * impulse(blur.shape) - 0.7 * blur
+    yield linear("unsharp:sigma=1.1,amount=0.7", lambda x, mode: x + 0.7 * (x - ndi.gaussian_filter(x, 1.1, mode=mode)), kernel)
+    yield Case("unsharp:sigma=1.1,amount=0.7,truncate=4", lambda x, mode: skimage.filters.unsharp_mask(x, 1.1, 0.7, preserve_range=True), None, boundaries=("reflect",))
+    r = np.random.default_rng(10 + d)
+    for shape in ((5, 5, 5)[:d], (4, 3, 2)[-d:], (2, 3, 6)[-d:], (1, 5, 3)[-d:]):
+        k = r.normal(size=shape)
+        file = "kernel-%s.npy" % "x".join(map(str, shape))
+        np.save(file, k)
+        centre = middle(k)
+        flipped = np.flip(k)
+        other = [n - 1 - c for n, c in zip(shape, centre)]
+        yield linear("custom:op=correlate,kernel=" + file, lambda x, mode, k=k: ndi.correlate(x, k, mode=mode), k, centre)
+        yield linear("custom:op=convolve,kernel=" + file, lambda x, mode, k=k: ndi.convolve(x, k, mode=mode), flipped, other)
+        origin = [0] * d
+        yield linear("custom:op=correlate,origin=%s,kernel=%s" % ("x".join(["0"] * d), file),
+                     lambda x, mode, k=k: ndi.correlate(x, k, mode=mode, origin=[-(n // 2) for n in k.shape]), k, origin)
+    positive = abs(r.normal(size=(3, 4, 5)[-d:]))
+    np.save("positive.npy", positive)
+    yield linear("custom:op=correlate,normalize=sum,kernel=positive.npy", lambda x, mode: ndi.correlate(x, positive / positive.sum(), mode=mode),
+                 positive / positive.sum(), middle(positive), boundaries=ALL + ("renormalize",))
+
+
+# --- running
+
+class Runner:
+    def __init__(self, convapp):
+        self.convapp, self.runs, self.failures, self.worst = convapp, 0, [], 0.0
+
+    def run(self, source, filters, *options):
+        command = [self.convapp, "--headless", "-q", "-i", source, "-o", "out.npy", "--overwrite", "--dtype", "float64", "--device", "cpu"]
+        for text in filters:
+            command += ["--filter", text]
+        done = subprocess.run(command + list(options), capture_output=True, text=True)
+        self.runs += 1
+        return np.load("out.npy") if done.returncode == 0 else done.stderr.strip() or "exit code %d" % done.returncode
+
+    def judge(self, what, got, expected, tolerance):
+        if isinstance(got, str):
+            self.failures.append("%s: %s" % (what, got))
+            return
+        if got.shape != expected.shape:
+            self.failures.append("%s: shape %s, expected %s" % (what, got.shape, expected.shape))
+            return
+        peak = abs(expected).max()
+        error = abs(got - expected).max() / (peak if peak > 0 else 1)
+        self.worst = max(self.worst, error / tolerance)
+        if not error <= tolerance:
+            self.failures.append("%s: error %.2e of the peak, allowed %.0e" % (what, error, tolerance))
+
+
+def check_cases(runner, family):
+    for d in (1, 2, 3):
+        x = data(d)
+        source = "data%d.npy" % d
+        np.save(source, x)
+        x = x.astype(np.float64)
+        for case in family(d):
+            for mode in case.boundaries:
+                judge = case.library if mode in SCIPY and case.library else case.definition
+                text = case.text + (":" if ":" not in case.text else ",") + "boundary=" + mode
+                text += ",value=%g" % VALUE if mode == "constant" else ""
+                expected = judge(x, mode)
+                for variant, tolerance in (("auto", case.tolerance), ("cpu-reference", 1e-12)):
+                    runner.judge("%d-D %s (%s)" % (d, text, variant), runner.run(source, [text], "--variant", variant), expected, tolerance)
+
+
+def check_canny(runner):
+    r = np.random.default_rng(7)
+    x = ndi.gaussian_filter(r.random((61, 73)), 2.0)
+    x = (x - x.min()) / (x.max() - x.min())
+    np.save("canny.npy", x)
+    largest = np.hypot(*(ndi.sobel(ndi.gaussian_filter(x, 1.4, mode="reflect"), axis=a) for a in (0, 1))).max()
+    for sigma, low, high, text in ((1.4, 0.1 * largest, 0.2 * largest, "canny"), (1.4, 0.3, 0.6, "canny:low=0.3,high=0.6"),
+                                   (2.0, 0.1, 0.4, "canny:sigma=2,low=0.1,high=0.4")):
+        expected = 255.0 * skimage.feature.canny(x, sigma, low, high, mode="reflect")
+        for variant, share in (("cpu-reference", 0.0), ("auto", 0.002)):
+            got = runner.run("canny.npy", [text], "--variant", variant)
+            if isinstance(got, str) or expected.max() == 0 or (got != expected).mean() > share:
+                runner.failures.append("%s (%s): %s" % (text, variant, got if isinstance(got, str) else "%d pixels differ of %d edges" % ((got != expected).sum(), (expected > 0).sum())))
+
+
+def check_chains(runner):
+    x = data(3)
+    np.save("chain.npy", x)
+    x = x.astype(np.float64)
+    g = lambda v, s, mode: ndi.gaussian_filter(v, s, mode=mode)
+    runner.judge("chain", runner.run("chain.npy", ["gaussian:sigma=1,boundary=wrap", "sobel:component=y,boundary=mirror"]),
+                 ndi.sobel(g(x, 1, "wrap"), axis=1, mode="mirror"), 1e-5)
+    runner.judge("slice by slice", runner.run("chain.npy", ["gaussian:sigma=1.5,axes=xy"]), g(x, (0, 1.5, 1.5), "reflect"), 1e-5)
+    runner.judge("sobel of slices", runner.run("chain.npy", ["sobel:axes=xy"]), np.hypot(ndi.sobel(np.zeros_like(x), 0), combined([np.stack([ndi.sobel(s, a) for s in x]) for a in (0, 1)], "magnitude")), 1e-5)
+    runner.judge("millimetres", runner.run("chain.npy", ["gaussian:sigma=2mm"], "--spacing", "1x2x4mm"), g(x, (0.5, 1, 2), "reflect"), 1e-5)
+    runner.judge("fwhm", runner.run("chain.npy", ["gaussian:sigma=fwhm 4mm"], "--spacing", "2mm"), g(x, 2 / 2.3548200450309493, "reflect"), 1e-5)
+    runner.judge("per mm", runner.run("chain.npy", ["gaussian:sigma=1,order=1x0x0,per=mm"], "--spacing", "0.5x1x1mm"),
+                 ndi.gaussian_filter(x, 1, order=(0, 0, 1)) / 0.5, 1e-5)
+    inner = dense(dense(x, outer([[1 / 3] * 3] * 3), (1, 1, 1), "valid"), outer([[1 / 3] * 3] * 3), (1, 1, 1), "reflect")
+    runner.judge("a border inside", runner.run("chain.npy", ["box:size=3,boundary=valid", "box:size=3"]), inner, 1e-5)
+
+
+def main(convapp, work, family):
+    os.makedirs(work, exist_ok=True)
+    os.chdir(work)
+    runner = Runner(convapp)
+    if family == "others":
+        check_canny(runner)
+        check_chains(runner)
+    check_cases(runner, {"smoothing": smoothing, "edges": edges, "second": second, "others": others}[family])
+    for line in runner.failures[:40]:
+        print(line)
+    print("%s: %d runs, %d failures, worst error %.2f of what is allowed" % (family, runner.runs, len(runner.failures), runner.worst))
+    sys.exit(1 if runner.failures else 0)
+
+
+main(*sys.argv[1:])
