@@ -1,7 +1,9 @@
 // What the tests of the views share: pictures of widgets and synthetic data.
 #pragma once
+#include <QCoreApplication>
 #include <QDir>
 #include <QImage>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QString>
 #include <QWidget>

@@ -51,6 +51,7 @@ struct VolumeScene::Impl {
 };
 
 VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
+    vtkObject::GlobalWarningDisplayOff(); // a library prints nothing
     Impl& s = *impl_;
     s.rendererName = s.window->rendererName();
     const std::string name = lower(s.rendererName);
@@ -70,8 +71,8 @@ VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
     property->SetColor(s.color);
     property->SetScalarOpacity(s.opacity);
     property->SetInterpolationTypeToLinear();
-    property->SetAmbient(0.18);
-    property->SetDiffuse(0.85);
+    property->SetAmbient(0.25);
+    property->SetDiffuse(0.9);
     property->SetSpecular(0.22);
     property->SetSpecularPower(18);
 }
@@ -121,10 +122,14 @@ void VolumeScene::setWindow(double low, double high) {
 }
 
 void VolumeScene::Impl::applyPreset() {
+    // A window chosen for slices would burn out most of a projection: that takes the range of the data.
+    const bool projection = preset.mode == RenderMode::maximum;
+    const double zero = projection ? voxels.low : low;
+    const double one = projection ? voxels.high : high;
     color->RemoveAllPoints();
     opacity->RemoveAllPoints();
     for (const VolumePreset::Point& point : preset.points) {
-        const double value = preset.absolute ? point.value : low + point.value * (high - low);
+        const double value = preset.absolute ? point.value : zero + point.value * (one - zero);
         color->AddRGBPoint(value, point.red, point.green, point.blue);
         opacity->AddPoint(value, point.opacity);
     }
@@ -133,7 +138,7 @@ void VolumeScene::Impl::applyPreset() {
     // Opacities are meant per 1/256 of the diagonal, so that a look does not depend on units or on the voxel size.
     if (voxels.image)
         property->SetScalarOpacityUnitDistance(voxels.image->GetLength() / 256);
-    if (preset.mode == RenderMode::maximum)
+    if (projection)
         mapper->SetBlendModeToMaximumIntensity();
     else
         mapper->SetBlendModeToComposite();
@@ -258,7 +263,6 @@ void writePng(const Picture& picture, const std::string& path) {
     vtkNew<vtkPNGWriter> writer;
     writer->SetInputData(image);
     writer->SetFileName(path.c_str());
-    writer->SetGlobalWarningDisplay(0);
     writer->Write();
     if (writer->GetErrorCode() != 0)
         throw conv::Error(conv::ErrorCode::unwritable, "'" + path + "' cannot be written.");

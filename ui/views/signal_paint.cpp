@@ -36,17 +36,23 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     const QRectF area = laneArea(lane);
     const std::int64_t channel = channels_[static_cast<std::size_t>(lane)];
     const auto [low, high] = valueRange(lane);
-    const TraceView view{area.adjusted(0, 3, 0, -3), first_, last_, low, high};
+    const TraceView view{curveArea(lane), first_, last_, low, high};
 
     painter.setFont(ui::font(11));
     const double line = textSize(11) + 4;
     const double step = niceStep((high - low) * 34 / std::max(1.0, area.height()));
-    const double head = area.height() > 70 ? area.top() + 2 * line + 6 : area.top();
+    // Tick labels keep clear of the channel's name and unit, which stand left of them.
+    const double head = area.top() + 2 * line + 6;
+    const double headWidth =
+        14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), channelName(*before(), channel)),
+                      numberWidth(ui::font(11), QString::fromStdString(before()->info().valueUnit)));
     for (double value = std::ceil(low / step) * step; value <= high; value += step) {
         const double y = std::round(view.y(value)) + 0.5;
         painter.setPen(QPen(t.line, 1));
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
-        if (y - line / 2 < head || y + line / 2 > area.bottom())
+        const double room = area.left() - 8 - numberWidth(painter.font(), tickText(value, step));
+        const double top = room < headWidth ? head : area.top();
+        if (y - line / 2 < top || y + line / 2 > area.bottom())
             continue;
         painter.setPen(t.text2);
         drawNumber(painter, {0, y - line / 2, area.left() - 8, line}, Qt::AlignRight | Qt::AlignVCenter,
@@ -198,6 +204,7 @@ void SignalView::paintCursor(QPainter& painter) {
     painter.setFont(ui::font(11, QFont::Medium));
     const double wide = numberWidth(painter.font(), where) + 12;
     const QRectF tag(std::clamp(x - wide / 2, 0.0, width() - wide), plot.bottom() + 2, wide, textSize(11) + 7);
+    painter.fillRect(tag.adjusted(-34, 2, 34, 0), t.card); // no half tick labels beside it
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.accFill);
     painter.drawRoundedRect(tag, 3, 3);

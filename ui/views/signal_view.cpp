@@ -42,6 +42,10 @@ QRectF SignalView::laneArea(int lane) const {
     return {plot.left(), plot.top() + lane * height, plot.width(), height};
 }
 
+QRectF SignalView::curveArea(int lane) const {
+    return laneArea(lane).adjusted(0, 3, 0, -3);
+}
+
 double SignalView::xOf(double sample) const {
     const QRectF plot = plotArea();
     return plot.left() + (sample - first_) / (last_ - first_) * plot.width();
@@ -60,7 +64,7 @@ std::pair<double, double> SignalView::valueRange(int lane) const {
 }
 
 QPointF SignalView::toScreen(int lane, double sample, double value) const {
-    const QRectF area = laneArea(lane);
+    const QRectF area = curveArea(lane);
     const auto [low, high] = valueRange(lane);
     return {xOf(sample), area.bottom() - (value - low) / (high - low) * area.height()};
 }

@@ -21,7 +21,7 @@ class SignalView : public DataView {
     [[nodiscard]] double rangeLast() const { return last_; }
     /// Lowest and highest value of a shown lane.
     [[nodiscard]] std::pair<double, double> valueRange(int lane) const;
-    /// Where the curves are, and the place of a sample and a value of a lane in it.
+    /// A channel's stripe of the plot, and the place of a sample and a value in it.
     [[nodiscard]] QRectF laneArea(int lane) const;
     [[nodiscard]] QPointF toScreen(int lane, double sample, double value) const;
 
@@ -47,6 +47,7 @@ class SignalView : public DataView {
     enum class Drag { none, pan, overview };
     [[nodiscard]] std::int64_t length() const;
     [[nodiscard]] QRectF plotArea() const;
+    [[nodiscard]] QRectF curveArea(int lane) const;
     [[nodiscard]] QRectF overviewArea() const;
     [[nodiscard]] double sampleAt(double x) const;
     [[nodiscard]] double xOf(double sample) const;

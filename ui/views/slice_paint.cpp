@@ -198,6 +198,9 @@ void SliceView::paintValues(QPainter& painter) {
                 continue;
             const QPointF centre =
                 toScreen({static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])});
+            painter.setPen(QPen(QColor(128, 128, 128, 70), 1));
+            painter.drawRect(
+                QRectF(centre.x() - scale_ / 2, centre.y() - scale_ * aspect() / 2, scale_, scale_ * aspect()));
             painter.setPen(brightness > 0.55 ? QColor(0x10, 0x12, 0x15) : dataColors().plateText);
             const double line = textSize(11) + 3;
             double y = centre.y() - line * static_cast<double>(words.size()) / 2;

@@ -1,0 +1,162 @@
+#include "tests/ui/view_data.h"
+#include "ui/theme.h"
+#include "ui/views/envelope.h"
+#include "ui/views/signal_view.h"
+#include <QElapsedTimer>
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QWheelEvent>
+#include <gtest/gtest.h>
+#include <random>
+
+namespace {
+
+conv::Layout signalLayout(std::int64_t samples, std::int64_t channels = 1,
+                          conv::ElementType type = conv::ElementType::f32) {
+    conv::Layout layout;
+    layout.dimension = 1;
+    layout.type = type;
+    layout.extent = {samples, 1, 1};
+    layout.channels = channels;
+    layout.geometry.unit = conv::LengthUnit::second;
+    layout.geometry.spacing = {0.002, 1, 1};
+    return layout;
+}
+
+double heart(double seconds) {
+    const double phase = std::fmod(seconds, 0.82) - 0.3;
+    const auto bump = [&](double at, double width) {
+        return std::exp(-(phase - at) * (phase - at) / (2 * width * width));
+    };
+    return 1.4 * bump(0, 0.012) - 0.25 * bump(0.03, 0.01) + 0.3 * bump(0.25, 0.04) + 0.12 * bump(-0.16, 0.03);
+}
+
+std::shared_ptr<conv::Volume> ecg(bool filtered) {
+    conv::Info info;
+    info.valueUnit = "mV";
+    info.channelNames = {"I", "II", "V2"};
+    return view::make(
+        signalLayout(30000, 3),
+        [&](double x, double, double, int channel) {
+            const double gain = channel == 2 ? -0.7 : 1 + 0.2 * channel;
+            const double noise = std::sin(x * 12.9898 + channel) * std::sin(x * 78.233);
+            return gain * heart(x * 0.002) + (filtered ? 0.01 : 0.09) * noise;
+        },
+        info);
+}
+
+TEST(view_envelope, agreesWithScanning) {
+    std::mt19937 random(7);
+    std::vector<float> samples(100'003);
+    for (float& sample : samples)
+        sample = std::uniform_real_distribution<float>(-1, 1)(random);
+    samples[5000] = std::nanf("");
+    const ui::Envelope envelope(
+        static_cast<std::int64_t>(samples.size()),
+        [&](std::int64_t first, std::int64_t count, float* out) { std::copy_n(samples.begin() + first, count, out); });
+    for (int i = 0; i < 300; ++i) {
+        std::int64_t a = std::uniform_int_distribution<std::int64_t>(0, 100'002)(random);
+        std::int64_t b = std::uniform_int_distribution<std::int64_t>(0, 100'003)(random);
+        if (a > b)
+            std::swap(a, b);
+        ui::Envelope::Range expected;
+        for (std::int64_t s = a; s < b; ++s)
+            expected.add(samples[static_cast<std::size_t>(s)]);
+        const auto range = envelope.range(a, b);
+        EXPECT_EQ(range.low, expected.low) << a << " " << b;
+        EXPECT_EQ(range.high, expected.high) << a << " " << b;
+    }
+    EXPECT_TRUE(envelope.range(5000, 5001).empty());
+}
+
+TEST(view_signal, drawsTheResultOverTheInput) {
+    ui::SignalView signal;
+    signal.resize(700, 400);
+    const auto before = ecg(false);
+    const auto after = ecg(true);
+    signal.setVolumes(before, after, before->layout().whole());
+    signal.setOverlayMode(ui::OverlayMode::off);
+    signal.setRange(0, 400);
+    for (const double ratio : {1.0, 2.0}) {
+        const QImage picture = view::grab(signal, ratio);
+        for (const int sample : {100, 150, 333}) {
+            const QPoint point = (signal.toScreen(1, sample, after->as<float>({0, 1})[sample]) * ratio).toPoint();
+            const QImage around = picture.copy(QRect(point - QPoint(1, 1), QSize(3, 3)));
+            EXPECT_GT(view::countColor(around, ui::tokens().after), 0) << sample;
+        }
+        EXPECT_GT(view::countColor(picture, ui::tokens().card), picture.width() * picture.height() / 4);
+    }
+    signal.setShow(ui::Show::before);
+    EXPECT_EQ(view::countColor(view::grab(signal, 1), ui::tokens().after), 0);
+}
+
+TEST(view_signal, aSingleSpikeIsSeenFromAfar) {
+    ui::SignalView signal;
+    signal.resize(600, 300);
+    constexpr std::int64_t count = 3'000'000;
+    signal.setVolumes(
+        view::make(signalLayout(count), [](double x, double, double, int) { return x == 1'234'567 ? 1 : 0; }), nullptr,
+        {});
+    const QImage picture = view::grab(signal, 1);
+    const QPointF top = signal.toScreen(0, 1'234'567, 0.7);
+    bool seen = false;
+    for (int dx = -1; dx <= 1; ++dx)
+        seen |= QColor(picture.pixel(top.toPoint() + QPoint(dx, 0))) != ui::tokens().card;
+    EXPECT_TRUE(seen);
+    QElapsedTimer timer;
+    timer.start();
+    for (int i = 0; i < 5; ++i)
+        view::grab(signal, 1);
+    EXPECT_LT(timer.elapsed(), 1000); // some 5 ms each on an idle machine
+}
+
+TEST(view_signal, zoomsAboutThePointerAndProbes) {
+    ui::SignalView signal;
+    signal.resize(700, 400);
+    const auto before = ecg(false);
+    signal.setVolumes(before, ecg(true), before->layout().whole());
+    view::grab(signal, 1);
+    QSignalSpy moved(&signal, &ui::DataView::visibleChanged);
+    const QPointF pointer(300, 200);
+    QWheelEvent wheel(pointer, pointer, {}, QPoint(0, 120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&signal, &wheel);
+    EXPECT_EQ(moved.count(), 1);
+    EXPECT_NEAR(signal.rangeLast() - signal.rangeFirst(), 24000, 1e-6);
+    EXPECT_EQ(signal.visibleRegions().front().lo[0], static_cast<std::int64_t>(std::floor(signal.rangeFirst())));
+    EXPECT_EQ(signal.zoomText(), QStringLiteral("48 s"));
+    ui::Probe last;
+    QObject::connect(&signal, &ui::DataView::probe, [&](const ui::Probe& probe) { last = probe; });
+    QMouseEvent move(QEvent::MouseMove, pointer, pointer, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&signal, &move);
+    EXPECT_TRUE(last.inside);
+    EXPECT_EQ(last.axes, QStringLiteral("Time"));
+    EXPECT_TRUE(last.value.contains(QString::fromUtf8("→")) && last.value.endsWith(QStringLiteral("mV")));
+    view::press(signal, Qt::Key_F);
+    EXPECT_EQ(signal.rangeLast(), 30000);
+}
+
+TEST(view_signal, screenshots) {
+    for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
+        ui::setTheme(theme);
+        const std::string suffix = theme == ui::Theme::dark ? "dark" : "light";
+        ui::SignalView signal;
+        signal.resize(1000, 480);
+        const auto before = ecg(false);
+        signal.setVolumes(before, ecg(true), before->layout().whole());
+        signal.setOverlay(view::overlay());
+        view::save(view::grab(signal, 1), "signal-whole-" + suffix);
+        signal.setRange(1600, 4100);
+        const QPointF pointer(430, 200);
+        QMouseEvent move(QEvent::MouseMove, pointer, pointer, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&signal, &move);
+        const QImage picture = view::grab(signal, 1);
+        EXPECT_GT(view::countColor(picture, ui::tokens().after), 500);
+        view::save(picture, "signal-" + suffix);
+        view::save(view::grab(signal, 2), "signal-" + suffix + "-2x");
+        signal.setRange(2000, 2060);
+        view::save(view::grab(signal, 1), "signal-close-" + suffix);
+    }
+    ui::setTheme(ui::Theme::dark);
+}
+
+} // namespace

@@ -1,0 +1,256 @@
+#include "tests/ui/view_data.h"
+#include "ui/theme.h"
+#include "ui/views/slice_view.h"
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QWheelEvent>
+#include <gtest/gtest.h>
+
+namespace {
+
+conv::Layout imageLayout(std::int64_t width, std::int64_t height, conv::ElementType type = conv::ElementType::u8,
+                         std::int64_t channels = 1) {
+    conv::Layout layout;
+    layout.type = type;
+    layout.extent = {width, height, 1};
+    layout.channels = channels;
+    return layout;
+}
+
+QRgb at(const QImage& picture, const QPointF& point) {
+    return picture.pixel((point * picture.devicePixelRatio()).toPoint()) & 0xffffff;
+}
+
+QRgb gray(int level) {
+    return static_cast<QRgb>(level) * 0x010101U;
+}
+
+/// No plates over the data: pixels can be compared.
+void bare(ui::SliceView& slice) {
+    slice.setOverlayMode(ui::OverlayMode::off);
+    slice.setCrosshairVisible(false);
+}
+
+TEST(view_slice, windowMapsValuesToGrayAtEveryPixelRatio) {
+    ui::SliceView slice;
+    slice.resize(400, 300);
+    const auto image = view::make(imageLayout(40, 30, conv::ElementType::f32),
+                                  [](double x, double y, double, int) { return x + 100 * y; });
+    slice.setVolumes(image, nullptr, {});
+    bare(slice);
+    slice.windowLevel()->set(1500, 1000);
+    for (const double ratio : {1.0, 2.0}) {
+        const QImage picture = view::grab(slice, ratio);
+        EXPECT_FALSE(view::oneColor(picture));
+        for (const auto& [x, y] : {std::pair{5, 9}, {35, 11}, {20, 15}, {12, 19}, {3, 22}}) {
+            const double value = x + 100 * y;
+            const int expected = std::clamp(static_cast<int>((value - 1000) / 1000 * 255 + 0.5), 0, 255);
+            EXPECT_EQ(at(picture, slice.toScreen({1.0 * x, 1.0 * y, 0})), gray(expected)) << x << "," << y;
+        }
+    }
+}
+
+TEST(view_slice, rowsOfAnImageRunDownwards) {
+    ui::SliceView slice;
+    slice.resize(300, 300);
+    slice.setVolumes(
+        view::make(imageLayout(9, 9), [](double x, double y, double, int) { return y == 2 && x == 6 ? 255 : 0; }),
+        nullptr, {});
+    bare(slice);
+    const QImage picture = view::grab(slice, 1);
+    EXPECT_GT(slice.toScreen({6, 2, 0}).x(), slice.toScreen({2, 2, 0}).x());
+    EXPECT_LT(slice.toScreen({6, 2, 0}).y(), slice.toScreen({6, 6, 0}).y());
+    EXPECT_EQ(at(picture, slice.toScreen({6, 2, 0})), gray(255));
+    EXPECT_EQ(at(picture, slice.toScreen({6, 6, 0})), gray(0));
+}
+
+TEST(view_slice, colourAndOpacity) {
+    ui::SliceView slice;
+    slice.resize(300, 300);
+    const double colors[4] = {200, 100, 50, 255};
+    slice.setVolumes(view::make(imageLayout(8, 8, conv::ElementType::u8, 4),
+                                [&](double x, double, double, int c) { return c == 3 && x < 4 ? 0 : colors[c]; }),
+                     nullptr, {});
+    bare(slice);
+    const QImage picture = view::grab(slice, 1);
+    EXPECT_EQ(at(picture, slice.toScreen({6, 6, 0})), qRgb(200, 100, 50) & 0xffffff);
+    EXPECT_EQ(at(picture, slice.toScreen({2, 6, 0})), 0U);
+}
+
+TEST(view_slice, showsResultDomainPatchesAndDifference) {
+    ui::SliceView slice;
+    slice.resize(320, 320);
+    const auto before = view::make(imageLayout(16, 16), [](double, double, double, int) { return 100; });
+    const auto after =
+        view::make(imageLayout(12, 12, conv::ElementType::f32), [](double, double, double, int) { return 200; });
+    const conv::Region domain{{2, 2, 0}, {14, 14, 1}};
+    slice.setVolumes(before, after, domain);
+    bare(slice);
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({7, 7, 0})), gray(200));
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({1, 7, 0})), gray(0)); // outside the result's domain
+
+    const auto fresh =
+        view::make(imageLayout(4, 4, conv::ElementType::f32), [](double, double, double, int) { return 50; });
+    slice.patchAfter({{6, 6, 0}, {10, 10, 1}}, fresh);
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({7, 7, 0})), gray(50));
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({12, 7, 0})), gray(200));
+    EXPECT_EQ(slice.probeAt({7, 7, 0}).value, QString::fromUtf8("100 → 50"));
+    EXPECT_EQ(slice.probeAt({12, 7, 0}).value, QString::fromUtf8("100 → 200"));
+    EXPECT_EQ(slice.probeAt({0, 0, 0}).value, QStringLiteral("100"));
+    EXPECT_FALSE(slice.probeAt({16, 0, 0}).inside);
+
+    slice.setShow(ui::Show::before);
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({7, 7, 0})), gray(100));
+    slice.setShow(ui::Show::difference);
+    slice.windowLevel()->setDifferenceLimit(100);
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({12, 9, 0})), 0xFFB05AU);
+    slice.setShow(ui::Show::swipe);
+    slice.setSwipe(0.5);
+    const QImage swiped = view::grab(slice, 1);
+    EXPECT_EQ(at(swiped, slice.toScreen({4, 12, 0})), gray(100));
+    EXPECT_EQ(at(swiped, slice.toScreen({12, 12, 0})), gray(200));
+    slice.setShow(ui::Show::after);
+    slice.setHeld(true);
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({12, 9, 0})), gray(100));
+}
+
+TEST(view_slice, planesLieAsRadiologistsShowThem) {
+    const auto head = view::head();
+    for (const bool turned : {false, true}) {
+        auto volume = std::make_shared<conv::Volume>(head->clone());
+        if (turned) { // the same samples, as if stored with x to the right and y to the front
+            conv::Geometry geometry = volume->layout().geometry;
+            geometry.direction = {-1, 0, 0, 0, -1, 0, 0, 0, 1};
+            volume->setGeometry(geometry);
+        }
+        ui::SliceView axial(ui::Plane::axial);
+        ui::SliceView sagittal(ui::Plane::sagittal);
+        for (ui::SliceView* slice : {&axial, &sagittal}) {
+            slice->resize(300, 300);
+            slice->setVolumes(volume, nullptr, {});
+        }
+        const double sign = turned ? -1 : 1;
+        // Patient's left is on the right of the screen, anterior on top.
+        EXPECT_GT(sign * (axial.toScreen({100, 70, 30}).x() - axial.toScreen({20, 70, 30}).x()), 0);
+        EXPECT_GT(sign * (axial.toScreen({60, 120, 30}).y() - axial.toScreen({60, 20, 30}).y()), 0);
+        EXPECT_EQ(axial.axes().left, QStringLiteral("R"));
+        // Superior is on top, anterior on the left.
+        EXPECT_LT(sagittal.toScreen({60, 70, 50}).y(), sagittal.toScreen({60, 70, 10}).y());
+        EXPECT_GT(sign * (sagittal.toScreen({60, 120, 30}).x() - sagittal.toScreen({60, 20, 30}).x()), 0);
+        // Anisotropic: a step in z is twice as long as one in y.
+        EXPECT_NEAR(sagittal.toScreen({60, 70, 10}).y() - sagittal.toScreen({60, 70, 11}).y(), 2 * sagittal.zoom(),
+                    1e-9);
+        const conv::Vec3 back = sagittal.toIndex(sagittal.toScreen({60, 33, 21}));
+        EXPECT_NEAR(back[1], 33, 1e-9);
+        EXPECT_NEAR(back[2], 21, 1e-9);
+    }
+}
+
+TEST(view_slice, sagittalStackIsShownAsAxialAllTheSame) {
+    conv::Layout layout;
+    layout.dimension = 3;
+    layout.extent = {10, 20, 30};
+    layout.geometry.unit = conv::LengthUnit::millimetre;
+    layout.geometry.direction = {0, 0, 1, 1, 0, 0, 0, -1, 0}; // x to posterior, y to inferior, z to the left
+    const ui::PlaneAxes axial = ui::planeAxes(layout, ui::Plane::axial);
+    EXPECT_EQ(axial.right, 2);
+    EXPECT_EQ(axial.down, 0);
+    EXPECT_EQ(axial.normal, 1);
+    EXPECT_FALSE(axial.flipRight);
+    EXPECT_FALSE(axial.flipDown);
+    const ui::PlaneAxes coronal = ui::planeAxes(layout, ui::Plane::coronal);
+    EXPECT_EQ(coronal.down, 1);
+    EXPECT_FALSE(coronal.flipDown); // y falls towards the feet already
+}
+
+TEST(view_slice, wheelZoomsAboutThePointerAndStepsSlices) {
+    ui::SliceView image;
+    image.resize(300, 200);
+    image.setVolumes(view::make(imageLayout(64, 64), [](double x, double y, double, int) { return x + y; }), nullptr,
+                     {});
+    const QPointF pointer(90, 60);
+    const conv::Vec3 before = image.toIndex(pointer);
+    QWheelEvent wheel(pointer, pointer, {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    const double zoom = image.zoom();
+    QCoreApplication::sendEvent(&image, &wheel);
+    EXPECT_NEAR(image.zoom(), zoom * 1.44, 1e-9);
+    EXPECT_NEAR(image.toIndex(pointer)[0], before[0], 1e-9);
+    EXPECT_NEAR(image.toIndex(pointer)[1], before[1], 1e-9);
+    view::press(image, Qt::Key_F);
+    EXPECT_NEAR(image.zoom(), zoom, 1e-9);
+    view::press(image, Qt::Key_Z);
+    EXPECT_EQ(image.zoom(), 1);
+
+    ui::SliceView axial(ui::Plane::axial);
+    axial.resize(300, 200);
+    axial.setVolumes(view::head(), nullptr, {});
+    QSignalSpy changed(&axial, &ui::DataView::visibleChanged);
+    const std::int64_t slice = axial.slice();
+    QCoreApplication::sendEvent(&axial, &wheel);
+    EXPECT_EQ(axial.slice(), slice + 2);
+    view::press(axial, Qt::Key_PageDown);
+    EXPECT_EQ(axial.slice(), slice + 1);
+    EXPECT_EQ(changed.count(), 2);
+    EXPECT_EQ(axial.visibleRegions().front().lo[2], slice + 1);
+    const double width = axial.windowLevel()->width();
+    view::press(axial, Qt::Key_BracketLeft);
+    EXPECT_LT(axial.windowLevel()->width(), width);
+}
+
+TEST(view_slice, aBigImageIsAveragedDownAndQuick) {
+    ui::SliceView slice;
+    slice.resize(800, 800);
+    // A fine chequerboard: skipping samples would show black or white or a moire, averaging shows grey.
+    slice.setVolumes(view::make(imageLayout(4096, 4096, conv::ElementType::u16),
+                                [](double x, double y, double, int) {
+                                    return (static_cast<int>(x) + static_cast<int>(y)) % 2 ? 4095 : 0;
+                                }),
+                     nullptr, {});
+    bare(slice);
+    slice.windowLevel()->set(2047.5, 4095);
+    QElapsedTimer timer;
+    timer.start();
+    const QImage picture = view::grab(slice, 1);
+    RecordProperty("milliseconds_4096", static_cast<int>(timer.elapsed()));
+    for (const QPoint point : {QPoint(200, 200), QPoint(411, 397), QPoint(600, 333)})
+        EXPECT_NEAR(qGreen(picture.pixel(point)), 128, 6);
+    timer.restart();
+    slice.windowLevel()->set(2000, 4000);
+    view::grab(slice, 1);
+    EXPECT_LT(timer.elapsed(), 400); // a bound for busy machines; some 20 ms on an idle one
+}
+
+TEST(view_slice, screenshots) {
+    for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
+        ui::setTheme(theme);
+        const std::string suffix = theme == ui::Theme::dark ? "dark" : "light";
+        ui::SliceView slice;
+        slice.resize(560, 420);
+        const auto before =
+            view::make(imageLayout(512, 384, conv::ElementType::u16), [](double x, double y, double, int) {
+                const double r2 = (x - 256) * (x - 256) + (y - 192) * (y - 192);
+                return 2048 + 2000 * std::cos(r2 / 700);
+            });
+        const auto after =
+            view::make(imageLayout(512, 384, conv::ElementType::f32), [](double x, double y, double, int) {
+                const double r2 = (x - 256) * (x - 256) + (y - 192) * (y - 192);
+                return 2048 + 2000 * std::cos(r2 / 700) * std::exp(-r2 / 30000);
+            });
+        slice.setVolumes(before, after, before->layout().whole());
+        slice.setOverlay(view::overlay());
+        slice.setProgress(0.4);
+        view::save(view::grab(slice, 1), "slice-image-" + suffix);
+        slice.setShow(ui::Show::swipe);
+        view::save(view::grab(slice, 1), "slice-swipe-" + suffix);
+        slice.setShow(ui::Show::difference);
+        const QImage difference = view::grab(slice, 2);
+        EXPECT_FALSE(view::oneColor(difference));
+        view::save(difference, "slice-difference-" + suffix + "-2x");
+        slice.setShow(ui::Show::after);
+        slice.setZoom(60, {280, 210});
+        view::save(view::grab(slice, 1), "slice-values-" + suffix);
+    }
+    ui::setTheme(ui::Theme::dark);
+}
+
+} // namespace

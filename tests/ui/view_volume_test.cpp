@@ -1,0 +1,169 @@
+#include "tests/ui/view_data.h"
+#include "ui/scene/volume_scene.h"
+#include "ui/theme.h"
+#include "ui/views/four_up.h"
+#include <QFile>
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <conv/error.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+TEST(view_volume, everyPresetDrawsTheHead) {
+    ui::VolumeView volume;
+    volume.resize(300, 260);
+    volume.setVolumes(view::head(), nullptr, {});
+    volume.windowLevel()->set(40, 400);
+    for (const QString& name : ui::VolumeView::presets()) {
+        volume.setPreset(name);
+        volume.waitForPicture();
+        ASSERT_EQ(volume.error(), QString());
+        const QImage picture = view::grab(volume, 1);
+        view::save(picture, "volume-" + name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')).toStdString());
+        // The head stands in the middle and is brighter than the corner.
+        EXPECT_GT(qGray(picture.pixel(150, 130)), qGray(picture.pixel(8, 200)) + 30) << name.toStdString();
+    }
+    EXPECT_FALSE(volume.renderer().isEmpty());
+}
+
+TEST(view_volume, turnsWithTheMouse) {
+    ui::VolumeView volume;
+    volume.resize(240, 240);
+    volume.setVolumes(view::head(), nullptr, {});
+    volume.waitForPicture();
+    const QImage before = view::grab(volume, 1);
+    QMouseEvent press(QEvent::MouseButtonPress, QPointF(120, 120), QPointF(120, 120), Qt::LeftButton, Qt::LeftButton,
+                      Qt::NoModifier);
+    QMouseEvent move(QEvent::MouseMove, QPointF(190, 140), QPointF(190, 140), Qt::NoButton, Qt::LeftButton,
+                     Qt::NoModifier);
+    QCoreApplication::sendEvent(&volume, &press);
+    QCoreApplication::sendEvent(&volume, &move);
+    volume.waitForPicture();
+    EXPECT_NE(view::grab(volume, 1), before);
+}
+
+TEST(view_scene, directionTurnsTheVolume) {
+    // A bar along index x, told to run along the patient's superior axis, stands upright.
+    conv::Layout layout;
+    layout.dimension = 3;
+    layout.extent = {40, 40, 40};
+    layout.geometry.unit = conv::LengthUnit::millimetre;
+    const auto bar = [](double, double y, double z, int) {
+        return std::abs(y - 20) < 5 && std::abs(z - 20) < 5 ? 1.0 : 0.0;
+    };
+    const auto extents = [&](const conv::Matrix3& direction) {
+        layout.geometry.direction = direction;
+        ui::VolumeScene scene;
+        scene.setPreset(*ui::presetNamed("Surface"));
+        scene.setWindow(0, 1);
+        scene.setVolume(view::make(layout, bar));
+        const ui::Picture picture = scene.render(120, 120);
+        int left = 120, right = 0, top = 120, bottom = 0;
+        for (int y = 0; y < 120; ++y)
+            for (int x = 0; x < 120; ++x)
+                if (picture.rgba[static_cast<std::size_t>((y * 120 + x) * 4)] > 90) {
+                    left = std::min(left, x);
+                    right = std::max(right, x);
+                    top = std::min(top, y);
+                    bottom = std::max(bottom, y);
+                }
+        return std::pair{right - left, bottom - top};
+    };
+    const auto lying = extents({1, 0, 0, 0, 1, 0, 0, 0, 1});
+    EXPECT_GT(lying.first, lying.second * 3 / 2);
+    const auto standing = extents({0, 0, 1, 0, 1, 0, 1, 0, 0}); // left-handed: mirrored data is drawn, too
+    EXPECT_GT(standing.second, standing.first * 3 / 2);
+}
+
+TEST(view_scene, bigVolumesAreAveragedWithANote) {
+    conv::Layout layout;
+    layout.dimension = 3;
+    layout.extent = {64, 64, 16};
+    layout.geometry.spacing = {0.5, 0.5, 2};
+    ui::VolumeScene scene;
+    scene.setVolume(view::make(layout, [](double x, double, double, int) { return x; }), {}, 20000);
+    EXPECT_EQ(scene.note(), "every 2 × 2 × 1 voxels averaged");
+    scene.setVolume(view::make(layout, [](double x, double, double, int) { return x; }), {}, 100000);
+    EXPECT_EQ(scene.note(), "");
+}
+
+TEST(view_scene, writesPng) {
+    const std::string path = CONVAPP_BINARY_DIR "/screenshots/scene.png";
+    QDir().mkpath(QStringLiteral(CONVAPP_BINARY_DIR "/screenshots"));
+    const auto head = view::head();
+    ui::scenePng(head, ui::defaultPreset(*head), -160, 240, 320, 300, path);
+    const QImage picture(QString::fromStdString(path));
+    ASSERT_EQ(picture.size(), QSize(320, 300));
+    EXPECT_FALSE(view::oneColor(picture.convertToFormat(QImage::Format_RGB32)));
+    EXPECT_THROW(ui::scenePng(head, ui::defaultPreset(*head), -160, 240, 32, 32, "/no/such/folder/a.png"), conv::Error);
+}
+
+TEST(view_fourup, oneCrosshairForAll) {
+    ui::FourUp four;
+    four.resize(800, 640);
+    const auto before = view::head();
+    four.setVolumes(before, nullptr, {});
+    four.slice(0)->setCursorIndex({80, 60, 34});
+    EXPECT_EQ(four.cursorIndex(), (conv::Index3{80, 60, 34}));
+    EXPECT_EQ(four.slice(1)->slice(), 60);
+    EXPECT_EQ(four.slice(2)->slice(), 80);
+    const auto regions = four.visibleRegions();
+    ASSERT_GE(regions.size(), 1U);
+    EXPECT_EQ(regions.front().lo[2], 34);
+    const ui::Probe probe = four.probeAt({80, 60, 34});
+    EXPECT_EQ(probe.axes, QStringLiteral("RAS"));
+    EXPECT_EQ(probe.physical, QString::fromUtf8("−30.8, 14.3, 10.5 mm"));
+
+    const auto after = view::head(true);
+    four.setVolumes(before, after, before->layout().whole());
+    EXPECT_EQ(four.slice(2)->slice(), 80); // same extent: nothing moves
+    four.setShow(ui::Show::difference);
+    EXPECT_EQ(four.slice(1)->show(), ui::Show::difference);
+    QSignalSpy shows(&four, &ui::DataView::showChanged);
+    view::press(*four.slice(1), Qt::Key_D);
+    EXPECT_EQ(four.show(), ui::Show::after);
+    EXPECT_EQ(four.slice(0)->show(), ui::Show::after);
+    EXPECT_EQ(shows.count(), 1);
+}
+
+TEST(view_fourup, keysEnlargeAndRestore) {
+    ui::FourUp four;
+    four.resize(800, 640);
+    four.setVolumes(view::head(), nullptr, {});
+    view::grab(four, 1);
+    EXPECT_LE(four.slice(1)->width(), 400);
+    view::press(*four.slice(0), Qt::Key_2);
+    EXPECT_EQ(four.enlarged(), 2);
+    EXPECT_EQ(four.slice(1)->width(), 800);
+    EXPECT_TRUE(four.slice(0)->isHidden());
+    view::press(*four.slice(1), Qt::Key_0);
+    EXPECT_EQ(four.enlarged(), 0);
+    EXPECT_FALSE(four.slice(0)->isHidden());
+    view::press(*four.slice(0), Qt::Key_F9);
+    EXPECT_EQ(four.slice(2)->overlayMode(), ui::OverlayMode::line);
+}
+
+TEST(view_fourup, screenshots) {
+    const auto before = view::head();
+    const auto after = view::head(true);
+    for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
+        ui::setTheme(theme);
+        const std::string suffix = theme == ui::Theme::dark ? "dark" : "light";
+        ui::FourUp four;
+        four.resize(1002, 898);
+        four.setVolumes(before, after, before->layout().whole());
+        four.setCursorIndex({80, 63, 33});
+        four.setOverlay(view::overlay());
+        view::grab(four, 1);
+        four.volume()->waitForPicture();
+        const QImage picture = view::grab(four, 1);
+        EXPECT_FALSE(view::oneColor(picture));
+        EXPECT_GT(view::countColor(picture, Qt::black), 1000);
+        view::save(picture, "fourup-" + suffix);
+        view::save(view::grab(four, 2), "fourup-" + suffix + "-2x");
+    }
+    ui::setTheme(ui::Theme::dark);
+}
+
+} // namespace
