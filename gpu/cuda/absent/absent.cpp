@@ -1,0 +1,23 @@
+// Stands in for the CUDA code in builds without nvcc.
+#include "core/backend.h"
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+constexpr const char* reason = "This build has no CUDA kernels: it was built without nvcc.";
+} // namespace
+
+std::unique_ptr<Backend> makeCudaBackend(const Device&, const Control&) {
+    throw Error(ErrorCode::device, reason);
+}
+
+std::span<const CudaLauncher> cudaLaunchers() {
+    return {};
+}
+
+std::vector<Device> probeCuda(std::string& why) {
+    why = reason;
+    return {};
+}
+
+} // namespace conv

@@ -1,0 +1,29 @@
+#pragma once
+#include "core/axis_map.h"
+#include "cuda/taps.h"
+#include <conv/element.h>
+
+namespace conv {
+
+/// One axis of a separable filter. Along it, indices are mapped; across it, samples are taken position by position.
+/// Input and output are x-contiguous.
+struct AxisPass {
+    const void* in = nullptr; ///< at the first position of the other axes
+    ElementType type = ElementType::f32;
+    std::int64_t strideY = 0, strideZ = 0;
+    AxisMap map;            ///< of the axis
+    float outsideValue = 0; ///< what a sample outside is worth at this pass
+    std::int64_t lo = 0;    ///< first output index along the axis
+    std::int64_t centre = 0;
+    int taps = 1;
+    int size[3] = {1, 1, 1}; ///< of the output: the axis's own range, positions along the others
+    float* out = nullptr;
+    std::int64_t outStrideY = 0, outStrideZ = 0;
+};
+
+/// Along x, through shared memory.
+void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream);
+/// Along y (axis 1) or z (axis 2): threads side by side in x, several outputs along the axis each.
+void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream);
+
+} // namespace conv

@@ -1,0 +1,134 @@
+#include "core/backend.h"
+#include "core/launch.h"
+#include "cuda/first_use.h"
+#include "cuda/pointwise.h"
+#include "cuda/renormalize.h"
+#include "cuda/transfer.h"
+
+namespace conv {
+namespace {
+
+/// Device memory of a block; the stream outlives it, wherever the block is kept.
+struct OwnedMemory {
+    std::shared_ptr<CudaStream> stream;
+    DeviceBuffer memory;
+};
+
+class CudaBackend final : public Backend {
+  public:
+    CudaBackend(const Device& device, const Control& control)
+        : firstUseMs_(firstUse(device)),
+          stream_(std::make_shared<CudaStream>(device, control.stop)),
+          transfer_(*stream_) {}
+
+    Block load(const Source& source, Item item, const AxisSets& sets) override {
+        const Doing doing("reading the input");
+        Block block = allocate(sets, source.layout().type);
+        transfer_.upload(source, item, block);
+        return block;
+    }
+
+    Block allocate(const AxisSets& sets, ElementType type) override {
+        const HostClock clock;
+        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
+        const std::size_t bytes = static_cast<std::size_t>(countOf(sets)) * sizeOf(type);
+        auto owned = std::make_shared<OwnedMemory>(OwnedMemory{stream_, DeviceBuffer(*stream_, bytes)});
+        block.data = owned->memory.as();
+        block.owner = std::move(owned);
+        allocateMs_ += clock.milliseconds();
+        return block;
+    }
+
+    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Block& in, const Block& out) override {
+        const Doing doing(task.variant->name);
+        work_.begin(stream_->handle);
+        for (const Region& box : boxesOf(out.sets)) {
+            Launch launch;
+            launch.variant = task.variant;
+            launch.problem = &task.problem;
+            launch.kernels = kernels;
+            launch.in = {in.data, in.type, in.strideY, in.strideZ};
+            for (std::size_t a = 0; a < 3; ++a)
+                launch.map[a] = mapOf(boundary, domain.lo[a], domain.hi[a], in.sets[a]);
+            launch.outsideValue = boundary == Boundary::constant ? outsideValue : 0;
+            launch.box = box;
+            auto* first = static_cast<float*>(out.data) + offsetOf(out, box);
+            launch.out = first;
+            launch.outStrideY = out.strideY;
+            launch.outStrideZ = out.strideZ;
+            launch.stream = stream_.get();
+            task.variant->launch(launch);
+            if (boundary == Boundary::renormalize)
+                renormalize(*stream_, *kernels[0], domain, box, first, out.strideY, out.strideZ);
+        }
+        work_.end(stream_->handle);
+    }
+
+    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
+        const Doing doing("combining steps");
+        work_.begin(stream_->handle);
+        for (const Region& box : boxesOf(out.sets))
+            combineBox(*stream_, node, in, out, box);
+        work_.end(stream_->handle);
+    }
+
+    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
+        const Doing doing("thinning edges");
+        work_.begin(stream_->handle);
+        for (const Region& box : boxesOf(out.sets))
+            suppressBox(*stream_, in, domain, out, box);
+        work_.end(stream_->handle);
+    }
+
+    double maximum(const Block& in) override {
+        const Doing doing("the largest value");
+        return maximumOf(*stream_, in);
+    }
+
+    void store(const Block& block, const Region& region, Item item, Sink& sink) override {
+        const Doing doing("fetching the result");
+        transfer_.download(block, region, item, sink);
+    }
+
+    Timing timing() override {
+        settle();
+        Timing t;
+        t.allocate = allocateMs_;
+        t.firstRun = firstUseMs_;
+        t.kernel = kernelMs_;
+        transfer_.addTimes(t);
+        return t;
+    }
+
+    double lastMilliseconds() override {
+        settle();
+        return std::exchange(lastMs_, 0.0);
+    }
+
+  private:
+    /// Waits for the work given so far, where the run can still be stopped, and adds its time up.
+    void settle() {
+        if (work_.pending() == 0)
+            return;
+        stream_->wait();
+        const double ms = work_.drain();
+        kernelMs_ += ms;
+        lastMs_ += ms;
+    }
+
+    double firstUseMs_;
+    std::shared_ptr<CudaStream> stream_;
+    Transfer transfer_;
+    SpanTimer work_;
+    double allocateMs_ = 0, kernelMs_ = 0, lastMs_ = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Backend> makeCudaBackend(const Device& device, const Control& control) {
+    const Doing doing(device.model);
+    return std::make_unique<CudaBackend>(device, control);
+}
+
+} // namespace conv

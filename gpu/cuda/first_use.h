@@ -1,0 +1,10 @@
+#pragma once
+#include <conv/device.h>
+
+namespace conv {
+
+/// Makes the device ready for the calling thread. Returns what that cost in milliseconds where it is the process's
+/// first use of the device (context, module), else 0. Throws Error(device).
+double firstUse(const Device& device);
+
+} // namespace conv

@@ -1,0 +1,237 @@
+#include "core/pointwise.h"
+#include "cuda/pieces.h"
+#include "cuda/pointwise.h"
+#include <limits>
+
+namespace conv {
+namespace {
+
+constexpr int threads = 256;
+
+/// One sample of any type, as float32.
+__device__ float sampleAt(const void* data, ElementType type, std::int64_t i) {
+    switch (type) {
+    case ElementType::u8:
+        return static_cast<const std::uint8_t*>(data)[i];
+    case ElementType::i8:
+        return static_cast<const std::int8_t*>(data)[i];
+    case ElementType::u16:
+        return static_cast<const std::uint16_t*>(data)[i];
+    case ElementType::i16:
+        return static_cast<const std::int16_t*>(data)[i];
+    case ElementType::u32:
+        return static_cast<float>(static_cast<const std::uint32_t*>(data)[i]);
+    case ElementType::i32:
+        return static_cast<float>(static_cast<const std::int32_t*>(data)[i]);
+    case ElementType::u64:
+        return static_cast<float>(static_cast<const std::uint64_t*>(data)[i]);
+    case ElementType::i64:
+        return static_cast<float>(static_cast<const std::int64_t*>(data)[i]);
+    case ElementType::f64:
+        return static_cast<float>(static_cast<const double*>(data)[i]);
+    case ElementType::f32:
+        break;
+    }
+    return static_cast<const float*>(data)[i];
+}
+
+/// A box within a block, counted from the box's corner.
+struct Part {
+    const void* data = nullptr;
+    ElementType type = ElementType::f32;
+    std::int64_t strideY = 0, strideZ = 0;
+    float weight = 1;
+    [[nodiscard]] __device__ float operator()(std::int64_t x, std::int64_t y, std::int64_t z) const {
+        return sampleAt(data, type, x + y * strideY + z * strideZ);
+    }
+};
+
+Part partOf(const Block& block, const Region& box) {
+    const std::int64_t offset = offsetOf(block, box) * static_cast<std::int64_t>(sizeOf(block.type));
+    return {static_cast<const std::byte*>(block.data) + offset, block.type, block.strideY, block.strideZ, 1};
+}
+
+constexpr int inputsMost = 8;
+
+struct Combination {
+    CombineNode::How how;
+    int inputs;
+    Part in[inputsMost];
+    float* out;
+    std::int64_t outStrideY, outStrideZ;
+    int nx;
+};
+
+__global__ void __launch_bounds__(threads) combineSamples(const __grid_constant__ Combination c) {
+    const int x = blockIdx.x * threads + threadIdx.x;
+    if (x >= c.nx)
+        return;
+    const int y = blockIdx.y, z = blockIdx.z;
+    float sum = 0;
+    for (int i = 0; i < c.inputs; ++i) {
+        const float v = c.in[i](x, y, z);
+        if (c.how == CombineNode::How::magnitude)
+            sum += v * v;
+        else if (c.how == CombineNode::How::l1)
+            sum += fabsf(v);
+        else
+            sum += c.in[i].weight * v;
+    }
+    c.out[x + y * c.outStrideY + z * c.outStrideZ] = c.how == CombineNode::How::magnitude ? sqrtf(sum) : sum;
+}
+
+/// A float block that is read at neighbours' places, by index.
+struct Field {
+    const float* data;
+    std::int64_t strideY, strideZ;
+    AxisMap map[3];
+    [[nodiscard]] __device__ float operator()(std::int64_t x, std::int64_t y, std::int64_t z) const {
+        return data[map[0](x) + map[1](y) * strideY + map[2](z) * strideZ];
+    }
+};
+
+Field fieldOf(const Block& block, const Region& domain) {
+    Field f{static_cast<const float*>(block.data), block.strideY, block.strideZ, {}};
+    for (std::size_t a = 0; a < 3; ++a)
+        f.map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], block.sets[a]);
+    return f;
+}
+
+struct Thinning {
+    Field gx, gy, magnitude;
+    Region domain;
+    std::int64_t lo[3];
+    float* out;
+    std::int64_t outStrideY, outStrideZ;
+    int nx;
+};
+
+__global__ void __launch_bounds__(threads) thin(const __grid_constant__ Thinning t) {
+    const int i = blockIdx.x * threads + threadIdx.x;
+    if (i >= t.nx)
+        return;
+    const std::int64_t x = t.lo[0] + i, y = t.lo[1] + blockIdx.y, z = t.lo[2] + blockIdx.z;
+    const bool border =
+        x == t.domain.lo[0] || x == t.domain.hi[0] - 1 || y == t.domain.lo[1] || y == t.domain.hi[1] - 1;
+    float value = 0;
+    if (!border)
+        value = pointwise::suppressed<float>(t.gx(x, y, z), t.gy(x, y, z),
+                                             [&](int dx, int dy) { return t.magnitude(x + dx, y + dy, z); });
+    t.out[i + blockIdx.y * t.outStrideY + blockIdx.z * t.outStrideZ] = value;
+}
+
+/// Calls launch(piece, grid) for pieces whose rows and planes fit a grid.
+template <class F>
+void forPieces(CudaStream& stream, const Region& box, double bytesPerSample, F launch) {
+    for (const Region& piece : piecesOf(box, std::int64_t{1} << 28, {1 << 30, 65535, 65535})) {
+        launch(piece, dim3((static_cast<unsigned>(piece.size(0)) + threads - 1) / threads,
+                           static_cast<unsigned>(piece.size(1)), static_cast<unsigned>(piece.size(2))));
+        check(cudaGetLastError(), "The launch of a sample-by-sample step");
+        stream.pace(bytesPerSample * static_cast<double>(piece.count()) / stream.device.bytesPerSecond);
+    }
+}
+
+struct Maximum {
+    const float* data;
+    std::int64_t nx, ny, count, strideY, strideZ;
+    float* best; ///< one for each block
+};
+
+/// The larger of two, as `if (b > a) a = b` means it: NaN never wins.
+__device__ float larger(float a, float b) {
+    return b > a ? b : a;
+}
+
+__device__ float largestOfBlock(float m) {
+    __shared__ float ofWarp[32];
+    for (int offset = 16; offset > 0; offset /= 2)
+        m = larger(m, __shfl_down_sync(0xffffffffu, m, offset));
+    if (threadIdx.x % 32 == 0)
+        ofWarp[threadIdx.x / 32] = m;
+    __syncthreads();
+    if (threadIdx.x < 32) {
+        m = threadIdx.x < blockDim.x / 32 ? ofWarp[threadIdx.x] : ofWarp[0];
+        for (int offset = 16; offset > 0; offset /= 2)
+            m = larger(m, __shfl_down_sync(0xffffffffu, m, offset));
+    }
+    return m;
+}
+
+__global__ void __launch_bounds__(threads) largest(const Maximum a) {
+    float m = -INFINITY;
+    const std::int64_t step = static_cast<std::int64_t>(gridDim.x) * threads;
+    for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x; i < a.count; i += step) {
+        const std::int64_t row = i / a.nx;
+        m = larger(m, a.data[i - row * a.nx + (row % a.ny) * a.strideY + (row / a.ny) * a.strideZ]);
+    }
+    m = largestOfBlock(m);
+    if (threadIdx.x == 0)
+        a.best[blockIdx.x] = m;
+}
+
+} // namespace
+
+std::int64_t offsetOf(const Block& block, const Region& box) {
+    Index3 at{};
+    for (std::size_t a = 0; a < 3; ++a)
+        at[a] = mapOf(Boundary::nearest, box.lo[a], box.hi[a], block.sets[a])(box.lo[a]);
+    return at[0] + at[1] * block.strideY + at[2] * block.strideZ;
+}
+
+void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+                const Region& box) {
+    if (in.size() > inputsMost)
+        throw Error(ErrorCode::internal, "A step combines " + std::to_string(in.size()) + " inputs; the GPU takes " +
+                                             std::to_string(inputsMost) + ".");
+    forPieces(stream, box, 4.0 * static_cast<double>(in.size() + 1), [&](const Region& piece, dim3 grid) {
+        Combination c{node.how,    static_cast<int>(in.size()),    {}, nullptr, out.strideY,
+                      out.strideZ, static_cast<int>(piece.size(0))};
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            c.in[i] = partOf(*in[i], piece);
+            if (node.how == CombineNode::How::linear)
+                c.in[i].weight = static_cast<float>(node.weights[i]);
+        }
+        c.out = static_cast<float*>(out.data) + offsetOf(out, piece);
+        combineSamples<<<grid, threads, 0, stream.handle>>>(c);
+    });
+}
+
+void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
+                 const Region& box) {
+    forPieces(stream, box, 32.0, [&](const Region& piece, dim3 grid) {
+        Thinning t{fieldOf(*in[0], domain),
+                   fieldOf(*in[1], domain),
+                   fieldOf(*in[2], domain),
+                   domain,
+                   {piece.lo[0], piece.lo[1], piece.lo[2]},
+                   static_cast<float*>(out.data) + offsetOf(out, piece),
+                   out.strideY,
+                   out.strideZ,
+                   static_cast<int>(piece.size(0))};
+        thin<<<grid, threads, 0, stream.handle>>>(t);
+    });
+}
+
+double maximumOf(CudaStream& stream, const Block& in) {
+    const std::int64_t count = countOf(in.sets);
+    const int blocks = static_cast<int>(std::min<std::int64_t>((count + threads - 1) / threads, 1024));
+    const DeviceBuffer best(stream, static_cast<std::size_t>(blocks + 1) * sizeof(float));
+    Maximum a{static_cast<const float*>(in.data),
+              in.sets[0].size(),
+              in.sets[1].size(),
+              count,
+              in.strideY,
+              in.strideZ,
+              best.as<float>() + 1};
+    largest<<<blocks, threads, 0, stream.handle>>>(a);
+    check(cudaGetLastError(), "The launch of the maximum");
+    a = {best.as<const float>() + 1, blocks, 1, blocks, blocks, blocks, best.as<float>()};
+    largest<<<1, threads, 0, stream.handle>>>(a);
+    check(cudaGetLastError(), "The launch of the maximum");
+    float m = 0;
+    check(cudaMemcpyAsync(&m, best.as(), sizeof m, cudaMemcpyDeviceToHost, stream.handle), "cudaMemcpyAsync");
+    stream.wait();
+    return m == -std::numeric_limits<float>::infinity() ? 0 : static_cast<double>(m);
+}
+
+} // namespace conv

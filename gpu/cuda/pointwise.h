@@ -1,0 +1,20 @@
+#pragma once
+#include "core/backend.h"
+#include "cuda/stream.h"
+
+namespace conv {
+
+// Sample-by-sample nodes on the device: the same meaning as gpu/cpu/pointwise.h, asynchronous on the stream.
+
+/// Position of a box's first sample within packed sets.
+[[nodiscard]] std::int64_t offsetOf(const Block& block, const Region& box);
+
+void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+                const Region& box);
+/// Inputs gx, gy, magnitude over `domain`.
+void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
+                 const Region& box);
+/// The largest finite or infinite sample, NaN passed over; 0 if there is none. Waits.
+[[nodiscard]] double maximumOf(CudaStream& stream, const Block& in);
+
+} // namespace conv
