@@ -1,0 +1,168 @@
+// Times of the CUDA variants on the project's yardsticks, each beside its error: a table on stdout. Not part of the
+// ordinary run: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaSpeed.*'
+#include "core/backend.h"
+#include "random_cases.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace {
+
+using namespace conv;
+using cases::Random;
+
+constexpr int runs = 15;
+
+Filter dense(Random& random, int dimension, std::int64_t k) {
+    const Index3 extent{k, dimension > 1 ? k : 1, dimension > 2 ? k : 1};
+    std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
+    for (double& t : taps)
+        t = cases::pickReal(random, -1, 1);
+    Filter f;
+    f.what = Custom{Kernel::correlation(std::move(taps), extent, Kernel::defaultCentre(extent))};
+    return f;
+}
+
+Volume noise(Random& random, ElementType type, int dimension, const Index3& extent) {
+    Layout layout;
+    layout.type = type;
+    layout.dimension = dimension;
+    layout.extent = extent;
+    Volume v(layout);
+    withElementType(type, [&]<class T>(std::type_identity<T>) {
+        // Cheap noise: a hundred million samples have to be made.
+        std::uint64_t state = random();
+        for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
+            state = state * 6364136223846793005u + 1442695040888963407u;
+            v.as<T>()[i] = static_cast<T>((state >> 40) % 251);
+        }
+    });
+    return v;
+}
+
+/// A result block kept by region.
+class Kept final : public Sink {
+  public:
+    void write(Item, const ConstView& block) override {
+        for (std::int64_t z = block.region.lo[2]; z < block.region.hi[2]; ++z)
+            for (std::int64_t y = block.region.lo[1]; y < block.region.hi[1]; ++y) {
+                const std::byte* row = block.row(y, z);
+                for (std::int64_t x = 0; x < block.region.size(0); ++x)
+                    values.push_back(block.type == ElementType::f64
+                                         ? reinterpret_cast<const double*>(row)[x]
+                                         : static_cast<double>(reinterpret_cast<const float*>(row)[x]));
+            }
+    }
+    std::vector<double> values;
+};
+
+/// Error of a result on the device, relative to the oracle's peak, over boxes at corners, borders and inside.
+double errorOf(Backend& backend, const Block& result, const Plan& oracle, const Volume& in, Random& random) {
+    const Region all = oracle.outputDomain;
+    double peak = 0, worst = 0;
+    for (int round = 0; round < 10; ++round) {
+        Request request;
+        request.region = all;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const std::int64_t n =
+                std::min<std::int64_t>(all.size(static_cast<int>(a)), in.layout().dimension == 1 ? 400 : 12);
+            const std::int64_t last = all.hi[a] - n;
+            const std::int64_t at = round == 0 ? all.lo[a] : round == 1 ? last : cases::pick(random, all.lo[a], last);
+            request.region.lo[a] = at;
+            request.region.hi[a] = at + n;
+        }
+        Kept wanted, got;
+        apply(oracle, in, request, wanted);
+        backend.store(result, request.region, {}, got);
+        for (std::size_t i = 0; i < wanted.values.size(); ++i) {
+            peak = std::max(peak, std::abs(wanted.values[i]));
+            worst = std::max(worst, std::abs(got.values[i] - wanted.values[i]));
+        }
+    }
+    return worst / peak;
+}
+
+void measure(const char* work, const char* variant, const Volume& in, const Filter& filter) {
+    Random random(1);
+    Choice choice, reference;
+    choice.device = "cuda";
+    choice.variant = variant;
+    reference.device = "cpu";
+    reference.variant = "cpu-reference";
+    const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
+    const Plan oracle = makePlan(std::vector<Filter>{filter}, in.layout(), reference);
+    const Task& task = plan.tasks.front();
+    const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().what);
+    const std::vector<const Kernel*> kernels{&node.kernel};
+    const auto backend = makeCudaBackend(plan.device, {});
+    // Several pairs in turn, so that the cache does not hold the input.
+    const int pairs = in.layout().byteCount() < (std::int64_t{1} << 28) && in.layout().dimension > 1 ? 3 : 1;
+    std::vector<Block> from, to;
+    for (int i = 0; i < pairs; ++i) {
+        from.push_back(backend->load(in, {}, setsOf(in.layout().whole())));
+        to.push_back(backend->allocate(setsOf(plan.outputDomain), ElementType::f32));
+    }
+    std::vector<double> ms;
+    for (int i = 0; i < runs + 3; ++i) {
+        const auto pair = static_cast<std::size_t>(i % pairs);
+        backend->convolve(task, kernels, node.boundary, node.outsideValue, in.layout().whole(), from[pair], to[pair]);
+        const double one = backend->lastMilliseconds();
+        if (i >= 3)
+            ms.push_back(one);
+    }
+    const double error = errorOf(*backend, to[0], oracle, in, random);
+    ASSERT_LE(error, 1e-5) << work << " " << variant << ": no time for a wrong result";
+    std::sort(ms.begin(), ms.end());
+    const double median = ms[ms.size() / 2], outputs = static_cast<double>(plan.outputDomain.count());
+    const double bytes = outputs * (4.0 + static_cast<double>(sizeOf(in.layout().type)));
+    std::printf("| %s | %s | %.4f | %.4f to %.4f | %.0f | %.0f | %.1e | %.4f |\n", work, variant, median, ms.front(),
+                ms.back(), node.kernel.operationsPerOutput() * outputs / median / 1e6, bytes / median / 1e6, error,
+                task.predictedSeconds * 1e3);
+    std::fflush(stdout);
+}
+
+TEST(CudaSpeed, DISABLED_Yardsticks) {
+    if (!whyNoCuda().empty())
+        GTEST_SKIP() << whyNoCuda();
+    const Device device = chooseDevice("cuda");
+    std::printf("%s, driver %s, modelled %.1f TFLOPS, %.2f TB/s\n", device.model.c_str(), device.driver.c_str(),
+                device.flopsPerSecond / 1e12, device.bytesPerSecond / 1e12);
+    std::printf("| work | variant | ms (median of %d) | spread | GFLOPS | GB/s | error / peak | predicted ms |\n",
+                runs);
+    std::printf("|---|---|---|---|---|---|---|---|\n");
+    Random random(11);
+    {
+        const Volume in = noise(random, ElementType::f32, 1, {1000000, 1, 1});
+        const Filter f = dense(random, 1, 2047);
+        measure("1-D 1M × 2047", "naive", in, f);
+        measure("1-D 1M × 2047", "separable-passes", in, f);
+    }
+    {
+        const Volume in = noise(random, ElementType::f32, 2, {4096, 4096, 1});
+        const Filter gaussian{Gaussian{{2, 2, 2}}};
+        measure("2-D 4096² Gaussian σ=2", "naive", in, gaussian);
+        measure("2-D 4096² Gaussian σ=2", "separable-passes", in, gaussian);
+        measure("2-D 4096² Gaussian σ=8", "separable-passes", in, Filter{Gaussian{{8, 8, 8}}});
+        measure("2-D 4096² × 5²", "naive", in, dense(random, 2, 5));
+        measure("2-D 4096² × 31²", "naive", in, dense(random, 2, 31));
+    }
+    {
+        const Volume in = noise(random, ElementType::f32, 3, {256, 256, 256});
+        measure("3-D 256³ × 9³", "naive", in, dense(random, 3, 9));
+        measure("3-D 64³ × 3³", "naive", noise(random, ElementType::f32, 3, {64, 64, 64}), dense(random, 3, 3));
+    }
+    {
+        const Volume in = noise(random, ElementType::f32, 3, {512, 512, 512});
+        measure("3-D 512³ × 3³", "naive", in, dense(random, 3, 3));
+        measure("3-D 512³ × 9³", "naive", in, dense(random, 3, 9));
+        for (const double sigma : {1.0, 2.0, 4.0, 8.0})
+            measure(("3-D 512³ Gaussian σ=" + std::to_string(static_cast<int>(sigma))).c_str(), "separable-passes", in,
+                    Filter{Gaussian{{sigma, sigma, sigma}}});
+    }
+    measure("3-D 512³ u8 Gaussian σ=2", "separable-passes", noise(random, ElementType::u8, 3, {512, 512, 512}),
+            Filter{Gaussian{{2, 2, 2}}});
+    measure("3-D 512³ i16 Gaussian σ=2", "separable-passes", noise(random, ElementType::i16, 3, {512, 512, 512}),
+            Filter{Gaussian{{2, 2, 2}}});
+}
+
+} // namespace

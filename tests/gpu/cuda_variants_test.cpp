@@ -1,0 +1,146 @@
+// What is known of the CUDA variants without a device: descriptors, refusals and predictions on invented ones.
+#include "core/backend.h"
+#include "cuda/pieces.h"
+#include <conv/error.h>
+#include <conv/plan.h>
+#include <gtest/gtest.h>
+#include <set>
+
+namespace {
+
+using namespace conv;
+
+Device inventedDevice() {
+    Device d;
+    d.kind = DeviceKind::cuda;
+    d.model = "invented";
+    d.memoryBytes = d.freeBytes = std::int64_t{16} << 30;
+    d.cores = 40;
+    d.computeCapability = 75;
+    d.flopsPerSecond = 8e12;
+    d.bytesPerSecond = 3e11;
+    d.linkBytesPerSecond = 1e10;
+    return d;
+}
+
+Problem problemOf(int dimension, const Index3& extent, const Index3& taps, int rank) {
+    Problem p;
+    p.dimension = dimension;
+    p.extent = extent;
+    p.taps = taps;
+    p.rank = rank;
+    p.nonZeroTaps = taps[0] * taps[1] * taps[2];
+    p.operationsPerOutput = 2.0 * static_cast<double>(p.nonZeroTaps);
+    return p;
+}
+
+const Variant& variantOf(const std::string& name, int dimension) {
+    static const std::vector<Variant> all = cudaVariants();
+    for (const Variant& v : all)
+        if (v.name == name && v.dimension == dimension)
+            return v;
+    throw std::out_of_range(name);
+}
+
+TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
+    std::set<std::pair<std::string, int>> seen;
+    for (const Variant& v : cudaVariants()) {
+        SCOPED_TRACE(v.name);
+        EXPECT_TRUE(seen.emplace(v.name, v.dimension).second) << "twice";
+        EXPECT_EQ(v.device, DeviceKind::cuda);
+        EXPECT_FALSE(v.summary.empty());
+        EXPECT_FALSE(v.origin.empty());
+        ASSERT_NE(v.refuses, nullptr);
+        ASSERT_NE(v.seconds, nullptr);
+        EXPECT_EQ(v.launch == nullptr, !v.missing.empty()) << "either the code, or why it is missing";
+    }
+    for (int dimension = 1; dimension <= 3; ++dimension) {
+        EXPECT_TRUE(seen.contains({"naive", dimension}));
+        EXPECT_TRUE(seen.contains({"separable-passes", dimension}));
+    }
+}
+
+TEST(CudaVariants, EveryLauncherHasItsDescriptor) {
+    for (const CudaLauncher& l : cudaLaunchers())
+        EXPECT_EQ(variantOf(std::string(l.name), l.dimension).launch, l.launch);
+    EXPECT_EQ(cudaLaunchers().empty(), variantOf("naive", 1).launch == nullptr);
+}
+
+TEST(CudaVariants, SeparablePassesWantsOneProductOfAxes) {
+    const Variant& v = variantOf("separable-passes", 2);
+    const Device d = inventedDevice();
+    EXPECT_FALSE(v.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 1), d));
+    const auto two = v.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d);
+    ASSERT_TRUE(two);
+    EXPECT_NE(two->find("sum of 2"), std::string::npos) << *two;
+    EXPECT_TRUE(v.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
+    EXPECT_FALSE(variantOf("naive", 2).refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d));
+}
+
+TEST(CudaVariants, GradientMagnitudesAreRefusedInASentence) {
+    Problem p = problemOf(3, {64, 64, 64}, {3, 3, 3}, 1);
+    p.gradientMagnitude = true;
+    for (const Variant& v : cudaVariants())
+        EXPECT_TRUE(v.refuses(p, inventedDevice())) << v.name;
+}
+
+TEST(CudaVariants, PredictionsFollowTheWork) {
+    const Device d = inventedDevice();
+    for (const Variant& v : cudaVariants()) {
+        const Index3 extent{1 << 12, v.dimension > 1 ? 1 << 9 : 1, v.dimension > 2 ? 64 : 1};
+        const auto taps = [&](std::int64_t k) { return Index3{k, v.dimension > 1 ? k : 1, v.dimension > 2 ? k : 1}; };
+        const double narrow = v.seconds(problemOf(v.dimension, extent, taps(3), 1), d);
+        const double wide = v.seconds(problemOf(v.dimension, extent, taps(101), 1), d);
+        EXPECT_GT(narrow, 0) << v.name;
+        EXPECT_GT(wide, narrow) << v.name;
+        Problem two = problemOf(v.dimension, extent, taps(3), 1);
+        two.items = 2;
+        EXPECT_NEAR(v.seconds(two, d), 2 * narrow, 1e-9) << v.name;
+        // No faster than the bytes that must move.
+        const double bytes = 8.0 * static_cast<double>(extent[0] * extent[1] * extent[2]);
+        EXPECT_GE(narrow, bytes / d.bytesPerSecond) << v.name;
+    }
+    const Problem gaussian = problemOf(3, {512, 512, 512}, {17, 17, 17}, 1);
+    EXPECT_LT(variantOf("separable-passes", 3).seconds(gaussian, d), variantOf("naive", 3).seconds(gaussian, d) / 10);
+}
+
+TEST(CudaVariants, WithoutADeviceThereIsAReason) {
+    std::string why;
+    const std::vector<Device> found = probeCuda(why);
+    EXPECT_EQ(found.empty(), !why.empty());
+    if (!why.empty()) {
+        EXPECT_EQ(why.back(), '.') << why;
+        EXPECT_THROW(static_cast<void>(chooseDevice("cuda")), Error);
+    }
+    for (const Device& d : found) {
+        EXPECT_GE(d.computeCapability, 75);
+        EXPECT_GT(d.flopsPerSecond, 1e11);
+        EXPECT_GT(d.bytesPerSecond, 1e10);
+        EXPECT_GT(d.linkBytesPerSecond, 1e9);
+        EXPECT_GT(d.freeBytes, 0);
+        EXPECT_FALSE(d.driver.empty());
+    }
+}
+
+TEST(CudaPieces, CoverTheBoxOnceAndStayWithinTheirBounds) {
+    const Region box{{-3, 5, 2}, {1000, 77, 19}};
+    for (const std::int64_t samples :
+         {std::int64_t{1}, std::int64_t{700}, std::int64_t{5000}, std::int64_t{100000}, std::int64_t{1} << 40}) {
+        const Index3 most{900, 50, 10};
+        std::int64_t covered = 0;
+        Region last;
+        for (const Region& piece : piecesOf(samples == 1 ? Region{{0, 0, 0}, {7, 3, 2}} : box, samples, most)) {
+            EXPECT_FALSE(piece.empty());
+            EXPECT_LE(piece.count(), samples);
+            for (int axis = 0; axis < 3; ++axis)
+                EXPECT_LE(piece.size(axis), most[static_cast<std::size_t>(axis)]);
+            EXPECT_GE(piece.lo[2], last.lo[2]) << "z outermost, in order";
+            covered += piece.count();
+            last = piece;
+        }
+        EXPECT_EQ(covered, samples == 1 ? 42 : box.count());
+    }
+    EXPECT_TRUE(piecesOf(Region{}, 10, {10, 10, 10}).empty());
+}
+
+} // namespace
