@@ -92,8 +92,7 @@ Variant separablePasses(int dimension) {
     v.device = DeviceKind::cuda;
     v.dimension = dimension;
     v.tiling = Tiling::exact;
-    v.summary = "One pass for each axis, over slabs that stay in the second-level cache from pass to pass: "
-                "Kx + Ky + Kz products instead of Kx · Ky · Kz.";
+    v.summary = "One pass for each axis, slab by slab, so that what lies between stays in the second-level cache.";
     v.origin = "CUDA sample convolutionSeparable";
     v.published = dimension == 2 ? "up to 6000 megapixels a second on an older card" : "";
     v.refuses = refusesSeparable;
