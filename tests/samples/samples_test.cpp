@@ -34,8 +34,9 @@ TEST(Samples, AreWhatTheGeneratorMakes) {
         if (sample.file.ends_with(".csv"))
             continue; // text keeps neither type nor rate
         EXPECT_EQ(committed.layout().type, made.layout().type);
-        if (made.layout().dimension != 2)
+        if (made.layout().dimension != 2) {
             EXPECT_TRUE(conv::sameGeometry(committed.layout().geometry, made.layout().geometry));
+        }
     }
 }
 
@@ -58,7 +59,7 @@ TEST(Samples, NoiseIsTheSameEverywhere) {
     std::uint64_t sum = 0;
     for (int i = 0; i < 64 * 64; ++i)
         sum = sum * 31 + phantom.as<std::uint8_t>()[i];
-    EXPECT_EQ(sum, 0U);
+    EXPECT_EQ(sum, 4862858583462467270U);
 }
 
 } // namespace
