@@ -1,9 +1,11 @@
+#include "app/io/io.h"
 #include "tests/ui/view_data.h"
 #include "ui/scene/volume_scene.h"
 #include "ui/theme.h"
 #include "ui/views/four_up.h"
 #include <QFile>
 #include <QMouseEvent>
+#include <QProcess>
 #include <QSignalSpy>
 #include <conv/error.h>
 #include <gtest/gtest.h>
@@ -41,6 +43,29 @@ TEST(view_volume, turnsWithTheMouse) {
     QCoreApplication::sendEvent(&volume, &move);
     volume.waitForPicture();
     EXPECT_NE(view::grab(volume, 1), before);
+}
+
+TEST(view_volume, saysWhyThereIsNoPictureWithoutGl) {
+    const char* variable = "__EGL_VENDOR_LIBRARY_FILENAMES";
+    if (qgetenv(variable) != "/no/driver") { // GL is found once in a process: this takes a fresh one
+        QProcess child;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QString::fromLatin1(variable), QStringLiteral("/no/driver"));
+        child.setProcessEnvironment(environment);
+        child.start(QCoreApplication::applicationFilePath(),
+                    {QStringLiteral("--gtest_filter=view_volume.saysWhyThereIsNoPictureWithoutGl")});
+        ASSERT_TRUE(child.waitForFinished(60000));
+        EXPECT_EQ(child.exitStatus(), QProcess::NormalExit);
+        EXPECT_EQ(child.exitCode(), 0) << child.readAllStandardOutput().toStdString();
+        EXPECT_FALSE(child.readAllStandardError().contains("vtk"));
+        return;
+    }
+    ui::VolumeView volume;
+    volume.resize(300, 260);
+    volume.setVolumes(view::head(), nullptr, {});
+    volume.waitForPicture();
+    EXPECT_TRUE(volume.error().contains(QStringLiteral("EGL"))) << volume.error().toStdString();
+    EXPECT_FALSE(view::oneColor(view::grab(volume, 1)));
 }
 
 TEST(view_scene, directionTurnsTheVolume) {
@@ -125,6 +150,18 @@ TEST(view_fourup, oneCrosshairForAll) {
     EXPECT_EQ(four.show(), ui::Show::after);
     EXPECT_EQ(four.slice(0)->show(), ui::Show::after);
     EXPECT_EQ(shows.count(), 1);
+}
+
+TEST(view_fourup, sampleHead) {
+    const auto path = app::io::fs::path(CONVAPP_SOURCE_DIR) / "samples" / "head_ct.nii.gz";
+    ASSERT_TRUE(app::io::fs::exists(path)) << path;
+    ui::FourUp four;
+    four.resize(1002, 898);
+    four.setVolumes(std::make_shared<conv::Volume>(app::io::load(path)), nullptr, {});
+    view::grab(four, 1);
+    four.volume()->waitForPicture();
+    EXPECT_EQ(four.volume()->error(), QString());
+    view::save(view::grab(four, 1), "sample-head-ct");
 }
 
 TEST(view_fourup, keysEnlargeAndRestore) {

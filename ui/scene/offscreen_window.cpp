@@ -83,7 +83,9 @@ bool EglContext::isCurrent() const {
 
 vtkStandardNewMacro(OffscreenWindow);
 
-OffscreenWindow::OffscreenWindow() : egl_(std::make_unique<EglContext>()) {
+// Not in the constructor: VTK complains about an object that is destroyed while it is being made.
+void OffscreenWindow::open() {
+    egl_ = std::make_unique<EglContext>();
     SetOwnContext(0);
     SetMultiSamples(0);
     SetFrameBlitModeToNoBlit();
@@ -93,13 +95,15 @@ OffscreenWindow::OffscreenWindow() : egl_(std::make_unique<EglContext>()) {
 }
 
 OffscreenWindow::~OffscreenWindow() {
+    if (!egl_)
+        return;
     egl_->makeCurrent();
     Finalize();
     SetReadyForRendering(false);
 }
 
 void OffscreenWindow::MakeCurrent() {
-    if (!egl_->isCurrent())
+    if (egl_ && !egl_->isCurrent())
         egl_->makeCurrent();
 }
 

@@ -21,7 +21,7 @@ class EglContext {
     void* context_ = nullptr;
 };
 
-/// A VTK render window on an EglContext: no X server, no GLX, no default framebuffer.
+/// A VTK render window on an EglContext: no X server, no GLX, no default framebuffer. Call open() before anything else.
 class OffscreenWindow : public vtkGenericOpenGLRenderWindow {
   public:
     vtkTypeMacro(OffscreenWindow, vtkGenericOpenGLRenderWindow);
@@ -30,9 +30,12 @@ class OffscreenWindow : public vtkGenericOpenGLRenderWindow {
     OffscreenWindow(const OffscreenWindow&) = delete;
     void operator=(const OffscreenWindow&) = delete;
 
+    /// Makes the context. Throws conv::Error(device).
+    void open();
+
     void OpenGLInitContext() override;
     void MakeCurrent() override;
-    bool IsCurrent() override { return egl_->isCurrent(); }
+    bool IsCurrent() override { return egl_ && egl_->isCurrent(); }
     int SupportsOpenGL() override { return 1; }
     vtkTypeBool IsDirect() override { return 1; }
 
@@ -42,7 +45,7 @@ class OffscreenWindow : public vtkGenericOpenGLRenderWindow {
     [[nodiscard]] std::string rendererName();
 
   protected:
-    OffscreenWindow();
+    OffscreenWindow() = default;
 
   private:
     std::unique_ptr<EglContext> egl_;

@@ -53,6 +53,7 @@ struct VolumeScene::Impl {
 VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
     vtkObject::GlobalWarningDisplayOff(); // a library prints nothing
     Impl& s = *impl_;
+    s.window->open();
     s.rendererName = s.window->rendererName();
     const std::string name = lower(s.rendererName);
     s.software = name.find("llvmpipe") != std::string::npos || name.find("softpipe") != std::string::npos ||

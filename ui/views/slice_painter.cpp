@@ -101,6 +101,7 @@ void forRows(const SliceRequest& request, const std::array<RowReader, N>& reader
     std::array<std::vector<float>, N> sums;
     sums.fill(std::vector<float>(static_cast<std::size_t>(width)));
     std::vector<float> samples(static_cast<std::size_t>(source.width()));
+    std::vector<float> columns(samples.size());
     for (int y = 0; y < height; ++y) {
         const int first = source.top() + y * factor;
         const int last = std::min(first + factor, source.top() + source.height());
@@ -109,11 +110,15 @@ void forRows(const SliceRequest& request, const std::array<RowReader, N>& reader
                 readers[n].read(first, source.left(), source.width(), sums[n].data());
                 continue;
             }
-            std::fill(sums[n].begin(), sums[n].end(), 0.0F);
+            // Down first, a whole row at a time, then across: nearly all the work is long, simple loops.
+            std::fill(columns.begin(), columns.end(), 0.0F);
             for (int v = first; v < last; ++v) {
                 readers[n].read(v, source.left(), source.width(), samples.data());
-                addGroups(samples, factor, sums[n]);
+                for (std::size_t i = 0; i < samples.size(); ++i)
+                    columns[i] += samples[i];
             }
+            std::fill(sums[n].begin(), sums[n].end(), 0.0F);
+            addGroups(columns, factor, sums[n]);
             const float scale = 1.0F / static_cast<float>(factor * (last - first));
             for (float& value : sums[n])
                 value *= scale;
