@@ -12,6 +12,17 @@
 
 namespace app {
 
+/// A variant as the last plan saw it, summed over the convolutions of the recipe.
+struct VariantOffer {
+    std::string name;
+    std::string refused; ///< why it cannot run: a sentence; empty if it can
+    double seconds = 0;  ///< predicted
+    bool chosen = false; ///< for at least one of them
+    friend bool operator==(const VariantOffer&, const VariantOffer&) = default;
+};
+/// Offers of a plan, in the order of preference for its first convolution, refused ones last.
+[[nodiscard]] std::vector<VariantOffer> offersOf(const conv::Plan& plan);
+
 /// What the last run gave. A printable value; the volumes are shared, never changed.
 struct Outcome {
     std::shared_ptr<const conv::Volume> result; ///< float32, or null before the first run
@@ -19,7 +30,9 @@ struct Outcome {
     conv::Report report;
     std::string plan;   ///< conv::describe(plan)
     std::string device; ///< "cpu", "cuda:0"
-    Recipe recipe;      ///< what it was computed with
+    bool fellBack = false;
+    std::vector<VariantOffer> offers;
+    Recipe recipe; ///< what it was computed with
 };
 
 /// An open data set with its recipe. The source is never changed; undo and redo step through recipes.
@@ -63,9 +76,11 @@ struct JobRequest {
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
     conv::Choice choice;
-    std::vector<conv::Region> visible;    ///< slices or boxes on screen: computed first, in this order
-    std::vector<conv::Item> visibleItems; ///< channels and times on screen; empty: all
-    bool visibleOnly = false;             ///< stop after them (while a slider is being dragged)
+    std::vector<conv::Region> visible;        ///< slices or boxes on screen: computed first, in this order
+    std::vector<conv::Item> visibleItems;     ///< channels and times on screen; empty: all
+    bool visibleOnly = false;                 ///< stop after them (while a slider is being dragged)
+    std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps on this source; may be null
+    int keepStep = -1;                        ///< active step whose result is kept there: the one before the edited one
 };
 
 /// What a Job tells while it runs. Called on the worker thread; the receiver must hand it over to its own.

@@ -1,0 +1,231 @@
+#include "app/session/session.h"
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace app {
+namespace {
+
+/// Everything a plan depends on, so that an unchanged one need not be made again.
+struct PlanKey {
+    Recipe recipe;
+    conv::Layout layout;
+    conv::Choice choice;
+    friend bool operator==(const PlanKey&, const PlanKey&) = default;
+};
+
+/// Puts the k-th of some items into channel k of a volume.
+class PickedItems final : public conv::Sink {
+  public:
+    PickedItems(conv::Sink& sink, const std::vector<conv::Item>& items) : sink_(sink), items_(items) {}
+    void write(conv::Item item, const conv::ConstView& block) override {
+        const auto at = std::find(items_.begin(), items_.end(), item);
+        if (at != items_.end())
+            sink_.write(conv::Item{0, at - items_.begin()}, block);
+    }
+
+  private:
+    conv::Sink& sink_;
+    const std::vector<conv::Item>& items_;
+};
+
+conv::Layout floatLayout(const conv::Plan& plan, const conv::Region& region) {
+    conv::Layout layout = plan.output();
+    layout.type = conv::ElementType::f32;
+    layout.extent = region.extent();
+    layout.geometry = plan.input.geometry.movedTo(region.lo);
+    return layout;
+}
+
+/// One request on the worker thread. Progress is shared out by the number of samples.
+class Run {
+  public:
+    Run(const JobRequest& request, const JobEvents& events, const conv::Plan& plan, std::stop_token stop)
+        : request_(request), events_(events), plan_(plan), stop_(std::move(stop)) {
+        const conv::Layout& in = plan.input;
+        items_ = request.visibleItems.empty() ? conv::itemsOf(in) : request.visibleItems;
+        for (const conv::Region& r : request.visible)
+            if (const conv::Region cut = r.intersect(plan.outputDomain); !cut.empty())
+                visible_.push_back(cut);
+        for (const conv::Region& r : visible_)
+            all_ += static_cast<double>(r.count()) * static_cast<double>(items_.size());
+        if (!request.visibleOnly)
+            all_ += static_cast<double>(plan.outputDomain.count()) * static_cast<double>(in.channels * in.times);
+    }
+
+    Outcome operator()() {
+        for (const conv::Region& region : visible_)
+            doVisible(region);
+        Outcome outcome;
+        outcome.domain = plan_.outputDomain;
+        outcome.plan = conv::describe(plan_);
+        outcome.device = conv::name(plan_.device);
+        outcome.fellBack = plan_.fellBack;
+        outcome.offers = offersOf(plan_);
+        outcome.recipe = request_.recipe;
+        if (!request_.visibleOnly) {
+            auto result =
+                std::make_shared<conv::Volume>(floatLayout(plan_, plan_.outputDomain), request_.source->info());
+            conv::VolumeSink sink(*result, plan_.outputDomain);
+            const conv::Request whole{{}, {}, false, request_.keepStep};
+            outcome.report = apply(whole, sink, static_cast<double>(result->layout().sampleCount()));
+            outcome.result = std::move(result);
+        } else {
+            outcome.report = last_;
+        }
+        return outcome;
+    }
+
+  private:
+    conv::Report apply(const conv::Request& what, conv::Sink& sink, double share) {
+        const auto progress = [&](double fraction) {
+            if (events_.progress && all_ > 0)
+                events_.progress(std::min(1.0, (before_ + fraction * share) / all_));
+        };
+        const conv::Control control{stop_, progress, request_.cache};
+        conv::Report report = conv::apply(plan_, *request_.source, what, sink, control);
+        before_ += share;
+        return report;
+    }
+
+    void doVisible(const conv::Region& region) {
+        const bool all = request_.visibleItems.empty();
+        conv::Layout layout = floatLayout(plan_, region);
+        if (!all) {
+            layout.channels = static_cast<std::int64_t>(items_.size());
+            layout.times = 1;
+            layout.alpha = -1;
+        }
+        auto part = std::make_shared<conv::Volume>(layout, request_.source->info());
+        conv::VolumeSink sink(*part, region);
+        PickedItems picked(sink, items_);
+        conv::Sink& target = all ? static_cast<conv::Sink&>(sink) : picked;
+        const double share = static_cast<double>(layout.sampleCount());
+        last_ = apply({region, items_, true, -1}, target, share);
+        if (events_.region)
+            events_.region(region, std::move(part), last_);
+    }
+
+    const JobRequest& request_;
+    const JobEvents& events_;
+    const conv::Plan& plan_;
+    std::stop_token stop_;
+    std::vector<conv::Item> items_;
+    std::vector<conv::Region> visible_;
+    double all_ = 0, before_ = 0;
+    conv::Report last_;
+};
+
+} // namespace
+
+struct Job::State {
+    struct Order {
+        JobRequest request;
+        JobEvents events;
+        std::stop_source stop;
+    };
+    mutable std::mutex mutex;
+    std::condition_variable wake;
+    std::vector<Order> orders; ///< waiting; all but the last are already stopped
+    std::stop_source current;  ///< of the order being worked on
+    bool busy = false;
+    bool quit = false;
+    std::optional<PlanKey> key; ///< worker thread only
+    conv::Plan plan;            ///< for `key`; worker thread only
+    std::thread thread;
+
+    void work() {
+        std::unique_lock lock(mutex);
+        while (true) {
+            wake.wait(lock, [&] { return quit || !orders.empty(); });
+            if (orders.empty())
+                return;
+            Order order = std::move(orders.front());
+            orders.erase(orders.begin());
+            current = order.stop;
+            busy = true;
+            lock.unlock();
+            perform(order);
+            lock.lock();
+            busy = false;
+        }
+    }
+
+    void perform(const Order& order) {
+        try {
+            Outcome outcome = compute(order);
+            if (order.events.done)
+                order.events.done(std::move(outcome));
+        } catch (const conv::Error& e) {
+            fail(order, e);
+        } catch (const std::bad_alloc&) {
+            fail(order, conv::Error(conv::ErrorCode::memory, "Not enough memory for the result."));
+        } catch (const std::exception& e) {
+            fail(order, conv::Error(conv::ErrorCode::internal, e.what()));
+        }
+    }
+
+    Outcome compute(const Order& order) {
+        const std::stop_token stop = order.stop.get_token();
+        if (stop.stop_requested())
+            throw conv::Error(conv::ErrorCode::cancelled, "Cancelled before it began.");
+        const conv::Layout& layout = order.request.source->layout();
+        if (PlanKey wanted{order.request.recipe, layout, order.request.choice}; key != wanted) {
+            key.reset();
+            plan = conv::makePlan(build(wanted.recipe, layout), layout, wanted.choice);
+            key = std::move(wanted);
+        }
+        return Run(order.request, order.events, plan, stop)();
+    }
+
+    static void fail(const Order& order, const conv::Error& e) {
+        if (order.events.failed)
+            order.events.failed(e);
+    }
+
+    /// Under the lock.
+    void stopAll() {
+        for (Order& o : orders)
+            o.stop.request_stop();
+        if (busy)
+            current.request_stop();
+    }
+};
+
+Job::Job() : state_(std::make_unique<State>()) {
+    state_->thread = std::thread([s = state_.get()] { s->work(); });
+}
+
+Job::~Job() {
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->stopAll();
+        state_->quit = true;
+    }
+    state_->wake.notify_one();
+    state_->thread.join();
+}
+
+void Job::start(JobRequest request, JobEvents events) {
+    if (!request.source)
+        throw conv::Error(conv::ErrorCode::internal, "A job needs a data set.");
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->stopAll();
+        state_->orders.push_back({std::move(request), std::move(events), {}});
+    }
+    state_->wake.notify_one();
+}
+
+void Job::cancel() {
+    const std::lock_guard lock(state_->mutex);
+    state_->stopAll();
+}
+
+bool Job::running() const {
+    const std::lock_guard lock(state_->mutex);
+    return state_->busy || !state_->orders.empty();
+}
+
+} // namespace app

@@ -1,0 +1,117 @@
+#include "ui/actions.h"
+#include "ui/theme.h"
+#include <QCoreApplication>
+#include <QKeySequence>
+#include <algorithm>
+
+namespace ui {
+
+#define T(text) QT_TRANSLATE_NOOP("ui::Actions", text)
+
+const std::vector<ActionRow>& actionTable() {
+    static const std::vector<ActionRow> table{
+        {"file.open", T("File"), T("Open…"), T("Open files"), "open", "Ctrl+O"},
+        {"file.openFolder", T("File"), T("Open DICOM folder…"), T("Open a folder of slices"), "folder-open",
+         "Ctrl+Shift+O"},
+        {"file.openRecipe", T("File"), T("Open recipe…"), T("Replace the steps by those of a file"), "sliders", ""},
+        {"-", T("File"), "", "", "", ""},
+        {"file.save", T("File"), T("Save result…"), T("Write what the recipe gives"), "save", "Ctrl+S"},
+        {"file.saveRecipe", T("File"), T("Save recipe…"), T("Write the steps as a file"), "document", "Ctrl+Shift+S"},
+        {"file.copyCommand", T("File"), T("Copy as command line"), T("The same without a window"), "copy",
+         "Ctrl+Shift+C"},
+        {"-", T("File"), "", "", "", ""},
+        {"file.close", T("File"), T("Close document"), T("Take it off the list"), "close", "Ctrl+W"},
+        {"file.quit", T("File"), T("Quit"), T("Leave convapp"), "", "Ctrl+Q"},
+        {"edit.undo", T("Edit"), T("Undo"), T("Take back the last change of the recipe"), "undo", "Ctrl+Z"},
+        {"edit.redo", T("Edit"), T("Redo"), T("Do it again"), "redo", "Ctrl+Shift+Z; Ctrl+Y"},
+        {"-", T("Edit"), "", "", "", ""},
+        {"recipe.rename", T("Edit"), T("Rename step"), T("Give the step a name of your own"), "", "F2"},
+        {"recipe.duplicate", T("Edit"), T("Duplicate step"), T("The same step once more"), "copy", "Ctrl+D"},
+        {"recipe.mute", T("Edit"), T("Mute step"), T("Leave the step out"), "eye-off", "M"},
+        {"recipe.up", T("Edit"), T("Move step up"), T("Earlier in the recipe"), "arrow-up", "Alt+Up"},
+        {"recipe.down", T("Edit"), T("Move step down"), T("Later in the recipe"), "arrow-down", "Alt+Down"},
+        {"recipe.remove", T("Edit"), T("Remove step"), T("Take the step out"), "trash", "Del"},
+        {"view.four", T("View"), T("4-up"), T("Axial, coronal, sagittal and 3-D"), "four-up", "0", true, true},
+        {"view.one", T("View"), T("One slice"), T("The axial slice alone; 2 and 3 show the other planes"), "single",
+         "1", true, true},
+        {"view.volume", T("View"), T("3-D"), T("The volume alone"), "cube", "4", true, true},
+        {"-", T("View"), "", "", "", ""},
+        {"show.after", T("View"), T("After"), T("The result"), "", "", true, true},
+        {"show.before", T("View"), T("Before"), T("The source; Space held shows it for a moment"), "", "", true, true},
+        {"show.swipe", T("View"), T("Swipe"), T("Before left of a line, after right of it"), "swipe", "X", true, true},
+        {"show.difference", T("View"), T("Difference"), T("After minus before"), "difference", "D", true, true},
+        {"-", T("View"), "", "", "", ""},
+        {"view.fit", T("View"), T("Fit"), T("All of the data in view"), "fit", "F", true},
+        {"view.oneToOne", T("View"), T("One to one"), T("A sample is a pixel"), "", "Z", true},
+        {"view.auto", T("View"), T("Window from data"), T("Black and white at the 0.5 and 99.5 percentile"),
+         "window-level", "A", true},
+        {"view.overlay", T("View"), T("Timing overlay"), T("Full, one line, or off"), "clock", "F9"},
+        {"view.theme", T("View"), T("Light or dark"), T("Change the colours of the window"), "sun", ""},
+        {"filter.add", T("Filter"), T("Add step…"), T("Choose a filter by name"), "add", "Ins"},
+        {"run.cancel", T("Filter"), T("Stop computing"), T("The last result stays"), "stop", "Esc"},
+        {"-", T("Filter"), "", "", "", ""},
+        {"window.next", T("Window"), T("Next area"), T("Move the focus between docks and views"), "", "F6"},
+        {"window.left", T("Window"), T("Documents"), T("Show or hide the left dock"), "", "Ctrl+1", false, true},
+        {"window.right", T("Window"), T("Recipe"), T("Show or hide the right dock"), "", "Ctrl+2", false, true},
+        {"help.palette", T("Help"), T("Search filters, commands…"), T("Everything by name"), "search",
+         "Ctrl+K; Ctrl+Shift+P"},
+        {"help.shortcuts", T("Help"), T("Shortcuts"), T("All keys on one sheet"), "keyboard", "F1"},
+        {"help.about", T("Help"), T("About convapp"), T("Version and devices"), "info", ""},
+    };
+    return table;
+}
+
+#undef T
+
+Actions::Actions(QObject* parent) : QObject(parent) {
+    for (const ActionRow& row : actionTable()) {
+        if (row.id[0] == '-')
+            continue;
+        auto* action = new QAction(tr(row.text), this);
+        action->setObjectName(QString::fromLatin1(row.id));
+        action->setCheckable(row.checkable);
+        QList<QKeySequence> keys;
+        for (const QString& k : QString::fromLatin1(row.keys).split(QLatin1String("; "), Qt::SkipEmptyParts))
+            keys << QKeySequence(k, QKeySequence::PortableText);
+        action->setProperty("keys", keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText));
+        if (!row.inViews)
+            action->setShortcuts(keys);
+        action->setShortcutContext(Qt::WindowShortcut);
+        action->setStatusTip(tr(row.tip));
+        action->setToolTip(nameWithKeys(*action) + QLatin1Char('\n') + tr(row.tip));
+        actions_[row.id] = action;
+    }
+    updateIcons();
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &Actions::updateIcons);
+}
+
+void Actions::updateIcons() {
+    for (const ActionRow& row : actionTable())
+        if (row.icon[0] != 0)
+            actions_.at(row.id)->setIcon(icon(QString::fromLatin1(row.icon)));
+}
+
+std::vector<QAction*> Actions::ofMenu(const char* menu) const {
+    std::vector<QAction*> list;
+    for (const ActionRow& row : actionTable())
+        if (std::string_view(row.menu) == menu)
+            list.push_back(row.id[0] == '-' ? nullptr : actions_.at(row.id));
+    return list;
+}
+
+std::vector<const char*> Actions::menus() const {
+    std::vector<const char*> names;
+    for (const ActionRow& row : actionTable())
+        if (names.empty() || std::string_view(names.back()) != row.menu)
+            names.push_back(row.menu);
+    return names;
+}
+
+QString nameWithKeys(const QAction& action) {
+    QString name = action.text();
+    name.remove(QChar(u'…'));
+    const QString keys = action.property("keys").toString();
+    return keys.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, keys);
+}
+
+} // namespace ui

@@ -1,0 +1,64 @@
+#include "ui/models/histogram.h"
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr int binCount = 160;
+
+/// Calls f(value) for an even choice of samples.
+template <class F>
+void eachSample(const conv::Volume& volume, conv::Item item, std::int64_t atMost, F&& f) {
+    const std::int64_t count = volume.layout().whole().count();
+    const std::int64_t stride = std::max<std::int64_t>(1, count / std::max<std::int64_t>(1, atMost));
+    conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
+        const T* p = volume.as<T>(item);
+        for (std::int64_t i = 0; i < count; i += stride)
+            f(static_cast<double>(p[i]));
+    });
+}
+
+void takeStatistics(Histogram& h, const conv::Volume& volume, conv::Item item, std::int64_t atMost) {
+    double sum = 0, squares = 0;
+    double shift = 0; // about the first value, so that squares do not cancel
+    eachSample(volume, item, atMost, [&](double v) {
+        if (!std::isfinite(v)) {
+            (std::isnan(v) ? h.nan : h.inf)++;
+            return;
+        }
+        if (h.samples++ == 0)
+            h.least = h.most = shift = v;
+        h.least = std::min(h.least, v);
+        h.most = std::max(h.most, v);
+        sum += v - shift;
+        squares += (v - shift) * (v - shift);
+    });
+    if (h.samples == 0)
+        return;
+    const auto n = static_cast<double>(h.samples);
+    h.mean = shift + sum / n;
+    h.deviation = std::sqrt(std::max(0.0, squares / n - (sum / n) * (sum / n)));
+}
+
+} // namespace
+
+Histogram histogramOf(const conv::Volume& volume, conv::Item item, const Histogram* like, std::int64_t atMost) {
+    Histogram h;
+    takeStatistics(h, volume, item, atMost);
+    if (h.samples == 0)
+        return h;
+    h.low = like != nullptr ? like->low : h.least;
+    h.high = like != nullptr ? like->high : h.most;
+    if (!(h.high > h.low))
+        h.high = h.low + 1;
+    h.bins.assign(binCount, 0.0);
+    const double scale = binCount / (h.high - h.low);
+    eachSample(volume, item, atMost, [&](double v) {
+        if (std::isfinite(v) && v >= h.low && v <= h.high)
+            h.bins[static_cast<std::size_t>(std::min<double>(binCount - 1, (v - h.low) * scale))] += 1;
+    });
+    return h;
+}
+
+} // namespace ui

@@ -1,0 +1,134 @@
+#include "ui/models/recipe_text.h"
+#include "ui/number.h"
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ui::Recipe", text);
+}
+
+QString text(std::string_view s) {
+    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
+}
+
+QString shown(const app::Quantity& q) {
+    if (q.numbers.empty())
+        return QStringLiteral("auto");
+    QStringList numbers;
+    for (const double n : q.numbers)
+        numbers << QString::number(n, 'g', 10).replace(QLatin1Char('-'), QChar(0x2212));
+    QString s = numbers.join(QStringLiteral(" × "));
+    if (const QString unit = text(app::symbol(q.unit)); !unit.isEmpty())
+        s += QLatin1Char(' ') + unit;
+    return q.fwhm ? QStringLiteral("fwhm ") + s : s;
+}
+
+struct Shown {
+    QString operator()(const app::Quantity& q) const { return shown(q); }
+    QString operator()(const std::string& s) const { return text(s); }
+    QString operator()(bool b) const { return b ? tr("on") : tr("off"); }
+    QString operator()(const app::KernelText& k) const { return text(app::toText(app::Value(k))); }
+};
+
+/// The parameter in which two steps of one filter differ, if it is a single one.
+QString parameterChange(const app::Step& a, const app::Step& b) {
+    const app::FilterSpec& filter = app::filterNamed(a.filter);
+    QStringList changes;
+    for (const app::ParamSpec& p : filter.params) {
+        const app::Value before = app::valueOf(a, p.key);
+        const app::Value after = app::valueOf(b, p.key);
+        if (before == after)
+            continue;
+        if (std::holds_alternative<app::KernelText>(after))
+            changes << tr("%1 changed").arg(text(p.label));
+        else
+            changes << tr("%1 %2 to %3").arg(text(p.label), shownValue(before), shownValue(after));
+    }
+    return changes.size() == 1 ? changes.front() : tr("Change %1").arg(stepTitle(b));
+}
+
+} // namespace
+
+QString shownValue(const app::Value& value) {
+    return std::visit(Shown{}, value);
+}
+
+std::string typedValue(const QString& typed) {
+    QString s = typed.trimmed();
+    s.replace(QChar(0x2212), QLatin1Char('-'));
+    s.replace(QChar(0x00D7), QLatin1Char('x'));
+    for (const char16_t space : {u'\u2009', u'\u202F', u'\u00A0'})
+        s.replace(QChar(space), QLatin1Char(' '));
+    const bool fwhm = s.startsWith(QLatin1String("fwhm"), Qt::CaseInsensitive);
+    if (fwhm)
+        s = s.mid(4);
+    if (static const QRegularExpression numeric(QStringLiteral("^[\\s0-9.+\\-xeE]*\\s*[a-zA-Z%]*\\s*$"));
+        fwhm || numeric.match(s).hasMatch())
+        s.remove(QLatin1Char(' '));
+    return (fwhm ? QStringLiteral("fwhm ") + s : s).toStdString();
+}
+
+QString stepTitle(const app::Step& step) {
+    return step.note.empty() ? text(app::filterNamed(step.filter).title) : QString::fromStdString(step.note);
+}
+
+QString stepSummary(const app::Step& step) {
+    const app::FilterSpec& filter = app::filterNamed(step.filter);
+    const QString name = text(filter.name);
+    if (filter.params.empty())
+        return name;
+    const app::ParamSpec& first = filter.params.front();
+    const app::Value value = app::valueOf(step, first.key);
+    if (std::holds_alternative<app::KernelText>(value))
+        return name;
+    return name + QLatin1Char(' ') + shownValue(value);
+}
+
+QString recipeSummary(const app::Recipe& recipe) {
+    QStringList parts;
+    for (const app::Step& step : recipe.steps)
+        if (!step.muted)
+            parts << stepSummary(step);
+    return parts.join(QStringLiteral(", "));
+}
+
+QString changeText(const app::Recipe& from, const app::Recipe& to) {
+    const auto &a = from.steps, &b = to.steps;
+    if (b.size() == a.size() + 1)
+        for (std::size_t i = 0; i < b.size(); ++i)
+            if (i == a.size() || a[i] != b[i])
+                return tr("Add %1").arg(stepTitle(b[i]));
+    if (a.size() == b.size() + 1)
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if (i == b.size() || a[i] != b[i])
+                return tr("Remove %1").arg(stepTitle(a[i]));
+    if (a.size() != b.size())
+        return b.empty() ? tr("Clear recipe") : tr("Load recipe");
+    std::vector<std::size_t> differ;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (a[i] != b[i])
+            differ.push_back(i);
+    if (differ.size() == 2 && a[differ[0]] == b[differ[1]] && a[differ[1]] == b[differ[0]])
+        return tr("Move %1").arg(stepTitle(b[differ[0]]));
+    if (differ.size() != 1)
+        return tr("Change recipe");
+    const app::Step &x = a[differ[0]], &y = b[differ[0]];
+    if (x.filter != y.filter)
+        return tr("%1 to %2").arg(stepTitle(x), stepTitle(y));
+    if (x.muted != y.muted)
+        return (y.muted ? tr("Mute %1") : tr("Unmute %1")).arg(stepTitle(y));
+    if (x.note != y.note)
+        return tr("Rename to %1").arg(stepTitle(y));
+    return parameterChange(x, y);
+}
+
+bool hasActiveSteps(const app::Recipe& recipe) {
+    return std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const app::Step& s) { return !s.muted; });
+}
+
+} // namespace ui

@@ -1,0 +1,91 @@
+#include "ui/number.h"
+#include "ui/panels/documents_panel.h"
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace ui {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ui::Shape", text);
+}
+
+QString times(const conv::Vec3& values, int dimension, int digits) {
+    QStringList parts;
+    for (int a = 0; a < dimension; ++a)
+        parts << number(values[static_cast<std::size_t>(a)], digits);
+    return parts.join(QStringLiteral(" × "));
+}
+
+/// "42 s", "10 min".
+QString lengthOfTime(double seconds) {
+    if (seconds < 1)
+        return duration(seconds * 1000);
+    return seconds < 120 ? number(seconds, 4) + QStringLiteral(" s") : number(seconds / 60, 3) + tr(" min");
+}
+
+QString typeName(conv::ElementType type) {
+    const std::string_view name = conv::name(type);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+std::vector<std::pair<QString, QString>> signalFacts(const conv::Layout& l) {
+    const double step = l.geometry.spacing[0];
+    const bool timed = l.geometry.unit == conv::LengthUnit::second;
+    return {{tr("Rate"), timed ? number(1 / step, 6) + QStringLiteral(" Hz") : QString()},
+            {tr("Length"), timed ? lengthOfTime(static_cast<double>(l.extent[0]) * step) : QString()},
+            {tr("Samples"), l.channels > 1 ? tr("%1 a channel").arg(integer(l.extent[0])) : integer(l.extent[0])},
+            {tr("Channels"), integer(l.channels)},
+            {tr("Stored as"), typeName(l.type)}};
+}
+
+} // namespace
+
+QString shapeText(const conv::Layout& l) {
+    QStringList parts;
+    if (l.dimension == 1) {
+        parts << (l.channels == 1 ? tr("1 channel") : tr("%1 channels").arg(l.channels));
+        if (l.geometry.unit == conv::LengthUnit::second) {
+            parts << lengthOfTime(static_cast<double>(l.extent[0]) * l.geometry.spacing[0]);
+            parts << number(1 / l.geometry.spacing[0], 6) + QStringLiteral(" Hz");
+        } else {
+            parts << tr("%1 samples").arg(integer(l.extent[0]));
+        }
+        return parts.join(QStringLiteral(", "));
+    }
+    QStringList sizes;
+    for (int a = 0; a < l.dimension; ++a)
+        sizes << QString::number(l.extent[static_cast<std::size_t>(a)]);
+    parts << sizes.join(QStringLiteral(" × "));
+    if (l.times > 1)
+        parts << tr("%1 times").arg(l.times);
+    if (l.channels > 1)
+        parts << tr("%1 channels").arg(l.channels);
+    parts << typeName(l.type);
+    return parts.join(QStringLiteral(", "));
+}
+
+std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volume) {
+    const conv::Layout& l = volume.layout();
+    if (l.dimension == 1)
+        return signalFacts(l);
+    const conv::Geometry& g = l.geometry;
+    conv::Vec3 extent{};
+    for (std::size_t a = 0; a < 3; ++a)
+        extent[a] = g.spacing[a] * static_cast<double>(l.extent[a]);
+    const QString unit = QLatin1Char(' ') + QString::fromUtf8(conv::symbol(g.unit));
+    const bool mm = g.unit != conv::LengthUnit::pixel;
+    QString axes;
+    if (mm && l.dimension == 3)
+        axes =
+            QString::fromStdString(conv::axisLetters(g)).split(QString(), Qt::SkipEmptyParts).join(QLatin1Char(' ')) +
+            (conv::isOblique(g) ? tr(", oblique") : tr(", not oblique"));
+    std::vector<std::pair<QString, QString>> facts{
+        {tr("Samples"), shapeText(l)},
+        {tr("Spacing"), mm ? times(g.spacing, l.dimension, 3) + unit : tr("none stored")},
+        {tr("Extent"), mm ? times(extent, l.dimension, 4) + unit : QString()},
+        {tr("Axes"), axes}};
+    return facts;
+}
+
+} // namespace ui

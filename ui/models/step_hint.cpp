@@ -1,0 +1,103 @@
+#include "ui/models/step_hint.h"
+#include "ui/number.h"
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <conv/error.h>
+
+namespace ui {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ui::StepHint", text);
+}
+
+/// "2.22 × 2.22 × 1.11 px", or one number when all axes agree.
+QString perAxis(const conv::Vec3& values, int dimension, const QString& unit) {
+    QStringList parts;
+    for (int a = 0; a < dimension; ++a)
+        parts << number(values[static_cast<std::size_t>(a)], 3);
+    if (std::all_of(parts.begin(), parts.end(), [&](const QString& p) { return p == parts.front(); }))
+        parts = {parts.front()};
+    return parts.join(QStringLiteral(" × ")) + QLatin1Char(' ') + unit;
+}
+
+QString lengthHint(const app::Value& typed, const conv::Vec3& samples, const conv::Layout& layout) {
+    const auto* q = std::get_if<app::Quantity>(&typed);
+    const conv::Geometry& g = layout.geometry;
+    const bool physical = q != nullptr && q->unit != app::Unit::px && q->unit != app::Unit::none;
+    if (physical || (q != nullptr && q->fwhm))
+        return perAxis(samples, layout.dimension, QStringLiteral("px"));
+    if (g.unit == conv::LengthUnit::pixel)
+        return {};
+    conv::Vec3 lengths{};
+    for (std::size_t a = 0; a < 3; ++a)
+        lengths[a] = samples[a] * g.spacing[a];
+    if (g.unit == conv::LengthUnit::second) {
+        for (double& l : lengths)
+            l *= 1000;
+        return perAxis(lengths, layout.dimension, QStringLiteral("ms"));
+    }
+    return perAxis(lengths, layout.dimension, QString::fromUtf8(conv::symbol(g.unit)));
+}
+
+QString radiusHint(const conv::Vec3& sigma, double truncate, int dimension) {
+    conv::Vec3 radii{};
+    double lost = 0;
+    for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a) {
+        radii[a] = static_cast<double>(conv::gaussianRadius(sigma[a], truncate));
+        lost = std::max(lost, conv::gaussianTailLost(sigma[a], truncate));
+    }
+    const QString radius = perAxis(radii, dimension, {}).trimmed();
+    return tr("radius %1, tail lost %2").arg(radius, number(lost, 1));
+}
+
+struct Hints {
+    const app::Step& step;
+    const conv::Layout& layout;
+    std::map<std::string, QString>& out;
+
+    void sigma(const std::string& key, const conv::Vec3& samples, double truncate) const {
+        const QString length = lengthHint(app::valueOf(step, key), samples, layout);
+        const QString radius = radiusHint(samples, truncate, layout.dimension);
+        out[key] = length.isEmpty() ? radius : length + QLatin1Char('\n') + radius;
+    }
+    void operator()(const conv::Gaussian& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::GaussianGradient& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::LaplacianOfGaussian& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::Canny& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::Unsharp& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::DifferenceOfGaussians& f) const {
+        sigma("sigma", f.sigma, f.truncate);
+        sigma("sigma2", f.sigma2, f.truncate);
+    }
+    void operator()(const conv::Custom& f) const {
+        const conv::Index3& e = f.kernel.extent();
+        QStringList sizes;
+        for (int a = 0; a < std::max(1, f.kernel.dimension()); ++a)
+            sizes << QString::number(e[static_cast<std::size_t>(a)]);
+        out["kernel"] = tr("%1 taps, sum %2").arg(sizes.join(QStringLiteral(" × ")), number(f.kernel.sum(), 4));
+    }
+    void operator()(const conv::Box&) const {}
+    void operator()(const conv::Edge&) const {}
+    void operator()(const conv::Laplacian&) const {}
+    template <class Other>
+    void operator()(const Other&) const {}
+};
+
+} // namespace
+
+std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout, QString* problem) {
+    std::map<std::string, QString> hints;
+    try {
+        const conv::Filter filter = app::build(step, layout);
+        std::visit(Hints{step, layout, hints}, filter.what);
+    } catch (const conv::Error& e) {
+        hints.clear();
+        if (problem != nullptr)
+            *problem = QString::fromUtf8(e.what());
+    }
+    return hints;
+}
+
+} // namespace ui

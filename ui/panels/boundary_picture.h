@@ -1,0 +1,22 @@
+#pragma once
+#include <QWidget>
+#include <conv/boundary.h>
+
+namespace ui {
+
+/// What a filter sees beyond the border, drawn: the samples a b c d and what stands for their neighbours.
+class BoundaryPicture : public QWidget {
+  public:
+    explicit BoundaryPicture(QWidget* parent = nullptr);
+    void setBoundary(conv::Boundary boundary);
+    [[nodiscard]] QSize sizeHint() const override { return {196, 18}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, 18}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    conv::Boundary boundary_ = conv::Boundary::reflect;
+};
+
+} // namespace ui

@@ -1,0 +1,63 @@
+#pragma once
+#include "app/recipe/param.h"
+#include <QAbstractSpinBox>
+#include <QWidget>
+#include <conv/volume.h>
+
+class QSlider;
+class QToolButton;
+
+namespace ui {
+
+/// The control of one parameter.
+class ParamField : public QWidget {
+    Q_OBJECT
+  public:
+    using QWidget::QWidget;
+    /// Shows a value. A field that is being typed into keeps its text if that means the same.
+    virtual void setValue(const app::Value& value) = 0;
+
+  Q_SIGNALS:
+    /// `merge`: goes on with the gesture of the call before.
+    void changed(const app::Value& value, bool merge);
+    void dragging(bool on);
+    /// Why what was typed cannot be used; empty when it can.
+    void problem(const QString& sentence);
+};
+
+/// The control that suits the parameter, for data of such a layout.
+[[nodiscard]] ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent = nullptr);
+
+/// A field for one to three numbers with a unit, typed as text. Up and Down step the number at the cursor, with Shift
+/// ten times as far, with Ctrl a tenth.
+class QuantityBox : public QAbstractSpinBox {
+    Q_OBJECT
+  public:
+    explicit QuantityBox(const app::ParamSpec& spec, QWidget* parent = nullptr);
+    void setQuantity(const app::Quantity& quantity);
+    [[nodiscard]] const app::Quantity& quantity() const { return quantity_; }
+    void stepBy(int steps) override;
+    [[nodiscard]] QSize sizeHint() const override;
+
+  Q_SIGNALS:
+    void edited(const app::Quantity& quantity, bool merge);
+    void problem(const QString& sentence);
+
+  protected:
+    [[nodiscard]] StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void typed(const QString& text);
+    void setError(const QString& sentence);
+    const app::ParamSpec& spec_;
+    app::Quantity quantity_;
+    bool merging_ = false;
+    double stepScale_ = 1;
+};
+
+} // namespace ui
+Q_DECLARE_METATYPE(app::Value)

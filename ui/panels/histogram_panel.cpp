@@ -1,0 +1,238 @@
+#include "ui/panels/histogram_panel.h"
+#include "ui/number.h"
+#include "ui/theme.h"
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+struct Preset {
+    const char* name;
+    double level, width;
+};
+/// Usual windows of computed tomography, in Hounsfield units.
+constexpr Preset presets[] = {{QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT brain"), 40, 80},
+                              {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT soft tissue"), 50, 400},
+                              {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT bone"), 500, 2000},
+                              {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT lung"), -600, 1500}};
+
+double typedNumber(const QLineEdit* edit, bool& good) {
+    QString s = edit->text().trimmed();
+    s.replace(QChar(0x2212), QLatin1Char('-'));
+    s.remove(QChar(0x2009)).remove(QLatin1Char(' '));
+    return s.toDouble(&good);
+}
+
+} // namespace
+
+class HistogramPanel::Plot : public QWidget {
+  public:
+    Plot() {
+        setMinimumHeight(84);
+        setMaximumHeight(110);
+        setMouseTracking(true);
+        setAccessibleName(HistogramPanel::tr("Histogram, square root of counts"));
+        connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
+    }
+    Histogram before;
+    std::optional<Histogram> after;
+    WindowLevel* window = nullptr;
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter p(this);
+        p.setRenderHint(QPainter::Antialiasing);
+        const Tokens& t = tokens();
+        p.fillRect(rect(), t.field);
+        if (window != nullptr && !before.bins.empty()) {
+            QColor shade = t.acc;
+            shade.setAlphaF(0.12F);
+            p.fillRect(QRectF(QPointF(xOf(window->low()), 0), QPointF(xOf(window->high()), height())), shade);
+        }
+        curve(p, before, t.before, 1.2, after ? 0 : 0.25F);
+        if (after)
+            curve(p, *after, t.after, 1.6, 0.25F);
+        paintWindow(p);
+        p.setPen(QPen(t.line, 1));
+        p.setBrush(Qt::NoBrush);
+        p.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    void mousePressEvent(QMouseEvent* e) override { grabbed_ = edgeAt(e->position().x()); }
+    void mouseReleaseEvent(QMouseEvent*) override { grabbed_ = 0; }
+    void mouseMoveEvent(QMouseEvent* e) override {
+        if (grabbed_ == 0)
+            setCursor(edgeAt(e->position().x()) != 0 ? Qt::SizeHorCursor : Qt::ArrowCursor);
+        else
+            drag(e->position().x());
+    }
+
+  private:
+    [[nodiscard]] double span() const { return before.high - before.low; }
+    [[nodiscard]] double xOf(double value) const { return (value - before.low) / span() * width(); }
+
+    void curve(QPainter& p, const Histogram& h, const QColor& color, double stroke, float fill) const {
+        if (h.bins.empty())
+            return;
+        const double most = std::sqrt(*std::max_element(h.bins.begin(), h.bins.end()));
+        QPainterPath path(QPointF(0, height()));
+        const double step = width() / static_cast<double>(h.bins.size());
+        for (std::size_t i = 0; i < h.bins.size(); ++i)
+            path.lineTo((static_cast<double>(i) + 0.5) * step,
+                        height() - 2 - std::sqrt(h.bins[i]) / most * (height() - 8));
+        path.lineTo(width(), height());
+        if (fill > 0) {
+            QColor inside = color;
+            inside.setAlphaF(fill);
+            p.fillPath(path, inside);
+        }
+        p.setPen(QPen(color, stroke));
+        p.setBrush(Qt::NoBrush);
+        p.drawPath(path);
+    }
+
+    void paintWindow(QPainter& p) const {
+        if (window == nullptr || before.bins.empty())
+            return;
+        const QColor acc = tokens().acc;
+        const double low = xOf(window->low()), high = xOf(window->high());
+        p.setPen(QPen(acc, 1));
+        p.drawLine(QPointF(low, height()), QPointF(high, 0)); // value to brightness
+        for (const double x : {low, high}) {
+            p.setPen(QPen(acc, 1.5));
+            p.drawLine(QPointF(x, 0), QPointF(x, height()));
+            p.setPen(Qt::NoPen);
+            p.setBrush(acc);
+            p.drawRoundedRect(QRectF(x - 3.5, height() / 2.0 - 7, 7, 14), 2, 2);
+        }
+    }
+
+    /// −1 the low edge, 1 the high one, 2 between them, 0 nothing.
+    [[nodiscard]] int edgeAt(double x) const {
+        if (window == nullptr || before.bins.empty())
+            return 0;
+        const double low = xOf(window->low()), high = xOf(window->high());
+        const double toLow = std::abs(x - low), toHigh = std::abs(x - high);
+        if (std::min(toLow, toHigh) < 8)
+            return toLow < toHigh ? -1 : 1;
+        return x > low && x < high ? 2 : 0;
+    }
+    void drag(double x) {
+        const double value = before.low + x / width() * span();
+        const double least = span() / 1000;
+        double low = window->low(), high = window->high();
+        if (grabbed_ == -1)
+            low = std::min(value, high - least);
+        else if (grabbed_ == 1)
+            high = std::max(value, low + least);
+        else {
+            const double half = (high - low) / 2;
+            low = value - half;
+            high = value + half;
+        }
+        window->set((low + high) / 2, high - low);
+    }
+    int grabbed_ = 0;
+};
+
+HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and window"), parent) {
+    body()->setSpacing(6);
+    body()->addWidget(plot_ = new Plot);
+    auto* ends = new QHBoxLayout;
+    ends->addWidget(low_ = label({}, "secondary"));
+    ends->addStretch(1);
+    ends->addWidget(label(tr("√ count"), "secondary"));
+    ends->addStretch(1);
+    ends->addWidget(high_ = label({}, "secondary"));
+    body()->addLayout(ends);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    level_ = new QLineEdit;
+    width_ = new QLineEdit;
+    for (const auto& [edit, name] : {std::pair{level_, tr("Level")}, {width_, tr("Width")}}) {
+        edit->setAccessibleName(name);
+        edit->setToolTip(name + tr(" of the window from black to white"));
+        edit->setAlignment(Qt::AlignRight);
+        edit->setMinimumWidth(44);
+        row->addWidget(label(name, "secondary"));
+        row->addWidget(edit, 1);
+        connect(edit, &QLineEdit::editingFinished, this, &HistogramPanel::typed);
+    }
+    body()->addLayout(row);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(8);
+    presets_ = new QuietCombo;
+    presets_->setAccessibleName(tr("Window preset"));
+    presets_->addItem(tr("Preset"));
+    for (const Preset& preset : presets)
+        presets_->addItem(tr(preset.name));
+    connect(presets_, &QComboBox::activated, this, [this](int i) {
+        if (windowLevel_ && i > 0)
+            windowLevel_->set(presets[i - 1].level, presets[i - 1].width);
+    });
+    auto* automatic = new QPushButton(tr("Auto"));
+    automatic->setToolTip(tr("Window from data (A)"));
+    connect(automatic, &QPushButton::clicked, this, &HistogramPanel::autoRequested);
+    below->addWidget(presets_, 1);
+    below->addWidget(automatic);
+    body()->addLayout(below);
+}
+
+void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit) {
+    disconnect(connection_);
+    windowLevel_ = std::move(windowLevel);
+    unit_ = unit;
+    plot_->window = windowLevel_.get();
+    presets_->setVisible(unit == QLatin1String("HU"));
+    if (windowLevel_)
+        connection_ = connect(windowLevel_.get(), &WindowLevel::changed, this, &HistogramPanel::show);
+    show();
+}
+
+void HistogramPanel::setHistograms(const Histogram& before, const std::optional<Histogram>& after) {
+    plot_->before = before;
+    plot_->after = after;
+    const QString unit = unit_.isEmpty() ? QString() : QLatin1Char(' ') + unit_;
+    low_->setText(before.bins.empty() ? QString() : number(before.low, 4));
+    high_->setText(before.bins.empty() ? QString() : number(before.high, 4) + unit);
+    plot_->update();
+}
+
+void HistogramPanel::show() {
+    plot_->update();
+    if (!windowLevel_)
+        return;
+    const auto put = [](QLineEdit* edit, double value) {
+        if (!edit->hasFocus() || !edit->isModified())
+            edit->setText(number(value, 4));
+    };
+    put(level_, windowLevel_->level());
+    put(width_, windowLevel_->width());
+    for (int i = 0; i < static_cast<int>(std::size(presets)); ++i)
+        if (presets[i].level == windowLevel_->level() && presets[i].width == windowLevel_->width()) {
+            presets_->setCurrentIndex(i + 1);
+            return;
+        }
+    presets_->setCurrentIndex(0);
+}
+
+void HistogramPanel::typed() {
+    bool goodLevel = false, goodWidth = false;
+    const double level = typedNumber(level_, goodLevel), width = typedNumber(width_, goodWidth);
+    const bool touched = level_->isModified() || width_->isModified();
+    level_->setModified(false);
+    width_->setModified(false);
+    if (windowLevel_ && touched && goodLevel && goodWidth && width > 0)
+        windowLevel_->set(level, width);
+    else
+        show();
+}
+
+} // namespace ui

@@ -1,0 +1,38 @@
+#pragma once
+#include "ui/models/histogram.h"
+#include "ui/panels/parts.h"
+#include "ui/views/window_level.h"
+#include <memory>
+#include <optional>
+
+class QLineEdit;
+class QPushButton;
+
+namespace ui {
+
+/// Values before and after as curves, with the window drawn over them: its edges can be dragged, level and width typed.
+class HistogramPanel : public Section {
+    Q_OBJECT
+  public:
+    explicit HistogramPanel(QWidget* parent = nullptr);
+    /// The window that the panel shows and changes; null: none.
+    void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit);
+    void setHistograms(const Histogram& before, const std::optional<Histogram>& after);
+
+  Q_SIGNALS:
+    void autoRequested();
+
+  private:
+    class Plot;
+    void show();
+    void typed();
+    std::shared_ptr<WindowLevel> windowLevel_;
+    QMetaObject::Connection connection_;
+    Plot* plot_;
+    QLabel *low_, *high_;
+    QLineEdit *level_, *width_;
+    QComboBox* presets_;
+    QString unit_;
+};
+
+} // namespace ui

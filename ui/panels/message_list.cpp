@@ -1,0 +1,119 @@
+#include "ui/panels/message_list.h"
+#include "ui/theme.h"
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace ui {
+namespace {
+
+constexpr std::size_t shownAtOnce = 3;
+
+QString iconName(Message::Kind kind) {
+    switch (kind) {
+    case Message::Kind::info:
+        return QStringLiteral("info");
+    case Message::Kind::warning:
+        return QStringLiteral("warning");
+    case Message::Kind::error:
+        break;
+    }
+    return QStringLiteral("error");
+}
+
+QColor color(Message::Kind kind) {
+    return kind == Message::Kind::info ? tokens().acc : kind == Message::Kind::warning ? tokens().warn : tokens().err;
+}
+
+} // namespace
+
+MessageList::MessageList(QWidget* parent) : Section(tr("Messages"), parent) {
+    auto* close = iconButton(QStringLiteral("close"), tr("Close all messages"));
+    connect(close, &QToolButton::clicked, this, &MessageList::clear);
+    addHeadWidget(close);
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &MessageList::rebuild);
+    rebuild();
+}
+
+void MessageList::add(const Message& message) {
+    // The same thing said again replaces the older one.
+    std::erase_if(messages_, [&](const Message& m) { return m.title == message.title && m.detail == message.detail; });
+    messages_.push_front(message);
+    rebuild();
+}
+
+void MessageList::clear() {
+    messages_.clear();
+    rebuild();
+}
+
+void MessageList::rebuild() {
+    clearLayout(body());
+    setVisible(!messages_.empty());
+    const std::size_t count = all_ ? messages_.size() : std::min(shownAtOnce, messages_.size());
+    for (std::size_t i = 0; i < count; ++i)
+        body()->addWidget(card(messages_[i], i));
+    if (messages_.size() > shownAtOnce) {
+        auto* more = new QPushButton(all_ ? tr("Show fewer")
+                                          : tr("%n older", nullptr, static_cast<int>(messages_.size() - count)));
+        more->setProperty("link", true);
+        connect(more, &QPushButton::clicked, this, [this] {
+            all_ = !all_;
+            rebuild();
+        });
+        body()->addWidget(more, 0, Qt::AlignLeft);
+    } else {
+        all_ = false;
+    }
+}
+
+QWidget* MessageList::card(const Message& message, std::size_t index) {
+    auto* frame = new QFrame;
+    frame->setProperty("card", true);
+    frame->setProperty("status", message.kind == Message::Kind::error     ? "error"
+                                 : message.kind == Message::Kind::warning ? "warn"
+                                                                          : "info");
+    frame->setAccessibleName(message.title + QStringLiteral(". ") + message.detail);
+    auto* row = new QHBoxLayout(frame);
+    row->setContentsMargins(10, 8, 4, 8);
+    row->setSpacing(8);
+    auto* mark = new QLabel;
+    mark->setPixmap(iconPixmap(iconName(message.kind), color(message.kind), 16, devicePixelRatioF()));
+    row->addWidget(mark, 0, Qt::AlignTop);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(4);
+    QLabel* title = label(message.title, "strong", true);
+    QLabel* detail = label(message.detail, "secondary", true);
+    detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(title);
+    if (!message.detail.isEmpty())
+        column->addWidget(detail);
+    auto* actions = new QHBoxLayout;
+    actions->setSpacing(8);
+    for (const Message::Action& action : message.actions) {
+        auto* button = new QPushButton(action.text);
+        button->setProperty("link", true);
+        connect(button, &QPushButton::clicked, this, [this, index, run = action.run] {
+            messages_.erase(messages_.begin() + static_cast<std::ptrdiff_t>(index));
+            rebuild();
+            run();
+        });
+        actions->addWidget(button);
+    }
+    if (!message.actions.empty()) {
+        actions->addStretch(1);
+        column->addLayout(actions);
+    }
+    row->addLayout(column, 1);
+    auto* close = iconButton(QStringLiteral("close"), tr("Close this message"));
+    connect(close, &QToolButton::clicked, this, [this, index] {
+        messages_.erase(messages_.begin() + static_cast<std::ptrdiff_t>(index));
+        rebuild();
+    });
+    row->addWidget(close, 0, Qt::AlignTop);
+    return frame;
+}
+
+} // namespace ui

@@ -1,0 +1,24 @@
+#pragma once
+#include "ui/message.h"
+#include "ui/panels/parts.h"
+#include <deque>
+
+namespace ui {
+
+/// Messages as cards, newest first: at most three, older ones fold into a line. They stay until they are closed.
+class MessageList : public Section {
+    Q_OBJECT
+  public:
+    explicit MessageList(QWidget* parent = nullptr);
+    void add(const Message& message);
+    void clear();
+    [[nodiscard]] const std::deque<Message>& messages() const { return messages_; }
+
+  private:
+    void rebuild();
+    QWidget* card(const Message& message, std::size_t index);
+    std::deque<Message> messages_;
+    bool all_ = false;
+};
+
+} // namespace ui

@@ -1,0 +1,159 @@
+#include "ui/panels/parts.h"
+#include "ui/number.h"
+#include "ui/theme.h"
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+namespace ui {
+
+ElidedLabel::ElidedLabel(const QString& text, Qt::TextElideMode mode, QWidget* parent) : QLabel(parent), mode_(mode) {
+    setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setText(text);
+}
+
+void ElidedLabel::setText(const QString& text) {
+    QLabel::setText(text);
+    updateToolTip();
+}
+
+QSize ElidedLabel::minimumSizeHint() const {
+    return {fontMetrics().horizontalAdvance(QStringLiteral("mmm")), QLabel::minimumSizeHint().height()};
+}
+
+QString ElidedLabel::shown() const {
+    return fontMetrics().elidedText(text(), mode_, contentsRect().width());
+}
+
+void ElidedLabel::updateToolTip() {
+    setToolTip(shown() == text() ? QString() : text());
+}
+
+void ElidedLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::WindowText));
+    painter.drawText(contentsRect(), static_cast<int>(alignment() | Qt::TextSingleLine), shown());
+}
+
+void ElidedLabel::resizeEvent(QResizeEvent* event) {
+    QLabel::resizeEvent(event);
+    updateToolTip();
+}
+
+QLabel* label(const QString& text, const char* role, bool wrap) {
+    auto* l = new QLabel(text);
+    l->setTextFormat(Qt::PlainText);
+    if (role != nullptr)
+        l->setProperty("role", role);
+    l->setWordWrap(wrap);
+    return l;
+}
+
+QWidget* hairline(Qt::Orientation orientation) {
+    class Line : public QWidget {
+      protected:
+        void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), tokens().line); }
+    };
+    auto* line = new Line;
+    orientation == Qt::Horizontal ? line->setFixedHeight(1) : line->setFixedWidth(1);
+    return line;
+}
+
+QToolButton* iconButton(const QString& name, const QString& text, int iconSize) {
+    auto* button = new QToolButton;
+    button->setProperty("flat", true);
+    button->setFixedSize(28, 28);
+    button->setIconSize({iconSize, iconSize});
+    button->setToolTip(text);
+    button->setAccessibleName(text);
+    button->setFocusPolicy(Qt::TabFocus);
+    setButtonIcon(button, name);
+    QObject::connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, button,
+                     [button] { setButtonIcon(button, button->property("iconName").toString()); });
+    return button;
+}
+
+void setButtonIcon(QAbstractButton* button, const QString& name) {
+    button->setProperty("iconName", name);
+    button->setIcon(icon(name));
+}
+
+Section::Section(const QString& title, QWidget* parent) : QWidget(parent) {
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(hairline());
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(12, 0, 4, 0);
+    head->setSpacing(4);
+    title_ = label(title, "section");
+    title_->setMinimumHeight(36);
+    head->addWidget(title_);
+    head->addStretch(1);
+    head_ = head;
+    all->addLayout(head);
+    body_ = new QVBoxLayout;
+    body_->setContentsMargins(12, 0, 12, 12);
+    body_->setSpacing(8);
+    all->addLayout(body_);
+}
+
+void Section::setTitle(const QString& title) {
+    title_->setText(title);
+}
+
+void Section::addHeadWidget(QWidget* widget) {
+    head_->addWidget(widget);
+}
+
+FactList::FactList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(8);
+    grid_->setVerticalSpacing(0);
+    grid_->setColumnStretch(1, 1);
+}
+
+void FactList::setFacts(const std::vector<std::pair<QString, QString>>& facts) {
+    clearLayout(grid_);
+    int row = 0;
+    for (const auto& [name, value] : facts) {
+        if (value.isEmpty())
+            continue;
+        QLabel* left = label(name, "secondary");
+        left->setMinimumHeight(24);
+        auto* right = new ElidedLabel(value);
+        right->setProperty("role", "value");
+        right->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        right->setAccessibleName(name + QLatin1Char(' ') + value);
+        grid_->addWidget(left, row, 0);
+        grid_->addWidget(right, row++, 1);
+    }
+}
+
+QuietCombo::QuietCombo(QWidget* parent) : QComboBox(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(6);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void QuietCombo::wheelEvent(QWheelEvent* event) {
+    event->ignore();
+}
+
+void clearLayout(QLayout* layout) {
+    while (QLayoutItem* item = layout->takeAt(0)) {
+        if (QWidget* w = item->widget()) {
+            w->hide();
+            w->deleteLater();
+        } else if (QLayout* inner = item->layout()) {
+            clearLayout(inner);
+        }
+        delete item;
+    }
+}
+
+} // namespace ui

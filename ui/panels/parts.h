@@ -1,0 +1,78 @@
+#pragma once
+#include <QComboBox>
+#include <QLabel>
+#include <QToolButton>
+#include <QWidget>
+
+class QAction;
+class QGridLayout;
+class QVBoxLayout;
+
+namespace ui {
+
+/// A label that shortens its text in the middle (file names) or at the end and then offers all of it as a tooltip.
+class ElidedLabel : public QLabel {
+  public:
+    explicit ElidedLabel(const QString& text = {}, Qt::TextElideMode mode = Qt::ElideMiddle, QWidget* parent = nullptr);
+    void setText(const QString& text);
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    [[nodiscard]] QString shown() const;
+    void updateToolTip();
+    Qt::TextElideMode mode_;
+};
+
+/// A label in a role of the style sheet ("secondary", "section", "value", "page", "title").
+[[nodiscard]] QLabel* label(const QString& text, const char* role = nullptr, bool wrap = false);
+/// A 1 px line.
+[[nodiscard]] QWidget* hairline(Qt::Orientation orientation = Qt::Horizontal);
+
+/// A 28 × 28 button without outline whose icon follows the theme. `name` becomes accessible name and tooltip.
+[[nodiscard]] QToolButton* iconButton(const QString& icon, const QString& name, int iconSize = 16);
+/// Another icon for a button made by iconButton.
+void setButtonIcon(QAbstractButton* button, const QString& icon);
+
+/// A titled part of a dock: line above, 36 px head with room for buttons, contents below.
+class Section : public QWidget {
+  public:
+    explicit Section(const QString& title, QWidget* parent = nullptr);
+    void setTitle(const QString& title);
+    void addHeadWidget(QWidget* widget);
+    /// Takes contents, 12 px from the edges.
+    [[nodiscard]] QVBoxLayout* body() const { return body_; }
+
+  private:
+    QLabel* title_;
+    QLayout* head_;
+    QVBoxLayout* body_;
+};
+
+/// Rows of a name and a right-aligned value, 24 px high.
+class FactList : public QWidget {
+  public:
+    explicit FactList(QWidget* parent = nullptr);
+    /// Replaces everything. An empty value is left out.
+    void setFacts(const std::vector<std::pair<QString, QString>>& facts);
+
+  private:
+    QGridLayout* grid_;
+};
+
+/// A combo box that leaves the wheel to the panel around it and may be narrower than its longest entry.
+class QuietCombo : public QComboBox {
+  public:
+    explicit QuietCombo(QWidget* parent = nullptr);
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override;
+};
+
+/// Deletes what a layout holds.
+void clearLayout(QLayout* layout);
+
+} // namespace ui

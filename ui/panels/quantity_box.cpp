@@ -1,0 +1,116 @@
+#include "ui/models/recipe_text.h"
+#include "ui/panels/fields.h"
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QStyle>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+
+namespace ui {
+
+QuantityBox::QuantityBox(const app::ParamSpec& spec, QWidget* parent) : QAbstractSpinBox(parent), spec_(spec) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(QString::fromUtf8(spec.label.data(), static_cast<qsizetype>(spec.label.size())));
+    connect(lineEdit(), &QLineEdit::textEdited, this, &QuantityBox::typed);
+    connect(this, &QAbstractSpinBox::editingFinished, this, [this] { merging_ = false; });
+}
+
+QSize QuantityBox::sizeHint() const {
+    return {84, 28};
+}
+
+void QuantityBox::setQuantity(const app::Quantity& quantity) {
+    if (hasFocus() && quantity == quantity_ && !lineEdit()->text().isEmpty())
+        return;
+    quantity_ = quantity;
+    const int at = lineEdit()->cursorPosition();
+    lineEdit()->setText(shownValue(quantity));
+    if (hasFocus())
+        lineEdit()->setCursorPosition(std::min(at, static_cast<int>(lineEdit()->text().size())));
+    setError({});
+}
+
+void QuantityBox::typed(const QString& text) {
+    try {
+        const app::Value value = app::parseValue(spec_, typedValue(text));
+        setError({});
+        const auto& q = std::get<app::Quantity>(value);
+        if (q == quantity_)
+            return;
+        quantity_ = q;
+        Q_EMIT edited(q, std::exchange(merging_, true));
+    } catch (const conv::Error& e) {
+        setError(QString::fromUtf8(e.what()));
+    }
+}
+
+void QuantityBox::setError(const QString& sentence) {
+    if (property("error").toBool() != !sentence.isEmpty()) {
+        setProperty("error", !sentence.isEmpty());
+        style()->unpolish(this);
+        style()->polish(this);
+    }
+    Q_EMIT problem(sentence);
+}
+
+void QuantityBox::stepBy(int steps) {
+    if (quantity_.numbers.empty())
+        return;
+    const QString before = lineEdit()->text().left(lineEdit()->cursorPosition());
+    const auto which = std::min(static_cast<std::size_t>(before.count(QChar(0x00D7)) + before.count(QLatin1Char('x'))),
+                                quantity_.numbers.size() - 1);
+    const bool whole = spec_.kind == app::ParamKind::integers;
+    const double step = std::max(whole ? 1.0 : 0.0, spec_.step * stepScale_);
+    app::Quantity q = quantity_;
+    double& n = q.numbers[which];
+    n = std::clamp(std::round((n + steps * step) * 1e6) / 1e6, spec_.least, spec_.most);
+    try {
+        (void)app::parseValue(spec_, app::toText(app::Value(q)));
+    } catch (const conv::Error& e) {
+        setError(QString::fromUtf8(e.what()));
+        return;
+    }
+    if (q == quantity_)
+        return;
+    quantity_ = q;
+    const int at = lineEdit()->cursorPosition();
+    lineEdit()->setText(shownValue(q));
+    lineEdit()->setCursorPosition(std::min(at, static_cast<int>(lineEdit()->text().size())));
+    setError({});
+    Q_EMIT edited(q, std::exchange(merging_, true));
+}
+
+void QuantityBox::keyPressEvent(QKeyEvent* event) {
+    const bool arrow = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+    if (!arrow || (event->modifiers() & Qt::AltModifier) != 0) {
+        QAbstractSpinBox::keyPressEvent(event);
+        return;
+    }
+    stepScale_ = event->modifiers() & Qt::ShiftModifier ? 10 : event->modifiers() & Qt::ControlModifier ? 0.1 : 1;
+    stepBy(event->key() == Qt::Key_Up ? 1 : -1);
+    stepScale_ = 1;
+    event->accept();
+}
+
+void QuantityBox::focusInEvent(QFocusEvent* event) {
+    merging_ = false;
+    QAbstractSpinBox::focusInEvent(event);
+}
+
+void QuantityBox::focusOutEvent(QFocusEvent* event) {
+    QAbstractSpinBox::focusOutEvent(event);
+    merging_ = false;
+    lineEdit()->setText(shownValue(quantity_)); // the last text that meant something
+    setError({});
+}
+
+void QuantityBox::wheelEvent(QWheelEvent* event) {
+    if (hasFocus()) // else the panel scrolls
+        QAbstractSpinBox::wheelEvent(event);
+    else
+        event->ignore();
+}
+
+} // namespace ui

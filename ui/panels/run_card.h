@@ -1,0 +1,27 @@
+#pragma once
+#include "app/session/session.h"
+#include "ui/panels/parts.h"
+#include <deque>
+
+namespace ui {
+
+/// "Last run": where its time went, what it came to, and the runs before.
+class RunCard : public Section {
+    Q_OBJECT
+  public:
+    explicit RunCard(QWidget* parent = nullptr);
+    void setOutcome(const app::Outcome& outcome, const std::deque<double>& history, double firstRun);
+
+  private:
+    class Bar;
+    class History;
+    Bar* bar_;
+    History* runs_;
+    QLabel* first_;
+    QLabel* median_;
+    FactList* facts_;
+    QLabel* none_;
+    QWidget* filled_;
+};
+
+} // namespace ui

@@ -1,0 +1,258 @@
+#include "ui/workspace.h"
+#include "ui/models/recipe_text.h"
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+/// Below this a whole run is as quick as its visible part.
+constexpr std::int64_t smallSamples = 1 << 18;
+
+/// The active step before the first one that differs: what a slider on a later step can go on from.
+int stepBeforeChange(const app::Recipe& from, const app::Recipe& to) {
+    const auto active = [](const app::Recipe& r) {
+        std::vector<app::Step> steps;
+        std::copy_if(r.steps.begin(), r.steps.end(), std::back_inserter(steps),
+                     [](const app::Step& s) { return !s.muted; });
+        return steps;
+    };
+    const std::vector<app::Step> a = active(from), b = active(to);
+    const auto first = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).second;
+    return static_cast<int>(std::min<std::ptrdiff_t>(first - b.begin(), static_cast<std::ptrdiff_t>(b.size()) - 1)) - 1;
+}
+
+} // namespace
+
+Workspace::Workspace(QObject* parent) : QObject(parent) {
+    qRegisterMetaType<VolumePtr>("ui::VolumePtr");
+    qRegisterMetaType<conv::Region>("conv::Region");
+    showBusy_.setSingleShot(true);
+    showBusy_.setInterval(200);
+    connect(&showBusy_, &QTimer::timeout, this, [this] { setStatus(hidden_); });
+}
+
+Workspace::~Workspace() {
+    ++run_;
+    job_.cancel();
+}
+
+void Workspace::setCurrent(int index) {
+    if (index == current() || index < 0 || index >= count())
+        return;
+    session_.setCurrent(index);
+    Q_EMIT currentChanged();
+    start();
+}
+
+void Workspace::close(int index) {
+    if (index < 0 || index >= count())
+        return;
+    const bool wasCurrent = index == current();
+    session_.close(index);
+    extras_.erase(extras_.begin() + index);
+    Q_EMIT documentClosed(index);
+    if (wasCurrent) {
+        Q_EMIT currentChanged();
+        start();
+    }
+}
+
+void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
+    if (!hasDocument() || !session_.setRecipe(current(), recipe, merge))
+        return;
+    Q_EMIT recipeChanged();
+    start();
+}
+
+void Workspace::setChoice(const conv::Choice& choice) {
+    if (!hasDocument() || document().choice == choice)
+        return;
+    session_.document(current()).choice = choice;
+    Q_EMIT choiceChanged();
+    session_.document(current()).outcome.recipe = {}; // computed differently now
+    start();
+}
+
+void Workspace::undo() {
+    if (hasDocument() && session_.undo(current())) {
+        Q_EMIT recipeChanged();
+        start();
+    }
+}
+
+void Workspace::redo() {
+    if (hasDocument() && session_.redo(current())) {
+        Q_EMIT recipeChanged();
+        start();
+    }
+}
+
+void Workspace::setDragging(bool dragging) {
+    if (dragging_ == dragging)
+        return;
+    dragging_ = dragging;
+    if (!dragging)
+        refresh();
+}
+
+void Workspace::setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item) {
+    visibleRegions_ = std::move(regions);
+    visibleItem_ = std::move(item);
+}
+
+bool Workspace::upToDate() const {
+    if (!hasDocument())
+        return false;
+    const app::Document& d = document();
+    return !hasActiveSteps(d.recipe) || (d.outcome.result && d.outcome.recipe == d.recipe);
+}
+
+void Workspace::refresh() {
+    const bool busy = hidden_.state == RunStatus::State::computing;
+    if (hasDocument() && !upToDate() && !(busy && !visibleOnly_))
+        start();
+}
+
+void Workspace::cancel() {
+    job_.cancel();
+}
+
+app::JobRequest Workspace::request() {
+    const app::Document& d = document();
+    const conv::Layout& layout = d.source->layout();
+    app::JobRequest r;
+    r.source = d.source;
+    r.recipe = d.recipe;
+    r.choice = d.choice;
+    DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
+    r.cache = extra.cache;
+    r.keepStep = stepBeforeChange(extra.asked, d.recipe);
+    extra.asked = d.recipe;
+    if (layout.sampleCount() <= smallSamples || !visibleRegions_)
+        return r;
+    for (const conv::Region& region : visibleRegions_())
+        if (region.count() * 2 < layout.whole().count())
+            r.visible.push_back(region);
+    if (layout.dimension == 3 && layout.channels * layout.times > 1)
+        r.visibleItems = {visibleItem_()};
+    r.visibleOnly = dragging_ && !r.visible.empty();
+    return r;
+}
+
+void Workspace::start() {
+    ++run_;
+    if (!hasDocument() || upToDate()) {
+        job_.cancel();
+        if (hasDocument() && !hasActiveSteps(document().recipe))
+            session_.document(current()).outcome = {};
+        Q_EMIT resultChanged();
+        RunStatus status;
+        status.state = hasDocument() && document().outcome.result ? RunStatus::State::done : RunStatus::State::idle;
+        setStatus(status);
+        return;
+    }
+    hidden_ = {RunStatus::State::computing, 0, false, -1};
+    clock_.start();
+    if (status_.state != RunStatus::State::computing && !showBusy_.isActive())
+        showBusy_.start();
+    app::JobRequest r = request();
+    visibleOnly_ = r.visibleOnly;
+    job_.start(std::move(r), events());
+}
+
+app::JobEvents Workspace::events() {
+    const quint64 run = run_;
+    const auto post = [this](auto f) { QMetaObject::invokeMethod(this, std::move(f), Qt::QueuedConnection); };
+    auto told = std::make_shared<double>(-1);
+    app::JobEvents e;
+    e.region = [=, this](const conv::Region& region, VolumePtr samples, const conv::Report&) {
+        post([=, this] { takeRegion(run, region, samples); });
+    };
+    e.progress = [=, this](double fraction) {
+        if (fraction - *told < 0.01) // on the worker thread: the queue of the window stays short
+            return;
+        *told = fraction;
+        post([=, this] { takeProgress(run, fraction); });
+    };
+    e.done = [=, this](app::Outcome outcome) {
+        post([=, this, o = std::move(outcome)]() mutable { takeOutcome(run, std::move(o)); });
+    };
+    e.failed = [=, this](const conv::Error& error) { post([=, this] { takeError(run, error); }); };
+    return e;
+}
+
+void Workspace::takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples) {
+    if (run != run_)
+        return;
+    Q_EMIT patch(region, samples);
+    hidden_.preview = true;
+    if (!showBusy_.isActive())
+        setStatus(hidden_);
+}
+
+void Workspace::takeProgress(quint64 run, double fraction) {
+    if (run != run_)
+        return;
+    hidden_.progress = fraction;
+    const double seconds = static_cast<double>(clock_.elapsed()) / 1000;
+    hidden_.secondsLeft = seconds > 2 && fraction > 0.02 ? seconds * (1 - fraction) / fraction : -1;
+    if (!showBusy_.isActive())
+        setStatus(hidden_);
+}
+
+void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
+    if (run != run_)
+        return;
+    if (!outcome.result) { // the visible part, while dragging
+        hidden_ = {RunStatus::State::computing, -1, true, -1};
+        showBusy_.stop();
+        setStatus(hidden_);
+        if (!dragging_)
+            start();
+        return;
+    }
+    DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
+    const double total = outcome.report.timing.total;
+    if (extra.firstRun == 0)
+        extra.firstRun = total;
+    extra.history.push_back(total);
+    if (extra.history.size() > 54)
+        extra.history.pop_front();
+    session_.document(current()).outcome = std::move(outcome);
+    Q_EMIT resultChanged();
+    setStatus({RunStatus::State::done, -1, false, -1});
+}
+
+void Workspace::takeError(quint64 run, const conv::Error& error) {
+    if (run != run_)
+        return;
+    if (error.code() == conv::ErrorCode::cancelled) {
+        setStatus({RunStatus::State::cancelled, -1, hidden_.preview, -1});
+        return;
+    }
+    setStatus({RunStatus::State::failed, -1, false, -1});
+    report(tr("The recipe did not run"), QString::fromUtf8(error.what()));
+}
+
+void Workspace::setStatus(const RunStatus& status) {
+    hidden_ = status_ = status;
+    showBusy_.stop();
+    Q_EMIT statusChanged();
+}
+
+void Workspace::report(const QString& title, const QString& detail, Message::Kind kind) {
+    Q_EMIT message({kind, title, detail, {}});
+}
+
+QString Workspace::commandLine() const {
+    if (!hasDocument())
+        return {};
+    const app::Document& d = document();
+    const std::string stem = d.path.filename().string();
+    const std::string extension = app::io::extensionOf(d.path);
+    const std::string out =
+        stem.substr(0, stem.size() - std::min(stem.size(), extension.size())) + "_filtered" + extension;
+    return QString::fromStdString(app::commandLine(d.recipe, d.path.string(), (d.path.parent_path() / out).string()));
+}
+
+} // namespace ui

@@ -1,0 +1,124 @@
+#pragma once
+#include "app/session/session.h"
+#include "ui/message.h"
+#include <QElapsedTimer>
+#include <QImage>
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+#include <deque>
+
+namespace ui {
+
+using VolumePtr = std::shared_ptr<const conv::Volume>;
+
+/// Whether what is on screen is what the recipe says.
+struct RunStatus {
+    enum class State { idle, computing, done, cancelled, failed };
+    State state = State::idle;
+    double progress = -1; ///< 0 to 1 while computing
+    bool preview = false; ///< the visible part is already new
+    double secondsLeft = -1;
+};
+
+/// What the window knows of a document beside app::Document.
+struct DocumentExtra {
+    QImage thumbnail;
+    std::deque<double> history; ///< total milliseconds of recent runs, oldest first
+    double firstRun = 0;        ///< milliseconds of the first one
+    std::shared_ptr<conv::ResultCache> cache;
+    app::Recipe asked; ///< what the last job was asked for
+};
+
+/// The documents of a window and the work on them, without widgets: loads and saves on pool threads, starts a job on
+/// every change of the recipe, and tells what became of it. Lives on the GUI thread and never blocks it.
+class Workspace : public QObject {
+    Q_OBJECT
+  public:
+    explicit Workspace(QObject* parent = nullptr);
+    ~Workspace() override;
+
+    [[nodiscard]] int count() const { return session_.count(); }
+    [[nodiscard]] int current() const { return session_.current(); }
+    [[nodiscard]] bool hasDocument() const { return current() >= 0; }
+    [[nodiscard]] const app::Document& document(int index) const { return session_.document(index); }
+    [[nodiscard]] const app::Document& document() const { return session_.document(current()); }
+    [[nodiscard]] const DocumentExtra& extra(int index) const { return extras_.at(static_cast<std::size_t>(index)); }
+    [[nodiscard]] const RunStatus& status() const { return status_; }
+    [[nodiscard]] const QStringList& loading() const { return loading_; }
+
+    /// Files, DICOM folders, and recipes (.json, applied to the current document).
+    void open(const QStringList& paths);
+    void open(const QString& path, const app::Recipe& recipe);
+    void openRecipe(const QString& path);
+    void setCurrent(int index);
+    void close(int index);
+
+    /// `merge`: goes on with the gesture that the last call began.
+    void setRecipe(const app::Recipe& recipe, bool merge = false);
+    void setChoice(const conv::Choice& choice);
+    void undo();
+    void redo();
+    /// While a slider is being dragged only what is on screen is computed.
+    void setDragging(bool dragging);
+    /// Asks the view what to compute first.
+    void setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item);
+    /// Starts over unless the result is up to date.
+    void refresh();
+    void cancel();
+
+    void saveRecipe(const QString& path);
+    /// Writes the result in the source's type, or `type`. Tells by message what would be clipped before it is written,
+    /// unless `clamp`. Replaces an existing file: ask before.
+    void save(const QString& path, std::optional<conv::ElementType> type = {}, bool clamp = false);
+    /// "convapp --headless …" that does the same.
+    [[nodiscard]] QString commandLine() const;
+    [[nodiscard]] bool upToDate() const;
+
+  Q_SIGNALS:
+    void documentAdded(int index);
+    void documentClosed(int index);
+    void currentChanged();
+    void recipeChanged();
+    void choiceChanged();
+    /// A computed part of the current document's result.
+    void patch(const conv::Region& region, const ui::VolumePtr& samples);
+    /// Outcome of the current document.
+    void resultChanged();
+    void statusChanged();
+    void loadingChanged();
+    void saved(const QString& path);
+    void message(const ui::Message& message);
+
+  private:
+    struct Loaded;
+    void take(Loaded loaded);
+    void start();
+    [[nodiscard]] app::JobRequest request();
+    [[nodiscard]] app::JobEvents events();
+    void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples);
+    void takeProgress(quint64 run, double fraction);
+    void takeOutcome(quint64 run, app::Outcome outcome);
+    void takeError(quint64 run, const conv::Error& error);
+    void setStatus(const RunStatus& status);
+    void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error);
+
+    app::Session session_;
+    std::vector<DocumentExtra> extras_;
+    QStringList loading_;
+    std::function<std::vector<conv::Region>()> visibleRegions_;
+    std::function<conv::Item()> visibleItem_;
+    RunStatus status_, hidden_; ///< shown, and known: work under 200 ms shows nothing
+    QTimer showBusy_;
+    QElapsedTimer clock_;
+    quint64 run_ = 0; ///< events of earlier runs are stale
+    bool dragging_ = false;
+    bool visibleOnly_ = false;
+    app::Job job_; ///< last: its thread ends before the rest goes
+};
+
+/// The samples in another type, and how many did not fit.
+[[nodiscard]] std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv::ElementType type);
+
+} // namespace ui
+Q_DECLARE_METATYPE(ui::Message)

@@ -1,0 +1,186 @@
+#include "ui/background.h"
+#include "ui/models/thumbnail.h"
+#include "ui/number.h"
+#include "ui/workspace.h"
+#include <QFileInfo>
+#include <QSaveFile>
+#include <variant>
+
+// Files of the workspace: everything that touches a disk runs on a pool thread.
+
+namespace ui {
+
+struct Workspace::Loaded {
+    QString path, name;
+    VolumePtr volume;
+    QImage picture;
+    app::Recipe recipe;
+    QString error;
+};
+
+namespace {
+
+QString sentence(const std::exception& e) {
+    return QString::fromUtf8(e.what());
+}
+
+/// The value, or why there is none.
+template <class F>
+auto attempt(F&& f) -> std::pair<decltype(f()), QString> {
+    try {
+        return {f(), QString()};
+    } catch (const std::bad_alloc&) {
+        return {{}, QCoreApplication::translate("ui::Workspace", "There is not enough memory for it.")};
+    } catch (const std::exception& e) {
+        return {{}, sentence(e)};
+    }
+}
+
+app::io::fs::path toPath(const QString& s) {
+    return app::io::fs::path(s.toStdString());
+}
+
+/// What a save came to: done, refused with a sentence, or held back because samples would be clipped.
+struct SaveOutcome {
+    QString error;
+    std::int64_t clipped = 0, count = 0;
+    bool written = false;
+};
+
+SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, const QString& path, bool clamp) {
+    SaveOutcome outcome;
+    const auto [written, error] = attempt([&] {
+        const auto [volume, clipped] = converted(result, type);
+        outcome.clipped = clipped;
+        outcome.count = result.layout().sampleCount();
+        if (clipped > 0 && !clamp)
+            return false;
+        app::io::save(volume, toPath(path), {true});
+        return true;
+    });
+    outcome.written = written;
+    outcome.error = error;
+    return outcome;
+}
+
+} // namespace
+
+std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv::ElementType type) {
+    conv::Layout layout = volume.layout();
+    const conv::ElementType from = layout.type;
+    layout.type = type;
+    std::pair<conv::Volume, std::int64_t> out{conv::Volume(layout, volume.info()), 0};
+    for (const conv::Item& item : conv::itemsOf(layout))
+        out.second += conv::convertSamples(from, volume.data(item), type, out.first.data(item), layout.whole().count());
+    return out;
+}
+
+void Workspace::open(const QStringList& paths) {
+    for (const QString& path : paths) {
+        if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+            openRecipe(path);
+        else
+            open(path, {});
+    }
+}
+
+void Workspace::open(const QString& path, const app::Recipe& recipe) {
+    const QString name = QFileInfo(path).fileName();
+    loading_ << name;
+    Q_EMIT loadingChanged();
+    inBackground(
+        this,
+        [path, name, recipe] {
+            Loaded loaded{QFileInfo(path).absoluteFilePath(), name, nullptr, {}, recipe, {}};
+            std::tie(loaded.volume, loaded.error) = attempt(
+                [&]() -> VolumePtr { return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path))); });
+            if (loaded.volume)
+                loaded.picture = thumbnail(*loaded.volume, {480, 216});
+            return loaded;
+        },
+        [this](Loaded loaded) { take(std::move(loaded)); });
+}
+
+void Workspace::take(Loaded loaded) {
+    loading_.removeOne(loaded.name);
+    Q_EMIT loadingChanged();
+    if (!loaded.volume) {
+        report(tr("%1 was not opened").arg(loaded.name), loaded.error);
+        return;
+    }
+    const int index = session_.add(toPath(loaded.path), loaded.volume);
+    constexpr std::int64_t cacheBytes = std::int64_t{2} << 30;
+    extras_.push_back({loaded.picture, {}, 0, std::make_shared<conv::ResultCache>(cacheBytes), {}});
+    session_.document(index).recipe = loaded.recipe;
+    Q_EMIT documentAdded(index);
+    Q_EMIT currentChanged();
+    for (const std::string& warning : loaded.volume->info().warnings)
+        report(loaded.name, QString::fromStdString(warning), Message::Kind::warning);
+    start();
+}
+
+void Workspace::openRecipe(const QString& path) {
+    const auto [recipe, error] = attempt([&] {
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly))
+            throw conv::Error(conv::ErrorCode::unreadable, file.errorString().toStdString());
+        return app::recipeFromJson(file.readAll().toStdString());
+    });
+    const QString name = QFileInfo(path).fileName();
+    if (!error.isEmpty())
+        report(tr("The recipe %1 was not opened").arg(name), error);
+    else if (!hasDocument())
+        report(tr("The recipe %1 needs data").arg(name), tr("Open a file first, then the recipe."),
+               Message::Kind::info);
+    else
+        setRecipe(recipe);
+}
+
+void Workspace::saveRecipe(const QString& path) {
+    if (!hasDocument())
+        return;
+    QSaveFile file(path);
+    const std::string json = app::toJson(document().recipe);
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(json)) >= 0 && file.commit();
+    if (!written)
+        report(tr("The recipe was not saved"), file.errorString());
+    else
+        Q_EMIT saved(path);
+}
+
+void Workspace::save(const QString& path, std::optional<conv::ElementType> type, bool clamp) {
+    if (!hasDocument())
+        return;
+    const app::Document& d = document();
+    if (!upToDate()) {
+        report(tr("Nothing was saved"), tr("The result is not complete yet. Save again when it is."),
+               Message::Kind::info);
+        return;
+    }
+    const conv::ElementType target = type.value_or(d.source->layout().type);
+    const VolumePtr result = d.outcome.result ? d.outcome.result : d.source;
+    inBackground(
+        this, [=] { return writeResult(*result, target, path, clamp); },
+        [this, path, target](const SaveOutcome& outcome) {
+            const QString name = QFileInfo(path).fileName();
+            if (!outcome.error.isEmpty()) {
+                report(tr("%1 was not saved").arg(name), outcome.error);
+            } else if (outcome.written) {
+                Q_EMIT saved(path);
+            } else {
+                const double percent =
+                    100.0 * static_cast<double>(outcome.clipped) / static_cast<double>(outcome.count);
+                const QString typeName = QString::fromUtf8(conv::name(target).data());
+                Message m{Message::Kind::warning,
+                          tr("%1 was not saved yet").arg(name),
+                          tr("%1 % of the samples do not fit %2.").arg(number(percent, 2), typeName),
+                          {}};
+                m.actions.push_back({tr("Save as float32"), [=, this] { save(path, conv::ElementType::f32); }});
+                m.actions.push_back({tr("Clamp to %1").arg(typeName), [=, this] { save(path, target, true); }});
+                Q_EMIT message(m);
+            }
+        });
+}
+
+} // namespace ui
