@@ -1,0 +1,113 @@
+#include "ui/preferences.h"
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+#include <QStandardPaths>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr std::size_t recentMost = 12;
+
+QString settingsFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/convapp/window.ini");
+}
+
+/// The picture of a path: pictures are not for the settings file.
+QString pictureFile(const QString& path) {
+    const QString name = QString::fromLatin1(QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex());
+    return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + QStringLiteral("/convapp/") + name +
+           QStringLiteral(".png");
+}
+
+void writeRecent(const std::vector<RecentFile>& files) {
+    QSettings settings(settingsFile(), QSettings::IniFormat);
+    settings.beginWriteArray(QStringLiteral("recent"), static_cast<int>(files.size()));
+    for (int i = 0; i < static_cast<int>(files.size()); ++i) {
+        const RecentFile& f = files[static_cast<std::size_t>(i)];
+        settings.setArrayIndex(i);
+        settings.setValue(QStringLiteral("path"), f.path);
+        settings.setValue(QStringLiteral("shape"), f.shape);
+        settings.setValue(QStringLiteral("recipe"), f.recipe);
+        settings.setValue(QStringLiteral("json"), f.json);
+    }
+    settings.endArray();
+}
+
+} // namespace
+
+std::vector<RecentFile> Preferences::recent() {
+    std::vector<RecentFile> files;
+    QSettings settings(settingsFile(), QSettings::IniFormat);
+    const int count = settings.beginReadArray(QStringLiteral("recent"));
+    for (int i = 0; i < count; ++i) {
+        settings.setArrayIndex(i);
+        RecentFile f{settings.value(QStringLiteral("path")).toString(),
+                     settings.value(QStringLiteral("shape")).toString(),
+                     settings.value(QStringLiteral("recipe")).toString(),
+                     settings.value(QStringLiteral("json")).toString(),
+                     {}};
+        if (!QFileInfo::exists(f.path))
+            continue;
+        f.picture.load(pictureFile(f.path));
+        files.push_back(std::move(f));
+    }
+    settings.endArray();
+    return files;
+}
+
+void Preferences::addRecent(const RecentFile& file) {
+    std::vector<RecentFile> files = recent();
+    std::erase_if(files, [&](const RecentFile& f) { return f.path == file.path; });
+    files.insert(files.begin(), file);
+    if (files.size() > recentMost) {
+        QFile::remove(pictureFile(files.back().path));
+        files.pop_back();
+    }
+    if (!file.picture.isNull()) {
+        const QString picture = pictureFile(file.path);
+        QDir().mkpath(QFileInfo(picture).path());
+        file.picture.save(picture);
+    }
+    writeRecent(files);
+}
+
+void Preferences::forgetRecent(const QString& path) {
+    std::vector<RecentFile> files = recent();
+    std::erase_if(files, [&](const RecentFile& f) { return f.path == path; });
+    QFile::remove(pictureFile(path));
+    writeRecent(files);
+}
+
+Theme Preferences::theme() {
+    const QString name = QSettings(settingsFile(), QSettings::IniFormat).value(QStringLiteral("theme")).toString();
+    return name == QLatin1String("light") ? Theme::light : name == QLatin1String("dark") ? Theme::dark : Theme::system;
+}
+
+void Preferences::setTheme(Theme theme) {
+    QSettings(settingsFile(), QSettings::IniFormat)
+        .setValue(QStringLiteral("theme"), theme == Theme::light  ? QStringLiteral("light")
+                                           : theme == Theme::dark ? QStringLiteral("dark")
+                                                                  : QStringLiteral("system"));
+}
+
+QByteArray Preferences::geometry() {
+    return QSettings(settingsFile(), QSettings::IniFormat).value(QStringLiteral("geometry")).toByteArray();
+}
+
+void Preferences::setGeometry(const QByteArray& geometry) {
+    QSettings(settingsFile(), QSettings::IniFormat).setValue(QStringLiteral("geometry"), geometry);
+}
+
+QString Preferences::folder() {
+    return QSettings(settingsFile(), QSettings::IniFormat).value(QStringLiteral("folder")).toString();
+}
+
+void Preferences::setFolder(const QString& folder) {
+    QSettings(settingsFile(), QSettings::IniFormat).setValue(QStringLiteral("folder"), folder);
+}
+
+} // namespace ui

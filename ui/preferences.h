@@ -1,0 +1,34 @@
+#pragma once
+#include "ui/theme.h"
+#include <QByteArray>
+#include <QImage>
+#include <QString>
+#include <vector>
+
+namespace ui {
+
+/// A file that was open before: what the start page shows.
+struct RecentFile {
+    QString path;
+    QString shape;  ///< "512 × 512 × 240, int16"
+    QString recipe; ///< summary; empty: no filter yet
+    QString json;   ///< the recipe itself
+    QImage picture;
+};
+
+/// What is kept from one start to the next, in the user's configuration folder. Pictures lie in the cache folder.
+class Preferences {
+  public:
+    [[nodiscard]] static std::vector<RecentFile> recent();
+    /// Puts a file first; at most 12 are kept.
+    static void addRecent(const RecentFile& file);
+    static void forgetRecent(const QString& path);
+    [[nodiscard]] static Theme theme();
+    static void setTheme(Theme theme);
+    [[nodiscard]] static QByteArray geometry();
+    static void setGeometry(const QByteArray& geometry);
+    [[nodiscard]] static QString folder();
+    static void setFolder(const QString& folder);
+};
+
+} // namespace ui
