@@ -74,9 +74,14 @@ Actions::Actions(QObject* parent) : QObject(parent) {
         for (const QString& k : QString::fromLatin1(row.keys).split(QLatin1String("; "), Qt::SkipEmptyParts))
             keys << QKeySequence(k, QKeySequence::PortableText);
         action->setProperty("keys", keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText));
-        if (!row.inViews)
+        if (row.inViews) { // the key is written beside the name, but bound in the view alone
+            action->setIconText(tr(row.text));
+            action->setText(keys.isEmpty() ? tr(row.text) : tr(row.text) + QLatin1Char('\t') + keys.front().toString());
+        } else {
             action->setShortcuts(keys);
-        action->setShortcutContext(Qt::WindowShortcut);
+        }
+        const bool ofRecipe = std::string_view(row.id).starts_with("recipe.");
+        action->setShortcutContext(ofRecipe ? Qt::WidgetWithChildrenShortcut : Qt::WindowShortcut);
         action->setStatusTip(tr(row.tip));
         action->setToolTip(nameWithKeys(*action) + QLatin1Char('\n') + tr(row.tip));
         actions_[row.id] = action;
@@ -108,7 +113,7 @@ std::vector<const char*> Actions::menus() const {
 }
 
 QString nameWithKeys(const QAction& action) {
-    QString name = action.text();
+    QString name = action.iconText();
     name.remove(QChar(u'…'));
     const QString keys = action.property("keys").toString();
     return keys.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, keys);

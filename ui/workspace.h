@@ -51,6 +51,8 @@ class Workspace : public QObject {
     void open(const QStringList& paths);
     void open(const QString& path, const app::Recipe& recipe);
     void openRecipe(const QString& path);
+    /// A file with a recipe as JSON; a faulty one is reported and left out.
+    void openWith(const QString& path, const QByteArray& json);
     void setCurrent(int index);
     void close(int index);
 
@@ -74,6 +76,8 @@ class Workspace : public QObject {
     /// "convapp --headless …" that does the same.
     [[nodiscard]] QString commandLine() const;
     [[nodiscard]] bool upToDate() const;
+    /// Whether a job is on its way, shown or not.
+    [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing; }
 
   Q_SIGNALS:
     void documentAdded(int index);

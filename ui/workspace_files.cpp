@@ -136,6 +136,14 @@ void Workspace::openRecipe(const QString& path) {
         setRecipe(recipe);
 }
 
+void Workspace::openWith(const QString& path, const QByteArray& json) {
+    const auto [recipe, error] =
+        attempt([&] { return json.isEmpty() ? app::Recipe{} : app::recipeFromJson(json.toStdString()); });
+    if (!error.isEmpty())
+        report(tr("The recipe of %1 was left out").arg(QFileInfo(path).fileName()), error, Message::Kind::warning);
+    open(path, recipe);
+}
+
 void Workspace::saveRecipe(const QString& path) {
     if (!hasDocument())
         return;

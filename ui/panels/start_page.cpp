@@ -1,4 +1,5 @@
 #include "ui/panels/start_page.h"
+#include "app/io/io.h"
 #include "ui/background.h"
 #include "ui/models/thumbnail.h"
 #include "ui/panels/parts.h"
@@ -10,7 +11,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
-#include "app/io/io.h"
 
 namespace ui {
 

@@ -1,0 +1,185 @@
+#include "ui/application.h"
+#include "app/cli/request.h"
+#include "ui/main_window.h"
+#include "ui/preferences.h"
+#include "ui/view_stack.h"
+#include "ui/views/four_up.h"
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
+#include <QIcon>
+#include <QThreadPool>
+#include <cstdio>
+
+namespace ui {
+namespace {
+
+[[noreturn]] void usage(const QString& sentence) {
+    throw conv::Error(conv::ErrorCode::usage, sentence.toStdString());
+}
+
+double numberOf(const QString& option, const QString& value, double least, double most) {
+    bool good = false;
+    const double n = value.toDouble(&good);
+    if (!good || n < least || n > most)
+        usage(QStringLiteral("%1: '%2' is not a number from %3 to %4").arg(option, value).arg(least).arg(most));
+    return n;
+}
+
+QSize sizeOf(const QString& value) {
+    const QStringList parts = value.split(QLatin1Char('x'));
+    if (parts.size() != 2)
+        usage(QStringLiteral("--size: '%1' is not like 1600x1000").arg(value));
+    return {static_cast<int>(numberOf(QStringLiteral("--size"), parts[0], 480, 16384)),
+            static_cast<int>(numberOf(QStringLiteral("--size"), parts[1], 320, 16384))};
+}
+
+Theme themeOf(const QString& value) {
+    if (value == QLatin1String("dark"))
+        return Theme::dark;
+    if (value == QLatin1String("light"))
+        return Theme::light;
+    if (value != QLatin1String("system"))
+        usage(QStringLiteral("--theme: '%1' is not one of dark, light, system").arg(value));
+    return Theme::system;
+}
+
+void addRecipe(app::Recipe& recipe, const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        usage(QStringLiteral("--recipe: %1: %2").arg(path, file.errorString()));
+    for (app::Step& step : app::recipeFromJson(file.readAll().toStdString()).steps)
+        recipe.steps.push_back(std::move(step));
+}
+
+void take(Arguments& a, const QString& name, const QString& value) {
+    if (name == QLatin1String("--filter"))
+        a.recipe.steps.push_back(app::parseStep(value.toStdString()));
+    else if (name == QLatin1String("--recipe"))
+        addRecipe(a.recipe, value);
+    else if (name == QLatin1String("--theme"))
+        a.theme = themeOf(value);
+    else if (name == QLatin1String("--size"))
+        a.size = sizeOf(value);
+    else if (name == QLatin1String("--scale"))
+        a.scale = numberOf(name, value, 0.5, 4);
+    else if (name == QLatin1String("--text-scale"))
+        a.textScale = numberOf(name, value, 0.85, 1.5);
+    else if (name == QLatin1String("--screenshot"))
+        a.screenshot = value;
+    else if (name == QLatin1String("--show"))
+        a.show = value;
+    else if (name == QLatin1String("--layout"))
+        a.layout = static_cast<int>(numberOf(name, value, 0, 4));
+    else
+        usage(QStringLiteral("%1 is not an option of the window; --headless has its own, see --help").arg(name));
+}
+
+void open(MainWindow& window, const Arguments& a) {
+    for (const QString& file : a.files)
+        if (file.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) || a.recipe.steps.empty())
+            window.workspace().open({file});
+        else
+            window.workspace().open(file, a.recipe);
+}
+
+void arrange(MainWindow& window, const Arguments& a) {
+    if (!a.show.isEmpty())
+        window.actions()[("show." + a.show.toStdString()).c_str()]->trigger();
+    if (a.layout)
+        window.views().setEnlarged(*a.layout);
+}
+
+int saveScreenshot(MainWindow& window, const Arguments& a) {
+    if (!waitUntilSettled(window, 120'000)) {
+        std::fprintf(stderr, "convapp: the picture was not ready after two minutes\n");
+        return app::cli::exitInternal;
+    }
+    arrange(window, a);
+    (void)waitUntilSettled(window, 30'000);
+    if (window.grab().save(a.screenshot))
+        return app::cli::exitDone;
+    std::fprintf(stderr, "convapp: %s cannot be written\n", qPrintable(a.screenshot));
+    return app::cli::exitUnwritable;
+}
+
+} // namespace
+
+Arguments parseArguments(const QStringList& arguments) {
+    Arguments a;
+    for (qsizetype i = 0; i < arguments.size(); ++i) {
+        const QString& word = arguments[i];
+        if (!word.startsWith(QLatin1String("--")) || word.size() == 2) {
+            if (word != QLatin1String("--"))
+                a.files << word;
+            continue;
+        }
+        const qsizetype equals = word.indexOf(QLatin1Char('='));
+        if (equals > 0)
+            take(a, word.left(equals), word.mid(equals + 1));
+        else if (i + 1 < arguments.size())
+            take(a, word, arguments[++i]);
+        else
+            usage(QStringLiteral("%1 needs a value").arg(word));
+    }
+    return a;
+}
+
+bool waitUntilSettled(MainWindow& window, int milliseconds) {
+    QElapsedTimer clock;
+    clock.start();
+    while (clock.elapsed() < milliseconds) {
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+        if (!window.settled())
+            continue;
+        if (auto* four = qobject_cast<FourUp*>(window.views().view()); four != nullptr && four->volume()->isVisible())
+            four->volume()->waitForPicture();
+        QThreadPool::globalInstance()->waitForDone(milliseconds); // histogram, pictures of samples
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+        if (window.settled())
+            return true;
+    }
+    return false;
+}
+
+int runApplication(int argc, char** argv) {
+    Arguments a;
+    try {
+        QStringList words;
+        for (int i = 1; i < argc; ++i)
+            words << QString::fromLocal8Bit(argv[i]);
+        a = parseArguments(words);
+    } catch (const conv::Error& e) {
+        std::fprintf(stderr, "convapp: %s\n", e.what());
+        return app::cli::exitUsage;
+    }
+    if (a.scale > 0)
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(a.scale));
+    if (!a.screenshot.isEmpty() && qEnvironmentVariableIsEmpty("DISPLAY") &&
+        qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen"); // a picture needs no screen
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("convapp"));
+    QApplication::setDesktopFileName(QStringLiteral("convapp"));
+    QApplication::setApplicationVersion(QString::fromStdString(app::cli::versionLine()).section(QLatin1Char(' '), 1));
+    setTextScale(a.textScale);
+    setTheme(a.theme.value_or(Preferences::theme()));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/convapp.svg")));
+    MainWindow window;
+    if (a.size)
+        window.resize(*a.size);
+    else if (a.screenshot.isEmpty())
+        window.restoreGeometry(Preferences::geometry());
+    window.show();
+    open(window, a);
+    if (!a.screenshot.isEmpty())
+        return saveScreenshot(window, a);
+    QObject::connect(
+        &window.views(), &ViewStack::viewChanged, &window, [&window, a] { arrange(window, a); },
+        Qt::SingleShotConnection);
+    return QApplication::exec();
+}
+
+} // namespace ui

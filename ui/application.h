@@ -1,0 +1,35 @@
+#pragma once
+#include "app/recipe/recipe.h"
+#include "ui/theme.h"
+#include <QSize>
+#include <QStringList>
+#include <optional>
+
+namespace ui {
+
+class MainWindow;
+
+/// The window's command line: a value.
+struct Arguments {
+    QStringList files;  ///< data, DICOM folders, recipes
+    app::Recipe recipe; ///< --filter, --recipe: for the files that are opened
+    std::optional<Theme> theme;
+    std::optional<QSize> size;
+    double scale = 0;          ///< --scale 2: device pixels per logical pixel; 0: the screen's
+    double textScale = 1;      ///< --text-scale 0.85 to 1.5
+    QString screenshot;        ///< save a picture of the window when all is computed, and leave
+    QString show;              ///< --show before|after|swipe|difference
+    std::optional<int> layout; ///< --layout 0 to 4
+};
+
+/// Throws conv::Error(usage) for unknown options and faulty values.
+[[nodiscard]] Arguments parseArguments(const QStringList& arguments);
+
+/// Processes events until the window has loaded and computed everything and 3-D pictures are drawn. False after
+/// `milliseconds`.
+bool waitUntilSettled(MainWindow& window, int milliseconds);
+
+/// The whole window: parses, opens, runs. Returns the exit code.
+[[nodiscard]] int runApplication(int argc, char** argv);
+
+} // namespace ui

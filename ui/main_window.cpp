@@ -1,0 +1,329 @@
+#include "ui/main_window.h"
+#include "ui/background.h"
+#include "ui/models/recipe_text.h"
+#include "ui/panels/documents_panel.h"
+#include "ui/panels/histogram_panel.h"
+#include "ui/panels/message_list.h"
+#include "ui/panels/recipe_panel.h"
+#include "ui/panels/run_card.h"
+#include "ui/panels/status_bar.h"
+#include "ui/panels/tool_bar.h"
+#include "ui/preferences.h"
+#include "ui/view_stack.h"
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace ui {
+namespace {
+
+constexpr int leftWidth = 248, rightWidth = 348;
+
+QString fromView(std::string_view s) {
+    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
+}
+
+QScrollArea* scrolled(QWidget* contents) {
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    contents->setProperty("scrolled", true);
+    area->setWidget(contents);
+    return area;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent),
+      views_(new ViewStack(workspace_)),
+      status_(new StatusBar),
+      split_(new QSplitter),
+      titleLabel_(label({}, "secondary")),
+      palette_(new Palette(this)) {
+    setAcceptDrops(true);
+    setMinimumSize(720, 480);
+    resize(1600, 1000);
+    buildMenus();
+    auto* central = new QWidget;
+    auto* column = new QVBoxLayout(central);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    bar_ = new ToolBar(actions_);
+    split_->setHandleWidth(1);
+    split_->setChildrenCollapsible(false);
+    split_->addWidget(left_ = buildLeft());
+    split_->addWidget(views_);
+    split_->addWidget(right_ = buildRight());
+    split_->setStretchFactor(1, 1);
+    split_->setSizes({leftWidth, 1600 - leftWidth - rightWidth, rightWidth});
+    column->addWidget(bar_);
+    column->addWidget(hairline());
+    column->addWidget(split_, 1);
+    column->addWidget(hairline());
+    column->addWidget(status_);
+    setCentralWidget(central);
+    connectWorkspace();
+    connectPanels();
+    connectActions();
+    showDocument();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildMenus() {
+    for (const char* name : actions_.menus()) {
+        QMenu* menu = menuBar()->addMenu(Actions::tr(name));
+        if (std::string_view(name) == "Filter") {
+            for (const app::FilterSpec& f : app::filterTable()) {
+                QAction* a = menu->addAction(fromView(f.title), this, [this, &f] { addStep(fromView(f.name)); });
+                a->setStatusTip(fromView(f.summary));
+                a->setData(fromView(f.name));
+            }
+            menu->addSeparator();
+        }
+        for (QAction* a : actions_.ofMenu(name))
+            if (a != nullptr)
+                menu->addAction(a);
+            else
+                menu->addSeparator();
+    }
+    titleLabel_->setContentsMargins(0, 0, 16, 0);
+    menuBar()->setCornerWidget(titleLabel_);
+}
+
+QWidget* MainWindow::buildLeft() {
+    auto* contents = new QWidget;
+    auto* column = new QVBoxLayout(contents);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(documents_ = new DocumentsPanel);
+    auto* geometry = new Section(tr("Geometry"));
+    geometry->body()->addWidget(facts_ = new FactList);
+    column->addWidget(geometry);
+    column->addStretch(1);
+    column->addWidget(histogram_ = new HistogramPanel);
+    QScrollArea* dock = scrolled(contents);
+    dock->setMinimumWidth(200);
+    dock->setMaximumWidth(400);
+    dock->setAccessibleName(tr("Documents"));
+    return dock;
+}
+
+QWidget* MainWindow::buildRight() {
+    auto* dock = new QWidget;
+    dock->setProperty("dock", true);
+    dock->setAccessibleName(tr("Recipe"));
+    auto* column = new QVBoxLayout(dock);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    QLabel* head = label(tr("Recipe"), "section");
+    head->setMinimumHeight(36);
+    head->setContentsMargins(12, 0, 12, 0);
+    column->addWidget(head);
+    column->addWidget(recipe_ = new RecipePanel, 1);
+    column->addWidget(messages_ = new MessageList);
+    column->addWidget(run_ = new RunCard);
+    dock->setMinimumWidth(320);
+    dock->setMaximumWidth(520);
+    return dock;
+}
+
+void MainWindow::connectWorkspace() {
+    connect(&workspace_, &Workspace::documentAdded, this,
+            [this](int index) { documents_->add(workspace_.document(index), workspace_.extra(index).thumbnail); });
+    connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::closed);
+    connect(views_, &ViewStack::viewChanged, this, &MainWindow::showDocument);
+    connect(&workspace_, &Workspace::recipeChanged, this, &MainWindow::showRecipe);
+    connect(&workspace_, &Workspace::resultChanged, this, &MainWindow::showResult);
+    connect(&workspace_, &Workspace::statusChanged, this, &MainWindow::showRun);
+    connect(&workspace_, &Workspace::loadingChanged, this, [this] { status_->setLoading(workspace_.loading()); });
+    connect(&workspace_, &Workspace::message, messages_, [this](const Message& m) {
+        right_->show();
+        messages_->add(m);
+    });
+    connect(&workspace_, &Workspace::saved, this, [this](const QString& path) {
+        messages_->add(
+            {Message::Kind::info, tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path(), {}});
+    });
+}
+
+void MainWindow::connectPanels() {
+    connect(documents_, &DocumentsPanel::chosen, &workspace_, &Workspace::setCurrent);
+    connect(documents_, &DocumentsPanel::closeRequested, &workspace_, &Workspace::close);
+    connect(documents_, &DocumentsPanel::openRequested, this, &MainWindow::openFiles);
+    connect(recipe_, &RecipePanel::recipeEdited, &workspace_, &Workspace::setRecipe);
+    connect(recipe_, &RecipePanel::choiceEdited, &workspace_, &Workspace::setChoice);
+    connect(recipe_, &RecipePanel::dragging, &workspace_, &Workspace::setDragging);
+    connect(recipe_, &RecipePanel::addRequested, this, [this] { openPalette(true); });
+    connect(histogram_, &HistogramPanel::autoRequested, this, [this] { actions_["view.auto"]->trigger(); });
+    connect(views_, &ViewStack::probe, status_, &StatusBar::setProbe);
+    connect(views_, &ViewStack::zoomChanged, status_, &StatusBar::setZoom);
+    StartPage* start = views_->startPage();
+    connect(start, &StartPage::openRequested, this, &MainWindow::openFiles);
+    connect(start, &StartPage::openFolderRequested, this, &MainWindow::openFolder);
+    connect(start, &StartPage::openRecipeRequested, this, &MainWindow::openRecipe);
+    connect(start, &StartPage::paletteRequested, this, [this] { openPalette(false); });
+    connect(start, &StartPage::fileChosen, this,
+            [this](const QString& path, const QString& json) { workspace_.openWith(path, json.toUtf8()); });
+    connect(start, &StartPage::sampleChosen, this, [this](const QString& path, const QString& recipe) {
+        QFile file(recipe);
+        workspace_.openWith(path, file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
+    });
+}
+
+void MainWindow::closed(int index) {
+    documents_->remove(index);
+    if (workspace_.hasDocument())
+        documents_->setCurrent(workspace_.current());
+}
+
+void MainWindow::showDocument() {
+    const bool any = workspace_.hasDocument();
+    bar_->setVisible(any);
+    left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
+    right_->setVisible(any || !messages_->messages().empty());
+    recipe_->setVisible(any);
+    run_->setVisible(any);
+    QString title;
+    if (any) {
+        const app::Document& d = workspace_.document();
+        title = QString::fromStdString(d.title);
+        documents_->setCurrent(workspace_.current());
+        facts_->setFacts(geometryFacts(*d.source));
+        histogram_->setWindowLevel(views_->view()->windowLevel(), QString::fromStdString(d.source->info().valueUnit));
+        recipe_->setDocument(d.source->layout());
+        bar_->setLayoutsShown(d.source->layout().dimension == 3);
+        showResult();
+    } else {
+        views_->startPage()->openButton()->setFocus();
+    }
+    titleLabel_->setText(title);
+    titleLabel_->adjustSize();
+    setWindowTitle(any ? title + QStringLiteral(" – convapp") : QStringLiteral("convapp"));
+    showRecipe();
+    showRun();
+}
+
+void MainWindow::showRecipe() {
+    if (workspace_.hasDocument()) {
+        const app::Document& d = workspace_.document();
+        recipe_->setRecipe(d.recipe);
+        recipe_->setChoice(d.choice, d.outcome);
+        bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), d.recipe),
+                      d.redo.empty() ? QString() : changeText(d.recipe, d.redo.back()));
+        const conv::Volume& source = *d.source;
+        Preferences::addRecent({QString::fromStdString(d.path.string()), shapeText(source.layout()),
+                                recipeSummary(d.recipe), QString::fromStdString(app::toJson(d.recipe)),
+                                workspace_.extra(workspace_.current()).thumbnail});
+    } else {
+        bar_->setUndo({}, {});
+    }
+    updateActions();
+}
+
+void MainWindow::showResult() {
+    if (!workspace_.hasDocument())
+        return;
+    const app::Document& d = workspace_.document();
+    const DocumentExtra& extra = workspace_.extra(workspace_.current());
+    run_->setOutcome(d.outcome, extra.history, extra.firstRun);
+    recipe_->setChoice(d.choice, d.outcome);
+    status_->setDevice(QString::fromStdString(d.outcome.device));
+    updateHistogram();
+}
+
+void MainWindow::showRun() {
+    status_->setRun(workspace_.status(), workspace_.hasDocument(), views_->visibleName(), views_->wholeName());
+    updateActions();
+}
+
+void MainWindow::updateHistogram() {
+    struct Pair {
+        Histogram before;
+        std::optional<Histogram> after;
+    };
+    const app::Document& d = workspace_.document();
+    const conv::Item item = views_->view()->item();
+    inBackground(
+        this,
+        [source = d.source, result = d.outcome.result, item] {
+            Pair pair{histogramOf(*source, item), {}};
+            if (result)
+                pair.after = histogramOf(*result, item, &pair.before);
+            return pair;
+        },
+        [this, run = ++histogramRun_](const Pair& pair) {
+            if (run == histogramRun_)
+                histogram_->setHistograms(pair.before, pair.after);
+        });
+}
+
+void MainWindow::updateActions() {
+    const bool any = workspace_.hasDocument();
+    const bool volume = any && workspace_.document().source->layout().dimension == 3;
+    const bool steps = any && !workspace_.document().recipe.steps.empty();
+    for (const char* id : {"file.openRecipe", "file.save", "file.saveRecipe", "file.copyCommand", "file.close",
+                           "show.after", "show.before", "show.swipe", "show.difference", "view.fit", "view.oneToOne",
+                           "view.auto", "view.overlay", "filter.add", "window.left", "window.right", "window.next"})
+        actions_[id]->setEnabled(any);
+    for (const char* id : {"view.four", "view.one", "view.volume"})
+        actions_[id]->setEnabled(volume);
+    for (const char* id :
+         {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"})
+        actions_[id]->setEnabled(steps);
+    actions_["run.cancel"]->setEnabled(workspace_.status().state == RunStatus::State::computing);
+    actions_["window.left"]->setChecked(left_->isVisibleTo(this));
+    actions_["window.right"]->setChecked(right_->isVisibleTo(this));
+}
+
+bool MainWindow::settled() const {
+    return workspace_.loading().isEmpty() && workspace_.status().state != RunStatus::State::computing &&
+           !workspace_.busy();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+        views_->startPage()->setDropHover(true);
+    }
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent* event) {
+    QMainWindow::dragLeaveEvent(event);
+    views_->startPage()->setDropHover(false);
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    event->acceptProposedAction();
+    views_->startPage()->setDropHover(false);
+    workspace_.open(paths);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (!leftChosen_ && workspace_.hasDocument()) {
+        left_->setVisible(width() >= 1320);
+        updateActions();
+    }
+    palette_->hide();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    Preferences::setGeometry(saveGeometry());
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace ui

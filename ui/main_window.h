@@ -1,0 +1,100 @@
+#pragma once
+#include "ui/actions.h"
+#include "ui/panels/palette.h"
+#include "ui/views/data_view.h"
+#include "ui/workspace.h"
+#include <QMainWindow>
+
+class QLabel;
+class QSplitter;
+
+namespace ui {
+
+class DocumentsPanel;
+class FactList;
+class HistogramPanel;
+class MessageList;
+class RecipePanel;
+class RunCard;
+class StatusBar;
+class ToolBar;
+class ViewStack;
+
+/// The window. Only wires: documents and work are the workspace's, data is shown by the view stack, forms by the
+/// panels.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+    [[nodiscard]] Workspace& workspace() { return workspace_; }
+    [[nodiscard]] const Actions& actions() const { return actions_; }
+    [[nodiscard]] ViewStack& views() { return *views_; }
+    [[nodiscard]] RecipePanel& recipe() { return *recipe_; }
+    [[nodiscard]] MessageList& messages() { return *messages_; }
+    [[nodiscard]] StatusBar& status() { return *status_; }
+    [[nodiscard]] Palette& searchPanel() { return *palette_; }
+    /// Nothing is being loaded or computed, and the result is what the recipe says.
+    [[nodiscard]] bool settled() const;
+    /// Appends a step with the filter's defaults.
+    void addStep(const QString& filter);
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+  private:
+    // Layout (main_window.cpp).
+    void buildMenus();
+    QWidget* buildLeft();
+    QWidget* buildRight();
+    void connectWorkspace();
+    void connectPanels();
+    void showDocument();
+    void showRecipe();
+    void showResult();
+    void showRun();
+    void updateHistogram();
+    void updateActions();
+    void closed(int index);
+    // What actions do (main_window_actions.cpp).
+    void connectActions();
+    void connectRecipeActions();
+    void openFiles();
+    void openFolder();
+    void openRecipe();
+    void saveResult();
+    void saveRecipe();
+    void copyCommand();
+    void setShow(Show show);
+    void switchTheme();
+    void nextArea();
+    void showAbout();
+    void openPalette(bool filtersOnly);
+    [[nodiscard]] std::vector<Palette::Entry> filterEntries();
+    [[nodiscard]] std::vector<Palette::Entry> actionEntries();
+    void tell(const QString& title, const QString& detail);
+
+    Actions actions_;
+    Workspace workspace_;
+    ViewStack* views_;
+    ToolBar* bar_ = nullptr;
+    StatusBar* status_;
+    QSplitter* split_;
+    DocumentsPanel* documents_ = nullptr;
+    FactList* facts_ = nullptr;
+    HistogramPanel* histogram_ = nullptr;
+    RecipePanel* recipe_ = nullptr;
+    MessageList* messages_ = nullptr;
+    RunCard* run_ = nullptr;
+    QWidget *left_ = nullptr, *right_ = nullptr;
+    QLabel* titleLabel_;
+    Palette* palette_;
+    quint64 histogramRun_ = 0;
+    bool leftChosen_ = false; ///< the user decided whether the left dock is shown
+};
+
+} // namespace ui

@@ -1,0 +1,289 @@
+#include "ui/main_window.h"
+#include "ui/panels/message_list.h"
+#include "ui/panels/recipe_panel.h"
+#include "ui/panels/shortcut_sheet.h"
+#include "ui/panels/step_card.h"
+#include "ui/panels/tool_bar.h"
+#include "ui/preferences.h"
+#include "ui/view_stack.h"
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QPushButton>
+
+// What the window's actions do.
+
+namespace ui {
+namespace {
+
+QString text(std::string_view s) {
+    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
+}
+
+/// Filters for the file dialogs: all formats first, then each.
+QString fileFilters(bool writing) {
+    QStringList all, each;
+    for (const app::io::Format& f : app::io::formats()) {
+        if (!(writing ? f.writes : f.reads) || !f.missing.empty() || f.extensions.empty())
+            continue;
+        QStringList patterns;
+        for (const QString& e : text(f.extensions).split(QLatin1Char(' '), Qt::SkipEmptyParts))
+            patterns << QLatin1Char('*') + e;
+        all << patterns;
+        each << QStringLiteral("%1 (%2)").arg(text(f.name), patterns.join(QLatin1Char(' ')));
+    }
+    return MainWindow::tr("All formats (%1)").arg(all.join(QLatin1Char(' '))) + QStringLiteral(";;") +
+           each.join(QStringLiteral(";;")) + QStringLiteral(";;") + MainWindow::tr("All files (*)");
+}
+
+/// A small kernel to start from: an empty one computes nothing.
+app::Step freshStep(const QString& filter, int dimension) {
+    if (filter == QLatin1String("custom"))
+        return app::parseStep(dimension == 1 ? "custom:kernel=[1 2 1],normalize=sum"
+                                             : "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]");
+    app::Step step;
+    step.filter = filter.toStdString();
+    return step;
+}
+
+QString refusal(const app::FilterSpec& f, int dimension) {
+    if (dimension >= f.leastDimension && dimension <= f.mostDimension)
+        return {};
+    return f.leastDimension == f.mostDimension
+               ? MainWindow::tr("Works on %1-D data only. This is %2-D.").arg(f.leastDimension).arg(dimension)
+               : MainWindow::tr("Works on %1-D to %2-D data. This is %3-D.")
+                     .arg(f.leastDimension)
+                     .arg(f.mostDimension)
+                     .arg(dimension);
+}
+
+} // namespace
+
+void MainWindow::connectActions() {
+    const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
+    on("file.open", [this] { openFiles(); });
+    on("file.openFolder", [this] { openFolder(); });
+    on("file.openRecipe", [this] { openRecipe(); });
+    on("file.save", [this] { saveResult(); });
+    on("file.saveRecipe", [this] { saveRecipe(); });
+    on("file.copyCommand", [this] { copyCommand(); });
+    on("file.close", [this] { workspace_.close(workspace_.current()); });
+    on("file.quit", [this] { close(); });
+    on("edit.undo", [this] { workspace_.undo(); });
+    on("edit.redo", [this] { workspace_.redo(); });
+    on("view.fit", [this] { views_->view()->fit(); });
+    on("view.oneToOne", [this] { views_->view()->oneToOne(); });
+    on("view.auto", [this] {
+        DataView* v = views_->view();
+        v->windowLevel()->setAuto(*workspace_.document().source, v->item());
+    });
+    on("view.overlay", [this] { views_->view()->setOverlayMode(next(views_->view()->overlayMode())); });
+    on("view.theme", [this] { switchTheme(); });
+    on("run.cancel", [this] { workspace_.cancel(); });
+    on("window.next", [this] { nextArea(); });
+    on("window.left", [this](bool shown) {
+        leftChosen_ = true;
+        left_->setVisible(shown);
+    });
+    on("window.right", [this](bool shown) { right_->setVisible(shown); });
+    on("help.palette", [this] { openPalette(false); });
+    on("help.shortcuts", [this] {
+        auto* sheet = new ShortcutSheet(this);
+        sheet->setAttribute(Qt::WA_DeleteOnClose);
+        sheet->show();
+    });
+    on("help.about", [this] { showAbout(); });
+    auto* layouts = new QActionGroup(this);
+    for (const auto& [id, which] : {std::pair{"view.one", 1}, {"view.four", 0}, {"view.volume", 4}}) {
+        layouts->addAction(actions_[id]);
+        on(id, [this, which = which] { views_->setEnlarged(which); });
+    }
+    layouts->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    connect(views_, &ViewStack::enlargedChanged, this, [this](int which) {
+        for (const auto& [id, own] : {std::pair{"view.four", 0}, {"view.one", 1}, {"view.volume", 4}})
+            actions_[id]->setChecked(own == which || (own == 1 && (which == 2 || which == 3)));
+    });
+    auto* shows = new QActionGroup(this);
+    const auto table = {std::pair{"show.after", Show::after},
+                        {"show.before", Show::before},
+                        {"show.swipe", Show::swipe},
+                        {"show.difference", Show::difference}};
+    for (const auto& [id, show] : table) {
+        shows->addAction(actions_[id]);
+        on(id, [this, show = show] { views_->view()->setShow(show); });
+    }
+    actions_["show.after"]->setChecked(true);
+    connect(views_, &ViewStack::showChanged, this, [this, table](Show now) {
+        for (const auto& [id, show] : table)
+            actions_[id]->setChecked(show == now);
+    });
+    connectRecipeActions();
+}
+
+void MainWindow::connectRecipeActions() {
+    const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
+    on("filter.add", [this] { openPalette(true); });
+    on("recipe.rename", [this] { recipe_->renameCurrent(); });
+    on("recipe.duplicate", [this] { recipe_->duplicateCurrent(); });
+    on("recipe.mute", [this] { recipe_->muteCurrent(); });
+    on("recipe.up", [this] { recipe_->moveCurrent(-1); });
+    on("recipe.down", [this] { recipe_->moveCurrent(1); });
+    on("recipe.remove", [this] { recipe_->removeCurrent(); });
+    for (const char* id :
+         {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"})
+        recipe_->addAction(actions_[id]);
+}
+
+void MainWindow::openFiles() {
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Open"), Preferences::folder(), fileFilters(false) + QStringLiteral(";;") + tr("Recipes (*.json)"));
+    if (paths.isEmpty())
+        return;
+    Preferences::setFolder(QFileInfo(paths.front()).path());
+    workspace_.open(paths);
+}
+
+void MainWindow::openFolder() {
+    const QString path =
+        QFileDialog::getExistingDirectory(this, tr("Open a folder of DICOM slices"), Preferences::folder());
+    if (path.isEmpty())
+        return;
+    Preferences::setFolder(path);
+    workspace_.open({path});
+}
+
+void MainWindow::openRecipe() {
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open recipe"), Preferences::folder(), tr("Recipes (*.json)"));
+    if (!path.isEmpty())
+        workspace_.openRecipe(path);
+}
+
+void MainWindow::saveResult() {
+    const app::Document& d = workspace_.document();
+    const std::string extension = app::io::extensionOf(d.path);
+    const std::string name = d.path.filename().string();
+    const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
+    const QString proposed = QString::fromStdString((d.path.parent_path() / (stem + "_filtered" + extension)).string());
+    // The dialog asks before it names an existing file.
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save result"), proposed, fileFilters(true));
+    if (!path.isEmpty())
+        workspace_.save(path);
+}
+
+void MainWindow::saveRecipe() {
+    QString path = QFileDialog::getSaveFileName(
+        this, tr("Save recipe"), Preferences::folder() + QStringLiteral("/recipe.json"), tr("Recipes (*.json)"));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(QLatin1String(".json")))
+        path += QStringLiteral(".json");
+    workspace_.saveRecipe(path);
+}
+
+void MainWindow::copyCommand() {
+    const QString command = workspace_.commandLine();
+    QApplication::clipboard()->setText(command);
+    tell(tr("Copied"), command);
+}
+
+void MainWindow::tell(const QString& title, const QString& detail) {
+    messages_->add({Message::Kind::info, title, detail, {}});
+}
+
+void MainWindow::switchTheme() {
+    const Theme wanted = tokens().dark ? Theme::light : Theme::dark;
+    setTheme(wanted);
+    Preferences::setTheme(wanted);
+}
+
+void MainWindow::nextArea() {
+    const std::vector<QWidget*> areas{bar_, left_, views_, right_};
+    const QWidget* focus = QApplication::focusWidget();
+    std::size_t at = areas.size() - 1;
+    for (std::size_t i = 0; i < areas.size(); ++i)
+        if (focus != nullptr && (areas[i] == focus || areas[i]->isAncestorOf(focus)))
+            at = i;
+    for (std::size_t step = 1; step <= areas.size(); ++step) {
+        QWidget* area = areas[(at + step) % areas.size()];
+        if (!area->isVisible())
+            continue;
+        if (area == views_) {
+            views_->view()->setFocus(Qt::TabFocusReason);
+            return;
+        }
+        for (QWidget* w : area->findChildren<QWidget*>())
+            if (w->isVisible() && w->isEnabled() && (w->focusPolicy() & Qt::TabFocus) != 0) {
+                w->setFocus(Qt::TabFocusReason);
+                return;
+            }
+    }
+}
+
+void MainWindow::showAbout() {
+    QStringList devices;
+    for (const conv::Device& d : conv::devices())
+        devices << QStringLiteral("%1: %2").arg(text(conv::name(d)), text(d.model));
+    right_->show();
+    tell(tr("convapp %1").arg(QApplication::applicationVersion()), devices.join(QStringLiteral("\n")));
+}
+
+void MainWindow::addStep(const QString& filter) {
+    if (!workspace_.hasDocument())
+        return;
+    const app::Document& d = workspace_.document();
+    const int dimension = d.source->layout().dimension;
+    if (const QString reason = refusal(app::filterNamed(filter.toStdString()), dimension); !reason.isEmpty()) {
+        tell(text(app::filterNamed(filter.toStdString()).title), reason);
+        return;
+    }
+    app::Recipe next = d.recipe;
+    next.steps.push_back(freshStep(filter, dimension));
+    workspace_.setRecipe(next);
+    right_->show();
+    recipe_->focusStep(recipe_->count() - 1);
+    recipe_->card(recipe_->count() - 1)->focusFirstField();
+}
+
+std::vector<Palette::Entry> MainWindow::filterEntries() {
+    std::vector<Palette::Entry> entries;
+    const bool any = workspace_.hasDocument();
+    for (const app::FilterSpec& f : app::filterTable())
+        entries.push_back(
+            {text(f.title),
+             text(f.summary),
+             {},
+             text(f.name),
+             QStringLiteral("sliders"),
+             any ? refusal(f, workspace_.document().source->layout().dimension) : tr("Open a file first."),
+             [this, &f] { addStep(text(f.name)); }});
+    return entries;
+}
+
+std::vector<Palette::Entry> MainWindow::actionEntries() {
+    std::vector<Palette::Entry> entries;
+    for (const ActionRow& row : actionTable()) {
+        if (row.id[0] == '-' || std::string_view(row.id) == "help.palette")
+            continue;
+        QAction* a = actions_[row.id];
+        entries.push_back({Actions::tr(row.text).remove(QChar(u'…')), Actions::tr(row.tip),
+                           a->property("keys").toString(), QString::fromLatin1(row.id), QString::fromLatin1(row.icon),
+                           a->isEnabled() ? QString() : tr("Not available now"), [a] { a->trigger(); }});
+    }
+    return entries;
+}
+
+void MainWindow::openPalette(bool filtersOnly) {
+    std::vector<Palette::Entry> entries = filterEntries();
+    if (filtersOnly) {
+        palette_->open(std::move(entries), tr("Search filters"), right_->isVisible() ? recipe_->addButton() : nullptr);
+        return;
+    }
+    for (Palette::Entry& e : actionEntries())
+        entries.push_back(std::move(e));
+    const QWidget* anchor = bar_->isVisible() ? bar_->searchButton() : nullptr;
+    palette_->open(std::move(entries), tr("Search filters, commands"), anchor);
+}
+
+} // namespace ui

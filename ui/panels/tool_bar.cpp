@@ -1,0 +1,101 @@
+#include "ui/panels/tool_bar.h"
+#include "ui/panels/parts.h"
+#include <QHBoxLayout>
+
+namespace ui {
+
+ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
+    setProperty("bar", true);
+    setFixedHeight(44);
+    row_ = new QHBoxLayout(this);
+    row_->setContentsMargins(12, 0, 12, 0);
+    row_->setSpacing(4);
+    button(actions["file.open"]);
+    button(actions["file.save"]);
+    row_->addSpacing(12);
+    undo_ = button(actions["edit.undo"]);
+    undo_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    undo_->setFixedWidth(QWIDGETSIZE_MAX);
+    undo_->setMinimumWidth(28);
+    undo_->setMaximumWidth(220);
+    redo_ = button(actions["edit.redo"]);
+    row_->addSpacing(12);
+    row_->addWidget(layouts_ = segments({actions["view.one"], actions["view.four"], actions["view.volume"]}, true));
+    row_->addSpacing(12);
+    row_->addWidget(segments(
+        {actions["show.after"], actions["show.before"], actions["show.swipe"], actions["show.difference"]}, false));
+    row_->addStretch(1);
+    search_ = button(actions["help.palette"]);
+    search_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    search_->setProperty("flat", false);
+    search_->setFixedWidth(QWIDGETSIZE_MAX);
+    search_->setMinimumWidth(28);
+    search_->setObjectName(QStringLiteral("search"));
+    row_->addSpacing(8);
+    button(actions["help.shortcuts"]);
+    button(actions["view.theme"]);
+    setUndo({}, {});
+}
+
+QToolButton* ToolBar::button(QAction* action) {
+    auto* b = new QToolButton;
+    b->setDefaultAction(action);
+    b->setFixedSize(28, 28);
+    b->setIconSize({20, 20});
+    b->setFocusPolicy(Qt::TabFocus);
+    b->setAccessibleName(nameWithKeys(*action));
+    row_->addWidget(b);
+    return b;
+}
+
+QWidget* ToolBar::segments(const std::vector<QAction*>& actions, bool icons) {
+    auto* box = new QWidget;
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        auto* b = new QToolButton;
+        b->setProperty("segment", i == 0 ? "first" : i + 1 == actions.size() ? "last" : "middle");
+        b->setDefaultAction(actions[i]);
+        b->setToolButtonStyle(icons ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly);
+        b->setIconSize({16, 16});
+        b->setFixedHeight(28);
+        b->setFocusPolicy(Qt::TabFocus);
+        b->setAccessibleName(nameWithKeys(*actions[i]));
+        row->addWidget(b);
+    }
+    return box;
+}
+
+void ToolBar::setUndo(const QString& undo, const QString& redo) {
+    undoText_ = undo;
+    QAction* const undoAction = undo_->defaultAction();
+    QAction* const redoAction = redo_->defaultAction();
+    undoAction->setEnabled(!undo.isEmpty());
+    redoAction->setEnabled(!redo.isEmpty());
+    const QString undoKeys = undoAction->property("keys").toString(),
+                  redoKeys = redoAction->property("keys").toString();
+    undoAction->setToolTip(undo.isEmpty() ? tr("Undo (%1)").arg(undoKeys) : tr("Undo %1 (%2)").arg(undo, undoKeys));
+    redoAction->setToolTip(redo.isEmpty() ? tr("Redo (%1)").arg(redoKeys) : tr("Redo %1 (%2)").arg(redo, redoKeys));
+    fitWords();
+}
+
+void ToolBar::setLayoutsShown(bool shown) {
+    layouts_->setVisible(shown);
+}
+
+void ToolBar::fitWords() {
+    const bool narrow = width() < 1180;
+    const bool words = !narrow && !undoText_.isEmpty();
+    undo_->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    undo_->defaultAction()->setIconText(words ? undo_->fontMetrics().elidedText(undoText_, Qt::ElideRight, 170)
+                                              : tr("Undo"));
+    search_->setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+}
+
+void ToolBar::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    fitWords();
+}
+
+} // namespace ui

@@ -1,0 +1,35 @@
+#pragma once
+#include "ui/actions.h"
+#include <QFrame>
+#include <QToolButton>
+
+class QHBoxLayout;
+
+namespace ui {
+
+/// Open, save, undo, layout, what is shown, and the search: 44 px at the top.
+class ToolBar : public QFrame {
+    Q_OBJECT
+  public:
+    ToolBar(const Actions& actions, QWidget* parent = nullptr);
+    /// Names of what would be undone and redone; empty if nothing.
+    void setUndo(const QString& undo, const QString& redo);
+    /// Layouts are for volumes only.
+    void setLayoutsShown(bool shown);
+    [[nodiscard]] QToolButton* searchButton() const { return search_; }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    QToolButton* button(QAction* action);
+    QWidget* segments(const std::vector<QAction*>& actions, bool icons);
+    void fitWords();
+    QHBoxLayout* row_;
+    QToolButton *undo_, *redo_;
+    QToolButton* search_;
+    QWidget* layouts_;
+    QString undoText_;
+};
+
+} // namespace ui

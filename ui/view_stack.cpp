@@ -1,0 +1,166 @@
+#include "ui/view_stack.h"
+#include "ui/models/recipe_text.h"
+#include "ui/number.h"
+#include "ui/views/four_up.h"
+#include <conv/device.h>
+
+namespace ui {
+
+ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
+    : QStackedWidget(parent), workspace_(workspace), start_(new StartPage) {
+    addWidget(start_);
+    connect(&workspace, &Workspace::documentAdded, this, &ViewStack::add);
+    connect(&workspace, &Workspace::documentClosed, this, &ViewStack::remove);
+    connect(&workspace, &Workspace::currentChanged, this, &ViewStack::showCurrent);
+    connect(&workspace, &Workspace::resultChanged, this, &ViewStack::takeResult);
+    connect(&workspace, &Workspace::statusChanged, this, &ViewStack::takeStatus);
+    connect(&workspace, &Workspace::patch, this, [this](const conv::Region& region, const VolumePtr& samples) {
+        if (DataView* v = view())
+            v->patchAfter(region, samples);
+    });
+    workspace.setVisible([this] { return view() != nullptr ? view()->visibleRegions() : std::vector<conv::Region>{}; },
+                         [this] { return view() != nullptr ? view()->item() : conv::Item{}; });
+}
+
+DataView* ViewStack::view() const {
+    const int index = workspace_.current();
+    return index >= 0 && index < static_cast<int>(views_.size()) ? views_[static_cast<std::size_t>(index)] : nullptr;
+}
+
+void ViewStack::add(int index) {
+    const VolumePtr source = workspace_.document(index).source;
+    DataView* v = makeView(source->layout());
+    v->setVolumes(source, nullptr, {});
+    v->windowLevel()->setAuto(*source);
+    v->setAccessibleName(QString::fromStdString(workspace_.document(index).title));
+    connectView(v);
+    views_.push_back(v);
+    addWidget(v);
+}
+
+void ViewStack::connectView(DataView* v) {
+    const auto mine = [this, v] { return view() == v; };
+    connect(v, &DataView::probe, this, [=, this](const Probe& p) {
+        if (mine())
+            Q_EMIT probe(p);
+    });
+    connect(v, &DataView::zoomChanged, this, [=, this] {
+        if (mine())
+            Q_EMIT zoomChanged(v->zoomText());
+    });
+    connect(v, &DataView::showChanged, this, [=, this](Show show) {
+        if (mine())
+            Q_EMIT showChanged(show);
+    });
+    connect(v, &DataView::visibleChanged, this, [=, this] {
+        if (mine() && workspace_.status().state == RunStatus::State::computing)
+            workspace_.refresh();
+    });
+    if (auto* four = qobject_cast<FourUp*>(v))
+        connect(four, &FourUp::enlargedChanged, this, [=, this](int which) {
+            if (mine())
+                Q_EMIT enlargedChanged(which);
+        });
+}
+
+void ViewStack::remove(int index) {
+    DataView* v = views_[static_cast<std::size_t>(index)];
+    views_.erase(views_.begin() + index);
+    removeWidget(v);
+    v->deleteLater();
+}
+
+void ViewStack::showCurrent() {
+    DataView* v = view();
+    if (v == nullptr) {
+        start_->refresh();
+        setCurrentWidget(start_);
+    } else {
+        setCurrentWidget(v);
+        v->setFocus();
+        Q_EMIT probe(v->probeAt(v->cursorIndex()));
+        Q_EMIT zoomChanged(v->zoomText());
+        Q_EMIT showChanged(v->show());
+        Q_EMIT enlargedChanged(enlarged());
+    }
+    Q_EMIT viewChanged();
+}
+
+void ViewStack::takeResult() {
+    DataView* v = view();
+    if (v == nullptr)
+        return;
+    const app::Document& d = workspace_.document();
+    if (v->after() != d.outcome.result || !d.outcome.result)
+        v->setVolumes(d.source, d.outcome.result, d.outcome.domain);
+    v->setOverlay(overlay());
+    Q_EMIT probe(v->probeAt(v->cursorIndex()));
+}
+
+void ViewStack::takeStatus() {
+    DataView* v = view();
+    if (v == nullptr)
+        return;
+    const RunStatus& s = workspace_.status();
+    const bool busy = s.state == RunStatus::State::computing;
+    v->setProgress(busy ? std::max(0.0, s.progress) : -1);
+    v->setOverlay(overlay());
+}
+
+OverlayData ViewStack::overlay() const {
+    const app::Document& d = workspace_.document();
+    const app::Outcome& o = d.outcome;
+    OverlayData shown;
+    const RunStatus& s = workspace_.status();
+    if (s.state == RunStatus::State::computing)
+        shown.preview = s.preview ? tr("preview: %1").arg(visibleName()) : tr("computing");
+    if (!o.result)
+        return shown;
+    shown.filter = recipeSummary(o.recipe);
+    for (const conv::TaskReport& task : o.report.tasks)
+        if (!task.variant.empty()) {
+            shown.variant = QString::fromStdString(task.variant);
+            break;
+        }
+    shown.device = QString::fromStdString(o.device);
+    shown.timing = o.report.timing;
+    for (const conv::Device& device : conv::devices())
+        if (conv::name(device) == o.device) {
+            shown.copyCeiling = device.bytesPerSecond;
+            shown.operationCeiling = device.flopsPerSecond;
+            if (device.kind == conv::DeviceKind::cuda)
+                shown.device = QString::fromStdString(device.model + ", " + o.device);
+        }
+    if (o.fellBack)
+        shown.note = tr("no GPU is usable");
+    return shown;
+}
+
+void ViewStack::setEnlarged(int which) {
+    if (auto* four = qobject_cast<FourUp*>(view()))
+        four->setEnlarged(which);
+}
+
+int ViewStack::enlarged() const {
+    const auto* four = qobject_cast<FourUp*>(view());
+    return four != nullptr ? four->enlarged() : 0;
+}
+
+QString ViewStack::visibleName() const {
+    const DataView* v = view();
+    if (v == nullptr || v->before() == nullptr || v->before()->layout().dimension < 3)
+        return tr("the visible part");
+    return tr("slice %1").arg(integer(v->cursorIndex()[2]));
+}
+
+QString ViewStack::wholeName() const {
+    if (!workspace_.hasDocument())
+        return {};
+    const conv::Layout& l = workspace_.document().source->layout();
+    return l.dimension == 3   ? tr("Whole volume")
+           : l.dimension == 2 ? tr("Image")
+           : l.channels > 1   ? tr("All channels")
+                              : tr("Signal");
+}
+
+} // namespace ui

@@ -1,0 +1,47 @@
+#pragma once
+#include "ui/panels/start_page.h"
+#include "ui/views/data_view.h"
+#include "ui/workspace.h"
+#include <QStackedWidget>
+#include <vector>
+
+namespace ui {
+
+/// The centre of the window: the start page, or the view of the current document. Each document keeps its own view, so
+/// that zoom, slice, window and camera are as they were left.
+class ViewStack : public QStackedWidget {
+    Q_OBJECT
+  public:
+    explicit ViewStack(Workspace& workspace, QWidget* parent = nullptr);
+    [[nodiscard]] StartPage* startPage() const { return start_; }
+    /// Null while the start page is shown.
+    [[nodiscard]] DataView* view() const;
+    /// 0: 4-up, 1 to 4: one of its views; without effect on other views.
+    void setEnlarged(int which);
+    [[nodiscard]] int enlarged() const;
+    /// "slice 162", "the visible part": what is computed first.
+    [[nodiscard]] QString visibleName() const;
+    /// "Whole volume", "Image", "All channels".
+    [[nodiscard]] QString wholeName() const;
+
+  Q_SIGNALS:
+    void viewChanged();
+    void probe(const ui::Probe& probe);
+    void zoomChanged(const QString& zoom);
+    void showChanged(ui::Show show);
+    void enlargedChanged(int which);
+
+  private:
+    void add(int index);
+    void remove(int index);
+    void showCurrent();
+    void takeResult();
+    void takeStatus();
+    void connectView(DataView* view);
+    [[nodiscard]] OverlayData overlay() const;
+    Workspace& workspace_;
+    StartPage* start_;
+    std::vector<DataView*> views_;
+};
+
+} // namespace ui
