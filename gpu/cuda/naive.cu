@@ -1,6 +1,6 @@
 #include "core/launch.h"
+#include "core/pieces.h"
 #include "cuda/naive.h"
-#include "cuda/pieces.h"
 #include "cuda/taps.h"
 
 namespace conv {

@@ -1,5 +1,5 @@
+#include "core/pieces.h"
 #include "core/pointwise.h"
-#include "cuda/pieces.h"
 #include "cuda/pointwise.h"
 #include <limits>
 

@@ -1,5 +1,5 @@
+#include "core/pieces.h"
 #include "core/renormalize.h"
-#include "cuda/pieces.h"
 #include "cuda/renormalize.h"
 #include <conv/boundary.h>
 

@@ -1,6 +1,6 @@
 #include "core/launch.h"
+#include "core/pieces.h"
 #include "cuda/axis_pass.h"
-#include "cuda/pieces.h"
 #include "cuda/separable_passes.h"
 #include <array>
 

@@ -1,5 +1,5 @@
+#include "core/pieces.h"
 #include "cpu/pool.h"
-#include "cuda/pieces.h"
 #include "cuda/pointwise.h"
 #include "cuda/transfer.h"
 #include <cstring>

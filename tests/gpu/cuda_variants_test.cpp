@@ -1,6 +1,6 @@
 // What is known of the CUDA variants without a device: descriptors, refusals and predictions on invented ones.
 #include "core/backend.h"
-#include "cuda/pieces.h"
+#include "core/pieces.h"
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <gtest/gtest.h>

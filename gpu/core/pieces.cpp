@@ -1,4 +1,4 @@
-#include "cuda/pieces.h"
+#include "core/pieces.h"
 #include <algorithm>
 
 namespace conv {
