@@ -40,8 +40,8 @@ std::optional<std::string> refusesCpuDirect(const Problem& problem, const Device
 
 double secondsCpuDirect(const Problem& problem, const Device& device) {
     const auto taps = static_cast<double>(problem.taps[0] * problem.taps[1] * problem.taps[2]);
-    // 64 % of the peak at 7², 77 % at 9², 84 % at 15², 87 % at 31² (2 cores of an EPYC, AVX-512, 2026-11-21).
-    const double efficiency = 0.88 * taps / (taps + 14);
+    // 44 % of the peak at 5², 61 % at 7², 70 % at 9², 85 % at 15², 91 % at 31² (docs/benchmarks/cpu-first.md).
+    const double efficiency = 0.92 * taps / (taps + 25);
     return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
            overheadSeconds(problem);
 }
@@ -59,8 +59,8 @@ double secondsCpuSeparable(const Problem& problem, const Device& device) {
     for (const std::int64_t k : problem.taps)
         taps += k > 1 ? static_cast<double>(k) : 0;
     taps = std::max(taps, 1.0);
-    // 25 % of the peak at σ 1, 31 % at σ 2, 48 % at σ 4, 65 % at σ 8 in 2-D (2 cores of an EPYC, AVX-512, 2026-11-21).
-    const double efficiency = 0.75 * taps / (taps + 35);
+    // 19 % of the peak at σ 1, 42 % at σ 4, 58 % at σ 8, 64 % at σ 16 in 2-D (docs/benchmarks/cpu-first.md).
+    const double efficiency = 0.75 * taps / (taps + 53);
     return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
            overheadSeconds(problem);
 }

@@ -23,6 +23,21 @@ constexpr int vectorBytes = HWY_MAX_BYTES;
 using Floats = hn::ScalableTag<float>;
 using Vector = hn::Vec<Floats>;
 
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
+using Integers = hn::Rebind<std::int32_t, Floats>;
+/// A vector of samples as floats, for the types that convert in a step or two.
+template <class T>
+HWY_INLINE Vector loadAs(const T* p) {
+    const hn::Rebind<T, Floats> narrow;
+    return hn::ConvertTo(Floats(), hn::PromoteTo(Integers(), hn::LoadU(narrow, p)));
+}
+HWY_INLINE Vector loadAs(const std::int32_t* p) {
+    return hn::ConvertTo(Floats(), hn::LoadU(Integers(), p));
+}
+#else
+using portable::loadAs;
+#endif
+
 constexpr int lanes = vectorBytes / 4;
 constexpr bool manyRegisters = vectorBytes == 64 || HWY_ARCH_ARM_A64; // 32 instead of 16
 constexpr int tileRows = manyRegisters ? 6 : 4;

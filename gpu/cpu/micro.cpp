@@ -11,6 +11,7 @@
 #include <chrono>
 #include <conv/error.h>
 #include <cstring>
+#include <type_traits>
 
 HWY_BEFORE_NAMESPACE();
 namespace conv {
@@ -45,7 +46,11 @@ void flush() {
 
 template <class T>
 HWY_INLINE void convert(const T* from, std::int64_t n, float* to) {
-    for (std::int64_t i = 0; i < n; ++i)
+    std::int64_t i = 0;
+    if constexpr (std::is_integral_v<T> && (sizeof(T) < 4 || std::is_same_v<T, std::int32_t>))
+        for (; i + lanes <= n; i += lanes)
+            hn::StoreU(loadAs(from + i), Floats(), to + i);
+    for (; i < n; ++i)
         to[i] = static_cast<float>(from[i]);
 }
 

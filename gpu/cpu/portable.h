@@ -39,4 +39,9 @@ inline Vec4 Add(Vec4 a, Vec4 b) {
 inline float GetLane(Vec4 v) {
     return v.raw[0];
 }
+template <class T>
+Vec4 loadAs(const T* p) {
+    return {
+        Raw{static_cast<float>(p[0]), static_cast<float>(p[1]), static_cast<float>(p[2]), static_cast<float>(p[3])}};
+}
 } // namespace conv::portable

@@ -1,4 +1,4 @@
-// Median times of the CPU launchers on one thread and on all, with the error of sampled outputs beside them, and
+// Times of the CPU launchers on one thread and on all, with the error of sampled outputs beside them, and
 // OpenCV's in the same run where it was built in. A wrong result is reported instead of a time.
 #include "cpu/ceilings.h"
 #include "cpu/launchers.h"
@@ -6,7 +6,7 @@
 #include "cpu_launch.h"
 #include <chrono>
 #include <cstdio>
-#include <cstring>
+#include <ctime>
 #include <functional>
 #ifdef CONV_BENCH_OPENCV
 #include <opencv2/imgproc.hpp>
@@ -15,27 +15,44 @@
 namespace {
 using namespace conv;
 
-double median(const std::function<void()>& f) {
-    f();
-    std::vector<double> times;
-    for (int i = 0; i < 7; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        f();
-        times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
-    }
-    std::sort(times.begin(), times.end());
-    return times[3];
+using Body = std::function<void()>;
+
+double wallMs() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
+double threadMs() {
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
+}
+
+/// Best of nine after a first one: what the code takes where nothing disturbs it.
+double best(double (*clock)(), const Body& body) {
+    body();
+    double least = 1e30;
+    for (int i = 0; i < 9; ++i) {
+        const double start = clock();
+        body();
+        least = std::min(least, clock() - start);
+    }
+    return least;
+}
+
+struct Times {
+    double one = 0; ///< processor time of one thread, ms
+    double all = 0; ///< wall time of all threads, ms
+};
+using Peer = std::function<Times(const test::CpuCase&, const std::vector<double>&, int threads)>;
 
 struct Bench {
     const char* only = "";
     Pool one{1};
     Pool all{Pool::shared().size()};
-    double peak = 0; ///< GFLOPS of all threads
+    double peak = 0; ///< GFLOPS of one thread
 
     /// `launcher` over the whole of an extent, boundary nearest; `peer` may be empty.
     void run(const std::string& name, void (*launcher)(const Launch&), const Index3& extent, ElementType type,
-             const Kernel& kernel, const std::function<double(const test::CpuCase&, const std::vector<double>&)>& peer);
+             const Kernel& kernel, const Peer& peer);
 };
 
 /// Error of a few thousand outputs, half of them near borders, relative to the largest of them.
@@ -60,8 +77,7 @@ double sampledError(const test::CpuCase& c, const std::vector<double>& samples, 
 }
 
 void Bench::run(const std::string& name, void (*launcher)(const Launch&), const Index3& extent, ElementType type,
-                const Kernel& kernel,
-                const std::function<double(const test::CpuCase&, const std::vector<double>&)>& peer) {
+                const Kernel& kernel, const Peer& peer) {
     if (name.find(only) == std::string::npos)
         return;
     test::CpuCase c;
@@ -73,36 +89,45 @@ void Bench::run(const std::string& name, void (*launcher)(const Launch&), const 
     std::mt19937 random(1);
     const std::vector<double> samples = test::samplesFor(c, random);
     test::CpuLaunch single(c, samples, one), threaded(c, samples, all);
-    const double oneMs = median([&] { launcher(single.get()); });
-    const double allMs = median([&] { launcher(threaded.get()); });
+    const Times ms{best(threadMs, [&] { launcher(single.get()); }), best(wallMs, [&] { launcher(threaded.get()); })};
     const double error = sampledError(c, samples, threaded);
     if (!(error < 1e-5)) {
         std::printf("%-24s WRONG: error %.1e\n", name.c_str(), error);
         return;
     }
     const double outputs = static_cast<double>(c.box.count());
-    const double gflops = kernel.operationsPerOutput() * outputs / allMs * 1e-6;
-    const double gigabytes = outputs * static_cast<double>(sizeOf(type) + sizeof(float)) / allMs * 1e-6;
-    std::printf("%-24s %8.2f %8.2f %8.1f %5.0f%% %6.1f  %.0e", name.c_str(), oneMs, allMs, gflops, 100 * gflops / peak,
-                gigabytes, error);
-    if (peer)
-        std::printf("  %8.2f", peer(c, samples));
+    const double gflops = kernel.operationsPerOutput() * outputs / ms.one * 1e-6;
+    std::printf("%-24s %9.2f %6.1f %5.0f%% %9.2f   %.0e", name.c_str(), ms.one, gflops, 100 * gflops / peak, ms.all,
+                error);
+    if (peer) {
+        const Times other = peer(c, samples, all.size());
+        std::printf(" %9.2f %9.2f", other.one, other.all);
+    }
     std::printf("\n");
     std::fflush(stdout);
 }
 
 #ifdef CONV_BENCH_OPENCV
-double openCv(const test::CpuCase& c, const std::vector<double>& samples) {
+Times timesOf(int threads, const Body& body) {
+    cv::setNumThreads(1);
+    const double one = best(threadMs, body);
+    cv::setNumThreads(threads);
+    return {one, best(wallMs, body)};
+}
+
+Times openCv(const test::CpuCase& c, const std::vector<double>& samples, int threads) {
     const int rows = static_cast<int>(c.extent[1]), columns = static_cast<int>(c.extent[0]);
     cv::Mat in(rows, columns, CV_64F, const_cast<double*>(samples.data())), out;
     in.convertTo(in, c.type == ElementType::u8 ? CV_8U : CV_32F);
-    const auto matrix = [](std::vector<double> taps, int height) { return cv::Mat(taps, true).reshape(1, height); };
+    const auto matrix = [](std::vector<double> taps, std::int64_t height) {
+        return cv::Mat(taps, true).reshape(1, static_cast<int>(height));
+    };
     if (!c.kernel.definedPerAxis()) {
-        const cv::Mat taps = matrix(c.kernel.dense(), static_cast<int>(c.kernel.extent()[1]));
-        return median([&] { cv::filter2D(in, out, CV_32F, taps, {-1, -1}, 0, cv::BORDER_REPLICATE); });
+        const cv::Mat taps = matrix(c.kernel.dense(), c.kernel.extent()[1]);
+        return timesOf(threads, [&] { cv::filter2D(in, out, CV_32F, taps, {-1, -1}, 0, cv::BORDER_REPLICATE); });
     }
     const cv::Mat x = matrix(c.kernel.axes()[0].weights, 1), y = matrix(c.kernel.axes()[1].weights, 1);
-    return median([&] { cv::sepFilter2D(in, out, CV_32F, x, y, {-1, -1}, 0, cv::BORDER_REPLICATE); });
+    return timesOf(threads, [&] { cv::sepFilter2D(in, out, CV_32F, x, y, {-1, -1}, 0, cv::BORDER_REPLICATE); });
 }
 #endif
 
@@ -120,13 +145,14 @@ int main(int argc, char** argv) {
     Bench bench;
     bench.only = argc > 1 ? argv[1] : "";
     for (int i = 0; i < 5; ++i)
-        bench.peak = std::max(bench.peak, cpuCeilings(bench.all).flopsPerSecond * 1e-9);
-    std::printf("%s, %d threads, peak %.0f GFLOPS\n%-24s %8s %8s %8s %6s %6s  %5s  %8s\n", micro().target.data(),
-                bench.all.size(), bench.peak, "case", "1 thread", "all, ms", "GFLOPS", "peak", "GB/s", "error",
-                "OpenCV");
-    std::function<double(const test::CpuCase&, const std::vector<double>&)> peer;
+        bench.peak = std::max(bench.peak, cpuCeilings(bench.one).flopsPerSecond * 1e-9);
+    std::printf(
+        "%s, peak %.0f GFLOPS a thread; best of 9; 1: processor ms of one thread, %d: wall ms of all\n%-24s %9s "
+        "%6s %6s %9s   %5s %9s %9s\n",
+        micro().target.data(), bench.peak, bench.all.size(), "case", "1", "GFLOPS", "peak", "all", "error", "OpenCV 1",
+        "all");
+    Peer peer;
 #ifdef CONV_BENCH_OPENCV
-    cv::setNumThreads(bench.all.size());
     peer = openCv;
 #endif
     const Index3 image{4096, 4096, 1}, volume{256, 256, 256};
