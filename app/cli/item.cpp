@@ -1,4 +1,5 @@
 #include "app/cli/item.h"
+#include "app/cli/captured_stderr.h"
 #include "app/cli/dtype.h"
 #include "app/cli/interrupt.h"
 #include "app/recipe/text.h"
@@ -12,6 +13,21 @@ using Clock = std::chrono::steady_clock;
 
 double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Calls `f` with what libraries print kept off stderr; with -v it is shown afterwards.
+template <class F>
+auto quietly(const Run& run, F&& f) {
+    struct Told {
+        const Run& run;
+        CapturedStderr captured;
+        ~Told() {
+            const std::string text = captured.finish();
+            if (run.request.verbosity > 0 && !text.empty())
+                run.progress.note("a library said:\n" + text);
+        }
+    } told{run, {}};
+    return f();
 }
 
 void notePlan(const conv::Plan& plan, ItemReport& report) {
@@ -47,22 +63,24 @@ void checkGeometry(const conv::Plan& plan, const conv::Layout& in, const conv::L
 
 /// What the written file says about the place of its samples. Formats that have no place for it lose it, which is
 /// said; one that has it must give back the same.
-void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, ItemReport& report) {
-    const conv::Layout written = io::probe(path);
+void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::path& path, ItemReport& report) {
     const conv::Geometry& a = out.geometry;
+    if (a.unit == conv::LengthUnit::pixel) {
+        report.geometryInFile = "nothing to keep";
+        return;
+    }
+    const conv::Layout written = quietly(run, [&] { return io::probe(path); });
     const conv::Geometry& b = written.geometry;
     if (conv::sameGeometry(a, b, 1e-3)) {
         report.geometryInFile = "kept";
         return;
     }
-    if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension &&
-        out.dimension == 3)
+    if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension && out.dimension == 3)
         throw conv::Error(conv::ErrorCode::mismatch,
                           path.string() + ": the file does not hold the geometry of its samples");
     report.geometryInFile = "not kept by this format";
-    if (a.unit != conv::LengthUnit::pixel)
-        report.warnings.push_back(path.string() + ": this format does not keep spacing, origin and direction (" +
-                                  conv::symbol(a.unit) + ")");
+    report.warnings.push_back(path.string() + ": this format does not keep spacing, origin and direction (" +
+                              conv::symbol(a.unit) + ")");
 }
 
 std::string countText(std::int64_t count) {
@@ -88,7 +106,7 @@ void tellWarnings(const Run& run, const ItemReport& report, std::size_t from) {
 
 void runItem(const Run& run, const io::fs::path& input, const io::fs::path& output, ItemReport& report) {
     const auto loading = Clock::now();
-    const conv::Volume source = io::load(input, run.request.load);
+    const conv::Volume source = quietly(run, [&] { return io::load(input, run.request.load); });
     report.loadMilliseconds = millisecondsSince(loading);
     report.warnings = source.info().warnings;
     tellWarnings(run, report, 0);
@@ -118,10 +136,10 @@ void runItem(const Run& run, const io::fs::path& input, const io::fs::path& outp
                           countText(result.layout().sampleCount()) + " samples do not fit " +
                           std::string(conv::name(result.layout().type)) + " and are clipped to its range");
     const auto saving = Clock::now();
-    io::save(result, output, {run.request.overwrite});
+    quietly(run, [&] { io::save(result, output, {run.request.overwrite}); });
     report.saveMilliseconds = millisecondsSince(saving);
     const std::size_t told = report.warnings.size();
-    checkGeometryInFile(result.layout(), output, report);
+    checkGeometryInFile(run, result.layout(), output, report);
     tellWarnings(run, report, told);
     report.status = "done";
 }

@@ -1,20 +1,11 @@
 #include "app/cli/ui_module.h"
 #include "app/cli/request.h"
+#include "app/io/module.h"
 #include <array>
 #include <cstdio>
-#include <dlfcn.h>
 
 namespace app::cli {
 namespace {
-
-/// lib/convapp/convapp_ui.so beside the library that this code is in.
-io::fs::path modulePath() {
-    Dl_info here{};
-    if (::dladdr(reinterpret_cast<const void*>(&staysHeadless), &here) == 0 || !here.dli_fname)
-        return {};
-    std::error_code ignored;
-    return io::fs::weakly_canonical(here.dli_fname, ignored).parent_path() / "convapp" / "convapp_ui.so";
-}
 
 int noWindow(const std::string& reason) {
     std::fprintf(stderr, "convapp: the window cannot be opened: %s\n", reason.c_str());
@@ -25,8 +16,8 @@ int noWindow(const std::string& reason) {
 } // namespace
 
 bool staysHeadless(int argc, const char* const* argv) {
-    static constexpr std::array<std::string_view, 7> words = {"--headless", "--version", "--help",     "--list",
-                                                              "--plan",     "--compare", "--self-test"};
+    static constexpr std::array<std::string_view, 8> words = {"--headless", "--version", "--help",      "--list",
+                                                              "--plan",     "--compare", "--self-test", "--bench"};
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         for (const std::string_view word : words)
@@ -37,16 +28,17 @@ bool staysHeadless(int argc, const char* const* argv) {
 }
 
 int runWindow(int argc, char** argv) {
-    const io::fs::path path = modulePath();
+    const io::fs::path path = io::modulePath("convapp_ui");
     std::error_code ignored;
     if (!io::fs::exists(path, ignored))
         return noWindow("this is a build without it (" + path.string() + " is not there)");
-    void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!module)
-        return noWindow(::dlerror());
-    using Main = int (*)(int, char**);
-    const auto entry = reinterpret_cast<Main>(::dlsym(module, "convapp_ui_main"));
-    return entry ? entry(argc, argv) : noWindow(path.string() + " has no convapp_ui_main");
+    try {
+        using Main = int (*)(int, char**);
+        void* entry = io::moduleSymbol("convapp_ui", "convapp_ui_main", conv::ErrorCode::device);
+        return reinterpret_cast<Main>(entry)(argc, argv);
+    } catch (const conv::Error& error) {
+        return noWindow(error.what());
+    }
 }
 
 } // namespace app::cli

@@ -1,0 +1,23 @@
+#pragma once
+#include <string>
+
+namespace app::cli {
+
+/// While it lives, what anybody prints to stderr is kept instead of shown: image libraries print warnings of their own,
+/// and stderr is ours. Nothing else may want stderr meanwhile. Where no buffer can be had, it does nothing.
+class CapturedStderr {
+  public:
+    CapturedStderr();
+    ~CapturedStderr();
+    CapturedStderr(const CapturedStderr&) = delete;
+    CapturedStderr& operator=(const CapturedStderr&) = delete;
+
+    /// Ends it and returns what was printed, at most 64 KiB.
+    std::string finish();
+
+  private:
+    int saved_ = -1;
+    int buffer_ = -1;
+};
+
+} // namespace app::cli

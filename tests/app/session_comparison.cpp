@@ -1,0 +1,90 @@
+#include "app/session/session.h"
+#include <cmath>
+#include <gtest/gtest.h>
+
+namespace {
+
+conv::Volume image(std::int64_t nx, std::int64_t ny, float (*f)(std::int64_t, std::int64_t)) {
+    conv::Layout layout;
+    layout.extent = {nx, ny, 1};
+    conv::Volume volume(layout);
+    for (std::int64_t y = 0; y < ny; ++y)
+        for (std::int64_t x = 0; x < nx; ++x)
+            volume.as<float>()[y * nx + x] = f(x, y);
+    return volume;
+}
+
+float ramp(std::int64_t x, std::int64_t y) {
+    return static_cast<float>(x + 10 * y);
+}
+
+TEST(Comparison, OfEqualData) {
+    const conv::Volume a = image(12, 9, ramp);
+    const app::Comparison c = app::compare(a, a);
+    EXPECT_EQ(c.maxAbs, 0);
+    EXPECT_EQ(c.rmse, 0);
+    EXPECT_TRUE(std::isinf(c.psnr));
+    EXPECT_NEAR(c.ssim, 1, 1e-12);
+    EXPECT_EQ(c.peak, 91);
+}
+
+TEST(Comparison, FindsTheWorstSample) {
+    const conv::Volume a = image(12, 9, ramp);
+    conv::Volume b = a.clone();
+    b.as<float>()[5 * 12 + 3] += 4;
+    b.as<float>()[1] -= 3;
+    const app::Comparison c = app::compare(a, b);
+    EXPECT_EQ(c.maxAbs, 4);
+    EXPECT_EQ(c.worst, (conv::Index3{3, 5, 0}));
+    EXPECT_NEAR(c.rmse, std::sqrt(25.0 / 108), 1e-12);
+    EXPECT_NEAR(c.psnr, 20 * std::log10(91 / std::sqrt(25.0 / 108)), 1e-9);
+    EXPECT_LT(c.ssim, 1);
+}
+
+TEST(Comparison, SsimOfAConstantShiftFollowsTheFormula) {
+    // Equal variances and covariance: SSIM is the luminance term of each window, means m and m + 5.
+    const conv::Volume a = image(7, 7, [](std::int64_t x, std::int64_t) { return static_cast<float>(x); });
+    const conv::Volume b = image(7, 7, [](std::int64_t x, std::int64_t) { return static_cast<float>(x + 5); });
+    const double c1 = std::pow(0.01 * 6, 2);
+    EXPECT_NEAR(app::compare(a, b).ssim, (2.0 * 3 * 8 + c1) / (9.0 + 64 + c1), 1e-12);
+}
+
+TEST(Comparison, CountsWhatIsNotFinite) {
+    const conv::Volume a = image(8, 8, ramp);
+    conv::Volume b = a.clone();
+    b.as<float>()[3] = std::nanf("");
+    b.as<float>()[9] = INFINITY;
+    conv::Volume both = a.clone();
+    both.as<float>()[3] = std::nanf("");
+    const app::Comparison c = app::compare(a, b);
+    EXPECT_EQ(c.nan, 1);
+    EXPECT_EQ(c.inf, 1);
+    EXPECT_EQ(c.maxAbs, 0);
+    EXPECT_EQ(app::compare(both, both).nan, 0);
+    EXPECT_TRUE(std::isfinite(c.ssim));
+}
+
+TEST(Comparison, RefusesOtherShapes) {
+    try {
+        (void)app::compare(image(8, 8, ramp), image(8, 9, ramp));
+        FAIL();
+    } catch (const conv::Error& error) {
+        EXPECT_EQ(error.code(), conv::ErrorCode::mismatch);
+    }
+}
+
+TEST(Difference, IsSignedAndKeepsGeometry) {
+    conv::Volume a = image(4, 3, ramp);
+    conv::Geometry geometry;
+    geometry.unit = conv::LengthUnit::millimetre;
+    geometry.spacing = {0.5, 2, 1};
+    a.setGeometry(geometry);
+    const conv::Volume b = image(4, 3, [](std::int64_t, std::int64_t) { return 3.0F; });
+    const conv::Volume d = app::difference(a, b);
+    EXPECT_EQ(d.layout().type, conv::ElementType::f32);
+    EXPECT_EQ(d.layout().geometry, geometry);
+    EXPECT_EQ(d.as<float>()[0], -3);
+    EXPECT_EQ(d.as<float>()[11], 20);
+}
+
+} // namespace
