@@ -79,8 +79,33 @@ const VolumePreset* presetNamed(const std::string& name) {
     return found == presets.end() ? nullptr : &*found;
 }
 
+bool isHounsfield(const conv::Volume& volume) {
+    const conv::Layout& layout = volume.layout();
+    if (!volume.info().valueUnit.empty())
+        return volume.info().valueUnit == "HU";
+    if (layout.geometry.unit != conv::LengthUnit::millimetre || layout.type == conv::ElementType::u8 ||
+        layout.type == conv::ElementType::u16)
+        return false;
+    return conv::withElementType(layout.type, [&](auto tag) {
+        const auto* data = volume.template as<typename decltype(tag)::type>();
+        const std::int64_t count = layout.whole().count();
+        const std::int64_t step = std::max<std::int64_t>(1, count / 100000) | 1;
+        std::int64_t seen = 0;
+        std::int64_t air = 0;
+        std::int64_t bone = 0;
+        std::int64_t strange = 0;
+        for (std::int64_t i = 0; i < count; i += step, ++seen) {
+            const auto value = static_cast<double>(data[i]);
+            air += value > -1100 && value < -850;
+            bone += value > 300;
+            strange += value < -4100 || value > 8000;
+        }
+        return air > seen / 50 && bone > seen / 1000 && strange == 0;
+    });
+}
+
 const VolumePreset& defaultPreset(const conv::Volume& volume) {
-    if (volume.info().valueUnit == "HU")
+    if (isHounsfield(volume))
         return *presetNamed("CT bone and skin");
     return *presetNamed(volume.layout().geometry.unit == conv::LengthUnit::millimetre ? "MR"
                                                                                       : "Soft tissue and surface");

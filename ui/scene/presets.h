@@ -23,6 +23,9 @@ struct VolumePreset {
 [[nodiscard]] const std::vector<VolumePreset>& volumePresets();
 /// By name; nullptr if there is none.
 [[nodiscard]] const VolumePreset* presetNamed(const std::string& name);
+/// Whether values are Hounsfield units: told so by their unit, or (formats that keep none) millimetre data with air
+/// near −1000 and bone.
+[[nodiscard]] bool isHounsfield(const conv::Volume& volume);
 /// What suits the data: a CT preset for Hounsfield units, else a generic one.
 [[nodiscard]] const VolumePreset& defaultPreset(const conv::Volume& volume);
 

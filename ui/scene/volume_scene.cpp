@@ -146,7 +146,7 @@ void VolumeScene::Impl::applyPreset() {
 }
 
 void VolumeScene::Impl::applyQuality(bool still) {
-    const double along = step * (still ? 0.6 : 1.5);
+    const double along = step * (still ? 0.5 : 1.5);
     const float across = still ? 1.0F : 2.5F;
     if (auto* ray = vtkFixedPointVolumeRayCastMapper::SafeDownCast(mapper)) {
         ray->AutoAdjustSampleDistancesOff();
@@ -171,7 +171,7 @@ void VolumeScene::resetCamera() {
     camera->Elevation(14);
     camera->OrthogonalizeViewUp();
     impl_->renderer->ResetCamera();
-    camera->Zoom(1.25);
+    camera->Zoom(1.4);
 }
 
 void VolumeScene::turn(double azimuthDegrees, double elevationDegrees) {

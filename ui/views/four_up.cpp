@@ -25,6 +25,7 @@ FourUp::FourUp(QWidget* parent) : DataView(parent) {
     for (std::size_t i = 0; i < 3; ++i)
         connect(slices_[i], &SliceView::doubleClicked, this,
                 [this, i] { setEnlarged(enlarged_ ? 0 : static_cast<int>(i) + 1); });
+    connect(volume_, &VolumeView::expandAsked, this, [this] { setEnlarged(enlarged_ ? 0 : 4); });
     connect(volume_, &VolumeView::doubleClicked, this, [this] { setEnlarged(enlarged_ ? 0 : 4); });
     setFocusProxy(slices_[0]);
     activate(slices_[0]);
@@ -78,7 +79,7 @@ void FourUp::dataChanged(bool) {
         if (view->before() != before() || view->after() != after() || (patches_.empty() && view->hasPatches()))
             view->setVolumes(before(), after(), domain_);
         // A view drops patches with its volumes only, so the newest one is all that can be new here.
-        if (!patches_.empty())
+        if (!patches_.empty() && view != volume_)
             view->patchAfter(patches_.back().region, patches_.back().volume);
         view->setCursorIndex(cursor_);
     }

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolButton>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -26,6 +27,50 @@ VolumeView::VolumeView(QWidget* parent) : DataView(parent), link_(std::make_shar
     settle_.setInterval(settleMilliseconds);
     connect(&settle_, &QTimer::timeout, this, [this] { request(true); });
     followWindow();
+    makeButtons();
+}
+
+void VolumeView::makeButtons() {
+    struct Button {
+        const char* icon;
+        QString text;
+    };
+    const std::array<Button, 3> made{Button{"sliders", QStringLiteral("Look of the volume")},
+                                     Button{"camera", QStringLiteral("Reset camera (F)")},
+                                     Button{"expand", QStringLiteral("Enlarge or show all (4, 0)")}};
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        auto* button = new QToolButton(this);
+        // On a dark plate in both themes, as everything that stands on data.
+        const auto paint = [button, name = QString::fromLatin1(made[i].icon)] {
+            button->setIcon(QIcon(iconPixmap(name, dataColors().plateText, 16, 2)));
+        };
+        paint();
+        button->setIconSize({16, 16});
+        button->setStyleSheet(QStringLiteral(
+            "QToolButton { background: rgba(14,16,19,204); border: 1px solid transparent; border-radius: 4px;"
+            " padding: 0; min-width: 26px; min-height: 26px; }"
+            "QToolButton:hover { background: #2e3540; }"
+            "QToolButton:focus { border: 2px solid #8fc7ff; min-width: 24px; min-height: 24px; }"));
+        button->setFixedSize(28, 28);
+        button->setToolTip(made[i].text);
+        button->setAccessibleName(made[i].text);
+        buttons_[i] = button;
+    }
+    connect(buttons_[0], &QToolButton::clicked, this, [this] {
+        QMenu menu(this);
+        fillPresetMenu(menu);
+        menu.exec(buttons_[0]->mapToGlobal(QPoint(0, buttons_[0]->height())));
+    });
+    connect(buttons_[1], &QToolButton::clicked, this, [this] { fit(); });
+    connect(buttons_[2], &QToolButton::clicked, this, &VolumeView::expandAsked);
+}
+
+void VolumeView::fillPresetMenu(QMenu& menu) {
+    for (const QString& name : presets()) {
+        QAction* action = menu.addAction(name, this, [this, name] { setPreset(name); });
+        action->setCheckable(true);
+        action->setChecked(name == preset_);
+    }
 }
 
 VolumeView::~VolumeView() {
@@ -72,6 +117,8 @@ void VolumeView::dataChanged(bool reset) {
         const std::lock_guard lock(link_->mutex);
         link_->wish.resetCamera = true;
         picture_ = QImage();
+    } else if (wanted() == asked_ && item() == askedItem_) {
+        return; // patches, or another way to show what this view shows as it is
     }
     request(true);
 }
@@ -96,6 +143,8 @@ void VolumeView::request(bool still) {
         wish.still = still;
         link_->wake();
     }
+    asked_ = volume;
+    askedItem_ = item();
     if (still)
         settle_.stop();
     else
@@ -132,6 +181,11 @@ void VolumeView::fit() {
 
 void VolumeView::resizeEvent(QResizeEvent* event) {
     DataView::resizeEvent(event);
+    const bool room = width() > 240;
+    for (std::size_t i = 0; i < buttons_.size(); ++i) {
+        buttons_[i]->move(width() - 8 - 32 * static_cast<int>(buttons_.size() - i) + 4, 8);
+        buttons_[i]->setVisible(room);
+    }
     request(false);
 }
 
@@ -188,11 +242,7 @@ void VolumeView::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void VolumeView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
-    for (const QString& name : presets()) {
-        QAction* action = menu.addAction(name, this, [this, name] { setPreset(name); });
-        action->setCheckable(true);
-        action->setChecked(name == preset_);
-    }
+    fillPresetMenu(menu);
     menu.addSeparator();
     menu.addAction(QStringLiteral("Reset camera"), this, [this] { fit(); });
     menu.exec(event->globalPos());
@@ -253,7 +303,8 @@ void VolumeView::paintEvent(QPaintEvent*) {
         painter.drawImage(QRectF(rect()), picture_);
         paintAxes(painter);
     }
-    drawTitle(painter, {8, 8}, QStringLiteral("3-D"), preset_, QColor(), std::min(320.0, width() - 16.0));
+    drawTitle(painter, {8, 8}, QStringLiteral("3-D"), preset_, QColor(),
+              std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
     if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
         QString line = QStringLiteral("still frame %1 on the %2")
                            .arg(duration(milliseconds_), software_ ? QStringLiteral("CPU") : QStringLiteral("GPU"));

@@ -5,6 +5,9 @@
 #include <QTimer>
 #include <memory>
 
+class QMenu;
+class QToolButton;
+
 namespace ui {
 
 /// Ray casting of a volume, drawn on a render thread with its own GL context: left drag turns, middle drag (or Shift)
@@ -31,6 +34,8 @@ class VolumeView : public DataView {
 
   Q_SIGNALS:
     void doubleClicked();
+    /// The button for it, at the top right.
+    void expandAsked();
     void presetChanged(const QString& name);
 
   protected:
@@ -49,6 +54,8 @@ class VolumeView : public DataView {
     struct Link;
     struct Answer;
     void followWindow();
+    void makeButtons();
+    void fillPresetMenu(QMenu& menu);
     [[nodiscard]] VolumePtr wanted() const;
     /// Asks for a picture of the present state; a coarse one is followed by a full one once nothing moves.
     void request(bool still);
@@ -58,6 +65,9 @@ class VolumeView : public DataView {
 
     std::shared_ptr<Link> link_;
     QTimer settle_;
+    VolumePtr asked_; ///< what the last picture asked for shows
+    conv::Item askedItem_;
+    std::array<QToolButton*, 3> buttons_{};
     QString preset_, renderer_, error_, note_;
     QImage picture_;
     std::array<conv::Vec3, 3> axes_{};

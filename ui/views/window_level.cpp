@@ -1,4 +1,5 @@
 #include "ui/views/window_level.h"
+#include "ui/scene/presets.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -63,7 +64,7 @@ void WindowLevel::setAuto(const conv::Volume& volume, conv::Item item) {
         return;
     const double low = percentile(values, 0.005);
     const double high = percentile(values, 0.995);
-    if (volume.info().valueUnit == "HU" && low < -160 && high > 240) {
+    if (low < -160 && high > 240 && isHounsfield(volume)) {
         set(40, 400); // soft tissue: what a CT is opened with
         return;
     }
