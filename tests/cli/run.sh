@@ -1,7 +1,8 @@
 #!/bin/sh
-# One end-to-end test: run.sh CONVAPP CASES NAME INPUTS WORK
+# One end-to-end test: run.sh CONVAPP CASES NAME INPUTS WORK SAMPLES
 # Its line in CASES is "name :: exit code :: command :: regex on stdout :: regex on stderr"; a regex that begins with !
-# must not match. The command is run by sh in a folder of its own that holds the inputs; $C is "convapp --headless".
+# must not match. The command is run by sh in a folder of its own that holds the inputs; $C is "convapp --headless", $S the
+# project's samples.
 convapp=$1 cases=$2 name=$3 inputs=$4 work=$5
 line=$(grep "^$name ::" "$cases") || { echo "no such test: $name"; exit 1; }
 field() { printf '%s\n' "$line" | awk -F ' *:: *' -v n="$1" '{ print $n }'; }
@@ -9,7 +10,7 @@ expected=$(field 2) command=$(field 3) out=$(field 4) err=$(field 5)
 
 rm -rf "$work" && mkdir -p "$work" && cp -R "$inputs/." "$work" && cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY
-export C="$convapp --headless" CONVAPP="$convapp" LC_ALL=C.UTF-8
+export C="$convapp --headless" CONVAPP="$convapp" S="$6" LC_ALL=C.UTF-8
 sh -c "$command" >stdout.txt 2>stderr.txt
 code=$?
 

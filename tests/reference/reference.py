@@ -6,6 +6,7 @@ Where scipy or scikit-image has the filter and the boundary, its own function is
 than 0, valid and renormalize are judged by their definition: one dense correlation over the padded input (scipy pads
 every pass of a separable filter anew, which differs for derivatives).
 """
+import json
 import os
 import subprocess
 import sys
@@ -16,6 +17,7 @@ try:
     import scipy.signal
     import skimage.feature
     import skimage.filters
+    import skimage.metrics
 except ImportError as missing:
     print("skipped: %s (Debian: python3-numpy python3-scipy python3-skimage)" % missing)
     sys.exit(77)
@@ -276,6 +278,25 @@ def check_chains(runner):
     runner.judge("a border inside", runner.run("chain.npy", ["box:size=3,boundary=valid", "box:size=3"]), inner, 1e-5)
 
 
+def check_comparison(runner):
+    for d in (1, 2, 3):
+        a = data(d)
+        b = (a + 0.1 * np.random.default_rng(20 + d).normal(size=a.shape)).astype(np.float32)
+        np.save("a.npy", a)
+        np.save("b.npy", b)
+        done = subprocess.run([runner.convapp, "--headless", "--compare", "a.npy", "b.npy", "--json"], capture_output=True, text=True)
+        runner.runs += 1
+        if done.returncode != 0:
+            runner.failures.append("%d-D compare: %s" % (d, done.stderr.strip()))
+            continue
+        got = json.loads(done.stdout)
+        x, y = a.astype(np.float64), b.astype(np.float64)
+        rmse = np.sqrt(((x - y) ** 2).mean())
+        for name, expected in (("max", abs(x - y).max()), ("rmse", rmse), ("psnr", 20 * np.log10(abs(x).max() / rmse)),
+                               ("ssim", skimage.metrics.structural_similarity(x, y, data_range=x.max() - x.min()))):
+            runner.judge("%d-D %s" % (d, name), np.array([got[name]]), np.array([expected]), 1e-9)
+
+
 def main(convapp, work, family):
     os.makedirs(work, exist_ok=True)
     os.chdir(work)
@@ -283,6 +304,7 @@ def main(convapp, work, family):
     if family == "others":
         check_canny(runner)
         check_chains(runner)
+        check_comparison(runner)
     check_cases(runner, {"smoothing": smoothing, "edges": edges, "second": second, "others": others}[family])
     for line in runner.failures[:40]:
         print(line)
