@@ -22,4 +22,12 @@ std::int64_t integerOf(const fs::path& file, const std::string& field, const std
     return static_cast<std::int64_t>(*value);
 }
 
+void requireAxes(const fs::path& file, const conv::Geometry& geometry) {
+    const auto& d = geometry.direction;
+    const double volume =
+        d[0] * (d[4] * d[8] - d[5] * d[7]) - d[1] * (d[3] * d[8] - d[5] * d[6]) + d[2] * (d[3] * d[7] - d[4] * d[6]);
+    if (!(std::abs(volume) > 1e-9))
+        refuseFile(file, "has axes that lie in one plane");
+}
+
 } // namespace app::io

@@ -1,4 +1,5 @@
 #pragma once
+#include <conv/geometry.h>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -12,5 +13,7 @@ namespace app::io {
 /// A whole number. Throws Error(unreadable) that names `file` and `field`.
 [[nodiscard]] std::int64_t integerOf(const std::filesystem::path& file, const std::string& field,
                                      const std::string& text);
+/// Throws Error(unreadable) about `file` if axes lie in one plane, so that a place has no index.
+void requireAxes(const std::filesystem::path& file, const conv::Geometry& geometry);
 
 } // namespace app::io

@@ -14,6 +14,11 @@ DecodeJob jobFor(const fs::path& path, const NrrdHeader& header) {
     return {"NRRD", path, series ? "times" : "", header.data.bytes()};
 }
 
+/// ITK mirrors left-anterior-superior files: directions are taken from the header itself where it has them.
+conv::Geometry geometryFor(const NrrdHeader& header, const conv::Geometry& read) {
+    return header.placed ? header.geometry.value_or(read) : conv::Geometry{};
+}
+
 std::string vectorText(const conv::Geometry& geometry, int axis, int axes) {
     std::string text = "(";
     for (int row = 0; row < axes; ++row)
@@ -89,16 +94,14 @@ std::string headerText(const conv::Volume& volume) {
 conv::Layout probeNrrd(const fs::path& path, const LoadOptions&) {
     const NrrdHeader header = readNrrdHeader(path);
     conv::Layout layout = probeInChild(jobFor(path, header));
-    if (!header.placed)
-        layout.geometry = {};
+    layout.geometry = geometryFor(header, layout.geometry);
     return layout;
 }
 
 conv::Volume loadNrrd(const fs::path& path, const LoadOptions&) {
     const NrrdHeader header = readNrrdHeader(path);
     conv::Volume volume = decodeInChild(jobFor(path, header));
-    if (!header.placed)
-        volume.setGeometry({});
+    volume.setGeometry(geometryFor(header, volume.layout().geometry));
     if (header.timeStep > 0)
         volume.info().timeStep = header.timeStep;
     return volume;

@@ -8,9 +8,10 @@ namespace app::io {
 /// What the header says, as far as the program needs it.
 struct NrrdHeader {
     AnnouncedData data;
-    std::vector<std::string> kinds; ///< per axis, empty if not said
-    bool placed = false;            ///< spacing or directions are given
-    double timeStep = 0;            ///< our own key, seconds
+    std::vector<std::string> kinds;         ///< per axis, empty if not said
+    bool placed = false;                    ///< spacing or directions are given
+    std::optional<conv::Geometry> geometry; ///< from space directions and origin
+    double timeStep = 0;                    ///< our own key, seconds
 };
 
 [[nodiscard]] bool recognisesNrrd(const fs::path& path, std::string_view head);

@@ -1,6 +1,6 @@
 #include "app/io/file_bytes.h"
 #include "app/io/header_text.h"
-#include "app/io/nrrd.h"
+#include "app/io/nrrd_fields.h"
 #include "app/io/text.h"
 #include <algorithm>
 #include <map>
@@ -11,14 +11,7 @@ namespace {
 constexpr std::uint64_t largestHeader = 1 << 20;
 constexpr std::int64_t mostAxes = 5;
 
-/// Fields by name in lower case without blanks ("data file" and "datafile" are the same), keys apart.
-struct Fields {
-    std::map<std::string, std::string> fields;
-    std::map<std::string, std::string> keys;
-    std::vector<std::string> listed; ///< lines behind "data file: LIST"
-    std::uint64_t length = 0;        ///< of the header, the empty line included
-};
-
+/// In lower case, without blanks and underlines.
 std::string withoutBlanks(std::string_view text) {
     std::string result;
     for (const char c : lowered(text))
@@ -27,9 +20,9 @@ std::string withoutBlanks(std::string_view text) {
     return result;
 }
 
-Fields readFields(const fs::path& path) {
+NrrdFields readFields(const fs::path& path) {
     const std::string text = headOf(path, largestHeader);
-    Fields result;
+    NrrdFields result;
     bool listing = false;
     std::size_t at = 0;
     for (bool first = true; at < text.size(); first = false) {
@@ -122,7 +115,7 @@ Packing packingOf(const fs::path& path, const std::string& encoding) {
                                       : "has the unknown NRRD encoding " + printable(encoding));
 }
 
-void findDataFiles(const fs::path& path, const Fields& fields, AnnouncedData& data) {
+void findDataFiles(const fs::path& path, const NrrdFields& fields, AnnouncedData& data) {
     const auto found = fields.fields.find("datafile");
     if (found == fields.fields.end()) {
         data.before = fields.length;
@@ -148,11 +141,8 @@ bool recognisesNrrd(const fs::path&, std::string_view head) {
 }
 
 NrrdHeader readNrrdHeader(const fs::path& path) {
-    const Fields fields = readFields(path);
-    const auto field = [&](const char* name) {
-        const auto found = fields.fields.find(name);
-        return found == fields.fields.end() ? std::string() : found->second;
-    };
+    const NrrdFields fields = readFields(path);
+    const auto field = [&](const char* name) { return fields.field(name); };
     NrrdHeader header;
     header.data.sampleBytes = sampleBytesOf(path, field("type"));
     header.data.packing = packingOf(path, field("encoding"));
@@ -166,6 +156,7 @@ NrrdHeader readNrrdHeader(const fs::path& path) {
                              std::to_string(header.data.sizes.size()) + " sizes");
     header.kinds = wordsOf(field("kinds"));
     header.placed = !field("spacings").empty() || !field("spacedirections").empty();
+    header.geometry = nrrdGeometry(path, fields);
     if (const auto step = fields.keys.find("time step"); step != fields.keys.end())
         header.timeStep = parsedNumber(trimmed(step->second)).value_or(0);
     findDataFiles(path, fields, header.data);

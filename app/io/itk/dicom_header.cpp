@@ -128,16 +128,18 @@ void readPixelDescription(const gdcm::DataSet& data, DicomFile& file) {
 void checkSize(const DicomFile& file, bool deflated) {
     std::error_code error;
     const std::uint64_t size = fs::file_size(file.path, error);
-    const std::uint64_t most = file.compressed ? saturatedProduct({size, 4000}) : deflated ? size * 1032 : size;
+    const std::uint64_t most = file.compressed ? saturatedProduct({size, 4000})
+                               : deflated      ? saturatedProduct({size, 1032})
+                                               : size - std::min(size, file.pixelsAt);
     std::uint64_t announced = file.announcedBytes();
-    if (file.palette || file.photometric == "YBR_FULL_422") // stored in less
-        announced /= 2;
+    if (file.photometric == "YBR_FULL_422" && !file.compressed) // two pixels share their colour
+        announced = announced / 3 * 2;
     if (file.bitsAllocated == 12)
         announced = announced / 16 * 12;
     if (announced > most)
         refuseFile(file.path, "announces " + std::to_string(file.columns) + " × " + std::to_string(file.rows) + " × " +
                                   std::to_string(file.frameCount) + " pixels (" + std::to_string(announced) +
-                                  " bytes), but has " + std::to_string(size) + " bytes");
+                                  " bytes), more than its " + std::to_string(size) + " bytes can hold");
 }
 
 std::string unitOf(const gdcm::DataSet& data, const std::string& modality) {
@@ -168,7 +170,8 @@ DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
     file.path = path;
     gdcm::Reader reader;
     reader.SetFileName(path.c_str());
-    if (!reader.ReadUpToTag(pixelData))
+    // The pixels are passed over: the reader then stands where they start.
+    if (!reader.ReadUpToTag(pixelData, {pixelData}))
         refuseFile(path, "is no DICOM file, or a damaged one");
     const gdcm::DataSet& data = reader.GetFile().GetDataSet();
     if (data.IsEmpty())
@@ -179,6 +182,7 @@ DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
     readPixelDescription(data, file);
     const gdcm::TransferSyntax& syntax = reader.GetFile().GetHeader().GetDataSetTransferSyntax();
     file.compressed = syntax.IsEncapsulated();
+    file.pixelsAt = reader.GetStreamCurrentPosition();
     checkSize(file, syntax == gdcm::TransferSyntax::DeflatedExplicitVRLittleEndian);
     file.valueUnit = printable(unitOf(data, file.modality));
     readFrames(data, file);

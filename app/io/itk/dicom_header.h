@@ -32,6 +32,7 @@ struct DicomFile {
     int bitsAllocated = 0, bitsStored = 0;
     bool isSigned = false;
     bool compressed = false;
+    std::uint64_t pixelsAt = 0; ///< where the pixels start in an uncompressed file
     bool palette = false;
     std::vector<DicomFrame> frames;
     std::vector<std::pair<std::string, std::string>> notes;

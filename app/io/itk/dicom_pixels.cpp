@@ -1,11 +1,10 @@
 #include "app/io/itk/dicom_pixels.h"
 #include "app/io/file_bytes.h"
 #include "app/io/itk/decode.h"
+#include "app/io/itk/dicom_rle.h"
 #include <algorithm>
 #include <cmath>
-#include <gdcmImageApplyLookupTable.h>
-#include <gdcmImageChangePlanarConfiguration.h>
-#include <gdcmImageReader.h>
+#include <gdcmPixmapReader.h>
 
 namespace app::io {
 namespace {
@@ -26,10 +25,10 @@ void toRgb(std::vector<char>& samples) {
 }
 
 /// Two pixels share their colour: Y Y Cb Cr → Y Cb Cr, Y Cb Cr.
-std::vector<char> withoutSubsampling(const std::vector<char>& packed, std::size_t pixels) {
+std::vector<char> withoutSubsampling(const char* packed, std::size_t pixels) {
     std::vector<char> samples(pixels * 3);
     for (std::size_t pair = 0; pair * 2 + 1 < pixels; ++pair) {
-        const char* const from = packed.data() + pair * 4;
+        const char* const from = packed + pair * 4;
         char* const to = samples.data() + pair * 6;
         to[0] = from[0];
         to[3] = from[1];
@@ -39,22 +38,22 @@ std::vector<char> withoutSubsampling(const std::vector<char>& packed, std::size_
     return samples;
 }
 
-bool isUncompressed422(const DicomFile& file) {
-    return file.photometric == "YBR_FULL_422" && !file.compressed;
+/// Colour planes of each frame → colours beside each other.
+std::vector<char> together(const std::vector<char>& planes, const DicomFile& file) {
+    const std::size_t size = conv::sizeOf(file.storedType());
+    const auto pixels = static_cast<std::size_t>(file.columns * file.rows);
+    const auto channels = static_cast<std::size_t>(file.samplesPerPixel);
+    std::vector<char> samples(planes.size());
+    const char* from = planes.data();
+    for (char* frame = samples.data(); frame < samples.data() + samples.size(); frame += pixels * channels * size)
+        for (std::size_t c = 0; c < channels; ++c)
+            for (std::size_t i = 0; i < pixels; ++i, from += size)
+                std::copy_n(from, size, frame + (i * channels + c) * size);
+    return samples;
 }
 
-std::vector<char> samplesOf(const gdcm::Image& image, const DicomFile& file) {
-    const std::uint64_t wanted =
-        saturatedProduct({static_cast<std::uint64_t>(file.columns), static_cast<std::uint64_t>(file.rows),
-                          static_cast<std::uint64_t>(file.frameCount), static_cast<std::uint64_t>(file.channels()),
-                          conv::sizeOf(file.storedType())});
-    if (isUncompressed422(file)) {
-        const gdcm::ByteValue* const bytes = image.GetDataElement().GetByteValue();
-        const std::uint64_t packed = wanted / 3 * 2;
-        if (!bytes || bytes->GetLength() < packed || file.columns % 2 != 0)
-            refuseFile(file.path, "is cut off: pixels are missing at its end");
-        return withoutSubsampling({bytes->GetPointer(), bytes->GetPointer() + packed}, wanted / 3);
-    }
+std::vector<char> bufferOf(const gdcm::Bitmap& image, const DicomFile& file) {
+    const std::uint64_t wanted = file.announcedBytes();
     if (image.GetBufferLength() != wanted)
         refuseFile(file.path, "announces " + std::to_string(wanted) + " bytes of pixels, but holds " +
                                   std::to_string(image.GetBufferLength()));
@@ -65,15 +64,45 @@ std::vector<char> samplesOf(const gdcm::Image& image, const DicomFile& file) {
     return samples;
 }
 
-/// Raw pixels must all be there: GDCM pads what is missing.
-void checkRawLength(const gdcm::Image& image, const DicomFile& file) {
+std::vector<char> coloursOf(const gdcm::Bitmap& image, const DicomFile& file) {
+    const std::vector<char> indices = bufferOf(image, file);
+    std::vector<char> samples(indices.size() * 3);
+    if (!image.GetLUT().Initialized() ||
+        !image.GetLUT().Decode(samples.data(), samples.size(), indices.data(), indices.size()))
+        refuseFile(file.path, "has a palette that cannot be applied");
+    return samples;
+}
+
+/// Raw pixels must all be there: GDCM leaves what is missing as it was.
+void checkRawLength(const gdcm::Bitmap& image, const DicomFile& file, std::uint64_t announced) {
     const gdcm::ByteValue* const bytes = image.GetDataElement().GetByteValue();
-    if (file.compressed || isUncompressed422(file))
-        return;
-    const std::uint64_t announced = file.bitsAllocated == 12 ? file.announcedBytes() / 4 * 3 : file.announcedBytes();
-    if (!bytes || bytes->GetLength() < announced)
-        refuseFile(file.path, "is cut off: it announces " + std::to_string(announced) + " bytes of pixels, but holds " +
-                                  std::to_string(bytes ? static_cast<std::uint64_t>(bytes->GetLength()) : 0));
+    const std::uint64_t length = bytes ? static_cast<std::uint64_t>(bytes->GetLength()) : 0;
+    if (length < announced)
+        refuseFile(file.path,
+                   "announces " + std::to_string(announced) + " bytes of pixels, but holds " + std::to_string(length));
+}
+
+std::vector<char> rawColoursOf(const gdcm::Bitmap& image, const DicomFile& file) {
+    const std::uint64_t pixels = file.announcedBytes() / 3;
+    if (file.columns % 2 != 0 || file.bitsAllocated != 8)
+        refuseFile(file.path, "shares colours between pixels in a way that is not supported");
+    checkRawLength(image, file, pixels * 2);
+    return withoutSubsampling(image.GetDataElement().GetByteValue()->GetPointer(), pixels);
+}
+
+std::vector<char> samplesOf(const gdcm::Bitmap& image, const DicomFile& file) {
+    if (file.photometric == "YBR_FULL_422" && !file.compressed)
+        return rawColoursOf(image, file);
+    if (!file.compressed)
+        checkRawLength(image, file, file.bitsAllocated == 12 ? file.announcedBytes() / 4 * 3 : file.announcedBytes());
+    if (file.palette)
+        return coloursOf(image, file);
+    // GDCM 3.0.21 mixes up the bytes of wide colours.
+    if (image.GetTransferSyntax() == gdcm::TransferSyntax::RLELossless && file.samplesPerPixel > 1 &&
+        file.bitsAllocated > 8)
+        return decodeDicomRle(image.GetDataElement(), file);
+    std::vector<char> samples = bufferOf(image, file);
+    return image.GetPlanarConfiguration() == 1 && file.samplesPerPixel > 1 ? together(samples, file) : samples;
 }
 
 } // namespace
@@ -81,29 +110,13 @@ void checkRawLength(const gdcm::Image& image, const DicomFile& file) {
 std::vector<char> decodeDicomPixels(const DicomFile& file) {
     std::error_code error;
     limitMemory(saturatedProduct({file.announcedBytes(), 12}) + 4 * fs::file_size(file.path, error));
-    gdcm::ImageReader reader;
+    // Not ImageReader: it reads the geometry, too, and aborts on some dose files over it.
+    gdcm::PixmapReader reader;
     reader.SetFileName(file.path.c_str());
     if (!reader.Read())
         refuseFile(file.path, "is damaged, or its pixels are of a kind that cannot be read");
-    const gdcm::Image& image = reader.GetImage();
-    checkRawLength(image, file);
-    std::vector<char> samples;
-    if (file.palette) {
-        gdcm::ImageApplyLookupTable table;
-        table.SetInput(image);
-        if (!table.Apply())
-            refuseFile(file.path, "has a palette that cannot be applied");
-        samples = samplesOf(table.GetOutput(), file);
-    } else if (image.GetPlanarConfiguration() == 1 && file.samplesPerPixel > 1) {
-        gdcm::ImageChangePlanarConfiguration planes;
-        planes.SetInput(image);
-        planes.SetPlanarConfiguration(0);
-        if (!planes.Change())
-            refuseFile(file.path, "has colour planes that cannot be brought together");
-        samples = samplesOf(planes.GetOutput(), file);
-    } else {
-        samples = samplesOf(image, file);
-    }
+    const gdcm::Pixmap& image = reader.GetPixmap();
+    std::vector<char> samples = samplesOf(image, file);
     const gdcm::PhotometricInterpretation colours = image.GetPhotometricInterpretation();
     const bool ybr = colours == gdcm::PhotometricInterpretation::YBR_FULL ||
                      colours == gdcm::PhotometricInterpretation::YBR_FULL_422;

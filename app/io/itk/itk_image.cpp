@@ -1,4 +1,5 @@
 #include "app/io/file_bytes.h"
+#include "app/io/header_text.h"
 #include "app/io/itk/decode.h"
 #include <algorithm>
 #include <cmath>
@@ -82,6 +83,7 @@ conv::Geometry geometryOf(const itk::ImageIOBase& image, const fs::path& path) {
         if (!std::isfinite(geometry.origin[axis]))
             refuseFile(path, "has an origin that is no place");
     }
+    requireAxes(path, geometry);
     return geometry;
 }
 
