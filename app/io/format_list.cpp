@@ -42,6 +42,31 @@ bool isNpy(const fs::path&, std::string_view head) {
     return head.starts_with("\x93NUMPY");
 }
 
+bool isPng(const fs::path&, std::string_view head) {
+    return head.starts_with("\x89PNG\r\n\x1a\n");
+}
+
+bool isJpeg(const fs::path&, std::string_view head) {
+    return head.starts_with("\xFF\xD8\xFF");
+}
+
+bool isTiff(const fs::path&, std::string_view head) {
+    using namespace std::string_view_literals;
+    return head.starts_with("II*\0"sv) || head.starts_with("MM\0*"sv) || head.starts_with("II+\0"sv) ||
+           head.starts_with("MM\0+"sv);
+}
+
+bool isBmp(const fs::path&, std::string_view head) {
+    // Two letters begin many files: the reserved zeros and a known header size must follow.
+    return head.size() >= 18 && head.starts_with("BM") && head.substr(6, 4) == std::string_view("\0\0\0\0", 4) &&
+           (head[14] == 12 || head[14] == 40 || head[14] == 56 || head[14] == 108 || head[14] == 124);
+}
+
+bool isPnm(const fs::path&, std::string_view head) {
+    return head.size() >= 3 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' &&
+           std::string_view(" \t\r\n#").find(head[2]) != std::string_view::npos;
+}
+
 bool isSound(const fs::path&, std::string_view head) {
     const std::string_view kind = head.size() >= 12 ? head.substr(8, 4) : "";
     return ((head.starts_with("RIFF") || head.starts_with("RIFX") || head.starts_with("RF64")) && kind == "WAVE") ||
@@ -68,6 +93,13 @@ std::vector<Format> makeList() {
          metaCodec(), "ITK"},
         {"DICOM", ".dcm .dicom .ima", "a file, or a folder with the slices of a series sorted by position; read only",
          recognisesDicom, dicomCodec(), "ITK"},
+        {"PNG", ".png", "images of 8 and 16 bits, grey or RGB, with opacity", isPng, pngCodec(), "OpenCV"},
+        {"JPEG", ".jpg .jpeg", "images of 8 bits, grey or RGB; turned upright as EXIF says", isJpeg, jpegCodec(),
+         "OpenCV"},
+        {"TIFF", ".tif .tiff", "images and stacks of 8 to 32 bits, float32, float64; pages are slices; spacing", isTiff,
+         tiffCodec(), "libtiff"},
+        {"BMP", ".bmp .dib", "images of 8 bits, grey or RGB", isBmp, bmpCodec(), "OpenCV"},
+        {"PNM", ".pgm .ppm .pnm .pbm", "images of 8 and 16 bits, grey or RGB", isPnm, pnmCodec(), ""},
         {"Sound", ".wav .flac .aiff .aif .au .snd .caf .ogg .oga",
          "WAV, FLAC, AIFF, AU, CAF and Ogg: signals with channels and rate; 8 to 32 bits, float32, float64", isSound,
          soundCodec(), "libsndfile"},

@@ -1,0 +1,225 @@
+#include "app/io/opencv/tiff_page.h"
+#include "app/io/file_bytes.h"
+#include "app/io/planar.h"
+#include <algorithm>
+#include <cstdarg>
+#include <cstring>
+#include <tiffio.h>
+
+namespace app::io {
+namespace {
+
+/// The last complaint of libtiff on this thread.
+std::string& complaint() {
+    thread_local std::string text;
+    return text;
+}
+
+void remember(const char*, const char* pattern, std::va_list arguments) {
+    char line[300];
+    std::vsnprintf(line, sizeof line, pattern, arguments);
+    complaint() = line;
+}
+
+template <class T>
+T field(TIFF* file, std::uint32_t tag, T standard) {
+    T value = standard;
+    return TIFFGetFieldDefaulted(file, tag, &value) ? value : standard;
+}
+
+conv::ElementType typeOf(const std::filesystem::path& path, int bits, int format) {
+    using conv::ElementType;
+    if (format == SAMPLEFORMAT_IEEEFP) {
+        if (bits == 32)
+            return ElementType::f32;
+        if (bits == 64)
+            return ElementType::f64;
+    } else if (format == SAMPLEFORMAT_INT) {
+        if (bits == 8)
+            return ElementType::i8;
+        if (bits == 16)
+            return ElementType::i16;
+        if (bits == 32)
+            return ElementType::i32;
+    } else if (format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_VOID) {
+        if (bits == 1 || bits == 8)
+            return ElementType::u8;
+        if (bits == 16)
+            return ElementType::u16;
+        if (bits == 32)
+            return ElementType::u32;
+    }
+    refuseFile(path, "has samples of " + std::to_string(bits) + " bits of a kind (" + std::to_string(format) +
+                         ") that is not read");
+}
+
+} // namespace
+
+void TiffReader::Close::operator()(tiff* file) const {
+    TIFFClose(file);
+}
+
+TiffReader::TiffReader(const std::filesystem::path& path) : path_(path) {
+    TIFFSetErrorHandler(remember);
+    TIFFSetWarningHandler(nullptr);
+    complaint().clear();
+    file_.reset(TIFFOpen(path.c_str(), "rm")); // m: read, do not map: a file that shrinks must not end the program
+    if (!file_)
+        refuseFile(path, "cannot be read" + (complaint().empty() ? "" : ": " + complaint()));
+}
+
+TiffPage TiffReader::page() {
+    TIFF* file = file_.get();
+    TiffPage p;
+    p.directory = static_cast<std::uint16_t>(TIFFCurrentDirectory(file));
+    p.width = field<std::uint32_t>(file, TIFFTAG_IMAGEWIDTH, 0);
+    p.height = field<std::uint32_t>(file, TIFFTAG_IMAGELENGTH, 0);
+    p.channels = field<std::uint16_t>(file, TIFFTAG_SAMPLESPERPIXEL, 1);
+    p.bits = field<std::uint16_t>(file, TIFFTAG_BITSPERSAMPLE, 1);
+    p.separate = field<std::uint16_t>(file, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) == PLANARCONFIG_SEPARATE &&
+                 p.channels > 1;
+    p.orientation = field<std::uint16_t>(file, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
+    p.perCentimetre = field<std::uint16_t>(file, TIFFTAG_RESOLUTIONUNIT, RESUNIT_INCH) == RESUNIT_CENTIMETER;
+    p.resolution = {field<float>(file, TIFFTAG_XRESOLUTION, 0), field<float>(file, TIFFTAG_YRESOLUTION, 0)};
+    const auto compression = field<std::uint16_t>(file, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
+    p.compressed = compression != COMPRESSION_NONE;
+    const auto photometric = field<std::uint16_t>(file, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
+    if (p.width < 1 || p.height < 1 || p.channels < 1)
+        refuseFile(path_, "announces a picture without samples");
+    if (photometric == PHOTOMETRIC_SEPARATED)
+        refuseFile(path_, "is a CMYK picture; save it as RGB");
+    if (photometric == PHOTOMETRIC_LOGL || photometric == PHOTOMETRIC_LOGLUV || photometric == PHOTOMETRIC_CIELAB ||
+        (photometric == PHOTOMETRIC_YCBCR && compression != COMPRESSION_JPEG))
+        refuseFile(path_, "has colours of a kind (photometric " + std::to_string(photometric) +
+                              ") that is not read; save it as RGB");
+    if (photometric == PHOTOMETRIC_YCBCR)
+        TIFFSetField(file, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
+    p.type = typeOf(path_, p.bits, field<std::uint16_t>(file, TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT));
+    p.zeroIsWhite = photometric == PHOTOMETRIC_MINISWHITE;
+    p.palette = photometric == PHOTOMETRIC_PALETTE;
+    if (p.palette && (p.channels != 1 || p.bits != 8))
+        refuseFile(path_, "has a palette of " + std::to_string(p.bits) + " bits; 8 are read");
+    std::uint16_t extras = 0;
+    std::uint16_t* kinds = nullptr;
+    if (TIFFGetField(file, TIFFTAG_EXTRASAMPLES, &extras, &kinds) && extras > 0 &&
+        (kinds[extras - 1] == EXTRASAMPLE_ASSOCALPHA || kinds[extras - 1] == EXTRASAMPLE_UNASSALPHA))
+        p.alpha = static_cast<int>(p.channels) - 1;
+    if (p.palette)
+        p.channels = 3;
+    if (char* text = nullptr; TIFFGetField(file, TIFFTAG_IMAGEDESCRIPTION, &text) && text)
+        p.description.assign(text, ::strnlen(text, 4096));
+    return p;
+}
+
+std::vector<TiffPage> TiffReader::pages() {
+    std::vector<TiffPage> all;
+    do {
+        // Thumbnails and masks are no slices.
+        if (field<std::uint32_t>(file_.get(), TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK))
+            continue;
+        all.push_back(page());
+    } while (all.size() < 65535 && TIFFReadDirectory(file_.get()));
+    if (!complaint().empty())
+        refuseFile(path_, "is damaged: " + complaint());
+    if (all.empty())
+        refuseFile(path_, "holds no picture");
+    return all;
+}
+
+void TiffReader::rows(const TiffPage& page, std::uint16_t plane, std::vector<std::byte>& samples) {
+    TIFF* file = file_.get();
+    const std::uint64_t rowBytes = TIFFScanlineSize64(file);
+    const auto fail = [&](std::int64_t row) {
+        refuseFile(path_, "cannot be decoded from row " + std::to_string(row) + " on" +
+                              (complaint().empty() ? "" : ": " + complaint()));
+    };
+    if (!TIFFIsTiled(file)) {
+        samples.resize(rowBytes * static_cast<std::uint64_t>(page.height));
+        for (std::int64_t y = 0; y < page.height; ++y)
+            if (TIFFReadScanline(file, samples.data() + static_cast<std::uint64_t>(y) * rowBytes,
+                                 static_cast<std::uint32_t>(y), plane) < 0)
+                fail(y);
+        return;
+    }
+    const auto tileWidth = field<std::uint32_t>(file, TIFFTAG_TILEWIDTH, 0),
+               tileHeight = field<std::uint32_t>(file, TIFFTAG_TILELENGTH, 0);
+    const std::uint64_t tileRow = TIFFTileRowSize64(file), pixel = rowBytes / static_cast<std::uint64_t>(page.width);
+    if (tileWidth == 0 || tileHeight == 0 || page.bits < 8 || tileRow != pixel * tileWidth)
+        refuseFile(path_, "has tiles of a kind that is not read");
+    samples.resize(rowBytes * static_cast<std::uint64_t>(page.height));
+    std::vector<std::byte> tile(static_cast<std::size_t>(TIFFTileSize64(file)));
+    for (std::int64_t y = 0; y < page.height; y += tileHeight)
+        for (std::int64_t x = 0; x < page.width; x += tileWidth) {
+            if (TIFFReadTile(file, tile.data(), static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), 0,
+                             plane) < 0)
+                fail(y);
+            const auto width = static_cast<std::uint64_t>(std::min<std::int64_t>(tileWidth, page.width - x)) * pixel;
+            for (std::int64_t r = 0; r < std::min<std::int64_t>(tileHeight, page.height - y); ++r)
+                std::memcpy(samples.data() + static_cast<std::uint64_t>(y + r) * rowBytes +
+                                static_cast<std::uint64_t>(x) * pixel,
+                            tile.data() + static_cast<std::uint64_t>(r) * tileRow, width);
+        }
+}
+
+namespace {
+
+void unpackBits(const std::vector<std::byte>& rows, const TiffPage& page, std::uint8_t* to) {
+    const std::size_t rowBytes = rows.size() / static_cast<std::size_t>(page.height);
+    for (std::int64_t y = 0; y < page.height; ++y)
+        for (std::int64_t x = 0; x < page.width; ++x)
+            *to++ = std::to_integer<int>(
+                        rows[static_cast<std::size_t>(y) * rowBytes + static_cast<std::size_t>(x / 8)] >> (7 - x % 8)) &
+                            1
+                        ? 255
+                        : 0;
+}
+
+void lookUp(TIFF* file, const std::filesystem::path& path, const std::vector<std::byte>& rows, conv::Volume& volume,
+            std::int64_t first) {
+    std::uint16_t* map[3] = {};
+    if (!TIFFGetField(file, TIFFTAG_COLORMAP, &map[0], &map[1], &map[2]))
+        refuseFile(path, "has no palette where it announces one");
+    for (int c = 0; c < 3; ++c) {
+        // Colours have 16 bits; writers that meant 8 left the upper ones empty.
+        const bool small = std::all_of(map[0], map[0] + 256, [](std::uint16_t v) { return v < 256; }) &&
+                           std::all_of(map[1], map[1] + 256, [](std::uint16_t v) { return v < 256; }) &&
+                           std::all_of(map[2], map[2] + 256, [](std::uint16_t v) { return v < 256; });
+        std::uint8_t* to = volume.as<std::uint8_t>({0, c}) + first;
+        for (const std::byte index : rows)
+            *to++ = static_cast<std::uint8_t>(map[c][std::to_integer<int>(index)] >> (small ? 0 : 8));
+    }
+}
+
+} // namespace
+
+void TiffReader::read(const TiffPage& page, conv::Volume& volume, std::int64_t z) {
+    complaint().clear();
+    if (!TIFFSetDirectory(file_.get(), page.directory))
+        refuseFile(path_, "cannot be read: " + complaint());
+    if (field<std::uint16_t>(file_.get(), TIFFTAG_PHOTOMETRIC, 0) == PHOTOMETRIC_YCBCR)
+        TIFFSetField(file_.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
+    const std::int64_t count = page.width * page.height, first = z * count;
+    std::vector<std::byte> samples;
+    if (page.separate) {
+        for (std::int64_t c = 0; c < page.channels; ++c) {
+            rows(page, static_cast<std::uint16_t>(c), samples);
+            std::byte* to = volume.data({0, c}) + first * static_cast<std::int64_t>(sizeOf(page.type));
+            if (page.bits == 1)
+                unpackBits(samples, page, reinterpret_cast<std::uint8_t*>(to));
+            else
+                std::memcpy(to, samples.data(), static_cast<std::size_t>(count) * sizeOf(page.type));
+        }
+        return;
+    }
+    rows(page, 0, samples);
+    if (page.bits == 1 && page.channels == 1)
+        unpackBits(samples, page, volume.as<std::uint8_t>() + first);
+    else if (page.bits == 1)
+        refuseFile(path_, "has several channels of one bit, which is not read");
+    else if (page.palette)
+        lookUp(file_.get(), path_, samples, volume, first);
+    else
+        fromInterleaved(samples.data(), volume, 0, first, count);
+}
+
+} // namespace app::io

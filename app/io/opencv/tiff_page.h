@@ -1,0 +1,58 @@
+#pragma once
+#include <array>
+#include <conv/volume.h>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+struct tiff;
+
+namespace app::io {
+
+/// One picture of a TIFF file, as its directory announces it.
+struct TiffPage {
+    std::uint16_t directory = 0;
+    std::int64_t width = 0, height = 0, channels = 1;
+    conv::ElementType type = conv::ElementType::u8;
+    int alpha = -1;
+    int bits = 8;          ///< stored bits of a sample; 1 is unpacked to 0 and 255
+    bool palette = false;  ///< colours are looked up
+    bool separate = false; ///< each channel in a plane of its own
+    bool compressed = false;
+    bool zeroIsWhite = false;
+    int orientation = 1;
+    bool perCentimetre = false;
+    std::array<double, 2> resolution{0, 0};
+    std::string description;
+
+    /// Whether both can be slices of one stack.
+    [[nodiscard]] bool likeness(const TiffPage& other) const {
+        return width == other.width && height == other.height && channels == other.channels && type == other.type;
+    }
+};
+
+/// An open TIFF file. Throws Error(unreadable) naming file and reason; libtiff's own words are captured.
+class TiffReader {
+  public:
+    explicit TiffReader(const std::filesystem::path& path);
+    /// All full-size pictures, in file order; at least one.
+    [[nodiscard]] std::vector<TiffPage> pages();
+    /// Samples of a page into slice `z` of a volume of its layout.
+    void read(const TiffPage& page, conv::Volume& volume, std::int64_t z);
+
+  private:
+    struct Close {
+        void operator()(tiff* file) const;
+    };
+    [[nodiscard]] TiffPage page();
+    void rows(const TiffPage& page, std::uint16_t plane, std::vector<std::byte>& samples);
+    std::filesystem::path path_;
+    std::unique_ptr<tiff, Close> file_;
+};
+
+/// Writes pages along z; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per centimetre,
+/// and for stacks as ImageJ writes it. BigTIFF where 4 GB are not enough.
+void writeTiff(const conv::Volume& volume, const std::filesystem::path& path);
+
+} // namespace app::io

@@ -1,0 +1,92 @@
+#include "app/io/file_bytes.h"
+#include "app/io/opencv/tiff_page.h"
+#include "app/io/planar.h"
+#include "app/io/text.h"
+#include <conv/error.h>
+#include <tiffio.h>
+
+namespace app::io {
+namespace {
+
+struct Close {
+    void operator()(TIFF* file) const { TIFFClose(file); }
+};
+
+[[noreturn]] void fail(const std::filesystem::path& path) {
+    throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": cannot be written (is the disk full?).");
+}
+
+std::uint16_t sampleFormat(conv::ElementType type) {
+    using conv::ElementType;
+    if (type == ElementType::f32 || type == ElementType::f64)
+        return SAMPLEFORMAT_IEEEFP;
+    return type == ElementType::i8 || type == ElementType::i16 || type == ElementType::i32 ? SAMPLEFORMAT_INT
+                                                                                           : SAMPLEFORMAT_UINT;
+}
+
+/// As ImageJ writes it, so that it finds slices and their distance again.
+std::string imagejDescription(const conv::Layout& layout) {
+    const std::string slices = std::to_string(layout.extent[2]);
+    return "ImageJ=1.53t\nimages=" + slices + "\nslices=" + slices +
+           "\nspacing=" + shortest(layout.geometry.spacing[2]) + "\nunit=mm\nloop=false\n";
+}
+
+void describePage(TIFF* file, const conv::Layout& layout, std::int64_t z) {
+    const bool colours = layout.channels - (layout.alpha >= 0) == 3 &&
+                         (layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16);
+    TIFFSetField(file, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(layout.extent[0]));
+    TIFFSetField(file, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(layout.extent[1]));
+    TIFFSetField(file, TIFFTAG_SAMPLESPERPIXEL, static_cast<int>(layout.channels));
+    TIFFSetField(file, TIFFTAG_BITSPERSAMPLE, static_cast<int>(8 * conv::sizeOf(layout.type)));
+    TIFFSetField(file, TIFFTAG_SAMPLEFORMAT, static_cast<int>(sampleFormat(layout.type)));
+    TIFFSetField(file, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+    TIFFSetField(file, TIFFTAG_PHOTOMETRIC, colours ? PHOTOMETRIC_RGB : PHOTOMETRIC_MINISBLACK);
+    TIFFSetField(file, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
+    TIFFSetField(file, TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(file, 0));
+    if (const std::int64_t extra = layout.channels - (colours ? 3 : 1); extra > 0) {
+        std::vector<std::uint16_t> kinds(static_cast<std::size_t>(extra), EXTRASAMPLE_UNSPECIFIED);
+        if (layout.alpha == layout.channels - 1)
+            kinds.back() = EXTRASAMPLE_UNASSALPHA;
+        TIFFSetField(file, TIFFTAG_EXTRASAMPLES, static_cast<int>(extra), kinds.data());
+    }
+    if (layout.geometry.unit == conv::LengthUnit::millimetre) {
+        TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, RESUNIT_CENTIMETER);
+        TIFFSetField(file, TIFFTAG_XRESOLUTION, 10 / layout.geometry.spacing[0]);
+        TIFFSetField(file, TIFFTAG_YRESOLUTION, 10 / layout.geometry.spacing[1]);
+        if (z == 0 && layout.extent[2] > 1) {
+            // ImageJ's unit then goes for the resolution, too: pixels per mm.
+            TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, RESUNIT_NONE);
+            TIFFSetField(file, TIFFTAG_XRESOLUTION, 1 / layout.geometry.spacing[0]);
+            TIFFSetField(file, TIFFTAG_YRESOLUTION, 1 / layout.geometry.spacing[1]);
+            TIFFSetField(file, TIFFTAG_IMAGEDESCRIPTION, imagejDescription(layout).c_str());
+        }
+    }
+}
+
+} // namespace
+
+void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
+    const conv::Layout& layout = volume.layout();
+    TIFFSetErrorHandler(nullptr);
+    TIFFSetWarningHandler(nullptr);
+    const bool big = layout.byteCount() > std::int64_t{4000} << 20;
+    const std::unique_ptr<TIFF, Close> file(TIFFOpen(path.c_str(), big ? "w8" : "w"));
+    if (!file)
+        fail(path);
+    std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * layout.channels) *
+                               conv::sizeOf(layout.type));
+    for (std::int64_t z = 0; z < layout.extent[2]; ++z) {
+        describePage(file.get(), layout, z);
+        for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
+            toInterleaved(volume, 0, (z * layout.extent[1] + y) * layout.extent[0], layout.extent[0], row.data());
+            if (TIFFWriteScanline(file.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
+                fail(path);
+        }
+        if (!TIFFWriteDirectory(file.get()))
+            fail(path);
+    }
+    if (!TIFFFlush(file.get()))
+        fail(path);
+}
+
+} // namespace app::io

@@ -1,0 +1,29 @@
+#pragma once
+#include "app/io/file_bytes.h"
+#include <conv/volume.h>
+
+/// What the headers of pictures announce, checked against their files before a library reads them.
+namespace app::io {
+
+struct PictureHeader {
+    std::uint64_t width = 0, height = 0;
+    int channels = 0; ///< 0: known only after decoding (BMP)
+    conv::ElementType type = conv::ElementType::u8;
+    bool alpha = false;  ///< the last channel is opacity
+    int orientation = 1; ///< as in EXIF: 1 upright … 8
+};
+
+/// Each walks the file from part to part. Throws Error(unreadable) for what is cut off, announces more samples than its
+/// bytes can hold, or cannot be read at all (CMYK, 12 bits).
+[[nodiscard]] PictureHeader checkPng(const FileReader& file);
+[[nodiscard]] PictureHeader checkJpeg(const FileReader& file);
+[[nodiscard]] PictureHeader checkBmp(const FileReader& file);
+
+/// The layout once the picture stands upright.
+[[nodiscard]] conv::Layout layoutOf(const PictureHeader& header);
+/// The images of a volume turned and mirrored upright, as an EXIF orientation of 1 to 8 asks.
+[[nodiscard]] conv::Volume upright(conv::Volume volume, int orientation);
+/// Orientation in an EXIF block (from its byte order mark on); 1 if there is none.
+[[nodiscard]] int exifOrientation(std::string_view exif);
+
+} // namespace app::io
