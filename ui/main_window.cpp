@@ -47,7 +47,6 @@ MainWindow::MainWindow(QWidget* parent)
       views_(new ViewStack(workspace_)),
       status_(new StatusBar),
       split_(new QSplitter),
-      titleLabel_(label({}, "secondary")),
       palette_(new Palette(this)) {
     setAcceptDrops(true);
     setMinimumSize(720, 480);
@@ -96,8 +95,6 @@ void MainWindow::buildMenus() {
             else
                 menu->addSeparator();
     }
-    titleLabel_->setContentsMargins(0, 0, 16, 0);
-    menuBar()->setCornerWidget(titleLabel_);
 }
 
 QWidget* MainWindow::buildLeft() {
@@ -206,8 +203,6 @@ void MainWindow::showDocument() {
     } else {
         views_->startPage()->openButton()->setFocus();
     }
-    titleLabel_->setText(title);
-    titleLabel_->adjustSize();
     setWindowTitle(any ? title + QStringLiteral(" – convapp") : QStringLiteral("convapp"));
     showRecipe();
     showRun();

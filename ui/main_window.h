@@ -5,7 +5,6 @@
 #include "ui/workspace.h"
 #include <QMainWindow>
 
-class QLabel;
 class QSplitter;
 
 namespace ui {
@@ -91,7 +90,6 @@ class MainWindow : public QMainWindow {
     MessageList* messages_ = nullptr;
     RunCard* run_ = nullptr;
     QWidget *left_ = nullptr, *right_ = nullptr;
-    QLabel* titleLabel_;
     Palette* palette_;
     quint64 histogramRun_ = 0;
     bool leftChosen_ = false; ///< the user decided whether the left dock is shown

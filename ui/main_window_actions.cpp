@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QPushButton>
+#include <array>
 
 // What the window's actions do.
 
@@ -105,16 +106,15 @@ void MainWindow::connectActions() {
             actions_[id]->setChecked(own == which || (own == 1 && (which == 2 || which == 3)));
     });
     auto* shows = new QActionGroup(this);
-    const auto table = {std::pair{"show.after", Show::after},
-                        {"show.before", Show::before},
-                        {"show.swipe", Show::swipe},
-                        {"show.difference", Show::difference}};
+    using Row = std::pair<const char*, Show>;
+    static constexpr std::array table{Row{"show.after", Show::after}, Row{"show.before", Show::before},
+                                      Row{"show.swipe", Show::swipe}, Row{"show.difference", Show::difference}};
     for (const auto& [id, show] : table) {
         shows->addAction(actions_[id]);
         on(id, [this, show = show] { views_->view()->setShow(show); });
     }
     actions_["show.after"]->setChecked(true);
-    connect(views_, &ViewStack::showChanged, this, [this, table](Show now) {
+    connect(views_, &ViewStack::showChanged, this, [this](Show now) {
         for (const auto& [id, show] : table)
             actions_[id]->setChecked(show == now);
     });

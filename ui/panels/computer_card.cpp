@@ -32,8 +32,10 @@ void addDevice(QVBoxLayout* column, const conv::Device& d) {
     mark->setPixmap(
         iconPixmap(gpu ? QStringLiteral("gpu") : QStringLiteral("cpu"), tokens().acc, 16, mark->devicePixelRatioF()));
     head->addWidget(mark);
-    auto* name = new ElidedLabel(gpu ? text(d.model) : text(d.model) + StartPage::tr(", %n core(s)", nullptr, d.cores),
-                                 Qt::ElideRight);
+    auto* name = new ElidedLabel(
+        gpu ? text(d.model)
+            : text(d.model) + (d.cores == 1 ? StartPage::tr(", 1 core") : StartPage::tr(", %1 cores").arg(d.cores)),
+        Qt::ElideRight);
     name->setProperty("role", "section");
     head->addWidget(name, 1);
     column->addLayout(head);
@@ -77,10 +79,10 @@ QWidget* StartPage::buildComputer() {
     for (const conv::Variant& v : conv::variants())
         (v.launch != nullptr && (cuda || v.device == conv::DeviceKind::cpu) ? ready : off)++;
     column->addWidget(hairline());
-    addLine(column, "check", tokens().good, tr("%n variant(s) ready", nullptr, ready));
+    addLine(column, "check", tokens().good, tr("%1 variants ready").arg(ready));
     if (off > 0)
         addLine(column, "info", tokens().text2,
-                cuda ? tr("%n variant(s) off", nullptr, off)
+                cuda ? tr("%1 variants off").arg(off)
                      : tr("%1: %2 variants are off").arg(text(conv::whyNoCuda()).remove(QLatin1Char('.'))).arg(off));
     return card;
 }

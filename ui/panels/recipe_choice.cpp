@@ -95,7 +95,9 @@ void RecipePanel::fillDevices() {
     for (const conv::Device& d : conv::devices()) {
         const QString name = text(conv::name(d));
         const QString about = d.kind == conv::DeviceKind::cpu
-                                  ? tr("CPU, %n core(s) %1", nullptr, d.cores).arg(text(d.instructions)).trimmed()
+                                  ? (d.cores == 1 ? tr("CPU, %2 core, %1") : tr("CPU, %2 cores, %1"))
+                                        .arg(text(d.instructions))
+                                        .arg(d.cores)
                                   : text(d.model) + QStringLiteral(", ") + name;
         device_->addItem(about, name);
         cuda = cuda || d.kind == conv::DeviceKind::cuda;

@@ -70,7 +70,7 @@ class RunCard::History : public QWidget {
     }
     void set(const std::deque<double>& runs) {
         runs_ = runs;
-        setAccessibleName(RunCard::tr("Last %n run(s)", nullptr, static_cast<int>(runs.size())));
+        setAccessibleName(RunCard::tr("Times of recent runs, newest last"));
         update();
     }
 
