@@ -1,0 +1,18 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// Makes bad files out of a good one.
+namespace fuzz {
+
+struct Variant {
+    std::string what; ///< "cut to 17 bytes"
+    std::string bytes;
+};
+
+/// Truncated, emptied, lengthened, bit-flipped and lying variants of a file; the same ones on every run. `dense`: every
+/// kind of damage at many places; otherwise a few of each (for formats whose reader starts a process).
+[[nodiscard]] std::vector<Variant> variantsOf(const std::string& good, bool dense);
+
+} // namespace fuzz

@@ -1,0 +1,118 @@
+#include "../app/io_temp.h"
+#include "malformed.h"
+#include <algorithm>
+#include <cctype>
+
+using namespace io_test;
+
+namespace {
+
+/// A good file: a committed sample, or one that is written for the purpose.
+struct Seed {
+    const char* file; ///< name, with the format's ending
+    std::string (*bytes)(const fs::path& folder, const std::string& file);
+    bool ownProcess = false; ///< decoded by a process of its own: fewer variants
+    const char* format = ""; ///< which the build may lack
+};
+
+std::string sample(const fs::path&, const std::string& file) {
+    return readBytes(fs::path(CONVAPP_SOURCE_DIR) / "samples" / file);
+}
+
+template <conv::ElementType type, int dimension>
+std::string saved(const fs::path& folder, const std::string& file) {
+    conv::Layout layout;
+    layout.type = type;
+    layout.dimension = dimension;
+    layout.extent = {21, dimension > 1 ? 13 : 1, dimension > 2 ? 5 : 1};
+    if (dimension == 1) {
+        layout.geometry.unit = conv::LengthUnit::second;
+        layout.geometry.spacing[0] = 1.0 / 8000;
+    }
+    app::io::save(randomVolume(layout), folder / file, {true});
+    return readBytes(folder / file);
+}
+
+std::string firstSlice(const fs::path&, const std::string&) {
+    for (const auto& entry : fs::directory_iterator(fs::path(CONVAPP_SOURCE_DIR) / "samples/head_ct_dicom"))
+        return readBytes(entry.path());
+    return {};
+}
+
+/// One signal of two records of four 16-bit samples.
+std::string edf(const fs::path&, const std::string&) {
+    const auto padded = [](std::string text, std::size_t width) {
+        return text + std::string(width - text.size(), ' ');
+    };
+    std::string h = padded("0", 8) + padded("X X X X", 80) + padded("Startdate X X X X", 80) + "01.01.0100.00.00" +
+                    padded("512", 8) + padded("", 44) + padded("2", 8) + padded("1", 8) + padded("1", 4);
+    h += padded("ECG", 16) + padded("", 80) + padded("mV", 8) + padded("-1", 8) + padded("1", 8) + padded("-32768", 8) +
+         padded("32767", 8) + padded("", 80) + padded("4", 8) + padded("", 32);
+    return h + std::string(16, '\x11');
+}
+
+using T = conv::ElementType;
+const Seed seeds[] = {
+    {"a.npy", saved<T::f32, 3>},
+    {"a.csv", saved<T::f32, 1>},
+    {"a.nii", saved<T::i16, 3>},
+    {"head_ct.nii.gz", sample, false, "Sound"}, // gzip comes with the libraries
+    {"a.pgm", saved<T::u16, 2>},
+    {"ecg.wav", sample, false, "Sound"},
+    {"a.flac", saved<T::i16, 1>, false, "Sound"},
+    {"a.edf", edf, false, "EDF"},
+    {"zone_plate.png", sample, false, "PNG"},
+    {"a.jpg", saved<T::u8, 2>, false, "JPEG"},
+    {"a.tif", saved<T::f32, 3>, false, "TIFF"},
+    {"a.bmp", saved<T::u8, 2>, false, "BMP"},
+    {"a.nrrd", saved<T::i16, 3>, true, "DICOM"},
+    {"a.mha", saved<T::u8, 3>, true, "DICOM"},
+    {"a.dcm", firstSlice, true, "DICOM"},
+};
+
+bool missing(const Seed& seed) {
+    for (const app::io::Format& format : app::io::formats())
+        if (format.name == std::string_view(seed.format))
+            return !format.missing.empty();
+    return false;
+}
+
+class Malformed : public testing::TestWithParam<Seed> {};
+
+TEST_P(Malformed, EndsInASentenceThatNamesTheFile) {
+    const Seed& seed = GetParam();
+    if (missing(seed))
+        GTEST_SKIP() << "this build lacks " << seed.format;
+    const TemporaryFolder folder;
+    const std::string good = seed.bytes(folder.path(), seed.file);
+    ASSERT_GT(good.size(), 16U) << "the good file is missing";
+    const fs::path path = folder / seed.file;
+    int refused = 0;
+    for (const fuzz::Variant& variant : fuzz::variantsOf(good, !seed.ownProcess)) {
+        writeBytes(path, variant.bytes);
+        try {
+            const conv::Volume volume = app::io::load(path);
+            // Whatever is accepted must be whole: touch all of it, and be no bigger than its file can explain.
+            EXPECT_LE(volume.layout().byteCount(), static_cast<std::int64_t>(variant.bytes.size() + 64) * 1100)
+                << variant.what;
+            volatile unsigned sum = 0;
+            for (const conv::Item item : conv::itemsOf(volume.layout()))
+                for (std::int64_t i = 0;
+                     i < volume.layout().whole().count() * static_cast<std::int64_t>(sizeOf(volume.layout().type)); ++i)
+                    sum = sum + std::to_integer<unsigned>(volume.data(item)[i]);
+        } catch (const conv::Error& error) {
+            ++refused;
+            EXPECT_EQ(error.code(), conv::ErrorCode::unreadable) << variant.what << ": " << error.what();
+            EXPECT_TRUE(contains(error.what(), seed.file)) << variant.what << ": " << error.what();
+        }
+    }
+    EXPECT_GT(refused, 4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, Malformed, testing::ValuesIn(seeds), [](const auto& param) {
+    std::string name = param.param.file;
+    std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
+});
+
+} // namespace
