@@ -19,6 +19,9 @@ demo() {
     echo "  report $report"
 }
 
-demo ecg.csv ecg_smooth.csv --filter gaussian:sigma=8ms
+demo ecg.wav ecg_smooth.csv --filter gaussian:sigma=8ms
 demo head_ct.nii.gz head_ct_smooth.nii.gz --filter gaussian:sigma=2mm --filter unsharp:amount=0.6
 demo resolution_chart.png resolution_chart_edges.png --filter gaussian:sigma=1.5 --filter canny
+echo
+echo "picture $out/resolution_chart_edges.png"
+echo "report  $out/resolution_chart_edges.json"
