@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import sys
 
 from medical import MedicalTest, affine_of, main, np, run
@@ -260,6 +261,18 @@ class Dicom(MedicalTest):
         common = os.path.commonprefix([one.uid, two.uid])
         self.load(folder, series=two.uid[: len(common) + 3])
         self.assert_refused(folder, "has no series 9.9.9", series="9.9.9")
+
+    def test_damaged_neighbours_are_left_out(self):
+        slices = Slices()
+        folder = slices.write(self.path("beside"))
+        whole = os.path.join(folder, sorted(os.listdir(folder))[0])
+        with open(whole, "rb") as file, open(os.path.join(folder, "zz"), "wb") as cut:
+            cut.write(file.read()[:-100])
+        directory = os.path.join(EXAMPLES, "dicomdirtests", "DICOMDIR-empty.dcm")
+        if os.path.exists(directory):  # stops the decoder
+            shutil.copy(directory, folder)
+        said = self.check_series(slices, folder)
+        self.assertIn("left out", said["warnings"][0])
 
     def test_multi_frame(self):
         slices = Slices()

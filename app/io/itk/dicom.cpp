@@ -3,6 +3,8 @@
 #include "app/io/itk/dicom_pixels.h"
 #include "app/io/itk/dicom_stack.h"
 #include <algorithm>
+#include <csetjmp>
+#include <csignal>
 #include <gdcmTrace.h>
 #include <map>
 
@@ -34,30 +36,56 @@ bool looksLikeDicom(const fs::path& path) {
     return head.size() > 8 && (head[0] == 8 || head[0] == 2) && head[1] == 0 && head[3] == 0;
 }
 
+/// While it lives, a failed assertion of GDCM (abort) jumps to `place` instead of ending the process. What the library
+/// held is leaked; this process lives for one file or folder only.
+class AbortJumps {
+  public:
+    AbortJumps() { std::signal(SIGABRT, jump); }
+    ~AbortJumps() { std::signal(SIGABRT, SIG_DFL); }
+    AbortJumps(const AbortJumps&) = delete;
+    AbortJumps& operator=(const AbortJumps&) = delete;
+
+    static inline sigjmp_buf place;
+
+  private:
+    static void jump(int) { siglongjmp(place, 1); }
+};
+
+/// While a folder is looked through, a file that stops the decoder costs that file, not the series.
+DicomFile headerOf(const fs::path& path) {
+    const AbortJumps jumps;
+    if (sigsetjmp(AbortJumps::place, 1) != 0)
+        refuseFile(path, "stopped the DICOM decoder");
+    return readDicomHeader(path, false);
+}
+
+struct Folder {
+    std::map<std::string, std::vector<DicomFile>> series; ///< by UID
+    std::size_t leftOut = 0;                              ///< DICOM files without a readable picture
+    std::string firstReason;
+};
+
 using Series = std::map<std::string, std::vector<DicomFile>>;
 
-Series readFolder(const fs::path& folder, Sender& sender) {
-    Series series;
-    std::size_t seen = 0, broken = 0;
-    std::string firstReason;
-    for (const fs::path& path : filesIn(folder)) {
+Folder readFolder(const fs::path& path, Sender& sender) {
+    Folder folder;
+    const std::vector<fs::path> paths = filesIn(path);
+    for (const fs::path& one : paths) {
         sender.alive();
-        ++seen;
-        if (!looksLikeDicom(path))
+        if (!looksLikeDicom(one))
             continue;
         try {
-            DicomFile file = readDicomHeader(path, false);
-            series[file.series].push_back(std::move(file));
-        } catch (const conv::Error& error) {
-            // Reports, structures and directories lie beside pictures; a damaged slice shows up as a gap.
-            if (broken++ == 0)
-                firstReason = error.what();
+            DicomFile file = headerOf(one);
+            folder.series[file.series].push_back(std::move(file));
+        } catch (const conv::Error& error) { // reports, structures and directories lie beside pictures
+            if (folder.leftOut++ == 0)
+                folder.firstReason = error.what();
         }
     }
-    if (series.empty())
-        refuseFile(folder, "is a folder without DICOM pictures among its " + std::to_string(seen) + " files" +
-                               (broken > 0 ? " (" + firstReason + ")" : ""));
-    return series;
+    if (folder.series.empty())
+        refuseFile(path, "is a folder without DICOM pictures among its " + std::to_string(paths.size()) + " files" +
+                             (folder.leftOut > 0 ? " (" + folder.firstReason + ")" : ""));
+    return folder;
 }
 
 std::string listText(const Series& series) {
@@ -93,9 +121,12 @@ std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, 
     std::error_code error;
     if (!fs::is_directory(path, error))
         return {readDicomHeader(path, true)};
-    std::vector<DicomFile> files = chosenSeries(path, readFolder(path, sender), series);
-    DicomFile first = readDicomHeader(files[0].path, true);
-    files[0] = std::move(first);
+    Folder folder = readFolder(path, sender);
+    std::vector<DicomFile> files = chosenSeries(path, std::move(folder.series), series);
+    files[0] = readDicomHeader(files[0].path, true);
+    if (folder.leftOut > 0)
+        files[0].warnings.push_back(std::to_string(folder.leftOut) +
+                                    " DICOM files without a readable picture were left out: " + folder.firstReason);
     for (std::size_t i = 0; i < files.size(); ++i)
         for (DicomFrame& frame : files[i].frames)
             frame.file = i;
