@@ -75,7 +75,8 @@ void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::
         report.geometryInFile = "kept";
         return;
     }
-    if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension && out.dimension == 3)
+    if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension &&
+        out.dimension == 3)
         throw conv::Error(conv::ErrorCode::mismatch,
                           path.string() + ": the file does not hold the geometry of its samples");
     report.geometryInFile = "not kept by this format";

@@ -201,7 +201,7 @@ Recipe namedRecipe(const std::string& name) {
     if (!in || !(text << in.rdbuf()))
         fail(name + ": the recipe cannot be read");
     try {
-        return recipeFromJson(text.str());
+        return recipeFromJson(text.str(), io::fs::path(name).parent_path().string());
     } catch (const conv::Error& error) {
         throw conv::Error(error.code(), name + ": " + error.what());
     }

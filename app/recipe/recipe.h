@@ -54,10 +54,12 @@ inline constexpr int recipeSchema = 1;
 
 /// Steps that are not muted, for such data.
 [[nodiscard]] std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout);
-/// JSON with "schema": 1, and back. Throws Error(usage) naming the place.
+/// JSON with "schema": 1, and back. Kernel files with a relative path are looked for in `folder` (the recipe file's)
+/// first, then in the working folder. Throws Error(usage) naming the place.
 [[nodiscard]] std::string toJson(const Recipe& recipe);
-[[nodiscard]] Recipe recipeFromJson(std::string_view json);
-/// SHA-256 of the canonical JSON, 64 hex digits.
+[[nodiscard]] Recipe recipeFromJson(std::string_view json, const std::string& folder = {});
+/// SHA-256 of the canonical JSON, 64 hex digits: equal for equal results, whatever the notes, muted steps and names of
+/// kernel files are.
 [[nodiscard]] std::string hashOf(const Recipe& recipe);
 /// The command line that does the same: "convapp --headless -i IN -o OUT --filter '…'".
 [[nodiscard]] std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 namespace app {
@@ -60,7 +61,17 @@ std::string valueText(const Json& json, const std::string& where) {
     fail(where + ": expected a number, a text or true/false, not " + std::string(json.type_name()));
 }
 
-Step stepFromJson(const Json& json, const std::string& place) {
+/// A kernel file beside the recipe, if there is one of that name.
+std::string besideRecipe(const ParamSpec& param, std::string text, const std::string& folder) {
+    namespace fs = std::filesystem;
+    if (param.kind != ParamKind::kernel || folder.empty() || text.starts_with('[') || fs::path(text).is_absolute())
+        return text;
+    std::error_code ignored;
+    const fs::path beside = fs::path(folder) / text;
+    return fs::exists(beside, ignored) ? beside.lexically_normal().string() : text;
+}
+
+Step stepFromJson(const Json& json, const std::string& place, const std::string& folder) {
     if (!json.is_object())
         fail(place + " is not an object");
     if (!json.contains("filter") || !json["filter"].is_string())
@@ -84,7 +95,7 @@ Step stepFromJson(const Json& json, const std::string& place) {
         const Json parameters = json.value("parameters", Json::object());
         for (const auto& [key, value] : parameters.items()) {
             const ParamSpec& param = paramNamed(spec, key);
-            Value parsed = parseValue(param, valueText(value, where + ": " + key));
+            Value parsed = parseValue(param, besideRecipe(param, valueText(value, where + ": " + key), folder));
             if (parsed != parseValue(param, param.standard))
                 step.values.emplace(key, std::move(parsed));
         }
@@ -156,7 +167,7 @@ std::string toJson(const Recipe& recipe) {
     return toJsonObject(recipe, false).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-Recipe recipeFromJson(std::string_view text) {
+Recipe recipeFromJson(std::string_view text, const std::string& folder) {
     const Json json = parseJson(text);
     if (!json.is_object() || !json.contains("schema") || !json["schema"].is_number_integer())
         fail("there is no \"schema\" number at the top");
@@ -170,7 +181,7 @@ Recipe recipeFromJson(std::string_view text) {
         fail("there is no \"steps\" list");
     Recipe recipe;
     for (const Json& step : json["steps"])
-        recipe.steps.push_back(stepFromJson(step, "step " + std::to_string(recipe.steps.size() + 1)));
+        recipe.steps.push_back(stepFromJson(step, "step " + std::to_string(recipe.steps.size() + 1), folder));
     return recipe;
 }
 
