@@ -5,18 +5,34 @@
 #include "cpu/pool.h"
 #include "cpu/strips.h"
 #include "cpu/work.h"
+#include <deque>
+#include <mutex>
+#include <utility>
 
 namespace conv {
 namespace {
 
-SeparableTerm axesOf(const Kernel& kernel) {
-    if (kernel.definedPerAxis())
-        return kernel.axes();
+/// The factors of a dense kernel of rank 1. The decomposition takes longer than a small tile, and a run has many tiles
+/// with one kernel: the last ones are remembered.
+SeparableTerm factorsOf(const Kernel& kernel) {
+    static std::mutex mutex;
+    static std::deque<std::pair<Kernel, SeparableTerm>> recent;
+    const std::lock_guard lock(mutex);
+    for (const auto& [known, axes] : recent)
+        if (known == kernel)
+            return axes;
     const Decomposition terms = kernel.decompose();
     if (terms.rank() != 1)
         throw Error(ErrorCode::internal,
                     "cpu-separable was given a kernel of rank " + std::to_string(terms.rank()) + " instead of 1.");
-    return terms.terms.front();
+    recent.emplace_front(kernel, terms.terms.front());
+    if (recent.size() > 4)
+        recent.pop_back();
+    return recent.front().second;
+}
+
+SeparableTerm axesOf(const Kernel& kernel) {
+    return kernel.definedPerAxis() ? kernel.axes() : factorsOf(kernel);
 }
 
 /// Two passes, x and a, plane by plane.
