@@ -128,6 +128,7 @@ TEST(view_signal, zoomsAboutThePointerAndProbes) {
     QObject::connect(&signal, &ui::DataView::probe, [&](const ui::Probe& probe) { last = probe; });
     QMouseEvent move(QEvent::MouseMove, pointer, pointer, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&signal, &move);
+    EXPECT_EQ(moved.count(), 1); // hovering shows nothing else, so nothing is computed anew
     EXPECT_TRUE(last.inside);
     EXPECT_EQ(last.axes, QStringLiteral("Time"));
     EXPECT_TRUE(last.value.contains(QString::fromUtf8("→")) && last.value.endsWith(QStringLiteral("mV")));

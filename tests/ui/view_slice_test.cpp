@@ -77,6 +77,22 @@ TEST(view_slice, colourAndOpacity) {
     EXPECT_EQ(at(picture, slice.toScreen({2, 6, 0})), 0U);
 }
 
+TEST(view_slice, aPatchOfOneChannelLeavesColoursAlone) {
+    ui::SliceView slice;
+    slice.resize(300, 300);
+    const auto image = view::make(imageLayout(8, 8, conv::ElementType::u8, 3),
+                                  [](double, double, double, int c) { return 40 * (c + 1); });
+    slice.setVolumes(image, nullptr, {});
+    bare(slice);
+    const conv::Region whole = image->layout().whole();
+    slice.patchAfter(
+        whole, view::make(imageLayout(8, 8, conv::ElementType::f32), [](double, double, double, int) { return 250; }));
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({5, 5, 0})), qRgb(40, 80, 120) & 0xffffff);
+    slice.patchAfter(whole, view::make(imageLayout(8, 8, conv::ElementType::f32, 3),
+                                       [](double, double, double, int c) { return 50 * (c + 1); }));
+    EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({5, 5, 0})), qRgb(50, 100, 150) & 0xffffff);
+}
+
 TEST(view_slice, showsResultDomainPatchesAndDifference) {
     ui::SliceView slice;
     slice.resize(320, 320);

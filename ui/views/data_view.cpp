@@ -184,6 +184,10 @@ bool DataView::afterValue(const conv::Index3& index, conv::Item item, double& va
 }
 
 Probe DataView::probeAt(const conv::Index3& index) const {
+    return probeAt(index, item_);
+}
+
+Probe DataView::probeAt(const conv::Index3& index, conv::Item item) const {
     Probe result;
     result.index = index;
     if (!before_ || !holds(before_->layout().whole(), index))
@@ -212,12 +216,12 @@ Probe DataView::probeAt(const conv::Index3& index) const {
 
     QStringList beforeWords, afterWords;
     const bool color = layout.dimension >= 2 && (layout.channels == 3 || layout.channels == 4);
-    for (std::int64_t channel = color ? 0 : item_.channel; channel < (color ? layout.channels : item_.channel + 1);
+    for (std::int64_t channel = color ? 0 : item.channel; channel < (color ? layout.channels : item.channel + 1);
          ++channel) {
         double value = 0;
-        if (beforeValue(index, {item_.time, channel}, value))
+        if (beforeValue(index, {item.time, channel}, value))
             beforeWords << valueText(value, layout.type);
-        if (afterValue(index, {item_.time, channel}, value))
+        if (afterValue(index, {item.time, channel}, value))
             afterWords << number(value);
     }
     result.value = beforeWords.join(QStringLiteral(", "));

@@ -79,8 +79,9 @@ class DataView : public QWidget {
     /// One sample is one device-independent pixel.
     virtual void oneToOne() {}
 
-    /// Values and words for an index.
+    /// Values and words for an index, of item() or of another one.
     [[nodiscard]] Probe probeAt(const conv::Index3& index) const;
+    [[nodiscard]] Probe probeAt(const conv::Index3& index, conv::Item item) const;
 
   Q_SIGNALS:
     void probe(const ui::Probe& probe);

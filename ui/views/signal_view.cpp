@@ -175,9 +175,8 @@ void SignalView::hover(const QPointF& point) {
         setCursorIndex({std::clamp<std::int64_t>(std::llround(sampleAt(point.x())), 0, length() - 1), 0, 0});
         const auto lane = static_cast<std::size_t>(std::clamp((point.y() - plotArea().top()) / laneArea(0).height(),
                                                               0.0, static_cast<double>(channels_.size()) - 1));
-        if (lane < channels_.size() && channels_[lane] != item().channel)
-            setItem({item().time, channels_[lane]}); // the probe speaks of the lane under the pointer
-        Q_EMIT probe(probeAt(cursorIndex()));
+        if (lane < channels_.size()) // the probe speaks of the lane under the pointer
+            Q_EMIT probe(probeAt(cursorIndex(), {item().time, channels_[lane]}));
     }
     update();
 }

@@ -71,7 +71,10 @@ std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
     }
     for (const Patch& patch : patches_) {
         const conv::Item local{wanted.time - patch.item.time, wanted.channel - patch.item.channel};
-        if (hasItem(*patch.volume, local))
+        // A colour is shown whole or not at all.
+        const bool whole =
+            !isColor(before()->layout()) || patch.volume->layout().channels >= before()->layout().channels;
+        if (whole && hasItem(*patch.volume, local))
             result.push_back(layerOf(*patch.volume, local, patch.region));
     }
     return result;
@@ -120,6 +123,7 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
             entry.picture = QImage();
         else if (isColor(before()->layout())) {
             std::vector<Layers> channels;
+            channels.reserve(static_cast<std::size_t>(before()->layout().channels));
             for (std::int64_t channel = 0; channel < before()->layout().channels; ++channel)
                 channels.push_back(layers(ofAfter, channel));
             entry.picture = colorPicture(wanted, channels, largestOf(before()->layout().type));
