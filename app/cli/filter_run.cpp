@@ -90,6 +90,7 @@ int runFilter(const Request& request) {
     const auto start = std::chrono::steady_clock::now();
     RunReport report;
     report.started = timestamp();
+    const Interrupt interrupt;
     const std::vector<InputFile> inputs = expandInputs(request.inputs);
     const std::vector<fs::path> outputs = outputsFor(inputs, request.output, request.overwrite);
     const DeviceChoice device = settleDevice(request.choice);
@@ -98,7 +99,6 @@ int runFilter(const Request& request) {
     report.whyFellBack = device.why;
     int signal = 0;
     {
-        Interrupt interrupt;
         Progress progress(request.progress, inputs.size(), request.verbosity);
         if (device.fellBack)
             progress.note(fallbackNote(device));

@@ -12,11 +12,16 @@ struct Found {
     std::string whyNoCuda;
 };
 
+const Device& theCpu() {
+    static const Device cpu = probeCpu();
+    return cpu;
+}
+
 /// Probed once: devices do not come and go while a program runs.
 const Found& found() {
     static const Found all = [] {
         Found f;
-        f.devices.push_back(probeCpu());
+        f.devices.push_back(theCpu());
         for (Device& d : probeCuda(f.whyNoCuda))
             f.devices.push_back(std::move(d));
         return f;
@@ -41,9 +46,9 @@ std::string whyNoCuda() {
 Device chooseDevice(std::string_view request, bool* fellBack) {
     if (fellBack)
         *fellBack = false;
-    const std::vector<Device>& all = devices();
     if (request == "cpu")
-        return all.front();
+        return theCpu(); // without waking a driver
+    const std::vector<Device>& all = devices();
     if (request == "auto") {
         if (all.size() > 1)
             return all[1];
