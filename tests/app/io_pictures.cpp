@@ -155,4 +155,115 @@ TEST(Pictures, LyingHeadersAreRefusedBeforeMemoryIsTaken) {
     }
 }
 
+TEST(Pictures, TiffKeepsTimeSeries) {
+    NEED_LIBRARIES();
+    const io_test::TemporaryFolder folder;
+    for (const std::int64_t slices : {1, 3})
+        for (const int channels : {1, 3}) {
+            conv::Layout layout{ElementType::u16, slices > 1 ? 3 : 2, {9, 5, slices}};
+            layout.channels = channels;
+            layout.times = 4;
+            layout.geometry.unit = conv::LengthUnit::millimetre;
+            layout.geometry.spacing = {0.5, 0.25, slices > 1 ? 3.0 : 1.0};
+            conv::Volume p = io_test::randomVolume(layout);
+            p.info().timeStep = 2.5;
+            io::save(p, folder / "series.tif", {true});
+            const conv::Volume again = io::load(folder / "series.tif");
+            expectSame(p, again);
+            EXPECT_EQ(again.layout().times, 4);
+            EXPECT_EQ(again.info().timeStep, 2.5);
+            EXPECT_TRUE(conv::sameGeometry(again.layout().geometry, layout.geometry));
+        }
+}
+
+/// A little-endian TIFF of pages of 4 × 1 bytes: 1, 2, 3, 4; 5, 6, 7, 8; …
+std::string tiffOf(int pages, int photometric, const std::string& description = "") {
+    const auto number = [](std::uint32_t v, int bytes) {
+        std::string text;
+        for (; bytes-- > 0; v >>= 8)
+            text += static_cast<char>(v & 255);
+        return text;
+    };
+    const auto entry = [&](int tag, int type, std::uint32_t count, std::uint32_t value) {
+        return number(static_cast<std::uint32_t>(tag), 2) + number(static_cast<std::uint32_t>(type), 2) +
+               number(count, 4) + number(value, 4);
+    };
+    std::string file = std::string("II*\0", 4) + number(8, 4);
+    for (int page = 0; page < pages; ++page) {
+        const auto here = static_cast<std::uint32_t>(file.size());
+        const std::uint32_t data = here + 2 + 9 * 12 + 4, text = data + 4;
+        const auto length = static_cast<std::uint32_t>(description.size() + 1);
+        file += number(9, 2) + entry(256, 3, 1, 4) + entry(257, 3, 1, 1) + entry(258, 3, 1, 8) + entry(259, 3, 1, 1) +
+                entry(262, 3, 1, static_cast<std::uint32_t>(photometric)) + entry(270, 2, length, text) +
+                entry(273, 4, 1, data) + entry(277, 3, 1, 1) + entry(279, 4, 1, 4) +
+                number(page + 1 < pages ? text + length : 0, 4);
+        for (int i = 1; i <= 4; ++i)
+            file += static_cast<char>(4 * page + i);
+        file += description + '\0';
+    }
+    return file;
+}
+
+TEST(Pictures, TiffPagesFollowImagejsDescription) {
+    NEED_LIBRARIES();
+    const io_test::TemporaryFolder folder;
+    // Long enough not to be kept inside the entry itself.
+    const std::string description = "ImageJ=1.53\nimages=12\nchannels=2\nslices=3\nframes=2\nunit=micron\nspacing=2\n";
+    io_test::writeBytes(folder / "h.tif", tiffOf(12, 1, description));
+    const conv::Volume v = io::load(folder / "h.tif");
+    EXPECT_EQ(v.layout().extent, (conv::Index3{4, 1, 3}));
+    ASSERT_EQ(v.layout().channels, 2);
+    ASSERT_EQ(v.layout().times, 2);
+    int page = 0;
+    for (std::int64_t t = 0; t < 2; ++t)
+        for (std::int64_t z = 0; z < 3; ++z)
+            for (std::int64_t c = 0; c < 2; ++c, ++page)
+                EXPECT_EQ(v.as<std::uint8_t>({t, c})[z * 4], 4 * page + 1);
+    // What does not fit the number of pages is no order: every page is a slice.
+    io_test::writeBytes(folder / "h.tif", tiffOf(5, 1, description));
+    EXPECT_EQ(io::load(folder / "h.tif").layout().extent[2], 5);
+    io_test::writeBytes(folder / "h.tif", tiffOf(1, 1, description));
+    EXPECT_TRUE(io_test::contains(io_test::unreadable([&] { (void)io::load(folder / "h.tif"); }), "12 images"));
+}
+
+TEST(Pictures, TiffThatCountsFromWhiteIsTurnedRound) {
+    NEED_LIBRARIES();
+    const io_test::TemporaryFolder folder;
+    io_test::writeBytes(folder / "w.tif", tiffOf(2, 0, "any text of some length"));
+    const conv::Volume v = io::load(folder / "w.tif");
+    EXPECT_EQ(v.as<std::uint8_t>()[0], 254);
+    EXPECT_EQ(v.as<std::uint8_t>()[7], 247);
+}
+
+TEST(Pictures, ExifOrientationIsApplied) {
+    NEED_LIBRARIES();
+    const io_test::TemporaryFolder folder;
+    conv::Volume p = picture(ElementType::u8, {32, 16, 1}, 1);
+    for (int y = 0; y < 16; ++y) // dark, but for the upper left corner
+        for (int x = 0; x < 32; ++x)
+            p.as<std::uint8_t>()[y * 32 + x] = x < 8 && y < 8 ? 250 : 10;
+    io::save(p, folder / "a.jpg");
+    const std::string plain = io_test::readBytes(folder / "a.jpg");
+    // Where that corner is shown: right, lower.
+    const std::pair<bool, bool> corners[] = {{false, false}, {true, false}, {true, true}, {false, true},
+                                             {false, false}, {true, false}, {true, true}, {false, true}};
+    for (int orientation = 1; orientation <= 8; ++orientation) {
+        std::string exif("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0", 32);
+        exif[25] = static_cast<char>(orientation);
+        const std::string bytes = plain.substr(0, 2) + std::string("\xFF\xE1\0\x22", 4) + exif + plain.substr(2);
+        io_test::writeBytes(folder / "o.jpg", bytes);
+        const conv::Volume v = io::load(folder / "o.jpg");
+        const conv::Index3 e = v.layout().extent;
+        EXPECT_EQ(e, (orientation > 4 ? conv::Index3{16, 32, 1} : conv::Index3{32, 16, 1}));
+        EXPECT_EQ(io::probe(folder / "o.jpg").extent, e);
+        const auto [right, lower] = corners[orientation - 1];
+        for (const bool atRight : {false, true})
+            for (const bool below : {false, true}) {
+                const std::int64_t x = atRight ? e[0] - 2 : 1, y = below ? e[1] - 2 : 1;
+                EXPECT_EQ(v.as<std::uint8_t>()[y * e[0] + x] > 128, atRight == right && below == lower)
+                    << orientation << " at " << x << "," << y;
+            }
+    }
+}
+
 } // namespace

@@ -174,8 +174,17 @@ void unpackBits(const std::vector<std::byte>& rows, const TiffPage& page, std::u
                         : 0;
 }
 
+/// Grey that counts from white, as unsigned samples that count from black.
+void turnRound(conv::ElementType type, std::byte* samples, std::int64_t count) {
+    conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
+        if constexpr (std::is_unsigned_v<T>)
+            for (T* v = reinterpret_cast<T*>(samples); count-- > 0; ++v)
+                *v = static_cast<T>(~*v);
+    });
+}
+
 void lookUp(TIFF* file, const std::filesystem::path& path, const std::vector<std::byte>& rows, conv::Volume& volume,
-            std::int64_t first) {
+            std::int64_t time, std::int64_t first) {
     std::uint16_t* map[3] = {};
     if (!TIFFGetField(file, TIFFTAG_COLORMAP, &map[0], &map[1], &map[2]))
         refuseFile(path, "has no palette where it announces one");
@@ -184,7 +193,7 @@ void lookUp(TIFF* file, const std::filesystem::path& path, const std::vector<std
         const bool small = std::all_of(map[0], map[0] + 256, [](std::uint16_t v) { return v < 256; }) &&
                            std::all_of(map[1], map[1] + 256, [](std::uint16_t v) { return v < 256; }) &&
                            std::all_of(map[2], map[2] + 256, [](std::uint16_t v) { return v < 256; });
-        std::uint8_t* to = volume.as<std::uint8_t>({0, c}) + first;
+        std::uint8_t* to = volume.as<std::uint8_t>({time, c}) + first;
         for (const std::byte index : rows)
             *to++ = static_cast<std::uint8_t>(map[c][std::to_integer<int>(index)] >> (small ? 0 : 8));
     }
@@ -192,34 +201,39 @@ void lookUp(TIFF* file, const std::filesystem::path& path, const std::vector<std
 
 } // namespace
 
-void TiffReader::read(const TiffPage& page, conv::Volume& volume, std::int64_t z) {
+void TiffReader::read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot) {
     complaint().clear();
     if (!TIFFSetDirectory(file_.get(), page.directory))
         refuseFile(path_, "cannot be read: " + complaint());
     if (field<std::uint16_t>(file_.get(), TIFFTAG_PHOTOMETRIC, 0) == PHOTOMETRIC_YCBCR)
         TIFFSetField(file_.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
-    const std::int64_t count = page.width * page.height, first = z * count;
+    const auto size = static_cast<std::int64_t>(sizeOf(page.type));
+    const std::int64_t count = page.width * page.height, first = slot.z * count;
     std::vector<std::byte> samples;
-    if (page.separate) {
-        for (std::int64_t c = 0; c < page.channels; ++c) {
-            rows(page, static_cast<std::uint16_t>(c), samples);
-            std::byte* to = volume.data({0, c}) + first * static_cast<std::int64_t>(sizeOf(page.type));
-            if (page.bits == 1)
-                unpackBits(samples, page, reinterpret_cast<std::uint8_t*>(to));
-            else
-                std::memcpy(to, samples.data(), static_cast<std::size_t>(count) * sizeOf(page.type));
-        }
-        return;
+    const auto plane = [&](std::int64_t channel) {
+        std::byte* to = volume.data({slot.time, channel}) + first * size;
+        if (page.bits == 1)
+            unpackBits(samples, page, reinterpret_cast<std::uint8_t*>(to));
+        else
+            std::memcpy(to, samples.data(), static_cast<std::size_t>(count * size));
+    };
+    for (std::int64_t c = 0; page.separate && c < page.channels; ++c) {
+        rows(page, static_cast<std::uint16_t>(c), samples);
+        plane(c);
     }
-    rows(page, 0, samples);
-    if (page.bits == 1 && page.channels == 1)
-        unpackBits(samples, page, volume.as<std::uint8_t>() + first);
-    else if (page.bits == 1)
-        refuseFile(path_, "has several channels of one bit, which is not read");
-    else if (page.palette)
-        lookUp(file_.get(), path_, samples, volume, first);
-    else
-        fromInterleaved(samples.data(), volume, 0, first, count);
+    if (!page.separate) {
+        rows(page, 0, samples);
+        if (page.palette)
+            lookUp(file_.get(), path_, samples, volume, slot.time, first);
+        else if (page.channels == 1)
+            plane(slot.channel);
+        else if (page.bits == 1)
+            refuseFile(path_, "has several channels of one bit, which is not read");
+        else
+            fromInterleaved(samples.data(), volume, slot.time, first, count);
+    }
+    if (page.zeroIsWhite)
+        turnRound(page.type, volume.data({slot.time, slot.channel}) + first * size, count);
 }
 
 } // namespace app::io

@@ -20,7 +20,7 @@ struct TiffPage {
     bool palette = false;  ///< colours are looked up
     bool separate = false; ///< each channel in a plane of its own
     bool compressed = false;
-    bool zeroIsWhite = false;
+    bool zeroIsWhite = false; ///< grey counts from white; turned round for unsigned samples
     int orientation = 1;
     bool perCentimetre = false;
     std::array<double, 2> resolution{0, 0};
@@ -32,14 +32,19 @@ struct TiffPage {
     }
 };
 
+/// Where a page goes in a Volume. `channel` is for pages of one channel that make a stack of several.
+struct TiffSlot {
+    std::int64_t time = 0, channel = 0, z = 0;
+};
+
 /// An open TIFF file. Throws Error(unreadable) naming file and reason; libtiff's own words are captured.
 class TiffReader {
   public:
     explicit TiffReader(const std::filesystem::path& path);
     /// All full-size pictures, in file order; at least one.
     [[nodiscard]] std::vector<TiffPage> pages();
-    /// Samples of a page into slice `z` of a volume of its layout.
-    void read(const TiffPage& page, conv::Volume& volume, std::int64_t z);
+    /// Samples of a page into their place of a volume of its type. Grey that counts from white is turned round.
+    void read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot);
 
   private:
     struct Close {
@@ -51,8 +56,8 @@ class TiffReader {
     std::unique_ptr<tiff, Close> file_;
 };
 
-/// Writes pages along z; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per centimetre,
-/// and for stacks as ImageJ writes it. BigTIFF where 4 GB are not enough.
+/// Writes pages along z, then time; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per
+/// centimetre, and for stacks and time series as ImageJ writes it. BigTIFF where 4 GB are not enough.
 void writeTiff(const conv::Volume& volume, const std::filesystem::path& path);
 
 } // namespace app::io

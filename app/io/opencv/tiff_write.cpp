@@ -24,14 +24,25 @@ std::uint16_t sampleFormat(conv::ElementType type) {
                                                                                            : SAMPLEFORMAT_UINT;
 }
 
-/// As ImageJ writes it, so that it finds slices and their distance again.
-std::string imagejDescription(const conv::Layout& layout) {
-    const std::string slices = std::to_string(layout.extent[2]);
-    return "ImageJ=1.53t\nimages=" + slices + "\nslices=" + slices +
-           "\nspacing=" + shortest(layout.geometry.spacing[2]) + "\nunit=mm\nloop=false\n";
+/// As ImageJ writes it, so that it finds slices, their distance and the time points again; empty where plain pages say
+/// it all.
+std::string imagejDescription(const conv::Layout& layout, double timeStep) {
+    const bool millimetres = layout.geometry.unit == conv::LengthUnit::millimetre && layout.extent[2] > 1;
+    if (!millimetres && layout.times == 1)
+        return "";
+    std::string text = "ImageJ=1.53t\nimages=" + std::to_string(layout.extent[2] * layout.times) +
+                       "\nslices=" + std::to_string(layout.extent[2]) + "\n";
+    if (layout.times > 1)
+        text += "frames=" + std::to_string(layout.times) + "\nhyperstack=true\n";
+    if (layout.times > 1 && timeStep > 0)
+        text += "finterval=" + shortest(timeStep) + "\n";
+    if (layout.geometry.unit == conv::LengthUnit::millimetre)
+        text += "spacing=" + shortest(layout.geometry.spacing[2]) + "\nunit=mm\n";
+    return text + "loop=false\n";
 }
 
-void describePage(TIFF* file, const conv::Layout& layout, std::int64_t z) {
+/// `description` is ImageJ's, or empty.
+void describePage(TIFF* file, const conv::Layout& layout, const std::string& description) {
     const bool colours = layout.channels - (layout.alpha >= 0) == 3 &&
                          (layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16);
     TIFFSetField(file, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(layout.extent[0]));
@@ -50,17 +61,14 @@ void describePage(TIFF* file, const conv::Layout& layout, std::int64_t z) {
         TIFFSetField(file, TIFFTAG_EXTRASAMPLES, static_cast<int>(extra), kinds.data());
     }
     if (layout.geometry.unit == conv::LengthUnit::millimetre) {
-        TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, RESUNIT_CENTIMETER);
-        TIFFSetField(file, TIFFTAG_XRESOLUTION, 10 / layout.geometry.spacing[0]);
-        TIFFSetField(file, TIFFTAG_YRESOLUTION, 10 / layout.geometry.spacing[1]);
-        if (z == 0 && layout.extent[2] > 1) {
-            // ImageJ's unit then goes for the resolution, too: pixels per mm.
-            TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, RESUNIT_NONE);
-            TIFFSetField(file, TIFFTAG_XRESOLUTION, 1 / layout.geometry.spacing[0]);
-            TIFFSetField(file, TIFFTAG_YRESOLUTION, 1 / layout.geometry.spacing[1]);
-            TIFFSetField(file, TIFFTAG_IMAGEDESCRIPTION, imagejDescription(layout).c_str());
-        }
+        // With ImageJ's description its unit goes for the resolution, too: pixels per mm.
+        const double unit = description.empty() ? 10 : 1;
+        TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, description.empty() ? RESUNIT_CENTIMETER : RESUNIT_NONE);
+        TIFFSetField(file, TIFFTAG_XRESOLUTION, unit / layout.geometry.spacing[0]);
+        TIFFSetField(file, TIFFTAG_YRESOLUTION, unit / layout.geometry.spacing[1]);
     }
+    if (!description.empty())
+        TIFFSetField(file, TIFFTAG_IMAGEDESCRIPTION, description.c_str());
 }
 
 } // namespace
@@ -75,10 +83,12 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
         fail(path);
     std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * layout.channels) *
                                conv::sizeOf(layout.type));
-    for (std::int64_t z = 0; z < layout.extent[2]; ++z) {
-        describePage(file.get(), layout, z);
+    const std::string description = imagejDescription(layout, volume.info().timeStep);
+    for (std::int64_t page = 0; page < layout.extent[2] * layout.times; ++page) {
+        const std::int64_t time = page / layout.extent[2], z = page % layout.extent[2];
+        describePage(file.get(), layout, description);
         for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
-            toInterleaved(volume, 0, (z * layout.extent[1] + y) * layout.extent[0], layout.extent[0], row.data());
+            toInterleaved(volume, time, (z * layout.extent[1] + y) * layout.extent[0], layout.extent[0], row.data());
             if (TIFFWriteScanline(file.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
                 fail(path);
         }
