@@ -142,6 +142,7 @@ void SignalView::paintTimeAxis(QPainter& painter) {
     const double step = niceStep(span * unit * 84 / plot.width());
     const double from = (origin + first_ * scale) * unit;
     const QString suffix = seconds ? (small ? QStringLiteral(" ms") : QStringLiteral(" s")) : QString();
+    const QRectF tag = cursorTag();
     painter.setFont(ui::font(11));
     for (double value = std::ceil(from / step) * step; value <= from + span * unit; value += step) {
         const double x = std::round(xOf((value / unit - origin) / scale)) + 0.5;
@@ -149,7 +150,8 @@ void SignalView::paintTimeAxis(QPainter& painter) {
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         const QString text = tickText(value, step) + suffix;
         const double half = numberWidth(painter.font(), text) / 2;
-        if (x - half < 0 || x + half > width())
+        const bool underTag = !tag.isEmpty() && x + half > tag.left() - 4 && x - half < tag.right() + 4;
+        if (x - half < 0 || x + half > width() || underTag)
             continue;
         painter.setPen(t.text2);
         drawNumber(painter, {x - half, plot.bottom() + 5, 2 * half, textSize(11) + 6.0},
@@ -162,8 +164,21 @@ void SignalView::paintTimeAxis(QPainter& painter) {
     }
 }
 
-void SignalView::paintCursor(QPainter& painter) {
+QString SignalView::cursorText() const {
+    const Probe here = probeAt(cursor_);
+    return here.physical.isEmpty() ? here.place : here.physical;
+}
+
+QRectF SignalView::cursorTag() const {
     if (!hovering_ || drag_ != Drag::none)
+        return {};
+    const double wide = numberWidth(ui::font(11, QFont::Medium), cursorText()) + 12;
+    const double left = std::clamp(xOf(static_cast<double>(cursor_[0])) - wide / 2, 0.0, width() - wide);
+    return {left, plotArea().bottom() + 2, wide, textSize(11) + 7.0};
+}
+
+void SignalView::paintCursor(QPainter& painter) {
+    if (cursorTag().isEmpty())
         return;
     const Tokens& t = tokens();
     const QRectF plot = plotArea();
@@ -199,17 +214,13 @@ void SignalView::paintCursor(QPainter& painter) {
         if (area.height() > 40 && !text.isEmpty())
             drawNote(painter, room, (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop, text);
     }
-    const Probe here = probeAt(cursor_);
-    const QString where = here.physical.isEmpty() ? here.place : here.physical;
-    painter.setFont(ui::font(11, QFont::Medium));
-    const double wide = numberWidth(painter.font(), where) + 12;
-    const QRectF tag(std::clamp(x - wide / 2, 0.0, width() - wide), plot.bottom() + 2, wide, textSize(11) + 7);
-    painter.fillRect(tag.adjusted(-34, 2, 34, 0), t.card); // no half tick labels beside it
+    const QRectF tag = cursorTag();
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.accFill);
     painter.drawRoundedRect(tag, 3, 3);
+    painter.setFont(ui::font(11, QFont::Medium));
     painter.setPen(t.onAcc);
-    drawNumber(painter, tag, Qt::AlignCenter, where);
+    drawNumber(painter, tag, Qt::AlignCenter, cursorText());
 }
 
 void SignalView::paintEvent(QPaintEvent*) {

@@ -54,6 +54,8 @@ class SignalView : public DataView {
     void updateValueRanges();
     void hover(const QPointF& point);
     void zoomTime(double factor, double aboutX);
+    [[nodiscard]] QString cursorText() const;
+    [[nodiscard]] QRectF cursorTag() const; ///< on the time axis; empty if there is none
     void paintLane(QPainter& painter, int lane);
     void paintOverview(QPainter& painter);
     void paintTimeAxis(QPainter& painter);
