@@ -11,11 +11,16 @@ namespace {
     refuseFile(path, "has a fault in line " + std::to_string(line) + ": " + why);
 }
 
-/// What separates the cells: the strongest separator on the first line; ' ' stands for any white space.
+/// What separates the cells: the strongest separator on the first line, outside quotes; ' ' stands for any white space.
 char separatorOf(std::string_view line) {
-    for (const char candidate : {';', '\t', ','})
-        if (line.find(candidate) != std::string_view::npos)
-            return candidate;
+    for (const char candidate : {';', '\t', ','}) {
+        bool inQuotes = false;
+        for (const char c : line) {
+            inQuotes = inQuotes != (c == '"');
+            if (c == candidate && !inQuotes)
+                return candidate;
+        }
+    }
     return ' ';
 }
 
@@ -31,7 +36,9 @@ void split(std::string_view line, char separator, std::vector<std::string_view>&
     cells.clear();
     if (separator == ' ') {
         for (std::size_t at = line.find_first_not_of(" \t"); at != std::string_view::npos;) {
-            const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
+            const std::size_t quote = line[at] == '"' ? line.find('"', at + 1) : std::string_view::npos;
+            const std::size_t end =
+                std::min(line.find_first_of(" \t", quote == std::string_view::npos ? at : quote), line.size());
             cells.push_back(unquoted(line.substr(at, end - at)));
             at = line.find_first_not_of(" \t", end);
         }
@@ -110,7 +117,7 @@ Table parseTable(const fs::path& path, std::string_view text) {
         text.remove_prefix(3);
     Table table;
     Lines lines(text);
-    std::string_view line;
+    std::string_view line, header;
     std::vector<std::string_view> cells;
     char separator = 0;
     while (lines.next(line)) {
@@ -125,11 +132,17 @@ Table parseTable(const fs::path& path, std::string_view text) {
         if (first)
             separator = separatorOf(line);
         split(line, separator, cells);
+        // A name with spaces above a single column looks like several names until the first number is seen.
+        if (separator == ' ' && table.values.empty() && !table.names.empty() && cells.size() == 1) {
+            table.columns = 1;
+            table.names = {printable(header)};
+        }
         if (first) {
             table.columns = cells.size();
             const bool numbers = std::ranges::any_of(cells, [](auto cell) { return parsedNumber(cell).has_value(); });
             const bool named = std::ranges::all_of(cells, [](auto cell) { return !cell.empty(); });
             if (!numbers && named) {
+                header = unquoted(line);
                 for (const std::string_view cell : cells)
                     table.names.push_back(printable(cell));
                 continue;
@@ -180,7 +193,7 @@ std::string headerLine(const std::vector<std::string>& names, char separator) {
     for (std::size_t c = 0; c < names.size(); ++c) {
         std::string name = printable(names[c]);
         std::erase(name, '"');
-        const bool quote = name.find_first_of(",;\t") != std::string::npos;
+        const bool quote = name.find_first_of(",; \t") != std::string::npos;
         line += c ? std::string(1, separator) : "";
         line += quote ? '"' + name + '"' : name;
     }

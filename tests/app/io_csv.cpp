@@ -53,6 +53,19 @@ TEST_F(IoCsv, ReadsPlainColumnsCommentsAndByteOrderMark) {
     EXPECT_EQ(load(file("1\r2\r3\r")).layout().extent[0], 3);
 }
 
+TEST_F(IoCsv, ReadsNamesWithSpaces) {
+    for (const std::string header : {"Lead I", "\"Lead I\""}) {
+        const conv::Volume v = load(file(header + "\n1\n2\n"));
+        EXPECT_EQ(v.layout().channels, 1);
+        EXPECT_EQ(v.info().channelNames, std::vector<std::string>{"Lead I"});
+        save(v, folder_ / "again.csv", {.overwrite = true});
+        EXPECT_EQ(load(folder_ / "again.csv").info().channelNames, v.info().channelNames);
+    }
+    EXPECT_EQ(load(file("\"a b\" c\n1 2\n")).info().channelNames, (std::vector<std::string>{"a b", "c"}));
+    EXPECT_EQ(load(file("\"a, b\",c\n1,2\n")).info().channelNames, (std::vector<std::string>{"a, b", "c"}));
+    EXPECT_TRUE(contains(refusal("a,b\n1\n"), "line 2"));
+}
+
 TEST_F(IoCsv, SelectsAColumnAndTakesARate) {
     const fs::path path = file("t,a,b\n0,1,2\n1,3,4\n");
     app::io::LoadOptions options;
