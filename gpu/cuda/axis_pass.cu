@@ -4,13 +4,15 @@
 namespace conv {
 namespace {
 
-constexpr int warps = 8;         // of a block
-constexpr int rowOutputs = 4;    // neighbours of a thread along a row
-constexpr int acrossOutputs = 8; // neighbours of a thread along y or z
+constexpr int warpsMost = 8;    // of a block
+constexpr int gridMost = 65535; // blocks along y and z of a grid
+
+// A warp's part of a row, and the window of it that lies in shared memory: with the halo of so many taps, and what the
+// last thread fetches ahead.
+constexpr int rowOutputs = 8; // neighbours along x that one thread computes
 constexpr int segment = 32 * rowOutputs;
-constexpr int tapsAtOnce = 4 * tapGroup; // a row's window in shared memory covers so many
-// One word of padding in 32: the strided reads of a warp then fall on different banks.
-constexpr int windowWords = (segment + tapsAtOnce) * 33 / 32 + 1;
+constexpr int tapsAtOnce = 4 * tapGroup;
+constexpr int windowWords = segment + tapsAtOnce + 3 * rowOutputs;
 
 template <class Taps>
 struct Arguments {
@@ -18,56 +20,76 @@ struct Arguments {
     Taps taps;
 };
 
-__device__ __forceinline__ int padded(int i) {
-    return i + (i >> 5);
+/// The same as map(index), sooner within the run of straight positions.
+__device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
+                                                   std::int64_t index) {
+    return index >= run.lo && index < run.hi ? index + shift : map(index);
 }
 
+/// One warp's part of one row; `window` is the warp's own.
 template <class T, class Taps>
-__global__ void __launch_bounds__(32 * warps, 3) alongRows(const __grid_constant__ Arguments<Taps> a) {
-    __shared__ float windows[warps][windowWords];
+__device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, float* out, int begin, float* window) {
     const AxisPass& p = a.pass;
-    float* window = windows[threadIdx.y];
     const int lane = threadIdx.x;
-    const std::int64_t rows = static_cast<std::int64_t>(p.size[1]) * p.size[2];
-    const std::int64_t segments = (p.size[0] + segment - 1) / segment;
-    const std::int64_t task = static_cast<std::int64_t>(blockIdx.x) * warps + threadIdx.y;
-    if (task >= rows * segments) // a whole warp
-        return;
-    const std::int64_t row = task / segments;
-    const int begin = static_cast<int>(task - row * segments) * segment;
-    const int outputs = min(segment, p.size[0] - begin);
-    const int y = static_cast<int>(row % p.size[1]), z = static_cast<int>(row / p.size[1]);
-    const T* in = static_cast<const T*>(p.in) + (y * p.strideY + z * p.strideZ);
-
+    const int wanted = min(segment, p.size[0] - begin);
     const std::int64_t first = p.lo + begin - p.centre;
     std::int64_t shift;
     const Interval run = p.map.straight(p.lo + begin, &shift);
-    const bool straight = first >= run.lo && first + outputs + p.taps - 1 <= run.hi;
+    const bool straight = first >= run.lo && first + wanted + p.taps - 1 <= run.hi;
 
     float acc[rowOutputs] = {};
     for (int k0 = 0; k0 < p.taps; k0 += tapsAtOnce) {
         const int count = min(tapsAtOnce, p.taps - k0);
-        const int samples = outputs + count - 1;
+        const int samples = wanted + count - 1;
         __syncwarp();
         if (straight) {
             const T* from = in + (first + k0 + shift);
+#pragma unroll 4
             for (int i = lane; i < samples; i += 32)
-                window[padded(i)] = static_cast<float>(from[i]);
+                window[i] = static_cast<float>(from[i]);
         } else {
             for (int i = lane; i < samples; i += 32) {
-                const std::int64_t at = p.map(first + k0 + i);
-                window[padded(i)] = at < 0 ? p.outsideValue : static_cast<float>(in[at]);
+                const std::int64_t at = positionOf(p.map, run, shift, first + k0 + i);
+                window[i] = at < 0 ? p.outsideValue : static_cast<float>(in[at]);
             }
         }
         __syncwarp();
         // Threads past the end of a row add up what lies in the window by chance, and store nothing.
-        accumulate<rowOutputs>(a.taps, k0, count, [&](int k) { return window[padded(rowOutputs * lane + k)]; }, acc);
-    }
-    float* out = p.out + (y * p.outStrideY + z * p.outStrideZ + begin);
+        const auto load = [&](int j, int, float(&block)[rowOutputs]) {
 #pragma unroll
-    for (int r = 0; r < rowOutputs; ++r)
-        if (rowOutputs * lane + r < outputs)
-            out[rowOutputs * lane + r] = acc[r];
+            for (int i = 0; i < rowOutputs; i += 4) {
+                const float4 v = *reinterpret_cast<const float4*>(window + rowOutputs * lane + j + i);
+                block[i] = v.x;
+                block[i + 1] = v.y;
+                block[i + 2] = v.z;
+                block[i + 3] = v.w;
+            }
+        };
+        accumulate<rowOutputs>(a.taps, k0, count, load, acc);
+    }
+    // Back through the window, so that a warp stores neighbours together.
+    __syncwarp();
+#pragma unroll
+    for (int r = 0; r < rowOutputs; r += 4)
+        *reinterpret_cast<float4*>(window + rowOutputs * lane + r) =
+            make_float4(acc[r], acc[r + 1], acc[r + 2], acc[r + 3]);
+    __syncwarp();
+#pragma unroll
+    for (int i = 0; i < rowOutputs; ++i)
+        if (const int at = 32 * i + lane; at < wanted)
+            out[begin + at] = window[at];
+}
+
+template <class T, class Taps>
+__global__ void __launch_bounds__(32 * warpsMost, 3) alongRows(const __grid_constant__ Arguments<Taps> a) {
+    extern __shared__ __align__(16) float windows[];
+    const AxisPass& p = a.pass;
+    float* window = windows + threadIdx.y * windowWords;
+    const int begin = static_cast<int>(blockIdx.x) * segment;
+    for (int z = blockIdx.z; z < p.size[2]; z += gridDim.z)
+        for (int y = blockIdx.y * blockDim.y + threadIdx.y; y < p.size[1]; y += gridDim.y * blockDim.y)
+            rowPart(a, static_cast<const T*>(p.in) + (y * p.strideY + z * p.strideZ),
+                    p.out + (y * p.outStrideY + z * p.outStrideZ), begin, window);
 }
 
 /// `outputs` neighbours along the axis at one place, straight from storage or index by index.
@@ -81,69 +103,98 @@ __device__ __forceinline__ void column(const Arguments<Taps>& a, const T* in, st
     float acc[outputs] = {};
     if (first >= run.lo && first + outputs + p.taps - 1 <= run.hi) {
         const T* from = in + (first + shift) * stride;
-        accumulate<outputs>(a.taps, 0, p.taps, [&](int k) { return static_cast<float>(from[k * stride]); }, acc);
+        const auto load = [&](int j, int exist, float(&block)[outputs]) {
+            const T* at = from + j * stride;
+            if (exist >= outputs) {
+#pragma unroll
+                for (int i = 0; i < outputs; ++i)
+                    block[i] = static_cast<float>(at[i * stride]);
+            } else {
+#pragma unroll
+                for (int i = 0; i < outputs; ++i)
+                    block[i] = i < exist ? static_cast<float>(at[i * stride]) : 0;
+            }
+        };
+        accumulate<outputs>(a.taps, 0, p.taps, load, acc);
     } else {
-        accumulate<outputs>(
-            a.taps, 0, p.taps,
-            [&](int k) {
-                const std::int64_t at = p.map(first + k);
-                return at < 0 ? p.outsideValue : static_cast<float>(in[at * stride]);
-            },
-            acc);
+        const auto load = [&](int j, int exist, float(&block)[outputs]) {
+#pragma unroll
+            for (int i = 0; i < outputs; ++i) {
+                const std::int64_t at = i < exist ? positionOf(p.map, run, shift, first + j + i) : -1;
+                block[i] = at < 0 ? p.outsideValue : static_cast<float>(in[at * stride]);
+            }
+        };
+        accumulate<outputs>(a.taps, 0, p.taps, load, acc);
     }
 #pragma unroll
     for (int r = 0; r < outputs; ++r)
         out[r * outStride] = acc[r];
 }
 
-template <class T, class Taps, int axis>
-__global__ void __launch_bounds__(32 * warps, 2) acrossRows(const __grid_constant__ Arguments<Taps> a) {
+/// Along y or z: which of them the strides and counts of the arguments say.
+template <class Taps>
+struct AcrossArguments : Arguments<Taps> {
+    std::int64_t stride, across, outStride, outAcross;
+    int count, others; ///< outputs along the axis, positions along the other one
+};
+
+template <class T, class Taps>
+__global__ void __launch_bounds__(32 * warpsMost, 2) acrossRows(const __grid_constant__ AcrossArguments<Taps> a) {
     const AxisPass& p = a.pass;
-    constexpr int other = 3 - axis;
-    const std::int64_t stride = axis == 1 ? p.strideY : p.strideZ, across = axis == 1 ? p.strideZ : p.strideY;
-    const std::int64_t outStride = axis == 1 ? p.outStrideY : p.outStrideZ;
-    const std::int64_t outAcross = axis == 1 ? p.outStrideZ : p.outStrideY;
     const int x = blockIdx.x * 32 + threadIdx.x;
-    const int begin = (blockIdx.y * warps + threadIdx.y) * acrossOutputs;
-    if (x >= p.size[0] || begin >= p.size[axis])
+    int begin = (blockIdx.y * blockDim.y + threadIdx.y) * acrossOutputs;
+    if (x >= p.size[0] || begin >= a.count)
         return;
-    for (int o = blockIdx.z; o < p.size[other]; o += gridDim.z) {
-        const T* in = static_cast<const T*>(p.in) + (x + o * across);
-        float* out = p.out + (x + o * outAcross + begin * outStride);
-        if (begin + acrossOutputs <= p.size[axis])
-            column<acrossOutputs, T>(a, in, stride, p.lo + begin, out, outStride);
+    // The last group reaches back: what it computes twice comes out the same twice.
+    const bool whole = a.count >= acrossOutputs;
+    if (whole)
+        begin = min(begin, a.count - acrossOutputs);
+    for (int o = blockIdx.z; o < a.others; o += gridDim.z) {
+        const T* in = static_cast<const T*>(p.in) + (x + o * a.across);
+        float* out = p.out + (x + o * a.outAcross + begin * a.outStride);
+        if (whole)
+            column<acrossOutputs, T>(a, in, a.stride, p.lo + begin, out, a.outStride);
         else
-            for (int i = begin; i < p.size[axis]; ++i, out += outStride)
-                column<1, T>(a, in, stride, p.lo + i, out, outStride);
+            for (int i = begin; i < a.count; ++i, out += a.outStride)
+                column<1, T>(a, in, a.stride, p.lo + i, out, a.outStride);
     }
+}
+
+int divideUp(int count, int by) {
+    return (count + by - 1) / by;
 }
 
 } // namespace
 
 void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream) {
-    const std::int64_t segments = (pass.size[0] + segment - 1) / segment;
-    const std::int64_t tasks = segments * pass.size[1] * pass.size[2];
-    const dim3 grid(static_cast<unsigned>((tasks + warps - 1) / warps)), block(32, warps);
+    const int warps = std::min(warpsMost, pass.size[1]);
+    const dim3 block(32, warps);
+    const dim3 grid(divideUp(pass.size[0], segment), std::min(divideUp(pass.size[1], warps), gridMost),
+                    std::min(pass.size[2], gridMost));
+    const std::size_t shared = static_cast<std::size_t>(warps) * windowWords * sizeof(float);
     withTaps(table, [&]<class Taps>(const Taps& taps) {
         const Arguments<Taps> arguments{pass, taps};
-        withElementType(pass.type,
-                        [&]<class T>(std::type_identity<T>) { alongRows<T><<<grid, block, 0, stream>>>(arguments); });
+        withElementType(pass.type, [&]<class T>(std::type_identity<T>) {
+            alongRows<T><<<grid, block, shared, stream>>>(arguments);
+        });
     });
     check(cudaGetLastError(), "The launch of a pass along rows");
 }
 
 void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream) {
+    const int count = pass.size[axis], others = pass.size[3 - axis];
+    const int groups = divideUp(count, acrossOutputs), warps = std::min(warpsMost, groups);
     const dim3 block(32, warps);
-    const dim3 grid((pass.size[0] + 31) / 32, (pass.size[axis] + warps * acrossOutputs - 1) / (warps * acrossOutputs),
-                    std::min(pass.size[3 - axis], 65535));
+    const dim3 grid(divideUp(pass.size[0], 32), divideUp(groups, warps), std::min(others, gridMost));
     withTaps(table, [&]<class Taps>(const Taps& taps) {
-        const Arguments<Taps> arguments{pass, taps};
-        withElementType(pass.type, [&]<class T>(std::type_identity<T>) {
-            if (axis == 1)
-                acrossRows<T, Taps, 1><<<grid, block, 0, stream>>>(arguments);
-            else
-                acrossRows<T, Taps, 2><<<grid, block, 0, stream>>>(arguments);
-        });
+        AcrossArguments<Taps> a{{pass, taps},    pass.strideY, pass.strideZ, pass.outStrideY,
+                                pass.outStrideZ, count,        others};
+        if (axis == 2) {
+            std::swap(a.stride, a.across);
+            std::swap(a.outStride, a.outAcross);
+        }
+        withElementType(pass.type,
+                        [&]<class T>(std::type_identity<T>) { acrossRows<T><<<grid, block, 0, stream>>>(a); });
     });
     check(cudaGetLastError(), "The launch of a pass across rows");
 }

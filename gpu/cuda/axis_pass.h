@@ -5,6 +5,9 @@
 
 namespace conv {
 
+/// Neighbours along y or z that one thread computes.
+inline constexpr int acrossOutputs = 8;
+
 /// One axis of a separable filter. Along it, indices are mapped; across it, samples are taken position by position.
 /// Input and output are x-contiguous.
 struct AxisPass {

@@ -148,7 +148,11 @@ std::int64_t samplesAtOnce(const Launch& launch, const SeparableTerm& taps, doub
     const std::int64_t cached = std::max(slabSamples, slabKernels * taps[slow].size() * layer);
     const auto timely = static_cast<std::int64_t>(std::max(65536.0, launch.stream->launchBudget() / perOutput));
     const bool onePass = launch.problem->dimension == 1;
-    return onePass ? timely : std::min({cached, slabSamplesMost, timely});
+    if (onePass)
+        return timely;
+    // Whole groups of layers: a pass computes so many neighbours together.
+    const std::int64_t samples = std::min({cached, slabSamplesMost, timely}), layers = samples / layer;
+    return layers > acrossOutputs ? layers / acrossOutputs * acrossOutputs * layer : samples;
 }
 
 } // namespace

@@ -58,7 +58,7 @@ for k in (5, 31):
     row(f"2-D 4096² × {k}²", "PyTorch conv2d", by_torch(lambda: F.conv2d(image(), w, padding=k // 2)))
 for s in (2, 8):
     row(f"2-D 4096² Gaussian σ={s}", "CuPy gaussian_filter",
-        by_cupy(lambda: ndimage.gaussian_filter(cp.asarray(image()[0, 0]), s)))
+        by_cupy(lambda: ndimage.gaussian_filter(cp.asarray(image()[0, 0]), s, mode="nearest")))
 
 small = torch.rand(1, 1, 256, 256, 256, device="cuda")
 w = torch.randn(1, 1, 9, 9, 9, device="cuda")
@@ -73,4 +73,4 @@ row("3-D 512³ × 3³", "PyTorch conv3d", by_torch(lambda: F.conv3d(volume, w3, 
 row("3-D 512³ × 9³", "PyTorch conv3d", by_torch(lambda: F.conv3d(volume, w, padding=4)))
 v = cp.asarray(volume[0, 0])
 for s in (1, 2, 4, 8):
-    row(f"3-D 512³ Gaussian σ={s}", "CuPy gaussian_filter", by_cupy(lambda: ndimage.gaussian_filter(v, s)))
+    row(f"3-D 512³ Gaussian σ={s}", "CuPy gaussian_filter", by_cupy(lambda: ndimage.gaussian_filter(v, s, mode="nearest")))

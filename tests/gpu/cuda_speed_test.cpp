@@ -121,47 +121,54 @@ void measure(const char* work, const char* variant, const Volume& in, const Filt
     std::fflush(stdout);
 }
 
-TEST(CudaSpeed, DISABLED_Yardsticks) {
-    if (!whyNoCuda().empty())
-        GTEST_SKIP() << whyNoCuda();
-    const Device device = chooseDevice("cuda");
-    std::printf("%s, driver %s, modelled %.1f TFLOPS, %.2f TB/s\n", device.model.c_str(), device.driver.c_str(),
-                device.flopsPerSecond / 1e12, device.bytesPerSecond / 1e12);
-    std::printf("| work | variant | ms (median of %d) | spread | GFLOPS | GB/s | error / peak | predicted ms |\n",
-                runs);
-    std::printf("|---|---|---|---|---|---|---|---|\n");
-    Random random(11);
-    {
-        const Volume in = noise(random, ElementType::f32, 1, {1000000, 1, 1});
-        const Filter f = dense(random, 1, 2047);
-        measure("1-D 1M × 2047", "naive", in, f);
-        measure("1-D 1M × 2047", "separable-passes", in, f);
+class CudaSpeed : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        if (!whyNoCuda().empty())
+            GTEST_SKIP() << whyNoCuda();
+        const Device device = chooseDevice("cuda");
+        std::printf("%s, driver %s, modelled %.1f TFLOPS, %.2f TB/s\n", device.model.c_str(), device.driver.c_str(),
+                    device.flopsPerSecond / 1e12, device.bytesPerSecond / 1e12);
+        std::printf("| work | variant | ms (median of %d) | spread | GFLOPS | GB/s | error / peak | predicted ms |\n",
+                    runs);
+        std::printf("|---|---|---|---|---|---|---|---|\n");
     }
-    {
-        const Volume in = noise(random, ElementType::f32, 2, {4096, 4096, 1});
-        const Filter gaussian{Gaussian{{2, 2, 2}}};
-        measure("2-D 4096² Gaussian σ=2", "naive", in, gaussian);
-        measure("2-D 4096² Gaussian σ=2", "separable-passes", in, gaussian);
-        measure("2-D 4096² Gaussian σ=8", "separable-passes", in, Filter{Gaussian{{8, 8, 8}}});
-        measure("2-D 4096² × 5²", "naive", in, dense(random, 2, 5));
-        measure("2-D 4096² × 31²", "naive", in, dense(random, 2, 31));
-    }
-    {
-        const Volume in = noise(random, ElementType::f32, 3, {256, 256, 256});
-        measure("3-D 256³ × 9³", "naive", in, dense(random, 3, 9));
-        measure("3-D 64³ × 3³", "naive", noise(random, ElementType::f32, 3, {64, 64, 64}), dense(random, 3, 3));
-    }
-    {
-        const Volume in = noise(random, ElementType::f32, 3, {512, 512, 512});
-        measure("3-D 512³ × 3³", "naive", in, dense(random, 3, 3));
-        measure("3-D 512³ × 9³", "naive", in, dense(random, 3, 9));
-        for (const double sigma : {1.0, 2.0, 4.0, 8.0})
-            measure(("3-D 512³ Gaussian σ=" + std::to_string(static_cast<int>(sigma))).c_str(), "separable-passes", in,
-                    Filter{Gaussian{{sigma, sigma, sigma}}});
-    }
-    measure("3-D 512³ u8 Gaussian σ=2", "separable-passes", noise(random, ElementType::u8, 3, {512, 512, 512}),
+    Random random_{11};
+};
+
+TEST_F(CudaSpeed, DISABLED_Signals) {
+    const Volume in = noise(random_, ElementType::f32, 1, {1000000, 1, 1});
+    const Filter f = dense(random_, 1, 2047);
+    measure("1-D 1M × 2047", "naive", in, f);
+    measure("1-D 1M × 2047", "separable-passes", in, f);
+}
+
+TEST_F(CudaSpeed, DISABLED_Images) {
+    const Volume in = noise(random_, ElementType::f32, 2, {4096, 4096, 1});
+    const Filter gaussian{Gaussian{{2, 2, 2}}};
+    measure("2-D 4096² Gaussian σ=2", "naive", in, gaussian);
+    measure("2-D 4096² Gaussian σ=2", "separable-passes", in, gaussian);
+    measure("2-D 4096² Gaussian σ=8", "separable-passes", in, Filter{Gaussian{{8, 8, 8}}});
+    measure("2-D 4096² × 5²", "naive", in, dense(random_, 2, 5));
+    measure("2-D 4096² × 31²", "naive", in, dense(random_, 2, 31));
+}
+
+TEST_F(CudaSpeed, DISABLED_DenseVolumes) {
+    measure("3-D 64³ × 3³", "naive", noise(random_, ElementType::f32, 3, {64, 64, 64}), dense(random_, 3, 3));
+    measure("3-D 256³ × 9³", "naive", noise(random_, ElementType::f32, 3, {256, 256, 256}), dense(random_, 3, 9));
+    const Volume in = noise(random_, ElementType::f32, 3, {512, 512, 512});
+    measure("3-D 512³ × 3³", "naive", in, dense(random_, 3, 3));
+    measure("3-D 512³ × 9³", "naive", in, dense(random_, 3, 9));
+}
+
+TEST_F(CudaSpeed, DISABLED_GaussianVolumes) {
+    const Volume in = noise(random_, ElementType::f32, 3, {512, 512, 512});
+    for (const double sigma : {1.0, 2.0, 4.0, 8.0})
+        measure(("3-D 512³ Gaussian σ=" + std::to_string(static_cast<int>(sigma))).c_str(), "separable-passes", in,
+                Filter{Gaussian{{sigma, sigma, sigma}}});
+    measure("3-D 512³ u8 Gaussian σ=2", "separable-passes", noise(random_, ElementType::u8, 3, {512, 512, 512}),
             Filter{Gaussian{{2, 2, 2}}});
-    measure("3-D 512³ i16 Gaussian σ=2", "separable-passes", noise(random, ElementType::i16, 3, {512, 512, 512}),
+    measure("3-D 512³ i16 Gaussian σ=2", "separable-passes", noise(random_, ElementType::i16, 3, {512, 512, 512}),
             Filter{Gaussian{{2, 2, 2}}});
 }
 

@@ -34,12 +34,12 @@ Problem problemOf(int dimension, const Index3& extent, const Index3& taps, int r
     return p;
 }
 
-const Variant& variantOf(const std::string& name, int dimension) {
+const Variant& variantOf(std::string_view name, int dimension) {
     static const std::vector<Variant> all = cudaVariants();
     for (const Variant& v : all)
         if (v.name == name && v.dimension == dimension)
             return v;
-    throw std::out_of_range(name);
+    throw std::out_of_range(std::string(name));
 }
 
 TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
@@ -62,7 +62,7 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
 
 TEST(CudaVariants, EveryLauncherHasItsDescriptor) {
     for (const CudaLauncher& l : cudaLaunchers())
-        EXPECT_EQ(variantOf(std::string(l.name), l.dimension).launch, l.launch);
+        EXPECT_EQ(variantOf(l.name, l.dimension).launch, l.launch);
     EXPECT_EQ(cudaLaunchers().empty(), variantOf("naive", 1).launch == nullptr);
 }
 
