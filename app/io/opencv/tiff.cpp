@@ -93,7 +93,10 @@ conv::Layout layoutOf(const fs::path& path, const std::vector<TiffPage>& pages, 
             refuseFile(path, "has pages of several sizes or types (page 1 and page " + std::to_string(i + 1) +
                                  "), which make no stack");
     // LZW and deflate make at most some thousand bytes of one; nothing may announce more than that.
-    const std::uint64_t bytes = static_cast<std::uint64_t>(layout.byteCount());
+    const auto number = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
+    const std::uint64_t bytes =
+        saturatedProduct({number(layout.extent[0]), number(layout.extent[1]), number(layout.extent[2]),
+                          number(layout.channels), number(layout.times), sizeOf(layout.type)});
     if (bytes / (first.compressed ? 1100 : 1) > fileBytes * 8)
         refuseFile(path, "announces " + std::to_string(bytes) + " bytes of samples, more than its " +
                              std::to_string(fileBytes) + " bytes can hold");

@@ -9,6 +9,8 @@
 namespace app::io {
 namespace {
 
+constexpr std::size_t mostPages = 65535;
+
 /// The last complaint of libtiff on this thread.
 std::string& complaint() {
     thread_local std::string text;
@@ -118,7 +120,9 @@ std::vector<TiffPage> TiffReader::pages() {
         if (field<std::uint32_t>(file_.get(), TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK))
             continue;
         all.push_back(page());
-    } while (all.size() < 65535 && TIFFReadDirectory(file_.get()));
+        if (all.size() >= mostPages)
+            refuseFile(path_, "has more than " + std::to_string(mostPages) + " pages, which libtiff does not count");
+    } while (TIFFReadDirectory(file_.get()));
     if (!complaint().empty())
         refuseFile(path_, "is damaged: " + complaint());
     if (all.empty())
@@ -147,6 +151,9 @@ void TiffReader::rows(const TiffPage& page, std::uint16_t plane, std::vector<std
     if (tileWidth == 0 || tileHeight == 0 || page.bits < 8 || tileRow != pixel * tileWidth)
         refuseFile(path_, "has tiles of a kind that is not read");
     samples.resize(rowBytes * static_cast<std::uint64_t>(page.height));
+    // Edge tiles are whole, but a tile much larger than the picture is a lie.
+    if (tileWidth / 2 > page.width + 4096 || tileHeight / 2 > page.height + 4096)
+        refuseFile(path_, "announces tiles of " + std::to_string(tileWidth) + " × " + std::to_string(tileHeight));
     std::vector<std::byte> tile(static_cast<std::size_t>(TIFFTileSize64(file)));
     for (std::int64_t y = 0; y < page.height; y += tileHeight)
         for (std::int64_t x = 0; x < page.width; x += tileWidth) {
@@ -201,10 +208,18 @@ void lookUp(TIFF* file, const std::filesystem::path& path, const std::vector<std
 
 } // namespace
 
+void TiffReader::go(std::uint16_t directory) {
+    // libtiff counts from the first page to reach one by its number: the next ones are reached one by one.
+    bool there = directory > TIFFCurrentDirectory(file_.get());
+    while (there && TIFFCurrentDirectory(file_.get()) < directory)
+        there = TIFFReadDirectory(file_.get());
+    if (!there && !TIFFSetDirectory(file_.get(), directory))
+        refuseFile(path_, "cannot be read: " + complaint());
+}
+
 void TiffReader::read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot) {
     complaint().clear();
-    if (!TIFFSetDirectory(file_.get(), page.directory))
-        refuseFile(path_, "cannot be read: " + complaint());
+    go(page.directory);
     if (field<std::uint16_t>(file_.get(), TIFFTAG_PHOTOMETRIC, 0) == PHOTOMETRIC_YCBCR)
         TIFFSetField(file_.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
     const auto size = static_cast<std::int64_t>(sizeOf(page.type));

@@ -51,6 +51,7 @@ class TiffReader {
         void operator()(tiff* file) const;
     };
     [[nodiscard]] TiffPage page();
+    void go(std::uint16_t directory);
     void rows(const TiffPage& page, std::uint16_t plane, std::vector<std::byte>& samples);
     std::filesystem::path path_;
     std::unique_ptr<tiff, Close> file_;
