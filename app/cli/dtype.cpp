@@ -1,14 +1,15 @@
 #include "app/cli/dtype.h"
 #include <conv/error.h>
+#include <ranges>
 
 namespace app::cli {
 
 conv::ElementType outputType(const Recipe& recipe, const conv::Layout& input, std::optional<conv::ElementType> asked) {
     if (asked)
         return *asked;
-    for (auto step = recipe.steps.rbegin(); step != recipe.steps.rend(); ++step)
-        if (!step->muted)
-            return step->filter == "canny" ? conv::ElementType::u8 : input.type;
+    for (const Step& step : recipe.steps | std::views::reverse)
+        if (!step.muted)
+            return step.filter == "canny" ? conv::ElementType::u8 : input.type;
     return input.type;
 }
 
