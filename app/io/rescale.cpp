@@ -12,13 +12,6 @@ bool shiftsOnly(const Rescale& rescale) {
            std::abs(rescale.intercept) <= std::numeric_limits<std::int32_t>::max();
 }
 
-bool fits(ElementType type, double low, double high) {
-    return conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
-        return low >= static_cast<double>(std::numeric_limits<T>::lowest()) &&
-               high <= static_cast<double>(std::numeric_limits<T>::max());
-    });
-}
-
 template <class From, class To>
 bool shift(const From* from, std::int64_t intercept, To* to, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i) {
@@ -44,15 +37,19 @@ ElementType rescaledType(ElementType stored, const Rescale& rescale) {
         return stored;
     if (!shiftsOnly(rescale) || !conv::isInteger(stored))
         return ElementType::f32;
-    const bool isSigned = conv::withElementType(stored, []<class T>(std::type_identity<T>) { return T(-1) < T(1); });
-    if (isSigned)
+    if (rescale.intercept > 0)
         return stored;
-    const int bits = rescale.bits > 0 ? rescale.bits : static_cast<int>(8 * conv::sizeOf(stored));
-    const double low = rescale.intercept, high = std::ldexp(1.0, bits) - 1 + rescale.intercept;
-    for (const ElementType type : {stored, ElementType::i16, ElementType::i32, ElementType::i64})
-        if (conv::sizeOf(type) >= conv::sizeOf(stored) && fits(type, low, high))
-            return type;
-    return ElementType::f64;
+    switch (stored) {
+    case ElementType::u8:
+    case ElementType::u16:
+        return ElementType::i16;
+    case ElementType::u32:
+        return ElementType::i32;
+    case ElementType::u64:
+        return ElementType::i64;
+    default:
+        return stored;
+    }
 }
 
 ElementType widerType(ElementType type) {

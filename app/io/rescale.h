@@ -5,18 +5,18 @@
 /// Stored values → real values (value · slope + intercept), as NIfTI and DICOM announce them.
 namespace app::io {
 
-/// What a file says beside its samples. `bits`: how many of a stored integer are used (0: all).
+/// What a file says beside its samples.
 struct Rescale {
     double slope = 1;
     double intercept = 0;
-    int bits = 0;
 
     [[nodiscard]] bool identity() const { return slope == 1 && intercept == 0; }
     friend bool operator==(const Rescale&, const Rescale&) = default;
 };
 
-/// The type of the real values: the stored one if the slope is 1 and the intercept whole (the next one that can hold
-/// the values if an unsigned type cannot), else float32; float64 stays float64.
+/// The type of the real values: the stored one if the slope is 1 and the intercept whole (signed, if the intercept is
+/// negative: a CT stored as uint16 is int16), else float32; float64 stays float64. Values may not fit all the same: see
+/// `widerType`.
 [[nodiscard]] conv::ElementType rescaledType(conv::ElementType stored, const Rescale& rescale);
 
 /// The next wider type, for values that leave the one of `rescaledType`: int16 → int32 → int64 → float64.

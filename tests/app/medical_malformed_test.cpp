@@ -1,3 +1,4 @@
+#include "app/io/nifti_stream.h"
 #include "io_temp.h"
 #include <conv/error.h>
 #include <random>
@@ -90,6 +91,8 @@ TEST_P(MedicalMalformed, EndsInASentence) {
     const std::string name = GetParam();
     if (formatForSaving("a" + name).reads == false)
         GTEST_SKIP() << "this build does not read " << name;
+    if (name.ends_with(".gz") && *gzipMissing())
+        GTEST_SKIP() << gzipMissing();
     const TemporaryFolder folder;
     const std::string whole = saved(folder, "whole" + name);
     EXPECT_TRUE(sameSamples(load(folder / ("whole" + name)), small()));

@@ -203,6 +203,16 @@ class Dicom(MedicalTest):
         self.assertEqual(said["type"], "int32")
         self.assertEqual(samples[3, 3, 4], -33024)
 
+    def test_sixteen_bits_below_zero_are_int16_if_they_fit(self):
+        slices = Slices()
+
+        def change(ds, z):
+            ds.BitsStored, ds.HighBit = 16, 15
+        self.check_series(slices, slices.write(self.path("fit"), change))
+        slices.pixels[2, 3, 4] = 65535
+        said, samples = self.load(slices.write(self.path("unfit"), change))
+        self.assertEqual((said["type"], samples[4, 3, 2]), ("int32", 65535 - 1024))
+
     def test_missing_slice(self):
         slices = Slices()
         self.assert_refused(slices.write(self.path("gap"), skip=(2,)), "lacks 1 slice between slices 2 and 3",

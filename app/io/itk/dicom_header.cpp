@@ -57,7 +57,6 @@ void readGridOffsets(const gdcm::DataSet& data, DicomFile& file) {
 void readFrames(const gdcm::DataSet& data, DicomFile& file) {
     DicomFrame frame;
     readPlane(data, frame);
-    frame.rescale.bits = file.bitsStored;
     if (const auto scaling = numberOf(data, Tag(0x3004, 0x000e)); scaling && *scaling > 0) { // dose
         frame.rescale.slope = *scaling;
         file.valueUnit = textOf(data, Tag(0x3004, 0x0002)) == "GY" ? "Gy" : "";
@@ -105,7 +104,6 @@ void readPixelDescription(const gdcm::DataSet& data, DicomFile& file) {
     file.rows = required(Tag(0x0028, 0x0010), "Rows");
     file.columns = required(Tag(0x0028, 0x0011), "Columns");
     file.bitsAllocated = required(Tag(0x0028, 0x0100), "Bits Allocated");
-    file.bitsStored = shortOf(data, Tag(0x0028, 0x0101)).value_or(file.bitsAllocated);
     file.isSigned = shortOf(data, Tag(0x0028, 0x0103)).value_or(0) == 1;
     file.samplesPerPixel = shortOf(data, Tag(0x0028, 0x0002)).value_or(1);
     file.photometric = textOf(data, Tag(0x0028, 0x0004));

@@ -29,7 +29,7 @@ struct DicomFile {
     std::string valueUnit;
     std::string photometric;
     std::int64_t columns = 0, rows = 0, frameCount = 1, samplesPerPixel = 1;
-    int bitsAllocated = 0, bitsStored = 0;
+    int bitsAllocated = 0;
     bool isSigned = false;
     bool compressed = false;
     std::uint64_t pixelsAt = 0; ///< where the pixels start in an uncompressed file
