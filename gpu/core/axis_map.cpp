@@ -12,12 +12,17 @@ AxisSet AxisSet::of(std::int64_t lo, std::int64_t hi) {
 void AxisSet::add(Interval more) {
     if (more.size() <= 0)
         return;
+    // Insertion into what is sorted already.
     std::array<Interval, most + 1> all{};
     int n = 0;
-    for (int p = 0; p < parts; ++p)
-        all[static_cast<std::size_t>(n++)] = part[p];
-    all[static_cast<std::size_t>(n++)] = more;
-    std::sort(all.begin(), all.begin() + n, [](const Interval& a, const Interval& b) { return a.lo < b.lo; });
+    while (n < parts && part[n].lo <= more.lo) {
+        all[static_cast<std::size_t>(n)] = part[n];
+        ++n;
+    }
+    all[static_cast<std::size_t>(n)] = more;
+    for (; n < parts; ++n)
+        all[static_cast<std::size_t>(n + 1)] = part[n];
+    ++n;
     int kept = 0;
     for (int i = 1; i < n; ++i) {
         const auto next = all[static_cast<std::size_t>(i)];
