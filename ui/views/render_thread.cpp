@@ -1,4 +1,5 @@
 #include "ui/views/render_thread.h"
+#include <QCoreApplication>
 #include <future>
 
 namespace ui {
@@ -8,29 +9,42 @@ RenderThread& RenderThread::instance() {
     return thread;
 }
 
-RenderThread::RenderThread() : thread_([this] { run(); }) {}
+RenderThread::RenderThread() : thread_([this] { run(); }) {
+    // The GL driver's own statics are younger than this object and so are gone before it: a picture still being drawn
+    // while the program exits would use them. So the thread ends with the application, not with the statics.
+    qAddPostRoutine([] { instance().finish(); });
+}
 
 RenderThread::~RenderThread() {
+    finish();
+}
+
+void RenderThread::finish() {
     {
         const std::lock_guard lock(mutex_);
         stop_ = true;
     }
     wake_.notify_all();
-    thread_.join();
+    if (thread_.joinable())
+        thread_.join();
 }
 
 void RenderThread::post(std::function<void()> task) {
     {
         const std::lock_guard lock(mutex_);
+        if (stop_)
+            return;
         tasks_.push_back(std::move(task));
     }
     wake_.notify_one();
 }
 
 void RenderThread::wait() {
+    // If the thread has ended, the promise goes unkept, which ends the waiting, too.
     auto done = std::make_shared<std::promise<void>>();
-    post([done] { done->set_value(); });
-    done->get_future().wait();
+    std::future<void> future = done->get_future();
+    post([done = std::move(done)] { done->set_value(); });
+    future.wait();
 }
 
 void RenderThread::run() {

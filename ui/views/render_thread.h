@@ -12,7 +12,7 @@ class RenderThread {
   public:
     static RenderThread& instance();
     ~RenderThread();
-    /// Runs after everything posted before it. Must not throw.
+    /// Runs after everything posted before it, never once the QApplication is gone. Must not throw.
     void post(std::function<void()> task);
     /// Returns when everything posted so far has run.
     void wait();
@@ -20,6 +20,7 @@ class RenderThread {
   private:
     RenderThread();
     void run();
+    void finish();
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<std::function<void()>> tasks_;
