@@ -16,7 +16,7 @@ std::string nameWithoutSlash(const fs::path& path) {
 
 std::string valueOf(std::string_view placeholder, const InputFile& input, std::size_t index, std::size_t digits) {
     const std::string file = nameWithoutSlash(input.path);
-    const std::string ext = fs::is_directory(input.path) ? std::string() : io::extensionOf(input.path);
+    std::string ext = fs::is_directory(input.path) ? std::string() : io::extensionOf(input.path);
     if (placeholder == "{stem}")
         return file.substr(0, file.size() - ext.size());
     if (placeholder == "{ext}")
@@ -82,6 +82,7 @@ std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const std
         form = (fs::path(form) / "{relpath}" / "{stem}{ext}").string();
     const std::size_t digits = std::to_string(inputs.size() - 1).size();
     std::vector<fs::path> outputs;
+    outputs.reserve(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i)
         outputs.push_back(fs::path(fill(form, inputs[i], i, digits)).lexically_normal());
     refuseCollisions(inputs, outputs);
