@@ -71,6 +71,15 @@ TEST_F(IoSound, Keeps24BitsAs24Bits) {
     EXPECT_TRUE(contains(errorOf(ErrorCode::usage, [&] { save(full, folder_ / "full.flac"); }), "24 bits"));
 }
 
+TEST_F(IoSound, TwoRunsWriteTheSameBytes) {
+    const conv::Volume volume = randomVolume(soundLayout(ElementType::f32, 2, 8000));
+    for (const std::string name : {"a.wav", "a.aiff", "a.caf"}) {
+        save(volume, folder_ / name);
+        EXPECT_FALSE(contains(readBytes(folder_ / name), "PEAK") || contains(readBytes(folder_ / name), "peak"))
+            << name;
+    }
+}
+
 TEST_F(IoSound, VorbisIsNear) {
     conv::Volume volume(soundLayout(ElementType::f32, 1, 8000));
     for (int i = 0; i < 300; ++i)

@@ -278,6 +278,7 @@ void saveSound(const conv::Volume& volume, const fs::path& path) {
     Handle file(sf_open(path.c_str(), SFM_WRITE, &info));
     if (!file)
         throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + sf_strerror(nullptr));
+    sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE); // it holds the time: no two runs would be equal
     double quality = 0.8;
     if (container == SF_FORMAT_OGG)
         sf_command(file.get(), SFC_SET_VBR_ENCODING_QUALITY, &quality, sizeof quality);
