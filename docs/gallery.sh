@@ -8,6 +8,10 @@ samples=$root/samples
 gallery=$root/docs/gallery
 mkdir -p "$gallery"
 unset DISPLAY WAYLAND_DISPLAY
+# Nobody's preferences or recent files.
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+export HOME="$home" XDG_CONFIG_HOME="$home" XDG_DATA_HOME="$home" XDG_CACHE_HOME="$home" XDG_RUNTIME_DIR="$home"
 
 # shot NAME [arguments of convapp]
 shot() {
@@ -16,7 +20,7 @@ shot() {
     "$convapp" --screenshot "$gallery/$name.png" --size 1440x900 "$@"
     echo "docs/gallery/$name.png"
 }
+shot start --theme light
 shot window "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme dark
 shot image "$samples/resolution_chart.png" --filter gaussian:sigma=1 --filter sobel --theme dark
 shot signal "$samples/ecg.wav" --filter gaussian:sigma=8ms --theme light
-shot start --theme light
