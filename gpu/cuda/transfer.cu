@@ -43,6 +43,16 @@ void readBox(const Source& source, Item item, const Region& box, std::byte* out)
     });
 }
 
+/// Copies `piece` out of the dense samples of `box`.
+void cutOut(const std::byte* samples, const Region& box, const Region& piece, std::int64_t size, std::byte* out) {
+    const auto row = static_cast<std::size_t>(piece.size(0) * size);
+    for (std::int64_t z = piece.lo[2]; z < piece.hi[2]; ++z)
+        for (std::int64_t y = piece.lo[1]; y < piece.hi[1]; ++y, out += row) {
+            const std::int64_t above = (z - box.lo[2]) * box.size(1) + (y - box.lo[1]);
+            std::memcpy(out, samples + (above * box.size(0) + piece.lo[0] - box.lo[0]) * size, row);
+        }
+}
+
 } // namespace
 
 PinnedBuffer::PinnedBuffer() {
@@ -104,14 +114,25 @@ void Transfer::copy(std::byte* host, const Block& block, const Region& piece, cu
 
 void Transfer::upload(const Source& source, Item item, const Block& block) {
     const Pool::Stop stop(stream_.stop);
-    const auto atOnce = static_cast<std::int64_t>(PinnedBuffer::bytes / sizeOf(block.type));
-    for (const Region& box : boxesOf(block.sets))
+    const auto size = static_cast<std::int64_t>(sizeOf(block.type));
+    const std::int64_t atOnce = static_cast<std::int64_t>(PinnedBuffer::bytes) / size;
+    std::vector<std::byte> all; // of a source that only comes as a whole: read once, not once for each piece
+    for (const Region& box : boxesOf(block.sets)) {
+        if (source.access() == Source::Access::whole) {
+            const HostClock clock;
+            all.resize(static_cast<std::size_t>(box.count() * size));
+            source.read(item, box, all.data());
+            readMs_ += clock.milliseconds();
+        }
         for (const Region& piece : piecesOf(box, atOnce, unbounded())) {
             Slot& slot = slots_[turn_];
             turn_ = 1 - turn_;
             stream_.wait(slot.copied);
             const HostClock clock;
-            readBox(source, item, piece, slot.memory.data());
+            if (all.empty())
+                readBox(source, item, piece, slot.memory.data());
+            else
+                cutOut(all.data(), box, piece, size, slot.memory.data());
             readMs_ += clock.milliseconds();
             ups_.begin(stream_.handle);
             copy(slot.memory.data(), block, piece, cudaMemcpyHostToDevice);
@@ -119,6 +140,7 @@ void Transfer::upload(const Source& source, Item item, const Block& block) {
             slot.copied.record(stream_.handle);
             stream_.poll();
         }
+    }
 }
 
 void Transfer::download(const Block& block, const Region& region, Item item, Sink& sink) {

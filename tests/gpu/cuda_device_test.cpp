@@ -170,6 +170,35 @@ TEST_F(CudaDevice, ChainsStayOnTheDevice) {
     EXPECT_GT(report.timing.gflops(), 0);
 }
 
+/// A compressed file, say: every read costs all of it.
+class OnlyWhole final : public Source {
+  public:
+    explicit OnlyWhole(const Volume& inner) : inner_(inner) {}
+    [[nodiscard]] const Layout& layout() const override { return inner_.layout(); }
+    [[nodiscard]] Access access() const override { return Access::whole; }
+    void read(Item item, const Region& region, void* out) const override {
+        ++reads;
+        inner_.read(item, region, out);
+    }
+    mutable int reads = 0;
+
+  private:
+    const Volume& inner_;
+};
+
+TEST_F(CudaDevice, WhatComesAsAWholeIsReadOnce) {
+    Random random(10);
+    const Volume in = noise(random, ElementType::u16, 3, {331, 257, 149});
+    Choice choice;
+    choice.device = "cuda";
+    const std::vector<Filter> chain{Filter{Gaussian{{1, 1, 1}}}};
+    const Plan plan = makePlan(chain, in.layout(), choice);
+    const OnlyWhole source(in);
+    const Volume got = cases::whole(plan, source), wanted = cases::whole(plan, in);
+    EXPECT_EQ(std::memcmp(got.data(), wanted.data(), static_cast<std::size_t>(got.layout().byteCount())), 0);
+    EXPECT_LE(source.reads, plan.tiles);
+}
+
 TEST_F(CudaDevice, CannyAgreesWithTheCpu) {
     Random random(8);
     Volume in = noise(random, ElementType::u8, 2, {240, 180, 1});
