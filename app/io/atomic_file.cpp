@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <ranges>
 #include <string>
 #include <unistd.h>
 
@@ -55,8 +56,8 @@ AtomicFile::AtomicFile(fs::path target, bool overwrite) : target_(std::move(targ
     try {
         makeFolders(folderOf(target_));
     } catch (...) {
-        for (auto folder = madeFolders_.rbegin(); folder != madeFolders_.rend(); ++folder)
-            fs::remove(*folder, error);
+        for (const fs::path& folder : std::views::reverse(madeFolders_))
+            fs::remove(folder, error);
         throw;
     }
     temporary_ = folderOf(target_) / (std::string(prefix) + std::to_string(::getpid()) + "-" +
@@ -81,8 +82,8 @@ AtomicFile::~AtomicFile() {
         return;
     std::error_code error;
     fs::remove(temporary_, error);
-    for (auto folder = madeFolders_.rbegin(); folder != madeFolders_.rend(); ++folder)
-        fs::remove(*folder, error); // only if empty
+    for (const fs::path& folder : std::views::reverse(madeFolders_))
+        fs::remove(folder, error); // only if empty
 }
 
 void AtomicFile::commit() {

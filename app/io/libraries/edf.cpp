@@ -152,7 +152,9 @@ void describe(const Recording& recording, const std::vector<int>& signals, conv:
         const edf_param_struct& signal = recording.signal(s);
         const std::string name = textOf(signal.label), unit = textOf(signal.physdimension);
         info.channelNames.push_back(oneUnit || unit.empty() ? name : name + " (" + unit + ")");
-        info.notes.emplace_back(name, shortest(signal.phys_min) + " to " + shortest(signal.phys_max) + " " + unit);
+        std::string range = shortest(signal.phys_min);
+        range.append(" to ").append(shortest(signal.phys_max)).append(" ").append(unit);
+        info.notes.emplace_back(name, std::move(range));
         if (const std::string prefilter = textOf(signal.prefilter); !prefilter.empty())
             info.notes.emplace_back(name + ", prefilter", prefilter);
         if (const std::string transducer = textOf(signal.transducer); !transducer.empty())

@@ -103,9 +103,9 @@ sf_count_t readFrames(SNDFILE* file, T* out, sf_count_t frames, int channels) {
     else if constexpr (std::is_same_v<T, double>)
         return sf_readf_double(file, out, frames);
     else { // 8 bits come as the upper byte of 16, signed
-        std::vector<short> wide(static_cast<std::size_t>(frames * channels));
+        std::vector<short> wide(static_cast<std::size_t>(frames) * static_cast<std::size_t>(channels));
         const sf_count_t got = sf_readf_short(file, wide.data(), frames);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(got * channels); ++i)
+        for (std::size_t i = 0; i < static_cast<std::size_t>(got) * static_cast<std::size_t>(channels); ++i)
             out[i] = static_cast<T>((wide[i] >> 8) + (std::is_signed_v<T> ? 0 : 128));
         return got;
     }
@@ -115,7 +115,8 @@ void readSamples(const fs::path& path, SNDFILE* file, conv::Volume& volume) {
     const std::int64_t frames = volume.layout().extent[0];
     const auto channels = static_cast<int>(volume.layout().channels);
     conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
-        std::vector<T> block(static_cast<std::size_t>(std::min(frames, blockFrames) * channels));
+        std::vector<T> block(static_cast<std::size_t>(std::min(frames, blockFrames)) *
+                             static_cast<std::size_t>(channels));
         for (std::int64_t first = 0; first < frames;) {
             const std::int64_t wanted = std::min(frames - first, blockFrames);
             const std::int64_t got = readFrames<T>(file, block.data(), wanted, channels);
@@ -241,7 +242,7 @@ std::int32_t roundedTo24(std::int32_t v) {
 
 template <class T>
 sf_count_t writeFrames(SNDFILE* file, const T* in, sf_count_t frames, int channels, int subtype) {
-    const auto count = static_cast<std::size_t>(frames * channels);
+    const auto count = static_cast<std::size_t>(frames) * static_cast<std::size_t>(channels);
     if constexpr (std::is_same_v<T, std::int16_t>)
         return sf_writef_short(file, in, frames);
     else if constexpr (std::is_same_v<T, float>)

@@ -110,7 +110,7 @@ cv::Mat matOf(const conv::Volume& volume, int theirs) {
     return picture;
 }
 
-void save(const conv::Volume& volume, const fs::path& path, const char* extension, std::vector<int> parameters) {
+void save(const conv::Volume& volume, const fs::path& path, const char* extension, const std::vector<int>& parameters) {
     const int channels = static_cast<int>(volume.layout().channels), theirs = channels == 2 ? 4 : channels;
     const cv::Mat picture = volume.layout().type == conv::ElementType::u16 ? matOf<std::uint16_t>(volume, theirs)
                                                                            : matOf<std::uint8_t>(volume, theirs);
