@@ -125,8 +125,9 @@ QWidget* MainWindow::buildRight() {
     QLabel* head = label(tr("Recipe"), "section");
     head->setMinimumHeight(36);
     head->setContentsMargins(12, 0, 12, 0);
-    column->addWidget(head);
+    column->addWidget(recipeHead_ = head);
     column->addWidget(recipe_ = new RecipePanel, 1);
+    column->addWidget(filler_ = new QWidget, 1);
     column->addWidget(messages_ = new MessageList);
     column->addWidget(run_ = new RunCard);
     dock->setMinimumWidth(320);
@@ -189,6 +190,8 @@ void MainWindow::showDocument() {
     left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
     right_->setVisible(any || !messages_->messages().empty());
     recipe_->setVisible(any);
+    recipeHead_->setVisible(any);
+    filler_->setVisible(!any);
     run_->setVisible(any);
     QString title;
     if (any) {
@@ -196,7 +199,9 @@ void MainWindow::showDocument() {
         title = QString::fromStdString(d.title);
         documents_->setCurrent(workspace_.current());
         facts_->setFacts(geometryFacts(*d.source));
-        histogram_->setWindowLevel(views_->view()->windowLevel(), QString::fromStdString(d.source->info().valueUnit));
+        const bool signal = d.source->layout().dimension == 1; // no grey values there
+        histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
+                                   QString::fromStdString(d.source->info().valueUnit));
         recipe_->setDocument(d.source->layout());
         bar_->setLayoutsShown(d.source->layout().dimension == 3);
         showResult();

@@ -90,6 +90,8 @@ class MainWindow : public QMainWindow {
     MessageList* messages_ = nullptr;
     RunCard* run_ = nullptr;
     QWidget *left_ = nullptr, *right_ = nullptr;
+    QWidget* recipeHead_ = nullptr;
+    QWidget* filler_ = nullptr; ///< takes the room of the recipe while there is none
     Palette* palette_;
     quint64 histogramRun_ = 0;
     bool leftChosen_ = false; ///< the user decided whether the left dock is shown

@@ -4,6 +4,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -31,6 +32,7 @@ void paintSignal(QPainter& painter, const conv::Volume& v, const QSize& size) {
         if (!(high > low))
             high = low + 1;
         QPainterPath path;
+        bool begun = false;
         for (std::int64_t i = 0; i < shown; ++i) {
             const double s = sample(v, {0, lane}, {i, 0, 0});
             const QPointF p(size.width() * static_cast<double>(i) /
@@ -38,7 +40,7 @@ void paintSignal(QPainter& painter, const conv::Volume& v, const QSize& size) {
                             height * (lane + 0.85 - 0.7 * (s - low) / (high - low)));
             if (!std::isfinite(s))
                 continue;
-            path.isEmpty() ? path.moveTo(p) : path.lineTo(p);
+            std::exchange(begun, true) ? path.lineTo(p) : path.moveTo(p);
         }
         painter.drawPath(path);
     }

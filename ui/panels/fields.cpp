@@ -75,10 +75,9 @@ class QuantityField final : public ParamField {
 
     QToolButton* makeLink() {
         link_ = iconButton(QStringLiteral("link"), tr("Link the axes"));
-        link_->setCheckable(true);
-        link_->setChecked(true);
-        connect(link_, &QToolButton::clicked, this, [this](bool linked) {
+        connect(link_, &QToolButton::clicked, this, [this] {
             app::Quantity q = box_->quantity();
+            const bool linked = q.numbers.size() > 1;
             q.numbers.resize(linked ? 1 : static_cast<std::size_t>(axes_), q.numbers.empty() ? 1 : q.numbers.front());
             box_->setQuantity(q);
             show(q);
@@ -110,7 +109,6 @@ class QuantityField final : public ParamField {
         const bool several = q.numbers.size() > 1;
         slider_->setVisible(!several);
         if (link_ != nullptr) {
-            link_->setChecked(!several);
             setButtonIcon(link_, several ? QStringLiteral("unlink") : QStringLiteral("link"));
             const QString hint = several ? tr("One value for all axes") : tr("A value for each axis");
             link_->setToolTip(hint);

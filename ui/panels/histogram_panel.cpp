@@ -152,6 +152,11 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     ends->addStretch(1);
     ends->addWidget(high_ = label({}, "secondary"));
     body()->addLayout(ends);
+    window_ = new QWidget;
+    auto* controls = new QVBoxLayout(window_);
+    controls->setContentsMargins(0, 0, 0, 0);
+    controls->setSpacing(6);
+    body()->addWidget(window_);
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
     level_ = new QLineEdit;
@@ -165,7 +170,7 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
         row->addWidget(edit, 1);
         connect(edit, &QLineEdit::editingFinished, this, &HistogramPanel::typed);
     }
-    body()->addLayout(row);
+    controls->addLayout(row);
     auto* below = new QHBoxLayout;
     below->setSpacing(8);
     presets_ = new QuietCombo;
@@ -182,7 +187,7 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     connect(automatic, &QPushButton::clicked, this, &HistogramPanel::autoRequested);
     below->addWidget(presets_, 1);
     below->addWidget(automatic);
-    body()->addLayout(below);
+    controls->addLayout(below);
 }
 
 void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit) {
@@ -191,6 +196,8 @@ void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, co
     unit_ = unit;
     plot_->window = windowLevel_.get();
     presets_->setVisible(unit == QLatin1String("HU"));
+    window_->setVisible(windowLevel_ != nullptr);
+    setTitle(windowLevel_ ? tr("Histogram and window") : tr("Histogram"));
     if (windowLevel_)
         connection_ = connect(windowLevel_.get(), &WindowLevel::changed, this, &HistogramPanel::show);
     show();

@@ -31,6 +31,7 @@ class HistogramPanel : public Section {
     Plot* plot_;
     QLabel *low_, *high_;
     QLineEdit *level_, *width_;
+    QWidget* window_; ///< level, width, presets, auto: hidden for signals
     QComboBox* presets_;
     QString unit_;
 };

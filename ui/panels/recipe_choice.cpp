@@ -95,9 +95,7 @@ void RecipePanel::fillDevices() {
     for (const conv::Device& d : conv::devices()) {
         const QString name = text(conv::name(d));
         const QString about = d.kind == conv::DeviceKind::cpu
-                                  ? (d.cores == 1 ? tr("CPU, %2 core, %1") : tr("CPU, %2 cores, %1"))
-                                        .arg(text(d.instructions))
-                                        .arg(d.cores)
+                                  ? (d.cores == 1 ? tr("CPU, %1 core") : tr("CPU, %1 cores")).arg(d.cores)
                                   : text(d.model) + QStringLiteral(", ") + name;
         device_->addItem(about, name);
         cuda = cuda || d.kind == conv::DeviceKind::cuda;

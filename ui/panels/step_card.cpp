@@ -118,12 +118,13 @@ void StepCard::addRow(const app::ParamSpec& spec) {
     row.hint = label({}, "secondary", true);
     const int at = grid_->rowCount();
     grid_->addWidget(row.name, at, 0, Qt::AlignTop);
-    auto* cell = new QVBoxLayout;
+    row.cell = new QWidget; // a hidden row must not leave its margins behind
+    auto* cell = new QVBoxLayout(row.cell);
     cell->setContentsMargins(0, 0, 0, 8);
     cell->setSpacing(2);
     cell->addWidget(row.field);
     cell->addWidget(row.hint);
-    grid_->addLayout(cell, at, 1);
+    grid_->addWidget(row.cell, at, 1);
     connect(row.field, &ParamField::changed, this,
             [this, &spec](const app::Value& value, bool merge) { changed(spec, value, merge); });
     connect(row.field, &ParamField::dragging, this, &StepCard::dragging);
@@ -193,14 +194,14 @@ void StepCard::refresh() {
         const bool shown = rowShown(row);
         rare = rare || (isRare(row.spec->key) && !step_.values.contains(row.spec->key));
         row.name->setVisible(shown);
-        row.field->setVisible(shown);
+        row.cell->setVisible(shown);
         if (row.problem.isEmpty())
             row.field->setValue(app::valueOf(step_, row.spec->key));
         const auto hint = hints.find(std::string(row.spec->key));
         const QString below = !row.problem.isEmpty() ? row.problem : hint != hints.end() ? hint->second : QString();
         row.hint->setProperty("role", row.problem.isEmpty() ? "secondary" : "error");
         row.hint->setText(below);
-        row.hint->setVisible(shown && !below.isEmpty());
+        row.hint->setVisible(!below.isEmpty());
         row.hint->style()->unpolish(row.hint);
         row.hint->style()->polish(row.hint);
     }

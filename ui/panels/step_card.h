@@ -46,6 +46,7 @@ class StepCard : public QFrame {
         const app::ParamSpec* spec = nullptr;
         QLabel* name = nullptr;
         ParamField* field = nullptr;
+        QWidget* cell = nullptr;
         QLabel* hint = nullptr;
         QString problem;
     };

@@ -1,6 +1,7 @@
 #include "ui/panels/tool_bar.h"
 #include "ui/panels/parts.h"
 #include <QHBoxLayout>
+#include <QPushButton>
 
 namespace ui {
 
@@ -25,12 +26,15 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     row_->addWidget(segments(
         {actions["show.after"], actions["show.before"], actions["show.swipe"], actions["show.difference"]}, false));
     row_->addStretch(1);
-    search_ = button(actions["help.palette"]);
-    search_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    search_->setProperty("flat", false);
-    search_->setFixedWidth(QWIDGETSIZE_MAX);
-    search_->setMinimumWidth(28);
-    search_->setObjectName(QStringLiteral("search"));
+    search_ = new QPushButton;
+    QAction* search = actions["help.palette"];
+    search_->setIcon(search->icon());
+    connect(search, &QAction::changed, search_, [this, search] { search_->setIcon(search->icon()); });
+    search_->setToolTip(search->toolTip());
+    search_->setAccessibleName(nameWithKeys(*search));
+    search_->setFixedHeight(28);
+    connect(search_, &QPushButton::clicked, search, &QAction::trigger);
+    row_->addWidget(search_);
     row_->addSpacing(8);
     button(actions["help.shortcuts"]);
     button(actions["view.theme"]);
@@ -90,7 +94,7 @@ void ToolBar::fitWords() {
     undo_->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     undo_->defaultAction()->setIconText(words ? undo_->fontMetrics().elidedText(undoText_, Qt::ElideRight, 170)
                                               : tr("Undo"));
-    search_->setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    search_->setText(narrow ? QString() : tr("Search filters, commands") + QStringLiteral("   Ctrl+K"));
 }
 
 void ToolBar::resizeEvent(QResizeEvent* event) {

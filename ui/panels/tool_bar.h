@@ -4,6 +4,7 @@
 #include <QToolButton>
 
 class QHBoxLayout;
+class QPushButton;
 
 namespace ui {
 
@@ -16,7 +17,7 @@ class ToolBar : public QFrame {
     void setUndo(const QString& undo, const QString& redo);
     /// Layouts are for volumes only.
     void setLayoutsShown(bool shown);
-    [[nodiscard]] QToolButton* searchButton() const { return search_; }
+    [[nodiscard]] QPushButton* searchButton() const { return search_; }
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -27,7 +28,7 @@ class ToolBar : public QFrame {
     void fitWords();
     QHBoxLayout* row_;
     QToolButton *undo_, *redo_;
-    QToolButton* search_;
+    QPushButton* search_;
     QWidget* layouts_;
     QString undoText_;
 };
