@@ -126,14 +126,15 @@ Arguments parseArguments(const QStringList& arguments) {
     return a;
 }
 
-bool waitUntilSettled(MainWindow& window, int milliseconds) {
+bool waitUntilSettled(MainWindow& window, int milliseconds, bool pictures) {
     QElapsedTimer clock;
     clock.start();
     while (clock.elapsed() < milliseconds) {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
         if (!window.settled())
             continue;
-        if (auto* four = qobject_cast<FourUp*>(window.views().view()); four != nullptr && four->volume()->isVisible())
+        if (auto* four = qobject_cast<FourUp*>(window.views().view());
+            pictures && four != nullptr && four->volume()->isVisible())
             four->volume()->waitForPicture();
         QThreadPool::globalInstance()->waitForDone(milliseconds); // histogram, pictures of samples
         QApplication::processEvents(QEventLoop::AllEvents, 20);

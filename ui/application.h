@@ -25,9 +25,9 @@ struct Arguments {
 /// Throws conv::Error(usage) for unknown options and faulty values.
 [[nodiscard]] Arguments parseArguments(const QStringList& arguments);
 
-/// Processes events until the window has loaded and computed everything and 3-D pictures are drawn. False after
-/// `milliseconds`.
-bool waitUntilSettled(MainWindow& window, int milliseconds);
+/// Processes events until the window has loaded and computed everything and, if wanted, 3-D pictures are drawn. False
+/// after `milliseconds`.
+bool waitUntilSettled(MainWindow& window, int milliseconds, bool pictures = true);
 
 /// The whole window: parses, opens, runs. Returns the exit code.
 [[nodiscard]] int runApplication(int argc, char** argv);

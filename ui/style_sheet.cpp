@@ -92,9 +92,8 @@ QProgressBar::chunk { background: @acc; border-radius: 2px; }
 const char* const containers = R"(
 QMainWindow, QDialog { background: @panel; }
 QMainWindow::separator { background: @line; width: 1px; height: 1px; }
-QMenuBar { background: @win; color: @text; border-bottom: 1px solid @line; min-height: 27px; max-height: 27px;
-  font-size: 13px; }
-QMenuBar::item { padding: 3px 10px; background: transparent; border-radius: 4px; }
+QMenuBar { background: @win; color: @text; border-bottom: 1px solid @line; font-size: 13px; }
+QMenuBar::item { padding: 5px 10px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: @hover; }
 QMenuBar::item:pressed { background: @sel; }
 QMenu { background: @card; color: @text; border: 1px solid @ctl; padding: 4px; font-size: 13px; }

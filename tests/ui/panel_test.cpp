@@ -52,7 +52,7 @@ TEST(Panel, ChangesHaveWords) {
     using ui::changeText;
     EXPECT_EQ(changeText(recipe({"gaussian:sigma=0.8mm"}), recipe({"gaussian:sigma=1mm"})),
               QStringLiteral("Sigma 0.8 mm to 1 mm"));
-    EXPECT_EQ(changeText(recipe({}), recipe({"sobel"})), QStringLiteral("Add Sobel"));
+    EXPECT_EQ(changeText(recipe({}), recipe({"sobel"})), QStringLiteral("Add Sobel edges"));
     EXPECT_TRUE(changeText(recipe({"sobel", "box"}), recipe({"sobel"})).startsWith(QStringLiteral("Remove ")));
     EXPECT_TRUE(changeText(recipe({"sobel", "box"}), recipe({"box", "sobel"})).startsWith(QStringLiteral("Move ")));
     EXPECT_EQ(ui::recipeSummary(recipe({"gaussian:sigma=1mm", "box:size=5"})), QStringLiteral("gaussian 1 mm, box 5"));

@@ -62,25 +62,24 @@ std::set<QWidget*> reachedByTab() {
 } // namespace
 
 TEST_F(Window, NoTextIsClipped) {
-    for (const double scale : {1.0, 1.3})
-        for (const QSize size : {QSize(1600, 1000), QSize(1280, 800)}) {
-            ui::setTextScale(scale);
-            window_->resize(size);
-            const std::string state = std::to_string(size.width()) + " wide, text at " + std::to_string(scale);
-            while (workspace().count() > 0)
-                workspace().close(0);
-            expectNothingClipped(*window_, "start, " + state);
-            for (const QString& data : {signalFile(), imageFile(), volumeFile()}) {
-                open(data);
-                workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("unsharp:amount=0.5")}});
-                settle();
-                workspace().message({ui::Message::Kind::warning,
-                                     QStringLiteral("Lead V5 has 12 missing samples"),
-                                     QStringLiteral("NaN spreads 75 samples to each side."),
-                                     {{QStringLiteral("Show them"), [] {}}}});
-                expectNothingClipped(*window_, data.toStdString() + ", " + state);
-            }
+    for (const auto& [scale, size] : {std::pair{1.0, QSize(1600, 1000)}, {1.3, QSize(1280, 800)}}) {
+        ui::setTextScale(scale);
+        window_->resize(size);
+        const std::string state = std::to_string(size.width()) + " wide, text at " + std::to_string(scale);
+        while (workspace().count() > 0)
+            workspace().close(0);
+        expectNothingClipped(*window_, "start, " + state);
+        for (const QString& data : {signalFile(), imageFile(), volumeFile()}) {
+            open(data);
+            workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("unsharp:amount=0.5")}});
+            settle();
+            workspace().message({ui::Message::Kind::warning,
+                                 QStringLiteral("Lead V5 has 12 missing samples"),
+                                 QStringLiteral("NaN spreads 75 samples to each side."),
+                                 {{QStringLiteral("Show them"), [] {}}}});
+            expectNothingClipped(*window_, data.toStdString() + ", " + state);
         }
+    }
 }
 
 TEST_F(Window, PicturesAreKeptAndNoViewIsOfOneColour) {
@@ -97,7 +96,7 @@ TEST_F(Window, PicturesAreKeptAndNoViewIsOfOneColour) {
         for (const auto& [name, file] : data) {
             open(file);
             workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("unsharp:amount=0.5")}});
-            settle();
+            settle(true);
             for (const double ratio : {1.0, 2.0}) {
                 const QImage picture = view::grab(*window_, ratio);
                 view::save(picture, "window_" + name + suffix + (ratio > 1 ? "_200" : ""));
@@ -131,9 +130,10 @@ TEST_F(Window, EveryButtonHasANameAndEveryActionATooltip) {
     workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     for (const QAbstractButton* b : window_->findChildren<QAbstractButton*>())
-        if (b->isVisible() && !b->objectName().startsWith(QStringLiteral("qt_")))
+        if (b->isVisible() && !b->objectName().startsWith(QStringLiteral("qt_"))) {
             EXPECT_FALSE(b->text().isEmpty() && b->accessibleName().isEmpty())
                 << nameOf(b) << b->toolTip().toStdString();
+        }
     std::set<QString> keys;
     for (const ui::ActionRow& row : ui::actionTable()) {
         if (row.id[0] == '-')

@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 #include <gtest/gtest.h>
 
 namespace window_test {
@@ -47,7 +48,7 @@ class Window : public ::testing::Test {
   protected:
     Window() {
         qputenv("XDG_CONFIG_HOME", folder_.path().toUtf8() + "/config");
-        qputenv("XDG_CACHE_HOME", folder_.path().toUtf8() + "/cache");
+        qputenv("XDG_CACHE_HOME", CONVAPP_BINARY_DIR "/tests/cache"); // outlives the test: GL keeps shaders there
         ui::setTheme(ui::Theme::dark);
         ui::setTextScale(1);
         window_ = std::make_unique<ui::MainWindow>();
@@ -66,7 +67,7 @@ class Window : public ::testing::Test {
     QString path(const QString& name) const { return folder_.filePath(name); }
     /// Writes a volume and returns its path.
     QString file(const QString& name, const conv::Volume& volume) const {
-        app::io::save(volume, path(name).toStdString());
+        app::io::save(volume, path(name).toStdString(), {true});
         return path(name);
     }
     QString volumeFile(const conv::Index3& extent = {40, 36, 14}) const {
@@ -77,7 +78,7 @@ class Window : public ::testing::Test {
     }
     QString signalFile() const { return file(QStringLiteral("signal.npy"), *blobs(layoutOf(1, {900, 1, 1}))); }
 
-    void settle() { ASSERT_TRUE(ui::waitUntilSettled(*window_, 30000)); }
+    void settle(bool pictures = false) { ASSERT_TRUE(ui::waitUntilSettled(*window_, 30000, pictures)); }
     void open(const QString& file) {
         window_->workspace().open({file});
         settle();
