@@ -30,6 +30,10 @@ void drawLine(QPainter& painter, const TraceView& view, const Trace& trace, std:
     for (std::size_t i = 0; i <= values.size(); ++i) {
         if (i < values.size() && std::isfinite(values[i])) {
             line << QPointF(view.x(static_cast<double>(first) + static_cast<double>(i)), view.y(values[i]));
+            if (line.size() > 32 && !dots) { // filling one long zigzag's outline takes seconds, many short ones do not
+                painter.drawPolyline(line);
+                line = {line.back()};
+            }
             continue;
         }
         if (line.size() > 1)
