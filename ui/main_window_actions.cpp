@@ -38,11 +38,13 @@ QString fileFilters(bool writing) {
            each.join(QStringLiteral(";;")) + QStringLiteral(";;") + MainWindow::tr("All files (*)");
 }
 
-/// A small kernel to start from: an empty one computes nothing.
+/// What a new step starts from: something that runs on such data. An empty kernel would compute nothing.
 app::Step freshStep(const QString& filter, int dimension) {
     if (filter == QLatin1String("custom"))
         return app::parseStep(dimension == 1 ? "custom:kernel=[1 2 1],normalize=sum"
                                              : "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]");
+    if (filter == QLatin1String("canny") && dimension == 3)
+        return app::parseStep("canny:axes=xy"); // defined on images: slice by slice
     app::Step step;
     step.filter = filter.toStdString();
     return step;

@@ -76,7 +76,7 @@ class Window : public ::testing::Test {
     QString imageFile() const {
         return file(QStringLiteral("image.npy"), *blobs(layoutOf(2, {64, 48, 1}, conv::ElementType::u8)));
     }
-    QString signalFile() const { return file(QStringLiteral("signal.npy"), *blobs(layoutOf(1, {900, 1, 1}))); }
+    QString signalFile() const { return file(QStringLiteral("signal.npy"), *blobs(layoutOf(1, {250, 1, 1}))); }
 
     void settle(bool pictures = false) { ASSERT_TRUE(ui::waitUntilSettled(*window_, 30000, pictures)); }
     void open(const QString& file) {
