@@ -27,7 +27,7 @@ def number(rng):
 
 def length(rng):
     text = "x".join(number(rng) for _ in range(rng.choice([1, 1, 1, 2, 3])))
-    return rng.choice(["", "", "", "fwhm "]) + text + rng.choice(["", "", "px", "mm", "ms", "s"])
+    return rng.choice(["", "", "", "", "", "fwhm "]) + text + rng.choice(["", "", "", "", "px", "mm", "ms"])
 
 
 def step(rng):
@@ -41,7 +41,7 @@ def step(rng):
     if name == "box":
         values.append("size=" + "x".join(str(rng.randint(0, 9)) for _ in range(rng.randint(1, 3))))
     if name in ("sobel", "prewitt", "scharr", "gradient") and rng.random() < 0.5:
-        values.append("component=" + rng.choice(["magnitude", "l1", "x", "y", "z", "w"]))
+        values.append("component=" + rng.choice(["magnitude", "l1", "x", "x", "y", "z"]))
     if name == "unsharp":
         values.append("amount=" + number(rng))
     if name == "custom":
@@ -52,7 +52,7 @@ def step(rng):
     if rng.random() < 0.1:
         values.append("axes=" + rng.choice(["x", "xy", "xyz", "z", "q"]))
     text = name + (":" + ",".join(values) if values else "")
-    if rng.random() < 0.08:  # a letter lost, doubled or changed
+    if rng.random() < 0.05:  # a letter lost, doubled or changed
         at = rng.randrange(len(text))
         text = text[:at] + rng.choice(["", text[at] * 2, chr(rng.randint(32, 126))]) + text[at + 1:]
     return text
@@ -69,13 +69,14 @@ def command(rng, folder, index):
             for _ in range(rng.randint(1, 20)):
                 data[rng.randrange(min(len(data), 600))] = rng.randrange(256)
         source.write_bytes(data)
-    output = folder / f"out {index}é{rng.choice(OUTPUTS)}"
+    same = [".csv", ".wav"] if "." in source.name and source.suffix in (".csv", ".wav") else [".npy", ".tiff", ".nrrd"]
+    output = folder / f"out {index}é{rng.choice(OUTPUTS if rng.random() < 0.5 else same)}"
     arguments = ["-i", str(source), "-o", str(output), "-q"]
     for _ in range(rng.choice([1, 1, 2, 3])):
         arguments += ["--filter", step(rng)]
     if rng.random() < 0.5:
         arguments += ["--dtype", rng.choice(["same", "float32", "float64", "uint8", "int16", "uint16", "int64"])]
-    if rng.random() < 0.2:
+    if rng.random() < 0.1:
         arguments += ["--device", rng.choice(["cpu", "auto", "cuda", "cuda:7"])]
     if rng.random() < 0.2:
         arguments += ["--rate", rng.choice(["500Hz", "8kHz", "0Hz"])]

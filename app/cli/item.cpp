@@ -69,19 +69,33 @@ void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::
         report.geometryInFile = "nothing to keep";
         return;
     }
+    const auto lost = [&](const std::string& what) {
+        report.warnings.push_back(path.string() + ": this format does not keep " + what + " (" + conv::symbol(a.unit) +
+                                  ")");
+    };
+    if (io::formatForSaving(path).name == "RAW") { // cannot be read back without being told what it holds
+        report.geometryInFile = "not kept by this format";
+        return lost("spacing, origin and direction");
+    }
     const conv::Layout written = quietly(run, [&] { return io::probe(path); });
     const conv::Geometry& b = written.geometry;
     if (conv::sameGeometry(a, b, 1e-3)) {
         report.geometryInFile = "kept";
         return;
     }
+    conv::Geometry spacingOnly = a;
+    spacingOnly.origin = conv::Geometry{}.origin;
+    spacingOnly.direction = conv::Geometry{}.direction;
+    if (conv::sameGeometry(spacingOnly, b, 1e-3)) { // TIFF
+        report.geometryInFile = "spacing kept";
+        return lost("origin and direction");
+    }
     if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension &&
         out.dimension == 3)
         throw conv::Error(conv::ErrorCode::mismatch,
                           path.string() + ": the file does not hold the geometry of its samples");
     report.geometryInFile = "not kept by this format";
-    report.warnings.push_back(path.string() + ": this format does not keep spacing, origin and direction (" +
-                              conv::symbol(a.unit) + ")");
+    lost("spacing, origin and direction");
 }
 
 std::string countText(std::int64_t count) {
