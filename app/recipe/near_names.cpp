@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <numeric>
+#include <tuple>
 
 namespace app {
 namespace {
@@ -31,7 +32,7 @@ int distance(std::string_view a, std::string_view b) {
 } // namespace
 
 std::vector<std::string_view> nearNames(std::string_view typed, std::span<const std::string_view> known) {
-    std::vector<std::pair<int, std::string_view>> found;
+    std::vector<std::tuple<int, std::size_t, std::string_view>> found; // distance, place in the list, name
     for (const std::string_view name : known) {
         int d = distance(typed, name);
         const bool begins =
@@ -40,11 +41,11 @@ std::vector<std::string_view> nearNames(std::string_view typed, std::span<const 
         if (begins)
             d = 1;
         if (d <= std::max<int>(1, static_cast<int>(std::max(typed.size(), name.size())) / 3))
-            found.emplace_back(d, name);
+            found.emplace_back(d, found.size(), name);
     }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::sort(found.begin(), found.end());
     std::vector<std::string_view> names;
-    for (const auto& [d, name] : found)
+    for (const auto& [d, place, name] : found)
         if (names.size() < 3 && std::find(names.begin(), names.end(), name) == names.end())
             names.push_back(name);
     return names;

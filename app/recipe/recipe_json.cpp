@@ -82,7 +82,7 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
     static constexpr std::string_view known[] = {"filter", "parameters", "muted", "note"};
     for (const auto& [key, value] : json.items()) {
         if (std::find(std::begin(known), std::end(known), key) == std::end(known))
-            fail(where + ": \"" + key + "\" is not known; " + hint(key, known));
+            fail(std::string(where).append(": \"").append(key).append("\" is not known; ").append(hint(key, known)));
         if (key == "muted" && !value.is_boolean())
             fail(where + ": \"muted\" must be true or false");
         if (key == "note" && !value.is_string())
@@ -95,7 +95,8 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
         const Json parameters = json.value("parameters", Json::object());
         for (const auto& [key, value] : parameters.items()) {
             const ParamSpec& param = paramNamed(spec, key);
-            Value parsed = parseValue(param, besideRecipe(param, valueText(value, where + ": " + key), folder));
+            const std::string at = std::string(where).append(": ").append(key);
+            Value parsed = parseValue(param, besideRecipe(param, valueText(value, at), folder));
             if (parsed != parseValue(param, param.standard))
                 step.values.emplace(key, std::move(parsed));
         }
