@@ -66,7 +66,7 @@ class Nowhere final : public Sink {
 class Run {
   public:
     Run(const Plan& plan, const Source& source, const Request& request, const Control& control)
-        : plan_(plan), source_(source), request_(request), control_(control), walk_(plan, source, control, report_) {
+        : plan_(plan), request_(request), control_(control), walk_(plan, source, control, report_) {
         report_.tasks.resize(plan.tasks.size());
         for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
             report_.tasks[t].label = plan.graph.nodes[static_cast<std::size_t>(plan.tasks[t].nodes.back())].label;
@@ -228,7 +228,6 @@ class Run {
     }
 
     const Plan& plan_;
-    const Source& source_;
     const Request& request_;
     const Control& control_;
     Report report_;
