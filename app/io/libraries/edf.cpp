@@ -151,7 +151,9 @@ void describe(const Recording& recording, const std::vector<int>& signals, conv:
     for (const int s : signals) {
         const edf_param_struct& signal = recording.signal(s);
         const std::string name = textOf(signal.label), unit = textOf(signal.physdimension);
-        info.channelNames.push_back(oneUnit || unit.empty() ? name : name + " (" + unit + ")");
+        info.channelNames.push_back(name);
+        if (!oneUnit && !unit.empty())
+            info.channelNames.back().append(" (").append(unit).append(")");
         std::string range = shortest(signal.phys_min);
         range.append(" to ").append(shortest(signal.phys_max)).append(" ").append(unit);
         info.notes.emplace_back(name, std::move(range));

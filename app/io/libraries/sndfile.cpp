@@ -106,7 +106,7 @@ sf_count_t readFrames(SNDFILE* file, T* out, sf_count_t frames, int channels) {
         std::vector<short> wide(static_cast<std::size_t>(frames) * static_cast<std::size_t>(channels));
         const sf_count_t got = sf_readf_short(file, wide.data(), frames);
         for (std::size_t i = 0; i < static_cast<std::size_t>(got) * static_cast<std::size_t>(channels); ++i)
-            out[i] = static_cast<T>((wide[i] >> 8) + (std::is_signed_v<T> ? 0 : 128));
+            out[i] = static_cast<T>(std::int64_t{wide[i] >> 8} + (std::is_signed_v<T> ? 0 : 128));
         return got;
     }
 }
