@@ -97,7 +97,7 @@ TEST_F(Window, PicturesAreKeptAndNoViewIsOfOneColour) {
             open(file);
             workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("unsharp:amount=0.5")}});
             settle(true);
-            for (const double ratio : {1.0, 2.0}) {
+            for (const double ratio : name == "volume" ? std::vector{1.0, 2.0} : std::vector{1.0}) {
                 const QImage picture = view::grab(*window_, ratio);
                 view::save(picture, "window_" + name + suffix + (ratio > 1 ? "_200" : ""));
                 EXPECT_EQ(view::countColor(picture, Qt::magenta), 0) << name << ": a part was not painted";

@@ -171,6 +171,7 @@ TEST_F(Window, TheSearchAddsAFilter) {
 }
 
 TEST_F(Window, EveryFilterCanBeAddedToWhatItSuits) {
+    window_->resize(900, 600);
     for (const QString& data : {imageFile(), signalFile(), volumeFile({20, 18, 12})}) {
         open(data);
         const int dimension = workspace().document().source->layout().dimension;

@@ -87,17 +87,19 @@ class QuantityField final : public ParamField {
     }
 
     [[nodiscard]] double most() const { return std::min(spec_.sliderMost, spec_.most); }
+    /// A parameter without a natural lower limit starts at 0 on the slider; the field takes less.
+    [[nodiscard]] double least() const { return spec_.least < -std::abs(most()) ? 0 : spec_.least; }
 
     /// The slider's value: quadratic, so that small values have room.
     [[nodiscard]] double valueAt(int at) const {
         const double t = static_cast<double>(at) / steps;
         const bool whole = spec_.kind == app::ParamKind::integers;
-        const double v = spec_.least + (most() - spec_.least) * (whole ? t : t * t);
-        const double grain = whole ? 1 : spec_.step > 0 ? spec_.step / 2 : (most() - spec_.least) / steps;
-        return std::clamp(std::round(v / grain) * grain, spec_.least, most());
+        const double v = least() + (most() - least()) * (whole ? t : t * t);
+        const double grain = whole ? 1 : spec_.step > 0 ? spec_.step / 2 : (most() - least()) / steps;
+        return std::clamp(std::round(v / grain) * grain, least(), most());
     }
     [[nodiscard]] int placeOf(double value) const {
-        const double t = (value - spec_.least) / std::max(1e-12, most() - spec_.least);
+        const double t = (value - least()) / std::max(1e-12, most() - least());
         const double at = spec_.kind == app::ParamKind::integers ? t : std::sqrt(std::max(0.0, t));
         return static_cast<int>(std::lround(std::clamp(at, 0.0, 1.0) * steps));
     }

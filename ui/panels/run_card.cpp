@@ -57,7 +57,9 @@ class RunCard::Bar : public QWidget {
     }
 
   private:
-    [[nodiscard]] double host() const { return timing_.read + timing_.allocate + timing_.write; }
+    [[nodiscard]] double host() const {
+        return std::max(0.0, timing_.total - timing_.upload - timing_.kernel - timing_.download);
+    }
     conv::Timing timing_;
 };
 

@@ -110,12 +110,8 @@ void StatusBar::setPair(const Pair& pair, const QString& name, const QString& va
 }
 
 void StatusBar::setProbe(const Probe& probe) {
-    const bool time = probe.axes == QLatin1String("Time");
-    setPair(place_,
-            time                                       ? tr("Sample")
-            : probe.place.count(QLatin1Char(',')) >= 2 ? tr("Voxel")
-                                                       : tr("Pixel"),
-            probe.place);
+    const auto axes = probe.place.count(QLatin1Char(',')) + 1;
+    setPair(place_, axes == 1 ? tr("Sample") : axes == 2 ? tr("Pixel") : tr("Voxel"), probe.place);
     setPair(physical_, probe.axes, probe.physical);
     setPair(value_, tr("Value"), probe.value);
 }
