@@ -1,0 +1,14 @@
+#pragma once
+#include <conv/variant.h>
+
+namespace conv {
+
+/// A descriptor with its launcher, or, in a build without nvcc, with the reason why there is none. The launcher is the
+/// row of that name and dimension in launchers.cu.
+[[nodiscard]] Variant cudaVariant(std::string_view name, int dimension);
+
+// One descriptor a file, beside its launcher; compiled on every build.
+[[nodiscard]] Variant naiveVariant(int dimension);
+[[nodiscard]] Variant separablePassesVariant(int dimension);
+
+} // namespace conv
