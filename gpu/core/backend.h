@@ -17,6 +17,16 @@ struct Block {
     std::shared_ptr<void> owner;
 };
 
+/// Position of a box's first sample within a block's packed sets.
+[[nodiscard]] std::int64_t offsetOf(const Block& block, const Region& box);
+
+struct Launch; // gpu/core/launch.h
+/// What a task's launcher gets; `box` and `out` are filled in by `aim`.
+[[nodiscard]] Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
+                               double outsideValue, const Region& domain, const Block& in);
+/// Points a launch at one box of its output.
+void aim(Launch& launch, const Region& box, const Block& out);
+
 /// Where the nodes of one run are computed: host memory and threads, or a CUDA device and its stream. The walk over the
 /// graph (gpu/core/apply.cpp) is the same for all. Calls may be asynchronous; `store` and `maximum` wait. Everything
 /// polls the stop token often enough for a cancel within 100 ms.

@@ -19,14 +19,6 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Position of a box's first sample within packed sets.
-std::int64_t offsetOf(const Block& block, const Region& box) {
-    Index3 at{};
-    for (std::size_t a = 0; a < 3; ++a)
-        at[a] = mapOf(Boundary::nearest, box.lo[a], box.hi[a], block.sets[a])(box.lo[a]);
-    return at[0] + at[1] * block.strideY + at[2] * block.strideZ;
-}
-
 class CpuBackend final : public Backend {
   public:
     explicit CpuBackend(const Control& control) : stop_(control.stop) {}
@@ -74,21 +66,10 @@ class CpuBackend final : public Backend {
     void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
                   const Region& domain, const Block& in, const Block& out) override {
         const auto start = Clock::now();
+        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
+        launch.pool = &pool_;
         for (const Region& box : boxesOf(out.sets)) {
-            Launch launch;
-            launch.variant = task.variant;
-            launch.problem = &task.problem;
-            launch.kernels = kernels;
-            launch.in = {in.data, in.type, in.strideY, in.strideZ};
-            for (std::size_t a = 0; a < 3; ++a)
-                launch.map[a] = mapOf(boundary, domain.lo[a], domain.hi[a], in.sets[a]);
-            launch.outsideValue = boundary == Boundary::constant ? outsideValue : 0;
-            launch.box = box;
-            launch.out =
-                static_cast<std::byte*>(out.data) + offsetOf(out, box) * static_cast<std::int64_t>(sizeOf(out.type));
-            launch.outStrideY = out.strideY;
-            launch.outStrideZ = out.strideZ;
-            launch.pool = &pool_;
+            aim(launch, box, out);
             task.variant->launch(launch);
             if (boundary == Boundary::renormalize)
                 restoreSum(KernelShare(*kernels[0], domain), launch, out.type);

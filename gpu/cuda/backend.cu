@@ -45,27 +45,17 @@ class CudaBackend final : public Backend {
     void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
                   const Region& domain, const Block& in, const Block& out) override {
         const Doing doing(task.variant->name);
-        Launch launch;
-        launch.variant = task.variant;
-        launch.problem = &task.problem;
-        launch.kernels = kernels;
-        launch.in = {in.data, in.type, in.strideY, in.strideZ};
-        for (std::size_t a = 0; a < 3; ++a)
-            launch.map[a] = mapOf(boundary, domain.lo[a], domain.hi[a], in.sets[a]);
-        launch.outsideValue = boundary == Boundary::constant ? outsideValue : 0;
-        launch.outStrideY = out.strideY;
-        launch.outStrideZ = out.strideZ;
+        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
         launch.stream = stream_.get();
         const std::vector<Region> boxes = boxesOf(out.sets);
         loadKernels(launch, boxes.front().lo);
         work_.begin(stream_->handle);
         for (const Region& box : boxes) {
-            auto* first = static_cast<float*>(out.data) + offsetOf(out, box);
-            launch.box = box;
-            launch.out = first;
+            aim(launch, box, out);
             task.variant->launch(launch);
             if (boundary == Boundary::renormalize)
-                renormalize(*stream_, *kernels[0], domain, box, first, out.strideY, out.strideZ);
+                renormalize(*stream_, *kernels[0], domain, box, static_cast<float*>(launch.out), out.strideY,
+                            out.strideZ);
         }
         work_.end(stream_->handle);
     }

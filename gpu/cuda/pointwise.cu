@@ -171,13 +171,6 @@ __global__ void __launch_bounds__(threads) largest(const Maximum a) {
 
 } // namespace
 
-std::int64_t offsetOf(const Block& block, const Region& box) {
-    Index3 at{};
-    for (std::size_t a = 0; a < 3; ++a)
-        at[a] = mapOf(Boundary::nearest, box.lo[a], box.hi[a], block.sets[a])(box.lo[a]);
-    return at[0] + at[1] * block.strideY + at[2] * block.strideZ;
-}
-
 void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
                 const Region& box) {
     if (in.size() > inputsMost)

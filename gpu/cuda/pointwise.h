@@ -6,9 +6,6 @@ namespace conv {
 
 // Sample-by-sample nodes on the device: the same meaning as gpu/cpu/pointwise.h, asynchronous on the stream.
 
-/// Position of a box's first sample within packed sets.
-[[nodiscard]] std::int64_t offsetOf(const Block& block, const Region& box);
-
 void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
                 const Region& box);
 /// Inputs gx, gy, magnitude over `domain`.

@@ -1,7 +1,7 @@
 // The CUDA backend on a real device, beyond what the property tests of all variants already ask: sizes and kernels at
 // the ends of the range, NaN, data that stays on the device, stopping, timings. Skipped, with the reason, without one.
 #include "core/backend.h"
-#include "random_cases.h"
+#include "cuda_cases.h"
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -11,15 +11,11 @@
 namespace {
 
 using namespace conv;
+using cases::customOf;
+using cases::noise;
 using cases::Random;
 
-class CudaDevice : public ::testing::Test {
-  protected:
-    void SetUp() override {
-        if (!whyNoCuda().empty())
-            GTEST_SKIP() << whyNoCuda();
-    }
-};
+using CudaDevice = cases::OnCuda;
 
 std::vector<const Variant*> variantsOf(int dimension) {
     std::vector<const Variant*> all;
@@ -27,19 +23,6 @@ std::vector<const Variant*> variantsOf(int dimension) {
         if (v.device == DeviceKind::cuda && v.dimension == dimension && v.kind == VariantClass::exact)
             all.push_back(&v);
     return all;
-}
-
-Volume noise(Random& random, ElementType type, int dimension, const Index3& extent) {
-    Layout layout;
-    layout.type = type;
-    layout.dimension = dimension;
-    layout.extent = extent;
-    Volume v(layout);
-    withElementType(type, [&]<class T>(std::type_identity<T>) {
-        for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
-            v.as<T>()[i] = static_cast<T>(cases::pickReal(random, 0, 120));
-    });
-    return v;
 }
 
 std::vector<double> resultOf(const std::vector<Filter>& chain, const Volume& in, const Choice& choice) {
@@ -50,10 +33,7 @@ std::vector<double> resultOf(const std::vector<Filter>& chain, const Volume& in,
 }
 
 std::vector<double> oracle(const std::vector<Filter>& chain, const Volume& in) {
-    Choice reference;
-    reference.device = "cpu";
-    reference.variant = "cpu-reference";
-    return resultOf(chain, in, reference);
+    return resultOf(chain, in, cases::reference());
 }
 
 /// Largest difference relative to the oracle's peak; NaN must stand at the same places, or it is infinite.
@@ -69,15 +49,6 @@ double distance(const std::vector<double>& got, const std::vector<double>& wante
         worst = std::max(worst, std::abs(got[i] - wanted[i]));
     }
     return peak > 0 ? worst / peak : worst;
-}
-
-Filter customOf(Random& random, const Index3& extent) {
-    std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
-    for (double& t : taps)
-        t = cases::pickReal(random, -1, 1);
-    Filter f;
-    f.what = Custom{Kernel::correlation(std::move(taps), extent, Kernel::defaultCentre(extent))};
-    return f;
 }
 
 void expectAllAgree(const std::vector<Filter>& chain, const Volume& in, double tolerance, int least) {
@@ -155,9 +126,7 @@ TEST_F(CudaDevice, ChainsStayOnTheDevice) {
     const Volume in = noise(random, ElementType::i16, 3, {97, 64, 51});
     const std::vector<Filter> chain{Filter{Gaussian{{1.3, 1.1, 0.9}}}, Filter{Unsharp{{1, 1, 1}, 4, 0.6}},
                                     Filter{Edge{}}, Filter{Box{{3, 5, 3}}, Boundary::mirror}};
-    Choice choice;
-    choice.device = "cuda";
-    const Plan plan = makePlan(chain, in.layout(), choice);
+    const Plan plan = makePlan(chain, in.layout(), cases::onCuda());
     Volume out(plan.output());
     VolumeSink sink(out, plan.outputDomain);
     const Report report = apply(plan, in, {}, sink);
@@ -189,10 +158,8 @@ class OnlyWhole final : public Source {
 TEST_F(CudaDevice, WhatComesAsAWholeIsReadOnce) {
     Random random(10);
     const Volume in = noise(random, ElementType::u16, 3, {331, 257, 149});
-    Choice choice;
-    choice.device = "cuda";
     const std::vector<Filter> chain{Filter{Gaussian{{1, 1, 1}}}};
-    const Plan plan = makePlan(chain, in.layout(), choice);
+    const Plan plan = makePlan(chain, in.layout(), cases::onCuda());
     const OnlyWhole source(in);
     const Volume got = cases::whole(plan, source), wanted = cases::whole(plan, in);
     EXPECT_EQ(std::memcmp(got.data(), wanted.data(), static_cast<std::size_t>(got.layout().byteCount())), 0);
@@ -205,10 +172,10 @@ TEST_F(CudaDevice, CannyAgreesWithTheCpu) {
     for (std::int64_t y = 60; y < 120; ++y)
         for (std::int64_t x = 50; x < 170; ++x)
             in.as<std::uint8_t>()[y * 240 + x] = 255;
-    Choice cpu, cuda;
+    Choice cpu;
     cpu.device = "cpu";
-    cuda.device = "cuda";
-    const std::vector<double> a = resultOf({Filter{Canny{}}}, in, cpu), b = resultOf({Filter{Canny{}}}, in, cuda);
+    const std::vector<double> a = resultOf({Filter{Canny{}}}, in, cpu),
+                              b = resultOf({Filter{Canny{}}}, in, cases::onCuda());
     std::int64_t edges = 0, different = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         edges += a[i] > 0;
@@ -223,10 +190,7 @@ TEST_F(CudaDevice, StopsWithin100Milliseconds) {
     Random random(9);
     const Volume in = noise(random, ElementType::f32, 3, {256, 256, 256});
     const std::vector<Filter> chain{customOf(random, {41, 41, 41})};
-    Choice choice;
-    choice.device = "cuda";
-    choice.variant = "naive";
-    const Plan plan = makePlan(chain, in.layout(), choice);
+    const Plan plan = makePlan(chain, in.layout(), cases::onCuda("naive"));
     Volume out(plan.output());
     VolumeSink sink(out, plan.outputDomain);
     std::stop_source stop;

@@ -1,7 +1,7 @@
 // Times of the CUDA variants on the project's yardsticks, each beside its error: a table on stdout. Not part of the
 // ordinary run: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaSpeed.*'
 #include "core/backend.h"
-#include "random_cases.h"
+#include "cuda_cases.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -9,36 +9,11 @@
 namespace {
 
 using namespace conv;
+using cases::cubeOf;
+using cases::noise;
 using cases::Random;
 
 constexpr int runs = 15;
-
-Filter dense(Random& random, int dimension, std::int64_t k) {
-    const Index3 extent{k, dimension > 1 ? k : 1, dimension > 2 ? k : 1};
-    std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
-    for (double& t : taps)
-        t = cases::pickReal(random, -1, 1);
-    Filter f;
-    f.what = Custom{Kernel::correlation(std::move(taps), extent, Kernel::defaultCentre(extent))};
-    return f;
-}
-
-Volume noise(Random& random, ElementType type, int dimension, const Index3& extent) {
-    Layout layout;
-    layout.type = type;
-    layout.dimension = dimension;
-    layout.extent = extent;
-    Volume v(layout);
-    withElementType(type, [&]<class T>(std::type_identity<T>) {
-        // Cheap noise: a hundred million samples have to be made.
-        std::uint64_t state = random();
-        for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
-            state = state * 6364136223846793005u + 1442695040888963407u;
-            v.as<T>()[i] = static_cast<T>((state >> 40) % 251);
-        }
-    });
-    return v;
-}
 
 /// A result block kept by region.
 class Kept final : public Sink {
@@ -84,13 +59,8 @@ double errorOf(Backend& backend, const Block& result, const Plan& oracle, const 
 
 void measure(const char* work, const char* variant, const Volume& in, const Filter& filter) {
     Random random(1);
-    Choice choice, reference;
-    choice.device = "cuda";
-    choice.variant = variant;
-    reference.device = "cpu";
-    reference.variant = "cpu-reference";
-    const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
-    const Plan oracle = makePlan(std::vector<Filter>{filter}, in.layout(), reference);
+    const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), cases::onCuda(variant));
+    const Plan oracle = makePlan(std::vector<Filter>{filter}, in.layout(), cases::reference());
     const Task& task = plan.tasks.front();
     const auto& node = std::get<ConvolveNode>(plan.graph.nodes.front().what);
     const std::vector<const Kernel*> kernels{&node.kernel};
@@ -121,11 +91,12 @@ void measure(const char* work, const char* variant, const Volume& in, const Filt
     std::fflush(stdout);
 }
 
-class CudaSpeed : public ::testing::Test {
+class CudaSpeed : public cases::OnCuda {
   protected:
     void SetUp() override {
-        if (!whyNoCuda().empty())
-            GTEST_SKIP() << whyNoCuda();
+        cases::OnCuda::SetUp();
+        if (IsSkipped())
+            return;
         const Device device = chooseDevice("cuda");
         std::printf("%s, driver %s, modelled %.1f TFLOPS, %.2f TB/s\n", device.model.c_str(), device.driver.c_str(),
                     device.flopsPerSecond / 1e12, device.bytesPerSecond / 1e12);
@@ -138,7 +109,7 @@ class CudaSpeed : public ::testing::Test {
 
 TEST_F(CudaSpeed, DISABLED_Signals) {
     const Volume in = noise(random_, ElementType::f32, 1, {1000000, 1, 1});
-    const Filter f = dense(random_, 1, 2047);
+    const Filter f = cubeOf(random_, 1, 2047);
     measure("1-D 1M × 2047", "naive", in, f);
     measure("1-D 1M × 2047", "separable-passes", in, f);
 }
@@ -149,16 +120,16 @@ TEST_F(CudaSpeed, DISABLED_Images) {
     measure("2-D 4096² Gaussian σ=2", "naive", in, gaussian);
     measure("2-D 4096² Gaussian σ=2", "separable-passes", in, gaussian);
     measure("2-D 4096² Gaussian σ=8", "separable-passes", in, Filter{Gaussian{{8, 8, 8}}});
-    measure("2-D 4096² × 5²", "naive", in, dense(random_, 2, 5));
-    measure("2-D 4096² × 31²", "naive", in, dense(random_, 2, 31));
+    measure("2-D 4096² × 5²", "naive", in, cubeOf(random_, 2, 5));
+    measure("2-D 4096² × 31²", "naive", in, cubeOf(random_, 2, 31));
 }
 
 TEST_F(CudaSpeed, DISABLED_DenseVolumes) {
-    measure("3-D 64³ × 3³", "naive", noise(random_, ElementType::f32, 3, {64, 64, 64}), dense(random_, 3, 3));
-    measure("3-D 256³ × 9³", "naive", noise(random_, ElementType::f32, 3, {256, 256, 256}), dense(random_, 3, 9));
+    measure("3-D 64³ × 3³", "naive", noise(random_, ElementType::f32, 3, {64, 64, 64}), cubeOf(random_, 3, 3));
+    measure("3-D 256³ × 9³", "naive", noise(random_, ElementType::f32, 3, {256, 256, 256}), cubeOf(random_, 3, 9));
     const Volume in = noise(random_, ElementType::f32, 3, {512, 512, 512});
-    measure("3-D 512³ × 3³", "naive", in, dense(random_, 3, 3));
-    measure("3-D 512³ × 9³", "naive", in, dense(random_, 3, 9));
+    measure("3-D 512³ × 3³", "naive", in, cubeOf(random_, 3, 3));
+    measure("3-D 512³ × 9³", "naive", in, cubeOf(random_, 3, 9));
 }
 
 TEST_F(CudaSpeed, DISABLED_GaussianVolumes) {

@@ -1,0 +1,33 @@
+#include "core/launch.h"
+#include "core/backend.h"
+
+namespace conv {
+
+std::int64_t offsetOf(const Block& block, const Region& box) {
+    Index3 at{};
+    for (std::size_t a = 0; a < 3; ++a)
+        at[a] = mapOf(Boundary::nearest, box.lo[a], box.hi[a], block.sets[a])(box.lo[a]);
+    return at[0] + at[1] * block.strideY + at[2] * block.strideZ;
+}
+
+Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                 const Region& domain, const Block& in) {
+    Launch launch;
+    launch.variant = task.variant;
+    launch.problem = &task.problem;
+    launch.kernels = kernels;
+    launch.in = {in.data, in.type, in.strideY, in.strideZ};
+    for (std::size_t a = 0; a < 3; ++a)
+        launch.map[a] = mapOf(boundary, domain.lo[a], domain.hi[a], in.sets[a]);
+    launch.outsideValue = boundary == Boundary::constant ? outsideValue : 0;
+    return launch;
+}
+
+void aim(Launch& launch, const Region& box, const Block& out) {
+    launch.box = box;
+    launch.out = static_cast<std::byte*>(out.data) + offsetOf(out, box) * static_cast<std::int64_t>(sizeOf(out.type));
+    launch.outStrideY = out.strideY;
+    launch.outStrideZ = out.strideZ;
+}
+
+} // namespace conv

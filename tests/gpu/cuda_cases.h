@@ -1,0 +1,62 @@
+// What the tests on a CUDA device share: data, kernels, the variants to run.
+#pragma once
+#include "random_cases.h"
+
+namespace cases {
+
+/// A test that needs a CUDA device; skipped, with the reason, without one.
+class OnCuda : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        if (!conv::whyNoCuda().empty())
+            GTEST_SKIP() << conv::whyNoCuda();
+    }
+};
+
+/// Samples from 0 to 120 of any type; cheap, as a hundred million of them may be wanted.
+inline conv::Volume noise(Random& random, conv::ElementType type, int dimension, const conv::Index3& extent) {
+    conv::Layout layout;
+    layout.type = type;
+    layout.dimension = dimension;
+    layout.extent = extent;
+    conv::Volume v(layout);
+    conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
+        std::uint64_t state = random();
+        for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
+            state = state * 6364136223846793005u + 1442695040888963407u;
+            v.as<T>()[i] = static_cast<T>(static_cast<double>(state >> 40) * (120.0 / 16777216.0));
+        }
+    });
+    return v;
+}
+
+/// A dense kernel of random taps from −1 to 1.
+inline conv::Filter customOf(Random& random, const conv::Index3& extent) {
+    std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
+    for (double& t : taps)
+        t = pickReal(random, -1, 1);
+    conv::Filter f;
+    f.what = conv::Custom{conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent))};
+    return f;
+}
+
+/// The same, k samples along each axis of the data.
+inline conv::Filter cubeOf(Random& random, int dimension, std::int64_t k) {
+    return customOf(random, {k, dimension > 1 ? k : 1, dimension > 2 ? k : 1});
+}
+
+inline conv::Choice onCuda(std::string variant = "auto") {
+    conv::Choice choice;
+    choice.device = "cuda";
+    choice.variant = std::move(variant);
+    return choice;
+}
+
+inline conv::Choice reference() {
+    conv::Choice choice;
+    choice.device = "cpu";
+    choice.variant = "cpu-reference";
+    return choice;
+}
+
+} // namespace cases
