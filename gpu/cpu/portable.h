@@ -33,8 +33,17 @@ inline void Stream(Vec4 v, ScalableTag<float> d, float* p) {
 inline Vec4 MulAdd(Vec4 a, Vec4 b, Vec4 c) {
     return {a.raw * b.raw + c.raw};
 }
+inline Vec4 NegMulAdd(Vec4 a, Vec4 b, Vec4 c) {
+    return {c.raw - a.raw * b.raw};
+}
 inline Vec4 Add(Vec4 a, Vec4 b) {
     return {a.raw + b.raw};
+}
+inline Vec4 Sub(Vec4 a, Vec4 b) {
+    return {a.raw - b.raw};
+}
+inline Vec4 Mul(Vec4 a, Vec4 b) {
+    return {a.raw * b.raw};
 }
 inline float GetLane(Vec4 v) {
     return v.raw[0];

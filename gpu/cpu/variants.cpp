@@ -1,4 +1,5 @@
 #include "core/backend.h"
+#include "cpu/fft/fft.h"
 #include "cpu/launchers.h"
 #include "cpu/reference.h"
 
@@ -30,6 +31,22 @@ Variant direct(int dimension) {
     return v;
 }
 
+Variant fft(int dimension) {
+    constexpr const char* summaries[] = {"Overlapping pieces through own transforms, two pieces in one.",
+                                         "Overlapping tiles through own transforms, two tiles in one.",
+                                         "Overlapping tiles of planes through own transforms; along z direct sums."};
+    Variant v;
+    v.name = "cpu-fft";
+    v.dimension = dimension;
+    v.tiling = Tiling::anchored;
+    v.summary = summaries[dimension - 1];
+    v.origin = "this project";
+    v.refuses = refusesCpuFft;
+    v.seconds = secondsCpuFft;
+    v.launch = launchCpuFft;
+    return v;
+}
+
 } // namespace
 
 std::vector<Variant> cpuVariants() {
@@ -46,6 +63,7 @@ std::vector<Variant> cpuVariants() {
         reference.launch = launchReference;
         all.push_back(separable(dimension));
         all.push_back(direct(dimension));
+        all.push_back(fft(dimension));
         all.push_back(std::move(reference));
     }
     return all;

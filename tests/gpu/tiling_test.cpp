@@ -127,8 +127,13 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
         tiled.tile = {cases::pick(random, 1, 40), cases::pick(random, 1, 20), cases::pick(random, 1, 10)};
         const Plan inTiles = makePlan(chain, volume.layout(), tiled);
         // Another grid is another promise for all but exact variants.
-        ASSERT_TRUE(agree(all, cases::whole(inTiles, OnlyReads(volume)), variant().tiling == Tiling::exact))
+        const Volume tiles = cases::whole(inTiles, OnlyReads(volume));
+        ASSERT_TRUE(agree(all, tiles, variant().tiling == Tiling::exact))
             << "tile " << inTiles.tile[0] << " x " << inTiles.tile[1] << " x " << inTiles.tile[2];
+        if (variant().tiling == Tiling::anchored) {
+            const std::vector<Region> onGrid = randomCuts(random, inTiles.outputDomain, inTiles.tile);
+            ASSERT_TRUE(agree(tiles, piecewise(inTiles, OnlyReads(volume), onGrid), true)) << "on the grid";
+        }
     }
     EXPECT_GE(ran, 15) << "too few of the random chains suit this variant for the test to mean much";
 }
