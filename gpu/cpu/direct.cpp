@@ -29,7 +29,9 @@ struct Job {
                     const std::int64_t y = swapped ? b : a, z = swapped ? a : b;
                     weights[(b * kx + x) * ka + a] = static_cast<float>(dense[(z * k[1] + y) * k[0] + x]);
                 }
-        taps = {weights.data(), kb, kx, ka};
+        const bool holes =
+            !isInteger(launch.in.type) && std::find(weights.begin(), weights.end(), 0.0F) != weights.end();
+        taps = {weights.data(), kb, kx, ka, 0, holes};
         stream = launch.box.count() * static_cast<std::int64_t>(sizeof(float)) >= streamBytes;
     }
     [[nodiscard]] std::int64_t rowsOfTile() const { return simd.tileRows + taps.ky - 1; }

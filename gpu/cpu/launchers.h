@@ -8,7 +8,7 @@ namespace conv {
 /// Dense kernels of any extent and centre, by register tiles over padded rows.
 void launchCpuDirect(const Launch& launch);
 /// Kernels defined per axis or of rank 1, one read and one write of memory: rows are filtered along x into a ring that
-/// stays in the caches, columns out of it; in 3-D a ring of planes marches along z.
+/// stays in the caches, columns out of it; in 3-D a ring of planes marches along z. Also a fused gradient magnitude.
 void launchCpuSeparable(const Launch& launch);
 
 [[nodiscard]] std::optional<std::string> refusesCpuDirect(const Problem& problem, const Device& device);

@@ -11,10 +11,14 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
     const Micro& simd = micro();
     const Frame frame(launch, {taps.size(), 1, 1}, {taps.before(), 0, 0}, false);
     const std::vector<float> weights(taps.weights.begin(), taps.weights.end());
+    const bool holes = !isInteger(launch.in.type) && std::find(weights.begin(), weights.end(), 0.0F) != weights.end();
+    const LineTaps lineTaps{weights.data(), taps.size(), holes};
     const std::int64_t rows = frame.a.size() * frame.b.size();
 
     // A unit is a block of one row: its padded copy fits the second-level cache and repeats few samples.
-    const std::int64_t most = std::max<std::int64_t>(8192, 4 * taps.size());
+    // A long filter's block is shorter, so that none takes too long.
+    const auto quick = static_cast<std::int64_t>(operationsPerTask / (2.0 * static_cast<double>(taps.size())));
+    const std::int64_t most = std::max(simd.lineBlock, std::min(quick, std::max<std::int64_t>(8192, 4 * taps.size())));
     const std::int64_t blocks =
         std::max(ceilDiv(frame.x.size(), most), std::min<std::int64_t>(ceilDiv(4 * launch.pool->size(), rows),
                                                                        ceilDiv(frame.x.size(), 8 * simd.lineBlock)));
@@ -41,7 +45,7 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
                 const std::int64_t a = frame.a.lo + unit % rows % frame.a.size();
                 const std::int64_t b = frame.b.lo + unit % rows / frame.a.size();
                 reader.load(a, b, padded.data());
-                simd.line(padded.data(), x.size(), weights.data(), taps.size(), frame.outAt(x.lo, a, b));
+                simd.line(padded.data(), x.size(), lineTaps, frame.outAt(x.lo, a, b));
             }
         }
     });

@@ -8,6 +8,8 @@
 #include "cpu/micro.h"
 #include "cpu/portable.h"
 #include "cpu/simd.h"
+#include <cmath>
+#include <cstring>
 #include <utility>
 
 HWY_BEFORE_NAMESPACE();
@@ -177,6 +179,7 @@ HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTap
         hn::Zero(d);
     HWY_ALIGN float total[Long ? tileRows * tileColumns : 1] = {};
     const float* w = taps.weights;
+    const std::int64_t apart = taps.apart ? taps.apart : tileRows + taps.ky - 1;
     std::int64_t part = Long && taps.kx * taps.ky > longestChain ? longestChain / taps.ky + 1 : taps.kx, chain = 0;
     opaque(part);
     for (std::int64_t p = 0; p < taps.planes; ++p) {
@@ -193,7 +196,7 @@ HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTap
                 chain = 0;
             }
         }
-        rows += tileRows + taps.ky - 1;
+        rows += apart;
     }
     if constexpr (Long) {
         fold(sums, total);
@@ -201,6 +204,55 @@ HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTap
             hn::LoadU(d, total + (r * tileVectors + j) * lanes);
     }
     storeTile(sums, out);
+}
+
+/// Whether n values are all finite: an exponent of ones is NaN or infinity.
+HWY_INLINE bool allFinite(const float* p, std::int64_t n) {
+    std::uint32_t seen = 0;
+    for (std::int64_t i = 0; i < n; ++i) {
+        std::uint32_t bits = 0;
+        std::memcpy(&bits, p + i, sizeof bits);
+        seen |= (bits & 0x7F800000U) + 0x00800000U; // carries into the sign for ones only
+    }
+    return (seen & 0x80000000U) == 0;
+}
+
+/// Outputs of a tile that are not finite, once more without the taps of weight zero.
+HWY_NOINLINE void mendTile(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
+    const std::int64_t apart = taps.apart ? taps.apart : tileRows + taps.ky - 1;
+    const std::int64_t columns = out.columns < tileColumns ? out.columns : tileColumns;
+    for (std::int64_t r = 0; r < tileRows && r < out.rows; ++r) {
+        float* to = out.data + r * out.stride;
+        if (allFinite(to, columns))
+            continue;
+        for (std::int64_t c = 0; c < columns; ++c) {
+            if (allFinite(to + c, 1))
+                continue;
+            float sum = 0;
+            const float* w = taps.weights;
+            for (std::int64_t p = 0; p < taps.planes; ++p)
+                for (std::int64_t kx = 0; kx < taps.kx; ++kx)
+                    for (std::int64_t ky = 0; ky < taps.ky; ++ky, ++w)
+                        if (*w != 0)
+                            sum = std::fma(*w, rows[p * apart + r + ky][x + c + kx], sum);
+            to[c] = sum;
+        }
+    }
+}
+
+/// The same for n outputs of a row.
+HWY_NOINLINE void mendLine(const float* in, std::int64_t n, const LineTaps& taps, float* out) {
+    if (allFinite(out, n))
+        return;
+    for (std::int64_t i = 0; i < n; ++i) {
+        if (allFinite(out + i, 1))
+            continue;
+        float sum = 0;
+        for (std::int64_t k = 0; k < taps.count; ++k)
+            if (taps.weights[k] != 0)
+                sum = std::fma(taps.weights[k], in[i + k], sum);
+        out[i] = sum;
+    }
 }
 
 /// `Blocks` output vectors share every load among T taps that are `lanes` samples apart, for phases from `phase` to

@@ -7,10 +7,10 @@
 #endif
 #include <hwy/foreach_target.h>
 #endif
+#include "cpu/edges-inl.h"
 #include "cpu/micro-inl.h"
 #include <chrono>
 #include <conv/error.h>
-#include <cstring>
 #include <type_traits>
 
 HWY_BEFORE_NAMESPACE();
@@ -24,20 +24,31 @@ void tile(const float* const* rows, std::int64_t x, const TileTaps& taps, const 
     static constexpr Tile chained[fixedTaps + 1] = {tileOf<0, true>, tileOf<1, true>, tileOf<2, true>,
                                                     tileOf<3, true>, tileOf<4, true>, tileOf<5, true>};
     const bool many = taps.planes * taps.kx * taps.ky > longestChain;
-    (many ? chained : fixed)[taps.ky <= fixedTaps ? taps.ky : 0](rows, x, taps, out);
+    const Tile compute = (many ? chained : fixed)[taps.ky <= fixedTaps ? taps.ky : 0];
+    if (!taps.holes) {
+        compute(rows, x, taps, out);
+        return;
+    }
+    TileOut near = out;
+    near.stream = false; // looked at once more
+    compute(rows, x, taps, near);
+    mendTile(rows, x, taps, near);
 }
 
-void line(const float* in, std::int64_t n, const float* w, std::int64_t taps, float* out) {
+void line(const float* in, std::int64_t n, const LineTaps& taps, float* out) {
+    const float* w = taps.weights;
     std::int64_t i = 0;
     for (; i + longLine * lanes <= n; i += longLine * lanes)
-        lineOf<longLine>(in + i, w, taps, out + i);
+        lineOf<longLine>(in + i, w, taps.count, out + i);
     for (; i + shortLine * lanes <= n; i += shortLine * lanes)
-        lineOf<shortLine>(in + i, w, taps, out + i);
+        lineOf<shortLine>(in + i, w, taps.count, out + i);
     if (i < n) {
         HWY_ALIGN float part[shortLine * lanes];
-        lineOf<shortLine>(in + i, w, taps, part);
+        lineOf<shortLine>(in + i, w, taps.count, part);
         std::memcpy(out + i, part, static_cast<std::size_t>(n - i) * sizeof(float));
     }
+    if (taps.holes)
+        mendLine(in, n, taps, out);
 }
 
 void flush() {
@@ -81,8 +92,20 @@ double spin(std::int64_t steps, double* flops) {
 }
 
 const Micro& table() {
-    static const Micro micro{
-        hwy::TargetName(HWY_TARGET), lanes, tileRows, tileColumns, shortLine * lanes, tile, line, flush, toFloat, spin};
+    static const Micro micro{hwy::TargetName(HWY_TARGET),
+                             lanes,
+                             tileRows,
+                             tileColumns,
+                             shortLine * lanes,
+                             edgeRows,
+                             tile,
+                             line,
+                             magnitude,
+                             edges2,
+                             edges3,
+                             flush,
+                             toFloat,
+                             spin};
     return micro;
 }
 

@@ -11,6 +11,30 @@ namespace conv {
 struct TileTaps {
     const float* weights = nullptr;
     std::int64_t planes = 1, kx = 1, ky = 1;
+    std::int64_t apart = 0; ///< pointers from plane to plane; 0: tileRows + ky − 1, all that a tile needs
+    bool holes = false;     ///< some weight is zero: samples under it, which may be NaN, must not be seen
+};
+
+/// Taps of a row.
+struct LineTaps {
+    const float* weights = nullptr;
+    std::int64_t count = 1;
+    bool holes = false; ///< as in TileTaps
+};
+
+/// Taps along one axis of a gradient by three samples: smoothing, all weights not zero, and the difference
+/// `step` · (next − previous).
+struct EdgeTaps {
+    float smooth[3] = {}, step = 0;
+};
+
+/// Maps of a plane of a volume's gradient that the next two planes need: rows of difference, smoothed along y; of
+/// smoothed samples' differences along y; of samples smoothed twice; `apart` floats apart in a row, rows `stride`
+/// apart.
+struct EdgeMaps {
+    float* older = nullptr;      ///< of the plane before the last: replaced by this plane's
+    const float* last = nullptr; ///< of the last plane
+    std::int64_t apart = 0, stride = 0;
 };
 
 /// Where a tile goes: the sample (0, 0), samples between rows, and how many columns and rows of the tile are wanted.
@@ -29,14 +53,25 @@ struct Micro {
     std::int64_t tileRows = 0;    ///< R, outputs of a tile: rows …
     std::int64_t tileColumns = 0; ///< … and columns
     std::int64_t lineBlock = 0;   ///< `line` works on multiples of it
+    std::int64_t edgeRows = 0;    ///< outputs below each other of `edges2` and `edges3`
 
     /// R × columns outputs: Σ w[p][kx][ky] · rows[p·(R + ky − 1) + r + ky][x + kx]. Rows must be readable up to
-    /// x + tileColumns + kx − 1, also where fewer outputs are wanted; `rows` has planes·(R + ky − 1) pointers, none
-    /// null.
+    /// x + tileColumns + kx − 1, also where fewer outputs are wanted; `rows` has R + ky − 1 pointers for each plane,
+    /// none null.
     void (*tile)(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out);
 
     /// out[i] = Σ w[k] · in[i + k] for i < n. `in` must be readable up to n rounded up to lineBlock, plus taps − 1.
-    void (*line)(const float* in, std::int64_t n, const float* w, std::int64_t taps, float* out);
+    void (*line)(const float* in, std::int64_t n, const LineTaps& taps, float* out);
+
+    /// sqrt(Σ part²) over `count` tiles that lie one behind the other, R × tileColumns each.
+    void (*magnitude)(const float* tiles, std::int64_t count, const TileOut& out);
+
+    /// Magnitude of the gradient along x (taps[0]) and down the rows (taps[1]), `edgeRows` outputs high: rows[i][x] is
+    /// sample x − 1 of row i − 1, readable up to the columns wanted rounded up to `lanes`, plus 2.
+    void (*edges2)(const float* const* rows, const EdgeTaps* taps, const TileOut& out);
+    /// The same in a volume, along x, y, z: rows of one plane; outputs are those of the plane before it. No output:
+    /// null.
+    void (*edges3)(const float* const* rows, const EdgeTaps* taps, const EdgeMaps& maps, const TileOut& out);
 
     /// Makes streamed tiles visible to other threads; to be called at the end of each task that streams.
     void (*flush)();

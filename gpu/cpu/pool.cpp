@@ -179,6 +179,11 @@ void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t
         throw Error(ErrorCode::cancelled, "Cancelled.");
 }
 
+void Pool::heedStop() const {
+    if (state_->stop.stop_requested())
+        throw Error(ErrorCode::cancelled, "Cancelled.");
+}
+
 Pool::Stop::Stop(std::stop_token token) : before_(std::exchange(currentStop, std::move(token))) {}
 
 Pool::Stop::~Stop() {

@@ -22,6 +22,10 @@ class Pool {
     /// was stopped, or the first exception of a task. Calls from several threads take turns; not reentrant.
     void parallelFor(std::int64_t count, const std::function<void(std::int64_t, int)>& f);
 
+    /// From within a task of `parallelFor`: throws Error(cancelled) if the loop was stopped. For tasks that may be
+    /// long.
+    void heedStop() const;
+
     /// Lets the pool's loops watch a stop token while it lives (on the calling thread's behalf).
     class Stop {
       public:

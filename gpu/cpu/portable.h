@@ -1,6 +1,7 @@
 #pragma once
 // Vectors of four floats in plain C++, under Highway's names: for builds without Highway and for machines below its
 // least instruction set.
+#include <cmath>
 #include <cstring>
 
 namespace conv::portable {
@@ -44,6 +45,9 @@ inline Vec4 Sub(Vec4 a, Vec4 b) {
 }
 inline Vec4 Mul(Vec4 a, Vec4 b) {
     return {a.raw * b.raw};
+}
+inline Vec4 Sqrt(Vec4 v) {
+    return {Raw{std::sqrt(v.raw[0]), std::sqrt(v.raw[1]), std::sqrt(v.raw[2]), std::sqrt(v.raw[3])}};
 }
 inline float GetLane(Vec4 v) {
     return v.raw[0];

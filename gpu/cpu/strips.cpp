@@ -1,4 +1,5 @@
 #include "cpu/strips.h"
+#include "cpu/pool.h"
 #include "cpu/work.h"
 #include <numeric>
 
@@ -60,16 +61,26 @@ void SlotCache::moveTo(std::int64_t from, std::int64_t to) {
     }
 }
 
-StripFilter::StripFilter(const Launch& launch, const SeparableTerm& axes, bool swapped)
-    : frame_(launch, {axes[0].size(), axes[1].size(), axes[2].size()},
-             {axes[0].before(), axes[1].before(), axes[2].before()}, swapped),
-      skipX_(axes[0].isIdentity()),
-      weightsX_(axes[0].weights.begin(), axes[0].weights.end()) {
-    const AxisTaps& a = axes[swapped ? 2 : 1];
-    weightsA_.assign(a.weights.begin(), a.weights.end());
+StripFilter::StripFilter(const Launch& launch, Passes passes)
+    : frame_(launch, passes.taps, passes.before, passes.swapped), passes_(std::move(passes)) {
     // Beyond the border the later passes see what the earlier ones make of a constant.
-    outsideRow_ = launch.outsideValue * std::accumulate(weightsX_.begin(), weightsX_.end(), 0.0);
-    sumA_ = std::accumulate(weightsA_.begin(), weightsA_.end(), 0.0);
+    for (const PassTaps& row : passes_.rows)
+        outsideRow_.push_back(launch.outsideValue * std::accumulate(row.weights.begin(), row.weights.end(), 0.0));
+    if (!isInteger(launch.in.type))
+        return;
+    for (PassTaps& row : passes_.rows) // whole numbers are finite
+        row.holes = false;
+    for (std::vector<PassSum>* sums : {&passes_.maps, &passes_.results})
+        for (PassSum& sum : *sums)
+            sum.taps.holes = false;
+}
+
+float StripFilter::outsideAfter(const PassSum& map) const {
+    double sum = 0;
+    for (std::int64_t kind = 0; kind < map.count; ++kind)
+        for (std::int64_t k = 0; k < tapsA(); ++k)
+            sum += map.taps.weights[kind * tapsA() + k] * outsideRow_[map.first + kind];
+    return static_cast<float>(sum);
 }
 
 bool StripFilter::streams() const {
@@ -77,60 +88,109 @@ bool StripFilter::streams() const {
 }
 
 std::int64_t StripFilter::cutsForTime(std::int64_t outputs) const {
-    return static_cast<std::int64_t>(static_cast<double>(outputs) * operationsPerOutput() / operationsPerTask) + 1;
+    return static_cast<std::int64_t>(static_cast<double>(outputs) * passes_.operationsPerOutput() / operationsPerTask) +
+           1;
 }
 
-void StripFilter::makeRow(StripSpace& space, const Rows& reader, std::int64_t a, std::int64_t b, std::int64_t columns,
-                          float* to) const {
-    if (skipX_) {
-        reader.load(a, b, to);
-        return;
+void StripFilter::reserve(StripSpace& space, const Shape& shape) const {
+    space.cache.reset(frame_.mapA(), batch() + tapsA() - 1);
+    ensure(space.ring, space.ringSize, shape.pitch * space.cache.slots() * kinds());
+    ensure(space.padded, space.paddedSize, shape.columns + frame_.taps[0] + 16);
+    ensure(space.outside, space.outsideSize, shape.pitch * kinds());
+    for (std::int64_t kind = 0; kind < kinds(); ++kind)
+        std::fill_n(space.outside.data() + kind * shape.pitch, shape.pitch, static_cast<float>(outsideRow_[kind]));
+    if (passes_.magnitude)
+        ensure(space.tiles, space.tilesSize, tilesFor(passes_.maps));
+}
+
+/// Makes the rows that the window lacks; its first index is `a`.
+void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a,
+                           std::int64_t b) const {
+    const std::vector<std::int64_t>& made = space.cache.made();
+    for (std::size_t m = 0; m < made.size(); ++m) {
+        if (m + ahead < made.size())
+            reader.prefetch(a + made[m + ahead], b);
+        float* row = space.ring.data() + space.cache.slot(made[m]) * kinds() * shape.pitch;
+        if (passes_.keepsRows()) {
+            reader.load(a + made[m], b, row);
+            continue;
+        }
+        reader.load(a + made[m], b, space.padded.data());
+        for (std::int64_t kind = 0; kind < kinds(); ++kind)
+            micro().line(space.padded.data(), shape.columns, lineTaps(passes_.rows[kind]), row + kind * shape.pitch);
     }
-    reader.load(a, b, space.padded.data());
-    micro().line(space.padded.data(), columns, weightsX_.data(), static_cast<std::int64_t>(weightsX_.size()), to);
 }
 
-void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b, float* out, std::int64_t stride,
-                      bool stream, std::int64_t padTo) const {
+/// Rows of each kind for all tiles of a batch. Those beyond the last one needed repeat it: they feed no wanted output.
+void StripFilter::pointRows(StripSpace& space, const Shape& shape, std::int64_t outputs) const {
+    const std::int64_t needed = outputs + tapsA() - 1, apart = roundUp(outputs, micro().tileRows) + tapsA() - 1;
+    space.rows.resize(apart * kinds());
+    for (std::int64_t i = 0; i < apart; ++i) {
+        const std::int64_t slot = space.cache.slot(std::min(i, needed - 1));
+        const float* row = slot < 0 ? space.outside.data() : space.ring.data() + slot * kinds() * shape.pitch;
+        for (std::int64_t kind = 0; kind < kinds(); ++kind)
+            space.rows[kind * apart + i] = row + kind * shape.pitch;
+    }
+}
+
+/// Outputs of `rows`; `firstRow` is the output row that the places point at.
+void StripFilter::useRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
+                          const StripOut& out) const {
     const Micro& simd = micro();
-    const std::int64_t columns = roundUp(x.size(), simd.tileColumns), pitch = columns + 16, taps = tapsA();
-    const TileTaps tileTaps{weightsA_.data(), 1, 1, taps};
-    const Rows reader(frame_, {x.lo - frame_.before[0], x.hi - frame_.before[0] + frame_.taps[0] - 1});
-    SlotCache& cache = space.cache;
-    cache.reset(frame_.mapA(), batch() + taps - 1);
-    ensure(space.ring, space.ringSize, pitch * cache.slots());
-    ensure(space.padded, space.paddedSize, columns + frame_.taps[0] + 16);
-    ensure(space.outside, space.outsideSize, pitch);
-    std::fill_n(space.outside.data(), pitch, static_cast<float>(outsideRow_));
+    const std::int64_t apart = static_cast<std::int64_t>(space.rows.size()) / kinds();
+    const std::int64_t wanted = out.padTo ? out.padTo : columns;
+    for (std::int64_t c = 0; c < columns; c += simd.tileColumns) // down a column of tiles: their rows stay in L1
+        for (std::int64_t r = rows.lo; r < rows.hi; r += simd.tileRows) {
+            const float* const* from = space.rows.data() + (r - rows.lo);
+            const std::int64_t at = (r - firstRow) * out.stride + c;
+            if (passes_.magnitude && passes_.results.empty()) {
+                magnitudeTile(passes_.maps, from, apart, c, tapsA(), space.tiles.data(),
+                              {out.places[0] + at, out.stride, wanted - c, rows.hi - r, out.stream});
+                continue;
+            }
+            for (std::size_t m = 0; m < passes_.maps.size(); ++m) {
+                const PassSum& map = passes_.maps[m];
+                simd.tile(from + map.first * apart, c, tileTaps(map, tapsA(), apart),
+                          {out.places[m] + at, out.stride, wanted - c, rows.hi - r, out.stream});
+            }
+        }
+}
 
+void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b, const StripOut& out) const {
+    Shape shape{};
+    shape.columns = roundUp(x.size(), micro().tileColumns);
+    shape.pitch = shape.columns + 16;
+    const Rows reader(frame_, {x.lo - frame_.before[0], x.hi - frame_.before[0] + frame_.taps[0] - 1});
+    reserve(space, shape);
     for (std::int64_t from = a.lo; from < a.hi; from += batch()) {
-        const std::int64_t to = std::min(a.hi, from + batch());
-        const std::int64_t needed = to - from + taps - 1;
-        cache.moveTo(from - frame_.before[1], from - frame_.before[1] + needed);
-        const std::vector<std::int64_t>& made = cache.made();
-        for (std::size_t m = 0; m < made.size(); ++m) {
-            if (m + ahead < made.size())
-                reader.prefetch(from - frame_.before[1] + made[m + ahead], b);
-            makeRow(space, reader, from - frame_.before[1] + made[m], b, columns,
-                    space.ring.data() + cache.slot(made[m]) * pitch);
-        }
-        space.rows.resize(roundUp(to - from, simd.tileRows) + taps - 1);
-        for (std::int64_t i = 0; i < static_cast<std::int64_t>(space.rows.size()); ++i) {
-            // Rows beyond the last one needed repeat it: they feed no wanted output.
-            const std::int64_t slot = cache.slot(std::min(i, needed - 1));
-            space.rows[i] = slot < 0 ? space.outside.data() : space.ring.data() + slot * pitch;
-        }
-        const std::int64_t wanted = padTo ? padTo : x.size();
-        for (std::int64_t c = 0; c < x.size(); c += simd.tileColumns) // down a column of tiles: their rows stay in L1
-            for (std::int64_t r = from; r < to; r += simd.tileRows)
-                simd.tile(space.rows.data() + (r - from), c, tileTaps,
-                          {out + (r - a.lo) * stride + c, stride, wanted - c, to - r, stream});
+        const std::int64_t to = std::min(a.hi, from + batch()), first = from - frame_.before[1];
+        space.cache.moveTo(first, first + to - from + tapsA() - 1);
+        makeRows(space, reader, shape, first, b);
+        pointRows(space, shape, to - from);
+        useRows(space, x.size(), {from, to}, a.lo, out);
+        frame_.launch->pool->heedStop();
     }
-    simd.flush();
+    micro().flush();
+}
+
+std::int64_t tilesFor(std::span<const PassSum> sums) {
+    return static_cast<std::int64_t>(sums.size()) * micro().tileRows * micro().tileColumns;
+}
+
+void magnitudeTile(std::span<const PassSum> sums, const float* const* rows, std::int64_t apart, std::int64_t x,
+                   std::int64_t taps, float* tiles, const TileOut& out) {
+    const Micro& simd = micro();
+    float* tile = tiles;
+    for (const PassSum& sum : sums) {
+        simd.tile(rows + sum.first * apart, x, tileTaps(sum, taps, apart),
+                  {tile, simd.tileColumns, simd.tileColumns, simd.tileRows, false});
+        tile += simd.tileRows * simd.tileColumns;
+    }
+    simd.magnitude(tiles, static_cast<std::int64_t>(sums.size()), out);
 }
 
 StripCut::StripCut(const StripFilter& filter, std::int64_t nx, std::int64_t na, std::int64_t planes, int threads) {
-    const std::int64_t slots = filter.batch() + filter.tapsA() - 1, unit = 4 * micro().tileColumns;
+    const std::int64_t slots = (filter.batch() + filter.tapsA() - 1) * filter.kinds(), unit = 4 * micro().tileColumns;
     const std::int64_t width = std::max<std::int64_t>(unit, 160 * 1024 / slots / unit * unit); // ring of some 640 KiB
     strips = ceilDiv(nx, width);
     // A band filters its halo's rows again, so that bands are no more than needed and not too low.

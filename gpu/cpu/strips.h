@@ -1,8 +1,9 @@
 #pragma once
 #include "cpu/buffer.h"
 #include "cpu/micro.h"
+#include "cpu/passes.h"
 #include "cpu/rows.h"
-#include <optional>
+#include <span>
 
 namespace conv {
 
@@ -31,44 +32,67 @@ class SlotCache {
 
 /// Working space of one thread.
 struct StripSpace {
-    FloatBuffer ring, padded, outside;
-    std::int64_t ringSize = 0, paddedSize = 0, outsideSize = 0;
+    FloatBuffer ring, padded, outside, tiles;
+    std::int64_t ringSize = 0, paddedSize = 0, outsideSize = 0, tilesSize = 0;
     SlotCache cache;
     std::vector<const float*> rows;
 };
 
-/// Passes along x and a of a separable kernel, fused: rows are filtered along x into a ring in the second-level cache,
-/// columns go down through it. Immutable: shared by all threads.
+/// Where a strip's outputs go: one place for each map, or one for the root of the sum of their squares.
+struct StripOut {
+    std::span<float* const> places;
+    std::int64_t stride = 0;
+    bool stream = false;
+    std::int64_t padTo = 0; ///< not 0: rows are written up to that many samples
+};
+
+/// Passes along x and a, fused: rows are filtered along x into rings in the second-level cache, columns go down through
+/// them. Immutable: shared by all threads.
 class StripFilter {
   public:
-    StripFilter(const Launch& launch, const SeparableTerm& axes, bool swapped);
+    StripFilter(const Launch& launch, Passes passes);
     [[nodiscard]] const Frame& frame() const { return frame_; }
+    [[nodiscard]] const Passes& passes() const { return passes_; }
     /// Writes outputs [x) × [a) of plane b, an index that the maps know. `x` should be a strip of `StripCut`, or
-    /// narrower than a few thousand samples. Where `padTo` is not 0, rows are written up to that many samples.
-    void run(StripSpace& space, Interval x, Interval a, std::int64_t b, float* out, std::int64_t stride, bool stream,
-             std::int64_t padTo = 0) const;
-    /// What a plane outside has become after both passes.
-    [[nodiscard]] float outsideAfter() const { return static_cast<float>(outsideRow_ * sumA_); }
+    /// narrower than a few thousand samples.
+    void run(StripSpace& space, Interval x, Interval a, std::int64_t b, const StripOut& out) const;
+    /// What a plane outside has become in a map.
+    [[nodiscard]] float outsideAfter(const PassSum& map) const;
     [[nodiscard]] bool streams() const;
     /// Rows of a batch: made along x, then used along a.
     [[nodiscard]] std::int64_t batch() const { return 16 * micro().tileRows; }
-    [[nodiscard]] std::int64_t tapsA() const { return static_cast<std::int64_t>(weightsA_.size()); }
-    [[nodiscard]] double operationsPerOutput() const {
-        return 2.0 * static_cast<double>(weightsX_.size() + weightsA_.size());
-    }
+    [[nodiscard]] std::int64_t tapsA() const { return frame_.taps[1]; }
+    [[nodiscard]] std::int64_t kinds() const { return static_cast<std::int64_t>(passes_.rows.size()); }
     /// Parts into which `outputs` of one plane must be cut so that none takes too long.
     [[nodiscard]] std::int64_t cutsForTime(std::int64_t outputs) const;
 
   private:
-    void makeRow(StripSpace& space, const Rows& reader, std::int64_t a, std::int64_t b, std::int64_t columns,
-                 float* to) const;
+    struct Shape {
+        std::int64_t columns, pitch; ///< of a ring's row: computed and held
+    };
+    void reserve(StripSpace& space, const Shape& shape) const;
+    void makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, std::int64_t b) const;
+    void pointRows(StripSpace& space, const Shape& shape, std::int64_t outputs) const;
+    void useRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
+                 const StripOut& out) const;
 
     Frame frame_;
-    bool skipX_ = false;
-    std::vector<float> weightsX_, weightsA_;
-    double outsideRow_ = 0; ///< a row outside after the pass along x
-    double sumA_ = 1;
+    Passes passes_;
+    std::vector<double> outsideRow_; ///< a row outside after each kind's pass along x
 };
+
+[[nodiscard]] inline LineTaps lineTaps(const PassTaps& taps) {
+    return {taps.weights.data(), taps.size(), taps.holes};
+}
+/// `taps` along the axis, rows of the kinds `apart` pointers apart.
+[[nodiscard]] inline TileTaps tileTaps(const PassSum& sum, std::int64_t taps, std::int64_t apart) {
+    return {sum.taps.weights.data(), sum.count, 1, taps, apart, sum.taps.holes};
+}
+/// Results of several sums at one place: each into a tile of its own, then the root of the sum of their squares.
+void magnitudeTile(std::span<const PassSum> sums, const float* const* rows, std::int64_t apart, std::int64_t x,
+                   std::int64_t taps, float* tiles, const TileOut& out);
+/// Floats that `magnitudeTile` needs for its tiles.
+[[nodiscard]] std::int64_t tilesFor(std::span<const PassSum> sums);
 
 /// How planes are cut into strips of columns, whose ring fits the second-level cache, and bands of rows.
 struct StripCut {

@@ -14,6 +14,7 @@ struct CpuCase {
     Index3 extent{1, 1, 1};
     ElementType type = ElementType::f32;
     Kernel kernel;
+    std::vector<Kernel> others; ///< the other components of a fused gradient magnitude; they reach no farther
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0;
     Region box;
@@ -55,7 +56,11 @@ inline std::vector<double> samplesFor(const CpuCase& c, std::mt19937& random) {
 /// A launch with the memory it works on.
 class CpuLaunch {
   public:
-    CpuLaunch(const CpuCase& c, const std::vector<double>& samples, Pool& pool) : kernel_(&c.kernel) {
+    CpuLaunch(const CpuCase& c, const std::vector<double>& samples, Pool& pool) : kernels_{&c.kernel} {
+        for (const Kernel& other : c.others)
+            kernels_.push_back(&other);
+        problem_.gradientMagnitude = !c.others.empty();
+        launch_.problem = &problem_;
         AxisSet sets[3];
         for (int d = 0; d < 3; ++d) {
             sets[d] = footprint(c.boundary, AxisSet::of(c.box.lo[d], c.box.hi[d]), c.kernel.before()[d],
@@ -63,7 +68,7 @@ class CpuLaunch {
             launch_.map[d] = mapOf(c.boundary, 0, c.extent[d], sets[d]);
         }
         pack(c, samples, sets);
-        launch_.kernels = {&kernel_, 1};
+        launch_.kernels = kernels_;
         launch_.in = {in_.data(), c.type, sets[0].size(), sets[0].size() * sets[1].size()};
         launch_.outsideValue = c.outsideValue;
         launch_.box = c.box;
@@ -116,13 +121,14 @@ class CpuLaunch {
         });
     }
 
-    const Kernel* kernel_;
+    std::vector<const Kernel*> kernels_;
+    Problem problem_;
     std::vector<std::byte> in_;
     std::vector<float> out_;
     Launch launch_;
 };
 
-/// One output of the definition, in double.
+/// One output of the definition with one kernel's taps, in double; taps of weight zero see nothing.
 inline double expected(const CpuCase& c, const std::vector<double>& samples, const std::vector<double>& taps,
                        std::int64_t x, std::int64_t y, std::int64_t z) {
     const Index3 &k = c.kernel.extent(), &centre = c.kernel.centre();
@@ -130,14 +136,26 @@ inline double expected(const CpuCase& c, const std::vector<double>& samples, con
     for (std::int64_t c2 = 0; c2 < k[2]; ++c2)
         for (std::int64_t c1 = 0; c1 < k[1]; ++c1)
             for (std::int64_t c0 = 0; c0 < k[0]; ++c0) {
+                const double tap = taps[(c2 * k[1] + c1) * k[0] + c0];
+                if (tap == 0)
+                    continue;
                 const std::int64_t i = fold(c.boundary, x + c0 - centre[0], 0, c.extent[0]);
                 const std::int64_t j = fold(c.boundary, y + c1 - centre[1], 0, c.extent[1]);
                 const std::int64_t l = fold(c.boundary, z + c2 - centre[2], 0, c.extent[2]);
                 const bool missing = i == outside || j == outside || l == outside;
                 const double sample = missing ? c.outsideValue : samples[(l * c.extent[1] + j) * c.extent[0] + i];
-                sum += taps[(c2 * k[1] + c1) * k[0] + c0] * sample;
+                sum += tap * sample;
             }
     return sum;
+}
+
+/// Root of the sum of all kernels' squares; they have one extent and centre.
+inline double expectedMagnitude(const CpuCase& c, const std::vector<double>& samples, std::int64_t x, std::int64_t y,
+                                std::int64_t z) {
+    double sum = std::pow(expected(c, samples, c.kernel.dense(), x, y, z), 2);
+    for (const Kernel& other : c.others)
+        sum += std::pow(expected(c, samples, other.dense(), x, y, z), 2);
+    return std::sqrt(sum);
 }
 
 /// Largest error of a finished launch, relative to the largest possible result.

@@ -274,7 +274,7 @@ TEST(CpuCost, RefusalsNameTheRank) {
     problem.rank = 1;
     EXPECT_FALSE(refusesCpuSeparable(problem, {}));
     problem.gradientMagnitude = true;
-    EXPECT_TRUE(refusesCpuSeparable(problem, {}));
+    EXPECT_FALSE(refusesCpuSeparable(problem, {}));
     EXPECT_TRUE(refusesCpuDirect(problem, {}));
 }
 

@@ -1,0 +1,166 @@
+#include "cpu/march.h"
+#include "cpu/pool.h"
+#include "cpu/work.h"
+
+namespace conv {
+namespace {
+
+/// Rings of planes, one for each map, and their march along z, for one box of columns and rows.
+class March {
+  public:
+    March(const StripFilter& filter, Interval x, Interval y)
+        : filter_(filter),
+          frame_(filter.frame()),
+          pool_(*frame_.launch->pool),
+          maps_(static_cast<std::int64_t>(filter.passes().maps.size())),
+          x_(x),
+          y_(y),
+          group_(groupOf(pool_.size())),
+          pitch_(roundUp(x.size(), micro().tileColumns) + 16),
+          taps_(frame_.taps[2]),
+          outside_(pitch_ * maps_),
+          spaces_(pool_.size()) {
+        cache_.reset(frame_.mapB(), std::min(group_, frame_.b.size()) + taps_ - 1);
+        // An odd number of cache lines from plane to plane: otherwise all samples of a column fall into one cache set.
+        planeSize_ = roundUp(pitch_ * y.size(), 32) + 16;
+        planes_ = FloatBuffer(planeSize_ * cache_.slots() * maps_ + micro().tileColumns, false);
+        for (std::int64_t m = 0; m < maps_; ++m)
+            std::fill_n(outside_.data() + m * pitch_, pitch_, filter.outsideAfter(filter.passes().maps[m]));
+    }
+    static std::int64_t groupOf(int threads) { return micro().tileRows * (threads > 1 ? 2 : 1); }
+
+    void run() {
+        for (std::int64_t z = frame_.b.lo; z < frame_.b.hi; z += group_) {
+            const std::int64_t end = std::min(frame_.b.hi, z + group_), first = z - frame_.before[2];
+            cache_.moveTo(first, first + end - z + taps_ - 1);
+            produce(first);
+            consume(z, end);
+        }
+    }
+
+  private:
+    /// Makes the planes that the window lacks; its first index is `from`.
+    void produce(std::int64_t from) {
+        // Planes are cut only for more threads than planes: each part filters its halo's rows again.
+        const auto planes = static_cast<std::int64_t>(cache_.made().size());
+        if (planes == 0)
+            return;
+        const std::int64_t parts = std::clamp<std::int64_t>(
+            std::max(ceilDiv(2 * pool_.size() - 1, planes) - 1, filter_.cutsForTime(x_.size() * y_.size())), 1,
+            ceilDiv(y_.size(), micro().tileRows));
+        pool_.parallelFor(planes * parts, [&](std::int64_t task, int worker) {
+            const std::int64_t i = cache_.made()[task / parts];
+            const Interval y{y_.lo + cutAt(y_.size(), micro().tileRows, task % parts, parts),
+                             y_.lo + cutAt(y_.size(), micro().tileRows, task % parts + 1, parts)};
+            if (y.size() <= 0)
+                return;
+            std::vector<float*> places(maps_);
+            for (std::int64_t m = 0; m < maps_; ++m)
+                places[m] = plane(i, m) + (y.lo - y_.lo) * pitch_;
+            filter_.run(spaces_[worker], x_, y, from + i, {places, pitch_, false, pitch_ - 16});
+        });
+    }
+
+    void consume(std::int64_t from, std::int64_t to) {
+        const std::int64_t rows = std::clamp<std::int64_t>(32768 / (pitch_ * (to - from) * maps_), 1, 64);
+        pool_.parallelFor(ceilDiv(y_.size(), rows), [&](std::int64_t task, int) {
+            std::vector<const float*> columns;
+            FloatBuffer tiles(filter_.passes().magnitude ? tilesFor(filter_.passes().results) : 0, false);
+            for (std::int64_t y = y_.lo + task * rows, end = std::min(y_.hi, y + rows); y < end; ++y) {
+                pointColumns(columns, y, to - from);
+                consumeRow(columns, tiles.data(), y, from, to);
+            }
+            micro().flush();
+        });
+    }
+
+    /// Rows of all planes and maps at y; beyond the last plane needed it is repeated and feeds no output.
+    void pointColumns(std::vector<const float*>& columns, std::int64_t y, std::int64_t outputs) const {
+        const std::int64_t apart = roundUp(outputs, micro().tileRows) + taps_ - 1, needed = outputs + taps_ - 1;
+        columns.resize(apart * maps_);
+        for (std::int64_t m = 0; m < maps_; ++m)
+            for (std::int64_t i = 0; i < apart; ++i) {
+                const std::int64_t place = std::min(i, needed - 1);
+                columns[m * apart + i] =
+                    cache_.slot(place) < 0 ? outside_.data() + m * pitch_ : plane(place, m) + (y - y_.lo) * pitch_;
+            }
+    }
+
+    void consumeRow(const std::vector<const float*>& columns, float* tiles, std::int64_t y, std::int64_t from,
+                    std::int64_t to) const {
+        const Micro& simd = micro();
+        const Passes& passes = filter_.passes();
+        const std::int64_t apart = static_cast<std::int64_t>(columns.size()) / maps_;
+        for (std::int64_t x = x_.lo; x < x_.hi; x += simd.tileColumns)
+            for (std::int64_t z = from; z < to; z += simd.tileRows) {
+                const float* const* rows = columns.data() + (z - from);
+                const TileOut out{frame_.outAt(x, y, z), frame_.outB, x_.hi - x, to - z, filter_.streams()};
+                if (passes.magnitude) {
+                    magnitudeTile(passes.results, rows, apart, x - x_.lo, taps_, tiles, out);
+                } else {
+                    const PassSum& sum = passes.results.front();
+                    simd.tile(rows + sum.first * apart, x - x_.lo, tileTaps(sum, taps_, apart), out);
+                }
+            }
+    }
+
+    /// The plane of a map at a place of the window.
+    [[nodiscard]] float* plane(std::int64_t i, std::int64_t map) const {
+        return planes_.data() + (cache_.slot(i) * maps_ + map) * planeSize_;
+    }
+
+    const StripFilter& filter_;
+    const Frame& frame_;
+    Pool& pool_;
+    std::int64_t maps_;
+    Interval x_, y_;
+    std::int64_t group_, pitch_, planeSize_ = 0, taps_;
+    SlotCache cache_;
+    FloatBuffer planes_, outside_;
+    std::vector<StripSpace> spaces_;
+};
+
+} // namespace
+
+void filterPlanes(const StripFilter& filter) {
+    const Frame& f = filter.frame();
+    Pool& pool = *f.launch->pool;
+    const StripCut cut(filter, f.x.size(), f.a.size(), f.b.size(), pool.size());
+    std::vector<StripSpace> spaces(pool.size());
+    pool.parallelFor(cut.strips * cut.bands * f.b.size(), [&](std::int64_t task, int worker) {
+        const Interval x = cut.columns(f.x, task % cut.strips), a = cut.rows(f.a, task / cut.strips % cut.bands);
+        const std::int64_t b = f.b.lo + task / (cut.strips * cut.bands);
+        if (x.size() <= 0 || a.size() <= 0)
+            return;
+        float* const place = f.outAt(x.lo, a.lo, b);
+        filter.run(spaces[worker], x, a, b, {{&place, 1}, f.outA, filter.streams()});
+    });
+}
+
+void filterVolume(const StripFilter& filter) {
+    const Frame& f = filter.frame();
+    // Boxes whose rings of planes stay in the last-level cache.
+    constexpr std::int64_t budget = std::int64_t{24} << 18; // floats: 24 MiB
+    const std::int64_t slots = (std::min(f.b.size(), March::groupOf(f.launch->pool->size())) + f.taps[2] - 1) *
+                               static_cast<std::int64_t>(filter.passes().maps.size());
+    const std::int64_t plane = std::max<std::int64_t>(1, budget / slots), width = micro().tileColumns;
+    // Columns are cut before rows: a cut along y filters its halo's rows again along x, a cut along x only reads more.
+    const std::int64_t wantedRows = std::min(f.a.size(), 4 * f.taps[1]);
+    const std::int64_t columns =
+        std::clamp(plane / std::min(f.a.size(), std::max<std::int64_t>(wantedRows, 256)) / width * width, width,
+                   roundUp(f.x.size(), width));
+    const std::int64_t strips = ceilDiv(f.x.size(), columns);
+    const std::int64_t rows = std::clamp<std::int64_t>(plane / columns, 16, f.a.size() + 16);
+    const std::int64_t bands = ceilDiv(f.a.size(), rows);
+    for (std::int64_t band = 0; band < bands; ++band)
+        for (std::int64_t strip = 0; strip < strips; ++strip) {
+            const Interval x{f.x.lo + cutAt(f.x.size(), width, strip, strips),
+                             f.x.lo + cutAt(f.x.size(), width, strip + 1, strips)};
+            const Interval y{f.a.lo + cutAt(f.a.size(), 1, band, bands),
+                             f.a.lo + cutAt(f.a.size(), 1, band + 1, bands)};
+            if (x.size() > 0 && y.size() > 0)
+                March(filter, x, y).run();
+        }
+}
+
+} // namespace conv
