@@ -315,9 +315,39 @@ Layout Plan::output() const {
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice& choice) {
+    if (choice.device == "auto" && choice.variant == "auto" && devices().size() > 1)
+        return makePlan(filters, input, devices(), choice);
     bool fellBack = false;
     Device device = deviceFor(choice, input.dimension, &fellBack);
     return decide(filters, input, std::move(device), fellBack, choice);
+}
+
+Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<const Device> among,
+              const Choice& choice) {
+    std::vector<Plan> able;
+    std::optional<Error> unable;
+    for (const Device& d : among)
+        try {
+            able.push_back(decide(filters, input, d, false, choice));
+        } catch (const Error& e) {
+            if (e.code() != ErrorCode::memory && e.code() != ErrorCode::device)
+                throw;
+            unable = e;
+        }
+    if (able.empty())
+        throw unable ? *unable : Error(ErrorCode::device, "There is no device to compute on.");
+    std::stable_sort(able.begin(), able.end(),
+                     [](const Plan& a, const Plan& b) { return a.predictedSeconds < b.predictedSeconds; });
+    Plan& best = able.front();
+    if (able.size() > 1) {
+        const auto told = [](const Plan& p) {
+            return secondsText(p.predictedSeconds) + (p.device.linkBytesPerSecond > 0 ? " with its transfers" : "");
+        };
+        best.whyDevice = "predicted " + told(best);
+        for (std::size_t i = 1; i < able.size(); ++i)
+            best.whyDevice += "; " + name(able[i].device) + " " + told(able[i]);
+    }
+    return std::move(best);
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device, const Choice& choice) {
@@ -332,7 +362,7 @@ std::string describe(const Plan& plan) {
     std::string text = "input    " + describe(plan.input) + "\n";
     text += "output   " + describe(plan.output()) + "\n";
     text += "device   " + name(plan.device) + ", " + plan.device.model + (plan.fellBack ? " (no GPU is usable)" : "") +
-            "\n";
+            (plan.whyDevice.empty() ? "" : " (" + plan.whyDevice + ")") + "\n";
     text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
             std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
             std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +

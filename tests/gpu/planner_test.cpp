@@ -1,4 +1,5 @@
 // Lowering, domains, and plans on devices that do not exist.
+#include <algorithm>
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <gtest/gtest.h>
@@ -97,6 +98,45 @@ TEST(Plan, LittleMemoryMeansTilesAndTooLittleIsSaid) {
     } catch (const Error& e) {
         EXPECT_EQ(e.code(), ErrorCode::memory);
     }
+}
+
+/// A graphics card as it might be, with the link in bytes a second.
+Device card(double link) {
+    Device d = invented(std::int64_t{16} << 30);
+    d.kind = DeviceKind::cuda;
+    d.computeCapability = 90;
+    d.sharedBytesPerBlock = 227 << 10;
+    d.flopsPerSecond = 6e13;
+    d.bytesPerSecond = 3e12;
+    d.linkBytesPerSecond = link;
+    return d;
+}
+
+TEST(Plan, TransfersCountWhenADeviceIsChosen) {
+    Filter f{Custom{Kernel::correlation(std::vector<double>(225, 1.0), {15, 15, 1}, {7, 7, 0})}};
+    if (std::none_of(variants().begin(), variants().end(),
+                     [](const Variant& v) { return v.device == DeviceKind::cuda && v.launch; }))
+        GTEST_SKIP() << "built without CUDA kernels";
+    Device cpu = invented(std::int64_t{8} << 30);
+    const Device near[] = {cpu, card(5e10)}, far[] = {cpu, card(1e7)};
+    const Plan quick = makePlan({&f, 1}, image(4096, 4096), near, {});
+    EXPECT_EQ(quick.device.kind, DeviceKind::cuda) << describe(quick);
+    EXPECT_NE(quick.whyDevice.find("cpu"), std::string::npos);
+    const Plan slow = makePlan({&f, 1}, image(4096, 4096), far, {});
+    EXPECT_EQ(slow.device.kind, DeviceKind::cpu) << describe(slow);
+    EXPECT_NE(describe(slow).find("with its transfers"), std::string::npos);
+}
+
+TEST(Plan, ADeviceThatCannotHoldTheWorkIsPassedOver) {
+    Filter f{Gaussian{}};
+    Device small = card(1e13);
+    small.freeBytes = 1000;
+    Layout line = image(100'000'000, 1);
+    line.dimension = 1;
+    const Device both[] = {small, invented(std::int64_t{8} << 30)};
+    EXPECT_EQ(makePlan({&f, 1}, line, both, {}).device.kind, DeviceKind::cpu);
+    EXPECT_THROW((void)makePlan({&f, 1}, line, std::span<const Device>{&small, 1}, {}), Error);
+    EXPECT_THROW((void)makePlan({&f, 1}, line, std::span<const Device>{}, {}), Error);
 }
 
 TEST(Plan, TheTileGridDoesNotDependOnARegionAndIsInTheFingerprint) {
