@@ -20,6 +20,8 @@ Variant cudaVariant(std::string_view name, int dimension) {
 std::vector<Variant> cudaVariants() {
     std::vector<Variant> all;
     for (int dimension = 1; dimension <= 3; ++dimension) {
+        if (dimension > 1)
+            all.push_back(separableFusedVariant(dimension));
         all.push_back(separablePassesVariant(dimension));
         all.push_back(naiveVariant(dimension));
     }

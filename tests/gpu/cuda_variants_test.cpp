@@ -58,6 +58,8 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
         EXPECT_TRUE(seen.contains({"naive", dimension}));
         EXPECT_TRUE(seen.contains({"separable-passes", dimension}));
     }
+    EXPECT_TRUE(seen.contains({"separable-fused", 2}));
+    EXPECT_TRUE(seen.contains({"separable-fused", 3}));
 }
 
 TEST(CudaVariants, EveryLauncherHasItsDescriptor) {
@@ -75,6 +77,22 @@ TEST(CudaVariants, SeparablePassesWantsOneProductOfAxes) {
     EXPECT_NE(two->find("sum of 2"), std::string::npos) << *two;
     EXPECT_TRUE(v.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
     EXPECT_FALSE(variantOf("naive", 2).refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d));
+}
+
+TEST(CudaVariants, SeparableFusedSaysHowWideAKernelMayBe) {
+    const Device d = inventedDevice();
+    const Variant &image = variantOf("separable-fused", 2), &volume = variantOf("separable-fused", 3);
+    EXPECT_FALSE(image.refuses(problemOf(2, {64, 64, 1}, {65, 9, 1}, 1), d));
+    EXPECT_FALSE(volume.refuses(problemOf(3, {64, 64, 64}, {17, 17, 17}, 1), d));
+    const auto wide = image.refuses(problemOf(2, {64, 64, 1}, {9, 129, 1}, 1), d);
+    ASSERT_TRUE(wide);
+    EXPECT_NE(wide->find("129"), std::string::npos) << *wide;
+    EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d));
+    EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
+    EXPECT_TRUE(volume.refuses(problemOf(3, {60000, 60000, 2}, {3, 3, 3}, 1), d)) << "a plane beyond 32 bits";
+    // What it is for: less traffic than a pass for each axis.
+    const Problem gaussian = problemOf(3, {512, 512, 512}, {17, 17, 17}, 1);
+    EXPECT_LT(volume.seconds(gaussian, d), variantOf("separable-passes", 3).seconds(gaussian, d) / 2);
 }
 
 TEST(CudaVariants, GradientMagnitudesAreRefusedInASentence) {

@@ -1,0 +1,148 @@
+#pragma once
+
+/// Arithmetic of the marching kernels. Every output is one chain of fused multiply-adds over taps in growing order, on
+/// each axis: its bits do not depend on where a block, a segment or a tile begins.
+namespace conv::march {
+
+/// sum + value · weight. A tap of weight 0 is outside the kernel's support, NaN under it must not reach the output; but
+/// for finite samples it changes nothing, so only the careful pass over a block tests for it.
+template <bool careful>
+__device__ __forceinline__ float add(float sum, float value, float weight) {
+    if constexpr (careful)
+        return weight != 0 ? fmaf(value, weight, sum) : sum;
+    else
+        return fmaf(value, weight, sum);
+}
+
+/// Taps of a symmetric kernel share a register with their mirror image.
+template <int radius, bool symmetric>
+constexpr int tapAt(int k) {
+    return symmetric && k > radius ? 2 * radius - k : k;
+}
+
+/// Samples that a stage holds on either side, in whole chunks of four.
+constexpr int haloOf(int radius) {
+    return (radius + 3) / 4 * 4;
+}
+
+template <class Stage>
+struct alignas(4 * sizeof(Stage)) Chunk {
+    Stage v[4];
+};
+
+/// `outputs` neighbours of a row in shared memory; `from` is the chunk that holds output 0 less the halo.
+template <int radius, int outputs, bool careful, bool symmetric, class Stage>
+__device__ __forceinline__ void rowSums(const Stage* from, const float* taps, float (&sum)[outputs]) {
+    constexpr int halo = haloOf(radius), chunks = (outputs + 2 * halo) / 4;
+#pragma unroll
+    for (int t = 0; t < outputs; ++t)
+        sum[t] = 0;
+#pragma unroll
+    for (int c = 0; c < chunks; ++c) {
+        const Chunk<Stage> four = *reinterpret_cast<const Chunk<Stage>*>(from + 4 * c);
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            const float value = static_cast<float>(four.v[e]);
+#pragma unroll
+            for (int t = 0; t < outputs; ++t)
+                if (const int k = 4 * c + e - t - (halo - radius); k >= 0 && k <= 2 * radius)
+                    sum[t] = add<careful>(sum[t], value, taps[tapAt<radius, symmetric>(k)]);
+        }
+    }
+}
+
+/// The same for two kernels over the same samples, which are read once.
+template <int radius, int outputs, bool careful, class Stage>
+__device__ __forceinline__ void rowSums(const Stage* from, const float* tapsA, const float* tapsB, float (&a)[outputs],
+                                        float (&b)[outputs]) {
+    constexpr int halo = haloOf(radius), chunks = (outputs + 2 * halo) / 4;
+#pragma unroll
+    for (int t = 0; t < outputs; ++t)
+        a[t] = b[t] = 0;
+#pragma unroll
+    for (int c = 0; c < chunks; ++c) {
+        const Chunk<Stage> four = *reinterpret_cast<const Chunk<Stage>*>(from + 4 * c);
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            const float value = static_cast<float>(four.v[e]);
+#pragma unroll
+            for (int t = 0; t < outputs; ++t)
+                if (const int k = 4 * c + e - t - (halo - radius); k >= 0 && k <= 2 * radius) {
+                    a[t] = add<careful>(a[t], value, tapsA[k]);
+                    b[t] = add<careful>(b[t], value, tapsB[k]);
+                }
+        }
+    }
+}
+
+/// Partial sums of the outputs that the samples so far have begun: sums[i] belongs to the output that is complete i
+/// samples later. Takes the next `inputs` samples and gives the outputs they complete; a tap is fetched once for all
+/// of them, and the sums move along in the destinations of the multiply-adds.
+template <int radius, int inputs, bool careful, bool symmetric>
+__device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[inputs], const float* taps,
+                                        float (&done)[inputs]) {
+    constexpr int last = 2 * radius;
+#pragma unroll
+    for (int b = 0; b < inputs; ++b) {
+        float sum = b < last ? sums[b] : 0.0f;
+#pragma unroll
+        for (int c = 0; c <= b; ++c)
+            if (const int k = last - b + c; k >= 0)
+                sum = add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+        done[b] = sum;
+    }
+#pragma unroll
+    for (int i = 0; i < last; ++i) {
+        float sum = i + inputs < last ? sums[i + inputs] : 0.0f;
+#pragma unroll
+        for (int c = 0; c < inputs; ++c)
+            if (const int k = last - inputs - i + c; k >= 0)
+                sum = add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+        sums[i] = sum;
+    }
+}
+
+/// The same for wide kernels, without the sums that no output of the segment needs: of `outputs` outputs, `seen`
+/// samples have come after these.
+template <int radius, int inputs, bool careful, bool symmetric>
+__device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[inputs], const float* taps,
+                                        float (&done)[inputs], int seen, int outputs) {
+    constexpr int last = 2 * radius, group = 16;
+    if (seen > last) {
+#pragma unroll
+        for (int b = 0; b < inputs; ++b) {
+            float sum = b < last ? sums[b] : 0.0f;
+#pragma unroll
+            for (int c = 0; c <= b; ++c)
+                if (const int k = last - b + c; k >= 0)
+                    sum = add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+            done[b] = sum;
+        }
+    }
+#pragma unroll
+    for (int g = 0; g < last; g += group)
+        if (seen >= last - g - group + 1 && seen < outputs + last - g) {
+#pragma unroll
+            for (int i = g; i < g + group && i < last; ++i) {
+                float sum = i + inputs < last ? sums[i + inputs] : 0.0f;
+#pragma unroll
+                for (int c = 0; c < inputs; ++c)
+                    if (const int k = last - inputs - i + c; k >= 0)
+                        sum = add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+                sums[i] = sum;
+            }
+        }
+}
+
+__device__ __forceinline__ float magnitude(float square) {
+    float root;
+    asm("sqrt.approx.f32 %0, %1;" : "=f"(root) : "f"(square));
+    return root;
+}
+
+/// Neither NaN nor infinite.
+__device__ __forceinline__ bool finite(float value) {
+    return fabsf(value) <= 3.402823466e38f;
+}
+
+} // namespace conv::march

@@ -1,0 +1,77 @@
+#include "cuda/separable/fused.h"
+#include "cuda/costs.h"
+#include "cuda/variants.h"
+#include <algorithm>
+#include <climits>
+#include <cmath>
+
+namespace conv {
+namespace {
+
+/// Samples fetched one by one where on-chip stages are not of the input's type.
+bool gathers(ElementType type) {
+    return type != ElementType::f32 && type != ElementType::u8 && type != ElementType::u16 && type != ElementType::i16;
+}
+
+/// Places for taps along an axis: the kernels come in a few radii.
+double places(std::int64_t taps) {
+    std::int64_t radius = 4;
+    while (2 * radius + 1 < taps)
+        radius *= 2;
+    return static_cast<double>(2 * radius + 1);
+}
+
+std::optional<std::string> refusesFused(const Problem& p, const Device&) {
+    if (p.gradientMagnitude)
+        return "Computes one kernel at a time; a gradient magnitude is several.";
+    return refusesMarch(p);
+}
+
+} // namespace
+
+std::optional<std::string> refusesMarch(const Problem& p) {
+    if (p.rank > 1)
+        return "Needs a kernel that is one product of per-axis kernels; this one is a sum of " +
+               std::to_string(p.rank) + ".";
+    if (p.rank != 1)
+        return "Needs a kernel that is one product of per-axis kernels; this one is not known to be.";
+    const std::int64_t taps = std::max({p.taps[0], p.taps[1], p.taps[2]});
+    const std::int64_t most = p.taps[2] > 1 ? marchTapsMost3d : marchTapsMost2d;
+    if (taps > most)
+        return "Keeps sums in registers for at most " + std::to_string(most) + " taps along an axis" +
+               (p.taps[2] > 1 ? " of a volume" : "") + "; this kernel has " + std::to_string(taps) + ".";
+    if ((p.extent[0] + p.taps[0]) > INT_MAX / (p.dimension == 3 ? p.extent[1] + p.taps[1] : 1))
+        return "Counts the samples of a " + std::string(p.dimension == 3 ? "plane" : "row") +
+               " in 32 bits; these have more than 2147483647.";
+    return std::nullopt;
+}
+
+double marchSeconds(const Problem& p, const Device& d) {
+    // Moving the bytes and computing overlap, though not wholly: the root of the sum of squares of both. Shares of the
+    // copy bandwidth and of the float32 peak fitted to σ = 1 to 8 in 2-D and 1 and 2 in 3-D on an H100 (2026-11).
+    const bool volume = p.taps[2] > 1, narrow = sizeOf(p.input) < 4;
+    const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
+    const double samples = gathers(p.input) ? 3 : 1;
+    const double bytes = samples * static_cast<double>(sizeOf(p.input)) + 4;
+    const double each = places(std::max({p.taps[0], p.taps[1], p.taps[2]}));
+    const double kernels = p.gradientMagnitude ? (volume ? 2.5 : 2) : 1;
+    const double moving = bytes / ((volume ? 0.85 : 0.9) * d.bytesPerSecond);
+    const double computing =
+        2 * kernels * (volume ? 3 : 2) * each / ((volume && !narrow ? 0.8 : 0.55) * d.flopsPerSecond);
+    return static_cast<double>(p.items) * launchCost + outputs * std::hypot(moving, computing);
+}
+
+Variant separableFusedVariant(int dimension) {
+    Variant v = cudaVariant("separable-fused", dimension);
+    v.tiling = Tiling::exact;
+    v.summary = "All axes in one march: a tile of rows in shared memory, the sums along the last axis in registers, so "
+                "that each sample is read once and each result written once.";
+    v.origin = dimension == 2 ? "Row filter and running column sums of image libraries, as one CUDA kernel"
+                              : "2.5-D blocking of stencils on GPUs (march along z)";
+    v.published = "";
+    v.refuses = refusesFused;
+    v.seconds = marchSeconds;
+    return v;
+}
+
+} // namespace conv

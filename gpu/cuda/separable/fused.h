@@ -1,0 +1,19 @@
+#pragma once
+#include <conv/variant.h>
+
+namespace conv {
+
+struct Launch;
+
+/// All axes in one march over the data: one read, one write.
+void launchSeparableFused(const Launch& launch);
+
+/// What the marching kernels hold in registers bounds the kernel: taps along an axis.
+inline constexpr std::int64_t marchTapsMost2d = 65, marchTapsMost3d = 17;
+
+/// Why the marching kernels cannot compute such a problem, as far as taps and sizes say.
+[[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
+/// What they need for it: see fused.cpp.
+[[nodiscard]] double marchSeconds(const Problem& p, const Device& d);
+
+} // namespace conv

@@ -1,0 +1,163 @@
+#pragma once
+#include "core/launch.h"
+#include "cuda/separable/fir.h"
+#include "cuda/stream.h"
+#include <cuda_pipeline.h>
+
+/// Marching kernels: a block holds a tile of the plane (in 2-D: of the row), walks along the last axis, and keeps the
+/// sums of the outputs under way in registers. Each sample is read once, each output written once.
+namespace conv::march {
+
+/// Taps of one kernel along one axis, as float32.
+struct Taps {
+    const float* weights = nullptr;
+    int size = 1;
+    std::int64_t centre = 0;
+};
+
+/// One box to compute. With one set, out = x ⊗ y ⊗ z over smoothing taps; with two, the magnitude of the gradient whose
+/// component along an axis has that axis's derivative taps and smoothing taps on the others.
+struct Job {
+    Stored in;
+    AxisMap map[3];
+    float outsideValue = 0;
+    Region box;
+    float* out = nullptr; ///< of the box's first sample
+    std::int64_t outStrideY = 0, outStrideZ = 0;
+    Taps taps[3][2]; ///< axis by axis: smoothing, derivative (same size and centre)
+    CudaStream* stream = nullptr;
+};
+
+/// How a kernel's taps fill a radius.
+enum class Fit : std::uint8_t {
+    exact,     ///< every place has a tap that is not zero
+    symmetric, ///< the same, and mirrored halves are equal
+    padded,    ///< some taps are zero: a block that meets NaN or infinity computes again, carefully
+};
+
+template <int radius, int sets>
+struct Arguments {
+    const void* in;
+    ElementType type;
+    bool aligned; ///< rows start where chunks of four may be loaded at once
+    std::int64_t strideY, strideZ;
+    AxisMap map[3];
+    float outsideValue;
+    std::int64_t first[3]; ///< index of the stage's first sample for the first block
+    int skip;              ///< outputs of the first block's rows that lie before the box, so that loads are aligned
+    int size[3];           ///< of the outputs; along x with those skipped
+    float* out;
+    std::int64_t outStrideY, outStrideZ;
+    int segment; ///< outputs that a block computes along the last axis
+    float taps[3][sets][2 * radius + 1];
+};
+
+/// 2-D, slice by slice along z (whose taps must be one of weight 1).
+template <int radius, int sets>
+void march2d(const Job& job);
+/// 3-D.
+template <int radius, int sets>
+void march3d(const Job& job);
+
+template <>
+void march2d<4, 1>(const Job& job);
+template <>
+void march2d<8, 1>(const Job& job);
+template <>
+void march2d<16, 1>(const Job& job);
+template <>
+void march2d<32, 1>(const Job& job);
+template <>
+void march3d<4, 1>(const Job& job);
+template <>
+void march3d<8, 1>(const Job& job);
+
+/// Seconds-free arithmetic of a grid: how many segments of at least `least` outputs fill `slots` blocks at once best,
+/// when each costs `warmUp` outputs more. Returns outputs per segment.
+[[nodiscard]] inline int segmentOf(int outputs, std::int64_t tiles, int slots, int warmUp, int least) {
+    int best = outputs;
+    double bestCost = 1e300;
+    for (int segments = 1; segments <= 4096; ++segments) {
+        const int each = (outputs + segments - 1) / segments;
+        if (segments > 1 && each < least)
+            break;
+        const std::int64_t blocks = tiles * ((outputs + each - 1) / each);
+        // Beyond some waves blocks start as others end.
+        const double waves = static_cast<double>(blocks) / slots;
+        const double cost = (waves < 6 ? static_cast<double>((blocks + slots - 1) / slots) : waves) * (each + warmUp);
+        if (cost < bestCost) {
+            bestCost = cost;
+            best = each;
+        }
+    }
+    return best;
+}
+
+/// The same as map(index), sooner within the run of straight positions.
+__device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
+                                                   std::int64_t index) {
+    return index >= run.lo && index < run.hi ? index + shift : map(index);
+}
+
+/// One sample of any type, as float32.
+__device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t i) {
+    switch (type) {
+    case ElementType::u8:
+        return static_cast<const std::uint8_t*>(data)[i];
+    case ElementType::i8:
+        return static_cast<const std::int8_t*>(data)[i];
+    case ElementType::u16:
+        return static_cast<const std::uint16_t*>(data)[i];
+    case ElementType::i16:
+        return static_cast<const std::int16_t*>(data)[i];
+    case ElementType::u32:
+        return static_cast<float>(static_cast<const std::uint32_t*>(data)[i]);
+    case ElementType::i32:
+        return static_cast<float>(static_cast<const std::int32_t*>(data)[i]);
+    case ElementType::u64:
+        return static_cast<float>(static_cast<const std::uint64_t*>(data)[i]);
+    case ElementType::i64:
+        return static_cast<float>(static_cast<const std::int64_t*>(data)[i]);
+    case ElementType::f64:
+        return static_cast<float>(static_cast<const double*>(data)[i]);
+    case ElementType::f32:
+        break;
+    }
+    return static_cast<const float*>(data)[i];
+}
+
+/// Four positions of a row: where the samples of a chunk come from, each −1 where it is outside.
+__device__ __forceinline__ bool inStep(const int4& p) {
+    return p.x >= 0 && (p.x & 3) == 0 && p.y == p.x + 1 && p.z == p.x + 2 && p.w == p.x + 3;
+}
+
+/// A chunk whose samples are no neighbours, or not aligned: one by one. `row` is the offset of the row, −1 outside.
+template <class Stage, bool any>
+__device__ __forceinline__ void copyScattered(Stage* to, const void* in, ElementType type, std::int64_t row,
+                                              const int4& p, float outsideValue) {
+    const int at[4] = {p.x, p.y, p.z, p.w};
+    const auto* from = static_cast<const Stage*>(in);
+    if constexpr (any) {
+        float4 four;
+        float* v = &four.x;
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+            v[q] = row >= 0 && at[q] >= 0 ? sampleAt(in, type, row + at[q]) : outsideValue;
+        *reinterpret_cast<float4*>(to) = four;
+    } else if constexpr (sizeof(Stage) == 4) {
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+            if (row >= 0 && at[q] >= 0)
+                __pipeline_memcpy_async(to + q, from + row + at[q], 4);
+            else
+                to[q] = outsideValue;
+    } else {
+        Chunk<Stage> four;
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+            four.v[q] = row >= 0 && at[q] >= 0 ? from[row + at[q]] : static_cast<Stage>(outsideValue);
+        *reinterpret_cast<Chunk<Stage>*>(to) = four;
+    }
+}
+
+} // namespace conv::march

@@ -1,0 +1,354 @@
+#pragma once
+#include "cuda/separable/place.h"
+
+namespace conv::march {
+
+/// A tile of the plane: `depth` planes under way, two to a barrier; `threads` threads, each with `column` neighbours
+/// along y of which it keeps the sums along z.
+template <int radius_, int width_, int height_, int threads_, int depth_, int blocks_>
+struct Tile {
+    static constexpr int radius = radius_, width = width_, height = height_, threads = threads_, depth = depth_,
+                         blocks = blocks_;
+    static constexpr int halo = haloOf(radius), sideChunks = halo / 4, chunks = (width + 2 * halo) / 4;
+    static constexpr int rows = height + 2 * radius;
+    static constexpr int pitch = (chunks | 1) * 4, stage = rows * pitch; ///< an odd number of chunks: no bank conflicts
+    static constexpr int passPitch = width + 4, pass = rows * passPitch;
+    static constexpr int column = width * height / threads, outputs = 8;
+    static_assert(depth % 2 == 0 && width % outputs == 0 && threads % width == 0);
+
+    static std::size_t bytes(std::size_t sample, int sets) {
+        return static_cast<std::size_t>(depth) * stage * sample + 4 * static_cast<std::size_t>(sets) * pass * 4 +
+               (static_cast<std::size_t>(chunks) * 4 + rows) * 4;
+    }
+};
+
+/// Where the samples of a tile lie within a plane: positions along x, offsets of rows; −1 outside.
+template <class S>
+struct TileTables {
+    int4* x;
+    int* row;
+
+    template <class A>
+    __device__ __forceinline__ void fill(const A& a) const {
+        const std::int64_t fromX = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * S::width;
+        const std::int64_t fromY = a.first[1] + static_cast<std::int64_t>(blockIdx.y) * S::height;
+        std::int64_t shift;
+        const Interval runX = a.map[0].straight(a.first[0] + a.skip + S::halo, &shift);
+        for (int i = threadIdx.x; i < S::chunks * 4; i += S::threads)
+            reinterpret_cast<int*>(x)[i] = static_cast<int>(positionOf(a.map[0], runX, shift, fromX + i));
+        const Interval runY = a.map[1].straight(a.first[1] + S::radius, &shift);
+        for (int i = threadIdx.x; i < S::rows; i += S::threads) {
+            const std::int64_t y = positionOf(a.map[1], runY, shift, fromY + i);
+            row[i] = y < 0 ? -1 : static_cast<int>(y * a.strideY);
+        }
+    }
+};
+
+/// Brings planes into the stages: chunks of the tile's own columns first, then those of the halo, so that few warps
+/// own chunks that must be gathered sample by sample. Where a narrow type is gathered, the samples wait in registers
+/// until the next step.
+template <class Stage, bool any, class S, class A>
+struct PlaneLoader {
+    static constexpr int own = S::rows * (S::width / 4), side = S::rows * S::sideChunks, all = own + 2 * side;
+    static constexpr int rounds = (all + S::threads - 1) / S::threads, ownRounds = own / S::threads;
+    static constexpr bool waits = sizeof(Stage) < 4;
+    static constexpr int waiting = waits ? rounds - ownRounds : 1;
+    static constexpr int nothing = INT_MIN, gathered = -1;
+
+    const A& a;
+    TileTables<S> tables;
+    int at[rounds];    ///< offset in the plane, or `gathered`, or `nothing`
+    int place[rounds]; ///< in the stage
+    Stage wait[waits ? 2 : 1][waiting][4];
+
+    __device__ __forceinline__ PlaneLoader(const A& arguments, const TileTables<S>& t) : a(arguments), tables(t) {
+#pragma unroll
+        for (int k = 0; k < rounds; ++k) {
+            const int i = threadIdx.x + k * S::threads;
+            int row, c;
+            if (i < own) {
+                row = i / (S::width / 4);
+                c = S::sideChunks + i % (S::width / 4);
+            } else if (i < own + side) {
+                row = (i - own) / S::sideChunks;
+                c = (i - own) % S::sideChunks;
+            } else {
+                row = (i - own - side) / S::sideChunks;
+                c = S::sideChunks + S::width / 4 + (i - own - side) % S::sideChunks;
+            }
+            place[k] = row * S::pitch + 4 * c;
+            at[k] = nothing;
+            if (i < all) {
+                const int4 p = tables.x[c];
+                const int offset = tables.row[row];
+                at[k] = !any && a.aligned && offset >= 0 && inStep(p) ? offset + p.x : gathered;
+            }
+        }
+    }
+
+    /// Starts the copy of plane p into a stage; `turn` says which of the two of a step it is.
+    __device__ __forceinline__ void start(const std::int64_t z, Stage* to, int turn) {
+        const void* plane = nullptr;
+        if constexpr (any) {
+            // Typed by the sample; the offset of the plane goes into the row's.
+            plane = a.in;
+        } else {
+            plane = static_cast<const Stage*>(a.in) + (z < 0 ? 0 : z * a.strideZ);
+        }
+#pragma unroll
+        for (int k = 0; k < rounds; ++k) {
+            if (at[k] >= 0 && z >= 0)
+                __pipeline_memcpy_async(to + place[k], static_cast<const Stage*>(plane) + at[k], 4 * sizeof(Stage));
+            else if (at[k] != nothing)
+                gather(k, plane, z, to, turn);
+        }
+    }
+
+    __device__ __forceinline__ void gather(int k, const void* plane, std::int64_t z, Stage* to, int turn) {
+        const int4 p = tables.x[place[k] % S::pitch / 4];
+        const int offset = tables.row[place[k] / S::pitch];
+        std::int64_t row = z < 0 ? -1 : offset;
+        if (any && row >= 0)
+            row += z * a.strideZ;
+        if constexpr (waits) {
+            if (k >= ownRounds) {
+                const int from[4] = {p.x, p.y, p.z, p.w};
+#pragma unroll
+                for (int q = 0; q < 4; ++q)
+                    wait[turn][k < ownRounds ? 0 : k - ownRounds][q] =
+                        row >= 0 && from[q] >= 0 ? static_cast<const Stage*>(plane)[row + from[q]]
+                                                 : static_cast<Stage>(a.outsideValue);
+                return;
+            }
+        }
+        copyScattered<Stage, any>(to + place[k], plane, a.type, row, p, a.outsideValue);
+    }
+
+    /// Puts what waited into the stage it was meant for. Only if z of that plane was inside or all was gathered: a
+    /// chunk that went the fast way is left alone.
+    __device__ __forceinline__ void settle(std::int64_t z, Stage* to, int turn) {
+        if constexpr (waits) {
+#pragma unroll
+            for (int k = ownRounds; k < rounds; ++k)
+                if (at[k] != nothing && (at[k] < 0 || z < 0)) {
+                    Chunk<Stage> four;
+#pragma unroll
+                    for (int q = 0; q < 4; ++q)
+                        four.v[q] = wait[turn][k - ownRounds][q];
+                    *reinterpret_cast<Chunk<Stage>*>(to + place[k]) = four;
+                }
+        }
+    }
+};
+
+/// Walks one tile through one segment. Returns whether an output of this thread was not finite.
+template <class Stage, bool any, int sets, class S, Fit fit, bool careful, class A>
+__device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
+    constexpr int radius = S::radius, column = S::column, chains = sets == 2 ? 3 : 1;
+    constexpr int units = S::rows * (S::width / S::outputs);
+    constexpr bool symmetric = fit == Fit::symmetric;
+    const int tid = threadIdx.x;
+    const int begin = blockIdx.z * a.segment;
+    const int planes = min(a.segment, a.size[2] - begin) + 2 * radius;
+    PlaneLoader<Stage, any, S, A> loader(a, tables);
+
+    std::int64_t shift;
+    const Interval run = a.map[2].straight(a.first[2] + radius + begin, &shift);
+    const auto planeAt = [&](int p) { return positionOf(a.map[2], run, shift, a.first[2] + begin + p); };
+    const auto startTwo = [&](int p, int slot) {
+#pragma unroll
+        for (int j = 0; j < 2; ++j)
+            if (p + j < planes)
+                loader.start(planeAt(p + j), stages + (slot + j) * S::stage, j);
+        __pipeline_commit();
+    };
+    const auto settleTwo = [&](int p, int slot) {
+        if constexpr (sizeof(Stage) < 4) {
+#pragma unroll
+            for (int j = 0; j < 2; ++j)
+                if (p + j < planes)
+                    loader.settle(planeAt(p + j), stages + (slot + j) * S::stage, j);
+        }
+    };
+    // Planes of one step go into two of the four halves of `passed`.
+    const auto alongRows = [&](int slot, int half) {
+#pragma unroll
+        for (int u0 = 0; u0 < 2 * units; u0 += S::threads) {
+            int u = u0 + tid;
+            if (u0 + S::threads > 2 * units && u >= 2 * units)
+                break;
+            const int j = u >= units ? 1 : 0;
+            u -= j * units;
+            const int row = u % S::rows, c = u / S::rows * S::outputs;
+            const Stage* from = stages + (slot + j) * S::stage + row * S::pitch + c;
+            float* to = passed + (half + j) * sets * S::pass + row * S::passPitch + c;
+            float sum[sets][S::outputs];
+            if constexpr (sets == 2)
+                rowSums<radius, S::outputs, careful>(from, a.taps[0][0], a.taps[0][1], sum[0], sum[1]);
+            else
+                rowSums<radius, S::outputs, careful, symmetric>(from, a.taps[0][0], sum[0]);
+#pragma unroll
+            for (int s = 0; s < sets; ++s)
+#pragma unroll
+                for (int t = 0; t < S::outputs; t += 4)
+                    *reinterpret_cast<float4*>(to + s * S::pass + t) =
+                        make_float4(sum[s][t], sum[s][t + 1], sum[s][t + 2], sum[s][t + 3]);
+        }
+    };
+
+    const int tx = tid % S::width, ty = tid / S::width * column;
+    const int x = blockIdx.x * S::width + tx, y = blockIdx.y * S::height + ty;
+    const int mine = x >= a.skip && x < a.size[0] ? min(column, a.size[1] - y) : 0; // outputs along y
+    float sums[chains][column][2 * radius];
+#pragma unroll
+    for (int s = 0; s < chains; ++s)
+#pragma unroll
+        for (int t = 0; t < column; ++t)
+#pragma unroll
+            for (int i = 0; i < 2 * radius; ++i)
+                sums[s][t][i] = 0;
+    float* out = a.out + (x - a.skip) + y * a.outStrideY + begin * a.outStrideZ;
+    const int outStride = static_cast<int>(a.outStrideY);
+    bool bad = false;
+
+#pragma unroll 1
+    for (int p = 0; p < S::depth; p += 2) {
+        startTwo(p, p);
+        settleTwo(p, p);
+    }
+    __pipeline_wait_prior(S::depth / 2 - 1);
+    __syncthreads();
+    alongRows(0, 0);
+    __pipeline_wait_prior(S::depth / 2 - 2);
+    __syncthreads();
+    int slot = 0, half = 0;
+#pragma unroll 1
+    for (int p = 0; p < planes; p += 2) {
+        if (p >= 2)
+            settleTwo(p + S::depth - 2, slot == 0 ? S::depth - 2 : slot - 2);
+        startTwo(p + S::depth, slot);
+        slot = slot + 2 == S::depth ? 0 : slot + 2;
+        if (p + 2 < planes)
+            alongRows(slot, half ^ 2);
+#pragma unroll
+        for (int j = 0; j < 2; ++j) {
+            const bool live = p >= 2 * radius && p + j < planes;
+            const float* from = passed + (half + j) * sets * S::pass + ty * S::passPitch + tx;
+            float sum[chains][column];
+#pragma unroll
+            for (int s = 0; s < chains; ++s)
+#pragma unroll
+                for (int t = 0; t < column; ++t)
+                    sum[s][t] = 0;
+#pragma unroll
+            for (int i = 0; i < column + 2 * radius; ++i) {
+                const float smooth = from[i * S::passPitch], derived = from[(sets - 1) * S::pass + i * S::passPitch];
+#pragma unroll
+                for (int t = 0; t < column; ++t)
+                    if (const int k = i - t; k >= 0 && k <= 2 * radius) {
+                        const float s = a.taps[1][0][tapAt<radius, symmetric>(k)];
+                        if constexpr (sets == 2) {
+                            sum[0][t] = add<careful>(sum[0][t], derived, s);
+                            sum[chains - 2][t] = add<careful>(sum[chains - 2][t], smooth, a.taps[1][sets - 1][k]);
+                            sum[chains - 1][t] = add<careful>(sum[chains - 1][t], smooth, s);
+                        } else {
+                            sum[0][t] = add<careful>(sum[0][t], smooth, s);
+                        }
+                    }
+            }
+#pragma unroll
+            for (int t = 0; t < column; ++t) {
+                float square = 0, done[1];
+#pragma unroll
+                for (int s = 0; s < chains; ++s) {
+                    const float value[1] = {sum[s][t]};
+                    advance<radius, 1, careful, symmetric>(sums[s][t], value, a.taps[2][sets == 2 && s == 2 ? 1 : 0],
+                                                           done);
+                    square = fmaf(done[0], done[0], square);
+                }
+                if (live && t < mine) {
+                    const float result = sets == 2 ? magnitude(square) : done[0];
+                    __stcs(out + t * outStride, result);
+                    if constexpr (fit == Fit::padded && !careful)
+                        bad |= !finite(result);
+                }
+            }
+            if (live)
+                out += a.outStrideZ;
+        }
+        half ^= 2;
+        __pipeline_wait_prior(S::depth / 2 - 2);
+        __syncthreads();
+    }
+    return bad;
+}
+
+template <class Stage, bool any, int sets, class S, Fit fit>
+__global__ void __launch_bounds__(S::threads, S::blocks)
+    marchPlanes(const __grid_constant__ Arguments<S::radius, sets> a) {
+    extern __shared__ __align__(16) unsigned char memory[];
+    auto* stages = reinterpret_cast<Stage*>(memory);
+    auto* passed = reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * S::stage * sizeof(Stage));
+    const TileTables<S> tables{reinterpret_cast<int4*>(passed + 4 * sets * S::pass),
+                               reinterpret_cast<int*>(passed + 4 * sets * S::pass + 4 * S::chunks)};
+    tables.fill(a);
+    __syncthreads();
+    const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, tables);
+    if constexpr (fit == Fit::padded)
+        if (__syncthreads_or(bad))
+            walk<Stage, any, sets, S, fit, true>(a, stages, passed, tables);
+}
+
+template <class Stage, bool any, int sets, class S, Fit fit>
+void start(Arguments<S::radius, sets> a, CudaStream& stream) {
+    const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
+    a.segment = segmentOf(a.size[2], static_cast<std::int64_t>(across) * down, stream.device.cores * S::blocks,
+                          2 * S::radius + S::depth, 2 * S::radius);
+    const std::size_t bytes = S::bytes(sizeof(Stage), sets);
+    auto* kernel = marchPlanes<Stage, any, sets, S, fit>;
+    allowShared(kernel, bytes);
+    kernel<<<dim3(across, down, divideUp(a.size[2], a.segment)), S::threads, bytes, stream.handle>>>(a);
+    check(cudaGetLastError(), "The launch of a march along planes");
+}
+
+/// The shapes of a radius: float32 input, 8- and 16-bit input, anything else or little shared memory.
+template <class Float_, class Narrow_, class Any_>
+struct Tiles {
+    using Float = Float_;
+    using Narrow = Narrow_;
+    using Any = Any_;
+};
+
+/// Picks the kernel for a job's element type and taps.
+template <class Shapes, int sets>
+void march3dBy(const Job& job) {
+    using Float = typename Shapes::Float;
+    using Narrow = typename Shapes::Narrow;
+    constexpr int radius = Float::radius;
+    const Arguments<radius, sets> a = place<radius, sets>(job);
+    CudaStream& stream = *job.stream;
+    const auto most = static_cast<std::size_t>(stream.device.sharedBytesPerBlock);
+    const auto narrow = [&]<class Stage>(std::type_identity<Stage>) {
+        if (!holds<Stage>(a.outsideValue) || Narrow::bytes(sizeof(Stage), sets) > most)
+            return false;
+        start<Stage, false, sets, Narrow, Fit::exact>(a, stream); // whole numbers are finite
+        return true;
+    };
+    const auto real = [&] {
+        if (Float::bytes(sizeof(float), sets) > most)
+            return false;
+        if constexpr (sets == 1)
+            if (fitOf(a, 3) != Fit::padded)
+                return start<float, false, sets, Float, Fit::exact>(a, stream), true;
+        return start<float, false, sets, Float, Fit::padded>(a, stream), true;
+    };
+    const bool done = a.type == ElementType::f32   ? real()
+                      : a.type == ElementType::u8  ? narrow(std::type_identity<std::uint8_t>{})
+                      : a.type == ElementType::u16 ? narrow(std::type_identity<std::uint16_t>{})
+                      : a.type == ElementType::i16 ? narrow(std::type_identity<std::int16_t>{})
+                                                   : false;
+    if (!done)
+        start<float, true, sets, typename Shapes::Any, Fit::padded>(a, stream);
+}
+
+} // namespace conv::march

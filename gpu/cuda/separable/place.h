@@ -1,0 +1,79 @@
+#pragma once
+#include "cuda/separable/march.h"
+#include <algorithm>
+
+namespace conv::march {
+
+[[nodiscard]] inline int divideUp(std::int64_t count, std::int64_t by) {
+    return static_cast<int>((count + by - 1) / by);
+}
+
+/// Lays the taps into a radius and fills in what the kernels need, all but the segment.
+template <int radius, int sets>
+Arguments<radius, sets> place(const Job& job) {
+    constexpr int places = 2 * radius + 1;
+    Arguments<radius, sets> a{};
+    a.in = job.in.data;
+    a.type = job.in.type;
+    a.strideY = job.in.strideY;
+    a.strideZ = job.in.strideZ;
+    a.outsideValue = job.outsideValue;
+    a.out = job.out;
+    a.outStrideY = job.outStrideY;
+    a.outStrideZ = job.outStrideZ;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Taps& taps = job.taps[axis][0];
+        // In the middle where the centre is there, so that rows keep their alignment.
+        const std::int64_t before = std::clamp<std::int64_t>(radius - taps.centre, 0, places - taps.size);
+        for (int set = 0; set < sets; ++set)
+            std::copy_n(job.taps[axis][set].weights, taps.size, a.taps[axis][set] + before);
+        a.map[axis] = job.map[axis];
+        a.first[axis] = job.box.lo[axis] - taps.centre - before;
+        a.size[axis] = static_cast<int>(job.box.size(axis));
+    }
+    a.first[0] -= haloOf(radius) - radius;
+    std::int64_t shift;
+    static_cast<void>(job.map[0].straight(job.box.lo[0], &shift));
+    a.skip = static_cast<int>(((a.first[0] + shift) % 4 + 4) % 4);
+    a.first[0] -= a.skip;
+    a.size[0] += a.skip;
+    const std::size_t chunk = 4 * sizeOf(job.in.type);
+    a.aligned = reinterpret_cast<std::uintptr_t>(job.in.data) % chunk == 0 && job.in.strideY % 4 == 0 &&
+                job.in.strideZ % 4 == 0;
+    return a;
+}
+
+/// How the taps of all axes but `skip` fill the radius.
+template <int radius, int sets>
+Fit fitOf(const Arguments<radius, sets>& a, int axes) {
+    bool symmetric = true;
+    for (int axis = 0; axis < axes; ++axis)
+        for (int set = 0; set < sets; ++set)
+            for (int k = 0; k <= 2 * radius; ++k) {
+                if (a.taps[axis][set][k] == 0)
+                    return Fit::padded;
+                symmetric &= a.taps[axis][set][k] == a.taps[axis][set][2 * radius - k];
+            }
+    return symmetric ? Fit::symmetric : Fit::exact;
+}
+
+/// Whether a type that narrow on-chip stages hold can also hold what lies outside.
+template <class Stage>
+bool holds(float outsideValue) {
+    if constexpr (sizeof(Stage) == 4)
+        return true;
+    else
+        return outsideValue >= static_cast<float>(std::numeric_limits<Stage>::min()) &&
+               outsideValue <= static_cast<float>(std::numeric_limits<Stage>::max()) &&
+               outsideValue == static_cast<float>(static_cast<Stage>(outsideValue));
+}
+
+/// Lets a kernel have more shared memory than every block may take.
+template <class Kernel>
+void allowShared(Kernel* kernel, std::size_t bytes) {
+    if (bytes > std::size_t{48} << 10)
+        check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
+              "cudaFuncSetAttribute");
+}
+
+} // namespace conv::march

@@ -1,0 +1,112 @@
+// The marching kernels of separable-fused at the edges of what they are made for: each radius and one tap more or
+// less, taps off the centre, zero taps, every way to fetch samples.
+#include "core/backend.h"
+#include "cuda_cases.h"
+#include <cmath>
+#include <cstring>
+
+namespace {
+
+using namespace conv;
+using cases::noise;
+using cases::Random;
+
+using CudaSeparable = cases::OnCuda;
+
+std::vector<double> numbersOf(const std::vector<Filter>& chain, const Volume& in, const Choice& choice) {
+    const Volume out = cases::whole(makePlan(chain, in.layout(), choice), in);
+    std::vector<double> numbers(static_cast<std::size_t>(out.layout().sampleCount()));
+    convertSamples(out.layout().type, out.data(), ElementType::f64, numbers.data(), out.layout().sampleCount());
+    return numbers;
+}
+
+/// Within 1e-5 of the oracle's peak, NaN at the same places.
+void expectAgrees(const std::string& variant, const Filter& filter, const Volume& in) {
+    const std::vector<double> wanted = numbersOf({filter}, in, cases::reference());
+    const std::vector<double> got = numbersOf({filter}, in, cases::onCuda(variant));
+    ASSERT_EQ(got.size(), wanted.size());
+    double peak = 0, worst = 0;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (std::isfinite(wanted[i]))
+            peak = std::max(peak, std::abs(wanted[i]));
+        if (std::isfinite(wanted[i]) && std::isfinite(got[i]))
+            worst = std::max(worst, std::abs(got[i] - wanted[i]));
+        else if (std::isfinite(wanted[i]) != std::isfinite(got[i]))
+            worst = INFINITY;
+    }
+    EXPECT_LE(worst, 1e-5 * peak) << variant << " " << cases::describe({filter}, in.layout());
+}
+
+/// Random taps, `zeros` of them zero, the centre anywhere.
+AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
+    AxisTaps taps;
+    taps.weights.resize(static_cast<std::size_t>(size));
+    for (double& w : taps.weights)
+        w = zeros && cases::pick(random, 0, 2) == 0 ? 0 : cases::pickReal(random, -1, 1);
+    taps.centre = cases::pick(random, 0, size - 1);
+    return taps;
+}
+
+Filter separableOf(Random& random, const Index3& size, bool zeros, Boundary boundary) {
+    Filter f;
+    f.what = Custom{Kernel::separable(
+        {lopsided(random, size[0], zeros), lopsided(random, size[1], zeros), lopsided(random, size[2], zeros)})};
+    f.boundary = boundary;
+    f.outsideValue = 12.25; // no integer type holds it
+    return f;
+}
+
+TEST_F(CudaSeparable, EveryRadiusAndItsNeighbours) {
+    Random random(21);
+    for (const double sigma : {0.5, 1.0, 1.2, 2.0, 2.2, 4.0, 4.1, 8.0})
+        for (const ElementType type : {ElementType::f32, ElementType::u8})
+            expectAgrees("separable-fused", Filter{Gaussian{{sigma, sigma, 1}}},
+                         noise(random, type, 2, {1043, 271, 1}));
+    for (const double sigma : {0.5, 1.0, 1.2, 2.0})
+        for (const ElementType type : {ElementType::f32, ElementType::i16})
+            expectAgrees("separable-fused", Filter{Gaussian{{sigma, sigma, sigma}}},
+                         noise(random, type, 3, {131, 77, 39}));
+}
+
+TEST_F(CudaSeparable, AxesOfDifferentLengthOffTheCentre) {
+    Random random(22);
+    const Index3 sizes[] = {{9, 1, 1}, {1, 9, 1}, {10, 3, 1}, {2, 17, 1}, {33, 8, 1}, {5, 65, 1}, {64, 1, 1}};
+    for (const Index3& size : sizes)
+        for (const Boundary boundary : {Boundary::wrap, Boundary::mirror, Boundary::constant, Boundary::valid}) {
+            const ElementType type = cases::oneOf(random, {ElementType::f32, ElementType::u16, ElementType::f64});
+            expectAgrees("separable-fused", separableOf(random, size, boundary == Boundary::wrap, boundary),
+                         noise(random, type, 2, {337, 129, 1}));
+            if (std::max(size[0], size[1]) > 17)
+                continue;
+            for (const Index3& turned : {Index3{size[0], size[1], 2}, Index3{1, size[0], size[1]}})
+                expectAgrees("separable-fused", separableOf(random, turned, boundary == Boundary::mirror, boundary),
+                             noise(random, type, 3, {83, 37, 29}));
+        }
+}
+
+TEST_F(CudaSeparable, EveryTypeAndBorder) {
+    Random random(23);
+    for (const ElementType type : elementTypes())
+        for (const Boundary boundary : boundaries()) {
+            Filter f{Gaussian{{1.5, 0.8, 1.1}}, boundary, -3.5};
+            expectAgrees("separable-fused", f, noise(random, type, 2, {301, 67, 1}));
+            expectAgrees("separable-fused", f, noise(random, type, 3, {67, 41, 21}));
+        }
+}
+
+TEST_F(CudaSeparable, NotANumberUnderAZeroTapIsNotSeen) {
+    Random random(24);
+    for (int dimension = 2; dimension <= 3; ++dimension) {
+        Volume in = noise(random, ElementType::f32, dimension, {203, 61, dimension > 2 ? 23 : 1});
+        for (int i = 0; i < 4; ++i)
+            in.as<float>()[cases::pick(random, 0, in.layout().sampleCount() - 1)] = i % 2 ? INFINITY : NAN;
+        for (const Index3& size : {Index3{3, 3, 1}, Index3{7, 12, 1}, Index3{17, 9, 1}})
+            for (int round = 0; round < 3; ++round) {
+                Index3 taps = size;
+                taps[2] = dimension > 2 ? 3 : 1;
+                expectAgrees("separable-fused", separableOf(random, taps, round > 0, Boundary::reflect), in);
+            }
+    }
+}
+
+} // namespace
