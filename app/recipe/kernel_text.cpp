@@ -34,28 +34,6 @@ Row parseRow(std::string_view text, const std::string& where) {
     return row;
 }
 
-KernelText assemble(const std::vector<Slice>& slices, const std::string& where) {
-    KernelText kernel;
-    const std::size_t width = slices.empty() || slices[0].empty() ? 0 : slices[0][0].size();
-    if (width == 0)
-        fail(where + ": the kernel is empty");
-    for (std::size_t z = 0; z < slices.size(); ++z) {
-        if (slices[z].size() != slices[0].size())
-            fail(where + ": slice " + std::to_string(z + 1) + " has " + std::to_string(slices[z].size()) +
-                 " rows, the first has " + std::to_string(slices[0].size()));
-        for (std::size_t y = 0; y < slices[z].size(); ++y) {
-            if (slices[z][y].size() != width)
-                fail(where + ": row " + std::to_string(y + 1) + " has " + std::to_string(slices[z][y].size()) +
-                     " numbers, the first has " + std::to_string(width));
-            kernel.taps.insert(kernel.taps.end(), slices[z][y].begin(), slices[z][y].end());
-        }
-    }
-    kernel.extent = {static_cast<std::int64_t>(width), static_cast<std::int64_t>(slices[0].size()),
-                     static_cast<std::int64_t>(slices.size())};
-    kernel.dimension = slices.size() > 1 ? 3 : slices[0].size() > 1 ? 2 : 1;
-    return kernel;
-}
-
 std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
     std::vector<std::string_view> parts;
     for (std::size_t at; (at = text.find(separator)) != std::string_view::npos;) {
@@ -89,7 +67,7 @@ KernelText loadTextKernel(const std::string& file) {
             c = c == ';' ? ',' : c;
         slices.back().push_back(parseRow(row, file + ":" + std::to_string(number)));
     }
-    KernelText kernel = assemble(slices, file);
+    KernelText kernel = assembleKernel(slices, file);
     if (kernel.extent[0] == 1 && kernel.dimension == 2) { // one number a line: along x, as in signal files
         kernel.extent = {kernel.extent[1], 1, 1};
         kernel.dimension = 1;
@@ -114,6 +92,28 @@ KernelText kernelFromVolume(const conv::Volume& volume, const std::string& file)
 
 } // namespace
 
+KernelText assembleKernel(const std::vector<Slice>& slices, const std::string& where) {
+    KernelText kernel;
+    const std::size_t width = slices.empty() || slices[0].empty() ? 0 : slices[0][0].size();
+    if (width == 0)
+        fail(where + ": the kernel is empty");
+    for (std::size_t z = 0; z < slices.size(); ++z) {
+        if (slices[z].size() != slices[0].size())
+            fail(where + ": slice " + std::to_string(z + 1) + " has " + std::to_string(slices[z].size()) +
+                 " rows, the first has " + std::to_string(slices[0].size()));
+        for (std::size_t y = 0; y < slices[z].size(); ++y) {
+            if (slices[z][y].size() != width)
+                fail(where + ": row " + std::to_string(y + 1) + " has " + std::to_string(slices[z][y].size()) +
+                     " numbers, the first has " + std::to_string(width));
+            kernel.taps.insert(kernel.taps.end(), slices[z][y].begin(), slices[z][y].end());
+        }
+    }
+    kernel.extent = {static_cast<std::int64_t>(width), static_cast<std::int64_t>(slices[0].size()),
+                     static_cast<std::int64_t>(slices.size())};
+    kernel.dimension = slices.size() > 1 ? 3 : slices[0].size() > 1 ? 2 : 1;
+    return kernel;
+}
+
 KernelText parseKernel(std::string_view inlineText) {
     const std::string_view text = trimmed(inlineText);
     const std::string where = "kernel " + std::string(text);
@@ -128,7 +128,7 @@ KernelText parseKernel(std::string_view inlineText) {
         for (const std::string_view row : split(slice, ";"))
             slices.back().push_back(parseRow(row, where));
     }
-    return assemble(slices, where);
+    return assembleKernel(slices, where);
 }
 
 KernelText loadKernel(const std::string& file) {

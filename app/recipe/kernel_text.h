@@ -11,6 +11,11 @@ namespace app {
 /// single column being a 1-D kernel. Throws Error(usage) naming the file, also if it cannot be read.
 [[nodiscard]] KernelText loadKernel(const std::string& file);
 
+/// Rows of slices as a kernel; its dimension is the highest axis with more than one tap. Throws Error(usage) beginning
+/// with `where` for ragged rows and empty kernels.
+[[nodiscard]] KernelText assembleKernel(const std::vector<std::vector<std::vector<double>>>& slices,
+                                        const std::string& where);
+
 /// The taps in brackets, whatever they came from.
 [[nodiscard]] std::string inlineText(const KernelText& kernel);
 
