@@ -15,6 +15,7 @@ Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Bound
     Launch launch;
     launch.variant = task.variant;
     launch.problem = &task.problem;
+    launch.block = task.block;
     launch.kernels = kernels;
     launch.in = {in.data, in.type, in.strideY, in.strideZ};
     for (std::size_t a = 0; a < 3; ++a)

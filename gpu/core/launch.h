@@ -29,6 +29,7 @@ struct Launch {
     Stored in;
     AxisMap map[3];
     double outsideValue = 0;
+    Index3 block{0, 0, 0}; ///< thread block: one of Variant::blocks; 0 where that is empty
     Region box;
     void* out = nullptr; ///< float, or double for variants with float64
     std::int64_t outStrideY = 0, outStrideZ = 0;

@@ -165,6 +165,23 @@ Device deviceFor(const Choice& choice, int dimension, bool* fellBack) {
                                        "-D data; there are " + known + ".");
 }
 
+/// The thread block of a task. Throws Error(device) if the one asked for is none of the variant's.
+Index3 blockOf(const Variant& variant, const Index3& asked) {
+    if (asked == Index3{0, 0, 0})
+        return variant.blocks.empty() ? Index3{0, 0, 0} : variant.blocks.front();
+    const auto text = [](const Index3& b) {
+        return std::to_string(b[0]) + "x" + std::to_string(b[1]) + "x" + std::to_string(b[2]);
+    };
+    std::string known;
+    for (const Index3& b : variant.blocks) {
+        if (b == asked)
+            return b;
+        known += (known.empty() ? "" : ", ") + text(b);
+    }
+    throw Error(ErrorCode::device, variant.name + " does not run in thread blocks of " + text(asked) +
+                                       (known.empty() ? "; it leaves no choice." : "; it takes " + known + "."));
+}
+
 void chooseVariants(Plan& plan, const Choice& choice) {
     const int count = static_cast<int>(plan.graph.nodes.size());
     std::vector<Task> tasks;
@@ -181,7 +198,11 @@ void chooseVariants(Plan& plan, const Choice& choice) {
                             "No variant on " + name(plan.device) + " can compute " + node.label + ".");
             if (task.variant->seconds)
                 task.predictedSeconds = task.variant->seconds(task.problem, plan.device);
+            task.block = blockOf(*task.variant, choice.block);
             task.why = choice.variant == "auto" ? reason(ranked, task.variant) : "as asked";
+            if (const auto remark = task.variant->remark ? task.variant->remark(task.problem, plan.device)
+                                                         : std::optional<std::string>{})
+                task.why += "; " + *remark;
         } else {
             task.predictedSeconds = pointwiseSeconds(plan, node, plan.domains[static_cast<std::size_t>(i)].count());
         }

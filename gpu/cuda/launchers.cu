@@ -1,4 +1,6 @@
 #include "core/backend.h"
+#include "cuda/articles1d/articles1d.h"
+#include "cuda/articles3d/articles3d.h"
 #include "cuda/naive.h"
 #include "cuda/separable/fused.h"
 #include "cuda/separable_passes.h"
@@ -15,6 +17,17 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"separable-passes", 1, launchSeparablePasses},
         {"separable-passes", 2, launchSeparablePasses},
         {"separable-passes", 3, launchSeparablePasses},
+        {"smem", 1, launchSmem1d},
+        {"smem-const", 1, launchSmemConst1d},
+        {"reg2", 1, launchReg2},
+        {"reg8", 1, launchReg8},
+        {"micro-opt", 1, launchMicroOpt},
+        {"float4", 1, launchFloat4Of1d},
+        {"strided", 3, launchStrided},
+        {"coalesced", 3, launchCoalesced},
+        {"coalesced-grid", 3, launchCoalescedGrid},
+        {"float4", 3, launchFloat4Of3d},
+        {"tiled-smem", 3, launchTiledSmem},
     };
     return all;
 }

@@ -103,6 +103,7 @@ CudaStream::CudaStream(const Device& on, std::stop_token token) : device(on), st
 }
 CudaStream::~CudaStream() {
     tables_.clear();
+    kept_.clear();
     if (handle) {
         cudaStreamSynchronize(handle);
         cudaStreamDestroy(handle);
@@ -158,14 +159,15 @@ void CudaStream::wait(const Event& event) const {
 }
 
 const std::vector<TapTable>& CudaStream::tables(const Kernel& kernel, const std::string& variant,
-                                                const std::function<std::vector<std::vector<double>>()>& make) {
+                                                const std::function<std::vector<std::vector<double>>()>& make,
+                                                bool onDevice) {
     const auto [place, isNew] = tables_.try_emplace({&kernel, variant});
     if (!isNew)
         return place->second;
     for (const std::vector<double>& taps : make()) {
         TapTable table;
         table.host.assign(taps.begin(), taps.end());
-        if (table.host.size() > TapTable::parametersMost) {
+        if (onDevice || table.host.size() > TapTable::parametersMost) {
             const std::size_t bytes = table.host.size() * sizeof(float);
             table.device = DeviceBuffer(*this, bytes);
             check(cudaMemcpyAsync(table.device.as(), table.host.data(), bytes, cudaMemcpyHostToDevice, handle),

@@ -124,9 +124,19 @@ struct CudaStream {
     void wait();
     void wait(const Event& event) const;
     void poll() const;
-    /// The tables of a kernel for a variant, from `make` at the first question. Kernels live as long as the run.
+    /// The tables of a kernel for a variant, from `make` at the first question; small ones on the device, too, if so
+    /// asked. Kernels live as long as the run.
     const std::vector<TapTable>& tables(const Kernel& kernel, const std::string& variant,
-                                        const std::function<std::vector<std::vector<double>>()>& make);
+                                        const std::function<std::vector<std::vector<double>>()>& make,
+                                        bool onDevice = false);
+    /// Anything else that a variant keeps for a kernel during the run: the same object at every question, made empty.
+    template <class T>
+    T& kept(const Kernel& kernel, const std::string& variant) {
+        std::shared_ptr<void>& place = kept_[{&kernel, variant}];
+        if (!place)
+            place = std::make_shared<T>();
+        return *static_cast<T*>(place.get());
+    }
 
   private:
     double underWay_ = 0;
@@ -135,6 +145,7 @@ struct CudaStream {
     int turn_ = 0;
     std::vector<Event> marks_;
     std::map<std::pair<const Kernel*, std::string>, std::vector<TapTable>> tables_;
+    std::map<std::pair<const Kernel*, std::string>, std::shared_ptr<void>> kept_;
 };
 
 } // namespace conv

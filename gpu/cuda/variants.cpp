@@ -1,6 +1,10 @@
 // The list of CUDA variants, in order of preference.
 #include "cuda/variants.h"
 #include "core/backend.h"
+#include "cuda/articles1d/articles1d.h"
+#include "cuda/articles3d/articles3d.h"
+#include <algorithm>
+#include <iterator>
 
 namespace conv {
 
@@ -25,6 +29,11 @@ std::vector<Variant> cudaVariants() {
         all.push_back(separablePassesVariant(dimension));
         all.push_back(naiveVariant(dimension));
     }
+    const auto add = [&](std::vector<Variant> family) {
+        std::move(family.begin(), family.end(), std::back_inserter(all));
+    };
+    add(articles1dVariants());
+    add(articles3dVariants());
     return all;
 }
 

@@ -15,6 +15,7 @@ struct Choice {
     std::string variant = "auto"; ///< for every convolution of the chain
     std::int64_t memoryBytes = 0; ///< working memory allowed on the device; 0: what is free, less a reserve
     Index3 tile{0, 0, 0};         ///< tile size; 0: chosen (whole axes where they fit)
+    Index3 block{0, 0, 0};        ///< thread block, one of Variant::blocks; 0: the variant's own
     friend bool operator==(const Choice&, const Choice&) = default;
 };
 
@@ -23,6 +24,7 @@ struct Task {
     std::vector<int> nodes;           ///< indices in the graph; the last one's output is the task's
     const Variant* variant = nullptr; ///< null for nodes that need none (combine, suppress, hysteresis …)
     Problem problem;
+    Index3 block{0, 0, 0}; ///< thread block; 0 where the variant leaves no choice
     double predictedSeconds = 0;
     std::string why; ///< "predicted 3.1 ms; cpu-direct 58"
 };

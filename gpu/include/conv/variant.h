@@ -60,6 +60,11 @@ struct Variant {
     std::optional<std::string> (*refuses)(const Problem&, const Device&) = nullptr;
     /// Predicted seconds for one run over the problem (all items), data resident.
     double (*seconds)(const Problem&, const Device&) = nullptr;
+    /// What it does otherwise than its summary says on that problem, as a sentence; nothing where all is as it says.
+    std::optional<std::string> (*remark)(const Problem&, const Device&) = nullptr;
+    /// Shapes of thread blocks (x, y, z) that it can be run with, its own choice first; empty where there is no choice.
+    /// Results do not depend on it.
+    std::vector<Index3> blocks;
     /// The code; null where this build or machine does not have it (then `missing` says why).
     void (*launch)(const Launch&) = nullptr;
     std::string missing;
