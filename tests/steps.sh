@@ -114,7 +114,7 @@ tidy() {
         return 0
     }
     echo "$files" | xargs -P "$jobs" -n 1 clang-tidy-19 -p build/dev --quiet \
-        --extra-arg=-Wno-unknown-warning-option --warnings-as-errors='*' 2>/dev/null
+        --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wno-deprecated-declarations --warnings-as-errors='*' 2>/dev/null
 }
 
 # A program that was only built says what it is and checks itself.

@@ -19,8 +19,10 @@ std::vector<conv::Region> boxesIn(const conv::Region& domain, int dimension) {
         return box;
     };
     std::vector<conv::Region> boxes;
-    for (int i = 0; i < 27; ++i)
-        boxes.push_back(place({i % 3 / 2.0, i / 3 % 3 / 2.0, i / 9 / 2.0}));
+    for (const double z : {0.0, 0.5, 1.0})
+        for (const double y : {0.0, 0.5, 1.0})
+            for (const double x : {0.0, 0.5, 1.0})
+                boxes.push_back(place({x, y, z}));
     for (int i = 1; static_cast<int>(boxes.size()) < count; ++i) {
         // A low-discrepancy sequence (R3): even cover without chance.
         const auto part = [&](double step) { return std::fmod(0.5 + step * i, 1.0); };
