@@ -36,6 +36,13 @@ double secondsCpuGradient(const Problem& problem, const Device& device) {
            overheadSeconds(problem);
 }
 
+/// Multiply-adds per output of all terms' passes; terms may share the pass along z.
+double lowRankTaps(const Problem& problem) {
+    const auto along = [&](int d) { return problem.taps[d] > 1 ? static_cast<double>(problem.taps[d]) : 0; };
+    const auto rank = static_cast<double>(problem.rank);
+    return std::max(rank, rank * (along(0) + along(1)) + std::min(rank, along(2)) * along(2));
+}
+
 } // namespace
 
 std::optional<std::string> refusesCpuDirect(const Problem& problem, const Device&) {
@@ -71,6 +78,27 @@ double secondsCpuSeparable(const Problem& problem, const Device& device) {
     const double efficiency = 0.75 * taps / (taps + 53);
     return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
            overheadSeconds(problem);
+}
+
+std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Device&) {
+    if (problem.gradientMagnitude)
+        return "Computes one kernel at a time, not a fused gradient magnitude.";
+    if (problem.rank == 0)
+        return "Needs a kernel of a rank that is known and not above 16.";
+    const double terms = lowRankTaps(problem);
+    const auto dense = static_cast<double>(problem.taps[0] * problem.taps[1] * problem.taps[2]);
+    if (problem.rank > 1 && terms >= dense)
+        return "Rank " + std::to_string(problem.rank) +
+               " is too much to pay: " + std::to_string(static_cast<std::int64_t>(terms)) +
+               " multiply-adds for an output, where the kernel has " +
+               std::to_string(static_cast<std::int64_t>(dense)) + " taps.";
+    return std::nullopt;
+}
+
+double secondsCpuLowRank(const Problem& problem, const Device& device) {
+    const double taps = lowRankTaps(problem), efficiency = 0.75 * taps / (taps + 53);
+    return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
+           1.01 * overheadSeconds(problem);
 }
 
 } // namespace conv

@@ -10,10 +10,14 @@ void launchCpuDirect(const Launch& launch);
 /// Kernels defined per axis or of rank 1, one read and one write of memory: rows are filtered along x into a ring that
 /// stays in the caches, columns out of it; in 3-D a ring of planes marches along z. Also a fused gradient magnitude.
 void launchCpuSeparable(const Launch& launch);
+/// Dense kernels as sums of separable terms, which share the march of `launchCpuSeparable`.
+void launchCpuLowRank(const Launch& launch);
 
 [[nodiscard]] std::optional<std::string> refusesCpuDirect(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsCpuDirect(const Problem& problem, const Device& device);
 [[nodiscard]] std::optional<std::string> refusesCpuSeparable(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsCpuSeparable(const Problem& problem, const Device& device);
+[[nodiscard]] std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Device& device);
+[[nodiscard]] double secondsCpuLowRank(const Problem& problem, const Device& device);
 
 } // namespace conv

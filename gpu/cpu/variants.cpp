@@ -31,6 +31,18 @@ Variant direct(int dimension) {
     return v;
 }
 
+Variant lowRank(int dimension) {
+    Variant v;
+    v.name = "cpu-lowrank";
+    v.dimension = dimension;
+    v.summary = "A dense kernel as a sum of few separable terms (to 1e-7 of it), all of them in one march.";
+    v.origin = "this project";
+    v.refuses = refusesCpuLowRank;
+    v.seconds = secondsCpuLowRank;
+    v.launch = launchCpuLowRank;
+    return v;
+}
+
 Variant fft(int dimension) {
     constexpr const char* summaries[] = {"Overlapping pieces through own transforms, two pieces in one.",
                                          "Overlapping tiles through own transforms, two tiles in one.",
@@ -63,6 +75,8 @@ std::vector<Variant> cpuVariants() {
         reference.launch = launchReference;
         all.push_back(separable(dimension));
         all.push_back(direct(dimension));
+        if (dimension > 1)
+            all.push_back(lowRank(dimension));
         all.push_back(fft(dimension));
         all.push_back(std::move(reference));
     }
