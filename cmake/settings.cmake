@@ -16,6 +16,10 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 set(CONVAPP_MODULE_DIR ${CMAKE_BINARY_DIR}/lib/convapp)
 
+# Kernels are compiled alike in every build: a debugger rarely looks at them, and what one build compiled the next finds
+# in the compiler cache.
+set(CMAKE_CUDA_FLAGS_RELWITHDEBINFO "-O3 -DNDEBUG")
+
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
