@@ -1,5 +1,5 @@
 #include "app/io/decode_wire.h"
-#include <cstring>
+#include <algorithm>
 #include <stdexcept>
 
 namespace app::io {
@@ -36,7 +36,7 @@ struct Reader {
     void value(T& v) {
         if (text.size() < sizeof(T))
             throw std::out_of_range("decoder message is short");
-        std::memcpy(&v, text.data(), sizeof(T));
+        std::copy_n(text.begin(), sizeof(T), reinterpret_cast<char*>(&v));
         text.remove_prefix(sizeof(T));
     }
     void value(std::string& s) {
