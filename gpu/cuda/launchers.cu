@@ -1,6 +1,7 @@
 #include "core/backend.h"
 #include "cuda/articles1d/articles1d.h"
 #include "cuda/articles3d/articles3d.h"
+#include "cuda/direct/direct.h"
 #include "cuda/naive.h"
 #include "cuda/separable/fused.h"
 #include "cuda/separable_passes.h"
@@ -9,6 +10,9 @@ namespace conv {
 
 std::span<const CudaLauncher> cudaLaunchers() {
     static constexpr CudaLauncher all[] = {
+        {"direct", 1, launchDirect},
+        {"direct", 2, launchDirect},
+        {"direct", 3, launchDirect},
         {"naive", 1, launchNaive},
         {"naive", 2, launchNaive},
         {"naive", 3, launchNaive},

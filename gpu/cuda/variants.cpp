@@ -27,6 +27,7 @@ std::vector<Variant> cudaVariants() {
         if (dimension > 1)
             all.push_back(separableFusedVariant(dimension));
         all.push_back(separablePassesVariant(dimension));
+        all.push_back(directVariant(dimension));
         all.push_back(naiveVariant(dimension));
     }
     const auto add = [&](std::vector<Variant> family) {

@@ -8,6 +8,7 @@ namespace conv {
 [[nodiscard]] Variant cudaVariant(std::string_view name, int dimension);
 
 // One descriptor a file, beside its launcher; compiled on every build.
+[[nodiscard]] Variant directVariant(int dimension);
 [[nodiscard]] Variant naiveVariant(int dimension);
 [[nodiscard]] Variant separableFusedVariant(int dimension);
 [[nodiscard]] Variant separablePassesVariant(int dimension);

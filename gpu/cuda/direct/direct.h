@@ -1,0 +1,11 @@
+#pragma once
+
+namespace conv {
+
+struct Launch;
+
+/// Many outputs a thread, all products in registers: samples from shared memory, taps from uniform registers; 1-D, 2-D
+/// and 3-D.
+void launchDirect(const Launch& launch);
+
+} // namespace conv

@@ -1,0 +1,35 @@
+#pragma once
+#include "cuda/direct/arguments.h"
+#include "cuda/stream.h"
+
+namespace conv::direct {
+
+/// A piece of the work on its way to a kernel of the family.
+struct Job {
+    Arguments arguments;
+    const TapTable* table;
+    cudaStream_t stream;
+};
+
+// Each launches the kernel for one piece; `form` decides among the instances.
+void launchImage(const Job& job);      ///< 2-D in one chain
+void launchWideImage(const Job& job);  ///< 2-D in parts
+void launchVolume(const Job& job);     ///< 3-D, taps in the parameters
+void launchWideVolume(const Job& job); ///< 3-D, taps in a buffer
+void launchSignal(const Job& job);
+
+// The same sums straight from the first-level cache, for few taps. False if they do not take this piece.
+bool launchNearImage(const Job& job); ///< 2-D, 3 to 7 columns and rows
+bool launchMarch(const Job& job);     ///< 3-D, 3 × 3 × 3
+
+/// One output a thread, in the same order: for storage whose positions along an axis pass 2^31.
+void launchAlone(const Job& job);
+
+template <int most>
+[[nodiscard]] Parameters<most> parametersOf(const TapTable& table) {
+    Parameters<most> taps{};
+    std::copy(table.host.begin(), table.host.end(), taps.weight);
+    return taps;
+}
+
+} // namespace conv::direct

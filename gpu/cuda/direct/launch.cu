@@ -1,0 +1,129 @@
+#include "core/launch.h"
+#include "core/pieces.h"
+#include "cuda/direct/direct.h"
+#include "cuda/direct/family.h"
+#include "cuda/direct/shape.h"
+#include <algorithm>
+#include <climits>
+
+namespace conv {
+namespace {
+
+using namespace direct;
+
+std::size_t sharedBytesFor(const Device& device) {
+    int bytes = 0;
+    check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device.index),
+          "cudaDeviceGetAttribute");
+    return static_cast<std::size_t>(bytes);
+}
+
+/// Outputs of a block of threads: pieces are whole blocks.
+Index3 tileOfForm(int dimension, const Form& form) {
+    if (dimension == 1)
+        return {signalOutputs * signalThreads, 1, 1};
+    const Tile t = tileOf(dimension, form.width);
+    return {t.size[0], t.size[1], t.size[2]};
+}
+
+/// The box in pieces of about so many outputs.
+std::vector<Region> wholeTiles(const Region& box, const Index3& tile, double outputs) {
+    Region tiles;
+    for (std::size_t a = 0; a < 3; ++a)
+        tiles.hi[a] = (box.size(static_cast<int>(a)) + tile[a] - 1) / tile[a];
+    const double each = static_cast<double>(tile[0] * tile[1] * tile[2]);
+    // Sizes of a piece are ints, grids are limited.
+    const Index3 most{(1 << 30) / tile[0], 65535, 65535};
+    std::vector<Region> pieces =
+        piecesOf(tiles, static_cast<std::int64_t>(std::clamp(outputs / each, 1.0, 1e15)), most);
+    for (Region& p : pieces)
+        for (std::size_t a = 0; a < 3; ++a) {
+            p.lo[a] = box.lo[a] + p.lo[a] * tile[a];
+            p.hi[a] = std::min(box.hi[a], box.lo[a] + p.hi[a] * tile[a]);
+        }
+    return pieces;
+}
+
+/// What holds for all pieces.
+Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& table) {
+    const Kernel& kernel = launch.kernel();
+    Arguments a{};
+    a.in = launch.in.data;
+    a.type = launch.in.type;
+    a.strideY = launch.in.strideY;
+    a.strideZ = launch.in.strideZ;
+    a.outsideValue = static_cast<float>(launch.outsideValue);
+    a.outStrideY = launch.outStrideY;
+    a.outStrideZ = launch.outStrideZ;
+    a.form = form;
+    for (int axis = 0; axis < 3; ++axis) {
+        a.map[axis] = launch.map[axis];
+        a.centre[axis] = static_cast<int>(kernel.centre()[axis]);
+        a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
+    }
+    // Where the table fills up rows, the inner loops multiply with that, too, if it is within the width.
+    const auto& taps = table.host;
+    a.zeros = a.taps[0] % form.width != 0;
+    for (std::size_t row = 0; row < taps.size() && !a.zeros; row += static_cast<std::size_t>(form.pitch()))
+        a.zeros = std::find(&taps[row], &taps[row] + form.width, 0.0f) != &taps[row] + form.width;
+    a.aligned = reinterpret_cast<std::uintptr_t>(a.in) % 16 == 0 && a.strideY % 4 == 0 && a.strideZ % 4 == 0;
+    return a;
+}
+
+void setPiece(Arguments& a, const Launch& launch, const Region& piece) {
+    for (int axis = 0; axis < 3; ++axis) {
+        a.first[axis] = piece.lo[axis] - a.centre[axis];
+        a.size[axis] = static_cast<int>(piece.size(axis));
+    }
+    a.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
+            (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY + (piece.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
+    a.outAligned = reinterpret_cast<std::uintptr_t>(a.out) % 16 == 0 && a.outStrideY % 4 == 0 && a.outStrideZ % 4 == 0;
+}
+
+/// Whether all positions along x and y are ints; along z, and in signals, nothing asks for that.
+bool shortAxes(const Launch& launch) {
+    for (int axis = 0; axis < 2; ++axis)
+        for (int p = 0; p < launch.map[axis].parts; ++p)
+            if (launch.map[axis].at[p] + launch.map[axis].part[p].size() > INT_MAX)
+                return false;
+    return true;
+}
+
+void launchPiece(int dimension, const Job& job) {
+    const Form& form = job.arguments.form;
+    if (dimension == 1)
+        launchSignal(job);
+    else if (dimension == 2)
+        form.parts ? launchWideImage(job) : launchNearImage(job) ? void() : launchImage(job);
+    else
+        form.buffered ? launchWideVolume(job) : launchMarch(job) ? void() : launchVolume(job);
+}
+
+} // namespace
+
+void launchDirect(const Launch& launch) {
+    CudaStream& stream = *launch.stream;
+    const Kernel& kernel = launch.kernel();
+    const Problem& problem = *launch.problem;
+    const int dimension = problem.dimension;
+    const Form form = formOf(dimension, kernel.extent(), sharedBytesFor(stream.device));
+    const TapTable& table = stream
+                                .tables(kernel, "direct",
+                                        [&] {
+                                            return std::vector<std::vector<double>>{
+                                                tableOf(dimension, form, kernel.extent(), kernel.dense())};
+                                        })
+                                .front();
+    const double perOutput = launch.variant->seconds(problem, stream.device) /
+                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
+    Job job{argumentsOf(launch, form, table), &table, stream.handle};
+    const bool alone = dimension > 1 && !shortAxes(launch);
+    const Index3 tile = tileOfForm(dimension, form);
+    for (const Region& piece : wholeTiles(launch.box, tile, stream.launchBudget() / perOutput)) {
+        setPiece(job.arguments, launch, piece);
+        alone ? launchAlone(job) : launchPiece(dimension, job);
+        stream.pace(perOutput * static_cast<double>(piece.count()));
+    }
+}
+
+} // namespace conv

@@ -1,0 +1,81 @@
+#include "cuda/direct/near.h"
+
+namespace conv::direct {
+namespace {
+
+/// acc += what row `row` of the samples adds to the `rows` outputs below each other.
+template <int width, int rows, class Taps>
+__device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[width + 3], const Taps& taps, int row) {
+    constexpr int pitch = (width + 3) / 4 * 4;
+#pragma unroll
+    for (int i = 0; i < width + 3; ++i)
+#pragma unroll
+        for (int d = 0; d < width; ++d) {
+            const int j = row - d;
+            if (j < 0 || j >= rows)
+                continue;
+#pragma unroll
+            for (int c = 0; c < 4; ++c)
+                if (const int t = i - c; t >= 0 && t < width)
+                    acc[j][c] = fmaf(taps.weight[d * pitch + t], v[i], acc[j][c]);
+        }
+}
+
+template <class T, int width, int rows, int warps, class Taps>
+__global__ void __launch_bounds__(32 * warps, 1)
+    nearImage(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
+    __shared__ NearTable<width, warps * rows> table;
+    const int x0 = blockIdx.x * 128, y0 = blockIdx.y * warps * rows;
+    const NearRows<T, width> source = NearRows<T, width>::template of<warps * rows, rows>(a, table, x0, y0);
+    const int x = x0 + 4 * threadIdx.x, y = y0 + rows * threadIdx.y;
+    if (x >= a.size[0] || y >= a.size[1])
+        return;
+    float acc[rows][4] = {};
+    if (source.straight) {
+#pragma unroll
+        for (int r = 0; r < rows + width - 1; ++r) {
+            float v[width + 3];
+            source.straightRow(r * a.strideY, v);
+            addRow<width, rows>(acc, v, taps, r);
+        }
+    } else {
+#pragma unroll
+        for (int r = 0; r < rows + width - 1; ++r) {
+            float v[width + 3];
+            const int at = table.row[rows * threadIdx.y + r];
+            source.mappedRow(at < 0, at * a.strideY, table.column + 4 * threadIdx.x, v);
+            addRow<width, rows>(acc, v, taps, r);
+        }
+    }
+    storeNear<rows>(a, acc, x, y, 0);
+    if (a.zeros)
+        repair<false>(a, taps, x, y, 0, spoilt<rows>(acc));
+}
+
+template <class T, int width, int rows, int warps>
+void launch(const Job& job) {
+    const Arguments& a = job.arguments;
+    const dim3 grid((a.size[0] + 127) / 128, (a.size[1] + warps * rows - 1) / (warps * rows));
+    nearImage<T, width, rows, warps><<<grid, dim3(32, warps), 0, job.stream>>>(a, parametersOf<64>(*job.table));
+    check(cudaGetLastError(), "The launch of direct");
+}
+
+} // namespace
+
+bool launchNearImage(const Job& job) {
+    const Arguments& a = job.arguments;
+    if (a.taps[0] != a.taps[1] || a.taps[0] != a.form.width)
+        return false;
+    switch (a.taps[0]) {
+    case 3:
+        return withNearType(a.type, [&]<class T>(std::type_identity<T>) { launch<T, 3, 2, 8>(job); });
+    case 5:
+        return withNearType(a.type, [&]<class T>(std::type_identity<T>) { launch<T, 5, 4, 4>(job); });
+    case 7:
+        return withNearType(a.type, [&]<class T>(std::type_identity<T>) { launch<T, 7, 4, 4>(job); });
+    default:
+        return false;
+    }
+}
+
+} // namespace conv::direct

@@ -1,0 +1,153 @@
+#pragma once
+#include "cuda/direct/arguments.h"
+
+namespace conv::direct {
+
+// Samples of any type from global memory, as float32; asynchronous copies of float32 into shared memory where the
+// architecture has them (8.0 and later).
+
+/// f(std::type_identity<T>{}) for the type, which is the same for all threads.
+template <class F>
+__device__ __forceinline__ auto withType(ElementType type, F&& f) {
+    switch (type) {
+    case ElementType::u8:
+        return f(std::type_identity<std::uint8_t>{});
+    case ElementType::i8:
+        return f(std::type_identity<std::int8_t>{});
+    case ElementType::u16:
+        return f(std::type_identity<std::uint16_t>{});
+    case ElementType::i16:
+        return f(std::type_identity<std::int16_t>{});
+    case ElementType::u32:
+        return f(std::type_identity<std::uint32_t>{});
+    case ElementType::i32:
+        return f(std::type_identity<std::int32_t>{});
+    case ElementType::u64:
+        return f(std::type_identity<std::uint64_t>{});
+    case ElementType::i64:
+        return f(std::type_identity<std::int64_t>{});
+    case ElementType::f64:
+        return f(std::type_identity<double>{});
+    default:
+        return f(std::type_identity<float>{});
+    }
+}
+
+__device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t at) {
+    return withType(type, [&]<class T>(std::type_identity<T>) {
+        return static_cast<float>(__ldg(static_cast<const T*>(data) + at));
+    });
+}
+
+template <class T>
+struct alignas(sizeof(T) < 4 ? 4 * sizeof(T) : 16) Quad {
+    T v[4];
+};
+
+template <class T>
+__device__ __forceinline__ float4 quadAt(const T* at) {
+    const Quad<T> q = *reinterpret_cast<const Quad<T>*>(at);
+    return make_float4(static_cast<float>(q.v[0]), static_cast<float>(q.v[1]), static_cast<float>(q.v[2]),
+                       static_cast<float>(q.v[3]));
+}
+
+template <class T>
+struct alignas(2 * sizeof(T)) Pair {
+    T v[2];
+};
+
+template <class T>
+__device__ __forceinline__ float2 pairAt(const T* at) {
+    const Pair<T> p = *reinterpret_cast<const Pair<T>*>(at);
+    return make_float2(static_cast<float>(p.v[0]), static_cast<float>(p.v[1]));
+}
+
+/// Copies `floats` (1 or 4, aligned) neighbours; they have arrived after copiesDone().
+template <int floats>
+__device__ __forceinline__ void copy(float* shared, const float* global) {
+#if __CUDA_ARCH__ >= 800
+    const auto to = static_cast<unsigned>(__cvta_generic_to_shared(shared));
+    if constexpr (floats == 4)
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(global) : "memory");
+    else
+        asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(to), "l"(global) : "memory");
+#else
+    if constexpr (floats == 4)
+        *reinterpret_cast<float4*>(shared) = __ldg(reinterpret_cast<const float4*>(global));
+    else
+        *shared = __ldg(global);
+#endif
+}
+
+/// Waits for the copies of this thread; others' arrive at the next barrier after theirs.
+__device__ __forceinline__ void copiesDone() {
+#if __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+/// The same as map(index), sooner within the run of straight positions around `inside`.
+struct Axis {
+    const AxisMap& map;
+    Interval run;
+    std::int64_t shift;
+    __device__ __forceinline__ Axis(const AxisMap& axis, std::int64_t inside) : map(axis) {
+        run = map.straight(inside, &shift);
+    }
+    __device__ __forceinline__ bool straight(std::int64_t lo, std::int64_t hi) const {
+        return lo >= run.lo && hi <= run.hi;
+    }
+    __device__ __forceinline__ std::int64_t operator()(std::int64_t index) const {
+        return index >= run.lo && index < run.hi ? index + shift : map(index);
+    }
+};
+
+/// Output (x, y, z) of the piece for itself alone, its products in the family's order, without those of taps of weight
+/// 0: NaN under such a tap must not reach the output. What is added by such a tap changes no finite sum, so the fast
+/// paths multiply with all taps, and come here only for outputs that have become NaN.
+template <bool parts, class Taps>
+__device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int x, int y, int z) {
+    const Form& form = a.form;
+    float sum = 0, part = 0;
+    int steps = 0, row = 0;
+    for (int yBlock = 0; yBlock < form.yBlocks; ++yBlock)
+        for (int xBlock = 0; xBlock < form.xBlocks; ++xBlock)
+            for (int k = 0; k < a.taps[2]; ++k) {
+                const std::int64_t pz = a.map[2](a.first[2] + z + k);
+                for (int j = 0; j < form.rows; ++j, row += form.pitch()) {
+                    const int ky = yBlock * form.rows + j, from = xBlock * form.width;
+                    if (ky >= a.taps[1])
+                        continue;
+                    const std::int64_t py = a.map[1](a.first[1] + y + ky);
+                    for (int i = 0; i < min(form.width, a.taps[0] - from); ++i) {
+                        const float weight = taps[row + i];
+                        if (weight == 0)
+                            continue;
+                        const std::int64_t px = a.map[0](a.first[0] + x + from + i);
+                        const float sample = px < 0 || py < 0 || pz < 0
+                                                 ? a.outsideValue
+                                                 : sampleAt(a.in, a.type, px + py * a.strideY + pz * a.strideZ);
+                        part = fmaf(sample, weight, part);
+                    }
+                }
+                if (parts && ++steps == form.stepsPerPart) {
+                    sum += part;
+                    part = 0;
+                    steps = 0;
+                }
+            }
+    return sum + part;
+}
+
+/// Computes those outputs again that are NaN: bit 4·j + c of `bad` is output (x + c, y + j, z).
+template <bool parts, class Taps>
+__device__ __forceinline__ void repair(const Arguments& a, const Taps& taps, int x, int y, int z, unsigned bad) {
+    while (bad) {
+        const int bit = __ffs(static_cast<int>(bad)) - 1, i = x + (bit & 3), j = y + (bit >> 2);
+        bad &= bad - 1;
+        if (i < a.size[0] && j < a.size[1])
+            a.out[i + j * a.outStrideY + z * a.outStrideZ] = alone<parts>(a, taps, i, j, z);
+    }
+}
+
+} // namespace conv::direct

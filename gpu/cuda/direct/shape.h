@@ -1,0 +1,34 @@
+#pragma once
+
+namespace conv::direct {
+
+/// The widest kernel of an image that is walked in one chain.
+inline constexpr int widestImage = 15;
+
+/// A block of threads' outputs, and what of the input lies in shared memory for them. A thread computes 4 columns of 8
+/// rows, a warp 32 columns of 32 rows; images have 2 × 2 warps in a block, volumes 8 one behind the other.
+struct Tile {
+    int size[3];
+    int lead;  ///< columns between the start of a row in shared memory, 16-byte aligned, and the first sample needed
+    int read;  ///< samples of a row that a thread reads, with the lead: a multiple of 4
+    int pitch; ///< of rows in shared memory
+    int slots; ///< planes in shared memory
+    int threads;
+};
+
+constexpr Tile tileOf(int dimension, int width) {
+    Tile t{};
+    const int across = dimension == 2 ? 2 : 1;
+    t.size[0] = t.size[1] = 32 * across;
+    t.size[2] = dimension == 2 ? 1 : 8;
+    // With the centre in the middle, and a tile that starts at a multiple of 4, so does the lead.
+    t.lead = (4 - width / 2 % 4) % 4;
+    t.read = (t.lead + width + 3 + 3) / 4 * 4;
+    t.pitch = t.size[0] - 4 + t.read;
+    // One plane more than a volume's warps stand on: it is on its way while they compute.
+    t.slots = dimension == 2 ? 1 : t.size[2] + 1;
+    t.threads = 32 * across * across * t.size[2];
+    return t;
+}
+
+} // namespace conv::direct

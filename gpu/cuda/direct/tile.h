@@ -1,0 +1,188 @@
+#pragma once
+#include "cuda/direct/window.h"
+
+namespace conv::direct {
+
+/// `depth` rows of taps are multiplied in one unrolled body, of less than 2048 instructions: beyond that the
+/// instruction cache of an H100 halves the rate (measured 2026-11).
+template <int dimension_, int width_, int depth_>
+struct Shape {
+    static constexpr int dimension = dimension_, width = width_, depth = depth_;
+    static constexpr Tile tile = tileOf(dimension, width);
+    static constexpr int pitch = (width + 3) / 4 * 4; ///< of rows of taps
+    static_assert(depth * width * 32 < 2000);
+};
+
+inline constexpr int rowsEach = 8; // of a thread, 4 columns each
+
+/// acc += `depth` rows of taps, from the table's place 4 · `quad` on, times the samples from `from` on, 4 columns and 8
+/// rows for each tap. Products of one sample follow each other, so that an FFMA reads one new register, its sum. The
+/// shuffle shows the compiler that the place is the same for all threads: taps then sit in uniform registers, two
+/// loaded at once.
+template <class S, int depth, class Taps>
+__device__ __forceinline__ void multiply(float (&acc)[rowsEach][4], const float* from, const Taps& taps, int quad) {
+    const int tap = 4 * __shfl_sync(0xffffffffu, quad, 0);
+    float weight[depth][S::pitch];
+#pragma unroll
+    for (int d = 0; d < depth; ++d)
+        if constexpr (Taps::uniform) {
+#pragma unroll
+            for (int i = 0; i < S::width; ++i)
+                weight[d][i] = taps[tap + d * S::pitch + i];
+        } else {
+#pragma unroll
+            for (int i = 0; i < S::pitch; i += 4) {
+                const float4 w = __ldg(reinterpret_cast<const float4*>(taps.weight + tap + d * S::pitch + i));
+                weight[d][i] = w.x;
+                weight[d][i + 1] = w.y;
+                weight[d][i + 2] = w.z;
+                weight[d][i + 3] = w.w;
+            }
+        }
+#pragma unroll
+    for (int row = 0; row < rowsEach + depth - 1; ++row) {
+        float sample[S::tile.read];
+#pragma unroll
+        for (int i = 0; i < S::tile.read; i += 4) {
+            const float4 v = *reinterpret_cast<const float4*>(from + row * S::tile.pitch + i);
+            sample[i] = v.x;
+            sample[i + 1] = v.y;
+            sample[i + 2] = v.z;
+            sample[i + 3] = v.w;
+        }
+#pragma unroll
+        for (int i = 0; i < S::width + 3; ++i)
+#pragma unroll
+            for (int d = 0; d < depth; ++d) {
+                const int j = row - d;
+                if (j < 0 || j >= rowsEach)
+                    continue;
+#pragma unroll
+                for (int c = 0; c < 4; ++c)
+                    if (const int t = i - c; t >= 0 && t < S::width)
+                        acc[j][c] = fmaf(weight[d][t], sample[S::tile.lead + i], acc[j][c]);
+            }
+    }
+}
+
+/// One step: `rows` rows of taps.
+template <class S, class Taps>
+__device__ __forceinline__ void multiplyRows(float (&acc)[rowsEach][4], const float* from, const Taps& taps, int& quad,
+                                             int rows) {
+#pragma unroll 1
+    for (; rows >= S::depth; rows -= S::depth, from += S::depth * S::tile.pitch, quad += S::depth * S::pitch / 4)
+        multiply<S, S::depth>(acc, from, taps, quad);
+    if constexpr (S::depth > 2) {
+#pragma unroll 1
+        for (; rows >= 2; rows -= 2, from += 2 * S::tile.pitch, quad += 2 * S::pitch / 4)
+            multiply<S, 2>(acc, from, taps, quad);
+    }
+    if (rows > 0) {
+        multiply<S, 1>(acc, from, taps, quad);
+        quad += S::pitch / 4;
+    }
+}
+
+template <class S, bool parts, class Taps>
+__device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, const float (&acc)[rowsEach][4], int x,
+                                          int y, int z) {
+    if (x >= a.size[0] || z >= a.size[2])
+        return;
+    float* out = a.out + (x + y * a.outStrideY + z * a.outStrideZ);
+    const bool whole = a.outAligned && x + 4 <= a.size[0];
+    unsigned bad = 0;
+#pragma unroll
+    for (int j = 0; j < rowsEach; ++j, out += a.outStrideY) {
+        if (y + j < a.size[1]) {
+            if (whole)
+                __stcs(reinterpret_cast<float4*>(out), make_float4(acc[j][0], acc[j][1], acc[j][2], acc[j][3]));
+            else
+#pragma unroll
+                for (int c = 0; c < 4; ++c)
+                    if (x + c < a.size[0])
+                        __stcs(out + c, acc[j][c]);
+        }
+#pragma unroll
+        for (int c = 0; c < 4; ++c)
+            bad |= acc[j][c] != acc[j][c] ? 1u << (4 * j + c) : 0u;
+    }
+    if (a.zeros && bad)
+        repair<parts>(a, taps, x, y, z, bad);
+}
+
+/// Images: one plane, one barrier on either side of each block of taps; other blocks of threads on the multiprocessor
+/// compute meanwhile. Volumes: a ring of planes that the warps walk along z, one plane ahead.
+template <class S, bool parts, int blocks, class Taps>
+__global__ void __launch_bounds__(S::tile.threads, blocks)
+    tiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
+    extern __shared__ __align__(16) float planes[];
+    constexpr Tile tile = S::tile;
+    constexpr int across = tile.size[0] / 32;
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = blockIdx.z * tile.size[2];
+    const int x = warp % across * 32 + lane % 8 * 4, y = warp / across % across * 32 + lane / 8 * rowsEach;
+    const int z = tile.size[2] > 1 ? warp : 0;
+    const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1);
+    const int depths = a.taps[2], planesAll = min(+tile.size[2], a.size[2] - z0) + depths - 1;
+
+    const Axis along(a.map[2], a.first[2] + a.centre[2] + z0);
+
+    float acc[rowsEach][4] = {}, sum[parts ? rowsEach : 1][4] = {};
+    int quad = 0, steps = a.form.stepsPerPart;
+#pragma unroll 1
+    for (int block = 0; block < a.form.xBlocks * a.form.yBlocks; ++block) {
+        const int yBlock = block / a.form.xBlocks, xBlock = block - yBlock * a.form.xBlocks;
+        const int rows = min(a.form.rows, a.taps[1] - yBlock * a.form.rows);
+        const Window<S> window(a, x0, y0, xBlock, yBlock);
+        const auto load = [&](int plane, int slot) {
+            if (plane < planesAll)
+                window.load(a, along(a.first[2] + z0 + plane), planes + slot * planeSize);
+        };
+        const float* from = planes + y * tile.pitch + x;
+        int slot = z, free = tile.size[2];
+        if (block > 0)
+            __syncthreads();
+#pragma unroll 1
+        for (int plane = 0; plane < tile.size[2]; ++plane)
+            load(plane, plane);
+#pragma unroll 1
+        for (int step = 0; step < depths; ++step) {
+            copiesDone();
+            __syncthreads();
+            if constexpr (tile.slots > 1) {
+                // Its last reader is past the barrier.
+                if (step + 1 < depths)
+                    load(step + tile.size[2], free);
+                free = free + 1 == tile.slots ? 0 : free + 1;
+            } else if (step > 0) {
+                load(step, 0);
+                copiesDone();
+                __syncthreads();
+            }
+            multiplyRows<S>(acc, from + slot * planeSize, taps, quad, rows);
+            quad += (a.form.rows - rows) * S::pitch / 4;
+            slot = slot + 1 == tile.slots ? 0 : slot + 1;
+            if constexpr (parts)
+                if (--steps == 0) {
+                    steps = a.form.stepsPerPart;
+#pragma unroll
+                    for (int j = 0; j < rowsEach; ++j)
+#pragma unroll
+                        for (int c = 0; c < 4; ++c) {
+                            sum[j][c] += acc[j][c];
+                            acc[j][c] = 0;
+                        }
+                }
+        }
+    }
+    if constexpr (parts) {
+#pragma unroll
+        for (int j = 0; j < rowsEach; ++j)
+#pragma unroll
+            for (int c = 0; c < 4; ++c)
+                acc[j][c] = sum[j][c] + acc[j][c];
+    }
+    storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + z);
+}
+
+} // namespace conv::direct

@@ -1,0 +1,278 @@
+// Times of one CUDA variant's launcher on resident data, with the error of sampled outputs beside them: ten launches
+// one after another, and one by itself. A wrong result is reported instead of a time.
+//   cuda_bench [variant [part of a case's name]]
+#include "core/backend.h"
+#include "core/launch.h"
+#include "cuda/stream.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <random>
+
+namespace {
+using namespace conv;
+
+/// Noise that host and device agree on: in [−1, 1) for floats, small whole numbers for integers.
+template <class T>
+__host__ __device__ T noise(std::int64_t i) {
+    auto h = static_cast<std::uint32_t>(i) * 0x9E3779B1u ^ static_cast<std::uint32_t>(i >> 32) * 0x85EBCA77u;
+    h ^= h >> 16;
+    h *= 0x7feb352du;
+    h ^= h >> 15;
+    if constexpr (std::is_integral_v<T>)
+        return static_cast<T>(h % 120);
+    else
+        return static_cast<T>(static_cast<int>(h >> 8) * (1.0f / 8388608.0f) - 1.0f);
+}
+
+template <class T>
+__global__ void fill(T* to, std::int64_t count) {
+    const std::int64_t step = static_cast<std::int64_t>(gridDim.x) * blockDim.x;
+    for (std::int64_t i = blockIdx.x * static_cast<std::int64_t>(blockDim.x) + threadIdx.x; i < count; i += step)
+        to[i] = noise<T>(i);
+}
+
+struct Case {
+    const char* name;
+    int dimension;
+    Index3 extent;
+    Index3 taps;
+    ElementType type = ElementType::f32;
+    Boundary boundary = Boundary::nearest;
+};
+
+struct Pair {
+    void* in = nullptr;
+    float* out = nullptr;
+};
+
+class Bench {
+  public:
+    Bench(const Device& device, const Case& work, const Variant& variant)
+        : device_(device), work_(work), variant_(variant), stream_(device, {}), kernel_(kernelOf(work)) {
+        outputs_ = work.extent[0] * work.extent[1] * work.extent[2];
+        const int pairs = outputs_ * 8 < (std::int64_t{1} << 28) && work.dimension > 1 ? 2 : 1;
+        for (int i = 0; i < pairs; ++i) {
+            Pair p;
+            check(cudaMalloc(&p.in, static_cast<std::size_t>(outputs_) * sizeOf(work.type)), "cudaMalloc");
+            check(cudaMalloc(&p.out, static_cast<std::size_t>(outputs_) * sizeof(float)), "cudaMalloc");
+            withElementType(work.type, [&]<class T>(std::type_identity<T>) {
+                fill<<<1024, 256>>>(static_cast<T*>(p.in), outputs_);
+            });
+            check(cudaMemset(p.out, 0xFF, static_cast<std::size_t>(outputs_) * sizeof(float)), "cudaMemset");
+            pairs_.push_back(p);
+        }
+        problem_.dimension = work.dimension;
+        problem_.extent = work.extent;
+        problem_.input = work.type;
+        problem_.taps = work.taps;
+        problem_.nonZeroTaps = kernel_.count();
+        problem_.boundary = work.boundary;
+        check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+    }
+    ~Bench() {
+        for (const Pair& p : pairs_) {
+            cudaFree(p.in);
+            cudaFree(p.out);
+        }
+    }
+    Bench(const Bench&) = delete;
+    Bench& operator=(const Bench&) = delete;
+
+    void run() {
+        if (const auto why = variant_.refuses(problem_, device_)) {
+            std::printf("%-28s %s\n", work_.name, why->c_str());
+            return;
+        }
+        launch(pairs_.front());
+        stream_.wait();
+        const double error = sampledError();
+        if (!(error <= 1e-5)) {
+            std::printf("%-28s WRONG: error %.2e of the peak\n", work_.name, error);
+            return;
+        }
+        const double flop = 2.0 * static_cast<double>(kernel_.count() * outputs_);
+        const double one = median(21, 1), ten = median(flop < 2e11 ? 15 : 5, 10);
+        const double bytes = static_cast<double>(outputs_) * (4.0 + static_cast<double>(sizeOf(work_.type)));
+        std::printf("%-28s %8.4f %8.4f %7.0f %6.0f %7.1e %8.4f\n", work_.name, ten, one, flop / ten / 1e6,
+                    bytes / ten / 1e6, error, variant_.seconds(problem_, device_) * 1e3);
+        std::fflush(stdout);
+    }
+
+  private:
+    static Kernel kernelOf(const Case& work) {
+        std::mt19937_64 random(5);
+        std::uniform_real_distribution<double> tap(-1, 1);
+        std::vector<double> taps(static_cast<std::size_t>(work.taps[0] * work.taps[1] * work.taps[2]));
+        for (double& t : taps)
+            t = static_cast<float>(tap(random));
+        return Kernel::correlation(std::move(taps), work.taps, Kernel::defaultCentre(work.taps));
+    }
+
+    void launch(const Pair& pair) {
+        const Region whole{{0, 0, 0}, work_.extent};
+        const Kernel* kernels[] = {&kernel_};
+        Launch l;
+        l.variant = &variant_;
+        l.problem = &problem_;
+        l.kernels = kernels;
+        l.in = {pair.in, work_.type, work_.extent[0], work_.extent[0] * work_.extent[1]};
+        for (std::size_t a = 0; a < 3; ++a)
+            l.map[a] = mapOf(work_.boundary, 0, work_.extent[a], AxisSet::of(0, work_.extent[a]));
+        l.box = whole;
+        l.out = pair.out;
+        l.outStrideY = work_.extent[0];
+        l.outStrideZ = work_.extent[0] * work_.extent[1];
+        l.stream = &stream_;
+        variant_.launch(l);
+    }
+
+    double reference(const Index3& at, const std::vector<double>& taps) const {
+        double sum = 0;
+        std::size_t k = 0;
+        for (std::int64_t z = 0; z < work_.taps[2]; ++z)
+            for (std::int64_t y = 0; y < work_.taps[1]; ++y)
+                for (std::int64_t x = 0; x < work_.taps[0]; ++x, ++k) {
+                    const Index3 c = kernel_.centre(), d{x, y, z};
+                    std::int64_t place = 0, stride = 1;
+                    bool inside = true;
+                    for (std::size_t a = 0; a < 3; ++a) {
+                        const std::int64_t i = fold(work_.boundary, at[a] + d[a] - c[a], 0, work_.extent[a]);
+                        inside = inside && i != outside;
+                        place += i * stride;
+                        stride *= work_.extent[a];
+                    }
+                    if (inside)
+                        sum += taps[k] * withElementType(work_.type, [&]<class T>(std::type_identity<T>) {
+                                   return static_cast<double>(noise<T>(place));
+                               });
+                }
+        return sum;
+    }
+
+    /// Over places in rows at the borders and anywhere, relative to the largest of them.
+    double sampledError() const {
+        std::mt19937_64 random(9);
+        const auto pick = [&](std::int64_t n) {
+            const std::int64_t near = static_cast<std::int64_t>(random() % 24);
+            const auto kind = random() % 4;
+            return std::clamp<std::int64_t>(
+                kind == 0   ? near
+                : kind == 1 ? n - 1 - near
+                            : static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n)),
+                0, n - 1);
+        };
+        const std::vector<double> taps = kernel_.dense();
+        const int places = static_cast<int>(std::clamp<std::int64_t>(4000000 / kernel_.count(), 600, 4000));
+        std::vector<float> row(static_cast<std::size_t>(work_.extent[0]));
+        double peak = 0, worst = 0;
+        for (int i = 0; i < places;) {
+            const std::int64_t y = pick(work_.extent[1]), z = pick(work_.extent[2]);
+            check(cudaMemcpy(row.data(),
+                             pairs_.front().out + (z * work_.extent[1] + y) * work_.extent[0],
+                             row.size() * sizeof(float), cudaMemcpyDeviceToHost),
+                  "cudaMemcpy");
+            for (const float v : row)
+                if (!std::isfinite(v))
+                    return INFINITY;
+            for (int j = 0; j < (work_.dimension == 1 ? places : 20); ++j, ++i) {
+                const std::int64_t x = pick(work_.extent[0]);
+                const double wanted = reference({x, y, z}, taps);
+                peak = std::max(peak, std::abs(wanted));
+                worst = std::max(worst, std::abs(wanted - static_cast<double>(row[static_cast<std::size_t>(x)])));
+            }
+        }
+        return worst / peak;
+    }
+
+    double median(int samples, int launches) {
+        Event begin(true), end(true);
+        std::vector<float> ms;
+        int turn = 0;
+        for (int i = 0; i < samples + 2; ++i) {
+            begin.record(stream_.handle);
+            for (int j = 0; j < launches; ++j)
+                launch(pairs_[static_cast<std::size_t>(turn++) % pairs_.size()]);
+            end.record(stream_.handle);
+            stream_.wait();
+            float one = 0;
+            check(cudaEventElapsedTime(&one, begin.handle(), end.handle()), "cudaEventElapsedTime");
+            if (i >= 2)
+                ms.push_back(one / static_cast<float>(launches));
+        }
+        std::sort(ms.begin(), ms.end());
+        return ms[ms.size() / 2];
+    }
+
+    Device device_;
+    Case work_;
+    const Variant& variant_;
+    CudaStream stream_;
+    Kernel kernel_;
+    Problem problem_;
+    std::int64_t outputs_ = 0;
+    std::vector<Pair> pairs_;
+};
+
+constexpr Index3 signal{1000000, 1, 1}, image{4096, 4096, 1}, odd{4095, 4093, 1}, volume{512, 512, 512},
+    oddVolume{509, 511, 510};
+
+const Case cases[] = {
+    {"1-D 1M 2047", 1, signal, {2047, 1, 1}},
+    {"1-D 1M 31", 1, signal, {31, 1, 1}},
+    {"1-D 1M 4001", 1, signal, {4001, 1, 1}},
+    {"1-D 100M 9", 1, {100000000, 1, 1}, {9, 1, 1}},
+    {"1-D 50k 255", 1, {50000, 1, 1}, {255, 1, 1}},
+    {"2-D 4096^2 3", 2, image, {3, 3, 1}},
+    {"2-D 4096^2 5", 2, image, {5, 5, 1}},
+    {"2-D 4096^2 7", 2, image, {7, 7, 1}},
+    {"2-D 4096^2 9", 2, image, {9, 9, 1}},
+    {"2-D 4096^2 11", 2, image, {11, 11, 1}},
+    {"2-D 4096^2 13", 2, image, {13, 13, 1}},
+    {"2-D 4096^2 15", 2, image, {15, 15, 1}},
+    {"2-D 4096^2 31", 2, image, {31, 31, 1}},
+    {"2-D 4096^2 17x5", 2, image, {17, 5, 1}},
+    {"2-D 4096^2 8x8", 2, image, {8, 8, 1}},
+    {"2-D 2048^2 63 buffer", 2, {2048, 2048, 1}, {63, 63, 1}},
+    {"2-D 4095x4093 3", 2, odd, {3, 3, 1}},
+    {"2-D 4095x4093 7", 2, odd, {7, 7, 1}},
+    {"2-D 4095x4093 11", 2, odd, {11, 11, 1}},
+    {"2-D 4096^2 u8 3", 2, image, {3, 3, 1}, ElementType::u8},
+    {"2-D 4096^2 u8 5 reflect", 2, image, {5, 5, 1}, ElementType::u8, Boundary::reflect},
+    {"2-D 4096^2 i16 11 wrap", 2, image, {11, 11, 1}, ElementType::i16, Boundary::wrap},
+    {"2-D 4096^2 f64 11 constant", 2, image, {11, 11, 1}, ElementType::f64, Boundary::constant},
+    {"3-D 512^3 3", 3, volume, {3, 3, 3}},
+    {"3-D 512^3 5", 3, volume, {5, 5, 5}},
+    {"3-D 512^3 7", 3, volume, {7, 7, 7}},
+    {"3-D 512^3 9", 3, volume, {9, 9, 9}},
+    {"3-D 512^3 11", 3, volume, {11, 11, 11}},
+    {"3-D 512^3 15", 3, volume, {15, 15, 15}},
+    {"3-D 64^3 3", 3, {64, 64, 64}, {3, 3, 3}},
+    {"3-D 96^3 11", 3, {96, 96, 96}, {11, 11, 11}},
+    {"3-D 256^3 7", 3, {256, 256, 256}, {7, 7, 7}},
+    {"3-D 512^3 5x5x1", 3, volume, {5, 5, 1}},
+    {"3-D 509x511x510 3", 3, oddVolume, {3, 3, 3}},
+    {"3-D 509x511x510 5", 3, oddVolume, {5, 5, 5}},
+    {"3-D 512^3 i16 3", 3, volume, {3, 3, 3}, ElementType::i16},
+    {"3-D 512^3 i16 5 reflect", 3, volume, {5, 5, 5}, ElementType::i16, Boundary::reflect},
+    {"3-D 512^3 u8 9 wrap", 3, volume, {9, 9, 9}, ElementType::u8, Boundary::wrap},
+};
+
+} // namespace
+
+int main(int argc, char** argv) {
+    if (!whyNoCuda().empty()) {
+        std::printf("%s\n", whyNoCuda().c_str());
+        return 1;
+    }
+    const Device device = chooseDevice("cuda");
+    const char* name = argc > 1 ? argv[1] : "direct";
+    std::printf("%s, driver %s: %s\n%-28s %8s %8s %7s %6s %7s %8s\n", device.model.c_str(), device.driver.c_str(), name,
+                "work", "x10 ms", "1 ms", "GFLOPS", "GB/s", "error", "predict");
+    const std::vector<Variant> all = cudaVariants();
+    for (const Case& work : cases)
+        for (const Variant& v : all)
+            if (v.name == name && v.dimension == work.dimension && (argc < 3 || std::strstr(work.name, argv[2])))
+                Bench(device, work, v).run();
+}
