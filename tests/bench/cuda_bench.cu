@@ -157,11 +157,11 @@ class Bench {
         const auto pick = [&](std::int64_t n) {
             const std::int64_t near = static_cast<std::int64_t>(random() % 24);
             const auto kind = random() % 4;
-            return std::clamp<std::int64_t>(
-                kind == 0   ? near
-                : kind == 1 ? n - 1 - near
-                            : static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n)),
-                0, n - 1);
+            return std::clamp<std::int64_t>(kind == 0 ? near
+                                            : kind == 1
+                                                ? n - 1 - near
+                                                : static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n)),
+                                            0, n - 1);
         };
         const std::vector<double> taps = kernel_.dense();
         const int places = static_cast<int>(std::clamp<std::int64_t>(4000000 / kernel_.count(), 600, 4000));
@@ -169,8 +169,7 @@ class Bench {
         double peak = 0, worst = 0;
         for (int i = 0; i < places;) {
             const std::int64_t y = pick(work_.extent[1]), z = pick(work_.extent[2]);
-            check(cudaMemcpy(row.data(),
-                             pairs_.front().out + (z * work_.extent[1] + y) * work_.extent[0],
+            check(cudaMemcpy(row.data(), pairs_.front().out + (z * work_.extent[1] + y) * work_.extent[0],
                              row.size() * sizeof(float), cudaMemcpyDeviceToHost),
                   "cudaMemcpy");
             for (const float v : row)
