@@ -6,7 +6,7 @@ namespace app::io {
 /// What a volume read from NIfTI carries along, so that it is written as it came.
 struct NiftiRecord final : conv::FormatRecord {
     NiftiRecord(NiftiHeader h, std::vector<std::byte> e, conv::Geometry g)
-        : header(std::move(h)), extension(std::move(e)), geometry(g) {}
+        : header(h), extension(std::move(e)), geometry(g) {}
 
     NiftiHeader header;
     std::vector<std::byte> extension; ///< between header and samples: four flag bytes, then extensions
