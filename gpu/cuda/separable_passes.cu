@@ -1,6 +1,7 @@
 #include "core/launch.h"
 #include "core/pieces.h"
 #include "cuda/axis_pass.h"
+#include "cuda/separable/positions.h"
 #include "cuda/separable_passes.h"
 #include <array>
 
@@ -12,21 +13,6 @@ constexpr std::int64_t slabSamples = 4 << 20;
 /// … but a slab should be this many kernels long, since neighbours along the first pass's axis read each other's halo.
 constexpr std::int64_t slabKernels = 2;
 constexpr std::int64_t slabSamplesMost = 64 << 20;
-
-/// Positions of storage that indices [from, to) of an axis read; `inside` is one that is stored.
-Interval positions(const AxisMap& map, std::int64_t from, std::int64_t inside, std::int64_t to) {
-    std::int64_t shift;
-    const Interval run = map.straight(inside, &shift);
-    Interval all{std::max(from, run.lo) + shift, std::min(to, run.hi) + shift};
-    const auto add = [&](std::int64_t lo, std::int64_t hi) {
-        for (std::int64_t i = lo; i < hi; ++i)
-            if (const std::int64_t at = map(i); at >= 0)
-                all = {std::min(all.lo, at), std::max(all.hi, at + 1)};
-    };
-    add(from, run.lo);
-    add(run.hi, to);
-    return all;
-}
 
 /// The same map for storage that begins at position `first`.
 AxisMap movedTo(AxisMap map, std::int64_t first) {
@@ -53,7 +39,7 @@ class Slab {
         for (int axis = 0; axis < 3; ++axis) {
             const AxisTaps& t = factors.taps[axis];
             read_[axis] =
-                positions(launch.map[axis], piece.lo[axis] - t.before(), piece.lo[axis], piece.hi[axis] + t.after());
+                positionsOf(launch.map[axis], piece.lo[axis] - t.before(), piece.lo[axis], piece.hi[axis] + t.after());
         }
         // What has been passed over spans the piece's own range along an axis; what has not, the positions read.
         held_ = read_;

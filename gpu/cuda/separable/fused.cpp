@@ -36,10 +36,9 @@ std::optional<std::string> refusesMarch(const Problem& p) {
     if (p.rank != 1)
         return "Needs a kernel that is one product of per-axis kernels; this one is not known to be.";
     const std::int64_t taps = std::max({p.taps[0], p.taps[1], p.taps[2]});
-    const std::int64_t most = p.taps[2] > 1 ? marchTapsMost3d : marchTapsMost2d;
-    if (taps > most)
-        return "Keeps sums in registers for at most " + std::to_string(most) + " taps along an axis" +
-               (p.taps[2] > 1 ? " of a volume" : "") + "; this kernel has " + std::to_string(taps) + ".";
+    if (taps > marchTapsMost)
+        return "Keeps sums in registers for at most " + std::to_string(marchTapsMost) +
+               " taps along an axis; this kernel has " + std::to_string(taps) + ".";
     if ((p.extent[0] + p.taps[0]) > INT_MAX / (p.dimension == 3 ? p.extent[1] + p.taps[1] : 1))
         return "Counts the samples of a " + std::string(p.dimension == 3 ? "plane" : "row") +
                " in 32 bits; these have more than 2147483647.";
@@ -48,17 +47,25 @@ std::optional<std::string> refusesMarch(const Problem& p) {
 
 double marchSeconds(const Problem& p, const Device& d) {
     // Moving the bytes and computing overlap, though not wholly: the root of the sum of squares of both. Shares of the
-    // copy bandwidth and of the float32 peak fitted to σ = 1 to 8 in 2-D and 1 and 2 in 3-D on an H100 (2026-11).
-    const bool volume = p.taps[2] > 1, narrow = sizeOf(p.input) < 4;
-    const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
-    const double samples = gathers(p.input) ? 3 : 1;
-    const double bytes = samples * static_cast<double>(sizeOf(p.input)) + 4;
-    const double each = places(std::max({p.taps[0], p.taps[1], p.taps[2]}));
-    const double kernels = p.gradientMagnitude ? (volume ? 2.5 : 2) : 1;
-    const double moving = bytes / ((volume ? 0.85 : 0.9) * d.bytesPerSecond);
-    const double computing =
-        2 * kernels * (volume ? 3 : 2) * each / ((volume && !narrow ? 0.8 : 0.55) * d.flopsPerSecond);
-    return static_cast<double>(p.items) * launchCost + outputs * std::hypot(moving, computing);
+    // copy bandwidth and of the float32 peak fitted to σ = 1 to 8 in 2-D and 3-D on an H100 (2026-11).
+    const bool narrow = sizeOf(p.input) < 4;
+    const std::int64_t plane = std::max(p.taps[0], p.taps[1]), most = std::max(plane, p.taps[2]);
+    const double kernels = p.gradientMagnitude ? (p.taps[2] > 1 ? 2.5 : 2) : 1;
+    const double in = static_cast<double>(sizeOf(p.input)) * (gathers(p.input) ? 3 : 1);
+    const auto pass = [&](double bytes, double taps, double moving, double computing) {
+        return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * kernels * taps / (computing * d.flopsPerSecond));
+    };
+    double each = 0, launches = 1;
+    if (p.taps[2] == 1) {
+        each = pass(in + 4, 2 * places(plane), 0.9, 0.55);
+    } else if (most <= marchTapsAtOnce3d) {
+        each = pass(in + 4, 3 * places(most), 0.85, narrow ? 0.5 : 0.8);
+    } else {
+        each = pass(in + 4, 2 * places(plane), 0.9, 0.55) + pass(8, places(p.taps[2]), 0.88, 1);
+        launches = 2;
+    }
+    return static_cast<double>(p.items) * launches * launchCost +
+           static_cast<double>(p.outputs()) * static_cast<double>(p.items) * each;
 }
 
 Variant separableFusedVariant(int dimension) {

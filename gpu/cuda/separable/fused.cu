@@ -1,7 +1,10 @@
 #include "core/pieces.h"
+#include "cuda/separable/columns.h"
 #include "cuda/separable/fused.h"
 #include "cuda/separable/march.h"
+#include "cuda/separable/positions.h"
 #include <algorithm>
+#include <numeric>
 
 namespace conv {
 namespace {
@@ -18,18 +21,90 @@ std::vector<std::vector<double>> factors(const Kernel& kernel) {
     return taps;
 }
 
-void marchBox(const march::Job& job) {
-    const int plane = std::max(job.taps[0][0].size, job.taps[1][0].size), depth = job.taps[2][0].size;
-    if (depth > 1)
-        std::max(plane, depth) > 9 ? march::march3d<8, 1>(job) : march::march3d<4, 1>(job);
-    else if (plane > 33)
+void marchPlanes(const march::Job& job) {
+    const int taps = std::max(job.taps[0][0].size, job.taps[1][0].size);
+    if (taps > 33)
         march::march2d<32, 1>(job);
-    else if (plane > 17)
+    else if (taps > 17)
         march::march2d<16, 1>(job);
-    else if (plane > 9)
+    else if (taps > 9)
         march::march2d<8, 1>(job);
     else
         march::march2d<4, 1>(job);
+}
+
+/// Plane by plane into a buffer, then along z.
+void marchTwice(const march::Job& job) {
+    CudaStream& stream = *job.stream;
+    const march::Taps z = job.taps[2][0];
+    const Region& box = job.box;
+    const Interval read = positionsOf(job.map[2], box.lo[2] - z.centre, box.lo[2], box.hi[2] + z.size - 1 - z.centre);
+    const std::int64_t plane = box.size(0) * box.size(1);
+    const DeviceBuffer buffer(stream, static_cast<std::size_t>(plane * read.size()) * sizeof(float));
+
+    // Positions stand for indices along z: each plane is computed once.
+    static constexpr float one = 1;
+    march::Job planes = job;
+    planes.map[2] = mapOf(Boundary::nearest, read.lo, read.hi, AxisSet::of(read.lo, read.hi));
+    planes.map[2].at[0] = read.lo;
+    planes.box.lo[2] = read.lo;
+    planes.box.hi[2] = read.hi;
+    planes.taps[2][0] = {&one, 1, 0};
+    planes.out = buffer.as<float>();
+    planes.outStrideY = box.size(0);
+    planes.outStrideZ = plane;
+    marchPlanes(planes);
+
+    const auto sum = [](const march::Taps& taps) {
+        return std::accumulate(taps.weights, taps.weights + taps.size, 0.0);
+    };
+    march::ColumnJob columns;
+    columns.in = buffer.as<const float>() - read.lo * plane;
+    columns.plane = plane;
+    columns.map = job.map[2];
+    columns.outsideValue = static_cast<float>(job.outsideValue * sum(job.taps[0][0]) * sum(job.taps[1][0]));
+    columns.outputs = {box.lo[2], box.hi[2]};
+    columns.nx = static_cast<int>(box.size(0));
+    columns.out = job.out;
+    columns.outStrideY = job.outStrideY;
+    columns.outStrideZ = job.outStrideZ;
+    columns.taps = z;
+    columns.stream = &stream;
+    march::marchColumns(columns);
+}
+
+bool needsTwoPasses(const march::Job& job) {
+    return job.taps[2][0].size > 1 &&
+           std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > marchTapsAtOnce3d;
+}
+
+void marchBox(const march::Job& job) {
+    if (needsTwoPasses(job))
+        marchTwice(job);
+    else if (job.taps[2][0].size == 1)
+        marchPlanes(job);
+    else if (std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > 9)
+        march::march3d<8, 1>(job);
+    else
+        march::march3d<4, 1>(job);
+}
+
+/// Pieces of a box that a launch should take: short enough in time but several kernels long, since each reads its own
+/// halo, and small enough for the buffer of two passes.
+std::vector<Region> piecesFor(const march::Job& job, const Region& box, std::int64_t timely) {
+    constexpr std::int64_t rowsMost = 1 << 19, planesMost = 65535;
+    constexpr std::int64_t kernels = 4;
+    const int last = job.taps[2][0].size > 1 ? 2 : 1;
+    timely = std::max(timely, kernels * job.taps[last][0].size * box.size(0) * (last == 2 ? box.size(1) : 1));
+    if (!needsTwoPasses(job))
+        return piecesOf(box, timely, {1 << 30, rowsMost, planesMost});
+    const std::int64_t samples = std::max<std::int64_t>(16 << 20, job.stream->device.memoryBytes / 16 / 4);
+    const std::int64_t halo = job.taps[2][0].size - 1;
+    // A layer so thin that the buffer holds the halo several times over.
+    const std::int64_t rows = std::clamp<std::int64_t>(samples / (4 * (halo + 1) * box.size(0)), 1, rowsMost);
+    const std::int64_t layer = box.size(0) * std::min(rows, box.size(1));
+    const std::int64_t planes = std::clamp<std::int64_t>(samples / layer - halo, 1, planesMost - halo);
+    return piecesOf(box, timely, {1 << 30, rows, planes});
 }
 
 } // namespace
@@ -53,7 +128,7 @@ void launchSeparableFused(const Launch& launch) {
     const double perOutput = launch.variant->seconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     const auto atOnce = static_cast<std::int64_t>(std::max(65536.0, stream.launchBudget() / perOutput));
-    for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 1 << 19, 65535})) {
+    for (const Region& piece : piecesFor(job, launch.box, atOnce)) {
         job.box = piece;
         job.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
                   (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY +

@@ -9,7 +9,9 @@ struct Launch;
 void launchSeparableFused(const Launch& launch);
 
 /// What the marching kernels hold in registers bounds the kernel: taps along an axis.
-inline constexpr std::int64_t marchTapsMost2d = 65, marchTapsMost3d = 17;
+inline constexpr std::int64_t marchTapsMost = 65;
+/// Above this many along any axis, a volume takes two passes: xy and z.
+inline constexpr std::int64_t marchTapsAtOnce3d = 17;
 
 /// Why the marching kernels cannot compute such a problem, as far as taps and sizes say.
 [[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);

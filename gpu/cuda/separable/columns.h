@@ -1,0 +1,26 @@
+#pragma once
+#include "cuda/separable/march.h"
+
+namespace conv::march {
+
+/// The pass along z alone, over float32 planes that lie one behind the other: for kernels whose sums along all axes do
+/// not fit the registers together.
+struct ColumnJob {
+    const float* in = nullptr; ///< of position 0
+    std::int64_t plane = 1;    ///< samples of a plane
+    AxisMap map;
+    float outsideValue = 0;
+    Interval outputs; ///< along z
+    int nx = 1;       ///< samples of a row of the plane
+    float* out = nullptr;
+    std::int64_t outStrideY = 0, outStrideZ = 0;
+    Taps taps;
+    CudaStream* stream = nullptr;
+};
+
+inline constexpr int columnTapsMost = 65;
+
+/// At most columnTapsMost taps.
+void marchColumns(const ColumnJob& job);
+
+} // namespace conv::march
