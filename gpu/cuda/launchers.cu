@@ -4,6 +4,7 @@
 #include "cuda/direct/direct.h"
 #include "cuda/naive.h"
 #include "cuda/separable/fused.h"
+#include "cuda/separable/gradient.h"
 #include "cuda/separable_passes.h"
 
 namespace conv {
@@ -16,6 +17,8 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"naive", 1, launchNaive},
         {"naive", 2, launchNaive},
         {"naive", 3, launchNaive},
+        {"gradient-fused", 2, launchGradientFused},
+        {"gradient-fused", 3, launchGradientFused},
         {"separable-fused", 2, launchSeparableFused},
         {"separable-fused", 3, launchSeparableFused},
         {"separable-passes", 1, launchSeparablePasses},

@@ -24,8 +24,10 @@ Variant cudaVariant(std::string_view name, int dimension) {
 std::vector<Variant> cudaVariants() {
     std::vector<Variant> all;
     for (int dimension = 1; dimension <= 3; ++dimension) {
-        if (dimension > 1)
+        if (dimension > 1) {
             all.push_back(separableFusedVariant(dimension));
+            all.push_back(gradientFusedVariant(dimension));
+        }
         all.push_back(separablePassesVariant(dimension));
         all.push_back(directVariant(dimension));
         all.push_back(naiveVariant(dimension));

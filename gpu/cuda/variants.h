@@ -9,6 +9,7 @@ namespace conv {
 
 // One descriptor a file, beside its launcher; compiled on every build.
 [[nodiscard]] Variant directVariant(int dimension);
+[[nodiscard]] Variant gradientFusedVariant(int dimension);
 [[nodiscard]] Variant naiveVariant(int dimension);
 [[nodiscard]] Variant separableFusedVariant(int dimension);
 [[nodiscard]] Variant separablePassesVariant(int dimension);

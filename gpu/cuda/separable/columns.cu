@@ -53,7 +53,7 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
 #pragma unroll
     for (int i = 0; i < ringDepth - 1; ++i)
         start(i * together, i);
-    bool bad = false;
+    float poison = 0; // NaN as soon as an output is not finite
     int slot = 0, next = ringDepth - 1;
 #pragma unroll 1
     for (int p = 0; p < planes; p += together) {
@@ -72,11 +72,11 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
             if (whole || (p + u >= 2 * radius && p + u < planes)) {
                 __stcs(out + (p + u - 2 * radius) * a.outStrideZ, done[u]);
                 if constexpr (fit == Fit::padded && !careful)
-                    bad |= !finite(done[u]);
+                    poison = fmaf(done[u], 0.0f, poison);
             }
     }
     __pipeline_wait_prior(0);
-    return bad;
+    return poison != 0;
 }
 
 template <int radius, int blocks, Fit fit>

@@ -140,9 +140,4 @@ __device__ __forceinline__ float magnitude(float square) {
     return root;
 }
 
-/// Neither NaN nor infinite.
-__device__ __forceinline__ bool finite(float value) {
-    return fabsf(value) <= 3.402823466e38f;
-}
-
 } // namespace conv::march

@@ -68,6 +68,14 @@ void march2d<16, 1>(const Job& job);
 template <>
 void march2d<32, 1>(const Job& job);
 template <>
+void march2d<4, 2>(const Job& job);
+template <>
+void march2d<8, 2>(const Job& job);
+template <>
+void march3d<4, 2>(const Job& job);
+template <>
+void march3d<8, 2>(const Job& job);
+template <>
 void march3d<4, 1>(const Job& job);
 template <>
 void march3d<8, 1>(const Job& job);

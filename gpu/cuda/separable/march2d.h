@@ -137,7 +137,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     const int outStride = static_cast<int>(a.outStrideY);
     // Of the output that the segment's first row would complete.
     float* out = a.out + (x - a.skip) + (begin - 2 * radius) * a.outStrideY + blockIdx.z * a.outStrideZ;
-    bool bad = false;
+    float poison = 0; // NaN as soon as an output is not finite
 
 #pragma unroll
     for (int s = 0; s < S::depth; ++s) {
@@ -187,14 +187,14 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                                   : done[0][i];
                     __stcs(out + i * outStride, result);
                     if constexpr (fit == Fit::padded && !careful)
-                        bad |= !finite(result);
+                        poison = fmaf(result, 0.0f, poison);
                 }
             out += S::together * a.outStrideY;
         }
         __pipeline_wait_prior(S::depth - 2);
         __syncthreads();
     }
-    return bad;
+    return poison != 0;
 }
 
 template <class Stage, bool any, int sets, class S, Fit fit>

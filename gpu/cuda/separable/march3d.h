@@ -16,17 +16,25 @@ struct Tile {
     static constexpr int column = width * height / threads, outputs = 8;
     static_assert(depth % 2 == 0 && width % outputs == 0 && threads % width == 0);
 
-    static std::size_t bytes(std::size_t sample, int sets) {
+    static constexpr int segmentMost = 1024;
+
+    static std::size_t bytes(std::size_t sample, int sets, int segment = segmentMost) {
         return static_cast<std::size_t>(depth) * stage * sample + 4 * static_cast<std::size_t>(sets) * pass * 4 +
-               (static_cast<std::size_t>(chunks) * 4 + rows) * 4;
+               (static_cast<std::size_t>(chunks) * 4 + rows + segment + 2 * radius) * 4;
     }
 };
 
-/// Where the samples of a tile lie within a plane: positions along x, offsets of rows; −1 outside.
+/// Where the samples of a tile lie: positions along x, offsets of rows within a plane, positions of planes; −1 outside.
 template <class S>
 struct TileTables {
     int4* x;
     int* row;
+    int* plane;
+
+    __device__ __forceinline__ explicit TileTables(float* memory)
+        : x(reinterpret_cast<int4*>(memory)),
+          row(reinterpret_cast<int*>(memory) + 4 * S::chunks),
+          plane(row + S::rows) {}
 
     template <class A>
     __device__ __forceinline__ void fill(const A& a) const {
@@ -41,6 +49,11 @@ struct TileTables {
             const std::int64_t y = positionOf(a.map[1], runY, shift, fromY + i);
             row[i] = y < 0 ? -1 : static_cast<int>(y * a.strideY);
         }
+        const std::int64_t fromZ = a.first[2] + static_cast<std::int64_t>(blockIdx.z) * a.segment;
+        const int planes = min(a.segment, a.size[2] - static_cast<int>(blockIdx.z) * a.segment) + 2 * S::radius;
+        const Interval runZ = a.map[2].straight(fromZ + S::radius, &shift);
+        for (int i = threadIdx.x; i < planes; i += S::threads)
+            plane[i] = static_cast<int>(positionOf(a.map[2], runZ, shift, fromZ + i));
     }
 };
 
@@ -86,25 +99,27 @@ struct PlaneLoader {
         }
     }
 
-    /// Starts the copy of plane p into a stage; `turn` says which of the two of a step it is.
-    __device__ __forceinline__ void start(const std::int64_t z, Stage* to, int turn) {
-        const void* plane = nullptr;
-        if constexpr (any) {
-            // Typed by the sample; the offset of the plane goes into the row's.
-            plane = a.in;
-        } else {
-            plane = static_cast<const Stage*>(a.in) + (z < 0 ? 0 : z * a.strideZ);
-        }
+    /// Starts the copy of the plane at position z (−1: outside) into a stage; `turn` says which of the two of a step
+    /// it is.
+    __device__ __forceinline__ void start(int z, Stage* to, int turn) {
+        if (z >= 0) {
+            // Where types are told at run time, the plane's offset goes into the row's.
+            const Stage* plane = static_cast<const Stage*>(a.in) + (any ? 0 : z * a.strideZ);
 #pragma unroll
-        for (int k = 0; k < rounds; ++k) {
-            if (at[k] >= 0 && z >= 0)
-                __pipeline_memcpy_async(to + place[k], static_cast<const Stage*>(plane) + at[k], 4 * sizeof(Stage));
-            else if (at[k] != nothing)
-                gather(k, plane, z, to, turn);
+            for (int k = 0; k < rounds; ++k)
+                if (at[k] >= 0)
+                    __pipeline_memcpy_async(to + place[k], plane + at[k], 4 * sizeof(Stage));
+                else if (at[k] != nothing)
+                    gather(k, plane, z, to, turn);
+        } else {
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (at[k] != nothing)
+                    gather(k, a.in, z, to, turn);
         }
     }
 
-    __device__ __forceinline__ void gather(int k, const void* plane, std::int64_t z, Stage* to, int turn) {
+    __device__ __forceinline__ void gather(int k, const void* plane, int z, Stage* to, int turn) {
         const int4 p = tables.x[place[k] % S::pitch / 4];
         const int offset = tables.row[place[k] / S::pitch];
         std::int64_t row = z < 0 ? -1 : offset;
@@ -126,7 +141,7 @@ struct PlaneLoader {
 
     /// Puts what waited into the stage it was meant for. Only if z of that plane was inside or all was gathered: a
     /// chunk that went the fast way is left alone.
-    __device__ __forceinline__ void settle(std::int64_t z, Stage* to, int turn) {
+    __device__ __forceinline__ void settle(int z, Stage* to, int turn) {
         if constexpr (waits) {
 #pragma unroll
             for (int k = ownRounds; k < rounds; ++k)
@@ -152,14 +167,11 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     const int planes = min(a.segment, a.size[2] - begin) + 2 * radius;
     PlaneLoader<Stage, any, S, A> loader(a, tables);
 
-    std::int64_t shift;
-    const Interval run = a.map[2].straight(a.first[2] + radius + begin, &shift);
-    const auto planeAt = [&](int p) { return positionOf(a.map[2], run, shift, a.first[2] + begin + p); };
     const auto startTwo = [&](int p, int slot) {
 #pragma unroll
         for (int j = 0; j < 2; ++j)
             if (p + j < planes)
-                loader.start(planeAt(p + j), stages + (slot + j) * S::stage, j);
+                loader.start(tables.plane[p + j], stages + (slot + j) * S::stage, j);
         __pipeline_commit();
     };
     const auto settleTwo = [&](int p, int slot) {
@@ -167,7 +179,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
 #pragma unroll
             for (int j = 0; j < 2; ++j)
                 if (p + j < planes)
-                    loader.settle(planeAt(p + j), stages + (slot + j) * S::stage, j);
+                    loader.settle(tables.plane[p + j], stages + (slot + j) * S::stage, j);
         }
     };
     // Planes of one step go into two of the four halves of `passed`.
@@ -209,7 +221,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                 sums[s][t][i] = 0;
     float* out = a.out + (x - a.skip) + y * a.outStrideY + begin * a.outStrideZ;
     const int outStride = static_cast<int>(a.outStrideY);
-    bool bad = false;
+    float poison = 0; // NaN as soon as an output is not finite
 
 #pragma unroll 1
     for (int p = 0; p < S::depth; p += 2) {
@@ -270,7 +282,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                     const float result = sets == 2 ? magnitude(square) : done[0];
                     __stcs(out + t * outStride, result);
                     if constexpr (fit == Fit::padded && !careful)
-                        bad |= !finite(result);
+                        poison = fmaf(result, 0.0f, poison);
                 }
             }
             if (live)
@@ -280,7 +292,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
         __pipeline_wait_prior(S::depth / 2 - 2);
         __syncthreads();
     }
-    return bad;
+    return poison != 0;
 }
 
 template <class Stage, bool any, int sets, class S, Fit fit>
@@ -289,8 +301,7 @@ __global__ void __launch_bounds__(S::threads, S::blocks)
     extern __shared__ __align__(16) unsigned char memory[];
     auto* stages = reinterpret_cast<Stage*>(memory);
     auto* passed = reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * S::stage * sizeof(Stage));
-    const TileTables<S> tables{reinterpret_cast<int4*>(passed + 4 * sets * S::pass),
-                               reinterpret_cast<int*>(passed + 4 * sets * S::pass + 4 * S::chunks)};
+    const TileTables<S> tables(passed + 4 * sets * S::pass);
     tables.fill(a);
     __syncthreads();
     const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, tables);
@@ -302,9 +313,10 @@ __global__ void __launch_bounds__(S::threads, S::blocks)
 template <class Stage, bool any, int sets, class S, Fit fit>
 void start(Arguments<S::radius, sets> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
-    a.segment = segmentOf(a.size[2], static_cast<std::int64_t>(across) * down, stream.device.cores * S::blocks,
-                          2 * S::radius + S::depth, 2 * S::radius);
-    const std::size_t bytes = S::bytes(sizeof(Stage), sets);
+    a.segment =
+        std::min(S::segmentMost, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down,
+                                           stream.device.cores * S::blocks, 2 * S::radius + S::depth, 2 * S::radius));
+    const std::size_t bytes = S::bytes(sizeof(Stage), sets, a.segment);
     auto* kernel = marchPlanes<Stage, any, sets, S, fit>;
     allowShared(kernel, bytes);
     kernel<<<dim3(across, down, divideUp(a.size[2], a.segment)), S::threads, bytes, stream.handle>>>(a);

@@ -1,0 +1,14 @@
+#pragma once
+#include <cstdint>
+
+namespace conv {
+
+struct Launch;
+
+/// Every component of a gradient and their magnitude in one march; a single kernel as separable-fused does.
+void launchGradientFused(const Launch& launch);
+
+/// Most taps along an axis of a gradient.
+inline constexpr std::int64_t gradientTapsMost = 17;
+
+} // namespace conv

@@ -1,0 +1,11 @@
+#include "cuda/separable/march3d.h"
+
+namespace conv::march {
+
+template <>
+void march3d<4, 2>(const Job& job) {
+    using Wide = Tile<4, 32, 32, 512, 6, 1>;
+    march3dBy<Tiles<Wide, Wide, Tile<4, 32, 8, 128, 4, 1>>, 2>(job);
+}
+
+} // namespace conv::march
