@@ -62,7 +62,7 @@ TEST_F(CudaSeparable, EveryRadiusAndItsNeighbours) {
         for (const ElementType type : {ElementType::f32, ElementType::u8})
             expectAgrees("separable-fused", Filter{Gaussian{{sigma, sigma, 1}}},
                          noise(random, type, 2, {1043, 271, 1}));
-    for (const double sigma : {0.5, 1.0, 1.2, 2.0})
+    for (const double sigma : {0.5, 1.0, 1.2, 2.0, 2.3, 4.0, 4.2, 8.0})
         for (const ElementType type : {ElementType::f32, ElementType::i16})
             expectAgrees("separable-fused", Filter{Gaussian{{sigma, sigma, sigma}}},
                          noise(random, type, 3, {131, 77, 39}));
@@ -106,6 +106,49 @@ TEST_F(CudaSeparable, NotANumberUnderAZeroTapIsNotSeen) {
                 taps[2] = dimension > 2 ? 3 : 1;
                 expectAgrees("separable-fused", separableOf(random, taps, round > 0, Boundary::reflect), in);
             }
+    }
+}
+
+using CudaGradient = cases::OnCuda;
+
+TEST_F(CudaGradient, EveryOperatorTypeAndBorder) {
+    Random random(25);
+    for (const ElementType type :
+         {ElementType::f32, ElementType::u8, ElementType::i16, ElementType::u16, ElementType::i8, ElementType::f64})
+        for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant, Boundary::valid})
+            for (const EdgeOperator op : {EdgeOperator::sobel, EdgeOperator::prewitt, EdgeOperator::scharr}) {
+                Filter f{Edge{op, Component::magnitude, op == EdgeOperator::scharr}, boundary, 200.5};
+                f.step = {0.8, 1.25, 2};
+                expectAgrees("gradient-fused", f, noise(random, type, 2, {301, 67, 1}));
+                expectAgrees("gradient-fused", f, noise(random, type, 3, {83, 41, 70}));
+            }
+}
+
+TEST_F(CudaGradient, GaussianDerivativesAndSomeAxesOnly) {
+    Random random(26);
+    for (const double sigma : {0.4, 0.75, 1.0, 1.3, 2.0}) {
+        Filter f{GaussianGradient{{sigma, 1, sigma}}, Boundary::mirror};
+        expectAgrees("gradient-fused", f, noise(random, ElementType::f32, 2, {611, 87, 1}));
+        expectAgrees("gradient-fused", f, noise(random, ElementType::u8, 2, {333, 55, 1}));
+        for (const std::array<bool, 3> axes :
+             {std::array{true, true, true}, std::array{true, true, false}, std::array{true, false, true},
+              std::array{false, true, true}, std::array{false, false, true}}) {
+            f.axes = axes;
+            expectAgrees("gradient-fused", f, noise(random, ElementType::f32, 3, {85, 37, 43}));
+            expectAgrees("gradient-fused", f, noise(random, ElementType::i16, 3, {61, 37, 23}));
+        }
+        f.axes = {true, true, true};
+    }
+}
+
+TEST_F(CudaGradient, NotANumberStaysOutOfWhatADerivativeLeavesOut) {
+    Random random(27);
+    for (int dimension = 2; dimension <= 3; ++dimension) {
+        Volume in = noise(random, ElementType::f32, dimension, {203, 61, dimension > 2 ? 23 : 1});
+        for (int i = 0; i < 4; ++i)
+            in.as<float>()[cases::pick(random, 0, in.layout().sampleCount() - 1)] = i % 2 ? INFINITY : NAN;
+        expectAgrees("gradient-fused", Filter{Edge{}}, in);
+        expectAgrees("gradient-fused", Filter{GaussianGradient{{1, 0.7, 1.4}}}, in);
     }
 }
 

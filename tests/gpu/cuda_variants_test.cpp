@@ -58,6 +58,8 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
         EXPECT_TRUE(seen.contains({"naive", dimension}));
         EXPECT_TRUE(seen.contains({"separable-passes", dimension}));
     }
+    EXPECT_TRUE(seen.contains({"gradient-fused", 2}));
+    EXPECT_TRUE(seen.contains({"gradient-fused", 3}));
     EXPECT_TRUE(seen.contains({"separable-fused", 2}));
     EXPECT_TRUE(seen.contains({"separable-fused", 3}));
 }
@@ -84,6 +86,7 @@ TEST(CudaVariants, SeparableFusedSaysHowWideAKernelMayBe) {
     const Variant &image = variantOf("separable-fused", 2), &volume = variantOf("separable-fused", 3);
     EXPECT_FALSE(image.refuses(problemOf(2, {64, 64, 1}, {65, 9, 1}, 1), d));
     EXPECT_FALSE(volume.refuses(problemOf(3, {64, 64, 64}, {17, 17, 17}, 1), d));
+    EXPECT_FALSE(volume.refuses(problemOf(3, {64, 64, 64}, {17, 65, 3}, 1), d)) << "in two passes";
     const auto wide = image.refuses(problemOf(2, {64, 64, 1}, {9, 129, 1}, 1), d);
     ASSERT_TRUE(wide);
     EXPECT_NE(wide->find("129"), std::string::npos) << *wide;
@@ -99,7 +102,31 @@ TEST(CudaVariants, GradientMagnitudesAreRefusedInASentence) {
     Problem p = problemOf(3, {64, 64, 64}, {3, 3, 3}, 1);
     p.gradientMagnitude = true;
     for (const Variant& v : cudaVariants())
-        EXPECT_TRUE(v.refuses(p, inventedDevice())) << v.name;
+        if (v.name != "gradient-fused") {
+            EXPECT_TRUE(v.refuses(p, inventedDevice())) << v.name;
+        }
+    const Variant& fused = variantOf("gradient-fused", 3);
+    EXPECT_FALSE(fused.refuses(p, inventedDevice()));
+    p.taps = {19, 19, 19};
+    const auto wide = fused.refuses(p, inventedDevice());
+    ASSERT_TRUE(wide);
+    EXPECT_NE(wide->find("19"), std::string::npos) << *wide;
+}
+
+TEST(CudaVariants, AGradientIsOneTaskWhereThatIsFaster) {
+    const Device d = inventedDevice();
+    if (!variantOf("gradient-fused", 2).launch)
+        GTEST_SKIP() << "built without nvcc";
+    Layout layout;
+    layout.dimension = 3;
+    layout.extent = {256, 256, 256};
+    const Plan sobel = makePlan(std::vector<Filter>{Filter{Edge{}}}, layout, d, {});
+    ASSERT_EQ(sobel.tasks.size(), 1U) << describe(sobel);
+    EXPECT_EQ(sobel.tasks[0].variant->name, "gradient-fused");
+    // A single kernel goes to the variant made for it.
+    const Plan gaussian = makePlan(std::vector<Filter>{Filter{Gaussian{}}}, layout, d, {});
+    ASSERT_EQ(gaussian.tasks.size(), 1U);
+    EXPECT_EQ(gaussian.tasks[0].variant->name, "separable-fused");
 }
 
 TEST(CudaVariants, PredictionsFollowTheWork) {
