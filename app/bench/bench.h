@@ -18,7 +18,9 @@ struct Axis {
 };
 
 /// What to measure. Kinds: conv1d, conv2d, conv3d (random dense kernels), gaussian, sobel, canny. Axes: size (samples
-/// along every axis of the data), k (taps along every axis), sigma (px), dimension (1 to 3), boundary, type.
+/// along every axis of the data), k (taps along every axis), sigma (px), dimension (1 to 3), boundary, type. The kinds
+/// article-1d and article-3d have points of their own and no axes (app/bench/article.h); there each variant runs with
+/// the thread block that a short search finds best.
 struct BenchRequest {
     std::string kind;
     std::vector<Axis> axes;            ///< missing ones take the kind's own values
@@ -43,6 +45,7 @@ struct BenchRow {
     std::vector<std::pair<std::string, std::string>> at;
     std::string variant;
     std::string device;
+    std::string block; ///< thread block, "8x8x8"; empty where the variant leaves no choice
     std::optional<std::string> refused;
     double error = 0; ///< largest |difference| to the oracle over the oracle's peak, over `checked` samples
     double limit = 0;

@@ -1,4 +1,4 @@
-#include "app/bench/bench.h"
+#include "app/bench/article.h"
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -52,6 +52,8 @@ const Kind& kindNamed(const std::string& name) {
             return k;
         known += (known.empty() ? "" : ", ") + std::string(k.name);
     }
+    for (const Article& a : articles())
+        known += ", " + std::string(a.kind);
     throw Error(ErrorCode::usage, "There is no benchmark '" + name + "'; there are " + known + ".");
 }
 
@@ -118,7 +120,7 @@ BenchCase caseAt(const Kind& kind, Point point) {
     else
         throw Error(ErrorCode::usage,
                     "The axis boundary takes boundary modes such as reflect, not '" + boundary + "'.");
-    if (kind.name.starts_with("conv"))
+    if (kind.name.starts_with("conv") || kind.name.starts_with("article"))
         filter.what = conv::Custom{randomKernel(dimension, wholeOf("k", valueAt(point, "k", "3")))};
     else if (kind.name == "gaussian") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
@@ -137,9 +139,21 @@ BenchCase caseAt(const Kind& kind, Point point) {
     return c;
 }
 
+/// The points of an article's tables: dense kernels under its own name.
+std::vector<BenchCase> casesOf(const Article& article, const BenchRequest& request) {
+    if (!request.axes.empty())
+        throw Error(ErrorCode::usage, std::string(article.kind) + " has sizes of its own and takes no --axis.");
+    std::vector<BenchCase> cases;
+    for (const ArticleTable& table : article.tables)
+        cases.push_back(caseAt({article.kind, article.dimension, {}}, table.point));
+    return cases;
+}
+
 } // namespace
 
 std::vector<BenchCase> casesOf(const BenchRequest& request) {
+    if (const Article* article = articleOf(request.kind))
+        return casesOf(*article, request);
     const Kind& kind = kindNamed(request.kind);
     std::vector<Axis> axes = kind.standard;
     for (const Axis& given : request.axes) {

@@ -1,6 +1,5 @@
 #include "app/bench/bench.h"
-#include <array>
-#include <charconv>
+#include "app/bench/columns.h"
 #include <conv/error.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -9,22 +8,6 @@ namespace app::bench {
 namespace {
 
 using nlohmann::json;
-
-/// A number right-aligned in `width` characters, in the C locale whatever the user's is.
-std::string column(double value, std::size_t width, int digits, std::chars_format style = std::chars_format::fixed) {
-    std::array<char, 64> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, style, digits).ptr;
-    const std::string text(buffer.data(), end);
-    return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
-}
-
-/// Pads by characters, not bytes: labels hold ² and ³.
-std::string padded(const std::string& text, std::size_t width) {
-    std::size_t characters = 0;
-    for (const char c : text)
-        characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-    return text + std::string(characters < width ? width - characters : 1, ' ');
-}
 
 } // namespace
 
@@ -64,6 +47,8 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
         for (const auto& [name, value] : r.at)
             at[name] = value;
         json row{{"case", r.label}, {"at", at}, {"variant", r.variant}, {"device", r.device}};
+        if (!r.block.empty())
+            row["block"] = r.block;
         if (r.refused) {
             row["refused"] = *r.refused;
         } else {

@@ -1,4 +1,4 @@
-#include "app/bench/bench.h"
+#include "app/bench/article.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/error.h>
@@ -42,14 +42,26 @@ std::string whyNot(const conv::Variant& v, const BenchCase& c, const conv::Error
     return v.launch ? error.what() : v.missing;
 }
 
+/// Names asked for; for an article its steps, and what the planner would take on that device. Empty: all.
+std::vector<std::string> wantedVariants(const BenchRequest& request, const BenchCase& c) {
+    const Article* article = articleOf(request.kind);
+    if (!article || !request.variants.empty())
+        return request.variants;
+    std::vector<std::string> names = variantsOf(*article);
+    for (const conv::Task& t : conv::makePlan(c.filters, c.layout, conv::chooseDevice(request.device), {}).tasks)
+        if (t.variant)
+            names.push_back(t.variant->name);
+    return names;
+}
+
 /// Variants in question at a case, each with a plan or the sentence of its refusal.
 std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
     std::vector<Contender> able;
     const conv::Device device = conv::chooseDevice(request.device);
+    const std::vector<std::string> wanted = wantedVariants(request, c);
     for (const conv::Variant& v : conv::variants()) {
-        const bool named =
-            std::find(request.variants.begin(), request.variants.end(), v.name) != request.variants.end();
-        if (v.dimension != c.layout.dimension || !(named || (request.variants.empty() && !v.float64)))
+        const bool named = std::find(wanted.begin(), wanted.end(), v.name) != wanted.end();
+        if (v.dimension != c.layout.dimension || !(named || (wanted.empty() && !v.float64)))
             continue;
         if (request.device != "auto" && v.device != device.kind)
             continue;
@@ -75,9 +87,41 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
     return able;
 }
 
+std::string blockText(const conv::Plan& plan) {
+    for (const conv::Task& t : plan.tasks)
+        if (t.block[0] > 0)
+            return std::to_string(t.block[0]) + "x" + std::to_string(t.block[1]) + "x" + std::to_string(t.block[2]);
+    return {};
+}
+
+/// Runs the plan with each thread block that its variant offers, and keeps the fastest of two runs each.
+void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& control) {
+    conv::Volume space(c.plan.output());
+    conv::Plan best = c.plan;
+    double least = 0;
+    for (const conv::Index3& block : c.plan.tasks.front().variant->blocks) {
+        conv::Plan plan = c.plan;
+        for (conv::Task& t : plan.tasks)
+            if (t.variant)
+                t.block = block;
+        double ms = 0;
+        for (int run = 0; run < 2; ++run) {
+            Discard sink(space, plan.outputDomain);
+            const double one = conv::apply(plan, input, {}, sink, control).timing.kernel;
+            ms = run == 0 ? one : std::min(ms, one);
+        }
+        if (least == 0 || ms < least) {
+            least = ms;
+            best = std::move(plan);
+        }
+    }
+    c.plan = std::move(best);
+}
+
 void finish(Contender& c, const conv::Report& last) {
     BenchRow& row = c.row;
     row.time = spreadOf(row.samples);
+    row.block = blockText(c.plan);
     row.operations = last.timing.operations;
     row.bytes = static_cast<double>(last.timing.bytesRead + last.timing.bytesWritten);
     if (row.time.median <= 0)
@@ -115,6 +159,10 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
             a.row.error = errorAgainstOracle(c, input, result, a.plan.outputDomain, &a.row.checked);
             a.row.agrees = a.row.error <= a.row.limit;
         }
+        if (articleOf(request.kind))
+            for (Contender& a : able)
+                if (a.row.agrees)
+                    searchBlock(a, input, control);
         // Then in turn, so that a machine that speeds up or slows down does so for all.
         conv::Volume space;
         const auto start = Clock::now();

@@ -1,4 +1,5 @@
 // --bench: a table on standard output as the rows come, JSON on request, and a verdict against an earlier run.
+#include "app/bench/article.h"
 #include "app/cli/actions.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
@@ -38,6 +39,8 @@ int runBench(const Request& request) {
                 writeText("-", bench::tableLine(row) + "\n");
         },
         interrupt.token());
+    if (const bench::Article* article = bench::articleOf(request.bench.kind); article && table)
+        writeText("-", bench::articleText(*article, rows));
     if (request.json)
         writeText(*request.json, bench::toJson(request.bench, rows));
     const auto wrong = std::count_if(rows.begin(), rows.end(), [](const auto& r) { return !r.refused && !r.agrees; });

@@ -1,8 +1,10 @@
 #include "core/backend.h"
 #include "cuda/articles1d/articles1d.h"
+#include "cuda/articles2d/articles2d.h"
 #include "cuda/articles3d/articles3d.h"
 #include "cuda/direct/direct.h"
 #include "cuda/naive.h"
+#include "cuda/peers/peers.h"
 #include "cuda/separable/fused.h"
 #include "cuda/separable/gradient.h"
 #include "cuda/separable_passes.h"
@@ -30,11 +32,26 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"reg8", 1, launchReg8},
         {"micro-opt", 1, launchMicroOpt},
         {"float4", 1, launchFloat4Of1d},
+        {"padded", 2, launchPadded},
+        {"l1", 2, launchL1},
+        {"smem", 2, launchSmem2d},
+        {"smem-const", 2, launchSmemConst2d},
+        {"vec2", 2, launchVec2},
+        {"separable-rows-cols", 2, launchRowsCols},
+        {"separable-transpose", 2, launchTransposed},
+        {"separable-transpose-naive", 2, launchTransposedNaive},
+        {"separable-transpose-unrolled", 2, launchTransposedUnrolled},
+        {"wmma-fp16", 2, launchWmmaFp16},
         {"strided", 3, launchStrided},
         {"coalesced", 3, launchCoalesced},
         {"coalesced-grid", 3, launchCoalescedGrid},
         {"float4", 3, launchFloat4Of3d},
         {"tiled-smem", 3, launchTiledSmem},
+        {"cudnn", 2, launchCudnn},
+        {"cudnn", 3, launchCudnn},
+        {"cufft", 1, launchCufft},
+        {"cufft", 2, launchCufft},
+        {"cufft", 3, launchCufft},
     };
     return all;
 }

@@ -2,7 +2,9 @@
 #include "cuda/variants.h"
 #include "core/backend.h"
 #include "cuda/articles1d/articles1d.h"
+#include "cuda/articles2d/articles2d.h"
 #include "cuda/articles3d/articles3d.h"
+#include "cuda/peers/peers.h"
 #include <algorithm>
 #include <iterator>
 
@@ -36,7 +38,9 @@ std::vector<Variant> cudaVariants() {
         std::move(family.begin(), family.end(), std::back_inserter(all));
     };
     add(articles1dVariants());
+    add(articles2dVariants());
     add(articles3dVariants());
+    add(peerVariants());
     return all;
 }
 

@@ -168,6 +168,13 @@ inline std::string whyNot(const conv::Variant& variant) {
         return variant.missing.empty() ? "not in this build" : variant.missing;
     if (variant.device == conv::DeviceKind::cuda && !conv::whyNoCuda().empty())
         return conv::whyNoCuda();
+    // A peer's library may be missing: then it refuses everything.
+    conv::Problem plain;
+    plain.dimension = variant.dimension;
+    if (variant.kind == conv::VariantClass::peer)
+        for (const conv::Device& device : conv::devices())
+            if (device.kind == variant.device)
+                return conv::refusal(variant, plain, device).value_or("");
     return {};
 }
 

@@ -41,7 +41,7 @@ std::vector<Variant> articles1dVariants() {
     constant.remark = constantRemark;
     all.push_back(constant);
 
-    Variant two = step("reg2", seconds<150, 60>);
+    Variant two = step("reg2", seconds<320, 60>);
     two.summary =
         "Two outputs a thread: neighbours share their samples, so that half as much is read from shared memory.";
     two.origin += ", step before register blocking";

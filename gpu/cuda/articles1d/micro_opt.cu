@@ -60,12 +60,12 @@ __global__ void microOptimized(const __grid_constant__ Work<Samples, Taps> w) {
             loadRow(tile, Spread{}, w.in, x, 0, first, count, w.outsideValue, static_cast<int>(threadIdx.x),
                     static_cast<int>(blockDim.x));
         },
-        [&](int k0, int n) {
+        [&](int k0, int at, int n) {
             float window[outputs], sum[outputs] = {};
 #pragma unroll
             for (int r = 0; r < outputs; ++r)
-                window[r] = mine[r];
-            const float* from = mine + (outputs + 1);
+                window[r] = mine[Spread{}(at) + r];
+            const float* from = mine + (Spread{}(at) + outputs + 1);
 #pragma unroll 2
             for (int k = 0; k < n; k += outputs, from += outputs + 1) {
                 float next[outputs];

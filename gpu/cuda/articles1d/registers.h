@@ -16,11 +16,11 @@ __device__ __forceinline__ void eightOutputs(const W& w, const float* tile, Load
     float total[outputsOf8] = {};
     inRounds(
         w, part, [&](std::int64_t first, int count) { load(part, first, count); },
-        [&](int k0, int n) {
+        [&](int k0, int at, int n) {
             float window[outputsOf8], sum[outputsOf8] = {};
 #pragma unroll
             for (int r = 0; r < outputsOf8; ++r)
-                window[r] = tile[slot(mine + r)];
+                window[r] = tile[slot(mine + at + r)];
             for (int k = 0; k < n; ++k) {
                 const float weight = w.weight[k0 + k];
 #pragma unroll
@@ -29,7 +29,7 @@ __device__ __forceinline__ void eightOutputs(const W& w, const float* tile, Load
 #pragma unroll
                 for (int r = 0; r + 1 < outputsOf8; ++r)
                     window[r] = window[r + 1];
-                window[outputsOf8 - 1] = tile[slot(mine + k + outputsOf8)];
+                window[outputsOf8 - 1] = tile[slot(mine + at + k + outputsOf8)];
             }
 #pragma unroll
             for (int r = 0; r < outputsOf8; ++r)

@@ -20,10 +20,10 @@ __global__ void sharedInput(const __grid_constant__ Work<Samples, Taps> w) {
         [&](std::int64_t first, int count) {
             loadRow(tile, Dense{}, w.in, x, 0, first, count, w.outsideValue, t, static_cast<int>(blockDim.x));
         },
-        [&](int k0, int n) {
+        [&](int k0, int at, int n) {
             float sum = 0;
             for (int k = 0; k < n; ++k)
-                sum = add<Taps>(sum, tile[t + k], w.weight[k0 + k]);
+                sum = add<Taps>(sum, tile[t + at + k], w.weight[k0 + k]);
             total += sum;
         });
     if (t < part.wanted)

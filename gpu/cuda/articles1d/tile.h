@@ -20,16 +20,22 @@ struct BlockPart {
           wanted(min(static_cast<int>(blockDim.x) * outputs, w.size[0] - begin)) {}
 };
 
-/// For each round of taps: load(first, count) brings the samples that the block needs into the tile, sum(k0, n) uses
-/// them with taps k0 … k0 + n − 1.
-template <class W, class Load, class Sum>
+/// For each round of taps: load(first, count) brings the samples that the block needs into the tile, sum(k0, at, n)
+/// uses those from `at` on with taps k0 … k0 + n − 1. After `step` taps the warps of a block wait for each other:
+/// constant memory is read through a small cache, and warps that drift apart along a mask of 8 KB throw each other's
+/// taps out of it.
+template <int step = tapsAtOnce, class W, class Load, class Sum>
 __device__ __forceinline__ void inRounds(const W& w, const BlockPart& part, Load load, Sum sum) {
     for (int k0 = 0; k0 < w.taps[0]; k0 += tapsAtOnce) {
         const int n = min(tapsAtOnce, w.taps[0] - k0);
         __syncthreads();
         load(w.lo[0] + part.begin - w.centre[0] + k0, part.wanted + n - 1);
         __syncthreads();
-        sum(k0, n);
+        for (int k = 0; k < n; k += step) {
+            if (k > 0)
+                __syncthreads();
+            sum(k0 + k, k, min(step, n - k));
+        }
     }
 }
 

@@ -46,6 +46,7 @@ __global__ void __launch_bounds__(512) tiled(const __grid_constant__ Work<Sample
                     }
                 }
                 __syncthreads();
+                float box = 0;
                 for (int dz = 0; dz < n[2]; ++dz)
                     for (int dy = 0; dy < n[1]; ++dy) {
                         const float* row = tile + (((t[2] + dz) * height + t[1] + dy) * width + t[0]);
@@ -54,8 +55,9 @@ __global__ void __launch_bounds__(512) tiled(const __grid_constant__ Work<Sample
 #pragma unroll 4
                         for (int dx = 0; dx < n[0]; ++dx)
                             sum = add<Taps>(sum, row[dx], w.weight[tap + dx]);
-                        total += sum;
+                        box += sum;
                     }
+                total += box;
             }
     if (t[0] < wanted[0] && t[1] < wanted[1] && t[2] < wanted[2])
         w.out[begin[0] + t[0] + (begin[1] + t[1]) * w.outStrideY + (begin[2] + t[2]) * w.outStrideZ] = total;

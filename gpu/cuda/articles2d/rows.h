@@ -1,0 +1,56 @@
+#pragma once
+#include "cuda/articles.h"
+
+namespace conv::articles {
+
+/// Taps whose halo lies in shared memory at a time.
+inline constexpr int rowTapsAtOnce = 2048;
+inline constexpr int rowThreads = 256;
+
+/// A block's outputs of one row and their halo in shared memory; rows by index, so that the border's rule for rows is
+/// applied here, too.
+template <class Samples, class Taps>
+__global__ void __launch_bounds__(rowThreads) alongRow(const __grid_constant__ Work<Samples, Taps> w) {
+    extern __shared__ float tile[];
+    const int t = static_cast<int>(threadIdx.x), begin = static_cast<int>(blockIdx.x) * rowThreads;
+    const int wanted = min(rowThreads, w.size[0] - begin);
+    const Line x(w.map[0], w.lo[0] + begin);
+    for (int j = static_cast<int>(blockIdx.y); j < w.size[1]; j += static_cast<int>(gridDim.y)) {
+        const std::int64_t py = w.map[1](w.lo[1] + j);
+        float total = 0;
+        for (int k0 = 0; k0 < w.taps[0]; k0 += rowTapsAtOnce) {
+            const int n = min(rowTapsAtOnce, w.taps[0] - k0);
+            __syncthreads();
+            loadRow(tile, Dense{}, w.in, x, py < 0 ? -1 : py * w.strideY, w.lo[0] + begin - w.centre[0] + k0,
+                    wanted + n - 1, w.outsideValue, t, rowThreads);
+            __syncthreads();
+            float sum = 0;
+            for (int k = 0; k < n; ++k)
+                sum = add<Taps>(sum, tile[t + k], w.weight[k0 + k]);
+            total += sum;
+        }
+        if (t < wanted)
+            w.out[begin + t + j * w.outStrideY] = total;
+    }
+}
+
+template <class Samples, class Taps>
+void launchAlongRows(const Work<Samples, Taps>& w, cudaStream_t stream) {
+    const dim3 grid(blocksFor(w.size[0], rowThreads), static_cast<unsigned>(std::min(w.size[1], 65535)));
+    const std::size_t words = rowThreads + static_cast<std::size_t>(std::min(rowTapsAtOnce, w.taps[0]));
+    alongRow<<<grid, rowThreads, words * sizeof(float), stream>>>(w);
+    check(cudaGetLastError(), "The launch along rows");
+}
+
+/// The two factors of a kernel, and their tables.
+struct RowsAndColumns {
+    AxisTaps rows, columns;
+    const std::vector<TapTable>* tables = nullptr;
+};
+
+const RowsAndColumns& factorsOf(const Launch& launch);
+
+/// Rows filtered: `out` has the piece's columns, and its rows with the halo that the columns need.
+void filterRows(const Launch& launch, const Region& piece, const RowsAndColumns& factors, float* out);
+
+} // namespace conv::articles

@@ -1,0 +1,38 @@
+#include "cuda/peers/library.h"
+#include <conv/error.h>
+#include <dlfcn.h>
+#include <sstream>
+
+namespace conv::peers {
+
+Library::Library(const char* names) {
+    std::istringstream all(names);
+    std::string reason;
+    while (!handle_ && all >> name_) {
+        handle_ = dlopen(name_.c_str(), RTLD_LAZY | RTLD_LOCAL);
+        if (!handle_)
+            if (const char* error = dlerror(); error && reason.empty())
+                reason = error;
+    }
+    if (!handle_)
+        missing_ = "Needs NVIDIA's library " + std::string(names) + ", which cannot be loaded (" + reason + ").";
+}
+
+void* Library::address(const char* name) const {
+    void* found = handle_ ? dlsym(handle_, name) : nullptr;
+    if (!found)
+        throw Error(ErrorCode::device, name_ + " has no function " + name + ".");
+    return found;
+}
+
+const Library& cudnn() {
+    static const Library library("libcudnn.so.9");
+    return library;
+}
+
+const Library& cufft() {
+    static const Library library("libcufft.so.12 libcufft.so.11");
+    return library;
+}
+
+} // namespace conv::peers

@@ -1,0 +1,14 @@
+#pragma once
+#include <conv/variant.h>
+
+namespace conv {
+
+struct Launch;
+
+// NVIDIA's libraries as variants of class peer, loaded when first asked for.
+void launchCudnn(const Launch& launch);
+void launchCufft(const Launch& launch);
+
+[[nodiscard]] std::vector<Variant> peerVariants();
+
+} // namespace conv
