@@ -158,10 +158,13 @@ void runPiece(const Launch& launch, const Region& piece, const float* taps) {
 
 void launchCudnn(const Launch& launch) {
     const TapTable& table = articles::denseTaps(launch, true);
+    const Problem& problem = *launch.problem;
+    const double perOutput = launch.variant->seconds(problem, launch.stream->device) /
+                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     // The library's call is not cut for a cancel: it is measured as it is.
     for (const Region& piece : piecesOf(launch.box, std::int64_t{1} << 28, {1 << 27, 1 << 27, 1 << 27})) {
         runPiece(launch, piece, table.device.as<const float>());
-        launch.stream->pace(launch.variant->seconds(*launch.problem, launch.stream->device));
+        launch.stream->pace(perOutput * static_cast<double>(piece.count()));
     }
 }
 

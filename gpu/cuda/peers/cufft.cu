@@ -1,4 +1,5 @@
-// The whole array by cuFFT. Plans are made once for a shape; one pair a device is kept for the process.
+// The whole array by cuFFT; one of more than 2^28 outputs in boxes. Plans are made once for a shape; one pair a device
+// is kept for the process.
 #include "cuda/articles.h"
 #include "cuda/pad.h"
 #include "cuda/peers/cufft_api.h"
@@ -115,12 +116,8 @@ unsigned gridOf(std::int64_t count) {
     return static_cast<unsigned>(std::min<std::int64_t>(count, 65535));
 }
 
-} // namespace
-
-void launchCufft(const Launch& launch) {
+void runPiece(const Launch& launch, const Region& box, const TapTable& table) {
     CudaStream& stream = *launch.stream;
-    const TapTable& table = articles::denseTaps(launch, true);
-    const Region& box = launch.box;
     Index3 extent = paddedExtent(launch, box);
     for (int a = 0; a < launch.problem->dimension; ++a)
         extent[static_cast<std::size_t>(a)] = smooth(extent[static_cast<std::size_t>(a)]);
@@ -148,7 +145,9 @@ void launchCufft(const Launch& launch) {
         const Crop c{real.as<const float>(),
                      extent[0],
                      extent[0] * extent[1],
-                     static_cast<float*>(launch.out),
+                     static_cast<float*>(launch.out) + (box.lo[0] - launch.box.lo[0]) +
+                         (box.lo[1] - launch.box.lo[1]) * launch.outStrideY +
+                         (box.lo[2] - launch.box.lo[2]) * launch.outStrideZ,
                      launch.outStrideY,
                      launch.outStrideZ,
                      static_cast<int>(box.size(0)),
@@ -159,7 +158,19 @@ void launchCufft(const Launch& launch) {
                stream.handle>>>(c);
         check(cudaGetLastError(), "The launch around cuFFT");
     }
-    stream.pace(launch.variant->seconds(*launch.problem, stream.device));
+}
+
+} // namespace
+
+void launchCufft(const Launch& launch) {
+    const TapTable& table = articles::denseTaps(launch, true);
+    const Problem& problem = *launch.problem;
+    const double perOutput = launch.variant->seconds(problem, launch.stream->device) /
+                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
+    for (const Region& piece : piecesOf(launch.box, std::int64_t{1} << 28, {1 << 28, 1 << 28, 1 << 28})) {
+        runPiece(launch, piece, table);
+        launch.stream->pace(perOutput * static_cast<double>(piece.count()));
+    }
 }
 
 } // namespace conv

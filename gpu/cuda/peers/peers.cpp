@@ -22,11 +22,8 @@ std::optional<std::string> refusesCudnn(const Problem& p, const Device& d) {
 std::optional<std::string> refusesCufft(const Problem& p, const Device& d) {
     if (auto sentence = refusesAny(p, d))
         return sentence;
-    double samples = 1;
-    for (std::size_t a = 0; a < 3; ++a)
-        samples *= static_cast<double>(p.extent[a] + p.taps[a]);
-    if (samples > 0x1p30)
-        return "The whole array with its halo has more than 2^30 samples; it transforms no part of one.";
+    if (p.taps[0] * p.taps[1] * p.taps[2] > 1 << 28)
+        return "The kernel has more than 2^28 taps.";
     return peers::cufft().missing();
 }
 
