@@ -52,6 +52,7 @@ struct BenchRow {
     std::int64_t checked = 0;
     bool agrees = false; ///< error ≤ limit; otherwise there are no times
     double firstRun = 0;
+    double predicted = 0; ///< by the planner
     Spread time;
     std::vector<double> samples;
     double operations = 0; ///< by the filter's definition

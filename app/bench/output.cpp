@@ -1,5 +1,6 @@
 #include "app/bench/bench.h"
 #include "app/bench/columns.h"
+#include <conv/calibration.h>
 #include <conv/error.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -39,7 +40,8 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
                            {"driver", d.driver},
                            {"instructions", d.instructions},
                            {"gflops_ceiling", d.flopsPerSecond / 1e9},
-                           {"gbps_ceiling", d.bytesPerSecond / 1e9}});
+                           {"gbps_ceiling", d.bytesPerSecond / 1e9},
+                           {"calibrated", conv::calibrationOf(d) != nullptr}});
     out["devices"] = devices;
     json list = json::array();
     for (const BenchRow& r : rows) {
@@ -56,7 +58,8 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
                         {"error", r.error},
                         {"limit", r.limit},
                         {"checked", r.checked},
-                        {"first_ms", r.firstRun}});
+                        {"first_ms", r.firstRun},
+                        {"predicted_ms", r.predicted}});
             if (r.agrees)
                 row.update({{"ms", r.time.median},
                             {"ms_low", r.time.low},

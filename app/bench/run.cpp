@@ -76,6 +76,8 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
         try {
             Contender contender{conv::makePlan(c.filters, c.layout, choice), row};
             contender.row.device = conv::name(contender.plan.device);
+            for (const conv::Task& task : contender.plan.tasks)
+                contender.row.predicted += 1e3 * task.predictedSeconds;
             able.push_back(std::move(contender));
         } catch (const conv::Error& e) {
             if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)

@@ -9,6 +9,7 @@ namespace app::cli {
 [[nodiscard]] int runList(const Request& request);
 [[nodiscard]] int runCompare(const Request& request);
 [[nodiscard]] int runBench(const Request& request);
+[[nodiscard]] int runCalibrate(const Request& request);
 [[nodiscard]] int runSelfTest(const Request& request);
 [[nodiscard]] int runHelp(const Request& request);
 

@@ -4,6 +4,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
 #include <algorithm>
+#include <conv/calibration.h>
 #include <fstream>
 #include <sstream>
 
@@ -27,9 +28,11 @@ int runBench(const Request& request) {
     const Interrupt interrupt;
     if (table) {
         for (const conv::Device& device : conv::devices())
-            writeText("-", conv::name(device) + "  " + device.model +
-                               (device.driver.empty() ? "" : ", driver " + device.driver) +
-                               (device.instructions.empty() ? "" : ", " + device.instructions) + "\n");
+            writeText(
+                "-",
+                conv::name(device) + "  " + device.model + (device.driver.empty() ? "" : ", driver " + device.driver) +
+                    (device.instructions.empty() ? "" : ", " + device.instructions) +
+                    (conv::calibrationOf(device) ? ", ceilings calibrated\n" : ", ceilings by the built-in model\n"));
         writeText("-", bench::tableHead() + "\n");
     }
     const std::vector<bench::BenchRow> rows = bench::run(

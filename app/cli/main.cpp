@@ -1,3 +1,4 @@
+#include "app/bench/calibration.h"
 #include "app/cli/actions.h"
 #include "app_version.h"
 #include <clocale>
@@ -56,6 +57,8 @@ std::string versionLine() {
 
 int run(const Request& request) {
     limitThreads(request);
+    if (request.action != Action::help && request.action != Action::version)
+        bench::useKnownCalibrations();
     switch (request.action) {
     case Action::filter:
         return runFilter(request);
@@ -69,6 +72,8 @@ int run(const Request& request) {
         return runSelfTest(request);
     case Action::bench:
         return runBench(request);
+    case Action::calibrate:
+        return runCalibrate(request);
     case Action::help:
         return runHelp(request);
     case Action::version:

@@ -1,5 +1,6 @@
 #include "app/cli/amounts.h"
 #include "app/cli/request.h"
+#include "app/peers/peers.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/presets.h"
 #include "app/recipe/text.h"
@@ -20,8 +21,8 @@ namespace {
 
 /// What was typed, before it is checked.
 struct Typed {
-    bool headless = false, version = false, plan = false, selfTest = false, overwrite = false, quiet = false,
-         verbose = false;
+    bool headless = false, version = false, plan = false, selfTest = false, calibrate = false, overwrite = false,
+         quiet = false, verbose = false;
     std::vector<std::string> inputs, filters, compare, help, json, axes;
     std::string output, recipe, dtype = "same", device = "auto", variant = "auto", spacing, rate, raw, series, list;
     std::string metric, tolerance, diff, report, progress = "auto", column, channel, threads, memory, bench, variants,
@@ -112,6 +113,8 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--baseline", t.baseline, "With --bench: exit 8 if slower than this earlier --json")
         ->type_name("FILE.json")
         ->group("Instead of filtering");
+    app.add_flag("--calibrate", t.calibrate, "Measure this machine once, for better predictions; takes some seconds")
+        ->group("Instead of filtering");
     app.add_option("--report", t.report, "Write a report of the run")->type_name("FILE.json")->group("What is said");
     app.add_option("--json", t.json, "Print the result as JSON, or write it to a file")
         ->expected(0, 1)
@@ -169,8 +172,10 @@ Action actionOf(const CLI::App& app, const Typed& t) {
         asked.push_back(Action::selfTest);
     if (!t.bench.empty())
         asked.push_back(Action::bench);
+    if (t.calibrate)
+        asked.push_back(Action::calibrate);
     if (asked.size() > 1)
-        fail("only one of --plan, --list, --compare, --self-test and --bench can be asked for");
+        fail("only one of --plan, --list, --compare, --self-test, --bench and --calibrate can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -264,6 +269,15 @@ void readBench(const Typed& t, Request& request) {
     }
 }
 
+/// Other libraries are loaded for those who may name or see them only: that takes time.
+void knowPeers(const Typed& t, Action action) {
+    const auto all = conv::variants();
+    const bool unknown =
+        t.variant != "auto" && std::none_of(all.begin(), all.end(), [&](const auto& v) { return v.name == t.variant; });
+    if (unknown || action == Action::bench || action == Action::plan || t.list == "variants")
+        peers::add();
+}
+
 void readInput(const Typed& t, Request& request) {
     if (!t.spacing.empty())
         request.load.spacing = parseSpacing(t.spacing);
@@ -343,6 +357,7 @@ Request parseOptions(int argc, const char* const* argv) {
         readComparison(t, request);
     else if (!t.metric.empty() || !t.tolerance.empty() || !t.diff.empty())
         fail("--metric, --tolerance and --diff go with --compare");
+    knowPeers(t, request.action);
     if (request.action == Action::bench)
         readBench(t, request);
     else if (!t.axes.empty() || !t.variants.empty() || !t.runs.empty() || !t.baseline.empty())

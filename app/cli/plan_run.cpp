@@ -2,6 +2,7 @@
 #include "app/cli/dtype.h"
 #include "app/cli/files.h"
 #include "app/cli/item.h"
+#include <conv/calibration.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -29,6 +30,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
                          {"why", task.why},
                          {"predicted_ms", 1e3 * task.predictedSeconds},
                          {"alternatives", alternativesJson(plan, task)}});
+    const conv::Calibration* const calibration = conv::calibrationOf(plan.device);
     conv::Layout out = plan.output();
     out.type = type;
     const auto geometry = [](const conv::Geometry& g) {
@@ -37,6 +39,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
     };
     return {{"device", conv::name(plan.device)},
             {"device_fell_back", plan.fellBack},
+            {"calibrated", calibration ? Json(calibration->date) : Json(nullptr)},
             {"layout", {{"in", toJson(plan.input)}, {"out", toJson(out)}}},
             {"geometry", {{"in", geometry(plan.input.geometry)}, {"out", geometry(out.geometry)}}},
             {"tile", plan.tile},

@@ -11,7 +11,7 @@
 /// The command line: options → Request → exit code. docs/conventions.md is its contract.
 namespace app::cli {
 
-enum class Action : std::uint8_t { filter, plan, list, compare, selfTest, bench, help, version };
+enum class Action : std::uint8_t { filter, plan, list, compare, selfTest, bench, calibrate, help, version };
 enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
 
 /// What a command line asks for: a value, checked as far as that is possible without touching any data.

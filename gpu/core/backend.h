@@ -1,6 +1,7 @@
 #pragma once
 #include "core/axis_map.h"
 #include <conv/apply.h>
+#include <conv/calibration.h>
 #include <conv/graph.h>
 #include <conv/timing.h>
 #include <memory>
@@ -70,5 +71,9 @@ struct CudaLauncher {
 [[nodiscard]] std::vector<Variant> cpuVariants();
 [[nodiscard]] std::vector<Variant> cudaVariants();
 [[nodiscard]] Device probeCpu();
+
+/// Ceilings by measurement: gpu/cpu/calibrate.cpp and gpu/cuda/calibrate.cu. Throws Error(device).
+[[nodiscard]] Calibration measureCpu();
+[[nodiscard]] Calibration measureCuda(const Device& device);
 
 } // namespace conv

@@ -12,8 +12,14 @@ struct Found {
     std::string whyNoCuda;
 };
 
+/// With what was measured of it before, if anything was.
+Device known(Device device) {
+    const Calibration* const calibration = calibrationOf(device);
+    return calibration ? calibration->appliedTo(std::move(device)) : device;
+}
+
 const Device& theCpu() {
-    static const Device cpu = probeCpu();
+    static const Device cpu = known(probeCpu());
     return cpu;
 }
 
@@ -23,7 +29,7 @@ const Found& found() {
         Found f;
         f.devices.push_back(theCpu());
         for (Device& d : probeCuda(f.whyNoCuda))
-            f.devices.push_back(std::move(d));
+            f.devices.push_back(known(std::move(d)));
         return f;
     }();
     return all;

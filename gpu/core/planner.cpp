@@ -2,6 +2,7 @@
 #include "core/footprints.h"
 #include "core/text.h"
 #include <algorithm>
+#include <conv/calibration.h>
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <map>
@@ -84,7 +85,7 @@ std::string reason(const std::vector<Alternative>& ranked, const Variant* taken)
         if (a.variant == taken)
             text = "predicted " + secondsText(a.predictedSeconds);
     for (const Alternative& a : ranked)
-        if (a.variant != taken && !a.refused && a.variant->kind == VariantClass::exact)
+        if (a.variant != taken && !a.refused && a.variant->kind != VariantClass::approximate)
             text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
     return text;
 }
@@ -95,8 +96,7 @@ std::vector<Alternative> rank(const Problem& problem, const Device& device) {
         if (v.dimension != problem.dimension || v.device != device.kind)
             continue;
         Alternative a{&v, refusal(v, problem, device), 0};
-        if (v.seconds)
-            a.predictedSeconds = v.seconds(problem, device);
+        a.predictedSeconds = conv::predictedSeconds(v, problem, device);
         all.push_back(std::move(a));
     }
     std::stable_sort(all.begin(), all.end(), [](const Alternative& a, const Alternative& b) {
@@ -196,8 +196,7 @@ void chooseVariants(Plan& plan, const Choice& choice) {
             if (!task.variant)
                 throw Error(ErrorCode::device,
                             "No variant on " + name(plan.device) + " can compute " + node.label + ".");
-            if (task.variant->seconds)
-                task.predictedSeconds = task.variant->seconds(task.problem, plan.device);
+            task.predictedSeconds = conv::predictedSeconds(*task.variant, task.problem, plan.device);
             task.block = blockOf(*task.variant, choice.block);
             task.why = choice.variant == "auto" ? reason(ranked, task.variant) : "as asked";
             if (const auto remark = task.variant->remark ? task.variant->remark(task.problem, plan.device)
@@ -380,6 +379,7 @@ std::vector<Alternative> alternatives(const Plan& plan, const Task& task) {
 }
 
 std::string describe(const Plan& plan) {
+    const Calibration* const calibration = calibrationOf(plan.device);
     std::string text = "input    " + describe(plan.input) + "\n";
     text += "output   " + describe(plan.output()) + "\n";
     text += "device   " + name(plan.device) + ", " + plan.device.model + (plan.fellBack ? " (no GPU is usable)" : "") +
@@ -388,7 +388,9 @@ std::string describe(const Plan& plan) {
             std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
             std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +
             " of working memory\n";
-    text += "time     " + secondsText(plan.predictedSeconds) + " predicted\n";
+    text += "time     " + secondsText(plan.predictedSeconds) + " predicted by " +
+            (calibration ? "the calibration of " + calibration->date : "the built-in model; --calibrate measures") +
+            "\n";
     for (const Task& task : plan.tasks) {
         const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
         text += "step " + std::to_string(node.step + 1) + "   " + node.label;

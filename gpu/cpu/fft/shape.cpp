@@ -9,12 +9,13 @@ namespace conv {
 namespace {
 
 /// Operations of a pair of tiles that go through forward and inverse transform, for each of its planes: butterflies,
-/// copies and transposes, sums over the kernel's planes. `spill`: what does not fit the second-level cache costs more.
-double pairWork(double points, double planes) {
+/// copies and transposes, sums over the kernel's planes; rows are read and written one by one. `spill`: what does not
+/// fit the second-level cache costs more.
+double pairWork(double points, double rows, double planes) {
     const double transforms = 8.5 * std::log2(points) + 40, sums = planes > 1 ? 8 * planes + 16 : 8;
     const double bytes = 8 * points * (planes > 1 ? 2 * planes + 1 : 2);
     const double spill = bytes > 16e6 ? 2.2 : bytes > 8e5 ? 1.3 : 1;
-    return points * (transforms + sums) * spill;
+    return points * (transforms + sums) * spill + 2500 * rows;
 }
 
 void consider(std::optional<FftShape>& best, FftShape shape, const Index3& extent, const Index3& taps) {
@@ -22,7 +23,8 @@ void consider(std::optional<FftShape>& best, FftShape shape, const Index3& exten
     // The first planes of a march are transformed before there is an output.
     const double planes = static_cast<double>(extent[2]) + 0.5 * static_cast<double>(taps[2] - 1);
     const auto points = static_cast<double>(shape.columns * shape.rows);
-    shape.work = pairs * pairWork(points, static_cast<double>(taps[2])) * (shape.line ? 1 : planes);
+    const double rows = shape.line ? 2 : static_cast<double>(shape.rows);
+    shape.work = pairs * pairWork(points, rows, static_cast<double>(taps[2])) * (shape.line ? 1 : planes);
     if (!best || shape.work < best->work)
         best = shape;
 }

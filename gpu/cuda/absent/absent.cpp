@@ -15,6 +15,10 @@ std::span<const CudaLauncher> cudaLaunchers() {
     return {};
 }
 
+Calibration measureCuda(const Device&) {
+    throw Error(ErrorCode::device, reason);
+}
+
 std::vector<Device> probeCuda(std::string& why) {
     why = reason;
     return {};

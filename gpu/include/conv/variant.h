@@ -43,7 +43,8 @@ enum class Tiling : std::uint8_t {
 [[nodiscard]] std::string_view name(VariantClass c);
 [[nodiscard]] std::string_view name(Tiling t);
 
-struct Launch; // gpu/core/launch.h
+struct Launch;  // gpu/core/launch.h
+struct PeerJob; // conv/peer.h
 
 /// One way to compute a convolution, for data of one dimension on one kind of device.
 struct Variant {
@@ -67,6 +68,8 @@ struct Variant {
     std::vector<Index3> blocks;
     /// The code; null where this build or machine does not have it (then `missing` says why).
     void (*launch)(const Launch&) = nullptr;
+    /// Of variants whose `launch` is `launchPeer`: the library's part. Throws Error.
+    void (*peer)(const PeerJob&) = nullptr;
     std::string missing;
 };
 

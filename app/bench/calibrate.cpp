@@ -1,0 +1,157 @@
+// The pace of every variant: how long it takes for some usual work, against what its model says.
+#include "app/bench/bench.h"
+#include "app/bench/calibration.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <conv/error.h>
+#include <cstdio>
+
+namespace app::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Probe {
+    conv::Layout layout;
+    conv::Filter filter;
+};
+
+conv::Filter randomKernel(int dimension, std::int64_t k) {
+    conv::Index3 extent{1, 1, 1};
+    for (int a = 0; a < dimension; ++a)
+        extent[static_cast<std::size_t>(a)] = k;
+    std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
+    for (std::size_t i = 0; i < taps.size(); ++i)
+        taps[i] = std::sin(1.0 + 0.7 * static_cast<double>(i * i)); // of full rank
+    return {conv::Custom{conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent))}};
+}
+
+/// Small and large kernels, dense and separable. A GPU gets more to do, so that its launches do not count.
+std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
+    conv::Layout layout;
+    layout.dimension = dimension;
+    const bool gpu = kind == conv::DeviceKind::cuda;
+    layout.extent = dimension == 1   ? conv::Index3{gpu ? 8000000 : 1000000, 1, 1}
+                    : dimension == 2 ? conv::Index3{gpu ? 4096 : 2048, gpu ? 4096 : 1024, 1}
+                                     : conv::Index3{gpu ? 256 : 128, gpu ? 256 : 128, gpu ? 256 : 128};
+    std::vector<Probe> all;
+    const auto dense = dimension == 1   ? std::vector<std::int64_t>{31, 511}
+                       : dimension == 2 ? std::vector<std::int64_t>{5, 13, 25}
+                                        : std::vector<std::int64_t>{3, 7};
+    for (const std::int64_t k : dense)
+        all.push_back({layout, randomKernel(dimension, k)});
+    for (const double sigma : {1.0, 2.0, 4.0})
+        all.push_back({layout, {conv::Gaussian{{sigma, sigma, sigma}}}});
+    if (dimension > 1)
+        all.push_back({layout, {conv::Edge{}}});
+    return all;
+}
+
+/// Takes results and forgets them.
+class Nowhere final : public conv::Sink {
+  public:
+    explicit Nowhere(const conv::Plan& plan) : space_(plan.output()), into_(space_, plan.outputDomain) {}
+    void write(conv::Item, const conv::ConstView&) override {}
+    [[nodiscard]] conv::MutableView place(conv::Item item, const conv::Region& region,
+                                          conv::ElementType type) override {
+        return into_.place(item, region, type);
+    }
+
+  private:
+    conv::Volume space_;
+    conv::VolumeSink into_;
+};
+
+/// Milliseconds of the fastest of at least three runs, for a tenth of a second at most.
+double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
+    Nowhere sink(plan);
+    double least = 0;
+    const auto start = Clock::now();
+    for (int run = 0; run < 12; ++run) {
+        const double ms = conv::apply(plan, input, {}, sink, control).timing.kernel;
+        least = run == 0 ? ms : std::min(least, ms);
+        if (run >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > 0.1)
+            break;
+    }
+    return least;
+}
+
+/// Measured over predicted; nothing if the variant cannot do it.
+std::optional<double> pace(const conv::Variant& variant, const Probe& probe, const conv::Device& device,
+                           const conv::Volume& input, const conv::Control& control) {
+    conv::Choice choice;
+    choice.device = conv::name(device);
+    choice.variant = variant.name;
+    conv::Plan plan;
+    try {
+        plan = conv::makePlan(std::vector{probe.filter}, probe.layout, device, choice);
+    } catch (const conv::Error& error) {
+        if (error.code() == conv::ErrorCode::device || error.code() == conv::ErrorCode::memory)
+            return std::nullopt;
+        throw;
+    }
+    double predicted = 0;
+    for (const conv::Task& task : plan.tasks)
+        predicted += task.variant ? variant.seconds(task.problem, device) : task.predictedSeconds;
+    const double measured = 1e-3 * fastest(plan, input, control);
+    return predicted > 0 && measured > 0 ? std::optional(measured / predicted) : std::nullopt;
+}
+
+std::string line(const char* format, const std::string& name, double value) {
+    char text[160];
+    std::snprintf(text, sizeof text, format, name.c_str(), value);
+    return text;
+}
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    ::gmtime_r(&now, &utc);
+    char text[16];
+    std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
+    return text;
+}
+
+} // namespace
+
+conv::Calibration calibrate(const conv::Device& device, const std::function<void(const std::string&)>& say,
+                            const std::stop_token& stop) {
+    conv::Calibration result = conv::measureCeilings(device);
+    result.date = today();
+    if (result.flopsOneThread > 0)
+        say(line("  %-22s %8.1f GFLOPS", "one thread", result.flopsOneThread / 1e9));
+    say(line("  %-22s %8.1f GFLOPS", "all of it", result.flopsPerSecond / 1e9));
+    say(line("  %-22s %8.1f GB/s", "copy", result.bytesPerSecond / 1e9));
+    if (result.uploadPerSecond > 0) {
+        say(line("  %-22s %8.1f GB/s", "upload", result.uploadPerSecond / 1e9));
+        say(line("  %-22s %8.1f GB/s", "download", result.downloadPerSecond / 1e9));
+    }
+    const conv::Device measured = result.appliedTo(device);
+    conv::Control control;
+    control.stop = stop;
+    for (int dimension = 1; dimension <= 3; ++dimension) {
+        const std::vector<Probe> work = probes(dimension, device.kind);
+        const conv::Volume input = noise(work[0].layout, 1);
+        for (const conv::Variant& variant : conv::variants()) {
+            if (variant.dimension != dimension || variant.device != device.kind || variant.float64 || !variant.launch ||
+                !variant.seconds)
+                continue;
+            double sum = 0;
+            int count = 0;
+            for (const Probe& probe : work)
+                if (const auto ratio = pace(variant, probe, measured, input, control)) {
+                    sum += std::log(*ratio);
+                    ++count;
+                }
+            if (count == 0)
+                continue;
+            result.paces.push_back({variant.name, dimension, std::exp(sum / count)});
+            say(line("  %-22s %8.2f of the predicted time", variant.name + " " + std::to_string(dimension) + "-D",
+                     result.paces.back().factor));
+        }
+    }
+    return result;
+}
+
+} // namespace app::bench

@@ -1,0 +1,203 @@
+// OpenCV's filters, for comparison. What they are given and asked for is what OpenCV can do by itself: results that
+// differ are found by the same oracle as everybody's.
+#include <algorithm>
+#include <conv/error.h>
+#include <conv/peer.h>
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+#include <string>
+#include <vector>
+
+namespace {
+
+using conv::Device;
+using conv::ElementType;
+using conv::PeerJob;
+using conv::Problem;
+
+int typeOf(ElementType type) {
+    switch (type) {
+    case ElementType::u8:
+        return CV_8U;
+    case ElementType::i8:
+        return CV_8S;
+    case ElementType::u16:
+        return CV_16U;
+    case ElementType::i16:
+        return CV_16S;
+    case ElementType::i32:
+        return CV_32S;
+    case ElementType::f32:
+        return CV_32F;
+    case ElementType::f64:
+        return CV_64F;
+    default:
+        return -1;
+    }
+}
+
+int borderOf(conv::Boundary boundary) {
+    switch (boundary) {
+    case conv::Boundary::reflect:
+        return cv::BORDER_REFLECT;
+    case conv::Boundary::mirror:
+        return cv::BORDER_REFLECT_101;
+    case conv::Boundary::nearest:
+        return cv::BORDER_REPLICATE;
+    default:
+        return cv::BORDER_CONSTANT; // with zeros: the filters take no other value
+    }
+}
+
+/// A plane of the job as a matrix; where it is padded, a window of a larger one, beyond which the filters look.
+struct Image {
+    cv::Mat source, result;
+    int border;
+
+    Image(const PeerJob& job, std::int64_t z) : border(job.padded ? cv::BORDER_REPLICATE : borderOf(job.boundary)) {
+        const auto size = static_cast<std::int64_t>(conv::sizeOf(job.type));
+        auto* first = const_cast<std::byte*>(static_cast<const std::byte*>(job.data) + z * job.strideZ * size);
+        const cv::Mat all(static_cast<int>(job.extent[1]), static_cast<int>(job.extent[0]), typeOf(job.type), first,
+                          static_cast<std::size_t>(job.strideY * size));
+        cv::Mat readable = all;
+        // The filters to float take these three and float itself.
+        if (job.type != ElementType::u8 && job.type != ElementType::u16 && job.type != ElementType::i16 &&
+            job.type != ElementType::f32)
+            all.convertTo(readable, CV_32F);
+        source = readable(cv::Rect(static_cast<int>(job.margin[0]), static_cast<int>(job.margin[1]),
+                                   static_cast<int>(job.outExtent[0]), static_cast<int>(job.outExtent[1])));
+        result = cv::Mat(source.rows, source.cols, CV_32F, job.out + z * job.outStrideZ,
+                         static_cast<std::size_t>(job.outStrideY) * sizeof(float));
+    }
+};
+
+cv::Mat axis(const conv::AxisTaps& taps) {
+    cv::Mat row(1, static_cast<int>(taps.size()), CV_32F);
+    std::copy(taps.weights.begin(), taps.weights.end(), row.begin<float>());
+    return row;
+}
+
+template <class F>
+void onPlanes(const PeerJob& job, F f) {
+    try {
+        cv::setNumThreads(job.threads);
+        for (std::int64_t z = 0; z < job.outExtent[2]; ++z)
+            f(Image(job, z));
+    } catch (const cv::Exception& error) {
+        throw conv::Error(conv::ErrorCode::device, "OpenCV did not do it: " + error.err + ".");
+    }
+}
+
+void filter2d(const PeerJob& job) {
+    const conv::Kernel& kernel = *job.kernels.front();
+    const std::vector<double> taps = kernel.dense();
+    cv::Mat matrix(static_cast<int>(kernel.extent()[1]), static_cast<int>(kernel.extent()[0]), CV_32F);
+    std::copy(taps.begin(), taps.end(), matrix.begin<float>());
+    const cv::Point anchor(static_cast<int>(kernel.centre()[0]), static_cast<int>(kernel.centre()[1]));
+    onPlanes(job,
+             [&](Image image) { cv::filter2D(image.source, image.result, CV_32F, matrix, anchor, 0, image.border); });
+}
+
+void separable(const PeerJob& job) {
+    std::vector<conv::SeparableTerm> terms;
+    for (const conv::Kernel* kernel : job.kernels)
+        terms.push_back(kernel->definedPerAxis() ? kernel->axes() : kernel->decompose().terms.front());
+    const auto one = [&](const Image& image, const conv::SeparableTerm& term, cv::Mat& to) {
+        const cv::Point anchor(static_cast<int>(term[0].centre), static_cast<int>(term[1].centre));
+        cv::sepFilter2D(image.source, to, CV_32F, axis(term[0]), axis(term[1]), anchor, 0, image.border);
+    };
+    onPlanes(job, [&](Image image) {
+        if (terms.size() == 1) {
+            one(image, terms[0], image.result);
+            return;
+        }
+        cv::Mat x, y;
+        one(image, terms[0], x);
+        one(image, terms[1], y);
+        cv::magnitude(x, y, image.result);
+    });
+}
+
+std::optional<std::string> refusesInput(const Problem& problem) {
+    if (typeOf(problem.input) < 0)
+        return "OpenCV has no matrices of " + std::string(conv::name(problem.input)) + ".";
+    constexpr std::int64_t most = 32767;
+    if (std::max({problem.extent[0], problem.extent[1], problem.taps[0], problem.taps[1]}) > most &&
+        problem.dimension > 1)
+        return "OpenCV's filters take images of up to 32767 samples along an axis.";
+    return std::nullopt;
+}
+
+std::optional<std::string> refusesFilter2d(const Problem& problem, const Device&) {
+    if (problem.gradientMagnitude)
+        return "Computes one kernel at a time, not a fused gradient magnitude.";
+    return refusesInput(problem);
+}
+
+std::optional<std::string> refusesSeparable(const Problem& problem, const Device&) {
+    if (problem.rank != 1)
+        return problem.rank == 0 ? std::string("Needs a kernel of rank 1. This one has a rank above 16.")
+                                 : "Needs a kernel of rank 1. This one has rank " + std::to_string(problem.rank) + ".";
+    return refusesInput(problem);
+}
+
+double outputs(const Problem& problem) {
+    return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
+}
+
+double secondsFilter2d(const Problem& problem, const Device& device) {
+    const auto taps = static_cast<double>(problem.taps[0] * problem.taps[1]);
+    const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
+    // It works on one thread; above 11 × 11 through its discrete Fourier transform (docs/benchmarks/cpu-first.md).
+    if (taps > 121)
+        return outputs(problem) * (2000 + taps) / core;
+    return outputs(problem) * 2 * (taps + 14) / (0.5 * core);
+}
+
+double secondsSeparable(const Problem& problem, const Device& device) {
+    const auto taps = static_cast<double>(problem.taps[0] + problem.taps[1]);
+    const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
+    return outputs(problem) * 2 * taps / (0.16 * core) * (problem.gradientMagnitude ? 2.2 : 1);
+}
+
+conv::Variant peer(const char* name, int dimension, const char* summary) {
+    conv::Variant v;
+    v.name = name;
+    v.dimension = dimension;
+    v.kind = conv::VariantClass::peer;
+    v.tiling = conv::Tiling::tolerance;
+    v.summary = summary;
+    v.origin = "OpenCV " CV_VERSION;
+    v.launch = conv::launchPeer;
+    return v;
+}
+
+std::vector<conv::Variant> all() {
+    std::vector<conv::Variant> list;
+    for (const int dimension : {1, 2}) {
+        conv::Variant v = peer("opencv-filter2d", dimension,
+                               "cv::filter2D: direct up to 11 × 11 taps, through Fourier transforms beyond.");
+        v.refuses = refusesFilter2d;
+        v.seconds = secondsFilter2d;
+        v.peer = filter2d;
+        list.push_back(v);
+    }
+    conv::Variant v =
+        peer("opencv-sepfilter2d", 2,
+             "cv::sepFilter2D, which cv::GaussianBlur and cv::Sobel call; with cv::magnitude for gradients.");
+    v.refuses = refusesSeparable;
+    v.seconds = secondsSeparable;
+    v.peer = separable;
+    list.push_back(v);
+    return list;
+}
+
+} // namespace
+
+extern "C" {
+const std::vector<conv::Variant>* convappPeers();
+const std::vector<conv::Variant>* convappPeers() {
+    static const std::vector<conv::Variant> list = all();
+    return &list;
+}
+}

@@ -1,0 +1,56 @@
+#include "core/backend.h"
+#include <algorithm>
+#include <conv/calibration.h>
+
+namespace conv {
+namespace {
+
+std::vector<Calibration>& list() {
+    static std::vector<Calibration> all;
+    return all;
+}
+
+} // namespace
+
+bool Calibration::fits(const Device& device) const {
+    return kind == device.kind && model == device.model && cores == device.cores && driver == device.driver;
+}
+
+Device Calibration::appliedTo(Device device) const {
+    device.flopsPerSecond = flopsPerSecond;
+    device.bytesPerSecond = bytesPerSecond;
+    if (uploadPerSecond > 0 && downloadPerSecond > 0)
+        device.linkBytesPerSecond = 2 / (1 / uploadPerSecond + 1 / downloadPerSecond);
+    return device;
+}
+
+void useCalibrations(std::span<const Calibration> known) {
+    list().assign(known.begin(), known.end());
+}
+
+const Calibration* calibrationOf(const Device& device) {
+    const auto found = std::find_if(list().begin(), list().end(), [&](const Calibration& c) { return c.fits(device); });
+    return found == list().end() ? nullptr : &*found;
+}
+
+double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device) {
+    if (!variant.seconds)
+        return 0;
+    double factor = 1;
+    if (const Calibration* known = calibrationOf(device))
+        for (const VariantPace& pace : known->paces)
+            if (pace.dimension == variant.dimension && pace.variant == variant.name)
+                factor = pace.factor;
+    return factor * variant.seconds(problem, device);
+}
+
+Calibration measureCeilings(const Device& device) {
+    Calibration result = device.kind == DeviceKind::cpu ? measureCpu() : measureCuda(device);
+    result.kind = device.kind;
+    result.model = device.model;
+    result.cores = device.cores;
+    result.driver = device.driver;
+    return result;
+}
+
+} // namespace conv
