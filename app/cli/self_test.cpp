@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <conv/apply.h>
+#include <conv/statistics.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -217,6 +218,18 @@ std::vector<Row> testDimension(int dimension) {
     return rows;
 }
 
+/// Range, mean and histogram on a device against the host's: a line of the report; counts a failure.
+std::string statisticsLine(const conv::Device& device, int& failed) {
+    const conv::Volume data = randomData(3, conv::ElementType::f32);
+    const conv::Statistics here = conv::statisticsOf(data, {}, device, 64),
+                           host = conv::statisticsOf(data, {}, conv::devices().front(), 64);
+    const bool agree = here.least == host.least && here.most == host.most && here.finite == host.finite &&
+                       here.bins == host.bins && std::abs(here.mean() - host.mean()) <= 1e-12;
+    failed += !agree;
+    return (agree ? "ok       " : "FAILED   ") + conv::name(device) + "  range, mean and histogram " +
+           (agree ? "agree with the host's\n" : "differ from the host's\n");
+}
+
 } // namespace
 
 int runSelfTest(const Request& request) {
@@ -238,6 +251,8 @@ int runSelfTest(const Request& request) {
             text += textOf(row);
             list.push_back(jsonOf(row));
         }
+    for (const conv::Device& device : conv::devices())
+        text += statisticsLine(device, failed);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     char last[160];
     std::snprintf(last, sizeof last, "%d variants tested, %d failed, %d not here; %.1f s\n", tested, failed, missing,

@@ -3,6 +3,7 @@
 #include <conv/apply.h>
 #include <conv/calibration.h>
 #include <conv/graph.h>
+#include <conv/statistics.h>
 #include <conv/timing.h>
 #include <memory>
 #include <span>
@@ -44,6 +45,8 @@ class Backend {
     /// Inputs gx, gy, magnitude; `domain` is theirs.
     virtual void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) = 0;
     virtual double maximum(const Block& in) = 0;
+    /// Range, mean and, with bins, a histogram of any block. Waits.
+    virtual Statistics statistics(const Block& in, int bins) = 0;
     /// Hands `region` (inside block.sets, which are single intervals) to the sink.
     virtual void store(const Block& block, const Region& region, Item item, Sink& sink) = 0;
     /// Times so far; `kernel` includes all that was waited for.

@@ -3,6 +3,7 @@
 #include "core/launch.h"
 #include "core/memory.h"
 #include "core/renormalize.h"
+#include "core/statistics.h"
 #include "cpu/pointwise.h"
 #include "cpu/pool.h"
 #include <chrono>
@@ -92,6 +93,7 @@ class CpuBackend final : public Backend {
     }
 
     double maximum(const Block& in) override { return maximumOf(pool_, in); }
+    Statistics statistics(const Block& in, int bins) override { return hostStatistics(in, bins); }
 
     void store(const Block& block, const Region& region, Item item, Sink& sink) override {
         const auto start = Clock::now();

@@ -2,6 +2,7 @@
 #include "core/launch.h"
 #include "cuda/first_use.h"
 #include "cuda/pointwise.h"
+#include "cuda/reduce.h"
 #include "cuda/renormalize.h"
 #include "cuda/transfer.h"
 #include <mutex>
@@ -78,7 +79,12 @@ class CudaBackend final : public Backend {
 
     double maximum(const Block& in) override {
         const Doing doing("the largest value");
-        return maximumOf(*stream_, in);
+        return statisticsOnDevice(*stream_, in, 0).maximum();
+    }
+
+    Statistics statistics(const Block& in, int bins) override {
+        const Doing doing("the statistics");
+        return statisticsOnDevice(*stream_, in, bins);
     }
 
     void store(const Block& block, const Region& region, Item item, Sink& sink) override {

@@ -2,7 +2,6 @@
 #include "core/pointwise.h"
 #include "cuda/pointwise.h"
 #include "cuda/sample.h"
-#include <limits>
 
 namespace conv {
 namespace {
@@ -105,44 +104,6 @@ void forPieces(CudaStream& stream, const Region& box, double bytesPerSample, F l
     }
 }
 
-struct Maximum {
-    const float* data;
-    std::int64_t nx, ny, count, strideY, strideZ;
-    float* best; ///< one for each block
-};
-
-/// The larger of two, as `if (b > a) a = b` means it: NaN never wins.
-__device__ float larger(float a, float b) {
-    return b > a ? b : a;
-}
-
-__device__ float largestOfBlock(float m) {
-    __shared__ float ofWarp[32];
-    for (int offset = 16; offset > 0; offset /= 2)
-        m = larger(m, __shfl_down_sync(0xffffffffu, m, offset));
-    if (threadIdx.x % 32 == 0)
-        ofWarp[threadIdx.x / 32] = m;
-    __syncthreads();
-    if (threadIdx.x < 32) {
-        m = threadIdx.x < blockDim.x / 32 ? ofWarp[threadIdx.x] : ofWarp[0];
-        for (int offset = 16; offset > 0; offset /= 2)
-            m = larger(m, __shfl_down_sync(0xffffffffu, m, offset));
-    }
-    return m;
-}
-
-__global__ void __launch_bounds__(threads) largest(const Maximum a) {
-    float m = -INFINITY;
-    const std::int64_t step = static_cast<std::int64_t>(gridDim.x) * threads;
-    for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x; i < a.count; i += step) {
-        const std::int64_t row = i / a.nx;
-        m = larger(m, a.data[i - row * a.nx + (row % a.ny) * a.strideY + (row / a.ny) * a.strideZ]);
-    }
-    m = largestOfBlock(m);
-    if (threadIdx.x == 0)
-        a.best[blockIdx.x] = m;
-}
-
 } // namespace
 
 void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
@@ -177,28 +138,6 @@ void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Reg
                    static_cast<int>(piece.size(0))};
         thin<<<grid, threads, 0, stream.handle>>>(t);
     });
-}
-
-double maximumOf(CudaStream& stream, const Block& in) {
-    const std::int64_t count = countOf(in.sets);
-    const int blocks = static_cast<int>(std::min<std::int64_t>((count + threads - 1) / threads, 1024));
-    const DeviceBuffer best(stream, static_cast<std::size_t>(blocks + 1) * sizeof(float));
-    Maximum a{static_cast<const float*>(in.data),
-              in.sets[0].size(),
-              in.sets[1].size(),
-              count,
-              in.strideY,
-              in.strideZ,
-              best.as<float>() + 1};
-    largest<<<blocks, threads, 0, stream.handle>>>(a);
-    check(cudaGetLastError(), "The launch of the maximum");
-    a = {best.as<const float>() + 1, blocks, 1, blocks, blocks, blocks, best.as<float>()};
-    largest<<<1, threads, 0, stream.handle>>>(a);
-    check(cudaGetLastError(), "The launch of the maximum");
-    float m = 0;
-    check(cudaMemcpyAsync(&m, best.as(), sizeof m, cudaMemcpyDeviceToHost, stream.handle), "cudaMemcpyAsync");
-    stream.wait();
-    return m == -std::numeric_limits<float>::infinity() ? 0 : static_cast<double>(m);
 }
 
 } // namespace conv

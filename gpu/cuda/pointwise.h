@@ -11,7 +11,5 @@ void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Blo
 /// Inputs gx, gy, magnitude over `domain`.
 void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
                  const Region& box);
-/// The largest finite or infinite sample, NaN passed over; 0 if there is none. Waits.
-[[nodiscard]] double maximumOf(CudaStream& stream, const Block& in);
 
 } // namespace conv

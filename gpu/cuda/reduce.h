@@ -1,0 +1,11 @@
+#pragma once
+#include "core/backend.h"
+#include "cuda/stream.h"
+
+namespace conv {
+
+/// Reductions on the device by warp shuffles: a warp's 32 partial results become one in five exchanges of registers,
+/// without shared memory or a barrier. Two runs give the same bits. Waits.
+[[nodiscard]] Statistics statisticsOnDevice(CudaStream& stream, const Block& in, int bins);
+
+} // namespace conv
