@@ -64,6 +64,10 @@ HWY_INLINE std::int64_t wholeColumns(const TileOut& out) {
     return out.rows >= edgeRows ? out.columns / lanes * lanes : 0;
 }
 
+HWY_INLINE void ask(const RowsAhead& ahead, std::int64_t x) {
+    CONV_UNROLL for (int r = 0; r < edgeRows; ++r) __builtin_prefetch(ahead.rows[r] + x * ahead.sampleBytes);
+}
+
 template <bool Whole>
 HWY_INLINE void edgeColumn2(const float* const* rows, std::int64_t x, const Three& smoothX, const Three& downY,
                             Vector stepY, const TileOut& out, bool stream) {
@@ -78,14 +82,16 @@ HWY_INLINE void edgeColumn2(const float* const* rows, std::int64_t x, const Thre
     }
 }
 
-HWY_NOINLINE void edges2(const float* const* rows, const EdgeTaps* taps, const TileOut& out) {
+HWY_NOINLINE void edges2(const float* const* rows, const EdgeTaps* taps, const RowsAhead& ahead, const TileOut& out) {
     const Three smoothX = setThree(taps[0].smooth, 1), downY = setThree(taps[1].smooth, taps[0].step);
     const Vector stepY = hn::Set(Floats(), taps[1].step);
     const bool stream = streamsTo(out);
     const std::int64_t whole = wholeColumns(out);
     std::int64_t x = 0;
-    for (; x < whole; x += lanes)
+    for (; x < whole; x += lanes) {
+        ask(ahead, x);
         edgeColumn2<true>(rows, x, smoothX, downY, stepY, out, stream);
+    }
     for (; x < out.columns; x += lanes)
         edgeColumn2<false>(rows, x, smoothX, downY, stepY, out, false);
 }
@@ -121,15 +127,18 @@ HWY_INLINE void edgeColumn3(const float* const* rows, std::int64_t x, const Edge
     }
 }
 
-HWY_NOINLINE void edges3(const float* const* rows, const EdgeTaps* taps, const EdgeMaps& maps, const TileOut& out) {
+HWY_NOINLINE void edges3(const float* const* rows, const EdgeTaps* taps, const RowsAhead& ahead, const EdgeMaps& maps,
+                         const TileOut& out) {
     const EdgeWeights3 w{setThree(taps[0].smooth, 1), setThree(taps[1].smooth, 1),
                          setThree(taps[2].smooth, taps[0].step), setThree(taps[2].smooth, taps[1].step),
                          hn::Set(Floats(), taps[2].step)};
     const bool stream = streamsTo(out);
     const std::int64_t whole = wholeColumns(out);
     std::int64_t x = 0;
-    for (; x < whole; x += lanes)
+    for (; x < whole; x += lanes) {
+        ask(ahead, x);
         edgeColumn3<true>(rows, x, w, maps, out, stream);
+    }
     for (; x < out.columns; x += lanes)
         edgeColumn3<false>(rows, x, w, maps, out, false);
 }

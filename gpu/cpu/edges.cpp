@@ -82,6 +82,7 @@ class Window {
   public:
     Window(const Frame& frame, Interval x)
         : reader_(frame, {x.lo - 1, x.hi + 1}),
+          sampleBytes_(static_cast<std::int64_t>(sizeOf(frame.launch->in.type))),
           height_(micro().edgeRows),
           pitch_(roundUp(x.size() + 2, 16) + 16),
           buffer_(pitch_ * (height_ + 2)) {
@@ -98,15 +99,25 @@ class Window {
             std::rotate(rows_.begin(), rows_.begin() + height_, rows_.end());
         }
         for (std::int64_t i = 1; i <= height_ && a + i <= end; ++i) {
-            if (a + i + height_ <= end)
-                reader_.prefetch(a + i + height_, b);
             reader_.load(a + i, b, rows_[i + 1]);
         }
         return rows_.data();
     }
+    /// Those of the rows that will be read next; rows that are not there are replaced by one that was read.
+    [[nodiscard]] RowsAhead ahead(std::int64_t a, std::int64_t end, std::int64_t b) const {
+        RowsAhead rows;
+        rows.sampleBytes = sampleBytes_;
+        for (std::int64_t i = 0; i < height_; ++i)
+            if (const std::byte* run = reader_.run(std::min(a + 1 + i, end), b))
+                rows.rows[i] = run;
+            else
+                rows.rows[i] = reinterpret_cast<const std::byte*>(rows_[i]);
+        return rows;
+    }
 
   private:
     Rows reader_;
+    std::int64_t sampleBytes_;
     std::int64_t height_, pitch_;
     FloatBuffer buffer_;
     std::vector<float*> rows_;
@@ -142,7 +153,7 @@ void filterImages(const Frame& f, const Edges& edges) {
             return;
         Window window(f, x);
         for (std::int64_t row = a.lo; row < a.hi; row += simd.edgeRows)
-            simd.edges2(window.at(row, a.hi, b, row == a.lo), edges.taps,
+            simd.edges2(window.at(row, a.hi, b, row == a.lo), edges.taps, window.ahead(row + simd.edgeRows, a.hi, b),
                         {f.outAt(x.lo, row, b), f.outA, x.size(), a.hi - row, streams(f)});
         simd.flush();
     });
@@ -163,6 +174,7 @@ class Edges3 {
 
     /// Outputs of planes [b): the two before each are made first.
     void run(Interval b) {
+        last_ = b.hi;
         for (std::int64_t plane = b.lo - 1; plane <= b.hi; ++plane)
             add(plane, plane > b.lo);
         micro().flush();
@@ -179,9 +191,15 @@ class Edges3 {
             TileOut out{nullptr, f_.outA, x_.size(), a_.hi - row, streams(f_)};
             if (wanted)
                 out.data = f_.outAt(x_.lo, row, b - 1);
-            simd.edges3(window_.at(row, a_.hi, b, row == a_.lo), edges_.taps, maps, out);
+            simd.edges3(window_.at(row, a_.hi, b, row == a_.lo), edges_.taps, ahead(row, b), maps, out);
         }
         f_.launch->pool->heedStop();
+    }
+
+    /// Of the next rows, or of the next plane's first ones.
+    [[nodiscard]] RowsAhead ahead(std::int64_t row, std::int64_t b) const {
+        const std::int64_t next = row + micro().edgeRows;
+        return next < a_.hi ? window_.ahead(next, a_.hi, b) : window_.ahead(a_.lo, a_.hi, std::min(b + 1, last_));
     }
 
     const Frame& f_;
@@ -190,6 +208,7 @@ class Edges3 {
     Window window_;
     std::int64_t apart_, plane_;
     FloatBuffer maps_;
+    std::int64_t last_ = 0;  ///< plane that is read
     std::int64_t older_ = 0; ///< which half of the maps the next plane replaces
 };
 

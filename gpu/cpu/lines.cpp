@@ -45,7 +45,7 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
                 const std::int64_t a = frame.a.lo + unit % rows % frame.a.size();
                 const std::int64_t b = frame.b.lo + unit % rows / frame.a.size();
                 reader.load(a, b, padded.data());
-                simd.line(padded.data(), x.size(), lineTaps, frame.outAt(x.lo, a, b));
+                simd.line(padded.data(), x.size(), lineTaps, frame.outAt(x.lo, a, b), {});
             }
         }
     });

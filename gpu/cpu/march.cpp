@@ -18,14 +18,16 @@ class March {
           group_(groupOf(pool_.size())),
           pitch_(roundUp(x.size(), micro().tileColumns) + 16),
           taps_(frame_.taps[2]),
-          outside_(pitch_ * maps_),
           spaces_(pool_.size()) {
         cache_.reset(frame_.mapB(), std::min(group_, frame_.b.size()) + taps_ - 1);
         // An odd number of cache lines from plane to plane: otherwise all samples of a column fall into one cache set.
         planeSize_ = roundUp(pitch_ * y.size(), 32) + 16;
-        planes_ = FloatBuffer(planeSize_ * cache_.slots() * maps_ + micro().tileColumns, false);
-        for (std::int64_t m = 0; m < maps_; ++m)
-            std::fill_n(outside_.data() + m * pitch_, pitch_, filter.outsideAfter(filter.passes().maps[m]));
+        const Boundary boundary = frame_.launch->map[2].boundary;
+        const bool outside = boundary == Boundary::constant || boundary == Boundary::renormalize;
+        planes_ = FloatBuffer(planeSize_ * (cache_.slots() + (outside ? 1 : 0)) * maps_ + micro().tileColumns, false);
+        for (std::int64_t m = 0; outside && m < maps_; ++m)
+            std::fill_n(planes_.data() + (cache_.slots() * maps_ + m) * planeSize_, planeSize_,
+                        filter.outsideAfter(filter.passes().maps[m]));
     }
     static std::int64_t groupOf(int threads) { return micro().tileRows * (threads > 1 ? 2 : 1); }
 
@@ -66,9 +68,12 @@ class March {
         pool_.parallelFor(ceilDiv(y_.size(), rows), [&](std::int64_t task, int) {
             std::vector<const float*> columns;
             FloatBuffer tiles(filter_.passes().magnitude ? tilesFor(filter_.passes().results) : 0, false);
-            for (std::int64_t y = y_.lo + task * rows, end = std::min(y_.hi, y + rows); y < end; ++y) {
-                pointColumns(columns, y, to - from);
+            const std::int64_t first = y_.lo + task * rows;
+            pointColumns(columns, first, to - from);
+            for (std::int64_t y = first, end = std::min(y_.hi, first + rows); y < end; ++y) {
                 consumeRow(columns, tiles.data(), y, from, to);
+                for (const float*& row : columns)
+                    row += pitch_;
             }
             micro().flush();
         });
@@ -79,11 +84,8 @@ class March {
         const std::int64_t apart = roundUp(outputs, micro().tileRows) + taps_ - 1, needed = outputs + taps_ - 1;
         columns.resize(apart * maps_);
         for (std::int64_t m = 0; m < maps_; ++m)
-            for (std::int64_t i = 0; i < apart; ++i) {
-                const std::int64_t place = std::min(i, needed - 1);
-                columns[m * apart + i] =
-                    cache_.slot(place) < 0 ? outside_.data() + m * pitch_ : plane(place, m) + (y - y_.lo) * pitch_;
-            }
+            for (std::int64_t i = 0; i < apart; ++i)
+                columns[m * apart + i] = plane(std::min(i, needed - 1), m) + (y - y_.lo) * pitch_;
     }
 
     void consumeRow(const std::vector<const float*>& columns, float* tiles, std::int64_t y, std::int64_t from,
@@ -104,9 +106,10 @@ class March {
             }
     }
 
-    /// The plane of a map at a place of the window.
+    /// The plane of a map at a place of the window; the last slot is what lies outside.
     [[nodiscard]] float* plane(std::int64_t i, std::int64_t map) const {
-        return planes_.data() + (cache_.slot(i) * maps_ + map) * planeSize_;
+        const std::int64_t slot = cache_.slot(i) < 0 ? cache_.slots() : cache_.slot(i);
+        return planes_.data() + (slot * maps_ + map) * planeSize_;
     }
 
     const StripFilter& filter_;
@@ -116,7 +119,7 @@ class March {
     Interval x_, y_;
     std::int64_t group_, pitch_, planeSize_ = 0, taps_;
     SlotCache cache_;
-    FloatBuffer planes_, outside_;
+    FloatBuffer planes_;
     std::vector<StripSpace> spaces_;
 };
 

@@ -35,11 +35,16 @@ void tile(const float* const* rows, std::int64_t x, const TileTaps& taps, const 
     mendTile(rows, x, taps, near);
 }
 
-void line(const float* in, std::int64_t n, const LineTaps& taps, float* out) {
+void line(const float* in, std::int64_t n, const LineTaps& taps, float* out, const RowAhead& ahead) {
     const float* w = taps.weights;
     std::int64_t i = 0;
-    for (; i + longLine * lanes <= n; i += longLine * lanes)
+    for (; i + longLine * lanes <= n; i += longLine * lanes) {
+        if (ahead.row)
+            for (std::int64_t byte = i * ahead.sampleBytes; byte < (i + longLine * lanes) * ahead.sampleBytes;
+                 byte += 64)
+                __builtin_prefetch(ahead.row + byte);
         lineOf<longLine>(in + i, w, taps.count, out + i);
+    }
     for (; i + shortLine * lanes <= n; i += shortLine * lanes)
         lineOf<shortLine>(in + i, w, taps.count, out + i);
     if (i < n) {

@@ -15,6 +15,17 @@ struct TileTaps {
     bool holes = false;     ///< some weight is zero: samples under it, which may be NaN, must not be seen
 };
 
+/// Samples of a row that are asked of memory while another row is worked on.
+struct RowAhead {
+    const std::byte* row = nullptr; ///< may be null
+    std::int64_t sampleBytes = 0;
+};
+/// The same for several rows, none null.
+struct RowsAhead {
+    const std::byte* rows[4] = {};
+    std::int64_t sampleBytes = 0;
+};
+
 /// Taps of a row.
 struct LineTaps {
     const float* weights = nullptr;
@@ -61,17 +72,18 @@ struct Micro {
     void (*tile)(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out);
 
     /// out[i] = Σ w[k] · in[i + k] for i < n. `in` must be readable up to n rounded up to lineBlock, plus taps − 1.
-    void (*line)(const float* in, std::int64_t n, const LineTaps& taps, float* out);
+    void (*line)(const float* in, std::int64_t n, const LineTaps& taps, float* out, const RowAhead& ahead);
 
     /// sqrt(Σ part²) over `count` tiles that lie one behind the other, R × tileColumns each.
     void (*magnitude)(const float* tiles, std::int64_t count, const TileOut& out);
 
     /// Magnitude of the gradient along x (taps[0]) and down the rows (taps[1]), `edgeRows` outputs high: rows[i][x] is
     /// sample x − 1 of row i − 1, readable up to the columns wanted rounded up to `lanes`, plus 2.
-    void (*edges2)(const float* const* rows, const EdgeTaps* taps, const TileOut& out);
+    void (*edges2)(const float* const* rows, const EdgeTaps* taps, const RowsAhead& ahead, const TileOut& out);
     /// The same in a volume, along x, y, z: rows of one plane; outputs are those of the plane before it. No output:
     /// null.
-    void (*edges3)(const float* const* rows, const EdgeTaps* taps, const EdgeMaps& maps, const TileOut& out);
+    void (*edges3)(const float* const* rows, const EdgeTaps* taps, const RowsAhead& ahead, const EdgeMaps& maps,
+                   const TileOut& out);
 
     /// Makes streamed tiles visible to other threads; to be called at the end of each task that streams.
     void (*flush)();

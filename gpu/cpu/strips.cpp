@@ -6,7 +6,10 @@
 namespace conv {
 namespace {
 
-constexpr std::size_t ahead = 4; ///< rows between asking for one and filtering it
+/// Rows between asking for one and filtering it: some 16 KiB.
+std::size_t rowsAhead(std::int64_t columns) {
+    return static_cast<std::size_t>(std::clamp<std::int64_t>(4096 / columns, 4, 16));
+}
 
 /// Makes a buffer of a thread at least `count` floats large.
 void ensure(FloatBuffer& buffer, std::int64_t& size, std::int64_t count) {
@@ -107,9 +110,10 @@ void StripFilter::reserve(StripSpace& space, const Shape& shape) const {
 void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a,
                            std::int64_t b) const {
     const std::vector<std::int64_t>& made = space.cache.made();
+    const std::size_t ahead = rowsAhead(shape.columns);
     for (std::size_t m = 0; m < made.size(); ++m) {
-        if (m + ahead < made.size())
-            reader.prefetch(a + made[m + ahead], b);
+        const RowAhead next{m + ahead < made.size() ? reader.run(a + made[m + ahead], b) : nullptr,
+                            static_cast<std::int64_t>(sizeOf(frame_.launch->in.type))};
         float* row = space.ring.data() + space.cache.slot(made[m]) * kinds() * shape.pitch;
         if (passes_.keepsRows()) {
             reader.load(a + made[m], b, row);
@@ -117,7 +121,8 @@ void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& s
         }
         reader.load(a + made[m], b, space.padded.data());
         for (std::int64_t kind = 0; kind < kinds(); ++kind)
-            micro().line(space.padded.data(), shape.columns, lineTaps(passes_.rows[kind]), row + kind * shape.pitch);
+            micro().line(space.padded.data(), shape.columns, lineTaps(passes_.rows[kind]), row + kind * shape.pitch,
+                         kind == 0 ? next : RowAhead{});
     }
 }
 
@@ -139,21 +144,24 @@ void StripFilter::useRows(StripSpace& space, std::int64_t columns, Interval rows
     const Micro& simd = micro();
     const std::int64_t apart = static_cast<std::int64_t>(space.rows.size()) / kinds();
     const std::int64_t wanted = out.padTo ? out.padTo : columns;
-    for (std::int64_t c = 0; c < columns; c += simd.tileColumns) // down a column of tiles: their rows stay in L1
-        for (std::int64_t r = rows.lo; r < rows.hi; r += simd.tileRows) {
-            const float* const* from = space.rows.data() + (r - rows.lo);
-            const std::int64_t at = (r - firstRow) * out.stride + c;
-            if (passes_.magnitude && passes_.results.empty()) {
-                magnitudeTile(passes_.maps, from, apart, c, tapsA(), space.tiles.data(),
-                              {out.places[0] + at, out.stride, wanted - c, rows.hi - r, out.stream});
-                continue;
-            }
-            for (std::size_t m = 0; m < passes_.maps.size(); ++m) {
-                const PassSum& map = passes_.maps[m];
-                simd.tile(from + map.first * apart, c, tileTaps(map, tapsA(), apart),
-                          {out.places[m] + at, out.stride, wanted - c, rows.hi - r, out.stream});
+    const bool together = passes_.magnitude && passes_.results.empty();
+    for (std::size_t m = 0; m < (together ? 1 : passes_.maps.size()); ++m) {
+        const PassSum& map = passes_.maps[m];
+        const TileTaps taps = tileTaps(map, tapsA(), apart);
+        const float* const* from = space.rows.data() + (together ? 0 : map.first * apart);
+        float* const place = out.places[m] + (rows.lo - firstRow) * out.stride;
+        for (std::int64_t c = 0; c < columns; c += simd.tileColumns) { // down a column of tiles: their rows stay in L1
+            TileOut tile{place + c, out.stride, wanted - c, rows.size(), out.stream};
+            for (std::int64_t r = 0; r < rows.size(); r += simd.tileRows) {
+                if (together)
+                    magnitudeTile(passes_.maps, from + r, apart, c, tapsA(), space.tiles.data(), tile);
+                else
+                    simd.tile(from + r, c, taps, tile);
+                tile.data += simd.tileRows * out.stride;
+                tile.rows -= simd.tileRows;
             }
         }
+    }
 }
 
 void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b, const StripOut& out) const {
