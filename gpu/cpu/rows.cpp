@@ -73,6 +73,17 @@ const std::byte* Rows::run(std::int64_t a, std::int64_t b) const {
     return static_cast<const std::byte*>(frame_->launch->in.data) + (start + longest->from) * size;
 }
 
+void Rows::prefetch(std::int64_t a, std::int64_t b) const {
+    const std::int64_t start = offset(a, b), size = static_cast<std::int64_t>(sizeOf(frame_->launch->in.type));
+    if (start < 0)
+        return;
+    const std::byte* row = static_cast<const std::byte*>(frame_->launch->in.data) + start * size;
+    for (const Piece& piece : pieces_)
+        if (piece.kind == Piece::Kind::straight)
+            for (std::int64_t byte = 0; byte < piece.count * size; byte += 64)
+                __builtin_prefetch(row + piece.from * size + byte);
+}
+
 void Rows::load(std::int64_t a, std::int64_t b, float* to) const {
     const Launch& launch = *frame_->launch;
     const float value = static_cast<float>(launch.outsideValue);

@@ -31,6 +31,8 @@ class Rows {
     void load(std::int64_t a, std::int64_t b, float* to) const;
     /// First byte of the row's longest run of samples that lie side by side; null if there is none.
     [[nodiscard]] const std::byte* run(std::int64_t a, std::int64_t b) const;
+    /// Asks the caches for a row's samples that lie side by side.
+    void prefetch(std::int64_t a, std::int64_t b) const;
     /// Whether the row lies outside (boundary `constant` and alike).
     [[nodiscard]] bool outside(std::int64_t a, std::int64_t b) const;
 
