@@ -6,6 +6,7 @@
 #include <cmath>
 #include <conv/error.h>
 #include <cstdio>
+#include <ctime>
 
 namespace app::bench {
 namespace {
@@ -98,6 +99,20 @@ std::optional<double> pace(const conv::Variant& variant, const Probe& probe, con
     return predicted > 0 && measured > 0 ? std::optional(measured / predicted) : std::nullopt;
 }
 
+/// Which part of a fifth of a second this thread got a processor for: less than 1 where other programs want it, too.
+double shareOfProcessor() {
+    const auto start = Clock::now();
+    timespec before{}, after{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
+    while (std::chrono::duration<double>(Clock::now() - start).count() < 0.2) {
+    }
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
+    const std::chrono::duration<double> wall = Clock::now() - start;
+    const double used =
+        static_cast<double>(after.tv_sec - before.tv_sec) + 1e-9 * static_cast<double>(after.tv_nsec - before.tv_nsec);
+    return used / wall.count();
+}
+
 std::string line(const char* format, const std::string& name, double value) {
     char text[160];
     std::snprintf(text, sizeof text, format, name.c_str(), value);
@@ -117,6 +132,9 @@ std::string today() {
 
 conv::Calibration calibrate(const conv::Device& device, const std::function<void(const std::string&)>& say,
                             const std::stop_token& stop) {
+    if (const double share = shareOfProcessor(); share < 0.9)
+        say(line("  %s %.0f %% of a processor's time: measure again when they rest", "other programs take",
+                 100 * (1 - share)));
     conv::Calibration result = conv::measureCeilings(device);
     result.date = today();
     if (result.flopsOneThread > 0)

@@ -148,8 +148,8 @@ double outputs(const Problem& problem) {
 double secondsFilter2d(const Problem& problem, const Device& device) {
     const auto taps = static_cast<double>(problem.taps[0] * problem.taps[1]);
     const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
-    // It works on one thread; above 11 × 11 through its discrete Fourier transform (docs/benchmarks/cpu-first.md).
-    if (taps > 121)
+    // It works on one thread; from so many taps on through its discrete Fourier transform (docs/benchmarks/cpu-fft.md).
+    if (taps >= (problem.input == ElementType::f32 ? 130 : 50))
         return outputs(problem) * (2000 + taps) / core;
     return outputs(problem) * 2 * (taps + 14) / (0.5 * core);
 }
@@ -157,7 +157,8 @@ double secondsFilter2d(const Problem& problem, const Device& device) {
 double secondsSeparable(const Problem& problem, const Device& device) {
     const auto taps = static_cast<double>(problem.taps[0] + problem.taps[1]);
     const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
-    return outputs(problem) * 2 * taps / (0.16 * core) * (problem.gradientMagnitude ? 2.2 : 1);
+    const double efficiency = 0.32 / (1 + taps / 180);
+    return outputs(problem) * 2 * taps / (efficiency * core) * (problem.gradientMagnitude ? 2.2 : 1);
 }
 
 conv::Variant peer(const char* name, int dimension, const char* summary) {
