@@ -48,6 +48,8 @@ const std::vector<ActionRow>& actionTable() {
         {"view.overlay", T("View"), T("Timing overlay"), T("Full, one line, or off"), "clock", "F9"},
         {"view.theme", T("View"), T("Light or dark"), T("Change the colours of the window"), "sun", ""},
         {"filter.add", T("Filter"), T("Add step…"), T("Choose a filter by name"), "add", "Ins"},
+        {"filter.kernel", T("Filter"), T("Edit kernel…"), T("Taps as a grid, presets, a formula; rank and response"),
+         "grid", "Ctrl+Shift+K"},
         {"run.cancel", T("Filter"), T("Stop computing"), T("The last result stays"), "stop", "Esc"},
         {"-", T("Filter"), "", "", "", ""},
         {"window.next", T("Window"), T("Next area"), T("Move the focus between docks and views"), "", "F6"},

@@ -1,6 +1,8 @@
 #include "ui/application.h"
 #include "app/cli/request.h"
 #include "ui/main_window.h"
+#include "ui/panels/kernel_editor.h"
+#include "ui/panels/kernel_editor_facts.h"
 #include "ui/preferences.h"
 #include "ui/view_stack.h"
 #include "ui/views/four_up.h"
@@ -85,10 +87,18 @@ void open(MainWindow& window, const Arguments& a) {
 }
 
 void arrange(MainWindow& window, const Arguments& a) {
-    if (!a.show.isEmpty())
+    if (a.show == QLatin1String("kernel"))
+        window.editKernel();
+    else if (!a.show.isEmpty())
         window.actions()[("show." + a.show.toStdString()).c_str()]->trigger();
     if (a.layout)
         window.views().setEnlarged(*a.layout);
+}
+
+QElapsedTimer started() {
+    QElapsedTimer clock;
+    clock.start();
+    return clock;
 }
 
 int saveScreenshot(MainWindow& window, const Arguments& a) {
@@ -98,7 +108,17 @@ int saveScreenshot(MainWindow& window, const Arguments& a) {
     }
     arrange(window, a);
     (void)waitUntilSettled(window, 30'000);
-    if (window.grab().save(a.screenshot))
+    QWidget* shown = &window;
+    if (KernelEditor* editor = window.kernelEditor(); editor != nullptr) { // --show kernel: that window instead
+        if (a.size)
+            editor->resize(*a.size);
+        for (QElapsedTimer clock = started(); !editor->facts().upToDate() && clock.elapsed() < 30'000;)
+            QApplication::processEvents(QEventLoop::AllEvents, 20);
+        for (QElapsedTimer clock = started(); clock.elapsed() < 100;) // its pictures are drawn a moment later
+            QApplication::processEvents(QEventLoop::AllEvents, 20);
+        shown = editor;
+    }
+    if (shown->grab().save(a.screenshot))
         return app::cli::exitDone;
     std::fprintf(stderr, "convapp: %s cannot be written\n", qPrintable(a.screenshot));
     return app::cli::exitUnwritable;

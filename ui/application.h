@@ -18,7 +18,7 @@ struct Arguments {
     double scale = 0;          ///< --scale 2: device pixels per logical pixel; 0: the screen's
     double textScale = 1;      ///< --text-scale 0.85 to 1.5
     QString screenshot;        ///< save a picture of the window when all is computed, and leave
-    QString show;              ///< --show before|after|swipe|difference
+    QString show;              ///< --show before|after|swipe|difference, or kernel: the kernel editor
     std::optional<int> layout; ///< --layout 0 to 4
 };
 

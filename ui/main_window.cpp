@@ -162,6 +162,7 @@ void MainWindow::connectPanels() {
     connect(recipe_, &RecipePanel::choiceEdited, &workspace_, &Workspace::setChoice);
     connect(recipe_, &RecipePanel::dragging, &workspace_, &Workspace::setDragging);
     connect(recipe_, &RecipePanel::addRequested, this, [this] { openPalette(true); });
+    connect(recipe_, &RecipePanel::kernelRequested, this, &MainWindow::editKernel);
     connect(histogram_, &HistogramPanel::autoRequested, this, [this] { actions_["view.auto"]->trigger(); });
     connect(views_, &ViewStack::probe, status_, &StatusBar::setProbe);
     connect(views_, &ViewStack::zoomChanged, status_, &StatusBar::setZoom);
@@ -271,9 +272,10 @@ void MainWindow::updateActions() {
     const bool any = workspace_.hasDocument();
     const bool volume = any && workspace_.document().source->layout().dimension == 3;
     const bool steps = any && !workspace_.document().recipe.steps.empty();
-    for (const char* id : {"file.openRecipe", "file.save", "file.saveRecipe", "file.copyCommand", "file.close",
-                           "show.after", "show.before", "show.swipe", "show.difference", "view.fit", "view.oneToOne",
-                           "view.auto", "view.overlay", "filter.add", "window.left", "window.right", "window.next"})
+    for (const char* id :
+         {"file.openRecipe", "file.save", "file.saveRecipe", "file.copyCommand", "file.close", "show.after",
+          "show.before", "show.swipe", "show.difference", "view.fit", "view.oneToOne", "view.auto", "view.overlay",
+          "filter.add", "filter.kernel", "window.left", "window.right", "window.next"})
         actions_[id]->setEnabled(any);
     for (const char* id : {"view.four", "view.one", "view.volume"})
         actions_[id]->setEnabled(volume);

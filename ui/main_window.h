@@ -4,6 +4,7 @@
 #include "ui/views/data_view.h"
 #include "ui/workspace.h"
 #include <QMainWindow>
+#include <QPointer>
 
 class QSplitter;
 
@@ -12,6 +13,7 @@ namespace ui {
 class DocumentsPanel;
 class FactList;
 class HistogramPanel;
+class KernelEditor;
 class MessageList;
 class RecipePanel;
 class RunCard;
@@ -37,6 +39,9 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] bool settled() const;
     /// Appends a step with the filter's defaults.
     void addStep(const QString& filter);
+    /// Opens the kernel of a `custom` step; −1: of the current one, else the first, else of a new step.
+    void editKernel(int step = -1);
+    [[nodiscard]] KernelEditor* kernelEditor() const; ///< null unless one is open
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -76,6 +81,9 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] std::vector<Palette::Entry> filterEntries();
     [[nodiscard]] std::vector<Palette::Entry> actionEntries();
     void tell(const QString& title, const QString& detail);
+    // The kernel editor (main_window_kernel.cpp).
+    void takeKernel(const app::Step& step, bool merge);
+    void followRecipe();
 
     Actions actions_;
     Workspace workspace_;
@@ -93,6 +101,9 @@ class MainWindow : public QMainWindow {
     QWidget* recipeHead_ = nullptr;
     QWidget* filler_ = nullptr; ///< takes the room of the recipe while there is none
     Palette* palette_;
+    QPointer<KernelEditor> kernel_; ///< open, for the step kernelStep_ of the current document
+    int kernelStep_ = -1;
+    bool ownKernelChange_ = false;
     quint64 histogramRun_ = 0;
     bool leftChosen_ = false; ///< the user decided whether the left dock is shown
 };

@@ -126,6 +126,7 @@ void MainWindow::connectActions() {
 void MainWindow::connectRecipeActions() {
     const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
     on("filter.add", [this] { openPalette(true); });
+    on("filter.kernel", [this] { editKernel(); });
     on("recipe.rename", [this] { recipe_->renameCurrent(); });
     on("recipe.duplicate", [this] { recipe_->duplicateCurrent(); });
     on("recipe.mute", [this] { recipe_->muteCurrent(); });

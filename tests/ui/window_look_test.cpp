@@ -9,37 +9,9 @@
 
 namespace {
 
+using window_test::clipped;
+using window_test::nameOf;
 using window_test::Window;
-
-std::string nameOf(const QWidget* w) {
-    QString s = QString::fromLatin1(w->metaObject()->className()) + QLatin1Char(' ') + w->accessibleName();
-    if (const auto* b = qobject_cast<const QAbstractButton*>(w))
-        s += QLatin1Char(' ') + b->text();
-    if (const auto* l = qobject_cast<const QLabel*>(w))
-        s += QLatin1Char(' ') + l->text();
-    return s.toStdString();
-}
-
-/// Texts that need more room than they have. Those that are shortened on purpose offer a tooltip and are no fault.
-std::vector<std::string> clipped(QWidget& window) {
-    std::vector<std::string> faults;
-    for (QWidget* w : window.findChildren<QWidget*>()) {
-        if (!w->isVisible() || dynamic_cast<ui::ElidedLabel*>(w) != nullptr)
-            continue;
-        QSize needed;
-        if (auto* l = qobject_cast<QLabel*>(w); l != nullptr && !l->text().isEmpty())
-            needed = l->wordWrap() ? QSize(0, l->heightForWidth(l->width())) : l->sizeHint();
-        else if (auto* push = qobject_cast<QPushButton*>(w))
-            needed = push->sizeHint();
-        else if (auto* tool = qobject_cast<QToolButton*>(w);
-                 tool != nullptr && tool->toolButtonStyle() != Qt::ToolButtonIconOnly)
-            needed = QSize(tool->sizeHint().width(), 0);
-        if (w->width() + 1 < needed.width() || w->height() + 1 < needed.height())
-            faults.push_back(nameOf(w) + ": " + std::to_string(w->width()) + " x " + std::to_string(w->height()) +
-                             " of " + std::to_string(needed.width()) + " x " + std::to_string(needed.height()));
-    }
-    return faults;
-}
 
 void expectNothingClipped(QWidget& window, const std::string& state) {
     QApplication::processEvents();

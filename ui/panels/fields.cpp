@@ -217,9 +217,17 @@ class KernelField final : public ParamField {
         edit_->setAccessibleName(text(spec.label));
         edit_->setToolTip(text(spec.help));
         edit_->setLineWrapMode(QPlainTextEdit::NoWrap);
+        auto* editor = new QPushButton(tr("Edit kernel…"));
+        editor->setToolTip(tr("A grid of taps, presets with pictures, a formula, rank and response"));
         auto* file = new QPushButton(tr("From file…"));
+        auto* buttons = new QHBoxLayout;
+        buttons->setSpacing(6);
+        buttons->addWidget(editor);
+        buttons->addWidget(file);
+        buttons->addStretch(1);
         column->addWidget(edit_);
-        column->addWidget(file, 0, Qt::AlignLeft);
+        column->addLayout(buttons);
+        connect(editor, &QPushButton::clicked, this, &ParamField::editRequested);
         setFocusProxy(edit_);
         connect(edit_, &QPlainTextEdit::textChanged, this, [this] { typed(); });
         connect(file, &QPushButton::clicked, this, [this] { choose(); });

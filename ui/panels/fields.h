@@ -21,6 +21,8 @@ class ParamField : public QWidget {
     /// `merge`: goes on with the gesture of the call before.
     void changed(const app::Value& value, bool merge);
     void dragging(bool on);
+    /// A window of its own is wanted (kernels).
+    void editRequested();
     /// Why what was typed cannot be used; empty when it can.
     void problem(const QString& sentence);
 };

@@ -81,6 +81,7 @@ void RecipePanel::rebuild() {
             edit(std::move(next), merge);
         });
         connect(card, &StepCard::dragging, this, &RecipePanel::dragging);
+        connect(card, &StepCard::kernelRequested, this, [this, i] { Q_EMIT kernelRequested(i); });
         connect(card, &StepCard::remove, this, [this, i] { remove(i); });
         connect(card, &StepCard::move, this, [this, i](int by) { move(i, by); });
         connect(card, &StepCard::duplicate, this, [this, i] { duplicate(i); });

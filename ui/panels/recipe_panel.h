@@ -42,6 +42,8 @@ class RecipePanel : public QWidget {
     void choiceEdited(const conv::Choice& choice);
     void dragging(bool on);
     void addRequested();
+    /// The kernel of a step is to be edited in a window of its own.
+    void kernelRequested(int step);
 
   private:
     void rebuild();

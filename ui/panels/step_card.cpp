@@ -128,6 +128,7 @@ void StepCard::addRow(const app::ParamSpec& spec) {
     connect(row.field, &ParamField::changed, this,
             [this, &spec](const app::Value& value, bool merge) { changed(spec, value, merge); });
     connect(row.field, &ParamField::dragging, this, &StepCard::dragging);
+    connect(row.field, &ParamField::editRequested, this, &StepCard::kernelRequested);
     const std::size_t index = rows_.size();
     connect(row.field, &ParamField::problem, this, [this, index](const QString& sentence) {
         if (rows_.size() > index && rows_[index].problem != sentence) {

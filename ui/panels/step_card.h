@@ -33,6 +33,7 @@ class StepCard : public QFrame {
   Q_SIGNALS:
     void stepChanged(const app::Step& step, bool merge);
     void dragging(bool on);
+    void kernelRequested();
     void remove();
     void move(int by);
     void duplicate();
@@ -74,4 +75,3 @@ class StepCard : public QFrame {
 };
 
 } // namespace ui
-Q_DECLARE_METATYPE(app::Step)

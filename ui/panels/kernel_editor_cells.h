@@ -1,0 +1,33 @@
+#pragma once
+#include <QHeaderView>
+#include <QStyledItemDelegate>
+
+namespace ui {
+
+class KernelGrid;
+
+/// A cell: the tap on its colour, ringed if it is the current one, dashed if it follows by symmetry.
+class TapDelegate : public QStyledItemDelegate {
+  public:
+    explicit TapDelegate(KernelGrid& grid);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {9, 9}; }
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const override;
+    void setModelData(QWidget* editor, QAbstractItemModel*, const QModelIndex&) const override;
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const override;
+
+  private:
+    KernelGrid& grid_;
+};
+
+/// Distances from the centre; where they do not fit only every second, fifth or tenth.
+class TapHeader : public QHeaderView {
+  public:
+    TapHeader(Qt::Orientation orientation, QWidget* parent);
+    [[nodiscard]] QSize sizeHint() const override;
+
+  protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+};
+
+} // namespace ui

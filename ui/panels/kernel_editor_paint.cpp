@@ -1,0 +1,53 @@
+#include "ui/panels/kernel_editor_paint.h"
+#include "ui/theme.h"
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+double luminance(const QColor& c) {
+    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+}
+
+} // namespace
+
+QColor tapColor(double tap, double peak) {
+    const QColor from = tokens().dark ? tokens().field : QColor(0xEEF1F4);
+    const QColor to = tap < 0 ? dataColors().negative : dataColors().positive;
+    const double part = tap == 0 ? 0 : std::pow(std::min(1.0, std::abs(tap) / peak), 0.6); // small taps are seen
+    const auto mixed = [&](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * part)); };
+    return {mixed(from.red(), to.red()), mixed(from.green(), to.green()), mixed(from.blue(), to.blue())};
+}
+
+QColor inkOn(const QColor& ground) {
+    const QColor dark = lightTokens().text, light = darkTokens().text;
+    const double l = luminance(ground);
+    return (luminance(light) + 0.05) / (l + 0.05) > (l + 0.05) / (luminance(dark) + 0.05) ? light : dark;
+}
+
+void paintTaps(QPainter& painter, const QRectF& box, const app::TapGrid& grid, std::int64_t z, double peak,
+               bool turned) {
+    const double nx = static_cast<double>(grid.extent[0]), ny = static_cast<double>(grid.extent[1]);
+    double side = std::min(box.width() / nx, box.height() / ny);
+    const double pixel = 1 / painter.device()->devicePixelRatioF();
+    if (side >= 2)
+        side = std::floor(side / pixel) * pixel;                                       // squares of one size
+    const double tall = ny == 1 ? std::min(box.height(), std::max(side, 10.0)) : side; // a row is seen as one
+    const QPointF corner(box.center().x() - side * nx / 2, box.center().y() - tall * ny / 2);
+    const double gap = side >= 6 ? 1 : side >= 3 ? pixel : 0;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, side < 2);
+    for (std::int64_t y = 0; y < grid.extent[1]; ++y)
+        for (std::int64_t x = 0; x < grid.extent[0]; ++x) {
+            const std::int64_t fromX = turned ? grid.extent[0] - 1 - x : x, fromY = turned ? grid.extent[1] - 1 - y : y;
+            const QRectF cell(corner.x() + side * static_cast<double>(x), corner.y() + tall * static_cast<double>(y),
+                              side - gap, tall - gap);
+            painter.fillRect(cell, tapColor(grid.taps[grid.at({fromX, fromY, z})], peak));
+        }
+    painter.restore();
+}
+
+} // namespace ui

@@ -1,0 +1,39 @@
+#pragma once
+#include <QImage>
+#include <QTimer>
+#include <QWidget>
+#include <conv/region.h>
+#include <conv/volume.h>
+#include <memory>
+
+namespace ui {
+
+/// Before and after of the slice that is being looked at, from what the document's runs give.
+class KernelPreview : public QWidget {
+    Q_OBJECT
+  public:
+    explicit KernelPreview(QWidget* parent = nullptr);
+    void setSource(std::shared_ptr<const conv::Volume> source);
+    /// A computed part: taken if it is a whole slice across z.
+    void setPatch(const conv::Region& region, std::shared_ptr<const conv::Volume> samples);
+    void setResult(std::shared_ptr<const conv::Volume> result);
+    /// The result is not yet that of the kernel on screen.
+    void setStale(bool stale);
+    [[nodiscard]] const QImage& after() const { return after_; }
+    [[nodiscard]] QSize sizeHint() const override { return {400, 150}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 110}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void draw();
+    std::shared_ptr<const conv::Volume> source_, shown_;
+    std::int64_t z_ = 0;
+    bool shownIsSlice_ = false, stale_ = false;
+    QImage before_, after_;
+    QTimer soon_; ///< results may come faster than pictures are wanted
+};
+
+} // namespace ui
