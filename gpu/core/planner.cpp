@@ -1,5 +1,6 @@
 // One chooser for every device: variants, tile grid, prediction; made once per recipe and whole input.
 #include "core/footprints.h"
+#include "core/gaussian_taps.h"
 #include "core/text.h"
 #include <algorithm>
 #include <conv/calibration.h>
@@ -26,6 +27,19 @@ int rankOf(const Kernel& kernel) {
     return kernel.decompose().rank();
 }
 
+std::optional<Vec3> gaussianOf(const Kernel& kernel) {
+    if (!kernel.definedPerAxis())
+        return std::nullopt;
+    Vec3 sigma{0, 0, 0};
+    for (std::size_t a = 0; a < 3; ++a) {
+        const std::optional<double> found = gaussianSigmaOf(kernel.axes()[a]);
+        if (!found)
+            return std::nullopt;
+        sigma[a] = *found;
+    }
+    return sigma == Vec3{0, 0, 0} ? std::nullopt : std::optional(sigma);
+}
+
 Problem problemOf(const Plan& plan, int node) {
     const ConvolveNode& c = *convolution(plan.graph, node);
     const Node& n = plan.graph.nodes[static_cast<std::size_t>(node)];
@@ -39,6 +53,7 @@ Problem problemOf(const Plan& plan, int node) {
     p.rank = rankOf(c.kernel);
     p.operationsPerOutput = c.kernel.operationsPerOutput();
     p.boundary = c.boundary;
+    p.gaussian = gaussianOf(c.kernel);
     return p;
 }
 

@@ -1,6 +1,7 @@
 #include "core/backend.h"
 #include "cpu/fft/fft.h"
 #include "cpu/launchers.h"
+#include "cpu/recursive/recursive.h"
 #include "cpu/reference.h"
 
 namespace conv {
@@ -59,6 +60,21 @@ Variant fft(int dimension) {
     return v;
 }
 
+Variant recursive(int dimension) {
+    Variant v;
+    v.name = "cpu-recursive";
+    v.dimension = dimension;
+    v.kind = VariantClass::approximate;
+    v.tiling = Tiling::tolerance;
+    v.summary = "Gaussians as damped waves, forwards and backwards: as quick for any sigma; off by at most 1e-3 of the "
+                "largest sample for each axis.";
+    v.origin = "R. Deriche, Recursively implementing the Gaussian and its derivatives, 1993";
+    v.refuses = refusesCpuRecursive;
+    v.seconds = secondsCpuRecursive;
+    v.launch = launchCpuRecursive;
+    return v;
+}
+
 } // namespace
 
 std::vector<Variant> cpuVariants() {
@@ -78,6 +94,7 @@ std::vector<Variant> cpuVariants() {
         if (dimension > 1)
             all.push_back(lowRank(dimension));
         all.push_back(fft(dimension));
+        all.push_back(recursive(dimension));
         all.push_back(std::move(reference));
     }
     return all;

@@ -125,6 +125,8 @@ TEST_P(HugeOf, SmallRegionsOfAHugeSourceAreRight) {
     const Variant& variant = variants()[static_cast<std::size_t>(GetParam())];
     if (const std::string reason = cases::whyNot(variant); !reason.empty())
         GTEST_SKIP() << reason;
+    if (variant.kind == VariantClass::approximate)
+        GTEST_SKIP() << "class approximate states a bound of its own, held by a test of its own";
     const Generated source;
     int ran = 0;
     for (const Kernel& kernel : lopsided())

@@ -109,6 +109,8 @@ class TilingOf : public ::testing::TestWithParam<int> {
 TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
     if (const std::string reason = cases::whyNot(variant()); !reason.empty())
         GTEST_SKIP() << reason;
+    if (variant().kind == VariantClass::approximate)
+        GTEST_SKIP() << "class approximate states a bound of its own, held by a test of its own";
     Random random(static_cast<std::uint64_t>(GetParam()) + 99);
     const int dimension = variant().dimension;
     const bool bits = variant().tiling != Tiling::tolerance;

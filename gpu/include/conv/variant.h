@@ -20,7 +20,9 @@ struct Problem {
     double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;
     bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)
-    bool finite = true;             ///< no NaN or Inf known in the input
+    /// σ along each axis (0: none) where the kernel is a sampled Gaussian.
+    std::optional<Vec3> gaussian;
+    bool finite = true; ///< no NaN or Inf known in the input
 
     [[nodiscard]] std::int64_t outputs() const { return extent[0] * extent[1] * extent[2]; }
     friend bool operator==(const Problem&, const Problem&) = default;

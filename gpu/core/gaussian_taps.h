@@ -1,0 +1,10 @@
+#pragma once
+#include <conv/kernel.h>
+#include <optional>
+
+namespace conv {
+
+/// σ of taps that are a sampled Gaussian of sum 1, centred; nothing for any others. A single tap of 1 has σ 0.
+[[nodiscard]] std::optional<double> gaussianSigmaOf(const AxisTaps& taps);
+
+} // namespace conv

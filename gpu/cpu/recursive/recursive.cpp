@@ -1,0 +1,232 @@
+// Three passes over packed rows, columns and planes; lines side by side in vectors.
+#include "cpu/recursive/recursive.h"
+#include "core/gaussian_taps.h"
+#include "cpu/buffer.h"
+#include "cpu/fft/kernels.h"
+#include "cpu/launchers.h"
+#include "cpu/pool.h"
+#include "cpu/recursive/sweep.h"
+#include "cpu/rows.h"
+#include "cpu/work.h"
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <map>
+
+namespace conv {
+namespace {
+
+/// Long lines are cut, each part with the kernel's reach on both sides: a part of all lines stays in the caches.
+constexpr std::int64_t longestPart = 2048;
+
+struct AxisWork {
+    double sigma = 0;
+    std::int64_t reach = 0;
+    Interval out;                    ///< outputs wanted
+    std::vector<std::int64_t> slot;  ///< of each index from out.lo − reach: which line to read, −1 for none
+    std::vector<std::int64_t> lines; ///< an index for each of the lines
+    Waves waves{};
+    [[nodiscard]] bool filtered() const { return sigma > 0; }
+
+    AxisWork(const Launch& launch, std::size_t axis)
+        : sigma(gaussianSigmaOf(launch.kernel().axes()[axis]).value_or(0)),
+          reach(launch.kernel().before()[axis]),
+          out{launch.box.lo[axis], launch.box.hi[axis]} {
+        if (filtered())
+            waves = wavesFor(sigma);
+        std::map<std::int64_t, std::int64_t> known;
+        for (std::int64_t i = out.lo - reach; i < out.hi + reach; ++i) {
+            const std::int64_t position = launch.map[axis](i);
+            if (position < 0) {
+                slot.push_back(-1);
+                continue;
+            }
+            const auto [at, fresh] = known.try_emplace(position, static_cast<std::int64_t>(lines.size()));
+            if (fresh)
+                lines.push_back(i);
+            slot.push_back(at->second);
+        }
+    }
+    /// Parts of the outputs: at least as long as what is read around them.
+    [[nodiscard]] std::int64_t parts() const { return ceilDiv(out.size(), std::max(longestPart, 4 * reach)); }
+    [[nodiscard]] Interval part(std::int64_t i) const {
+        return {out.lo + cutAt(out.size(), 16, i, parts()), out.lo + cutAt(out.size(), 16, i + 1, parts())};
+    }
+};
+
+/// Planes of samples: x contiguous.
+struct Samples {
+    float* data = nullptr;
+    std::int64_t strideY = 0, strideZ = 0;
+};
+
+struct Worker {
+    FloatBuffer lines, strip, swept;
+    std::int64_t size = 0;
+    void reserve(std::int64_t n) {
+        if (n <= size)
+            return;
+        size = n;
+        lines = FloatBuffer(sweepLines * (n + 16), false);
+        strip = FloatBuffer(sweepLines * n, false);
+        swept = FloatBuffer(sweepLines * n, false);
+    }
+};
+
+class Job {
+  public:
+    explicit Job(const Launch& launch)
+        : launch_(launch),
+          frame_(launch, launch.kernel().extent(), launch.kernel().before(), false),
+          x_(launch, 0),
+          y_(launch, 1),
+          z_(launch, 2),
+          workers_(static_cast<std::size_t>(launch.pool->size())) {}
+
+    /// False if a sample is not finite: nothing is promised about the output then.
+    bool run() {
+        const std::int64_t nx = x_.out.size(), ny = y_.out.size();
+        const auto rows = static_cast<std::int64_t>(y_.lines.size()),
+                   planes = static_cast<std::int64_t>(z_.lines.size());
+        const Samples out{static_cast<float*>(launch_.out), launch_.outStrideY, launch_.outStrideZ};
+        FloatBuffer first, second;
+        Samples afterX = out, afterY = out;
+        if (y_.filtered() || z_.filtered()) {
+            first = FloatBuffer(nx * rows * planes, false);
+            afterX = {first.data(), nx, nx * rows};
+        }
+        alongX(afterX);
+        if (unfit_)
+            return false;
+        if (y_.filtered()) {
+            if (z_.filtered()) {
+                second = FloatBuffer(nx * ny * planes, false);
+                afterY = {second.data(), nx, nx * ny};
+            }
+            along(y_, {afterX.data, afterX.strideY, afterX.strideZ}, planes,
+                  {afterY.data, afterY.strideY, afterY.strideZ});
+        } else {
+            afterY = afterX;
+        }
+        if (z_.filtered())
+            along(z_, {afterY.data, afterY.strideZ, afterY.strideY}, ny, {out.data, out.strideZ, out.strideY});
+        return true;
+    }
+
+  private:
+    /// Reads every row that later passes need; filters it, if there is something to do.
+    void alongX(const Samples& to) {
+        const auto rows = static_cast<std::int64_t>(y_.lines.size()),
+                   planes = static_cast<std::int64_t>(z_.lines.size());
+        const std::int64_t parts = x_.parts(), count = rows * planes, groups = ceilDiv(count, sweepLines);
+        launch_.pool->parallelFor(parts * groups, [&](std::int64_t task, int index) {
+            const Interval x = x_.part(task / groups);
+            if (x.size() <= 0 || unfit_)
+                return;
+            const std::int64_t n = x.size() + 2 * x_.reach, padded = roundUp(n, 16), pitch = padded + 16;
+            Worker& worker = workers_[static_cast<std::size_t>(index)];
+            worker.reserve(padded);
+            const Rows reader(frame_, {x.lo - x_.reach, x.hi + x_.reach});
+            const std::int64_t from = task % groups * sweepLines, to_ = std::min(count, from + sweepLines);
+            for (std::int64_t i = from; i < to_; ++i) {
+                float* line = worker.lines.data() + (i - from) * pitch;
+                reader.load(y_.lines[static_cast<std::size_t>(i % rows)], z_.lines[static_cast<std::size_t>(i / rows)],
+                            line);
+                if (!fftKernels().within(line, n, 1e30F))
+                    unfit_ = true;
+                std::fill(line + n, line + padded, 0.0F);
+            }
+            for (std::int64_t i = to_; i < from + sweepLines; ++i)
+                std::fill_n(worker.lines.data() + (i - from) * pitch, padded, 0.0F);
+            const float* result = worker.lines.data();
+            if (x_.filtered()) {
+                float* lines = worker.lines.data();
+                fftKernels().loadRows(lines, lines + 16 * pitch, pitch, padded, worker.strip.data());
+                sweep(worker.strip.data(), n, x_.waves, worker.swept.data());
+                std::fill(worker.swept.data() + n * sweepLines, worker.swept.data() + padded * sweepLines, 0.0F);
+                fftKernels().storeRows(worker.swept.data(), padded, lines, lines + 16 * pitch, pitch);
+            }
+            for (std::int64_t i = from; i < to_; ++i)
+                std::copy_n(result + (i - from) * pitch + x_.reach, x.size(),
+                            to.data + (x.lo - x_.out.lo) + i % rows * to.strideY + i / rows * to.strideZ);
+        });
+    }
+
+    /// What a pass along y or z sees: lines `along` it, `other` the axis that it does not touch.
+    struct View {
+        float* data = nullptr;
+        std::int64_t along = 0, other = 0; ///< strides
+    };
+
+    void along(const AxisWork& axis, const View& from, std::int64_t others, const View& to) {
+        const std::int64_t nx = x_.out.size(), blocks = ceilDiv(nx, sweepLines), parts = axis.parts();
+        const auto missing = static_cast<float>(launch_.outsideValue);
+        launch_.pool->parallelFor(parts * others * blocks, [&](std::int64_t task, int index) {
+            const Interval part = axis.part(task % parts);
+            if (part.size() <= 0)
+                return;
+            const std::int64_t x = task / parts % blocks * sweepLines, width = std::min(sweepLines, nx - x);
+            const std::int64_t other = task / parts / blocks, n = part.size() + 2 * axis.reach;
+            Worker& worker = workers_[static_cast<std::size_t>(index)];
+            worker.reserve(roundUp(n, 16));
+            float* strip = worker.strip.data();
+            if (width < sweepLines)
+                std::fill_n(strip, n * sweepLines, 0.0F);
+            for (std::int64_t i = 0; i < n; ++i) {
+                const std::int64_t line = axis.slot[static_cast<std::size_t>(part.lo - axis.out.lo + i)];
+                if (line < 0)
+                    std::fill_n(strip + i * sweepLines, width, missing);
+                else
+                    std::copy_n(from.data + x + line * from.along + other * from.other, width, strip + i * sweepLines);
+            }
+            sweep(strip, n, axis.waves, worker.swept.data());
+            for (std::int64_t i = 0; i < part.size(); ++i)
+                std::copy_n(worker.swept.data() + (i + axis.reach) * sweepLines, width,
+                            to.data + x + (part.lo - axis.out.lo + i) * to.along + other * to.other);
+        });
+    }
+
+    const Launch& launch_;
+    Frame frame_;
+    AxisWork x_, y_, z_;
+    std::vector<Worker> workers_;
+    std::atomic<bool> unfit_{false};
+};
+
+} // namespace
+
+void launchCpuRecursive(const Launch& launch) {
+    if (!launch.box.empty() && !Job(launch).run())
+        launchCpuSeparable(launch);
+}
+
+std::optional<std::string> refusesCpuRecursive(const Problem& problem, const Device&) {
+    if (problem.gradientMagnitude)
+        return "Computes one kernel at a time, not a fused gradient magnitude.";
+    if (!problem.gaussian)
+        return "Needs a Gaussian without derivatives.";
+    for (std::size_t a = 0; a < 3; ++a) {
+        const double sigma = (*problem.gaussian)[a];
+        if (sigma > 0 && sigma < 0.999)
+            return "Damped waves are near a Gaussian from sigma 1 on; this one has " + std::to_string(sigma) + ".";
+        if (sigma > 0 && 0.5 * static_cast<double>(problem.taps[a]) < 3.999 * sigma)
+            return "Needs a Gaussian that is cut off at 4 sigma or beyond.";
+    }
+    return std::nullopt;
+}
+
+double secondsCpuRecursive(const Problem& problem, const Device& device) {
+    double work = 0;
+    for (std::size_t a = 0; a < 3; ++a)
+        if (problem.taps[a] > 1) {
+            // What is read around a part of a line is filtered, too.
+            const auto part = static_cast<double>(std::min(problem.extent[a], longestPart));
+            work += 48 * (1 + static_cast<double>(problem.taps[a] - 1) / std::max(part, 1.0));
+        }
+    const double samples = static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
+    return samples *
+               (work / (0.25 * std::max(device.flopsPerSecond, 1.0)) + 24 / std::max(device.bytesPerSecond, 1.0)) +
+           5e-5 * static_cast<double>(problem.items);
+}
+
+} // namespace conv
