@@ -9,6 +9,7 @@ struct Job {
     Arguments arguments;
     const TapTable* table;
     cudaStream_t stream;
+    int multiprocessors;
 };
 
 // Each launches the kernel for one piece; `form` decides among the instances.
@@ -27,6 +28,9 @@ void launchAlone(const Job& job);
 
 template <int most>
 [[nodiscard]] Parameters<most> parametersOf(const TapTable& table) {
+    if (table.host.size() > most)
+        throw Error(ErrorCode::internal, "A table of " + std::to_string(table.host.size()) + " taps for " +
+                                             std::to_string(most) + " places.");
     Parameters<most> taps{};
     std::copy(table.host.begin(), table.host.end(), taps.weight);
     return taps;

@@ -53,13 +53,13 @@ Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes) {
     Form form;
     if (inOneChain(dimension, extent)) {
         form.width = static_cast<int>(std::max<std::int64_t>(3, extent[0] | 1));
-        cutRows(form, extent[1], widestImage);
+        cutRows(form, extent[1], rowsMostOf(dimension));
     } else {
         form.parts = true;
         const auto cut = [&](std::initializer_list<int> widths) {
             form.width = widthFor(extent[0], widths);
             form.xBlocks = ceilDiv(extent[0], form.width);
-            int most = dimension == 2 ? widestImage : 11;
+            int most = rowsMostOf(dimension);
             for (cutRows(form, extent[1], most); most > 1 && sharedBytesOf(dimension, form) > sharedBytes;)
                 cutRows(form, extent[1], --most);
         };
@@ -74,7 +74,8 @@ Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes) {
 
 std::size_t sharedBytesOf(int dimension, const Form& form) {
     const Tile t = tileOf(dimension, form.width);
-    return sizeof(float) * static_cast<std::size_t>(t.slots * t.pitch * (t.size[1] + form.rows - 1));
+    const int table = t.pitch + t.size[1] + rowsMostOf(dimension); // static, beside the planes
+    return sizeof(float) * static_cast<std::size_t>(t.slots * t.pitch * (t.size[1] + form.rows - 1) + table);
 }
 
 std::int64_t tableSize(int dimension, const Form& form, const Index3& extent) {

@@ -14,7 +14,7 @@ void launchImage(const Job& job) {
     case 9:
         return launchTiles<Shape<2, 9, 3>, false, 6, 256>(job);
     case 11:
-        return launchTiles<Shape<2, 11, 3>, false, 6, 256>(job);
+        return launchTiles<Shape<2, 11, 2>, false, 6, 256>(job);
     case 13:
         return launchTiles<Shape<2, 13, 3>, false, 5, 256>(job);
     default:

@@ -58,7 +58,6 @@ Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& ta
     a.form = form;
     for (int axis = 0; axis < 3; ++axis) {
         a.map[axis] = launch.map[axis];
-        a.centre[axis] = static_cast<int>(kernel.centre()[axis]);
         a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
     }
     // Where the table fills up rows, the inner loops multiply with that, too, if it is within the width.
@@ -71,10 +70,22 @@ Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& ta
 }
 
 void setPiece(Arguments& a, const Launch& launch, const Region& piece) {
+    constexpr std::int64_t far = 1 << 30; // beyond any index of a piece
+    const std::int64_t strides[] = {1, a.strideY, a.strideZ};
+    a.origin = 0;
     for (int axis = 0; axis < 3; ++axis) {
-        a.first[axis] = piece.lo[axis] - a.centre[axis];
+        a.first[axis] = piece.lo[axis] - launch.kernel().centre()[axis];
         a.size[axis] = static_cast<int>(piece.size(axis));
+        // The run of storage that holds the first output's own index.
+        std::int64_t shift = 0;
+        const Interval run = a.map[axis].straight(piece.lo[axis], &shift);
+        a.straightLo[axis] = static_cast<int>(std::clamp(run.lo - a.first[axis], -far, far));
+        a.straightHi[axis] = static_cast<int>(std::clamp(run.hi - a.first[axis], -far, far));
+        const std::int64_t start = a.first[axis] + shift;
+        a.origin += start * strides[axis];
+        (axis == 0 ? a.startX : axis == 1 ? a.startY : a.startZ) = start;
     }
+    a.phase = static_cast<int>(a.startX & 3);
     a.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
             (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY + (piece.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
     a.outAligned = reinterpret_cast<std::uintptr_t>(a.out) % 16 == 0 && a.outStrideY % 4 == 0 && a.outStrideZ % 4 == 0;
@@ -116,7 +127,8 @@ void launchDirect(const Launch& launch) {
                                 .front();
     const double perOutput = launch.variant->seconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
-    Job job{argumentsOf(launch, form, table), &table, stream.handle};
+    Job job{argumentsOf(launch, form, table), &table, stream.handle,
+            std::max(1, static_cast<int>(stream.device.cores))};
     const bool alone = dimension > 1 && !shortAxes(launch);
     const Index3 tile = tileOfForm(dimension, form);
     for (const Region& piece : wholeTiles(launch.box, tile, stream.launchBudget() / perOutput)) {

@@ -8,9 +8,9 @@ namespace conv::direct {
 template <class S, bool parts, int blocks, class Taps>
 void launchTiles(const Job& job, const Taps& taps) {
     const Arguments& a = job.arguments;
-    const std::size_t bytes = sharedBytesOf(S::dimension, a.form);
+    const std::size_t all = sharedBytesOf(S::dimension, a.form), bytes = all - sizeof(WindowTable<S>);
     const auto kernel = tiles<S, parts, blocks, Taps>;
-    if (bytes > 48 * 1024)
+    if (all > 48 * 1024)
         check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
               "cudaFuncSetAttribute of direct");
     const auto along = [&](int axis) {

@@ -1,10 +1,10 @@
 #include "cuda/direct/near.h"
+#include <climits>
 
 namespace conv::direct {
 namespace {
 
 constexpr int rows = 2, warps = 8, width = 3, planesMost = 64;
-using Table = NearTable<width, warps * rows>;
 
 /// What a plane of samples means for three planes of outputs: the last taps of `done`, the middle ones of `next`, and
 /// the first ones of `fresh`.
@@ -29,30 +29,63 @@ __device__ __forceinline__ void addPlane(const float (&v)[rows + 2][6], const Ta
             }
 }
 
-/// The planes of outputs from z0 to z1, walked once; `plane`: their samples' positions along z, -1 outside.
-template <bool straight, class T, class Taps>
-__device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, const NearRows<T, width>& source,
-                                      const Table& table, const std::int64_t* plane, int x, int y, int z0, int z1) {
-    const int* column = table.column + 4 * threadIdx.x;
-    const int* row = table.row + rows * threadIdx.y;
+/// Where a thread's samples are in a plane.
+struct Place {
+    int row[rows + 2]; ///< of the first output's own column, -1 outside
+    int left, right;   ///< from there to the columns on either side
+    bool leftOutside, rightOutside;
+    int column[6]; ///< without vectors: positions along x, -1 outside
+};
+
+/// A row of samples by a vector and its two neighbours; or column by column.
+template <bool vectors, bool checked, class T>
+__device__ __forceinline__ void readRow(const Arguments& a, const T* plane, bool outside, const Place& at, int row,
+                                        float (&v)[6]) {
+    if (checked && (outside || row < 0)) {
+#pragma unroll
+        for (float& value : v)
+            value = a.outsideValue;
+        return;
+    }
+    const T* p = plane + row;
+    if constexpr (vectors) {
+        const float4 m = quadAt(p);
+        v[1] = m.x;
+        v[2] = m.y;
+        v[3] = m.z;
+        v[4] = m.w;
+        v[0] = checked && at.leftOutside ? a.outsideValue : static_cast<float>(__ldg(p + at.left));
+        v[5] = checked && at.rightOutside ? a.outsideValue : static_cast<float>(__ldg(p + at.right));
+    } else {
+#pragma unroll
+        for (int i = 0; i < 6; ++i)
+            v[i] = at.column[i] < 0 ? a.outsideValue : static_cast<float>(__ldg(p + at.column[i]));
+    }
+}
+
+/// The planes of outputs from z0 to z1, walked once; `plane`: their samples' positions along z, -1 outside. Whether an
+/// output that may have to be computed again has become NaN.
+template <bool vectors, bool checked, class T, class Taps>
+__device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, const Place& place,
+                                      const std::int64_t* plane, int x, int y, int z0, int z1) {
     bool spoiltAny = false;
     float p[rows][4] = {}, q[rows][4] = {}, r[rows][4] = {};
+    float* out = a.out + (x + y * a.outStrideY + (z0 - 2) * a.outStrideZ);
     const auto step = [&](int z, float(&done)[rows][4], float(&next)[rows][4], float(&fresh)[rows][4]) {
         if (z > z1 + 1)
             return;
-        const std::int64_t at = plane[z - z0], from = at * a.strideZ;
+        const std::int64_t at = plane[z - z0];
+        const T* from = static_cast<const T*>(a.in) + at * a.strideZ;
         float v[rows + 2][6];
 #pragma unroll
         for (int j = 0; j < rows + 2; ++j)
-            if constexpr (straight)
-                source.straightRow(j * a.strideY + from, v[j]);
-            else
-                source.mappedRow(at < 0 || row[j] < 0, row[j] * a.strideY + from, column, v[j]);
+            readRow<vectors, checked>(a, from, at < 0, place, place.row[j], v[j]);
         addPlane(v, taps, done, next, fresh);
-        if (z < z0 + 2)
-            return;
-        storeNear<rows>(a, done, x, y, z - 2);
-        spoiltAny = spoiltAny || (a.zeros && spoilt<rows>(done));
+        if (z >= z0 + 2) {
+            storeNear<rows>(a, done, out, x, y);
+            spoiltAny = spoiltAny || (a.zeros && spoilt<rows>(done));
+        }
+        out += a.outStrideZ;
     };
 #pragma unroll 1
     for (int z = z0; z <= z1 + 1; z += 3) {
@@ -63,25 +96,52 @@ __device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, cons
     return spoiltAny;
 }
 
-template <class T, class Taps>
-__global__ void __launch_bounds__(32 * warps, 3)
+template <bool vectors, class T, class Taps>
+__global__ void __launch_bounds__(32 * warps, 2)
     marchVolume(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps, int planes) {
-    __shared__ Table table;
+    __shared__ NearTable<width, warps * rows> table;
     __shared__ std::int64_t plane[planesMost + 2];
     const int x0 = blockIdx.x * 128, y0 = blockIdx.y * warps * rows;
     const int z0 = blockIdx.z * planes, z1 = min(z0 + planes, a.size[2]);
+    const int columns = min(128, a.size[0] - x0) + 2, count = min(warps * rows, a.size[1] - y0) + 2;
     bool outside = false;
-    for (int i = threadIdx.x + 32 * threadIdx.y; i < z1 - z0 + 2; i += 32 * warps) {
-        plane[i] = Axis(a.map[2], a.first[2] + a.centre[2] + z0)(a.first[2] + z0 + i);
-        outside |= plane[i] < 0;
+    const int thread = threadIdx.x + 32 * threadIdx.y;
+    if (thread < z1 - z0 + 2) {
+        plane[thread] =
+            a.straight(2, z0 + thread, z0 + thread + 1) ? a.startZ + z0 + thread : a.position(2, z0 + thread);
+        outside |= plane[thread] < 0;
+    }
+    if (thread < columns) {
+        const int i = x0 + thread;
+        table.column[thread] = static_cast<int>(a.straight(0, i, i + 1) ? a.startX + i : a.position(0, i));
+        outside |= table.column[thread] < 0;
+    }
+    if (thread < count) {
+        const int i = y0 + thread;
+        table.row[thread] = static_cast<int>(a.straight(1, i, i + 1) ? a.startY + i : a.position(1, i));
+        outside |= table.row[thread] < 0;
     }
     outside = __syncthreads_or(outside);
-    const NearRows<T, width> source = NearRows<T, width>::template of<warps * rows, rows>(a, table, x0, y0, outside);
-    const int x = x0 + 4 * threadIdx.x, y = y0 + rows * threadIdx.y;
+    const int left = 4 * threadIdx.x, top = rows * threadIdx.y, x = x0 + left, y = y0 + top;
     if (x >= a.size[0] || y >= a.size[1])
         return;
-    const bool spoiltAny = source.straight ? march<true>(a, taps, source, table, plane, x, y, z0, z1)
-                                           : march<false>(a, taps, source, table, plane, x, y, z0, z1);
+    Place place;
+    const int own = vectors ? table.column[left + 1] : 0;
+    place.left = table.column[left] - own;
+    place.right = vectors ? table.column[left + 5] - own : 0;
+    place.leftOutside = table.column[left] < 0;
+    place.rightOutside = vectors && table.column[left + 5] < 0;
+#pragma unroll
+    for (int i = 0; i < 6; ++i)
+        place.column[i] = left + i < columns ? table.column[left + i] : -1;
+#pragma unroll
+    for (int j = 0; j < rows + 2; ++j) {
+        // Rows that no output of the block needs: any that is there.
+        const int row = table.row[min(top + j, count - 1)];
+        place.row[j] = row < 0 ? -1 : row * static_cast<int>(a.strideY) + own;
+    }
+    const bool spoiltAny = outside ? march<vectors, true, T>(a, taps, place, plane, x, y, z0, z1)
+                                   : march<vectors, false, T>(a, taps, place, plane, x, y, z0, z1);
     if (!spoiltAny)
         return;
     for (int z = z0; z < z1; ++z) {
@@ -96,12 +156,20 @@ __global__ void __launch_bounds__(32 * warps, 3)
     }
 }
 
+/// Whether rows of 4 columns lie straight and aligned, but for their neighbours at the ends.
+bool inVectors(const Arguments& a) {
+    return a.aligned && ((a.phase + 1) & 3) == 0 && a.size[0] % 4 == 0 && a.straightLo[0] <= 1 &&
+           a.straightHi[0] >= a.size[0] + 1;
+}
+
 } // namespace
 
 bool launchMarch(const Job& job) {
     const Arguments& a = job.arguments;
     if (a.taps[0] != 3 || a.taps[1] != 3 || a.taps[2] != 3)
         return false;
+    if (a.strideZ >= INT_MAX)
+        return false; // places in a plane are ints
     const int across = (a.size[0] + 127) / 128, down = (a.size[1] + warps * rows - 1) / (warps * rows);
     // Long walks read few planes twice; short ones keep a small volume's multiprocessors busy.
     int planes = planesMost;
@@ -109,7 +177,8 @@ bool launchMarch(const Job& job) {
         planes /= 2;
     const dim3 grid(across, down, (a.size[2] + planes - 1) / planes);
     return withNearType(a.type, [&]<class T>(std::type_identity<T>) {
-        marchVolume<T><<<grid, dim3(32, warps), 0, job.stream>>>(a, parametersOf<64>(*job.table), planes);
+        const auto kernel = inVectors(a) ? marchVolume<true, T, Parameters<64>> : marchVolume<false, T, Parameters<64>>;
+        kernel<<<grid, dim3(32, warps), 0, job.stream>>>(a, parametersOf<64>(*job.table), planes);
         check(cudaGetLastError(), "The launch of direct");
     });
 }

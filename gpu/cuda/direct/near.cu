@@ -22,32 +22,35 @@ __device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[w
 }
 
 template <class T, int width, int rows, int warps, class Taps>
-__global__ void __launch_bounds__(32 * warps, 1)
+__global__ void __launch_bounds__(32 * warps, width == 3 ? 5 : 6)
     nearImage(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     __shared__ NearTable<width, warps * rows> table;
+    using Rows = NearRows<T, width>;
     const int x0 = blockIdx.x * 128, y0 = blockIdx.y * warps * rows;
-    const NearRows<T, width> source = NearRows<T, width>::template of<warps * rows, rows>(a, table, x0, y0);
+    const bool straight = nearStraight(a, table, x0, y0);
     const int x = x0 + 4 * threadIdx.x, y = y0 + rows * threadIdx.y;
     if (x >= a.size[0] || y >= a.size[1])
         return;
     float acc[rows][4] = {};
-    if (source.straight) {
+    if (straight) {
+        const T* from = static_cast<const T*>(a.in) + (a.origin + (x + Rows::reach) + y * a.strideY);
 #pragma unroll
-        for (int r = 0; r < rows + width - 1; ++r) {
+        for (int r = 0; r < rows + width - 1; ++r, from += a.strideY) {
             float v[width + 3];
-            source.straightRow(r * a.strideY, v);
+            Rows::straightRow(from, v);
             addRow<width, rows>(acc, v, taps, r);
         }
     } else {
+        const bool quad = ownQuad<width>(a, x);
 #pragma unroll
         for (int r = 0; r < rows + width - 1; ++r) {
             float v[width + 3];
             const int at = table.row[rows * threadIdx.y + r];
-            source.mappedRow(at < 0, at * a.strideY, table.column + 4 * threadIdx.x, v);
+            Rows::mappedRow(a, at < 0, at * a.strideY, quad, table.column + 4 * threadIdx.x, v);
             addRow<width, rows>(acc, v, taps, r);
         }
     }
-    storeNear<rows>(a, acc, x, y, 0);
+    storeNear<rows>(a, acc, a.out + (x + y * a.outStrideY), x, y);
     if (a.zeros)
         repair<false>(a, taps, x, y, 0, spoilt<rows>(acc));
 }

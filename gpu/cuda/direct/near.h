@@ -13,49 +13,13 @@ struct NearTable {
     int column[128 + width - 1], row[height + width - 1]; ///< positions, -1 outside
 };
 
-/// Rows of samples that a thread's 4 columns need, `width` taps wide: by vectors where they lie straight and aligned.
+/// Rows of samples that a thread's 4 columns need, `width` taps wide.
 template <class T, int width>
 struct NearRows {
     static constexpr int reach = width / 2, read = width + 3;
-    const T* data;
-    float outsideValue;
-    bool straight;     ///< of the thread: columns and rows
-    std::int64_t from; ///< straight: the first output's own sample in the first row of a plane at position 0
 
-    /// All threads of the block come here; with `useTable` none is straight. `height`: rows of outputs of the block,
-    /// `rows` of the thread.
-    template <int height, int rows>
-    static __device__ __forceinline__ NearRows of(const Arguments& a, NearTable<width, height>& table, int x0, int y0,
-                                                  bool useTable = false) {
-        NearRows r{static_cast<const T*>(a.in), a.outsideValue, false, 0};
-        const Axis x(a.map[0], a.first[0] + a.centre[0] + x0), y(a.map[1], a.first[1] + a.centre[1] + y0);
-        const std::int64_t firstX = a.first[0] + x0, firstY = a.first[1] + y0;
-        // Vectors reach up to 4 columns to either side.
-        constexpr int aside = reach == 1 ? 1 : reach == 2 ? 2 : 4;
-        const auto within = [&](int left, int columns, int top, int count) {
-            return x.straight(firstX + left + reach - aside, firstX + left + columns + reach + aside) &&
-                   y.straight(firstY + top, firstY + top + count + width - 1);
-        };
-        const int left = 4 * threadIdx.x, top = rows * threadIdx.y;
-        const bool aligned = a.aligned && !useTable && ((firstX + reach + x.shift) & 3) == 0;
-        r.straight = aligned && within(0, 128, 0, height);
-        r.from = (firstY + y.shift + top) * a.strideY + (firstX + reach + x.shift + left);
-        if (r.straight)
-            return r;
-        const int columns = min(128, a.size[0] - x0) + width - 1, count = min(+height, a.size[1] - y0) + width - 1;
-        const int thread = threadIdx.x + 32 * threadIdx.y, threads = 32 * blockDim.y;
-        for (int i = thread; i < 128 + width - 1; i += threads)
-            table.column[i] = i < columns ? static_cast<int>(x(firstX + i)) : -1;
-        for (int i = thread; i < height + width - 1; i += threads)
-            table.row[i] = i < count ? static_cast<int>(y(firstY + i)) : -1;
-        __syncthreads();
-        r.straight = aligned && within(left, 4, top, rows);
-        return r;
-    }
-
-    /// The row that starts at `row` from the first one's place, where straight.
-    __device__ __forceinline__ void straightRow(std::int64_t row, float (&v)[read]) const {
-        const T* p = data + (row + from);
+    /// By vectors, where the block's samples lie straight and aligned; `p` is the first output's own sample.
+    static __device__ __forceinline__ void straightRow(const T* p, float (&v)[read]) {
         const float4 m = quadAt(p);
         v[reach] = m.x;
         v[reach + 1] = m.y;
@@ -81,21 +45,62 @@ struct NearRows {
         }
     }
 
-    /// The row at `row` in storage, the thread's columns through `column`.
-    __device__ __forceinline__ void mappedRow(bool outside, std::int64_t row, const int* column,
-                                              float (&v)[read]) const {
-#pragma unroll
-        for (int i = 0; i < read; ++i) {
+    /// Column by column through positions, the thread's own four by a vector where `quad` says that they can be.
+    static __device__ __forceinline__ void mappedRow(const Arguments& a, bool outside, std::int64_t row, bool quad,
+                                                     const int* column, float (&v)[read]) {
+        const T* from = static_cast<const T*>(a.in) + row;
+        const auto one = [&](int i) {
             const int at = column[i];
-            v[i] = outside || at < 0 ? outsideValue : static_cast<float>(__ldg(data + (row + at)));
+            v[i] = outside || at < 0 ? a.outsideValue : static_cast<float>(__ldg(from + at));
+        };
+#pragma unroll
+        for (int i = 0; i < read; ++i)
+            if (i < reach || i >= reach + 4)
+                one(i);
+        if (quad && !outside) {
+            const float4 m = quadAt(from + column[reach]);
+            v[reach] = m.x;
+            v[reach + 1] = m.y;
+            v[reach + 2] = m.z;
+            v[reach + 3] = m.w;
+        } else {
+#pragma unroll
+            for (int i = reach; i < reach + 4; ++i)
+                one(i);
         }
     }
 };
 
+/// Whether the block at (x0, y0) lies straight and aligned, with all that vectors reach: up to 4 columns to either
+/// side. If not, fills the table. All threads of the block come here and get one answer.
+template <int width, int height>
+__device__ __forceinline__ bool nearStraight(const Arguments& a, NearTable<width, height>& table, int x0, int y0) {
+    constexpr int reach = width / 2, aside = reach == 1 ? 1 : reach == 2 ? 2 : 4;
+    if (a.aligned && ((a.phase + reach) & 3) == 0 && a.straight(0, x0 + reach - aside, x0 + 128 + reach + aside) &&
+        a.straight(1, y0, y0 + height + width - 1))
+        return true;
+    const int columns = min(128, a.size[0] - x0) + width - 1, count = min(+height, a.size[1] - y0) + width - 1;
+    const int thread = threadIdx.x + 32 * threadIdx.y, threads = 32 * blockDim.y;
+#pragma unroll 1
+    for (int i = thread; i < 128 + width - 1; i += threads)
+        table.column[i] = i < columns ? static_cast<int>(a.position(0, x0 + i)) : -1;
+#pragma unroll 1
+    for (int i = thread; i < height + width - 1; i += threads)
+        table.row[i] = i < count ? static_cast<int>(a.position(1, y0 + i)) : -1;
+    __syncthreads();
+    return false;
+}
+
+/// Whether a thread's own four columns, from x on, can be read at once.
+template <int width>
+__device__ __forceinline__ bool ownQuad(const Arguments& a, int x) {
+    constexpr int reach = width / 2;
+    return a.aligned && ((a.phase + reach) & 3) == 0 && a.straight(0, x + reach, x + reach + 4);
+}
+
 /// Stores 4 columns of `rows` rows.
 template <int rows>
-__device__ __forceinline__ void storeNear(const Arguments& a, const float (&acc)[rows][4], int x, int y, int z) {
-    float* out = a.out + (x + y * a.outStrideY + z * a.outStrideZ);
+__device__ __forceinline__ void storeNear(const Arguments& a, const float (&acc)[rows][4], float* out, int x, int y) {
     const bool whole = a.outAligned && x + 4 <= a.size[0];
 #pragma unroll
     for (int j = 0; j < rows; ++j, out += a.outStrideY)

@@ -86,22 +86,6 @@ __device__ __forceinline__ void copiesDone() {
 #endif
 }
 
-/// The same as map(index), sooner within the run of straight positions around `inside`.
-struct Axis {
-    const AxisMap& map;
-    Interval run;
-    std::int64_t shift;
-    __device__ __forceinline__ Axis(const AxisMap& axis, std::int64_t inside) : map(axis) {
-        run = map.straight(inside, &shift);
-    }
-    __device__ __forceinline__ bool straight(std::int64_t lo, std::int64_t hi) const {
-        return lo >= run.lo && hi <= run.hi;
-    }
-    __device__ __forceinline__ std::int64_t operator()(std::int64_t index) const {
-        return index >= run.lo && index < run.hi ? index + shift : map(index);
-    }
-};
-
 /// Output (x, y, z) of the piece for itself alone, its products in the family's order, without those of taps of weight
 /// 0: NaN under such a tap must not reach the output. What is added by such a tap changes no finite sum, so the fast
 /// paths multiply with all taps, and come here only for outputs that have become NaN.
@@ -113,17 +97,17 @@ __device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int
     for (int yBlock = 0; yBlock < form.yBlocks; ++yBlock)
         for (int xBlock = 0; xBlock < form.xBlocks; ++xBlock)
             for (int k = 0; k < a.taps[2]; ++k) {
-                const std::int64_t pz = a.map[2](a.first[2] + z + k);
+                const std::int64_t pz = a.position(2, z + k);
                 for (int j = 0; j < form.rows; ++j, row += form.pitch()) {
                     const int ky = yBlock * form.rows + j, from = xBlock * form.width;
                     if (ky >= a.taps[1])
                         continue;
-                    const std::int64_t py = a.map[1](a.first[1] + y + ky);
+                    const std::int64_t py = a.position(1, y + ky);
                     for (int i = 0; i < min(form.width, a.taps[0] - from); ++i) {
                         const float weight = taps[row + i];
                         if (weight == 0)
                             continue;
-                        const std::int64_t px = a.map[0](a.first[0] + x + from + i);
+                        const std::int64_t px = a.position(0, x + from + i);
                         const float sample = px < 0 || py < 0 || pz < 0
                                                  ? a.outsideValue
                                                  : sampleAt(a.in, a.type, px + py * a.strideY + pz * a.strideZ);

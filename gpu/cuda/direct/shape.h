@@ -5,6 +5,11 @@ namespace conv::direct {
 /// The widest kernel of an image that is walked in one chain.
 inline constexpr int widestImage = 15;
 
+/// Rows of taps in a block at most.
+constexpr int rowsMostOf(int dimension) {
+    return dimension == 2 ? widestImage : 11;
+}
+
 /// A block of threads' outputs, and what of the input lies in shared memory for them. A thread computes 4 columns of 8
 /// rows, a warp 32 columns of 32 rows; images have 2 × 2 warps in a block, volumes 8 one behind the other.
 struct Tile {

@@ -17,18 +17,16 @@ constexpr int sharedFloats(int threads, int taps) {
 __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int firstTap, int count, float* to) {
     const int needed =
         min(static_cast<int>(blockDim.x) * outputs, a.size[0] - x0) + min(count, a.taps[0] - firstTap) - 1;
-    const std::int64_t first = a.first[0] + x0 + firstTap;
-    const Axis x(a.map[0], a.first[0] + a.centre[0] + x0);
-    const bool straight = x.straight(first, first + needed);
-    if (straight && a.type == ElementType::f32) {
-        const float* from = static_cast<const float*>(a.in) + (first + x.shift);
+    const int first = x0 + firstTap;
+    if (a.straight(0, first, first + needed) && a.type == ElementType::f32) {
+        const float* from = static_cast<const float*>(a.in) + (a.origin + first);
 #pragma unroll 4
         for (int i = threadIdx.x; i < needed; i += blockDim.x)
             copy<1>(to + i, from + i);
     } else {
 #pragma unroll 1
         for (int i = threadIdx.x; i < needed; i += blockDim.x) {
-            const std::int64_t at = x(first + i);
+            const std::int64_t at = a.position(0, first + i);
             to[i] = at < 0 ? a.outsideValue : sampleAt(a.in, a.type, at);
         }
     }
@@ -40,7 +38,7 @@ __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int first
 
 /// acc += `bodies` bodies of taps. A sample stays in registers for all the taps it meets.
 template <class Taps>
-__device__ __forceinline__ void multiply(float (&acc)[outputs], const float* from, const Taps& taps, int quad,
+__device__ __forceinline__ void multiply(float (&acc)[outputs], const float* from, const Taps& taps, int& tap,
                                          int bodies) {
     float ring[window];
 #pragma unroll
@@ -52,8 +50,7 @@ __device__ __forceinline__ void multiply(float (&acc)[outputs], const float* fro
         ring[j + 3] = v.w;
     }
 #pragma unroll 1
-    for (; bodies > 0; --bodies, from += body, quad += body / 4) {
-        const int tap = 4 * __shfl_sync(0xffffffffu, quad, 0);
+    for (; bodies > 0; --bodies, from += body, tap += body) {
 #pragma unroll
         for (int g = 0; g < body / group; ++g) {
 #pragma unroll
@@ -91,12 +88,14 @@ __device__ __forceinline__ void multiply(float (&acc)[outputs], const float* fro
 }
 
 template <class Taps>
-__global__ void __launch_bounds__(signalThreads, 3)
+__global__ void __launch_bounds__(signalThreads, 2)
     signalTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     extern __shared__ __align__(16) float samples[];
     const int tile = blockDim.x * outputs, x0 = blockIdx.x * tile, mine = threadIdx.x * outputs;
     const int bodiesAll = a.form.xBlocks;
     float sum[outputs] = {};
+    int tap;
+    asm("mov.u32 %0, 0;" : "=r"(tap)); // opaque: keeps the index of the taps apart from all addresses
 #pragma unroll 1
     for (int first = 0; first < bodiesAll; first += signalTaps / body) {
         const int bodies = min(signalTaps / body, bodiesAll - first);
@@ -107,7 +106,7 @@ __global__ void __launch_bounds__(signalThreads, 3)
 #pragma unroll 1
         for (int b = 0; b < bodies; b += partMost / body) {
             float part[outputs] = {};
-            multiply(part, samples + mine + b * body, taps, (first + b) * (body / 4), min(partMost / body, bodies - b));
+            multiply(part, samples + mine + b * body, taps, tap, min(partMost / body, bodies - b));
 #pragma unroll
             for (int j = 0; j < outputs; ++j)
                 sum[j] += part[j];
@@ -119,11 +118,12 @@ __global__ void __launch_bounds__(signalThreads, 3)
 #pragma unroll
     for (int j = 0; j < outputs; j += 4)
         *reinterpret_cast<float4*>(samples + mine + j) = make_float4(sum[j], sum[j + 1], sum[j + 2], sum[j + 3]);
+    if (a.zeros)
 #pragma unroll
-    for (int j = 0; j < outputs; ++j)
-        bad |= sum[j] != sum[j] ? 1u << j : 0u;
+        for (int j = 0; j < outputs; ++j)
+            bad |= sum[j] != sum[j] ? 1u << j : 0u;
     // Outputs that have become NaN: again, without the taps of weight 0.
-    for (bad = a.zeros ? bad : 0; bad; bad &= bad - 1) {
+    for (; bad; bad &= bad - 1) {
         const int j = __ffs(static_cast<int>(bad)) - 1;
         if (x0 + mine + j < a.size[0])
             samples[mine + j] = alone<true>(a, taps, x0 + mine + j, 0, 0);
@@ -138,10 +138,15 @@ __global__ void __launch_bounds__(signalThreads, 3)
 template <class Taps>
 void launchWith(const Job& job, const Taps& taps) {
     const Arguments& a = job.arguments;
-    // Small blocks where few outputs would leave multiprocessors idle.
+    // Few outputs go to small blocks, so that all multiprocessors have the same to do.
+    const auto busiest = [&](int threads) {
+        const int each = threads * outputs * job.multiprocessors;
+        return static_cast<std::int64_t>((a.size[0] + each - 1) / each) * threads;
+    };
     int threads = signalThreads;
-    while (threads > 32 && a.size[0] < 256 * outputs * threads)
-        threads /= 2;
+    for (int fewer = threads - 32; fewer > 0; fewer -= 32)
+        if (busiest(fewer) < busiest(threads))
+            threads = fewer;
     const int bytes =
         static_cast<int>(sizeof(float)) * sharedFloats(threads, std::min(signalTaps, a.form.xBlocks * body));
     const unsigned blocks = (a.size[0] + threads * outputs - 1) / (threads * outputs);

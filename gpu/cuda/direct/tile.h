@@ -9,7 +9,8 @@ template <int dimension_, int width_, int depth_>
 struct Shape {
     static constexpr int dimension = dimension_, width = width_, depth = depth_;
     static constexpr Tile tile = tileOf(dimension, width);
-    static constexpr int pitch = (width + 3) / 4 * 4; ///< of rows of taps
+    static constexpr int rowsMost = rowsMostOf(dimension); ///< of taps in a block
+    static constexpr int pitch = (width + 3) / 4 * 4;      ///< of rows of taps
     static_assert(depth * width * 32 < 2000);
 };
 
@@ -90,9 +91,8 @@ __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, 
         return;
     float* out = a.out + (x + y * a.outStrideY + z * a.outStrideZ);
     const bool whole = a.outAligned && x + 4 <= a.size[0];
-    unsigned bad = 0;
 #pragma unroll
-    for (int j = 0; j < rowsEach; ++j, out += a.outStrideY) {
+    for (int j = 0; j < rowsEach; ++j, out += a.outStrideY)
         if (y + j < a.size[1]) {
             if (whole)
                 __stcs(reinterpret_cast<float4*>(out), make_float4(acc[j][0], acc[j][1], acc[j][2], acc[j][3]));
@@ -102,20 +102,24 @@ __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, 
                     if (x + c < a.size[0])
                         __stcs(out + c, acc[j][c]);
         }
+    if (!a.zeros)
+        return;
+    unsigned bad = 0;
+#pragma unroll
+    for (int j = 0; j < rowsEach; ++j)
 #pragma unroll
         for (int c = 0; c < 4; ++c)
             bad |= acc[j][c] != acc[j][c] ? 1u << (4 * j + c) : 0u;
-    }
-    if (a.zeros && bad)
-        repair<parts>(a, taps, x, y, z, bad);
+    repair<parts>(a, taps, x, y, z, bad);
 }
 
-/// Images: one plane, one barrier on either side of each block of taps; other blocks of threads on the multiprocessor
-/// compute meanwhile. Volumes: a ring of planes that the warps walk along z, one plane ahead.
+/// Images: one plane for each block of taps; other blocks of threads on the multiprocessor compute while it comes.
+/// Volumes: a ring of planes that the warps walk along z, one plane ahead.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     tiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     extern __shared__ __align__(16) float planes[];
+    __shared__ WindowTable<S> table;
     constexpr Tile tile = S::tile;
     constexpr int across = tile.size[0] / 32;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -125,40 +129,29 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1);
     const int depths = a.taps[2], planesAll = min(+tile.size[2], a.size[2] - z0) + depths - 1;
 
-    const Axis along(a.map[2], a.first[2] + a.centre[2] + z0);
-
     float acc[rowsEach][4] = {}, sum[parts ? rowsEach : 1][4] = {};
     int quad = 0, steps = a.form.stepsPerPart;
 #pragma unroll 1
     for (int block = 0; block < a.form.xBlocks * a.form.yBlocks; ++block) {
         const int yBlock = block / a.form.xBlocks, xBlock = block - yBlock * a.form.xBlocks;
         const int rows = min(a.form.rows, a.taps[1] - yBlock * a.form.rows);
-        const Window<S> window(a, x0, y0, xBlock, yBlock);
-        const auto load = [&](int plane, int slot) {
-            if (plane < planesAll)
-                window.load(a, along(a.first[2] + z0 + plane), planes + slot * planeSize);
-        };
-        const float* from = planes + y * tile.pitch + x;
-        int slot = z, free = tile.size[2];
         if (block > 0)
             __syncthreads();
+        Window<S> window(a, table, x0, y0, z0, planesAll, xBlock, yBlock);
+        const float* from = planes + y * tile.pitch + x;
+        int slot = z, free = 0;
 #pragma unroll 1
-        for (int plane = 0; plane < tile.size[2]; ++plane)
-            load(plane, plane);
-#pragma unroll 1
-        for (int step = 0; step < depths; ++step) {
-            copiesDone();
-            __syncthreads();
-            if constexpr (tile.slots > 1) {
-                // Its last reader is past the barrier.
-                if (step + 1 < depths)
-                    load(step + tile.size[2], free);
-                free = free + 1 == tile.slots ? 0 : free + 1;
-            } else if (step > 0) {
-                load(step, 0);
+        for (int plane = 0; plane < tile.size[2] + depths; ++plane) {
+            if (plane >= tile.size[2]) {
+                // All planes of this step are there, and the slot of the last step's first one is free.
                 copiesDone();
                 __syncthreads();
             }
+            if (plane < planesAll)
+                window.load(a, planes + free * planeSize);
+            free = free + 1 == tile.slots ? 0 : free + 1;
+            if (plane < tile.size[2])
+                continue;
             multiplyRows<S>(acc, from + slot * planeSize, taps, quad, rows);
             quad += (a.form.rows - rows) * S::pitch / 4;
             slot = slot + 1 == tile.slots ? 0 : slot + 1;

@@ -5,8 +5,8 @@ namespace conv::direct {
 void launchVolume(const Job& job) {
     const Form& form = job.arguments.form;
     if (!form.parts)
-        return form.width == 3 ? launchTiles<Shape<3, 3, 3>, false, 3, 256>(job)
-                               : launchTiles<Shape<3, 5, 5>, false, 3, 256>(job);
+        return form.width == 3 ? launchTiles<Shape<3, 3, 3>, false, 3, 512>(job)
+                               : launchTiles<Shape<3, 5, 5>, false, 3, 512>(job);
     switch (form.width) {
     case 5:
         return launchTiles<Shape<3, 5, 5>, true, 2, 2048>(job);

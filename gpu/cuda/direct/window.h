@@ -4,76 +4,114 @@
 
 namespace conv::direct {
 
-/// Which samples of a plane a block of threads needs for one block of taps, and the way from global into shared memory:
-/// by 16 bytes a thread where all lie straight and aligned in storage, else sample by sample through the axes' maps.
+/// Positions in storage of a window's columns and rows: -1 outside, `nothing` where nobody needs a sample.
+template <class S>
+struct WindowTable {
+    int column[S::tile.pitch], row[S::tile.size[1] + S::rowsMost - 1];
+};
+
+/// Which samples a block of threads needs for one block of taps, and the way from global into shared memory, plane
+/// after plane: by 16 bytes a thread where columns lie straight and aligned in storage, else sample by sample.
 template <class S>
 class Window {
   public:
-    __device__ __forceinline__ Window(const Arguments& a, int x0, int y0, int xBlock, int yBlock) {
-        const int thread = threadIdx.x, lane = thread % 32, warp = thread / 32;
-        const int firstTap = xBlock * a.form.width, firstRow = yBlock * a.form.rows;
+    /// All threads of the block come here; `table` may no longer be in use.
+    __device__ __forceinline__ Window(const Arguments& a, WindowTable<S>& table, int x0, int y0, int z0, int planes,
+                                      int xBlock, int yBlock)
+        : table_(table), z_(z0) {
         // Copies: min() takes references.
         constexpr int sizeX = S::tile.size[0], sizeY = S::tile.size[1], width = S::width;
-        const int columns = min(sizeX, a.size[0] - x0) + min(width, a.taps[0] - firstTap) - 1;
-        rows_ = min(sizeY, a.size[1] - y0) + min(a.form.rows, a.taps[1] - firstRow) - 1;
-        const Axis x(a.map[0], a.first[0] + a.centre[0] + x0), y(a.map[1], a.first[1] + a.centre[1] + y0);
-        const std::int64_t atX = a.first[0] + x0 + firstTap, atY = a.first[1] + y0 + firstRow;
-        const std::int64_t start = atX - S::tile.lead;
-        straight_ = a.aligned && x.straight(start, start + S::tile.pitch) && y.straight(atY, atY + rows_) &&
-                    ((start + x.shift) & 3) == 0;
-        if (straight_) {
-            const int row = thread / quads, quad = thread % quads;
-            from_ = (atY + y.shift + row) * a.strideY + (start + x.shift + 4 * quad);
+        const int thread = threadIdx.x, row = thread / quads, quad = thread % quads;
+        const int x = x0 + xBlock * width, y = y0 + yBlock * a.form.rows, start = x - S::tile.lead;
+        rows_ = min(sizeY, a.size[1] - y0) + min(a.form.rows, a.taps[1] - yBlock * a.form.rows) - 1;
+        vectors_ = a.aligned && ((a.phase + start) & 3) == 0 && a.straight(0, start, start + S::tile.pitch);
+        quick_ =
+            vectors_ && a.type == ElementType::f32 && a.straight(1, y, y + rows_) && a.straight(2, z0, z0 + planes);
+        to_ = row * S::tile.pitch + 4 * quad;
+        if (quick_) {
+            left_ = row < rowsAtOnce ? rows_ - row : 0;
+            from_ = static_cast<const float*>(a.in) +
+                    (a.origin + (start + 4 * quad) + (y + row) * a.strideY + z0 * a.strideZ);
             return;
         }
-#pragma unroll
-        for (int i = 0; i < perRow; ++i) {
-            const int c = lane + 32 * i - S::tile.lead;
-            column_[i] = c < 0 || c >= columns ? nothing : static_cast<int>(x(atX + c));
+        const int columns = min(sizeX, a.size[0] - x0) + min(width, a.taps[0] - xBlock * width) - 1;
+        for (int i = thread; i < S::tile.pitch; i += S::tile.threads) {
+            const int c = start + i;
+            table.column[i] = vectors_                    ? static_cast<int>(a.startX) + c
+                              : c < x || c >= x + columns ? nothing
+                              : a.straight(0, c, c + 1)   ? static_cast<int>(a.startX) + c
+                                                          : static_cast<int>(a.position(0, c));
         }
-        const int row = warp + warps * lane;
-        row_ = row < rows_ ? static_cast<int>(y(atY + row)) : nothing;
+        for (int i = thread; i < rows_; i += S::tile.threads)
+            table.row[i] = static_cast<int>(a.straight(1, y + i, y + i + 1) ? a.startY + y + i : a.position(1, y + i));
+        __syncthreads();
     }
 
-    /// The plane at position z (−1: outside) into `to`; complete after copiesDone() and a barrier.
-    __device__ __forceinline__ void load(const Arguments& a, std::int64_t z, float* to) const {
-        if (!straight_ || z < 0)
-            loadThroughMaps(a, z, to);
-        else if (a.type == ElementType::f32)
-            loadStraight<float>(a, z, to, [](float* shared, const float* global) { copy<4>(shared, global); });
+    /// The next plane into `to`; complete after copiesDone() and a barrier.
+    __device__ __forceinline__ void load(const Arguments& a, float* to) {
+        if (quick_) {
+            loadQuickly(a, to + to_);
+            return;
+        }
+        const std::int64_t z = a.straight(2, z_, z_ + 1) ? a.startZ + z_ : a.position(2, z_);
+        ++z_;
+        if (vectors_)
+            loadVectors(a, z, to);
         else
-            withType(a.type, [&]<class T>(std::type_identity<T>) {
-                loadStraight<T>(a, z, to, [](float* shared, const T* global) {
-                    *reinterpret_cast<float4*>(shared) = quadAt(global);
-                });
-            });
+            loadSamples(a, z, to);
     }
 
   private:
     static constexpr int quads = S::tile.pitch / 4, rowsAtOnce = S::tile.threads / quads;
-    static constexpr int perRow = (S::tile.pitch + 31) / 32, warps = S::tile.threads / 32;
     static constexpr int nothing = -2;
 
-    template <class T, class Move>
-    __device__ __forceinline__ void loadStraight(const Arguments& a, std::int64_t z, float* to, Move move) const {
-        const int thread = threadIdx.x, quad = thread % quads;
-        int row = thread / quads;
-        if (row >= rowsAtOnce)
-            return;
-        const T* from = static_cast<const T*>(a.in) + (from_ + z * a.strideZ);
-        to += row * S::tile.pitch + 4 * quad;
+    __device__ __forceinline__ void loadQuickly(const Arguments& a, float* to) {
         const std::int64_t step = rowsAtOnce * a.strideY;
+        if constexpr (S::dimension == 3) {
+            static_assert(S::tile.size[1] + S::rowsMost - 1 <= 2 * rowsAtOnce);
+#pragma unroll
+            for (int k = 0; k < 2; ++k)
+                if (k * rowsAtOnce < left_)
+                    copy<4>(to + k * rowsAtOnce * S::tile.pitch, from_ + k * step);
+            from_ += a.strideZ;
+        } else {
 #pragma unroll 4
-        for (; row < rows_; row += rowsAtOnce, from += step, to += rowsAtOnce * S::tile.pitch)
-            move(to, from);
+            for (int row = 0; row < left_; row += rowsAtOnce, from_ += step, to += rowsAtOnce * S::tile.pitch)
+                copy<4>(to, from_);
+        }
     }
 
-    __device__ __forceinline__ void loadThroughMaps(const Arguments& a, std::int64_t z, float* to) const {
-        const int lane = threadIdx.x % 32;
+    __device__ __forceinline__ void loadVectors(const Arguments& a, std::int64_t z, float* to) const {
+        const int thread = threadIdx.x;
+        if (thread / quads >= rowsAtOnce)
+            return;
+        const std::int64_t from = z * a.strideZ + table_.column[4 * (thread % quads)];
 #pragma unroll 1
-        for (int row = threadIdx.x / 32, i = 0; row < rows_; row += warps, ++i) {
-            const int y = __shfl_sync(0xffffffffu, row_, i);
-            const bool outside = y < 0 || z < 0;
+        for (int row = thread / quads; row < rows_; row += rowsAtOnce) {
+            const int y = table_.row[row];
+            float* shared = to + row * S::tile.pitch + 4 * (thread % quads);
+            const std::int64_t at = from + y * a.strideY;
+            if (y < 0 || z < 0)
+                *reinterpret_cast<float4*>(shared) =
+                    make_float4(a.outsideValue, a.outsideValue, a.outsideValue, a.outsideValue);
+            else if (a.type == ElementType::f32)
+                copy<4>(shared, static_cast<const float*>(a.in) + at);
+            else
+                *reinterpret_cast<float4*>(shared) = withType(
+                    a.type, [&]<class T>(std::type_identity<T>) { return quadAt(static_cast<const T*>(a.in) + at); });
+        }
+    }
+
+    __device__ __forceinline__ void loadSamples(const Arguments& a, std::int64_t z, float* to) const {
+        constexpr int warps = S::tile.threads / 32, perRow = (S::tile.pitch + 31) / 32;
+        const int lane = threadIdx.x % 32;
+        int column[perRow];
+#pragma unroll
+        for (int c = 0; c < perRow; ++c)
+            column[c] = table_.column[min(lane + 32 * c, +S::tile.pitch - 1)];
+#pragma unroll 1
+        for (int row = threadIdx.x / 32; row < rows_; row += warps) {
+            const int y = table_.row[row];
             const std::int64_t from = y * a.strideY + z * a.strideZ;
             float* shared = to + row * S::tile.pitch + lane;
 #pragma unroll
@@ -81,21 +119,24 @@ class Window {
                 if (lane + 32 * c >= S::tile.pitch)
                     break;
                 // Taps that only fill up a row may meet what nobody needs: it has to be finite.
-                if (column_[c] < 0 || outside)
-                    shared[32 * c] = column_[c] == nothing ? 0 : a.outsideValue;
+                if (column[c] < 0 || y < 0 || z < 0)
+                    shared[32 * c] = column[c] == nothing ? 0 : a.outsideValue;
                 else if (a.type == ElementType::f32)
-                    copy<1>(shared + 32 * c, static_cast<const float*>(a.in) + (from + column_[c]));
+                    copy<1>(shared + 32 * c, static_cast<const float*>(a.in) + (from + column[c]));
                 else
-                    shared[32 * c] = sampleAt(a.in, a.type, from + column_[c]);
+                    shared[32 * c] = sampleAt(a.in, a.type, from + column[c]);
             }
         }
     }
 
-    bool straight_;
+    const WindowTable<S>& table_;
+    bool vectors_; ///< 16 bytes a thread
+    bool quick_;   ///< and float32, straight along y and z, too
     int rows_;
-    std::int64_t from_;  // straight: the thread's first sample in a plane at position 0
-    int column_[perRow]; // else: positions along x of the lane's columns, -1 outside
-    int row_;            // and along y of row warp + warps · lane
+    int to_;            // quick: the thread's first place in a plane of shared memory,
+    int left_;          // how many rows are left from there,
+    const float* from_; // and its first sample in the next plane
+    int z_;             // else: index of the next plane
 };
 
 } // namespace conv::direct
