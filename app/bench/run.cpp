@@ -54,6 +54,13 @@ std::vector<std::string> wantedVariants(const BenchRequest& request, const Bench
     return names;
 }
 
+/// Error allowed: libraries and what trades accuracy have bounds of their own, those of the self-test.
+double limitOf(const conv::Variant& v, const BenchCase& c) {
+    return v.kind == conv::VariantClass::approximate ? 1e-2
+           : v.kind == conv::VariantClass::peer      ? std::max(c.limit, 1e-4)
+                                                     : c.limit;
+}
+
 /// Variants in question at a case, each with a plan or the sentence of its refusal.
 std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
     std::vector<Contender> able;
@@ -70,7 +77,7 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
         row.label = c.label;
         row.at = c.at;
         row.variant = v.name;
-        row.limit = v.kind == conv::VariantClass::approximate ? 1e-2 : c.limit; // as in the self-test
+        row.limit = limitOf(v, c);
         conv::Choice choice;
         choice.variant = v.name;
         choice.device = request.device;

@@ -6,6 +6,9 @@ namespace {
 
 using namespace articles;
 
+/// Rows that a thread copies one after the other: finding where it is costs more than a copy.
+constexpr int rowsEach = 8;
+
 struct NoTaps {};
 
 template <class Samples>
@@ -33,7 +36,7 @@ __global__ void __launch_bounds__(256) gather(const __grid_constant__ Work<Sampl
 
 void padInto(const Launch& launch, const Region& piece, float* out, const Index3& extent) {
     const dim3 block(32, 8);
-    const dim3 grid(blocksFor(extent[0], 32), std::min(blocksFor(extent[1], 8), 65535U),
+    const dim3 grid(blocksFor(extent[0], 32), std::min(blocksFor(extent[1], 8 * rowsEach), 65535U),
                     static_cast<unsigned>(std::min<std::int64_t>(extent[2], 65535)));
     withSamples(launch.in, [&]<class Samples>(const Samples& in) {
         Work<Samples, NoTaps> w = workOf(launch, piece, in, NoTaps{});

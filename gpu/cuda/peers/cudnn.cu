@@ -1,8 +1,9 @@
 // cuDNN's forward convolution of one image with one channel, which is a correlation. One handle a device, used by one
-// thread at a time; the algorithm is measured once for each shape and remembered for the process.
+// thread at a time; the plans that cuDNN proposes are measured once for each shape, and the fastest is remembered for
+// the process.
 #include "cuda/articles.h"
 #include "cuda/pad.h"
-#include "cuda/peers/cudnn_api.h"
+#include "cuda/peers/cudnn_graph.h"
 #include "cuda/peers/peers.h"
 #include <array>
 #include <mutex>
@@ -12,103 +13,22 @@ namespace {
 
 using namespace peers;
 
-const Cudnn& api() {
-    static const Cudnn functions;
-    return functions;
-}
-
-void require(int status, const char* call) {
-    if (status != cudnnSuccess)
-        throw Error(ErrorCode::device, std::string(call) + " failed: " + api().errorText(status) + ".");
-}
-
-/// A descriptor with the function that gives it back.
-class Descriptor {
-  public:
-    Descriptor(int (*create)(CudnnDescriptor**), int (*destroy)(CudnnDescriptor*)) : destroy_(destroy) {
-        require(create(&handle_), "A descriptor of cuDNN");
-    }
-    ~Descriptor() { destroy_(handle_); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    operator CudnnDescriptor*() const { return handle_; }
-
-  private:
-    CudnnDescriptor* handle_ = nullptr;
-    int (*destroy_)(CudnnDescriptor*);
-};
-
-/// Batch, channel, then z (in 3-D), y, x, as cuDNN counts axes.
-std::array<int, 5> axesOf(const Index3& extent, int dimension) {
-    std::array<int, 5> sizes{1, 1, 1, 1, 1};
-    for (int a = 0; a < dimension; ++a)
-        sizes[static_cast<std::size_t>(1 + dimension - a)] = static_cast<int>(extent[static_cast<std::size_t>(a)]);
-    return sizes;
-}
-
-void describeTensor(CudnnDescriptor* descriptor, const Index3& extent, int dimension) {
-    const std::array<int, 5> sizes = axesOf(extent, dimension);
-    std::array<int, 5> strides{};
-    int step = 1;
-    for (int a = 1 + dimension; a >= 0; --a) {
-        strides[static_cast<std::size_t>(a)] = step;
-        step *= sizes[static_cast<std::size_t>(a)];
-    }
-    require(api().setTensor(descriptor, cudnnFloat, 2 + dimension, sizes.data(), strides.data()),
-            "cudnnSetTensorNdDescriptor");
-}
-
-struct Convolution {
-    Descriptor in{api().createTensor, api().destroyTensor}, out{api().createTensor, api().destroyTensor};
-    Descriptor filter{api().createFilter, api().destroyFilter};
-    Descriptor how{api().createConvolution, api().destroyConvolution};
-
-    Convolution(const Index3& padded, const Index3& taps, const Index3& result, int dimension) {
-        describeTensor(in, padded, dimension);
-        describeTensor(out, result, dimension);
-        require(api().setFilter(filter, cudnnFloat, cudnnNchw, 2 + dimension, axesOf(taps, dimension).data()),
-                "cudnnSetFilterNdDescriptor");
-        const int zeros[3] = {}, ones[3] = {1, 1, 1};
-        require(api().setConvolution(how, dimension, zeros, ones, ones, cudnnCrossCorrelation, cudnnFloat),
-                "cudnnSetConvolutionNdDescriptor");
-        // Plain float32: by default TF32 would be allowed.
-        require(api().setMath(how, cudnnFmaMath), "cudnnSetConvolutionMathType");
-    }
-};
-
 struct Session {
     std::mutex mutex;
-    std::map<int, CudnnContext*> handles; ///< one a device, kept for the process
-    std::map<std::array<std::int64_t, 7>, CudnnAlgorithm> algorithms;
+    std::map<int, CudnnContext*> handles;                         ///< one a device, kept for the process
+    std::map<std::array<std::int64_t, 7>, ConvolutionPlan> plans; ///< by device, padded extent and taps
 
     CudnnContext* handle(int device) {
         CudnnContext*& h = handles[device];
         if (!h)
-            require(api().create(&h), "cudnnCreate");
+            requireCudnn(cudnnApi().create(&h), "cudnnCreate");
         return h;
-    }
-    CudnnAlgorithm algorithm(CudnnContext* handle, int device, const Convolution& c, const Index3& padded,
-                             const Index3& taps) {
-        const auto [at, isNew] = algorithms.try_emplace(
-            {device, padded[0], padded[1], padded[2], taps[0], taps[1], taps[2]}, CudnnAlgorithm{});
-        if (isNew) {
-            CudnnAlgorithm found[8]{};
-            int count = 0;
-            const int status = api().findAlgorithm(handle, c.in, c.filter, c.how, c.out, 8, &count, found);
-            if (status != cudnnSuccess || count == 0 || found[0].status != cudnnSuccess) {
-                algorithms.erase(at);
-                require(status, "cudnnFindConvolutionForwardAlgorithm");
-                throw Error(ErrorCode::device, "cuDNN offers no algorithm for this shape.");
-            }
-            at->second = found[0];
-        }
-        return at->second;
     }
 };
 
 Session& session() {
-    static Session all;
-    return all;
+    static auto* all = new Session; // never taken down: at exit the library may be gone before
+    return *all;
 }
 
 /// The piece's outputs from a dense array to where they belong.
@@ -140,15 +60,14 @@ void runPiece(const Launch& launch, const Region& piece, const float* taps) {
     {
         const std::lock_guard lock(session().mutex);
         CudnnContext* handle = session().handle(stream.device.index);
-        require(api().setStream(handle, stream.handle), "cudnnSetStream");
-        const Convolution c(padded, kernel, size, launch.problem->dimension);
-        const CudnnAlgorithm how = session().algorithm(handle, stream.device.index, c, padded, kernel);
-        require(api().setMath(c.how, how.math), "cudnnSetConvolutionMathType");
-        const DeviceBuffer workspace(stream, how.workspace);
-        const float one = 1, zero = 0;
-        require(api().forward(handle, &one, c.in, in.as(), c.filter, taps, c.how, how.algorithm, workspace.as(),
-                              how.workspace, &zero, c.out, out),
-                "cudnnConvolutionForward");
+        requireCudnn(cudnnApi().setStream(handle, stream.handle), "cudnnSetStream");
+        ConvolutionPlan& plan =
+            session().plans[{stream.device.index, padded[0], padded[1], padded[2], kernel[0], kernel[1], kernel[2]}];
+        if (!plan.plan)
+            plan = fastestPlan(handle, stream, launch.problem->dimension, padded, kernel, size, in.as<const float>(),
+                               taps, out);
+        const DeviceBuffer workspace(stream, static_cast<std::size_t>(plan.workspace));
+        runPlan(handle, plan, in.as<const float>(), taps, out, workspace.as());
     }
     if (!direct)
         copyOut(launch, piece, out);

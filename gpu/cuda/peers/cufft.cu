@@ -69,8 +69,8 @@ struct Session {
 };
 
 Session& session() {
-    static Session all;
-    return all;
+    static auto* all = new Session; // never taken down: at exit the library may be gone before
+    return *all;
 }
 
 constexpr int threads = 256;
