@@ -1,6 +1,8 @@
 #include "app/cli/ui_module.h"
+#include "app/bench/calibration.h"
 #include "app/cli/request.h"
 #include "app/io/module.h"
+#include "app/peers/peers.h"
 #include <array>
 #include <cstdio>
 
@@ -16,8 +18,8 @@ int noWindow(const std::string& reason) {
 } // namespace
 
 bool staysHeadless(int argc, const char* const* argv) {
-    static constexpr std::array<std::string_view, 8> words = {"--headless", "--version", "--help",      "--list",
-                                                              "--plan",     "--compare", "--self-test", "--bench"};
+    static constexpr std::array<std::string_view, 9> words = {
+        "--headless", "--version", "--help", "--list", "--plan", "--compare", "--self-test", "--bench", "--calibrate"};
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         for (const std::string_view word : words)
@@ -33,6 +35,9 @@ int runWindow(int argc, char** argv) {
     if (!io::fs::exists(path, ignored))
         return noWindow("this is a build without it (" + path.string() + " is not there)");
     try {
+        // Before anything asks for devices or variants.
+        bench::useKnownCalibrations();
+        peers::add();
         using Main = int (*)(int, char**);
         void* entry = io::moduleSymbol("convapp_ui", "convapp_ui_main", conv::ErrorCode::device);
         return reinterpret_cast<Main>(entry)(argc, argv);
