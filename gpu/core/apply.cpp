@@ -1,7 +1,7 @@
 // The walk over the graph, the same for every device: regions, halos, stages, progress.
 #include "core/footprints.h"
 #include "core/hysteresis.h"
-#include "core/tile_walk.h"
+#include "core/tile_workers.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -66,31 +66,32 @@ class Nowhere final : public Sink {
 class Run {
   public:
     Run(const Plan& plan, const Source& source, const Request& request, const Control& control)
-        : plan_(plan), request_(request), control_(control), walk_(plan, source, control, report_) {
-        report_.tasks.resize(plan.tasks.size());
-        for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-            report_.tasks[t].label = plan.graph.nodes[static_cast<std::size_t>(plan.tasks[t].nodes.back())].label;
-            if (plan.tasks[t].variant)
-                report_.tasks[t].variant = plan.tasks[t].variant->name;
-        }
+        : plan_(plan), request_(request), control_(control), workers_(plan, source, control) {
         const auto globals = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(), isGlobal);
         passes_ = static_cast<double>(globals) + 1;
     }
 
     void item(Item item, const Region& region, Sink& sink, double from, double share) {
-        walk_.materialised.clear();
-        walk_.maxima.clear();
+        first().materialised.clear();
+        first().maxima.clear();
         const int keep = control_.cache ? useCache(item, region) : graphInput;
         progressFrom_ = from;
         progressShare_ = share / (passes_ + (keep == graphInput ? 0 : 1));
         if (keep != graphInput)
             keepResult(keep, item);
         compute(static_cast<int>(plan_.graph.nodes.size()) - 1, item, region, sink, {});
-        countOperations(region);
+        ++items_;
     }
 
-    Report finish() {
-        report_.timing += walk_.backend().timing();
+    Report finish(const Region& region) {
+        workers_.finish();
+        workers_.report(report_);
+        for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {
+            report_.tasks[t].label = node(plan_.tasks[t].nodes.back()).label;
+            if (plan_.tasks[t].variant)
+                report_.tasks[t].variant = plan_.tasks[t].variant->name;
+        }
+        countOperations(region);
         return std::move(report_);
     }
 
@@ -109,22 +110,18 @@ class Run {
     void compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch) {
         for (std::size_t i = 0; i <= static_cast<std::size_t>(end); ++i)
             if (isGlobal(plan_.graph.nodes[i]) && feeds(static_cast<int>(i), end) &&
-                !walk_.materialised.contains(static_cast<int>(i)))
+                !first().materialised.contains(static_cast<int>(i)))
                 materialise(static_cast<int>(i), item, region);
-        if (walk_.materialised.contains(end)) {
-            handOver(walk_.materialised.at(end), item, region, sink);
+        if (first().materialised.contains(end)) {
+            handOver(first().materialised.at(end), item, region, sink);
             return;
         }
-        const std::vector<Region> tiles = tilesOf(region, plan_.tile);
-        for (std::size_t t = 0; t < tiles.size(); ++t) {
-            walk_.run(end, item, tiles[t], sink, watch, [&](double fraction) {
-                progress((static_cast<double>(t) + fraction) / static_cast<double>(tiles.size()));
-            });
-            ++report_.tiles;
-        }
+        workers_.compute(region, {end, item, sink, watch}, [&](double fraction) { progress(fraction); });
         progressFrom_ += progressShare_;
         progress(0);
     }
+
+    [[nodiscard]] TileWalk& first() const { return workers_.first(); }
 
     /// Last node of a step; graphInput if the step adds none (an identity) or is the last.
     [[nodiscard]] int endOf(int step) const {
@@ -150,7 +147,7 @@ class Run {
             if (end == graphInput)
                 continue;
             if (const ResultCache::Entry known = control_.cache->find(keyOf(end, item)); known.values) {
-                walk_.materialised[end] = {known.values, known.domain};
+                first().materialised[end] = {known.values, known.domain};
                 return graphInput;
             }
             if (step == request_.keepStep && region == plan_.outputDomain &&
@@ -165,8 +162,9 @@ class Run {
         auto values = std::make_shared<Volume>(layout);
         IntoVolume into(*values, domain(end));
         compute(end, item, domain(end), into, {});
+        workers_.finish();
         control_.cache->insert(keyOf(end, item), {domain(end), values});
-        walk_.materialised[end] = {values, domain(end)};
+        first().materialised[end] = {values, domain(end)};
     }
 
     [[nodiscard]] Layout singleItem(const Region& region, ElementType type) const {
@@ -182,7 +180,7 @@ class Run {
     [[nodiscard]] bool feeds(int from, int to) const {
         if (from == to)
             return true;
-        if (to < from || walk_.materialised.contains(to))
+        if (to < from || first().materialised.contains(to))
             return false;
         const std::vector<int>& in = node(to).inputs;
         return std::any_of(in.begin(), in.end(), [&](int i) { return feeds(from, i); });
@@ -202,10 +200,11 @@ class Run {
         IntoVolume into(*volume, whole);
         // The maximum is taken of the same tiles in passing: they cover the whole domain.
         compute(thin, item, whole, into, node(largest).inputs);
-        const double maximum = walk_.maxima.at(node(largest).inputs[0]);
+        workers_.finish();
+        const double maximum = first().maxima.at(node(largest).inputs[0]);
         const auto level = [&](const Threshold& t) { return t.fraction ? t.value * maximum : t.value; };
         applyHysteresis(*volume, level(hysteresis.low), level(hysteresis.high), control_.stop);
-        walk_.materialised[global] = {std::move(volume), whole};
+        first().materialised[global] = {std::move(volume), whole};
     }
 
     static void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {
@@ -221,7 +220,8 @@ class Run {
         for (std::size_t t = 0; t < plan_.tasks.size(); ++t)
             for (const int n : plan_.tasks[t].nodes)
                 if (const auto* c = std::get_if<ConvolveNode>(&node(n).what)) {
-                    const double operations = c->kernel.operationsPerOutput() * static_cast<double>(region.count());
+                    const double operations =
+                        c->kernel.operationsPerOutput() * static_cast<double>(region.count() * items_);
                     report_.tasks[t].operations += operations;
                     report_.timing.operations += operations;
                 }
@@ -231,7 +231,8 @@ class Run {
     const Request& request_;
     const Control& control_;
     Report report_;
-    TileWalk walk_;
+    TileWorkers workers_;
+    std::int64_t items_ = 0;
     double progressFrom_ = 0, progressShare_ = 1, passes_ = 1;
 };
 
@@ -259,7 +260,7 @@ Report apply(const Plan& plan, const Source& source, const Request& request, Sin
         run->item(items[i], region, sink, from, 1.0 / static_cast<double>(items.size()));
     }
     if (run)
-        report = run->finish();
+        report = run->finish(region);
     const auto samples = static_cast<std::int64_t>(items.size()) * region.count();
     report.timing.bytesRead += samples * static_cast<std::int64_t>(sizeOf(plan.input.type));
     report.timing.bytesWritten += samples * static_cast<std::int64_t>(sizeOf(plan.output().type));

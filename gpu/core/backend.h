@@ -2,6 +2,7 @@
 #include "core/axis_map.h"
 #include <conv/apply.h>
 #include <conv/calibration.h>
+#include <conv/error.h>
 #include <conv/graph.h>
 #include <conv/statistics.h>
 #include <conv/timing.h>
@@ -29,15 +30,30 @@ struct Launch; // gpu/core/launch.h
 /// Points a launch at one box of its output.
 void aim(Launch& launch, const Region& box, const Block& out);
 
-/// Where the nodes of one run are computed: host memory and threads, or a CUDA device and its stream. The walk over the
-/// graph (gpu/core/apply.cpp) is the same for all. Calls may be asynchronous; `store` and `maximum` wait. Everything
-/// polls the stop token often enough for a cancel within 100 ms.
+/// No memory for a block, in tiles of the present size: the run goes on with smaller ones.
+class OutOfTileMemory : public Error {
+  public:
+    explicit OutOfTileMemory(const std::string& sentence) : Error(ErrorCode::memory, sentence) {}
+};
+
+/// Where the nodes of one run are computed: host memory and threads, or a CUDA device and its streams. The walk over
+/// the graph (gpu/core/apply.cpp) is the same for all. Calls may be asynchronous, so that tiles overlap: `finish` waits
+/// for all of them, `maximum` for what it needs. Everything polls the stop token often enough for a cancel within 100
+/// ms.
 class Backend {
   public:
     virtual ~Backend() = default;
+    /// Called first by a thread that goes on with a backend made by another one.
+    virtual void enter() {}
+    /// Tiles of a region follow, of sources that stay as they are meanwhile.
+    virtual void beginTiles() {}
     /// Reads the packed sets of one item, in the source's own element type.
     virtual Block load(const Source& source, Item item, const AxisSets& sets) = 0;
     virtual Block allocate(const AxisSets& sets, ElementType type) = 0;
+    /// A block inside the sink, where it offers a place that this backend can compute in; else data is null.
+    virtual Block place(Sink& sink, Item item, const Region& region, ElementType type) = 0;
+    /// What follows belongs to the task of that number.
+    virtual void beginTask(std::size_t task) = 0;
     /// Runs a task's convolution (one kernel, or the fused group) over all of out.sets. `domain` is the input's.
     virtual void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
                           double outsideValue, const Region& domain, const Block& in, const Block& out) = 0;
@@ -47,11 +63,22 @@ class Backend {
     virtual double maximum(const Block& in) = 0;
     /// Range, mean and, with bins, a histogram of any block. Waits.
     virtual Statistics statistics(const Block& in, int bins) = 0;
-    /// Hands `region` (inside block.sets, which are single intervals) to the sink.
-    virtual void store(const Block& block, const Region& region, Item item, Sink& sink) = 0;
-    /// Times so far; `kernel` includes all that was waited for.
+    /// Hands `region` (inside block.sets, which are single intervals) to the sink, by the end of `finish` at the
+    /// latest.
+    virtual void store(Block block, const Region& region, Item item, Sink& sink) = 0;
+    /// The present tile has been given all of its work.
+    virtual void endTile() {}
+    /// Waits until everything is computed and every sink has what it was promised.
+    virtual void finish() = 0;
+    /// Forgets what sinks were promised, because they are about to go; nothing is written to them any more.
+    virtual void abandon() noexcept = 0;
+    /// Gives memory that is kept for later back.
+    virtual void trim() = 0;
+    /// Times so far, after `finish`.
     virtual Timing timing() = 0;
-    /// Milliseconds spent in the last convolve/combine call since the previous question; may wait.
+    /// Milliseconds of a task, after `finish`.
+    virtual double taskMilliseconds(std::size_t task) = 0;
+    /// Milliseconds spent in convolve/combine calls since the previous question; waits.
     virtual double lastMilliseconds() = 0;
 };
 
@@ -69,6 +96,18 @@ struct CudaLauncher {
 [[nodiscard]] std::span<const CudaLauncher> cudaLaunchers();
 /// CUDA devices found, and if none why.
 [[nodiscard]] std::vector<Device> probeCuda(std::string& why);
+
+/// Says that a CUDA device does not answer any more, and why.
+void markLost(int index, const std::string& sentence);
+/// Memory on a CUDA device and copies to and from it, for <conv/device_data.h>. They wait. Throw Error(device) in
+/// builds without nvcc.
+[[nodiscard]] void* takeDeviceMemory(const Device& device, std::size_t bytes);
+void releaseDeviceMemory(const Device& device, void* data) noexcept;
+void copyToDevice(const Device& device, const MutableView& to, const ConstView& from);
+void copyFromDevice(const Device& device, void* to, const ConstView& from);
+/// Page-locks host memory, for <conv/page_lock.h>. False where there is no CUDA device or the system does not allow it.
+[[nodiscard]] bool lockPages(const void* data, std::size_t bytes) noexcept;
+void unlockPages(const void* data) noexcept;
 
 /// Descriptors: gpu/cpu/variants.cpp and gpu/cuda/variants.cpp.
 [[nodiscard]] std::vector<Variant> cpuVariants();

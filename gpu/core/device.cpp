@@ -3,6 +3,8 @@
 #include <charconv>
 #include <conv/device.h>
 #include <conv/error.h>
+#include <map>
+#include <mutex>
 
 namespace conv {
 namespace {
@@ -35,29 +37,27 @@ const Found& found() {
     return all;
 }
 
-} // namespace
+struct Lost {
+    std::mutex mutex;
+    std::map<int, std::string> why; ///< by index
+};
 
-std::string name(const Device& device) {
-    return device.kind == DeviceKind::cpu ? "cpu" : "cuda:" + std::to_string(device.index);
+Lost& lost() {
+    static Lost all;
+    return all;
 }
 
-const std::vector<Device>& devices() {
-    return found().devices;
-}
-
-std::string whyNoCuda() {
-    return found().whyNoCuda;
-}
-
-Device chooseDevice(std::string_view request, bool* fellBack) {
+/// The one device that a request names; requests for several were cut up before.
+Device oneOf(std::string_view request, bool* fellBack) {
     if (fellBack)
         *fellBack = false;
     if (request == "cpu")
         return theCpu(); // without waking a driver
     const std::vector<Device>& all = devices();
     if (request == "auto") {
-        if (all.size() > 1)
-            return all[1];
+        for (const Device& d : all)
+            if (d.kind == DeviceKind::cuda && whyLost(d).empty())
+                return d;
         if (fellBack)
             *fellBack = true;
         return all.front();
@@ -72,13 +72,77 @@ Device chooseDevice(std::string_view request, bool* fellBack) {
         request = "?";
     }
     if (request == "?")
-        throw Error(ErrorCode::usage, "The device must be auto, cpu, cuda or cuda:n.");
+        throw Error(ErrorCode::usage,
+                    "The device must be auto, cpu, cuda, cuda:n, or several such as cuda:0,cuda:1 or cuda:all.");
     for (const Device& d : all)
         if (d.kind == DeviceKind::cuda && d.index == index)
             return d;
     throw Error(ErrorCode::device,
                 "Device cuda:" + std::to_string(index) + " is not available. " +
                     (all.size() > 1 ? "There are " + std::to_string(all.size() - 1) + " CUDA devices." : whyNoCuda()));
+}
+
+} // namespace
+
+std::string name(const Device& device) {
+    return device.kind == DeviceKind::cpu ? "cpu" : "cuda:" + std::to_string(device.index);
+}
+
+const std::vector<Device>& devices() {
+    return found().devices;
+}
+
+std::string whyNoCuda() {
+    std::string why = found().whyNoCuda;
+    for (const Device& d : devices()) {
+        if (d.kind != DeviceKind::cuda)
+            continue;
+        const std::string sentence = whyLost(d);
+        if (sentence.empty())
+            return {};
+        why += (why.empty() ? "" : " ") + sentence;
+    }
+    return why;
+}
+
+std::string whyLost(const Device& device) {
+    if (device.kind != DeviceKind::cuda)
+        return {};
+    const std::lock_guard lock(lost().mutex);
+    const auto at = lost().why.find(device.index);
+    return at == lost().why.end() ? std::string() : at->second;
+}
+
+void markLost(int index, const std::string& sentence) {
+    const std::lock_guard lock(lost().mutex);
+    lost().why.try_emplace(index, "cuda:" + std::to_string(index) +
+                                      " was lost and needs the program to be started anew: " + sentence);
+}
+
+Device chooseDevice(std::string_view request, bool* fellBack) {
+    return chooseDevices(request, fellBack).front();
+}
+
+std::vector<Device> chooseDevices(std::string_view request, bool* fellBack) {
+    std::vector<Device> chosen;
+    if (request == "cuda:all") {
+        for (const Device& d : devices())
+            if (d.kind == DeviceKind::cuda && whyLost(d).empty())
+                chosen.push_back(d);
+        if (chosen.empty())
+            throw Error(ErrorCode::device, "No CUDA device is available. " + whyNoCuda());
+        return chosen;
+    }
+    for (std::size_t comma = request.find(','); comma != std::string_view::npos; comma = request.find(',')) {
+        if (!request.starts_with("cuda"))
+            break; // only CUDA devices share a run: refused below as a whole
+        chosen.push_back(oneOf(request.substr(0, comma), fellBack));
+        request.remove_prefix(comma + 1);
+    }
+    if (!chosen.empty() && !request.starts_with("cuda"))
+        throw Error(ErrorCode::usage, "Only CUDA devices share a run: write cuda:0,cuda:1 or cuda:all.");
+    chosen.push_back(oneOf(request, fellBack));
+    return chosen;
 }
 
 } // namespace conv

@@ -1,12 +1,12 @@
 // One chooser for every device: variants, tile grid, prediction; made once per recipe and whole input.
-#include "core/footprints.h"
 #include "core/gaussian_taps.h"
+#include "core/plan_tiles.h"
 #include "core/text.h"
 #include <algorithm>
 #include <conv/calibration.h>
 #include <conv/error.h>
 #include <conv/plan.h>
-#include <map>
+#include <iterator>
 #include <set>
 
 namespace conv {
@@ -152,9 +152,9 @@ const Variant* choose(const std::vector<Alternative>& ranked, const std::string&
 
 /// A known variant name decides the device when the device is left open; an unknown one is an error with the near
 /// names.
-Device deviceFor(const Choice& choice, int dimension, bool* fellBack) {
+std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBack) {
     if (choice.variant == "auto")
-        return chooseDevice(choice.device, fellBack);
+        return chooseDevices(choice.device, fellBack);
     std::set<std::string> names;
     for (const Variant& v : variants()) {
         if (v.dimension == dimension)
@@ -162,16 +162,17 @@ Device deviceFor(const Choice& choice, int dimension, bool* fellBack) {
         if (v.name != choice.variant || v.dimension != dimension)
             continue;
         if (choice.device != "auto") {
-            Device d = chooseDevice(choice.device, fellBack);
-            if (d.kind != v.device)
-                throw Error(ErrorCode::device, v.name + " runs on " +
-                                                   (v.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
-                                                   ", not on " + name(d) + ".");
-            return d;
+            std::vector<Device> all = chooseDevices(choice.device, fellBack);
+            for (const Device& d : all)
+                if (d.kind != v.device)
+                    throw Error(ErrorCode::device, v.name + " runs on " +
+                                                       (v.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
+                                                       ", not on " + name(d) + ".");
+            return all;
         }
         if (v.device == DeviceKind::cuda && !v.launch)
             throw Error(ErrorCode::device, v.name + " did not run: " + v.missing);
-        return chooseDevice(v.device == DeviceKind::cpu ? "cpu" : "cuda", fellBack);
+        return chooseDevices(v.device == DeviceKind::cpu ? "cpu" : "cuda", fellBack);
     }
     std::string known;
     for (const std::string& n : names)
@@ -255,86 +256,34 @@ void chooseVariants(Plan& plan, const Choice& choice) {
     plan.tasks = std::move(tasks);
 }
 
-/// Bytes alive at once while one tile runs: every node's block until its last reader has run, and the input where it
-/// must be copied (always on a GPU).
-std::int64_t workingBytes(const Plan& plan, const Index3& tile) {
-    Region one = plan.outputDomain;
-    for (std::size_t a = 0; a < 3; ++a) {
-        // A tile in the middle has the widest halo.
-        const std::int64_t middle = one.lo[a] + (one.hi[a] - one.lo[a]) / 2 / tile[a] * tile[a];
-        one.lo[a] = std::clamp(middle, one.lo[a], one.hi[a] - 1);
-        one.hi[a] = std::min(one.hi[a], one.lo[a] + tile[a]);
-    }
-    const std::vector<std::int64_t> bytes = blockBytes(plan, one);
-    std::int64_t alive = plan.device.kind == DeviceKind::cuda ? bytes.back() : 0, most = alive;
-    std::map<int, int> lastReader;
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
-        for (const int i : inputsOf(plan, plan.tasks[t]))
-            lastReader[i] = static_cast<int>(t);
-    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-        alive += bytes[static_cast<std::size_t>(plan.tasks[t].nodes.back())];
-        most = std::max(most, alive);
-        for (const auto& [node, reader] : lastReader)
-            if (reader == static_cast<int>(t))
-                alive -= node == graphInput ? (plan.device.kind == DeviceKind::cuda ? bytes.back() : 0)
-                                            : bytes[static_cast<std::size_t>(node)];
-    }
-    return most;
+/// Tasks keep the variants chosen for the first device, so that all compute the same bits: each must be able to.
+void checkOthers(const Plan& plan) {
+    for (const Device& d : plan.also)
+        for (const Task& t : plan.tasks)
+            if (t.variant)
+                if (const auto why = refusal(*t.variant, t.problem, d))
+                    throw Error(ErrorCode::device, name(d) + " cannot share this run: " + t.variant->name +
+                                                       " was chosen for " + name(plan.device) + ". " + *why);
 }
 
-void chooseTiles(Plan& plan, const Choice& choice) {
-    const Index3 whole = plan.input.extent;
-    std::int64_t allowed = choice.memoryBytes;
-    // On the CPU blocks of this size keep the whole walk within a fraction of memory; on a GPU take what is free.
-    if (allowed <= 0)
-        allowed = plan.device.kind == DeviceKind::cuda
-                      ? plan.device.freeBytes / 10 * 8
-                      : std::max<std::int64_t>(std::int64_t{256} << 20, plan.device.memoryBytes / 16);
-    Index3 tile = whole;
-    for (std::size_t a = 0; a < 3; ++a)
-        if (choice.tile[a] > 0)
-            tile[a] = std::min(choice.tile[a], whole[a]);
-    if (choice.tile == Index3{0, 0, 0}) {
-        // Long runs are cut for progress and to show first results early, as long as halos stay a small part.
-        constexpr double glance = 0.25;
-        Index3 reach = reachOf(plan.graph);
-        while (tile[2] > 1 &&
-               plan.predictedSeconds * static_cast<double>(tile[2]) / static_cast<double>(whole[2]) > glance &&
-               tile[2] / 2 >= 8 * (reach[2] + 1))
-            tile[2] = (tile[2] + 1) / 2;
-        while (workingBytes(plan, tile) > allowed) {
-            const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
-            if (axis == 0 && tile[0] <= 4096)
-                throw Error(ErrorCode::memory, "Even in the smallest tiles this needs " +
-                                                   bytesText(workingBytes(plan, tile)) + " of working memory, " +
-                                                   bytesText(allowed) + " are allowed.");
-            tile[axis] = (tile[axis] + 1) / 2;
-        }
-    }
-    plan.tile = tile;
-    plan.tiles = static_cast<std::int64_t>(tilesOf(plan.outputDomain, tile).size());
-    plan.workingBytes = workingBytes(plan, tile);
-}
-
-Plan decide(std::span<const Filter> filters, const Layout& input, Device device, bool fellBack, const Choice& choice) {
+Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<Device> on, bool fellBack,
+            const Choice& choice) {
     static_cast<void>(input.sampleCount());
     Plan plan;
     plan.graph = lower(filters, input.dimension);
     plan.input = input;
-    plan.device = std::move(device);
+    plan.device = std::move(on.front());
+    plan.also.assign(std::make_move_iterator(on.begin() + 1), std::make_move_iterator(on.end()));
     plan.fellBack = fellBack;
     plan.domains = domainsOf(plan.graph, input.whole());
     plan.outputDomain = plan.domains.empty() ? input.whole() : plan.domains.back();
     chooseVariants(plan, choice);
+    checkOthers(plan);
     for (const Task& t : plan.tasks) {
         plan.predictedSeconds += t.predictedSeconds;
         if (t.variant && t.variant->float64)
             plan.compute = ElementType::f64;
     }
-    if (plan.device.kind == DeviceKind::cuda && plan.device.linkBytesPerSecond > 0)
-        plan.predictedSeconds +=
-            static_cast<double>(input.byteCount() + 4 * plan.outputDomain.count() * input.channels * input.times) /
-            plan.device.linkBytesPerSecond;
     chooseTiles(plan, choice);
     return plan;
 }
@@ -350,11 +299,16 @@ Layout Plan::output() const {
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice& choice) {
-    if (choice.device == "auto" && choice.variant == "auto" && devices().size() > 1)
-        return makePlan(filters, input, devices(), choice);
+    if (choice.device == "auto" && choice.variant == "auto") {
+        std::vector<Device> usable;
+        for (const Device& d : devices())
+            if (whyLost(d).empty())
+                usable.push_back(d);
+        if (usable.size() > 1)
+            return makePlan(filters, input, usable, choice);
+    }
     bool fellBack = false;
-    Device device = deviceFor(choice, input.dimension, &fellBack);
-    return decide(filters, input, std::move(device), fellBack, choice);
+    return decide(filters, input, devicesFor(choice, input.dimension, &fellBack), fellBack, choice);
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<const Device> among,
@@ -363,7 +317,7 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<co
     std::optional<Error> unable;
     for (const Device& d : among)
         try {
-            able.push_back(decide(filters, input, d, false, choice));
+            able.push_back(decide(filters, input, {d}, false, choice));
         } catch (const Error& e) {
             if (e.code() != ErrorCode::memory && e.code() != ErrorCode::device)
                 throw;
@@ -386,7 +340,7 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<co
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device, const Choice& choice) {
-    return decide(filters, input, device, false, choice);
+    return decide(filters, input, {device}, false, choice);
 }
 
 std::vector<Alternative> alternatives(const Plan& plan, const Task& task) {
@@ -398,7 +352,10 @@ std::string describe(const Plan& plan) {
     std::string text = "input    " + describe(plan.input) + "\n";
     text += "output   " + describe(plan.output()) + "\n";
     text += "device   " + name(plan.device) + ", " + plan.device.model + (plan.fellBack ? " (no GPU is usable)" : "") +
-            (plan.whyDevice.empty() ? "" : " (" + plan.whyDevice + ")") + "\n";
+            (plan.whyDevice.empty() ? "" : " (" + plan.whyDevice + ")");
+    for (const Device& d : plan.also)
+        text += "; " + name(d) + ", " + d.model;
+    text += "\n";
     text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
             std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
             std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +

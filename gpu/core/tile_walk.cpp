@@ -4,12 +4,11 @@
 
 namespace conv {
 
-TileWalk::TileWalk(const Plan& plan, const Source& source, const Control& control, Report& report)
+TileWalk::TileWalk(const Plan& plan, const Device& device, const Source& source, const Control& control)
     : plan_(plan),
       source_(source),
       control_(control),
-      report_(report),
-      backend_(plan.device.kind == DeviceKind::cpu ? makeCpuBackend(control) : makeCudaBackend(plan.device, control)) {}
+      backend_(device.kind == DeviceKind::cpu ? makeCpuBackend(control) : makeCudaBackend(device, control)) {}
 
 Block TileWalk::input(int i, Item item, const AxisSets& sets) {
     if (i == graphInput)
@@ -51,14 +50,15 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             continue;
         if (control_.stop.stop_requested())
             throw Error(ErrorCode::cancelled, "Cancelled.");
-        const MutableView place = out == end && plan_.device.kind == DeviceKind::cpu
-                                      ? sink.place(item, region, plan_.compute)
-                                      : MutableView{};
-        inPlace = place.data != nullptr;
-        blocks[out] = inPlace ? Block{setsOf(region), plan_.compute, place.data, place.strideY, place.strideZ, {}}
-                              : backend_->allocate(*prints.nodes[static_cast<std::size_t>(out)], plan_.compute);
+        Block block;
+        if (out == end)
+            block = backend_->place(sink, item, region, plan_.compute);
+        inPlace = block.data != nullptr;
+        if (!inPlace)
+            block = backend_->allocate(*prints.nodes[static_cast<std::size_t>(out)], plan_.compute);
+        blocks[out] = std::move(block);
+        backend_->beginTask(t);
         compute(task, blocks);
-        report_.tasks[t].milliseconds += backend_->lastMilliseconds();
         if (std::find(watch.begin(), watch.end(), out) != watch.end()) {
             const auto [at, fresh] = maxima.try_emplace(out, 0.0);
             at->second = std::max(at->second, backend_->maximum(blocks[out]));
@@ -67,7 +67,8 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
         progress(static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));
     }
     if (!inPlace)
-        backend_->store(blocks.at(end), region, item, sink);
+        backend_->store(std::move(blocks.at(end)), region, item, sink);
+    backend_->endTile();
 }
 
 void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {

@@ -15,13 +15,13 @@ struct Materialised {
 /// reader.
 class TileWalk {
   public:
-    TileWalk(const Plan& plan, const Source& source, const Control& control, Report& report);
+    TileWalk(const Plan& plan, const Device& device, const Source& source, const Control& control);
 
     std::map<int, Materialised> materialised; ///< nodes that need not be computed, for the present item
     std::map<int, double> maxima;             ///< of the nodes in `watch`, over all tiles so far
 
-    /// Computes `region` of node `end` and hands it to the sink. `watch`: nodes whose maximum is wanted in passing.
-    /// `progress` gets fractions of this tile.
+    /// Computes `region` of node `end` and hands it to the sink, by the end of the backend's `finish` at the latest.
+    /// `watch`: nodes whose maximum is wanted in passing. `progress` gets fractions of this tile.
     void run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
              const std::function<void(double)>& progress);
     [[nodiscard]] Backend& backend() { return *backend_; }
@@ -38,7 +38,6 @@ class TileWalk {
     const Plan& plan_;
     const Source& source_;
     const Control& control_;
-    Report& report_;
     std::unique_ptr<Backend> backend_;
 };
 

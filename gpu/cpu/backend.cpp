@@ -10,6 +10,7 @@
 #include <conv/error.h>
 #include <cstring>
 #include <map>
+#include <new>
 
 namespace conv {
 namespace {
@@ -59,10 +60,19 @@ class CpuBackend final : public Backend {
         block.data = takeMemory(bytes);
         block.owner = std::shared_ptr<void>(block.data, [bytes](void* data) { releaseMemory(data, bytes); });
         if (!block.data)
-            throw Error(ErrorCode::memory, "Not enough memory for a tile of " + std::to_string(bytes) + " bytes.");
+            throw OutOfTileMemory("Not enough memory for a tile of " + std::to_string(bytes) + " bytes.");
         timing_.allocate += millisecondsSince(start);
         return block;
     }
+
+    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
+        const MutableView there = sink.place(item, region, type);
+        if (!there.data)
+            return {};
+        return {setsOf(region), type, there.data, there.strideY, there.strideZ, nullptr};
+    }
+
+    void beginTask(std::size_t task) override { task_ = task; }
 
     void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
                   const Region& domain, const Block& in, const Block& out) override {
@@ -71,7 +81,15 @@ class CpuBackend final : public Backend {
         launch.pool = &pool_;
         for (const Region& box : boxesOf(out.sets)) {
             aim(launch, box, out);
-            task.variant->launch(launch);
+            try {
+                task.variant->launch(launch);
+            } catch (const Error& e) {
+                if (e.code() != ErrorCode::memory)
+                    throw;
+                throw OutOfTileMemory(e.what());
+            } catch (const std::bad_alloc&) {
+                throw OutOfTileMemory("Not enough memory for what " + task.variant->name + " needs for a tile.");
+            }
             if (boundary == Boundary::renormalize)
                 restoreSum(KernelShare(*kernels[0], domain), launch, out.type);
         }
@@ -95,7 +113,7 @@ class CpuBackend final : public Backend {
     double maximum(const Block& in) override { return maximumOf(pool_, in); }
     Statistics statistics(const Block& in, int bins) override { return hostStatistics(in, bins); }
 
-    void store(const Block& block, const Region& region, Item item, Sink& sink) override {
+    void store(Block block, const Region& region, Item item, Sink& sink) override {
         const auto start = Clock::now();
         ConstView view{block.type, nullptr, region, block.strideY, block.strideZ};
         view.data = static_cast<const std::byte*>(block.data) +
@@ -104,13 +122,20 @@ class CpuBackend final : public Backend {
         timing_.write += millisecondsSince(start);
     }
 
+    void finish() override {}
+    void abandon() noexcept override {}
+    void trim() override {}
     Timing timing() override { return timing_; }
+    double taskMilliseconds(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : 0; }
     double lastMilliseconds() override { return std::exchange(last_, 0.0); }
 
   private:
     void finished(Clock::time_point start) {
         const double ms = millisecondsSince(start);
         timing_.kernel += ms;
+        if (task_ >= tasks_.size())
+            tasks_.resize(task_ + 1, 0.0);
+        tasks_[task_] += ms;
         last_ += ms;
     }
 
@@ -145,6 +170,8 @@ class CpuBackend final : public Backend {
     Pool& pool_ = Pool::shared();
     Pool::Stop stop_;
     Timing timing_;
+    std::size_t task_ = 0;
+    std::vector<double> tasks_; ///< milliseconds of each
     double last_ = 0;
 };
 

@@ -1,99 +1,167 @@
 #include "core/backend.h"
 #include "core/launch.h"
+#include "cuda/context.h"
 #include "cuda/first_use.h"
 #include "cuda/pointwise.h"
 #include "cuda/reduce.h"
 #include "cuda/renormalize.h"
-#include "cuda/transfer.h"
+#include <algorithm>
 #include <mutex>
-#include <set>
 #include <tuple>
 
 namespace conv {
 namespace {
 
-/// Device memory of a block; the stream outlives it, wherever the block is kept.
+/// Device memory of a block; the context outlives it, wherever the block is kept.
 struct OwnedMemory {
-    std::shared_ptr<CudaStream> stream;
+    std::shared_ptr<Context> context;
     DeviceBuffer memory;
 };
+
+/// Whether the process has used a variant on this type of samples before.
+bool usedBefore(int device, const Variant* variant, ElementType type) {
+    static std::mutex mutex;
+    static std::vector<std::tuple<int, const Variant*, ElementType>> used;
+    const std::tuple key{device, variant, type};
+    const std::lock_guard lock(mutex);
+    if (std::find(used.begin(), used.end(), key) != used.end())
+        return true;
+    used.push_back(key);
+    return false;
+}
 
 class CudaBackend final : public Backend {
   public:
     CudaBackend(const Device& device, const Control& control)
         : firstUseMs_(firstUse(device)),
-          stream_(std::make_shared<CudaStream>(device, control.stop)),
-          transfer_(*stream_) {}
+          context_(lendContext(device, control.stop)),
+          stream_(context_->stream),
+          transfer_(context_->transfer),
+          work_(context_->work) {}
+
+    ~CudaBackend() override {
+        input_ = {};
+        transfer_.abandon();
+        if (underWay_)
+            cudaStreamSynchronize(stream_.handle);
+    }
+
+    void enter() override { check(cudaSetDevice(stream_.device.index), "cudaSetDevice"); }
+
+    void beginTiles() override { input_ = {}; }
 
     Block load(const Source& source, Item item, const AxisSets& sets) override {
         const Doing doing("reading the input");
-        Block block = allocate(sets, source.layout().type);
-        transfer_.upload(source, item, block);
+        // Not too far ahead: what is promised to sinks and what is to be computed holds memory (see workingBytes).
+        transfer_.leaveAtMost(ahead);
+        if (const ConstView there = source.viewOn(stream_.device, item); there.data)
+            return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
+                    there.strideY,        there.strideZ, nullptr};
+        while (tiles_.size() >= ahead) {
+            transfer_.wait(tiles_.front());
+            spare_.push_back(std::move(tiles_.front()));
+            tiles_.pop_front();
+        }
+        const bool same = input_.block.data && input_.source == &source && input_.item == item;
+        Block block = blockOf(sets, source.layout().type, stream_.up);
+        transfer_.upload(source, item, block, same ? &input_.block : nullptr);
+        underWay_ = uploaded_ = true;
+        // What is not all of the source is followed by a tile that shares its halo.
+        const bool part = countOf(sets) < source.layout().whole().count();
+        input_ = part ? Input{block, &source, item} : Input{};
         return block;
     }
 
-    Block allocate(const AxisSets& sets, ElementType type) override {
-        const HostClock clock;
-        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
-        const std::size_t bytes = static_cast<std::size_t>(countOf(sets)) * sizeOf(type);
-        auto owned = std::make_shared<OwnedMemory>(OwnedMemory{stream_, DeviceBuffer(*stream_, bytes)});
-        block.data = owned->memory.as();
-        block.owner = std::move(owned);
-        allocateMs_ += clock.milliseconds();
-        return block;
+    Block allocate(const AxisSets& sets, ElementType type) override { return blockOf(sets, type, stream_.handle); }
+
+    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
+        const MutableView there = sink.placeOn(stream_.device, item, region, type);
+        if (!there.data)
+            return {};
+        return {setsOf(region), type, there.data, there.strideY, there.strideZ, nullptr};
     }
+
+    void beginTask(std::size_t task) override { task_ = task; }
 
     void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
                   const Region& domain, const Block& in, const Block& out) override {
-        const Doing doing(task.variant->name);
+        const Doing doing(task.variant->name.c_str());
         Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
-        launch.stream = stream_.get();
+        launch.stream = &stream_;
+        stream_.problem = &task.problem;
+        if (std::find(stream_.names.begin(), stream_.names.end(), task.variant->name) == stream_.names.end())
+            stream_.names.push_back(task.variant->name);
         const std::vector<Region> boxes = boxesOf(out.sets);
         loadKernels(launch, boxes.front().lo);
-        work_.begin(stream_->handle);
-        for (const Region& box : boxes) {
-            aim(launch, box, out);
-            task.variant->launch(launch);
-            if (boundary == Boundary::renormalize)
-                renormalize(*stream_, *kernels[0], domain, box, static_cast<float*>(launch.out), out.strideY,
-                            out.strideZ);
-        }
-        work_.end(stream_->handle);
+        timed([&] {
+            for (const Region& box : boxes) {
+                aim(launch, box, out);
+                task.variant->launch(launch);
+                if (boundary == Boundary::renormalize)
+                    renormalize(stream_, *kernels[0], domain, box, static_cast<float*>(launch.out), out.strideY,
+                                out.strideZ);
+            }
+        });
     }
 
     void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
         const Doing doing("combining steps");
-        work_.begin(stream_->handle);
-        for (const Region& box : boxesOf(out.sets))
-            combineBox(*stream_, node, in, out, box);
-        work_.end(stream_->handle);
+        timed([&] {
+            for (const Region& box : boxesOf(out.sets))
+                combineBox(stream_, node, in, out, box);
+        });
     }
 
     void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
         const Doing doing("thinning edges");
-        work_.begin(stream_->handle);
-        for (const Region& box : boxesOf(out.sets))
-            suppressBox(*stream_, in, domain, out, box);
-        work_.end(stream_->handle);
+        timed([&] {
+            for (const Region& box : boxesOf(out.sets))
+                suppressBox(stream_, in, domain, out, box);
+        });
     }
 
     double maximum(const Block& in) override {
         const Doing doing("the largest value");
-        return statisticsOnDevice(*stream_, in, 0).maximum();
+        return statisticsOnDevice(stream_, in, 0).maximum();
     }
 
     Statistics statistics(const Block& in, int bins) override {
         const Doing doing("the statistics");
-        return statisticsOnDevice(*stream_, in, bins);
+        return statisticsOnDevice(stream_, in, bins);
     }
 
-    void store(const Block& block, const Region& region, Item item, Sink& sink) override {
+    void store(Block block, const Region& region, Item item, Sink& sink) override {
         const Doing doing("fetching the result");
-        transfer_.download(block, region, item, sink);
+        transfer_.download(std::move(block), region, item, sink);
     }
+
+    void endTile() override {
+        if (!std::exchange(uploaded_, false))
+            return;
+        if (spare_.empty())
+            spare_.emplace_back();
+        tiles_.push_back(std::move(spare_.back()));
+        spare_.pop_back();
+        tiles_.back().record(stream_.handle);
+    }
+
+    void finish() override {
+        transfer_.leaveAtMost(0);
+        input_ = {};
+        if (!work_.idle())
+            stream_.wait(work_.latest());
+        if (!std::exchange(underWay_, false))
+            return;
+        lastMs_ += work_.drain();
+        stream_.names.clear();
+        tiles_.clear();
+    }
+
+    void abandon() noexcept override { transfer_.abandon(); }
+    void trim() override { stream_.trim(); }
 
     Timing timing() override {
-        settle();
+        kernelMs_ += std::exchange(lastMs_, 0.0) + work_.drain();
         Timing t;
         t.allocate = allocateMs_;
         t.firstRun = firstUseMs_;
@@ -102,53 +170,85 @@ class CudaBackend final : public Backend {
         return t;
     }
 
+    double taskMilliseconds(std::size_t task) override { return work_.of(task); }
+
     double lastMilliseconds() override {
-        settle();
-        return std::exchange(lastMs_, 0.0);
+        if (!work_.idle())
+            stream_.wait(work_.latest());
+        const double ms = std::exchange(lastMs_, 0.0) + work_.drain();
+        kernelMs_ += ms;
+        return ms;
     }
 
   private:
+    /// Tiles whose kernels may be waiting, and results that may be on their way out, when another tile begins.
+    static constexpr std::size_t ahead = 2;
+
+    struct Input {
+        Block block;
+        const Source* source = nullptr;
+        Item item;
+    };
+
+    Block blockOf(const AxisSets& sets, ElementType type, cudaStream_t takenOn) {
+        const HostClock clock;
+        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
+        const std::size_t bytes = static_cast<std::size_t>(countOf(sets)) * sizeOf(type);
+        auto owned = std::make_shared<OwnedMemory>(OwnedMemory{context_, DeviceBuffer(stream_, bytes, takenOn)});
+        block.data = owned->memory.as();
+        block.owner = std::move(owned);
+        allocateMs_ += clock.milliseconds();
+        return block;
+    }
+
+    template <class F>
+    void timed(F launch) {
+        underWay_ = true;
+        work_.begin(stream_.handle, task_);
+        try {
+            launch();
+        } catch (...) {
+            work_.drop();
+            throw;
+        }
+        work_.end(stream_.handle);
+    }
+
     /// Computes one output ahead where the process has not used a variant on this type yet: the driver loads kernels
     /// at their first launch, and those milliseconds are not the filter's.
     void loadKernels(Launch launch, const Index3& at) {
-        static std::mutex mutex;
-        static std::set<std::tuple<int, std::string, int, ElementType>> loaded;
-        {
-            const std::lock_guard lock(mutex);
-            if (!loaded.emplace(stream_->device.index, launch.variant->name, launch.variant->dimension, launch.in.type)
-                     .second)
-                return;
-        }
+        if (usedBefore(stream_.device.index, launch.variant, launch.in.type))
+            return;
         const HostClock clock;
-        const DeviceBuffer one(*stream_, sizeof(float));
+        const DeviceBuffer one(stream_, sizeof(float));
         launch.box = {at, {at[0] + 1, at[1] + 1, at[2] + 1}};
         launch.out = one.as();
+        launch.outStrideY = launch.outStrideZ = 1;
         launch.variant->launch(launch);
-        stream_->wait();
+        stream_.wait();
         firstUseMs_ += clock.milliseconds();
     }
 
-    /// Waits for the work given so far, where the run can still be stopped, and adds its time up.
-    void settle() {
-        if (work_.pending() == 0)
-            return;
-        stream_->wait();
-        const double ms = work_.drain();
-        kernelMs_ += ms;
-        lastMs_ += ms;
-    }
-
     double firstUseMs_;
-    std::shared_ptr<CudaStream> stream_;
-    Transfer transfer_;
-    SpanTimer work_;
+    std::shared_ptr<Context> context_;
+    CudaStream& stream_;
+    Transfer& transfer_;
+    SpanTimer& work_;
+    Input input_;             ///< the latest one uploaded: the next tile's halo is in it
+    std::deque<Event> tiles_; ///< ends of tiles that may still be computed
+    std::vector<Event> spare_;
+    std::size_t task_ = 0;
+    bool uploaded_ = false; ///< for the present tile
+    bool underWay_ = false; ///< something was launched and has not been waited for
     double allocateMs_ = 0, kernelMs_ = 0, lastMs_ = 0;
 };
 
 } // namespace
 
 std::unique_ptr<Backend> makeCudaBackend(const Device& device, const Control& control) {
-    const Doing doing(device.model);
+    if (const std::string why = whyLost(device); !why.empty())
+        throw Error(ErrorCode::device, why);
+    const Doing doing(device.model.c_str());
     return std::make_unique<CudaBackend>(device, control);
 }
 

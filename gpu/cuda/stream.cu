@@ -1,54 +1,57 @@
 #include "cuda/stream.h"
 #include <algorithm>
+#include <mutex>
 #include <thread>
 
 namespace conv {
-
 namespace {
-thread_local std::string_view doing = "the GPU";
+
+/// The process's own pool on a device: what a run gave back stays for the next one.
+cudaMemPool_t poolOf(int device) {
+    static std::mutex mutex;
+    static std::map<int, cudaMemPool_t> pools;
+    const std::lock_guard lock(mutex);
+    const auto [place, isNew] = pools.try_emplace(device, nullptr);
+    if (!isNew)
+        return place->second;
+    int supported = 0;
+    check(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, device), "cudaDeviceGetAttribute");
+    if (!supported)
+        return nullptr;
+    cudaMemPoolProps props{};
+    props.allocType = cudaMemAllocationTypePinned;
+    props.location = {cudaMemLocationTypeDevice, device};
+    cudaMemPool_t pool = nullptr;
+    check(cudaMemPoolCreate(&pool, &props), "cudaMemPoolCreate");
+    std::uint64_t keep = UINT64_MAX;
+    check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
+    // An upload must not be made to wait for a kernel because its memory was: then nothing would overlap.
+    int never = 0;
+    check(cudaMemPoolSetAttribute(pool, cudaMemPoolReuseAllowInternalDependencies, &never), "cudaMemPoolSetAttribute");
+    return place->second = pool;
+}
+
 } // namespace
 
-Doing::Doing(std::string_view what) : before_(std::exchange(doing, what)) {}
-Doing::~Doing() {
-    doing = before_;
-}
+DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes) : DeviceBuffer(stream, bytes, stream.handle) {}
 
-void check(cudaError_t status, const char* call) {
-    if (status == cudaSuccess)
-        return;
-    cudaGetLastError(); // an error that is not sticky is told once
-    const bool memory = status == cudaErrorMemoryAllocation;
-    throw Error(memory ? ErrorCode::memory : ErrorCode::device,
-                std::string(call) + " failed for " + std::string(doing) + ": " + cudaGetErrorString(status) + " (" +
-                    cudaGetErrorName(status) + ").");
-}
-
-Event::Event(bool timed) {
-    check(cudaEventCreateWithFlags(&handle_, timed ? cudaEventDefault : cudaEventDisableTiming), "cudaEventCreate");
-}
-Event::~Event() {
-    if (handle_)
-        cudaEventDestroy(handle_);
-}
-void Event::record(cudaStream_t stream) {
-    check(cudaEventRecord(handle_, stream), "cudaEventRecord");
-}
-bool Event::done() const {
-    const cudaError_t status = cudaEventQuery(handle_);
-    if (status == cudaErrorNotReady)
-        return false;
-    check(status, "cudaEventQuery");
-    return true;
-}
-
-DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes) : stream_(stream.handle), pooled_(stream.pools) {
+DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes, cudaStream_t takenOn)
+    : stream_(stream.handle), pooled_(stream.pool != nullptr) {
     if (bytes == 0)
         return;
-    if (pooled_)
-        check(cudaMallocAsync(&data_, bytes, stream_),
-              ("cudaMallocAsync of " + std::to_string(bytes) + " bytes").c_str());
-    else
-        check(cudaMalloc(&data_, bytes), ("cudaMalloc of " + std::to_string(bytes) + " bytes").c_str());
+    const auto take = [&] {
+        return pooled_ ? cudaMallocFromPoolAsync(&data_, bytes, stream.pool, takenOn) : cudaMalloc(&data_, bytes);
+    };
+    cudaError_t status = take();
+    if (status == cudaErrorMemoryAllocation) {
+        // Perhaps what is missing is only on its way back.
+        cudaGetLastError();
+        stream.trim();
+        status = take();
+    }
+    if (status != cudaSuccess)
+        check(status,
+              ((pooled_ ? "cudaMallocAsync of " : "cudaMalloc of ") + std::to_string(bytes) + " bytes").c_str());
 }
 DeviceBuffer::~DeviceBuffer() {
     if (!data_)
@@ -65,49 +68,22 @@ DeviceBuffer& DeviceBuffer::operator=(DeviceBuffer&& other) noexcept {
     return *this;
 }
 
-void SpanTimer::begin(cudaStream_t stream) {
-    if (used_ == spans_.size())
-        spans_.emplace_back(Event(true), Event(true));
-    spans_[used_].first.record(stream);
-}
-void SpanTimer::end(cudaStream_t stream) {
-    spans_[used_++].second.record(stream);
-}
-double SpanTimer::drain() {
-    double sum = 0;
-    for (std::size_t i = 0; i < used_; ++i) {
-        float one = 0;
-        check(cudaEventSynchronize(spans_[i].second.handle()), "cudaEventSynchronize");
-        check(cudaEventElapsedTime(&one, spans_[i].first.handle(), spans_[i].second.handle()), "cudaEventElapsedTime");
-        sum += one;
-    }
-    used_ = 0;
-    return sum;
-}
-
-CudaStream::CudaStream(const Device& on, std::stop_token token) : device(on), stop(std::move(token)) {
+CudaStream::CudaStream(const Device& on) : device(on) {
     check(cudaSetDevice(device.index), "cudaSetDevice");
-    int supported = 0;
-    check(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, device.index), "cudaDeviceGetAttribute");
-    pools = supported != 0;
-    if (pools) {
-        // Without this the pool returns its memory at every synchronization, and the next step pays for it again.
-        cudaMemPool_t pool = nullptr;
-        check(cudaDeviceGetDefaultMemPool(&pool, device.index), "cudaDeviceGetDefaultMemPool");
-        std::uint64_t keep = UINT64_MAX;
-        check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
-    }
-    check(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking), "cudaStreamCreate");
+    pool = poolOf(device.index);
+    for (cudaStream_t* stream : {&handle, &up, &down})
+        check(cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking), "cudaStreamCreate");
     for (int i = 0; i < 2; ++i)
         marks_.emplace_back();
 }
 CudaStream::~CudaStream() {
-    tables_.clear();
+    objects_.clear();
     kept_.clear();
-    if (handle) {
-        cudaStreamSynchronize(handle);
-        cudaStreamDestroy(handle);
-    }
+    for (const cudaStream_t stream : {handle, up, down})
+        if (stream) {
+            cudaStreamSynchronize(stream);
+            cudaStreamDestroy(stream);
+        }
 }
 
 void CudaStream::poll() const {
@@ -145,26 +121,30 @@ void CudaStream::wait() {
     turn_ = 1 - turn_;
     underWay_ = 0;
     lastMark_ = {};
+    names.clear();
 }
 
-void CudaStream::wait(const Event& event) const {
+void CudaStream::until(const std::function<bool()>& ready, const std::function<bool()>& meanwhile) const {
     using namespace std::chrono_literals;
-    for (int round = 0; !event.done(); ++round) {
+    std::string launched; // what a failure that shows up only now may be of
+    for (const std::string& name : names)
+        launched += (launched.empty() ? "" : ", ") + name;
+    const Doing doing(launched.empty() ? "copying" : launched.c_str());
+    for (int round = 0; !ready();) {
         poll();
-        if (round > 1000)
+        if (meanwhile())
+            continue;
+        // A short kernel is over before a thread would be awake again; a long one should not cost a core.
+        if (++round > 2000)
             std::this_thread::sleep_for(50us);
-        else
+        else if (round > 200)
             std::this_thread::yield();
     }
 }
 
-const std::vector<TapTable>& CudaStream::tables(const Kernel& kernel, const std::string& variant,
-                                                const std::function<std::vector<std::vector<double>>()>& make,
-                                                bool onDevice) {
-    const auto [place, isNew] = tables_.try_emplace({&kernel, variant});
-    if (!isNew)
-        return place->second;
-    for (const std::vector<double>& taps : make()) {
+std::vector<TapTable> CudaStream::build(const std::vector<std::vector<double>>& all, bool onDevice) {
+    std::vector<TapTable> tables;
+    for (const std::vector<double>& taps : all) {
         TapTable table;
         table.host.assign(taps.begin(), taps.end());
         if (onDevice || table.host.size() > TapTable::parametersMost) {
@@ -173,9 +153,48 @@ const std::vector<TapTable>& CudaStream::tables(const Kernel& kernel, const std:
             check(cudaMemcpyAsync(table.device.as(), table.host.data(), bytes, cudaMemcpyHostToDevice, handle),
                   "cudaMemcpyAsync of the taps");
         }
-        place->second.push_back(std::move(table));
+        tables.push_back(std::move(table));
     }
-    return place->second;
+    return tables;
+}
+
+const std::vector<TapTable>& CudaStream::tables(const Kernel& kernel, const std::string& variant,
+                                                const std::function<std::vector<std::vector<double>>()>& make,
+                                                bool onDevice) {
+    const auto [place, isNew] = tables_.try_emplace({&kernel, variant}, nullptr);
+    if (place->second)
+        return *place->second;
+    const Problem about = problem ? *problem : Problem{};
+    const auto known = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& k) {
+        return k.variant == variant && k.onDevice == onDevice && k.problem == about && k.kernel == kernel;
+    });
+    if (known != kept_.end())
+        kept_.splice(kept_.begin(), kept_, known);
+    else
+        kept_.push_front({kernel, variant, about, onDevice, build(make(), onDevice)});
+    return *(place->second = &kept_.front().tables);
+}
+
+void CudaStream::rest() {
+    tables_.clear();
+    objects_.clear();
+    constexpr std::size_t most = 32;
+    while (kept_.size() > most)
+        kept_.pop_back();
+    names.clear();
+    problem = nullptr;
+    stop = {};
+    underWay_ = 0;
+    lastMark_ = {};
+    slowness_ = 1;
+}
+
+void CudaStream::trim() const {
+    for (const cudaStream_t stream : {handle, up, down})
+        cudaStreamSynchronize(stream);
+    if (pool)
+        cudaMemPoolTrimTo(pool, 0);
+    cudaGetLastError();
 }
 
 } // namespace conv

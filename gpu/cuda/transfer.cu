@@ -1,8 +1,8 @@
 #include "core/pieces.h"
 #include "cpu/pool.h"
-#include "cuda/pointwise.h"
+#include "cuda/copies.h"
 #include "cuda/transfer.h"
-#include <cstring>
+#include <algorithm>
 #include <mutex>
 
 namespace conv {
@@ -19,38 +19,30 @@ Store& store() {
     return *all;
 }
 
-Index3 unbounded() {
-    constexpr std::int64_t most = std::int64_t{1} << 40;
-    return {most, most, most};
+constexpr std::int64_t unbounded = std::int64_t{1} << 40;
+
+/// What one copy moves: a page-locked buffer, or, without one, more, since every copy costs the link some microseconds,
+/// but little enough that those under way when a run is stopped are soon over.
+std::vector<Region> piecesOf(const Region& box, ElementType type, bool direct) {
+    const std::size_t bytes = direct ? 4 * PinnedBuffer::bytes : PinnedBuffer::bytes;
+    return conv::piecesOf(box, static_cast<std::int64_t>(bytes / sizeOf(type)), {unbounded, unbounded, unbounded});
 }
 
-/// Reads a dense box into `out`, several threads at a time where the source allows it.
-void readBox(const Source& source, Item item, const Region& box, std::byte* out) {
-    const auto size = static_cast<std::int64_t>(sizeOf(source.layout().type));
-    if (source.access() != Source::Access::random) {
-        source.read(item, box, out);
-        return;
-    }
-    // Layers of the slowest axis that has several: each is one run of the dense box.
-    const int slow = box.size(2) > 1 ? 2 : box.size(1) > 1 ? 1 : 0;
-    const std::int64_t layers = box.size(slow), layer = box.count() / layers * size;
-    const std::int64_t each = std::max<std::int64_t>(1, (std::int64_t{1} << 20) / layer);
-    Pool::shared().parallelFor((layers + each - 1) / each, [&](std::int64_t task, int) {
-        Region part = box;
-        part.lo[slow] = box.lo[slow] + task * each;
-        part.hi[slow] = std::min(part.lo[slow] + each, box.hi[slow]);
-        source.read(item, part, out + task * each * layer);
-    });
+/// A box within something that begins at `first`, given by its first sample.
+Place placeIn(void* data, const Region& whole, std::int64_t strideY, std::int64_t strideZ, const Region& box,
+              ElementType type) {
+    const std::int64_t at =
+        box.lo[0] - whole.lo[0] + (box.lo[1] - whole.lo[1]) * strideY + (box.lo[2] - whole.lo[2]) * strideZ;
+    return {static_cast<std::byte*>(data) + at * static_cast<std::int64_t>(sizeOf(type)), strideY, strideZ};
 }
 
-/// Copies `piece` out of the dense samples of `box`.
-void cutOut(const std::byte* samples, const Region& box, const Region& piece, std::int64_t size, std::byte* out) {
-    const auto row = static_cast<std::size_t>(piece.size(0) * size);
-    for (std::int64_t z = piece.lo[2]; z < piece.hi[2]; ++z)
-        for (std::int64_t y = piece.lo[1]; y < piece.hi[1]; ++y, out += row) {
-            const std::int64_t above = (z - box.lo[2]) * box.size(1) + (y - box.lo[1]);
-            std::memcpy(out, samples + (above * box.size(0) + piece.lo[0] - box.lo[0]) * size, row);
-        }
+Place placeIn(const Block& block, const Region& box) {
+    return {static_cast<std::byte*>(block.data) + offsetOf(block, box) * static_cast<std::int64_t>(sizeOf(block.type)),
+            block.strideY, block.strideZ};
+}
+
+Place dense(std::byte* data, const Region& box) {
+    return {data, box.size(0), box.size(0) * box.size(1)};
 }
 
 } // namespace
@@ -65,116 +57,203 @@ PinnedBuffer::PinnedBuffer() {
         }
     }
     void* fresh = nullptr;
-    check(cudaHostAlloc(&fresh, bytes, cudaHostAllocPortable), "cudaHostAlloc");
+    if (cudaHostAlloc(&fresh, bytes, cudaHostAllocPortable) == cudaErrorMemoryAllocation) {
+        cudaGetLastError();
+        throw Error(ErrorCode::memory, "The system does not let " + std::to_string(bytes) + " bytes be page-locked.");
+    }
+    check(cudaGetLastError(), "cudaHostAlloc");
     data_ = static_cast<std::byte*>(fresh);
 }
 PinnedBuffer::~PinnedBuffer() {
+    if (!data_)
+        return;
     const std::lock_guard lock(store().mutex);
     store().idle.push_back(data_);
 }
 
-Transfer::Transfer(CudaStream& stream) : stream_(stream) {}
-
-Transfer::~Transfer() {
-    cudaStreamSynchronize(stream_.handle);
+std::byte* Transfer::memoryOf(Slot& slot) {
+    if (!slot.memory) {
+        const HostClock clock;
+        slot.memory.emplace();
+        allocateMs_ += clock.milliseconds();
+    }
+    return slot.memory->data();
 }
 
-void Transfer::copy(std::byte* host, const Block& block, const Region& piece, cudaMemcpyKind kind) {
-    const std::size_t size = sizeOf(block.type);
-    auto* device = static_cast<std::byte*>(block.data) + offsetOf(block, piece) * static_cast<std::int64_t>(size);
-    const bool up = kind == cudaMemcpyHostToDevice;
-    const auto linear = [&](std::byte* h, std::byte* d, std::size_t bytes) {
-        check(cudaMemcpyAsync(up ? d : h, up ? h : d, bytes, kind, stream_.handle), "cudaMemcpyAsync");
-    };
-    const std::int64_t nx = piece.size(0), ny = piece.size(1), nz = piece.size(2);
-    const std::size_t row = static_cast<std::size_t>(nx) * size;
-    const bool rowsTouch = ny == 1 || block.strideY == nx;
-    const bool planesTouch = nz == 1 || (rowsTouch && block.strideZ == nx * ny);
-    if (rowsTouch && planesTouch) {
-        linear(host, device, row * static_cast<std::size_t>(ny * nz));
-        return;
+/// Copies what of `box` an earlier block holds, on the device, and returns what is left of the box.
+Region Transfer::reuse(const Region& box, const Block& block, const Block& before) {
+    const int slow = box.size(2) > 1 ? 2 : box.size(1) > 1 ? 1 : 0;
+    Region rest = box;
+    for (const Region& held : boxesOf(before.sets)) {
+        const Region both = held.intersect(rest);
+        Region whole = both;
+        whole.lo[slow] = rest.lo[slow];
+        whole.hi[slow] = rest.hi[slow];
+        // Only what leaves one box: a run of layers at either end.
+        const bool atStart = both.lo[slow] == rest.lo[slow], atEnd = both.hi[slow] == rest.hi[slow];
+        if (both.empty() || whole != rest || !(atStart || atEnd))
+            continue;
+        copyBox(placeIn(block, both), placeIn(before, both), both.extent(), sizeOf(block.type),
+                cudaMemcpyDeviceToDevice, stream_.up);
+        (atStart ? rest.lo[slow] : rest.hi[slow]) = atStart ? both.hi[slow] : both.lo[slow];
+        if (rest.empty())
+            break;
     }
-    const std::size_t pitch = static_cast<std::size_t>(block.strideY) * size;
-    const std::size_t pitchMost = std::size_t{1} << 31;
-    if (pitch < pitchMost && ny > 1) {
-        for (std::int64_t z = 0; z < nz; ++z) {
-            std::byte* h = host + row * static_cast<std::size_t>(ny * z);
-            std::byte* d = device + static_cast<std::size_t>(block.strideZ * z) * size;
-            check(cudaMemcpy2DAsync(up ? d : h, up ? pitch : row, up ? h : d, up ? row : pitch, row,
-                                    static_cast<std::size_t>(ny), kind, stream_.handle),
-                  "cudaMemcpy2DAsync");
+    return rest;
+}
+
+void Transfer::upload(const Source& source, Item item, const Block& block, const Block* before) {
+    const Doing doing("upload");
+    try {
+        for (const Region& box : boxesOf(block.sets)) {
+            const Region rest = before ? reuse(box, block, *before) : box;
+            if (!rest.empty())
+                send(source, item, rest, block);
         }
-        return;
+    } catch (...) {
+        cudaStreamSynchronize(stream_.up); // the block goes, and what is on its way to it must have arrived
+        throw;
     }
-    for (std::int64_t z = 0; z < nz; ++z)
-        for (std::int64_t y = 0; y < ny; ++y)
-            linear(host + row * static_cast<std::size_t>(y + ny * z),
-                   device + static_cast<std::size_t>(block.strideY * y + block.strideZ * z) * size, row);
+    uploaded_.record(stream_.up);
+    check(cudaStreamWaitEvent(stream_.handle, uploaded_.handle()), "cudaStreamWaitEvent");
 }
 
-void Transfer::upload(const Source& source, Item item, const Block& block) {
+void Transfer::send(const Source& source, Item item, const Region& box, const Block& block) {
     const Pool::Stop stop(stream_.stop);
-    const auto size = static_cast<std::int64_t>(sizeOf(block.type));
-    const std::int64_t atOnce = static_cast<std::int64_t>(PinnedBuffer::bytes) / size;
+    const ConstView view = source.view(item);
+    const bool direct = view.data && isPageLocked(view.data);
     std::vector<std::byte> all; // of a source that only comes as a whole: read once, not once for each piece
-    for (const Region& box : boxesOf(block.sets)) {
-        if (source.access() == Source::Access::whole) {
-            const HostClock clock;
-            all.resize(static_cast<std::size_t>(box.count() * size));
-            source.read(item, box, all.data());
-            readMs_ += clock.milliseconds();
-        }
-        for (const Region& piece : piecesOf(box, atOnce, unbounded())) {
-            Slot& slot = slots_[turn_];
-            turn_ = 1 - turn_;
-            stream_.wait(slot.copied);
+    if (!view.data && source.access() == Source::Access::whole) {
+        const HostClock clock;
+        all.resize(static_cast<std::size_t>(box.count()) * sizeOf(block.type));
+        source.read(item, box, all.data());
+        readMs_ += clock.milliseconds();
+    }
+    for (const Region& piece : piecesOf(box, block.type, direct)) {
+        Slot& slot = ups_[nextUp_++ % slots];
+        wait(slot.copied);
+        Place from;
+        if (direct) {
+            from =
+                placeIn(const_cast<std::byte*>(view.data), view.region, view.strideY, view.strideZ, piece, block.type);
+        } else {
+            std::byte* memory = memoryOf(slot);
+            from = dense(memory, piece);
             const HostClock clock;
             if (all.empty())
-                readBox(source, item, piece, slot.memory.data());
+                readBox(source, item, piece, memory);
             else
-                cutOut(all.data(), box, piece, size, slot.memory.data());
+                copyBoxOnHost(from, placeIn(all.data(), box, box.size(0), box.size(0) * box.size(1), piece, block.type),
+                              piece.extent(), sizeOf(block.type));
             readMs_ += clock.milliseconds();
-            ups_.begin(stream_.handle);
-            copy(slot.memory.data(), block, piece, cudaMemcpyHostToDevice);
-            ups_.end(stream_.handle);
-            slot.copied.record(stream_.handle);
-            stream_.poll();
         }
+        upTimes_.begin(stream_.up);
+        copyBox(placeIn(block, piece), from, piece.extent(), sizeOf(block.type), cudaMemcpyHostToDevice, stream_.up);
+        upTimes_.end(stream_.up);
+        slot.copied.record(stream_.up);
+        serve();
+        stream_.poll();
     }
 }
 
-void Transfer::download(const Block& block, const Region& region, Item item, Sink& sink) {
-    const auto atOnce = static_cast<std::int64_t>(PinnedBuffer::bytes / sizeOf(block.type));
-    const std::vector<Region> pieces = piecesOf(region, atOnce, unbounded());
-    const auto begin = [&](std::size_t i) {
-        Slot& slot = slots_[i % 2];
-        stream_.wait(slot.copied);
-        downs_.begin(stream_.handle);
-        copy(slot.memory.data(), block, pieces[i], cudaMemcpyDeviceToHost);
-        downs_.end(stream_.handle);
-        slot.copied.record(stream_.handle);
-    };
-    begin(0);
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        // The next piece comes over while the sink takes this one.
-        if (i + 1 < pieces.size())
-            begin(i + 1);
-        Slot& slot = slots_[i % 2];
-        stream_.wait(slot.copied);
-        const HostClock clock;
-        const Region& piece = pieces[i];
-        sink.write(item, {block.type, slot.memory.data(), piece, piece.size(0), piece.size(0) * piece.size(1)});
-        writeMs_ += clock.milliseconds();
+void Transfer::download(Block block, const Region& region, Item item, Sink& sink) {
+    const ElementType type = block.type;
+    Event computed = spareEvents_.empty() ? Event() : std::move(spareEvents_.back());
+    if (!spareEvents_.empty())
+        spareEvents_.pop_back();
+    computed.record(stream_.handle);
+    const MutableView target = sink.place(item, region, type);
+    const bool direct = target.data && isPageLocked(target.data);
+    leaving_.push_back({std::move(block), item, &sink, target, direct, piecesOf(region, type, direct), region, 0, 0,
+                        std::move(computed)});
+    sendForNext();
+}
+
+/// Starts the next copy from the device, if there is one and a slot for it.
+bool Transfer::sendForNext() {
+    if (sent_ - arrived_ == slots)
+        return false;
+    const auto next =
+        std::find_if(leaving_.begin(), leaving_.end(), [](const Leaving& l) { return l.sent < l.pieces.size(); });
+    if (next == leaving_.end())
+        return false;
+    const Doing doing("download");
+    if (next->sent == 0)
+        check(cudaStreamWaitEvent(stream_.down, next->computed.handle()), "cudaStreamWaitEvent");
+    const Region& piece = next->pieces[next->sent];
+    Slot& slot = downs_[sent_ % slots];
+    const ElementType type = next->block.type;
+    const Place to =
+        next->direct ? placeIn(next->target.data, next->region, next->target.strideY, next->target.strideZ, piece, type)
+                     : dense(memoryOf(slot), piece);
+    downTimes_.begin(stream_.down);
+    copyBox(to, placeIn(next->block, piece), piece.extent(), sizeOf(type), cudaMemcpyDeviceToHost, stream_.down);
+    downTimes_.end(stream_.down);
+    slot.copied.record(stream_.down);
+    ++next->sent;
+    ++sent_;
+    return true;
+}
+
+/// Gives the sink the piece that has arrived in the oldest slot.
+void Transfer::handOver(Leaving& from) {
+    const Region& piece = from.pieces[from.arrived];
+    Slot& slot = downs_[arrived_ % slots];
+    const ElementType type = from.block.type;
+    const HostClock clock;
+    const Pool::Stop stop(stream_.stop);
+    if (!from.target.data)
+        from.sink->write(from.item, {type, slot.memory->data(), piece, piece.size(0), piece.size(0) * piece.size(1)});
+    else if (!from.direct)
+        copyBoxOnHost(placeIn(from.target.data, from.region, from.target.strideY, from.target.strideZ, piece, type),
+                      dense(slot.memory->data(), piece), piece.extent(), sizeOf(type));
+    writeMs_ += clock.milliseconds();
+    ++arrived_;
+    if (++from.arrived == from.pieces.size()) {
+        spareEvents_.push_back(std::move(from.computed));
+        leaving_.pop_front();
     }
+}
+
+bool Transfer::serve() {
+    bool any = false;
+    while (sendForNext())
+        any = true;
+    if (arrived_ < sent_ && downs_[arrived_ % slots].copied.done()) {
+        handOver(leaving_.front());
+        any = true;
+        sendForNext();
+    }
+    return any;
+}
+
+void Transfer::leaveAtMost(std::size_t blocks) {
+    stream_.until([&] { return leaving_.size() <= blocks; }, [this] { return serve(); });
+}
+
+void Transfer::abandon() noexcept {
+    if (!leaving_.empty() || !upTimes_.idle() || !downTimes_.idle()) {
+        cudaStreamSynchronize(stream_.up);
+        cudaStreamSynchronize(stream_.down);
+    }
+    leaving_.clear();
+    sent_ = arrived_ = 0;
 }
 
 void Transfer::addTimes(Timing& timing) {
-    uploadMs_ += ups_.drain();
-    downloadMs_ += downs_.drain();
+    uploadMs_ += upTimes_.drain();
+    downloadMs_ += downTimes_.drain();
     timing.read += readMs_;
     timing.upload += uploadMs_;
     timing.download += downloadMs_;
     timing.write += writeMs_;
+    timing.allocate += allocateMs_;
+}
+
+void Transfer::rest() {
+    upTimes_.clear();
+    downTimes_.clear();
+    readMs_ = uploadMs_ = downloadMs_ = writeMs_ = allocateMs_ = 0;
 }
 
 } // namespace conv

@@ -49,6 +49,7 @@ double errorOf(Backend& backend, const Block& result, const Plan& oracle, const 
         Kept wanted, got;
         apply(oracle, in, request, wanted);
         backend.store(result, request.region, {}, got);
+        backend.finish();
         for (std::size_t i = 0; i < wanted.values.size(); ++i) {
             peak = std::max(peak, std::abs(wanted.values[i]));
             worst = std::max(worst, std::abs(got.values[i] - wanted.values[i]));

@@ -18,6 +18,20 @@ std::span<const CudaLauncher> cudaLaunchers() {
 Calibration measureCuda(const Device&) {
     throw Error(ErrorCode::device, reason);
 }
+void* takeDeviceMemory(const Device&, std::size_t) {
+    throw Error(ErrorCode::device, reason);
+}
+void releaseDeviceMemory(const Device&, void*) noexcept {}
+void copyToDevice(const Device&, const MutableView&, const ConstView&) {
+    throw Error(ErrorCode::device, reason);
+}
+void copyFromDevice(const Device&, void*, const ConstView&) {
+    throw Error(ErrorCode::device, reason);
+}
+bool lockPages(const void*, std::size_t) noexcept {
+    return false;
+}
+void unlockPages(const void*) noexcept {}
 
 std::vector<Device> probeCuda(std::string& why) {
     why = reason;

@@ -41,6 +41,7 @@ struct Report {
     std::vector<TaskReport> tasks;
     std::int64_t tiles = 0;
     bool provisional = false;
+    std::vector<std::string> notes; ///< sentences on what went differently from the plan
 };
 
 /// Computes a region of a plan's result: reads what it needs of the source, hands finished blocks to the sink (in

@@ -37,8 +37,15 @@ struct Device {
 /// Why no CUDA device is offered ("built without CUDA", "no CUDA driver found …"); empty if one is.
 [[nodiscard]] std::string whyNoCuda();
 
-/// "auto", "cpu", "cuda", "cuda:1" → a device of devices(). `auto` prefers a GPU. `fellBack` (may be null) is set when
-/// auto meant the CPU because no GPU is usable. Throws Error(device) naming what is there.
+/// Why a device that was found does not answer any more, in this process; empty while it does. After a kernel's illegal
+/// access, say, CUDA refuses every further call.
+[[nodiscard]] std::string whyLost(const Device& device);
+
+/// "auto", "cpu", "cuda", "cuda:1" → a device of devices(). `auto` prefers a GPU that is not lost. `fellBack` (may be
+/// null) is set when auto meant the CPU because no GPU is usable. Throws Error(device) naming what is there.
 [[nodiscard]] Device chooseDevice(std::string_view request, bool* fellBack = nullptr);
+
+/// The same for requests that may name several: "cuda:0,cuda:1" and "cuda:all". They share the tiles of a run.
+[[nodiscard]] std::vector<Device> chooseDevices(std::string_view request, bool* fellBack = nullptr);
 
 } // namespace conv

@@ -11,11 +11,12 @@ namespace conv {
 
 /// What the user may fix; everything else the planner chooses.
 struct Choice {
-    std::string device = "auto";  ///< auto, cpu, cuda, cuda:n
+    std::string device = "auto";  ///< auto, cpu, cuda, cuda:n, or several: cuda:0,cuda:1 or cuda:all
     std::string variant = "auto"; ///< for every convolution of the chain
     std::int64_t memoryBytes = 0; ///< working memory allowed on the device; 0: what is free, less a reserve
     Index3 tile{0, 0, 0};         ///< tile size; 0: chosen (whole axes where they fit)
     Index3 block{0, 0, 0};        ///< thread block, one of Variant::blocks; 0: the variant's own
+    bool resident = false;        ///< input and result stay on the device: nothing is cut for the sake of transfers
     friend bool operator==(const Choice&, const Choice&) = default;
 };
 
@@ -44,11 +45,12 @@ struct Plan {
     Region outputDomain;         ///< where the result has values, in the index space of the source
     std::vector<Region> domains; ///< per node
     Device device;
-    bool fellBack = false;   ///< device "auto" became the CPU because no GPU is usable
-    std::string whyDevice;   ///< how "auto" chose among devices: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
-    std::vector<Task> tasks; ///< in order
-    Index3 tile{0, 0, 0};    ///< grid anchored at index 0
-    std::int64_t tiles = 1;  ///< per item
+    std::vector<Device> also; ///< further devices that take tiles of the same run
+    bool fellBack = false;    ///< device "auto" became the CPU because no GPU is usable
+    std::string whyDevice;    ///< how "auto" chose among devices: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
+    std::vector<Task> tasks;  ///< in order
+    Index3 tile{0, 0, 0};     ///< grid anchored at index 0
+    std::int64_t tiles = 1;   ///< per item
     std::int64_t workingBytes = 0;
     double predictedSeconds = 0;
     ElementType compute = ElementType::f32; ///< of results handed to the sink

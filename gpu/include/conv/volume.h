@@ -11,6 +11,8 @@
 
 namespace conv {
 
+struct Device; // <conv/device.h>
+
 /// Shape and meaning of a data set without its samples.
 struct Layout {
     ElementType type = ElementType::f32;
@@ -86,6 +88,8 @@ class Source {
     virtual void read(Item item, const Region& region, void* out) const = 0;
     /// The whole item where it already lies in memory, so that nothing needs copying; nullptr data otherwise.
     [[nodiscard]] virtual ConstView view(Item) const { return {}; }
+    /// The same in the memory of a CUDA device: an address there.
+    [[nodiscard]] virtual ConstView viewOn(const Device&, Item) const { return {}; }
 };
 
 /// Memory that a result may be written into directly. Does not own.
@@ -103,6 +107,8 @@ class Sink {
     /// Where a block of that region and type may be computed in place, so that no copy is made; `write` is then not
     /// called for it. Must not be read by others before the run has ended.
     [[nodiscard]] virtual MutableView place(Item, const Region&, ElementType) { return {}; }
+    /// The same in the memory of a CUDA device.
+    [[nodiscard]] virtual MutableView placeOn(const Device&, Item, const Region&, ElementType) { return {}; }
 };
 
 /// A data set in memory: planar, [time][channel][z][y][x], x fastest, 64-byte aligned. Move-only; `clone` copies.

@@ -1,0 +1,128 @@
+// How the work is cut: for memory, for the overlap of copies and kernels, for early results.
+#include "core/plan_tiles.h"
+#include "core/footprints.h"
+#include "core/text.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+#include <map>
+
+namespace conv {
+namespace {
+
+/// Bytes alive at once while one tile runs: every node's block until its last reader has run, and the input where it
+/// must be copied (always on a GPU).
+std::int64_t workingBytes(const Plan& plan, const Index3& tile) {
+    Region one = plan.outputDomain;
+    for (std::size_t a = 0; a < 3; ++a) {
+        // A tile in the middle has the widest halo.
+        const std::int64_t middle = one.lo[a] + (one.hi[a] - one.lo[a]) / 2 / tile[a] * tile[a];
+        one.lo[a] = std::clamp(middle, one.lo[a], one.hi[a] - 1);
+        one.hi[a] = std::min(one.hi[a], one.lo[a] + tile[a]);
+    }
+    const std::vector<std::int64_t> bytes = blockBytes(plan, one);
+    const bool copied = plan.device.kind == DeviceKind::cuda;
+    std::int64_t alive = copied ? bytes.back() : 0, most = alive;
+    std::map<int, int> lastReader;
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
+        for (const int i : inputsOf(plan, plan.tasks[t]))
+            lastReader[i] = static_cast<int>(t);
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        alive += bytes[static_cast<std::size_t>(plan.tasks[t].nodes.back())];
+        most = std::max(most, alive);
+        for (const auto& [node, reader] : lastReader)
+            if (reader == static_cast<int>(t))
+                alive -= node == graphInput ? (copied ? bytes.back() : 0) : bytes[static_cast<std::size_t>(node)];
+    }
+    // Beside the tile that is computed, the next one's input arrives and the results of two earlier ones leave.
+    if (copied && tile != plan.input.extent && !plan.tasks.empty())
+        most += bytes.back() + 2 * bytes[static_cast<std::size_t>(plan.tasks.back().nodes.back())];
+    return most;
+}
+
+/// Seconds of a run in slabs: the slower of link and kernels is busy all the time, the rest only for one slab.
+double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer, std::int64_t reach) {
+    const double slabs = std::ceil(static_cast<double>(layers) / static_cast<double>(layer));
+    const double halo = slabs > 1 ? 2.0 * static_cast<double>(reach) / static_cast<double>(layer) : 0;
+    double kernels = 0;
+    for (const Task& t : plan.tasks)
+        kernels += t.predictedSeconds;
+    kernels *= 1 + 0.5 * halo; // what lies behind a step's halo need not be computed
+    const auto items = static_cast<double>(plan.input.channels * plan.input.times);
+    const double up = static_cast<double>(plan.input.byteCount()) / plan.device.linkBytesPerSecond;
+    const double down = 4.0 * static_cast<double>(plan.outputDomain.count()) * items / plan.device.linkBytesPerSecond;
+    constexpr double perLaunch = 20e-6; // host time of a task of a tile, with its copies
+    const double busiest = std::max({up, kernels, down});
+    return busiest + (up + kernels + down - busiest) / (slabs * items) +
+           perLaunch * slabs * items * static_cast<double>(plan.tasks.size() + 1);
+}
+
+/// Cuts along the slowest axis so that upload, kernels and download of different slabs overlap.
+void chooseSlabs(Plan& plan, Index3& tile) {
+    const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
+    const std::int64_t layers = tile[axis], reach = reachOf(plan.graph)[axis];
+    double best = streamedSeconds(plan, layers, layers, reach);
+    plan.predictedSeconds = best;
+    constexpr std::int64_t slabsMost = 64, samplesLeast = 1 << 18;
+    for (std::int64_t slabs = 2; slabs <= slabsMost; slabs *= 2) {
+        const std::int64_t layer = (layers + slabs - 1) / slabs;
+        if (layer < 1 || plan.input.whole().count() / layers * layer < samplesLeast)
+            break;
+        const double seconds = streamedSeconds(plan, layers, layer, reach);
+        if (seconds > 0.97 * best)
+            continue;
+        best = plan.predictedSeconds = seconds;
+        tile[axis] = layer;
+    }
+}
+
+} // namespace
+
+void chooseTiles(Plan& plan, const Choice& choice) {
+    const Index3 whole = plan.input.extent;
+    std::int64_t allowed = choice.memoryBytes;
+    // On the CPU blocks of this size keep the whole walk within a fraction of memory; on a GPU take what is free.
+    if (allowed <= 0)
+        allowed = plan.device.kind == DeviceKind::cuda
+                      ? plan.device.freeBytes / 10 * 8
+                      : std::max<std::int64_t>(std::int64_t{256} << 20, plan.device.memoryBytes / 16);
+    Index3 tile = whole;
+    for (std::size_t a = 0; a < 3; ++a)
+        if (choice.tile[a] > 0)
+            tile[a] = std::min(choice.tile[a], whole[a]);
+    const bool linked = plan.device.kind == DeviceKind::cuda && plan.device.linkBytesPerSecond > 0 &&
+                        !choice.resident && !plan.tasks.empty();
+    if (linked) {
+        const std::size_t axis = whole[2] > 1 ? 2 : whole[1] > 1 ? 1 : 0;
+        plan.predictedSeconds = streamedSeconds(plan, whole[axis], tile[axis], reachOf(plan.graph)[axis]);
+    }
+    if (choice.tile == Index3{0, 0, 0}) {
+        // Long runs are cut for progress and to show first results early, as long as halos stay a small part.
+        constexpr double glance = 0.25;
+        if (linked)
+            chooseSlabs(plan, tile);
+        Index3 reach = reachOf(plan.graph);
+        while (tile[2] > 1 &&
+               plan.predictedSeconds * static_cast<double>(tile[2]) / static_cast<double>(whole[2]) > glance &&
+               tile[2] / 2 >= 8 * (reach[2] + 1))
+            tile[2] = (tile[2] + 1) / 2;
+        // Several devices share the tiles: a few for each, so that none waits long for the last.
+        const std::size_t slow = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
+        const auto takers = static_cast<std::int64_t>(plan.also.size() + 1);
+        while (takers > 1 && tile[slow] > 1 && (whole[slow] + tile[slow] - 1) / tile[slow] < 4 * takers)
+            tile[slow] = (tile[slow] + 1) / 2;
+        while (workingBytes(plan, tile) > allowed) {
+            const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
+            if (axis == 0 && tile[0] <= 4096)
+                throw Error(ErrorCode::memory, "Even in the smallest tiles this needs " +
+                                                   bytesText(workingBytes(plan, tile)) + " of working memory, " +
+                                                   bytesText(allowed) + " are allowed.");
+            tile[axis] = (tile[axis] + 1) / 2;
+        }
+    }
+    plan.tile = tile;
+    plan.tiles = static_cast<std::int64_t>(tilesOf(plan.outputDomain, tile).size());
+    plan.workingBytes = workingBytes(plan, tile);
+}
+
+} // namespace conv

@@ -1,0 +1,37 @@
+#pragma once
+#include <conv/region.h>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace conv {
+
+/// The tiles of a region, handed out one by one, in order, to whoever computes them. Where memory does not suffice, a
+/// tile is taken back and all that are left become smaller. Thread-safe.
+class TileQueue {
+  public:
+    explicit TileQueue(const std::vector<Region>& tiles);
+    /// The next tile; nothing when all are handed out.
+    [[nodiscard]] std::optional<Region> take();
+    /// Takes back a tile that was too large, and halves it and the rest. False where it cannot be cut any more.
+    [[nodiscard]] bool halve(const Region& tile);
+    /// Hands out nothing more.
+    void close();
+    void done(const Region& tile);
+    /// Share of the samples that is done.
+    [[nodiscard]] double fraction() const;
+    /// Samples of all tiles.
+    [[nodiscard]] double total() const { return all_; }
+    /// The size that tiles were last cut to; all zero if they never were.
+    [[nodiscard]] Index3 cut() const;
+
+  private:
+    mutable std::mutex mutex_;
+    std::deque<Region> tiles_;
+    Index3 most_;
+    bool halved_ = false;
+    double all_ = 0, done_ = 0;
+};
+
+} // namespace conv

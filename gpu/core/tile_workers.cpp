@@ -1,0 +1,158 @@
+#include "core/tile_workers.h"
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+namespace conv {
+namespace {
+
+/// Lets several threads use a sink in turn.
+class SharedSink final : public Sink {
+  public:
+    explicit SharedSink(Sink& inner) : inner_(inner) {}
+    void write(Item item, const ConstView& block) override {
+        const std::lock_guard lock(mutex_);
+        inner_.write(item, block);
+    }
+    [[nodiscard]] MutableView place(Item item, const Region& region, ElementType type) override {
+        const std::lock_guard lock(mutex_);
+        return inner_.place(item, region, type);
+    }
+    [[nodiscard]] MutableView placeOn(const Device& device, Item item, const Region& region,
+                                      ElementType type) override {
+        const std::lock_guard lock(mutex_);
+        return inner_.placeOn(device, item, region, type);
+    }
+
+  private:
+    Sink& inner_;
+    std::mutex mutex_;
+};
+
+/// Sinks may go when work on them throws: nothing may be written to them any more.
+class Promises {
+  public:
+    explicit Promises(Backend& backend) : backend_(backend) {}
+    ~Promises() {
+        if (!kept_)
+            backend_.abandon();
+    }
+    Promises(const Promises&) = delete;
+    Promises& operator=(const Promises&) = delete;
+    void kept() { kept_ = true; }
+
+  private:
+    Backend& backend_;
+    bool kept_ = false;
+};
+
+} // namespace
+
+TileWorkers::TileWorkers(const Plan& plan, const Source& source, const Control& control) : plan_(plan) {
+    control_.stop = control.stop;
+    if (!plan.also.empty()) {
+        // The caller's wish stops all, and so does an error of one.
+        asked_.emplace(control.stop, [this] { stopAll_.request_stop(); });
+        control_.stop = stopAll_.get_token();
+    }
+    walks_.push_back(std::make_unique<TileWalk>(plan, plan.device, source, control_));
+    for (const Device& d : plan.also)
+        walks_.push_back(std::make_unique<TileWalk>(plan, d, source, control_));
+    if (walks_.size() > 1)
+        first().backend().enter();
+}
+
+TileWorkers::~TileWorkers() {
+    while (!walks_.empty()) // in turn: each puts back what it changed for this thread
+        walks_.pop_back();
+}
+
+void TileWorkers::compute(const Region& region, const Order& order, const std::function<void(double)>& progress) {
+    TileQueue tiles(tilesOf(region, plan_.tile));
+    if (walks_.size() == 1)
+        work(first(), tiles, order, progress);
+    else
+        workTogether(tiles, order, progress);
+    if (const Index3 cut = tiles.cut(); cut != Index3{0, 0, 0})
+        noteCut(cut);
+}
+
+void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
+                       const std::function<void(double)>& progress) {
+    Promises promises(walk.backend());
+    walk.backend().beginTiles();
+    while (const std::optional<Region> tile = tiles.take()) {
+        const double share = static_cast<double>(tile->count()) / tiles.total();
+        try {
+            walk.run(order.end, order.item, *tile, order.sink, order.watch, [&](double fraction) {
+                if (progress)
+                    progress(tiles.fraction() + fraction * share);
+            });
+            tiles.done(*tile);
+            ++tiles_;
+        } catch (const OutOfTileMemory&) {
+            walk.backend().finish();
+            walk.backend().trim();
+            if (!tiles.halve(*tile))
+                throw;
+        }
+    }
+    promises.kept();
+}
+
+void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::function<void(double)>& progress) {
+    SharedSink shared(order.sink);
+    const Order mine{order.end, order.item, shared, order.watch};
+    std::mutex mutex;
+    std::exception_ptr error;
+    const auto guarded = [&](TileWalk& walk, const std::function<void(double)>& tell) {
+        try {
+            walk.backend().enter();
+            work(walk, tiles, mine, tell);
+            walk.backend().finish(); // before the shared sink goes
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            if (!error)
+                error = std::current_exception();
+            tiles.close();
+            stopAll_.request_stop();
+        }
+    };
+    std::vector<std::thread> threads;
+    for (std::size_t w = 1; w < walks_.size(); ++w) {
+        walks_[w]->materialised = first().materialised;
+        walks_[w]->maxima.clear();
+        threads.emplace_back([&, w] { guarded(*walks_[w], {}); });
+    }
+    guarded(first(), progress);
+    for (std::thread& t : threads)
+        t.join();
+    if (error)
+        std::rethrow_exception(error);
+    for (std::size_t w = 1; w < walks_.size(); ++w)
+        for (const auto& [node, value] : walks_[w]->maxima) {
+            double& most = first().maxima.try_emplace(node, value).first->second;
+            most = std::max(most, value);
+        }
+}
+
+void TileWorkers::noteCut(const Index3& cut) {
+    std::string size;
+    for (std::size_t a = 0; a < 3; ++a)
+        size += (a ? " × " : "") + std::to_string(cut[a] > 0 ? std::min(cut[a], plan_.tile[a]) : plan_.tile[a]);
+    notes_.push_back("Memory on " + name(plan_.device) +
+                     " did not suffice for the tiles as planned; the run went on with tiles of " + size + ".");
+}
+
+void TileWorkers::report(Report& into) const {
+    into.tasks.resize(plan_.tasks.size());
+    for (const auto& walk : walks_) {
+        into.timing += walk->backend().timing();
+        for (std::size_t t = 0; t < into.tasks.size(); ++t)
+            into.tasks[t].milliseconds += walk->backend().taskMilliseconds(t);
+    }
+    into.tiles += tiles_;
+    into.notes.insert(into.notes.end(), notes_.begin(), notes_.end());
+}
+
+} // namespace conv

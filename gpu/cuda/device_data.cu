@@ -1,0 +1,49 @@
+#include "core/backend.h"
+#include "cuda/copies.h"
+#include "cuda/events.h"
+
+namespace conv {
+
+void* takeDeviceMemory(const Device& device, std::size_t bytes) {
+    if (device.kind != DeviceKind::cuda)
+        throw Error(ErrorCode::device, "Data can be kept on a CUDA device, not on " + name(device) + ".");
+    check(cudaSetDevice(device.index), "cudaSetDevice");
+    void* data = nullptr;
+    check(cudaMalloc(&data, bytes), ("cudaMalloc of " + std::to_string(bytes) + " bytes").c_str());
+    return data;
+}
+
+void releaseDeviceMemory(const Device&, void* data) noexcept {
+    cudaFree(data);
+    cudaGetLastError();
+}
+
+void copyToDevice(const Device& device, const MutableView& to, const ConstView& from) {
+    check(cudaSetDevice(device.index), "cudaSetDevice");
+    copyBox({static_cast<std::byte*>(to.data), to.strideY, to.strideZ},
+            {const_cast<std::byte*>(from.data), from.strideY, from.strideZ}, from.region.extent(), sizeOf(from.type),
+            cudaMemcpyHostToDevice, cudaStreamPerThread);
+    check(cudaStreamSynchronize(cudaStreamPerThread), "cudaStreamSynchronize");
+}
+
+void copyFromDevice(const Device& device, void* to, const ConstView& from) {
+    check(cudaSetDevice(device.index), "cudaSetDevice");
+    const Region& box = from.region;
+    copyBox({static_cast<std::byte*>(to), box.size(0), box.size(0) * box.size(1)},
+            {const_cast<std::byte*>(from.data), from.strideY, from.strideZ}, box.extent(), sizeOf(from.type),
+            cudaMemcpyDeviceToHost, cudaStreamPerThread);
+    check(cudaStreamSynchronize(cudaStreamPerThread), "cudaStreamSynchronize");
+}
+
+bool lockPages(const void* data, std::size_t bytes) noexcept {
+    const bool locked = cudaHostRegister(const_cast<void*>(data), bytes, cudaHostRegisterPortable) == cudaSuccess;
+    cudaGetLastError();
+    return locked;
+}
+
+void unlockPages(const void* data) noexcept {
+    cudaHostUnregister(const_cast<void*>(data));
+    cudaGetLastError();
+}
+
+} // namespace conv

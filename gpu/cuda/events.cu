@@ -1,0 +1,119 @@
+#include "core/backend.h"
+#include "cuda/events.h"
+#include <nvtx3/nvToolsExt.h>
+#include <string>
+
+namespace conv {
+namespace {
+
+thread_local const char* doing = "the GPU";
+
+/// Whether the device has stopped answering for good: every later call of this process would fail the same way.
+bool isLost(cudaError_t status) {
+    std::size_t free = 0, total = 0;
+    return status != cudaErrorInvalidValue && cudaMemGetInfo(&free, &total) != cudaSuccess;
+}
+
+} // namespace
+
+Doing::Doing(const char* what) : before_(std::exchange(doing, what)) {
+    nvtxRangePushA(what);
+}
+Doing::~Doing() {
+    nvtxRangePop();
+    doing = before_;
+}
+
+void check(cudaError_t status, const char* call) {
+    if (status == cudaSuccess)
+        return;
+    cudaGetLastError(); // an error that is not sticky is told once
+    const std::string sentence = std::string(call) + " failed for " + doing + ": " + cudaGetErrorString(status) + " (" +
+                                 cudaGetErrorName(status) + ").";
+    if (status == cudaErrorMemoryAllocation)
+        throw OutOfTileMemory(sentence);
+    int device = 0;
+    if (isLost(status) && cudaGetDevice(&device) == cudaSuccess)
+        markLost(device, sentence);
+    throw Error(ErrorCode::device, sentence);
+}
+
+Event::Event(bool timed) {
+    check(cudaEventCreateWithFlags(&handle_, timed ? cudaEventDefault : cudaEventDisableTiming), "cudaEventCreate");
+}
+Event::~Event() {
+    if (handle_)
+        cudaEventDestroy(handle_);
+}
+void Event::record(cudaStream_t stream) {
+    check(cudaEventRecord(handle_, stream), "cudaEventRecord");
+}
+bool Event::done() const {
+    const cudaError_t status = cudaEventQuery(handle_);
+    if (status == cudaErrorNotReady)
+        return false;
+    check(status, "cudaEventQuery");
+    return true;
+}
+
+void SpanTimer::begin(cudaStream_t stream, std::size_t tag) {
+    if (spare_.empty()) {
+        pending_.emplace_back();
+    } else {
+        pending_.push_back(std::move(spare_.back()));
+        spare_.pop_back();
+    }
+    pending_.back().tag = tag;
+    pending_.back().begin.record(stream);
+}
+
+void SpanTimer::end(cudaStream_t stream) {
+    pending_.back().end.record(stream);
+    constexpr std::size_t many = 64;
+    if (pending_.size() > many)
+        reap();
+}
+
+void SpanTimer::drop() {
+    spare_.push_back(std::move(pending_.back()));
+    pending_.pop_back();
+}
+
+void SpanTimer::readFront() {
+    Span& span = pending_.front();
+    float one = 0;
+    check(cudaEventElapsedTime(&one, span.begin.handle(), span.end.handle()), "cudaEventElapsedTime");
+    sum_ += one;
+    if (span.tag >= tags_.size())
+        tags_.resize(span.tag + 1, 0.0);
+    tags_[span.tag] += one;
+    spare_.push_back(std::move(span));
+    pending_.pop_front();
+}
+
+void SpanTimer::reap() {
+    constexpr std::size_t most = 1024;
+    while (!pending_.empty() && (pending_.size() > most || pending_.front().end.done())) {
+        if (pending_.size() > most)
+            check(cudaEventSynchronize(pending_.front().end.handle()), "cudaEventSynchronize");
+        readFront();
+    }
+}
+
+double SpanTimer::drain() {
+    if (!pending_.empty())
+        check(cudaEventSynchronize(pending_.back().end.handle()), "cudaEventSynchronize");
+    while (!pending_.empty())
+        readFront();
+    return std::exchange(sum_, 0.0);
+}
+
+void SpanTimer::clear() {
+    for (Span& span : pending_)
+        spare_.push_back(std::move(span));
+    pending_.clear();
+    tags_.clear();
+    sum_ = 0;
+}
+
+} // namespace conv

@@ -1,0 +1,86 @@
+#pragma once
+#include <chrono>
+#include <conv/error.h>
+#include <cuda_runtime.h>
+#include <deque>
+#include <utility>
+#include <vector>
+
+namespace conv {
+
+/// Throws OutOfTileMemory or Error(device) with one sentence that names the call, what was being done and CUDA's
+/// reason. A device that no longer answers after the failure is marked as lost (<conv/device.h>).
+void check(cudaError_t status, const char* call);
+
+/// What the calling thread does on a device while this lives ("naive", "reading the input"): part of a failed call's
+/// sentence, and a range that profilers show.
+class Doing {
+  public:
+    explicit Doing(const char* what);
+    ~Doing();
+    Doing(const Doing&) = delete;
+    Doing& operator=(const Doing&) = delete;
+
+  private:
+    const char* before_;
+};
+
+/// Milliseconds of host time since it was made.
+class HostClock {
+  public:
+    [[nodiscard]] double milliseconds() const {
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+    }
+
+  private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+class Event {
+  public:
+    explicit Event(bool timed = false);
+    ~Event();
+    Event(Event&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    Event& operator=(Event&&) = delete;
+    void record(cudaStream_t stream);
+    [[nodiscard]] bool done() const;
+    [[nodiscard]] cudaEvent_t handle() const { return handle_; }
+
+  private:
+    cudaEvent_t handle_ = nullptr;
+};
+
+/// Spans of work on streams, timed by events that are read when the work is done: nobody waits for a clock. Each span
+/// has a tag, by which times are summed up, too.
+class SpanTimer {
+  public:
+    void begin(cudaStream_t stream, std::size_t tag = 0);
+    void end(cudaStream_t stream);
+    /// Takes back a `begin` that will see no `end`.
+    void drop();
+    /// Reads the spans that are done. Waits for the device only when very many are not.
+    void reap();
+    /// Waits for all spans; milliseconds of those read since the previous call.
+    double drain();
+    /// Milliseconds of a tag's spans read so far.
+    [[nodiscard]] double of(std::size_t tag) const { return tag < tags_.size() ? tags_[tag] : 0; }
+    /// The end of the latest span.
+    [[nodiscard]] const Event& latest() const { return pending_.back().end; }
+    [[nodiscard]] bool idle() const { return pending_.empty(); }
+    /// Forgets spans and sums: another run begins.
+    void clear();
+
+  private:
+    struct Span {
+        Event begin{true}, end{true};
+        std::size_t tag = 0;
+    };
+    void readFront();
+
+    std::deque<Span> pending_;
+    std::vector<Span> spare_;
+    std::vector<double> tags_;
+    double sum_ = 0;
+};
+
+} // namespace conv
