@@ -48,6 +48,7 @@ void notePlan(const conv::Plan& plan, ItemReport& report) {
 void noteTimes(const conv::Report& done, ItemReport& report) {
     report.timing = done.timing;
     report.tiles = done.tiles;
+    report.warnings.insert(report.warnings.end(), done.notes.begin(), done.notes.end());
     if (done.tasks.size() == report.tasks.size())
         for (std::size_t i = 0; i < done.tasks.size(); ++i)
             report.tasks[i].milliseconds = done.tasks[i].milliseconds;
@@ -141,6 +142,7 @@ void runItem(const Run& run, const io::fs::path& input, const io::fs::path& outp
 
     conv::VolumeSink sink(result, plan.outputDomain);
     noteTimes(conv::apply(plan, source, {}, sink, {run.stop, [&](double f) { run.progress.update(f); }}), report);
+    tellWarnings(run, report, source.info().warnings.size());
     Interrupt::check();
     if (!run.request.report.empty() || run.request.json)
         report.agreement = sampleAgreement(plan, filters, source, run.stop);

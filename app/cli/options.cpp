@@ -69,7 +69,9 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--recipe", t.recipe, "Steps from a JSON file, or of a preset, before those of --filter")
         ->type_name("FILE")
         ->group("Filters");
-    app.add_option("--device", t.device, "auto, cpu, cuda or cuda:N")->type_name("NAME")->group("Computation");
+    app.add_option("--device", t.device, "auto, cpu, cuda, cuda:N, several (cuda:0,cuda:1) or cuda:all")
+        ->type_name("NAME")
+        ->group("Computation");
     app.add_option("--variant", t.variant, "auto, or a name of --list variants")
         ->type_name("NAME")
         ->group("Computation");

@@ -170,13 +170,29 @@ struct Job::State {
         const std::stop_token stop = order.stop.get_token();
         if (stop.stop_requested())
             throw conv::Error(conv::ErrorCode::cancelled, "Cancelled before it began.");
-        const conv::Layout& layout = order.request.source->layout();
-        if (PlanKey wanted{order.request.recipe, layout, order.request.choice}; key != wanted) {
+        try {
+            makePlanFor(order.request);
+            return Run(order.request, order.events, plan, stop)();
+        } catch (const conv::Error& e) {
+            // A device that was lost on the way: where the choice is left to us, the CPU goes on, and it is said.
+            if (e.code() != conv::ErrorCode::device || !key || key->choice.device != "auto" ||
+                conv::whyLost(plan.device).empty())
+                throw;
+            key.reset();
+            makePlanFor(order.request);
+            Outcome outcome = Run(order.request, order.events, plan, stop)();
+            outcome.report.notes.insert(outcome.report.notes.begin(), e.what());
+            return outcome;
+        }
+    }
+
+    void makePlanFor(const JobRequest& request) {
+        const conv::Layout& layout = request.source->layout();
+        if (PlanKey wanted{request.recipe, layout, request.choice}; key != wanted) {
             key.reset();
             plan = conv::makePlan(build(wanted.recipe, layout), layout, wanted.choice);
             key = std::move(wanted);
         }
-        return Run(order.request, order.events, plan, stop)();
     }
 
     static void fail(const Order& order, const conv::Error& e) {

@@ -132,6 +132,9 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     for (const conv::TaskReport& task : outcome.report.tasks)
         if (const QString v = QString::fromStdString(task.variant); !v.isEmpty() && !variants.contains(v))
             variants << v;
+    QStringList notes;
+    for (const std::string& note : outcome.report.notes)
+        notes << QString::fromStdString(note);
     QString device = QString::fromStdString(outcome.device);
     if (outcome.fellBack)
         device += tr(", no GPU is usable");
@@ -140,7 +143,8 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
                       {tr("Variant"), variants.join(QStringLiteral(", "))},
                       {tr("Device"), device},
                       {tr("Once, at first use"), t.firstRun > 0 ? duration(t.firstRun) : QString()},
-                      {tr("Tiles"), outcome.report.tiles > 1 ? integer(outcome.report.tiles) : QString()}});
+                      {tr("Tiles"), outcome.report.tiles > 1 ? integer(outcome.report.tiles) : QString()},
+                      {tr("Note"), notes.join(QLatin1Char(' '))}});
 }
 
 } // namespace ui
