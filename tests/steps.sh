@@ -164,8 +164,26 @@ slow_steps() {
     fi
 }
 
+# What the GPU tests last said on a card, and whether that was about the present code. A line, not a failure: most
+# machines have no card. tests/record_card_run.sh writes the record.
+card_record() {
+    record=docs/benchmarks/last-card-run.txt
+    [ -f "$record" ] || {
+        echo "== GPU tests on a card: STALE, there is no record"
+        return 0
+    }
+    field() { sed -n "s/^$1: *//p" "$record" | head -n 1; }
+    said="$(field "run on"): $(field tests)"
+    if [ "$(field "tree of gpu/")" = "$(git rev-parse HEAD:gpu 2>/dev/null)" ] && git diff --quiet HEAD -- gpu; then
+        echo "== GPU tests on a card: of this code, on $said"
+    else
+        echo "== GPU tests on a card: STALE, the record is of gpu/ at $(field "tree of gpu/"), on $said"
+    fi
+}
+
 # The last lines: one that people and programs read.
 summary() {
+    card_record
     echo "$passed passed, $failed failed, $skipped skipped"
     [ "$failed" -eq 0 ]
 }
