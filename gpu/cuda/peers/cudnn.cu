@@ -45,8 +45,10 @@ void copyOut(const Launch& launch, const Region& piece, const float* from) {
               "cudaMemcpy2DAsync");
 }
 
+/// Whether the plan may write a piece where it belongs: one dense array, aligned as plans are made for.
 bool isDense(const Launch& launch, const Region& piece) {
-    return launch.outStrideY == piece.size(0) && launch.outStrideZ == piece.size(0) * piece.size(1);
+    return reinterpret_cast<std::uintptr_t>(launch.out) % alignment == 0 && launch.outStrideY == piece.size(0) &&
+           launch.outStrideZ == piece.size(0) * piece.size(1);
 }
 
 void runPiece(const Launch& launch, const Region& piece, const float* taps) {

@@ -18,7 +18,6 @@ GraphNode tensorOf(std::int64_t name, const Index3& extent, int dimension) {
         strides[static_cast<std::size_t>(a)] = step;
         step *= sizes[static_cast<std::size_t>(a)];
     }
-    const std::int64_t alignment = 16;
     GraphNode t(CudnnKind::tensor);
     t.set(CudnnAttribute::tensorType, CudnnType::dataType, 1, &cudnnFloat)
         .set(CudnnAttribute::tensorExtent, CudnnType::int64, 2 + dimension, sizes.data())

@@ -6,6 +6,9 @@
 
 namespace conv::peers {
 
+/// Of all arrays, in bytes: plans are made for it.
+inline constexpr std::int64_t alignment = 16;
+
 /// The functions, looked up at the first question.
 [[nodiscard]] const Cudnn& cudnnApi();
 /// Throws Error(device) with cuDNN's own reason.
