@@ -26,11 +26,18 @@ double overheadSeconds(const Problem& problem) {
     return 2e-5 * static_cast<double>(problem.items);
 }
 
+/// Part of the peak of passes with that many taps in all: in 2-D 30 % at σ 1, 65 % at σ 4, 77 % at σ 8; in 3-D, where
+/// the planes' ring passes through the last-level cache, 39 % at σ 1 and some 50 % from σ 2 on
+/// (docs/benchmarks/cpu-kernels.md).
+double passesEfficiency(const Problem& problem, double taps) {
+    return problem.taps[2] > 1 && problem.taps[1] > 1 ? 0.55 * taps / (taps + 12) : 0.92 * taps / (taps + 35);
+}
+
 /// A fused gradient magnitude: by three samples along each axis hardly more than the bytes; else passes for each
 /// component, of which they share some.
 double secondsCpuGradient(const Problem& problem, const Device& device) {
     const bool edges = std::ranges::max(problem.taps) <= 3;
-    const double efficiency = edges ? 0.35 : 0.75 * problem.operationsPerOutput / (problem.operationsPerOutput + 106);
+    const double efficiency = edges ? 0.45 : 0.75 * problem.operationsPerOutput / (problem.operationsPerOutput + 106);
     return std::max(bytesSeconds(problem, device),
                     flopsSeconds(problem.operationsPerOutput * samples(problem), efficiency, device)) +
            overheadSeconds(problem);
@@ -53,8 +60,10 @@ std::optional<std::string> refusesCpuDirect(const Problem& problem, const Device
 
 double secondsCpuDirect(const Problem& problem, const Device& device) {
     const auto taps = static_cast<double>(problem.taps[0] * problem.taps[1] * problem.taps[2]);
-    // 44 % of the peak at 5², 61 % at 7², 70 % at 9², 85 % at 15², 91 % at 31² (docs/benchmarks/cpu-first.md).
-    const double efficiency = 0.92 * taps / (taps + 25);
+    // 36 % of the peak at 3², 58 % at 5², 81 % at 9², 95 % at 31²; 43 % at 3³, 87 % at 9³
+    // (docs/benchmarks/cpu-kernels.md).
+    const bool volume = problem.taps[2] > 1;
+    const double efficiency = volume ? 0.9 * taps / (taps + 30) : 0.97 * taps / (taps + 16);
     return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
            overheadSeconds(problem);
 }
@@ -74,8 +83,7 @@ double secondsCpuSeparable(const Problem& problem, const Device& device) {
     for (const std::int64_t k : problem.taps)
         taps += k > 1 ? static_cast<double>(k) : 0;
     taps = std::max(taps, 1.0);
-    // 19 % of the peak at σ 1, 42 % at σ 4, 58 % at σ 8, 64 % at σ 16 in 2-D (docs/benchmarks/cpu-first.md).
-    const double efficiency = 0.75 * taps / (taps + 53);
+    const double efficiency = passesEfficiency(problem, taps);
     return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
            overheadSeconds(problem);
 }
@@ -96,7 +104,7 @@ std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Devic
 }
 
 double secondsCpuLowRank(const Problem& problem, const Device& device) {
-    const double taps = lowRankTaps(problem), efficiency = 0.75 * taps / (taps + 53);
+    const double taps = lowRankTaps(problem), efficiency = passesEfficiency(problem, taps);
     return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
            1.01 * overheadSeconds(problem);
 }

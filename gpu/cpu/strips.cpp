@@ -7,8 +7,8 @@ namespace conv {
 namespace {
 
 /// Rows between asking for one and filtering it: some 16 KiB.
-std::size_t rowsAhead(std::int64_t columns) {
-    return static_cast<std::size_t>(std::clamp<std::int64_t>(4096 / columns, 4, 16));
+std::int64_t rowsAhead(std::int64_t columns) {
+    return std::clamp<std::int64_t>(4096 / columns, 4, 16);
 }
 
 /// Makes a buffer of a thread at least `count` floats large.
@@ -106,13 +106,16 @@ void StripFilter::reserve(StripSpace& space, const Shape& shape) const {
         ensure(space.tiles, space.tilesSize, tilesFor(passes_.maps));
 }
 
-/// Makes the rows that the window lacks; its first index is `a`.
-void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a,
+/// Makes the rows that the window lacks; its first index is `a`. `rows` are all that the run reads: those of later
+/// batches are asked for, too, and then those of the plane that this thread is likely to read next.
+void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, Interval rows,
                            std::int64_t b) const {
     const std::vector<std::int64_t>& made = space.cache.made();
-    const std::size_t ahead = rowsAhead(shape.columns);
+    const std::int64_t ahead = rowsAhead(shape.columns);
     for (std::size_t m = 0; m < made.size(); ++m) {
-        const RowAhead next{m + ahead < made.size() ? reader.run(a + made[m + ahead], b) : nullptr,
+        const std::int64_t wanted = a + made[m] + ahead;
+        const RowAhead next{wanted < rows.hi ? reader.run(wanted, b)
+                                             : reader.run(rows.lo + wanted - rows.hi, b + frame_.launch->pool->size()),
                             static_cast<std::int64_t>(sizeOf(frame_.launch->in.type))};
         float* row = space.ring.data() + space.cache.slot(made[m]) * kinds() * shape.pitch;
         if (passes_.keepsRows()) {
@@ -173,7 +176,7 @@ void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b,
     for (std::int64_t from = a.lo; from < a.hi; from += batch()) {
         const std::int64_t to = std::min(a.hi, from + batch()), first = from - frame_.before[1];
         space.cache.moveTo(first, first + to - from + tapsA() - 1);
-        makeRows(space, reader, shape, first, b);
+        makeRows(space, reader, shape, first, {a.lo - frame_.before[1], a.hi - frame_.before[1] + tapsA() - 1}, b);
         pointRows(space, shape, to - from);
         useRows(space, x.size(), {from, to}, a.lo, out);
         frame_.launch->pool->heedStop();
@@ -198,7 +201,8 @@ void magnitudeTile(std::span<const PassSum> sums, const float* const* rows, std:
 }
 
 StripCut::StripCut(const StripFilter& filter, std::int64_t nx, std::int64_t na, std::int64_t planes, int threads) {
-    const std::int64_t slots = (filter.batch() + filter.tapsA() - 1) * filter.kinds(), unit = 4 * micro().tileColumns;
+    const std::int64_t slots = (filter.batch() + filter.tapsA() - 1) * filter.kinds(),
+                       unit = (filter.kinds() > 2 ? 1 : 4) * micro().tileColumns;
     const std::int64_t width = std::max<std::int64_t>(unit, 160 * 1024 / slots / unit * unit); // ring of some 640 KiB
     strips = ceilDiv(nx, width);
     // A band filters its halo's rows again, so that bands are no more than needed and not too low.

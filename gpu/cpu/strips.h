@@ -71,7 +71,8 @@ class StripFilter {
         std::int64_t columns, pitch; ///< of a ring's row: computed and held
     };
     void reserve(StripSpace& space, const Shape& shape) const;
-    void makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, std::int64_t b) const;
+    void makeRows(StripSpace& space, const Rows& reader, const Shape& shape, std::int64_t a, Interval rows,
+                  std::int64_t b) const;
     void pointRows(StripSpace& space, const Shape& shape, std::int64_t outputs) const;
     void useRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
                  const StripOut& out) const;
