@@ -24,3 +24,5 @@ shot start --theme light
 shot window "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme dark
 shot image "$samples/resolution_chart.png" --filter gaussian:sigma=1 --filter sobel --theme dark
 shot signal "$samples/ecg.wav" --filter gaussian:sigma=8ms --theme light
+shot kernel "$samples/head_ct.nii.gz" --theme dark --show kernel \
+    --filter 'custom:kernel=[0 1 0;1 2 1;0 1 0|1 2 1;2 -24 2;1 2 1|0 1 0;1 2 1;0 1 0]'

@@ -256,6 +256,12 @@ TEST_F(KernelEditorTest, NoTextIsClippedAndPicturesAreKept) {
         for (const ui::Theme theme : c.themes) {
             ui::setTheme(theme);
             edit(c.file, c.step);
+            if (c.step == sharpen) { // with all that may stand beside the grid
+                const auto found = editor_->gallery().list()->findItems(QStringLiteral("Gabor"), Qt::MatchExactly);
+                Q_EMIT editor_->gallery().list()->itemActivated(found.front());
+                editor_->model().setSymmetry({{true, true, false}, false});
+                select(3, 4);
+            }
             for (const auto& [scale, size] : {std::pair{1.0, QSize(1360, 860)}, {1.3, QSize(1280, 800)}}) {
                 ui::setTextScale(scale);
                 editor_->resize(size);

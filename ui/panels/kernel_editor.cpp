@@ -147,6 +147,10 @@ void KernelEditor::showBar() {
     operationText_->setText(state.op == "correlate" ? tr("The kernel as written, as in OpenCV and PyTorch")
                                                     : tr("Flips the kernel, as scipy and MATLAB conv do"));
     slices_->setVisible(state.grid.extent[2] > 1);
+    const bool row = state.dimension == 1;
+    work_->setDirection(row ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    grid_->setMinimumHeight(row ? 116 : 140);
+    grid_->setMaximumHeight(row ? 116 : QWIDGETSIZE_MAX);
     taps_->setText(tr("%1 taps").arg(extentText(state.grid.extent, state.dimension)));
 }
 

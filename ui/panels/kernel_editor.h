@@ -4,6 +4,7 @@
 #include <conv/volume.h>
 
 class QAction;
+class QBoxLayout;
 class QButtonGroup;
 class QHBoxLayout;
 class QLabel;
@@ -83,6 +84,7 @@ class KernelEditor : public QDialog {
     QAction *undo_ = nullptr, *redo_ = nullptr;
     QToolButton *undoButton_ = nullptr, *redoButton_ = nullptr;
     QWidget* slices_ = nullptr;
+    QBoxLayout* work_ = nullptr; ///< grid and bars: side by side, for a row of taps one above the other
     QLabel *tapsTitle_ = nullptr, *hint_ = nullptr;
     QLabel *place_ = nullptr, *value_ = nullptr, *follow_ = nullptr;
     ElidedLabel *operationText_ = nullptr, *message_ = nullptr;

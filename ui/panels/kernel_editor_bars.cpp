@@ -60,6 +60,45 @@ void KernelBars::paintEvent(QPaintEvent*) {
     p.setBrush(t.card);
     p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     const QRectF area = QRectF(rect()).adjusted(14, 14, -14, -foot);
+    if (grid.extent[1] == 1)
+        paintRow(p, area);
+    else
+        paintSlice(p, area);
+    const QRectF bar(area.left(), height() - foot + textSize(11) + 9, area.width(), 5);
+    QLinearGradient ramp(bar.topLeft(), bar.topRight());
+    for (int i = 0; i <= 10; ++i)
+        ramp.setColorAt(i / 10.0, tapColor((i - 5) * peak / 5, peak));
+    p.fillRect(bar, ramp);
+    p.setFont(ui::font(11));
+    p.setPen(t.text2);
+    const bool zero = peak < 1e-299;
+    const QRectF words(bar.left(), bar.top() - textSize(11) - 7, bar.width(), textSize(11) + 5);
+    drawNumber(p, words, Qt::AlignLeft | Qt::AlignVCenter, zero ? QString() : number(-peak, 3));
+    drawNumber(p, words, Qt::AlignCenter, QStringLiteral("0"));
+    drawNumber(p, words, Qt::AlignRight | Qt::AlignVCenter, zero ? QString() : number(peak, 3));
+}
+
+/// A kernel of one axis: bars up and down from zero.
+void KernelBars::paintRow(QPainter& p, const QRectF& area) const {
+    const Tokens& t = tokens();
+    const std::vector<double>& taps = model_.grid().taps;
+    const double peak = model_.peak();
+    const double most = std::max(0.0, *std::max_element(taps.begin(), taps.end())) / peak;
+    const double least = std::min(0.0, *std::min_element(taps.begin(), taps.end())) / peak;
+    const double lift = area.height() / std::max(0.5, most - least), zero = std::round(area.top() + most * lift);
+    const double wide = std::min(64.0, area.width() / static_cast<double>(taps.size()));
+    double x = area.center().x() - wide * static_cast<double>(taps.size()) / 2;
+    for (const double tap : taps) {
+        const double end = zero - tap / peak * lift, gap = wide > 4 ? 1 : 0;
+        p.fillRect(QRectF(x + gap, std::min(zero, end), wide - 2 * gap, std::abs(end - zero)), tapColor(tap, peak));
+        x += wide;
+    }
+    p.fillRect(QRectF(area.left(), zero, area.width(), 1), t.ctl);
+}
+
+void KernelBars::paintSlice(QPainter& p, const QRectF& area) const {
+    const app::TapGrid& grid = model_.grid();
+    const double peak = model_.peak();
     const double nx = static_cast<double>(grid.extent[0]), ny = static_cast<double>(grid.extent[1]);
     double most = 0, least = 0;
     for (std::int64_t i = 0; i < grid.extent[0] * grid.extent[1]; ++i) {
@@ -79,18 +118,6 @@ void KernelBars::paintEvent(QPaintEvent*) {
                 const double tap = grid.taps[grid.at({x, y, model_.slice()})];
                 paintBar(p, view, static_cast<double>(x), static_cast<double>(y), tap / peak, tapColor(tap, peak));
             }
-    const QRectF bar(area.left(), height() - foot + textSize(11) + 9, area.width(), 5);
-    QLinearGradient ramp(bar.topLeft(), bar.topRight());
-    for (int i = 0; i <= 10; ++i)
-        ramp.setColorAt(i / 10.0, tapColor((i - 5) * peak / 5, peak));
-    p.fillRect(bar, ramp);
-    p.setFont(ui::font(11));
-    p.setPen(t.text2);
-    const bool zero = peak < 1e-299;
-    const QRectF words(bar.left(), bar.top() - textSize(11) - 7, bar.width(), textSize(11) + 5);
-    drawNumber(p, words, Qt::AlignLeft | Qt::AlignVCenter, zero ? QString() : number(-peak, 3));
-    drawNumber(p, words, Qt::AlignCenter, QStringLiteral("0"));
-    drawNumber(p, words, Qt::AlignRight | Qt::AlignVCenter, zero ? QString() : number(peak, 3));
 }
 
 OperationPicture::OperationPicture(const KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {

@@ -16,6 +16,8 @@ class KernelBars : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    void paintRow(QPainter& p, const QRectF& area) const;
+    void paintSlice(QPainter& p, const QRectF& area) const;
     const KernelModel& model_;
 };
 

@@ -191,11 +191,11 @@ QWidget* KernelEditor::buildCentre() {
     slices->addWidget(new SliceStrip(*model_));
     column->addWidget(slices_);
     column->addLayout(buildTapsHead());
-    auto* work = new QHBoxLayout;
-    work->setSpacing(16);
-    work->addWidget(grid_ = new KernelGrid(*model_), 5);
-    work->addWidget(new KernelBars(*model_), 2);
-    column->addLayout(work, 5);
+    work_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    work_->setSpacing(16);
+    work_->addWidget(grid_ = new KernelGrid(*model_), 5);
+    work_->addWidget(new KernelBars(*model_), 2);
+    column->addLayout(work_, 5);
     hint_ = label(tr("Type to edit, F2 inside a tap, arrows and Tab move; what is typed fills a selection. Dashed taps "
                      "follow by mirroring. O puts the centre here, Ctrl+wheel enlarges."),
                   "secondary", true);

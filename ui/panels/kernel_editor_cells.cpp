@@ -26,7 +26,7 @@ void TapDelegate::paint(QPainter* p, const QStyleOptionViewItem& option, const Q
     p->setPen(inkOn(ground));
     for (int digits = 4; digits > 0; --digits) { // as many as fit
         const QString text = number(tap, digits);
-        if (numberWidth(p->font(), text) > cell.width() - 4 || cell.height() < textSize(12))
+        if (numberWidth(p->font(), text) > cell.width() - 8 || cell.height() < textSize(12))
             continue;
         drawNumber(*p, cell, Qt::AlignCenter, text);
         break;

@@ -50,6 +50,7 @@ void KernelGrid::goToCentre() {
     const conv::Index3& c = model_.grid().centre;
     model_.setSlice(c[2]);
     setCurrentIndex(model_.index(static_cast<int>(c[1]), static_cast<int>(c[0])));
+    scrollTo(currentIndex(), QAbstractItemView::PositionAtCenter);
 }
 
 std::vector<std::size_t> KernelGrid::selectedTaps() const {

@@ -80,6 +80,7 @@ void KernelGrid::wheelEvent(QWheelEvent* event) {
 void KernelGrid::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
     layOut();
+    scrollTo(currentIndex(), QAbstractItemView::PositionAtCenter);
 }
 
 /// Cells as large as the place allows, then times the zoom; numbers are left out where they do not fit.
