@@ -41,7 +41,7 @@ double secondsCufft(const Problem& p, const Device& d) {
         samples *= n;
         log += std::log2(n);
     }
-    return static_cast<double>(p.items) * 10 * launchCost + samples * 60 / d.bytesPerSecond +
+    return static_cast<double>(p.items) * 10 * launchCost + samples * 180 / d.bytesPerSecond +
            samples * 7.5 * log / (0.3 * d.flopsPerSecond);
 }
 
