@@ -172,7 +172,7 @@ card_record() {
         echo "== GPU tests on a card: STALE, there is no record"
         return 0
     }
-    field() { sed -n "s/^$1: *//p" "$record" | head -n 1; }
+    field() { sed -n "s|^$1: *||p" "$record" | head -n 1; }
     said="$(field "run on"): $(field tests)"
     if [ "$(field "tree of gpu/")" = "$(git rev-parse HEAD:gpu 2>/dev/null)" ] && git diff --quiet HEAD -- gpu; then
         echo "== GPU tests on a card: of this code, on $said"

@@ -61,17 +61,22 @@ double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer
 void chooseSlabs(Plan& plan, Index3& tile) {
     const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
     const std::int64_t layers = tile[axis], reach = reachOf(plan.graph)[axis];
-    double best = streamedSeconds(plan, layers, layers, reach);
-    plan.predictedSeconds = best;
+    const double whole = streamedSeconds(plan, layers, layers, reach);
+    double best = whole;
+    plan.predictedSeconds = whole;
     constexpr std::int64_t slabsMost = 64, samplesLeast = 1 << 18;
+    // A slab as thin as is about as good: the host's memory, where it is not page-locked, copes better with those
+    // (H100, 512³: 19 ms against 30 ms with slabs twice as thick, while page-locked memory hardly notices; 2026-11).
+    constexpr double gain = 0.97, aboutAsGood = 1.04;
     for (std::int64_t slabs = 2; slabs <= slabsMost; slabs *= 2) {
         const std::int64_t layer = (layers + slabs - 1) / slabs;
         if (layer < 1 || plan.input.whole().count() / layers * layer < samplesLeast)
             break;
         const double seconds = streamedSeconds(plan, layers, layer, reach);
-        if (seconds > 0.97 * best)
+        if (seconds > gain * whole || seconds > aboutAsGood * best)
             continue;
-        best = plan.predictedSeconds = seconds;
+        best = std::min(best, seconds);
+        plan.predictedSeconds = seconds;
         tile[axis] = layer;
     }
 }
