@@ -16,14 +16,21 @@ std::optional<std::string> refusesDirect(const Problem& p, const Device&) {
 }
 
 double secondsDirect(const Problem& p, const Device& d) {
-    // Products as the loops walk them, filled-up rows included, at a share of the peak; a thread's start and the way of
-    // its samples into shared memory count as so many taps more. Bytes at most of the bandwidth.
+    // Products as the loops walk them, filled-up rows included, at a share of the peak; starting a thread and bringing
+    // its samples counts as so many taps more, and again for every further block of taps. Fitted to 3² to 63², 3³ to
+    // 15³ and 9 to 4001 taps on an H100 (2026-11, docs/benchmarks/h100-direct.md).
     const direct::Form form = direct::formOf(p.dimension, p.taps, 96 << 10);
-    const double share = p.dimension == 1 ? 0.86 : form.buffered ? 0.6 : 0.88;
     const double taps = static_cast<double>(form.width) * form.xBlocks * static_cast<double>(p.taps[1] * p.taps[2]);
-    const double worth = taps + (p.dimension == 1 ? 8 : p.dimension == 2 ? 12 : 20);
+    double worth = 0;
+    if (p.dimension == 1)
+        worth = taps / (form.buffered ? 0.71 : 0.78) + 20;
+    else
+        worth = taps / (form.buffered      ? 0.6
+                        : p.dimension == 2 ? 0.87
+                                           : 0.82) +
+                (p.dimension == 2 ? 50 : 68) + 93 * (form.xBlocks * form.yBlocks - 1);
     const double bytes = (static_cast<double>(sizeOf(p.input)) + 4) / 0.92;
-    return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * worth, share);
+    return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * worth, 1);
 }
 
 } // namespace

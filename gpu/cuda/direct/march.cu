@@ -106,20 +106,20 @@ __global__ void __launch_bounds__(32 * warps, 2)
     const int columns = min(128, a.size[0] - x0) + 2, count = min(warps * rows, a.size[1] - y0) + 2;
     bool outside = false;
     const int thread = threadIdx.x + 32 * threadIdx.y;
-    if (thread < z1 - z0 + 2) {
-        plane[thread] =
-            a.straight(2, z0 + thread, z0 + thread + 1) ? a.startZ + z0 + thread : a.position(2, z0 + thread);
-        outside |= plane[thread] < 0;
+    constexpr int threads = 32 * warps;
+    for (int i = thread; i < z1 - z0 + 2; i += threads) {
+        plane[i] = a.straight(2, z0 + i, z0 + i + 1) ? a.startZ + z0 + i : a.position(2, z0 + i);
+        outside |= plane[i] < 0;
     }
-    if (thread < columns) {
-        const int i = x0 + thread;
-        table.column[thread] = static_cast<int>(a.straight(0, i, i + 1) ? a.startX + i : a.position(0, i));
-        outside |= table.column[thread] < 0;
+    for (int i = thread; i < columns; i += threads) {
+        const int x = x0 + i;
+        table.column[i] = static_cast<int>(a.straight(0, x, x + 1) ? a.startX + x : a.position(0, x));
+        outside |= table.column[i] < 0;
     }
-    if (thread < count) {
-        const int i = y0 + thread;
-        table.row[thread] = static_cast<int>(a.straight(1, i, i + 1) ? a.startY + i : a.position(1, i));
-        outside |= table.row[thread] < 0;
+    for (int i = thread; i < count; i += threads) {
+        const int y = y0 + i;
+        table.row[i] = static_cast<int>(a.straight(1, y, y + 1) ? a.startY + y : a.position(1, y));
+        outside |= table.row[i] < 0;
     }
     outside = __syncthreads_or(outside);
     const int left = 4 * threadIdx.x, top = rows * threadIdx.y, x = x0 + left, y = y0 + top;

@@ -113,22 +113,27 @@ __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, 
     repair<parts>(a, taps, x, y, z, bad);
 }
 
+/// sum += acc; acc = 0.
+__device__ __forceinline__ void endPart(float (&sum)[rowsEach][4], float (&acc)[rowsEach][4]) {
+#pragma unroll
+    for (int j = 0; j < rowsEach; ++j)
+#pragma unroll
+        for (int c = 0; c < 4; ++c) {
+            sum[j][c] += acc[j][c];
+            acc[j][c] = 0;
+        }
+}
+
 /// Images: one plane for each block of taps; other blocks of threads on the multiprocessor compute while it comes.
-/// Volumes: a ring of planes that the warps walk along z, one plane ahead.
 template <class S, bool parts, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
-    tiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
+    imageTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     extern __shared__ __align__(16) float planes[];
     __shared__ WindowTable<S> table;
     constexpr Tile tile = S::tile;
-    constexpr int across = tile.size[0] / 32;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = blockIdx.z * tile.size[2];
-    const int x = warp % across * 32 + lane % 8 * 4, y = warp / across % across * 32 + lane / 8 * rowsEach;
-    const int z = tile.size[2] > 1 ? warp : 0;
-    const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1);
-    const int depths = a.taps[2], planesAll = min(+tile.size[2], a.size[2] - z0) + depths - 1;
-
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1];
+    const int x = warp % 2 * 32 + lane % 8 * 4, y = warp / 2 * 32 + lane / 8 * rowsEach;
     float acc[rowsEach][4] = {}, sum[parts ? rowsEach : 1][4] = {};
     int quad = 0, steps = a.form.stepsPerPart;
 #pragma unroll 1
@@ -137,45 +142,138 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
         const int rows = min(a.form.rows, a.taps[1] - yBlock * a.form.rows);
         if (block > 0)
             __syncthreads();
-        Window<S> window(a, table, x0, y0, z0, planesAll, xBlock, yBlock);
-        const float* from = planes + y * tile.pitch + x;
-        int slot = z, free = 0;
-#pragma unroll 1
-        for (int plane = 0; plane < tile.size[2] + depths; ++plane) {
-            if (plane >= tile.size[2]) {
-                // All planes of this step are there, and the slot of the last step's first one is free.
-                copiesDone();
-                __syncthreads();
+        const Window<S> window(a, table, x0, y0, xBlock, yBlock);
+        window.load(a, 0, planes);
+        copiesDone();
+        __syncthreads();
+        multiplyRows<S>(acc, planes + y * tile.pitch + x, taps, quad, rows);
+        quad += (a.form.rows - rows) * S::pitch / 4;
+        if constexpr (parts)
+            if (--steps == 0) {
+                steps = a.form.stepsPerPart;
+                endPart(sum, acc);
             }
-            if (plane < planesAll)
-                window.load(a, planes + free * planeSize);
-            free = free + 1 == tile.slots ? 0 : free + 1;
-            if (plane < tile.size[2])
-                continue;
-            multiplyRows<S>(acc, from + slot * planeSize, taps, quad, rows);
-            quad += (a.form.rows - rows) * S::pitch / 4;
-            slot = slot + 1 == tile.slots ? 0 : slot + 1;
-            if constexpr (parts)
-                if (--steps == 0) {
-                    steps = a.form.stepsPerPart;
-#pragma unroll
-                    for (int j = 0; j < rowsEach; ++j)
-#pragma unroll
-                        for (int c = 0; c < 4; ++c) {
-                            sum[j][c] += acc[j][c];
-                            acc[j][c] = 0;
-                        }
-                }
-        }
     }
     if constexpr (parts) {
-#pragma unroll
-        for (int j = 0; j < rowsEach; ++j)
-#pragma unroll
-            for (int c = 0; c < 4; ++c)
-                acc[j][c] = sum[j][c] + acc[j][c];
+        endPart(sum, acc);
+        storeTile<S, parts>(a, taps, sum, x0 + x, y0 + y, 0);
+    } else {
+        storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, 0);
     }
-    storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + z);
+}
+
+/// Volumes: warps stand one plane behind the other and walk along z over a ring of planes, one ahead.
+template <class S, bool parts, int blocks, class Taps>
+__global__ void __launch_bounds__(S::tile.threads, blocks)
+    volumeTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
+    static_assert(!parts);
+    extern __shared__ __align__(16) float planes[];
+    __shared__ WindowTable<S> table;
+    constexpr Tile tile = S::tile;
+    constexpr int deep = tile.size[2];
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = blockIdx.z * deep;
+    const int x = lane % 8 * 4, y = lane / 8 * rowsEach;
+    const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1);
+    const int depths = a.taps[2], planesAll = min(+deep, a.size[2] - z0) + depths - 1;
+    const Window<S> window(a, table, x0, y0, 0, 0);
+    const float* from = planes + y * tile.pitch + x;
+    float acc[rowsEach][4] = {};
+    int quad = 0, slot = warp, free = 0;
+#pragma unroll 1
+    for (int plane = 0; plane < deep + depths; ++plane) {
+        if (plane >= deep) {
+            // All planes of this step are there, and the slot of the last step's first one is free.
+            copiesDone();
+            __syncthreads();
+        }
+        if (plane < planesAll)
+            window.load(a, z0 + plane, planes + free * planeSize);
+        free = free + 1 == tile.slots ? 0 : free + 1;
+        if (plane < deep)
+            continue;
+        multiplyRows<S>(acc, from + slot * planeSize, taps, quad, a.form.rows);
+        slot = slot + 1 == tile.slots ? 0 : slot + 1;
+    }
+    storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + warp);
+}
+
+/// The same with parts, tile after tile: `tilesEach` of them lie behind each other for a block of threads, so that
+/// planes between them are read once; 1 with several blocks of taps.
+template <class S, bool parts, int blocks, class Taps>
+__global__ void __launch_bounds__(S::tile.threads, blocks)
+    volumeWalk(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps, int tilesEach) {
+    static_assert(parts);
+    extern __shared__ __align__(16) float planes[];
+    __shared__ WindowTable<S> table;
+    constexpr Tile tile = S::tile;
+    constexpr int deep = tile.size[2], slots = tile.slots;
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = blockIdx.z * tilesEach * deep;
+    const int x = lane % 8 * 4, y = lane / 8 * rowsEach;
+    const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1), depths = a.taps[2];
+    const int outputs = min(tilesEach * deep, a.size[2] - z0), planesAll = outputs + depths - 1;
+
+    float acc[rowsEach][4] = {}, sum[rowsEach][4] = {};
+    int quad = 0, steps = a.form.stepsPerPart;
+#pragma unroll 1
+    for (int block = 0; block < a.form.xBlocks * a.form.yBlocks; ++block) {
+        const int yBlock = block / a.form.xBlocks, xBlock = block - yBlock * a.form.xBlocks;
+        const int rows = min(a.form.rows, a.taps[1] - yBlock * a.form.rows);
+        if (block > 0)
+            __syncthreads();
+        const Window<S> window(a, table, x0, y0, xBlock, yBlock);
+        const float* from = planes + y * tile.pitch + x;
+        int next = 0, free = 0; // the plane to load, and its slot
+#pragma unroll 1
+        for (int first = 0; first < outputs; first += deep) {
+            if (first > 0) {
+                // What this tile needs may be gone already, or not be here yet.
+                __syncthreads();
+                if (depths > slots) {
+                    next = first;
+                    free = first % slots;
+                }
+            }
+            int slot = (first + warp) % slots, ready = min(first + deep, planesAll);
+#pragma unroll 1
+            for (int step = -1; step < depths;) {
+                if (next < ready) {
+                    window.load(a, z0 + next, planes + free * planeSize);
+                    ++next;
+                    free = free + 1 == slots ? 0 : free + 1;
+                    if (step < 0)
+                        continue;
+                }
+                if (step >= 0) {
+                    multiplyRows<S>(acc, from + slot * planeSize, taps, quad, rows);
+                    quad += (a.form.rows - rows) * S::pitch / 4;
+                    slot = slot + 1 == slots ? 0 : slot + 1;
+                    if (--steps == 0) {
+                        steps = a.form.stepsPerPart;
+                        endPart(sum, acc);
+                    }
+                }
+                if (++step == depths)
+                    break;
+                // All planes of the step are there, and the slot of the last step's first one is free.
+                copiesDone();
+                __syncthreads();
+                ready = min(first + step + slots, planesAll);
+            }
+            if (block + 1 < a.form.xBlocks * a.form.yBlocks)
+                continue;
+            endPart(sum, acc);
+            storeTile<S, parts>(a, taps, sum, x0 + x, y0 + y, z0 + first + warp);
+            quad = 0;
+            steps = a.form.stepsPerPart;
+#pragma unroll
+            for (int j = 0; j < rowsEach; ++j)
+#pragma unroll
+                for (int c = 0; c < 4; ++c)
+                    sum[j][c] = 0;
+        }
+    }
 }
 
 } // namespace conv::direct

@@ -16,22 +16,20 @@ template <class S>
 class Window {
   public:
     /// All threads of the block come here; `table` may no longer be in use.
-    __device__ __forceinline__ Window(const Arguments& a, WindowTable<S>& table, int x0, int y0, int z0, int planes,
-                                      int xBlock, int yBlock)
-        : table_(table), z_(z0) {
+    __device__ __forceinline__ Window(const Arguments& a, WindowTable<S>& table, int x0, int y0, int xBlock, int yBlock)
+        : table_(table) {
         // Copies: min() takes references.
         constexpr int sizeX = S::tile.size[0], sizeY = S::tile.size[1], width = S::width;
         const int thread = threadIdx.x, row = thread / quads, quad = thread % quads;
         const int x = x0 + xBlock * width, y = y0 + yBlock * a.form.rows, start = x - S::tile.lead;
         rows_ = min(sizeY, a.size[1] - y0) + min(a.form.rows, a.taps[1] - yBlock * a.form.rows) - 1;
         vectors_ = a.aligned && ((a.phase + start) & 3) == 0 && a.straight(0, start, start + S::tile.pitch);
-        quick_ =
-            vectors_ && a.type == ElementType::f32 && a.straight(1, y, y + rows_) && a.straight(2, z0, z0 + planes);
+        quick_ = vectors_ && a.type == ElementType::f32 && a.straight(1, y, y + rows_);
         to_ = row * S::tile.pitch + 4 * quad;
         if (quick_) {
             left_ = row < rowsAtOnce ? rows_ - row : 0;
-            from_ = static_cast<const float*>(a.in) +
-                    (a.origin + (start + 4 * quad) + (y + row) * a.strideY + z0 * a.strideZ);
+            from_ =
+                static_cast<const float*>(a.in) + ((a.startX + start + 4 * quad) + (a.startY + y + row) * a.strideY);
             return;
         }
         const int columns = min(sizeX, a.size[0] - x0) + min(width, a.taps[0] - xBlock * width) - 1;
@@ -47,15 +45,12 @@ class Window {
         __syncthreads();
     }
 
-    /// The next plane into `to`; complete after copiesDone() and a barrier.
-    __device__ __forceinline__ void load(const Arguments& a, float* to) {
-        if (quick_) {
-            loadQuickly(a, to + to_);
-            return;
-        }
-        const std::int64_t z = a.straight(2, z_, z_ + 1) ? a.startZ + z_ : a.position(2, z_);
-        ++z_;
-        if (vectors_)
+    /// The plane with index `plane` into `to`; complete after copiesDone() and a barrier.
+    __device__ __forceinline__ void load(const Arguments& a, int plane, float* to) const {
+        const std::int64_t z = a.straight(2, plane, plane + 1) ? a.startZ + plane : a.position(2, plane);
+        if (quick_ && z >= 0)
+            loadQuickly(a, from_ + z * a.strideZ, to + to_);
+        else if (vectors_)
             loadVectors(a, z, to);
         else
             loadSamples(a, z, to);
@@ -65,19 +60,18 @@ class Window {
     static constexpr int quads = S::tile.pitch / 4, rowsAtOnce = S::tile.threads / quads;
     static constexpr int nothing = -2;
 
-    __device__ __forceinline__ void loadQuickly(const Arguments& a, float* to) {
+    __device__ __forceinline__ void loadQuickly(const Arguments& a, const float* from, float* to) const {
         const std::int64_t step = rowsAtOnce * a.strideY;
         if constexpr (S::dimension == 3) {
             static_assert(S::tile.size[1] + S::rowsMost - 1 <= 2 * rowsAtOnce);
-#pragma unroll
-            for (int k = 0; k < 2; ++k)
-                if (k * rowsAtOnce < left_)
-                    copy<4>(to + k * rowsAtOnce * S::tile.pitch, from_ + k * step);
-            from_ += a.strideZ;
+            if (left_ > 0)
+                copy<4>(to, from);
+            if (left_ > rowsAtOnce)
+                copy<4>(to + rowsAtOnce * S::tile.pitch, from + step);
         } else {
 #pragma unroll 4
-            for (int row = 0; row < left_; row += rowsAtOnce, from_ += step, to += rowsAtOnce * S::tile.pitch)
-                copy<4>(to, from_);
+            for (int row = 0; row < left_; row += rowsAtOnce, from += step, to += rowsAtOnce * S::tile.pitch)
+                copy<4>(to, from);
         }
     }
 
@@ -131,12 +125,11 @@ class Window {
 
     const WindowTable<S>& table_;
     bool vectors_; ///< 16 bytes a thread
-    bool quick_;   ///< and float32, straight along y and z, too
+    bool quick_;   ///< and float32, straight along y, too
     int rows_;
     int to_;            // quick: the thread's first place in a plane of shared memory,
     int left_;          // how many rows are left from there,
-    const float* from_; // and its first sample in the next plane
-    int z_;             // else: index of the next plane
+    const float* from_; // and its first sample in the plane at position 0
 };
 
 } // namespace conv::direct
