@@ -125,6 +125,21 @@ TEST_F(CudaSpeed, DISABLED_Images) {
     measure("2-D 4096² × 31²", "naive", in, cubeOf(random_, 2, 31));
 }
 
+TEST_F(CudaSpeed, DISABLED_SeparableFused) {
+    for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16}) {
+        const Volume image = noise(random_, type, 2, {4096, 4096, 1});
+        for (const double sigma : {1.0, 2.0, 4.0, 8.0, 16.0})
+            measure(("2-D 4096² " + std::string(name(type)) + " σ=" + std::to_string(static_cast<int>(sigma))).c_str(),
+                    "separable-fused", image, Filter{Gaussian{{sigma, sigma, sigma}}});
+    }
+    for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16}) {
+        const Volume volume = noise(random_, type, 3, {512, 512, 512});
+        for (const double sigma : {1.0, 2.0, 4.0, 8.0})
+            measure(("3-D 512³ " + std::string(name(type)) + " σ=" + std::to_string(static_cast<int>(sigma))).c_str(),
+                    "separable-fused", volume, Filter{Gaussian{{sigma, sigma, sigma}}});
+    }
+}
+
 TEST_F(CudaSpeed, DISABLED_DenseVolumes) {
     measure("3-D 64³ × 3³", "naive", noise(random_, ElementType::f32, 3, {64, 64, 64}), cubeOf(random_, 3, 3));
     measure("3-D 256³ × 9³", "naive", noise(random_, ElementType::f32, 3, {256, 256, 256}), cubeOf(random_, 3, 9));

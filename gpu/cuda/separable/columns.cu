@@ -65,13 +65,13 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
         start(p + (ringDepth - 1) * together, next);
         slot = slot + 1 == ringDepth ? 0 : slot + 1;
         next = next + 1 == ringDepth ? 0 : next + 1;
-        advance<radius, together, careful, fit == Fit::symmetric>(sums, value, a.taps, done);
+        advance<radius, together, careful, isSymmetric(fit)>(sums, value, a.taps, done);
         const bool whole = p >= 2 * radius && p + together <= planes;
 #pragma unroll
         for (int u = 0; u < together; ++u)
             if (whole || (p + u >= 2 * radius && p + u < planes)) {
                 __stcs(out + (p + u - 2 * radius) * a.outStrideZ, done[u]);
-                if constexpr (fit == Fit::padded && !careful)
+                if constexpr (hasZeros(fit) && !careful)
                     poison = fmaf(done[u], 0.0f, poison);
             }
     }
@@ -88,7 +88,7 @@ __global__ void __launch_bounds__(threads, blocks) walkColumns(const __grid_cons
     const int begin = blockIdx.y * a.segment;
     float* out = a.out + i % a.nx + i / a.nx * a.outStrideY + begin * a.outStrideZ;
     const bool bad = walkColumn<radius, fit, false>(a, ring, a.in + i, out, begin);
-    if constexpr (fit == Fit::padded)
+    if constexpr (hasZeros(fit))
         if (bad)
             walkColumn<radius, fit, true>(a, ring, a.in + i, out, begin);
 }
@@ -125,13 +125,15 @@ void marchColumnsOf(const ColumnJob& job) {
     if (symmetric)
         startColumns<radius, blocks, Fit::symmetric>(a, *job.stream);
     else
-        startColumns<radius, blocks, Fit::padded>(a, *job.stream);
+        startColumns<radius, blocks, Fit::zeros>(a, *job.stream);
 }
 
 } // namespace
 
 void marchColumns(const ColumnJob& job) {
-    if (job.taps.size > 33)
+    if (job.taps.size > 65)
+        marchColumnsOf<64, 2>(job);
+    else if (job.taps.size > 33)
         marchColumnsOf<32, 4>(job);
     else
         marchColumnsOf<16, 5>(job);

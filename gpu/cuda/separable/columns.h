@@ -18,7 +18,7 @@ struct ColumnJob {
     CudaStream* stream = nullptr;
 };
 
-inline constexpr int columnTapsMost = 65;
+inline constexpr int columnTapsMost = 129;
 
 /// At most columnTapsMost taps.
 void marchColumns(const ColumnJob& job);

@@ -47,21 +47,25 @@ std::optional<std::string> refusesMarch(const Problem& p) {
 
 double marchSeconds(const Problem& p, const Device& d) {
     // Moving the bytes and computing overlap, though not wholly: the root of the sum of squares of both. Shares of the
-    // copy bandwidth and of the float32 peak fitted to σ = 1 to 8 in 2-D and 3-D on an H100 (2026-11).
-    const bool narrow = sizeOf(p.input) < 4;
+    // copy bandwidth and of the float32 peak fitted to σ = 1 to 16 in 2-D and 3-D on an H100 (2026-11).
+    const bool narrow = sizeOf(p.input) < 4, volume = p.taps[2] > 1;
     const std::int64_t plane = std::max(p.taps[0], p.taps[1]), most = std::max(plane, p.taps[2]);
-    const double kernels = p.gradientMagnitude ? (p.taps[2] > 1 ? 2.5 : 2) : 1;
-    const double in = static_cast<double>(sizeOf(p.input)) * (gathers(p.input) ? 3 : 1);
+    const double in = static_cast<double>(sizeOf(p.input)) * (gathers(p.input) ? (volume ? 9 : 4) : 1);
     const auto pass = [&](double bytes, double taps, double moving, double computing) {
-        return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * kernels * taps / (computing * d.flopsPerSecond));
+        return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * taps / (computing * d.flopsPerSecond));
     };
     double each = 0, launches = 1;
-    if (p.taps[2] == 1) {
-        each = pass(in + 4, 2 * places(plane), 0.9, 0.55);
+    if (p.gradientMagnitude && most <= 3) {
+        each = pass(in + 4, 0, 0.82, 1); // all in registers
+    } else if (p.gradientMagnitude) {
+        each =
+            volume ? pass(in + 4, 2.5 * 3 * places(most), 0.85, 0.4) : pass(in + 4, 2 * 2 * places(plane), 0.85, 0.5);
+    } else if (!volume) {
+        each = pass(in + 4, 2 * places(plane), 0.85, 0.55);
     } else if (most <= marchTapsAtOnce3d) {
-        each = pass(in + 4, 3 * places(most), 0.85, narrow ? 0.5 : 0.8);
+        each = pass(in + 4, 3 * places(most), 0.8, narrow ? 0.4 : 0.65);
     } else {
-        each = pass(in + 4, 2 * places(plane), 0.9, 0.55) + pass(8, places(p.taps[2]), 0.88, 1);
+        each = pass(in + 4, 2 * places(plane), 0.85, 0.5) + pass(8, places(p.taps[2]), 0.85, 1);
         launches = 2;
     }
     return static_cast<double>(p.items) * launches * launchCost +

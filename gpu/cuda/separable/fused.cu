@@ -23,7 +23,9 @@ std::vector<std::vector<double>> factors(const Kernel& kernel) {
 
 void marchPlanes(const march::Job& job) {
     const int taps = std::max(job.taps[0][0].size, job.taps[1][0].size);
-    if (taps > 33)
+    if (taps > 65)
+        march::march2d<64, 1>(job);
+    else if (taps > 33)
         march::march2d<32, 1>(job);
     else if (taps > 17)
         march::march2d<16, 1>(job);

@@ -9,7 +9,7 @@ struct Launch;
 void launchSeparableFused(const Launch& launch);
 
 /// What the marching kernels hold in registers bounds the kernel: taps along an axis.
-inline constexpr std::int64_t marchTapsMost = 65;
+inline constexpr std::int64_t marchTapsMost = 129;
 /// Above this many along any axis, a volume takes two passes: xy and z.
 inline constexpr std::int64_t marchTapsAtOnce3d = 17;
 

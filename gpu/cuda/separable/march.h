@@ -30,10 +30,17 @@ struct Job {
 
 /// How a kernel's taps fill a radius.
 enum class Fit : std::uint8_t {
-    exact,     ///< every place has a tap that is not zero
-    symmetric, ///< the same, and mirrored halves are equal
-    padded,    ///< some taps are zero: a block that meets NaN or infinity computes again, carefully
+    plain = 0,
+    symmetric = 1, ///< mirrored halves are equal: half as many taps to hold
+    zeros = 2,     ///< some taps are zero: a block that meets NaN or infinity computes again, carefully
+    symmetricZeros = 3,
 };
+constexpr bool isSymmetric(Fit fit) {
+    return (static_cast<int>(fit) & 1) != 0;
+}
+constexpr bool hasZeros(Fit fit) {
+    return (static_cast<int>(fit) & 2) != 0;
+}
 
 template <int radius, int sets>
 struct Arguments {
@@ -67,6 +74,8 @@ template <>
 void march2d<16, 1>(const Job& job);
 template <>
 void march2d<32, 1>(const Job& job);
+template <>
+void march2d<64, 1>(const Job& job);
 template <>
 void march2d<4, 2>(const Job& job);
 template <>

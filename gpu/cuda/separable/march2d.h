@@ -97,7 +97,7 @@ struct RowLoader {
 template <class Stage, bool any, int sets, class S, Fit fit, bool careful, class A>
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const std::int64_t* rowAt) {
     constexpr int radius = S::radius, units = S::rows * (S::width / S::outputs);
-    constexpr bool symmetric = fit == Fit::symmetric;
+    constexpr bool symmetric = isSymmetric(fit);
     const int tid = threadIdx.x;
     const int begin = blockIdx.y * a.segment, outputs = min(a.segment, a.size[1] - begin);
     const int rows = outputs + 2 * radius, count = (rows + S::rows - 1) / S::rows;
@@ -186,7 +186,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                         sets == 2 ? magnitude(fmaf(done[0][i], done[0][i], done[sets - 1][i] * done[sets - 1][i]))
                                   : done[0][i];
                     __stcs(out + i * outStride, result);
-                    if constexpr (fit == Fit::padded && !careful)
+                    if constexpr (hasZeros(fit) && !careful)
                         poison = fmaf(result, 0.0f, poison);
                 }
             out += S::together * a.outStrideY;
@@ -215,7 +215,7 @@ __global__ void __launch_bounds__(S::width, S::blocks) marchRows(const __grid_co
     }
     __syncthreads();
     const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, rowAt);
-    if constexpr (fit == Fit::padded)
+    if constexpr (hasZeros(fit))
         if (__syncthreads_or(bad))
             walk<Stage, any, sets, S, fit, true>(a, stages, passed, rowAt);
 }
@@ -262,21 +262,22 @@ void march2dBy(const Job& job) {
         using S = typename Shapes::Narrow;
         if (!holds<Stage>(a.outsideValue) || !fits(std::type_identity<S>{}, sizeof(Stage)))
             return false;
-        start<Stage, false, sets, S, Fit::exact>(a, *job.stream, segment); // whole numbers are finite
+        // Whole numbers are finite: zeros among the taps are of no consequence.
+        if constexpr (sets == 1)
+            if (isSymmetric(fitOf(a, 2)))
+                return start<Stage, false, sets, S, Fit::symmetric>(a, *job.stream, segment), true;
+        start<Stage, false, sets, S, Fit::plain>(a, *job.stream, segment);
         return true;
     };
     const auto real = [&] {
         if (!fits(std::type_identity<Float>{}, sizeof(float)))
             return false;
-        const Fit fit = sets == 1 ? fitOf(a, 2) : Fit::padded;
-        if constexpr (sets == 1 && radius >= 16) {
-            if (fit == Fit::symmetric)
-                return start<float, false, sets, Float, Fit::symmetric>(a, *job.stream, segment), true;
-        } else if constexpr (sets == 1) {
-            if (fit != Fit::padded)
-                return start<float, false, sets, Float, Fit::exact>(a, *job.stream, segment), true;
-        }
-        return start<float, false, sets, Float, Fit::padded>(a, *job.stream, segment), true;
+        if constexpr (sets == 1)
+            if (const Fit fit = fitOf(a, 2); isSymmetric(fit))
+                return hasZeros(fit) ? start<float, false, sets, Float, Fit::symmetricZeros>(a, *job.stream, segment)
+                                     : start<float, false, sets, Float, Fit::symmetric>(a, *job.stream, segment),
+                       true;
+        return start<float, false, sets, Float, Fit::zeros>(a, *job.stream, segment), true;
     };
     const bool done = a.type == ElementType::f32   ? real()
                       : a.type == ElementType::u8  ? narrow(std::type_identity<std::uint8_t>{})
@@ -284,7 +285,7 @@ void march2dBy(const Job& job) {
                       : a.type == ElementType::i16 ? narrow(std::type_identity<std::int16_t>{})
                                                    : false;
     if (!done)
-        start<float, true, sets, typename Shapes::Any, Fit::padded>(a, *job.stream, 0);
+        start<float, true, sets, typename Shapes::Any, Fit::zeros>(a, *job.stream, 0);
 }
 
 } // namespace conv::march

@@ -161,7 +161,7 @@ template <class Stage, bool any, int sets, class S, Fit fit, bool careful, class
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
     constexpr int radius = S::radius, column = S::column, chains = sets == 2 ? 3 : 1;
     constexpr int units = S::rows * (S::width / S::outputs);
-    constexpr bool symmetric = fit == Fit::symmetric;
+    constexpr bool symmetric = isSymmetric(fit);
     const int tid = threadIdx.x;
     const int begin = blockIdx.z * a.segment;
     const int planes = min(a.segment, a.size[2] - begin) + 2 * radius;
@@ -254,7 +254,8 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                     sum[s][t] = 0;
 #pragma unroll
             for (int i = 0; i < column + 2 * radius; ++i) {
-                const float smooth = from[i * S::passPitch], derived = from[(sets - 1) * S::pass + i * S::passPitch];
+                const float smooth = from[i * S::passPitch];
+                const float derived = sets == 2 ? from[S::pass + i * S::passPitch] : 0.0f;
 #pragma unroll
                 for (int t = 0; t < column; ++t)
                     if (const int k = i - t; k >= 0 && k <= 2 * radius) {
@@ -281,7 +282,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                 if (live && t < mine) {
                     const float result = sets == 2 ? magnitude(square) : done[0];
                     __stcs(out + t * outStride, result);
-                    if constexpr (fit == Fit::padded && !careful)
+                    if constexpr (hasZeros(fit) && !careful)
                         poison = fmaf(result, 0.0f, poison);
                 }
             }
@@ -305,7 +306,7 @@ __global__ void __launch_bounds__(S::threads, S::blocks)
     tables.fill(a);
     __syncthreads();
     const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, tables);
-    if constexpr (fit == Fit::padded)
+    if constexpr (hasZeros(fit))
         if (__syncthreads_or(bad))
             walk<Stage, any, sets, S, fit, true>(a, stages, passed, tables);
 }
@@ -343,16 +344,22 @@ void march3dBy(const Job& job) {
     const auto narrow = [&]<class Stage>(std::type_identity<Stage>) {
         if (!holds<Stage>(a.outsideValue) || Narrow::bytes(sizeof(Stage), sets) > most)
             return false;
-        start<Stage, false, sets, Narrow, Fit::exact>(a, stream); // whole numbers are finite
+        // Whole numbers are finite: zeros among the taps are of no consequence.
+        if constexpr (sets == 1)
+            if (isSymmetric(fitOf(a, 3)))
+                return start<Stage, false, sets, Narrow, Fit::symmetric>(a, stream), true;
+        start<Stage, false, sets, Narrow, Fit::plain>(a, stream);
         return true;
     };
     const auto real = [&] {
         if (Float::bytes(sizeof(float), sets) > most)
             return false;
         if constexpr (sets == 1)
-            if (fitOf(a, 3) != Fit::padded)
-                return start<float, false, sets, Float, Fit::exact>(a, stream), true;
-        return start<float, false, sets, Float, Fit::padded>(a, stream), true;
+            if (const Fit fit = fitOf(a, 3); isSymmetric(fit))
+                return hasZeros(fit) ? start<float, false, sets, Float, Fit::symmetricZeros>(a, stream)
+                                     : start<float, false, sets, Float, Fit::symmetric>(a, stream),
+                       true;
+        return start<float, false, sets, Float, Fit::zeros>(a, stream), true;
     };
     const bool done = a.type == ElementType::f32   ? real()
                       : a.type == ElementType::u8  ? narrow(std::type_identity<std::uint8_t>{})
@@ -360,7 +367,7 @@ void march3dBy(const Job& job) {
                       : a.type == ElementType::i16 ? narrow(std::type_identity<std::int16_t>{})
                                                    : false;
     if (!done)
-        start<float, true, sets, typename Shapes::Any, Fit::padded>(a, stream);
+        start<float, true, sets, typename Shapes::Any, Fit::zeros>(a, stream);
 }
 
 } // namespace conv::march

@@ -43,18 +43,16 @@ Arguments<radius, sets> place(const Job& job) {
     return a;
 }
 
-/// How the taps of all axes but `skip` fill the radius.
+/// How the smoothing taps of the first axes fill the radius.
 template <int radius, int sets>
 Fit fitOf(const Arguments<radius, sets>& a, int axes) {
-    bool symmetric = true;
+    bool symmetric = true, zeros = false;
     for (int axis = 0; axis < axes; ++axis)
-        for (int set = 0; set < sets; ++set)
-            for (int k = 0; k <= 2 * radius; ++k) {
-                if (a.taps[axis][set][k] == 0)
-                    return Fit::padded;
-                symmetric &= a.taps[axis][set][k] == a.taps[axis][set][2 * radius - k];
-            }
-    return symmetric ? Fit::symmetric : Fit::exact;
+        for (int k = 0; k <= 2 * radius; ++k) {
+            zeros |= a.taps[axis][0][k] == 0;
+            symmetric &= a.taps[axis][0][k] == a.taps[axis][0][2 * radius - k];
+        }
+    return static_cast<Fit>((symmetric ? 1 : 0) + (zeros ? 2 : 0));
 }
 
 /// Whether a type that narrow on-chip stages hold can also hold what lies outside.
