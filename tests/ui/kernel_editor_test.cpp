@@ -78,7 +78,8 @@ TEST_F(KernelEditorTest, TypingChangesTheResultAtOnce) {
     EXPECT_EQ(kernel(), "[0 -1 0;-2 0.25 -1;0 -1 0]");
     settle();
     expectResult("custom:kernel=[0 -1 0;-2 0.25 -1;0 -1 0]");
-    EXPECT_FALSE(editor_->preview().after().isNull());
+    // Drawn a moment after the result is there.
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !editor_->preview().after().isNull(); }, 10000));
     EXPECT_FALSE(view::oneColor(editor_->preview().after()));
 }
 
