@@ -5,6 +5,7 @@
 #include "cpu/fft/tile_transform.h"
 #include "cpu/micro.h"
 #include "cpu_launch.h"
+#include "cpu_targets.h"
 #include <complex>
 #include <conv/error.h>
 #include <gtest/gtest.h>
@@ -14,16 +15,6 @@
 
 namespace conv::test {
 namespace {
-
-template <class F>
-void onEveryTarget(F f) {
-    for (const std::string& target : cpuTargets()) {
-        useCpuTarget(target);
-        SCOPED_TRACE(target);
-        f();
-    }
-    useCpuTarget("");
-}
 
 TEST(CpuFft, OrderOfFrequenciesIsAPermutation) {
     for (std::int64_t n = 16; n <= longestStrip; n *= 2) {
@@ -87,12 +78,7 @@ CpuCase randomCase(std::mt19937& random, int dimension) {
     c.gap = between(random, 0, 3);
     if (c.domain().empty())
         c.boundary = Boundary::wrap;
-    const Region domain = c.domain();
-    const bool part = between(random, 0, 1);
-    for (int d = 0; d < 3; ++d) {
-        c.box.lo[d] = part ? between(random, domain.lo[d], domain.hi[d] - 1) : domain.lo[d];
-        c.box.hi[d] = part ? between(random, c.box.lo[d] + 1, domain.hi[d]) : domain.hi[d];
-    }
+    c.box = wholeOrPart(random, c.domain());
     return c;
 }
 

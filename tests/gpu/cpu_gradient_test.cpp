@@ -2,6 +2,7 @@
 #include "cpu/launchers.h"
 #include "cpu/micro.h"
 #include "cpu_launch.h"
+#include "cpu_targets.h"
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -48,16 +49,6 @@ CpuCase gradientCase(std::mt19937& random, int round) {
         c.box.hi[d] = between(random, c.box.lo[d] + 1, c.extent[d]);
     }
     return c;
-}
-
-template <class F>
-void onEveryTarget(F f) {
-    for (const std::string& target : cpuTargets()) {
-        useCpuTarget(target);
-        SCOPED_TRACE(target);
-        f();
-    }
-    useCpuTarget("");
 }
 
 TEST(CpuGradient, AgreesWithTheDefinitionAndWithAnyCut) {

@@ -179,4 +179,15 @@ inline std::int64_t between(std::mt19937& random, std::int64_t lo, std::int64_t 
     return std::uniform_int_distribution<std::int64_t>(lo, hi)(random);
 }
 
+/// All of a domain, or any box in it.
+inline Region wholeOrPart(std::mt19937& random, const Region& domain) {
+    Region box = domain;
+    if (between(random, 0, 1))
+        for (int d = 0; d < 3; ++d) {
+            box.lo[d] = between(random, domain.lo[d], domain.hi[d] - 1);
+            box.hi[d] = between(random, box.lo[d] + 1, domain.hi[d]);
+        }
+    return box;
+}
+
 } // namespace conv::test

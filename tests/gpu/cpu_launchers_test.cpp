@@ -1,6 +1,7 @@
 #include "cpu/launchers.h"
 #include "cpu/micro.h"
 #include "cpu_launch.h"
+#include "cpu_targets.h"
 #include <chrono>
 #include <conv/error.h>
 #include <gtest/gtest.h>
@@ -12,18 +13,6 @@ namespace conv::test {
 namespace {
 
 using Launcher = void (*)(const Launch&);
-
-/// Runs a body once for every instruction set of the machine.
-template <class F>
-void onEveryTarget(F f) {
-    for (const std::string& target : cpuTargets()) {
-        useCpuTarget(target);
-        SCOPED_TRACE(target);
-        EXPECT_EQ(micro().target, target);
-        f();
-    }
-    useCpuTarget("");
-}
 
 AxisTaps randomTaps(std::mt19937& random, std::int64_t size) {
     AxisTaps taps;

@@ -4,6 +4,7 @@
 #include "cpu/recursive/recursive.h"
 #include "cpu/recursive/sweep.h"
 #include "cpu_launch.h"
+#include "cpu_targets.h"
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <gtest/gtest.h>
@@ -49,19 +50,13 @@ CpuCase randomCase(std::mt19937& random, int dimension) {
     if (c.domain().empty())
         c.boundary = Boundary::wrap;
     c.gap = between(random, 0, 3);
-    const Region domain = c.domain();
-    const bool part = between(random, 0, 1);
-    for (int d = 0; d < 3; ++d) {
-        c.box.lo[d] = part ? between(random, domain.lo[d], domain.hi[d] - 1) : domain.lo[d];
-        c.box.hi[d] = part ? between(random, c.box.lo[d] + 1, domain.hi[d]) : domain.hi[d];
-    }
+    c.box = wholeOrPart(random, c.domain());
     return c;
 }
 
 TEST(CpuRecursive, StaysWithinItsBound) {
     Pool pool(3);
-    for (const std::string& target : cpuTargets()) {
-        useCpuTarget(target);
+    onEveryTarget([&] {
         std::mt19937 random(1);
         for (int i = 0; i < 18; ++i) {
             const int dimension = 1 + i % 3;
@@ -70,11 +65,10 @@ TEST(CpuRecursive, StaysWithinItsBound) {
             CpuLaunch run(c, samples, pool);
             launchCpuRecursive(run.get());
             ASSERT_LE(errorOf(c, samples, run), recursiveBound * dimension)
-                << target << " " << i << " " << conv::describe(c.box) << " " << name(c.boundary);
+                << i << " " << conv::describe(c.box) << " " << name(c.boundary);
             ASSERT_EQ(run.strays(), 0);
         }
-    }
-    useCpuTarget("");
+    });
 }
 
 TEST(CpuRecursive, SamplesThatAreNotFiniteReachTheSupportOnly) {

@@ -33,6 +33,7 @@ __device__ __forceinline__ auto withType(ElementType type, F&& f) {
     }
 }
 
+/// As conv::sampleAt, through the read-only cache: what is read here is never written meanwhile.
 __device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t at) {
     return withType(type, [&]<class T>(std::type_identity<T>) {
         return static_cast<float>(__ldg(static_cast<const T*>(data) + at));

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/launch.h"
+#include "cuda/sample.h"
 #include "cuda/separable/fir.h"
 #include "cuda/stream.h"
 #include <cuda_pipeline.h>
@@ -114,33 +115,6 @@ void march3d<8, 1>(const Job& job);
 __device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
                                                    std::int64_t index) {
     return index >= run.lo && index < run.hi ? index + shift : map(index);
-}
-
-/// One sample of any type, as float32.
-__device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t i) {
-    switch (type) {
-    case ElementType::u8:
-        return static_cast<const std::uint8_t*>(data)[i];
-    case ElementType::i8:
-        return static_cast<const std::int8_t*>(data)[i];
-    case ElementType::u16:
-        return static_cast<const std::uint16_t*>(data)[i];
-    case ElementType::i16:
-        return static_cast<const std::int16_t*>(data)[i];
-    case ElementType::u32:
-        return static_cast<float>(static_cast<const std::uint32_t*>(data)[i]);
-    case ElementType::i32:
-        return static_cast<float>(static_cast<const std::int32_t*>(data)[i]);
-    case ElementType::u64:
-        return static_cast<float>(static_cast<const std::uint64_t*>(data)[i]);
-    case ElementType::i64:
-        return static_cast<float>(static_cast<const std::int64_t*>(data)[i]);
-    case ElementType::f64:
-        return static_cast<float>(static_cast<const double*>(data)[i]);
-    case ElementType::f32:
-        break;
-    }
-    return static_cast<const float*>(data)[i];
 }
 
 /// Four positions of a row: where the samples of a chunk come from, each −1 where it is outside.
