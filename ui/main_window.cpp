@@ -3,6 +3,7 @@
 #include "ui/models/recipe_text.h"
 #include "ui/panels/documents_panel.h"
 #include "ui/panels/histogram_panel.h"
+#include "ui/panels/measure_panel.h"
 #include "ui/panels/message_list.h"
 #include "ui/panels/recipe_panel.h"
 #include "ui/panels/run_card.h"
@@ -106,6 +107,7 @@ QWidget* MainWindow::buildLeft() {
     auto* geometry = new Section(tr("Geometry"));
     geometry->body()->addWidget(facts_ = new FactList);
     column->addWidget(geometry);
+    column->addWidget(measure_ = new MeasurePanel);
     column->addStretch(1);
     column->addWidget(histogram_ = new HistogramPanel);
     QScrollArea* dock = scrolled(contents);
@@ -187,6 +189,7 @@ void MainWindow::closed(int index) {
 
 void MainWindow::showDocument() {
     const bool any = workspace_.hasDocument();
+    measure_->setView(views_->view());
     bar_->setVisible(any);
     left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
     right_->setVisible(any || !messages_->messages().empty());
@@ -275,10 +278,12 @@ void MainWindow::updateActions() {
     for (const char* id :
          {"file.openRecipe", "file.save", "file.saveRecipe", "file.copyCommand", "file.close", "show.after",
           "show.before", "show.swipe", "show.difference", "view.fit", "view.oneToOne", "view.auto", "view.overlay",
-          "filter.add", "filter.kernel", "window.left", "window.right", "window.next"})
+          "view.region", "filter.add", "filter.kernel", "window.left", "window.right", "window.next"})
         actions_[id]->setEnabled(any);
     for (const char* id : {"view.four", "view.one", "view.volume"})
         actions_[id]->setEnabled(volume);
+    actions_["view.line"]->setEnabled(any && workspace_.document().source->layout().dimension > 1);
+    actions_["view.play"]->setEnabled(views_->bar() != nullptr);
     for (const char* id :
          {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"})
         actions_[id]->setEnabled(steps);

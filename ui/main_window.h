@@ -14,6 +14,7 @@ class DocumentsPanel;
 class FactList;
 class HistogramPanel;
 class KernelEditor;
+class MeasurePanel;
 class MessageList;
 class RecipePanel;
 class RunCard;
@@ -33,6 +34,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] ViewStack& views() { return *views_; }
     [[nodiscard]] RecipePanel& recipe() { return *recipe_; }
     [[nodiscard]] MessageList& messages() { return *messages_; }
+    [[nodiscard]] MeasurePanel& measurements() { return *measure_; }
     [[nodiscard]] StatusBar& status() { return *status_; }
     [[nodiscard]] Palette& searchPanel() { return *palette_; }
     /// Nothing is being loaded or computed, and the result is what the recipe says.
@@ -94,6 +96,7 @@ class MainWindow : public QMainWindow {
     DocumentsPanel* documents_ = nullptr;
     FactList* facts_ = nullptr;
     HistogramPanel* histogram_ = nullptr;
+    MeasurePanel* measure_ = nullptr;
     RecipePanel* recipe_ = nullptr;
     MessageList* messages_ = nullptr;
     RunCard* run_ = nullptr;

@@ -1,4 +1,5 @@
 #include "ui/main_window.h"
+#include "ui/panels/item_bar.h"
 #include "ui/panels/message_list.h"
 #include "ui/panels/recipe_panel.h"
 #include "ui/panels/shortcut_sheet.h"
@@ -82,6 +83,19 @@ void MainWindow::connectActions() {
         v->windowLevel()->setAuto(*workspace_.document().source, v->item());
     });
     on("view.overlay", [this] { views_->view()->setOverlayMode(next(views_->view()->overlayMode())); });
+    const auto chooses = [this](const char* id, Marks::Tool tool) {
+        connect(actions_[id], &QAction::triggered, this, [this, tool](bool chosen) {
+            views_->view()->marks()->setTool(chosen ? tool : Marks::Tool::none);
+            views_->view()->setFocus();
+        });
+    };
+    chooses("view.region", Marks::Tool::region);
+    chooses("view.line", Marks::Tool::line);
+    connect(views_, &ViewStack::toolChanged, this, [this](Marks::Tool tool) {
+        actions_["view.region"]->setChecked(tool == Marks::Tool::region);
+        actions_["view.line"]->setChecked(tool == Marks::Tool::line);
+    });
+    on("view.play", [this] { views_->bar()->setPlaying(!views_->bar()->playing()); });
     on("view.theme", [this] { switchTheme(); });
     on("run.cancel", [this] { workspace_.cancel(); });
     on("window.next", [this] { nextArea(); });

@@ -1,7 +1,10 @@
 #include "ui/view_stack.h"
 #include "ui/models/recipe_text.h"
 #include "ui/number.h"
+#include "ui/panels/item_bar.h"
+#include "ui/panels/parts.h"
 #include "ui/views/four_up.h"
+#include <QVBoxLayout>
 #include <conv/device.h>
 
 namespace ui {
@@ -24,7 +27,12 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
 
 DataView* ViewStack::view() const {
     const int index = workspace_.current();
-    return index >= 0 && index < static_cast<int>(views_.size()) ? views_[static_cast<std::size_t>(index)] : nullptr;
+    return index >= 0 && index < static_cast<int>(pages_.size()) ? pages_[static_cast<std::size_t>(index)].view
+                                                                 : nullptr;
+}
+
+ItemBar* ViewStack::bar() const {
+    return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.current())].bar : nullptr;
 }
 
 void ViewStack::add(int index) {
@@ -34,8 +42,17 @@ void ViewStack::add(int index) {
     v->windowLevel()->setAuto(*source);
     v->setAccessibleName(QString::fromStdString(workspace_.document(index).title));
     connectView(v);
-    views_.push_back(v);
-    addWidget(v);
+    Page page{new QWidget, v, ItemBar::suits(source->layout()) ? new ItemBar(v) : nullptr};
+    auto* column = new QVBoxLayout(page.widget);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(v, 1);
+    if (page.bar != nullptr) {
+        column->addWidget(hairline());
+        column->addWidget(page.bar);
+    }
+    pages_.push_back(page);
+    addWidget(page.widget);
 }
 
 void ViewStack::connectView(DataView* v) {
@@ -52,6 +69,14 @@ void ViewStack::connectView(DataView* v) {
         if (mine())
             Q_EMIT showChanged(show);
     });
+    connect(v->marks().get(), &Marks::toolChanged, this, [=, this](Marks::Tool tool) {
+        if (mine())
+            Q_EMIT toolChanged(tool);
+    });
+    connect(v, &DataView::playAsked, this, [=, this] {
+        if (mine() && bar() != nullptr)
+            bar()->setPlaying(!bar()->playing());
+    });
     connect(v, &DataView::visibleChanged, this, [=, this] {
         if (mine() && workspace_.status().state == RunStatus::State::computing)
             workspace_.refresh();
@@ -64,10 +89,10 @@ void ViewStack::connectView(DataView* v) {
 }
 
 void ViewStack::remove(int index) {
-    DataView* v = views_[static_cast<std::size_t>(index)];
-    views_.erase(views_.begin() + index);
-    removeWidget(v);
-    v->deleteLater();
+    QWidget* page = pages_[static_cast<std::size_t>(index)].widget;
+    pages_.erase(pages_.begin() + index);
+    removeWidget(page);
+    page->deleteLater();
 }
 
 void ViewStack::showCurrent() {
@@ -76,11 +101,16 @@ void ViewStack::showCurrent() {
         start_->refresh();
         setCurrentWidget(start_);
     } else {
-        setCurrentWidget(v);
+        for (const Page& page : pages_)
+            if (page.view == v)
+                setCurrentWidget(page.widget);
+            else if (page.bar != nullptr)
+                page.bar->setPlaying(false);
         v->setFocus();
         Q_EMIT probe(v->probeAt(v->cursorIndex()));
         Q_EMIT zoomChanged(v->zoomText());
         Q_EMIT showChanged(v->show());
+        Q_EMIT toolChanged(v->marks()->tool());
         Q_EMIT enlargedChanged(enlarged());
     }
     Q_EMIT viewChanged();

@@ -7,6 +7,8 @@
 
 namespace ui {
 
+class ItemBar;
+
 /// The centre of the window: the start page, or the view of the current document. Each document keeps its own view, so
 /// that zoom, slice, window and camera are as they were left.
 class ViewStack : public QStackedWidget {
@@ -16,6 +18,8 @@ class ViewStack : public QStackedWidget {
     [[nodiscard]] StartPage* startPage() const { return start_; }
     /// Null while the start page is shown.
     [[nodiscard]] DataView* view() const;
+    /// Below the view; null where there are neither slices nor time points nor channels to go through.
+    [[nodiscard]] ItemBar* bar() const;
     /// 0: 4-up, 1 to 4: one of its views; without effect on other views.
     void setEnlarged(int which);
     [[nodiscard]] int enlarged() const;
@@ -30,6 +34,8 @@ class ViewStack : public QStackedWidget {
     void zoomChanged(const QString& zoom);
     void showChanged(ui::Show show);
     void enlargedChanged(int which);
+    /// What the next drag in the view draws.
+    void toolChanged(ui::Marks::Tool tool);
 
   private:
     void add(int index);
@@ -41,7 +47,13 @@ class ViewStack : public QStackedWidget {
     [[nodiscard]] OverlayData overlay() const;
     Workspace& workspace_;
     StartPage* start_;
-    std::vector<DataView*> views_;
+    /// A view with what belongs to it.
+    struct Page {
+        QWidget* widget;
+        DataView* view;
+        ItemBar* bar;
+    };
+    std::vector<Page> pages_;
 };
 
 } // namespace ui

@@ -3,6 +3,7 @@
 #include "ui/theme.h"
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QListView>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -18,11 +19,32 @@ struct Preset {
     const char* name;
     double level, width;
 };
-/// Usual windows of computed tomography, in Hounsfield units.
+/// Usual windows of computed tomography, in Hounsfield units. A width of 0: from the data, from percentile `level` to
+/// its counterpart.
 constexpr Preset presets[] = {{QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT brain"), 40, 80},
                               {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT soft tissue"), 50, 400},
                               {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT bone"), 500, 2000},
-                              {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT lung"), -600, 1500}};
+                              {QT_TRANSLATE_NOOP("ui::HistogramPanel", "CT lung"), -600, 1500},
+                              {QT_TRANSLATE_NOOP("ui::HistogramPanel", "Full range"), 0, 0},
+                              {QT_TRANSLATE_NOOP("ui::HistogramPanel", "0.1 to 99.9 %"), 0.001, 0},
+                              {QT_TRANSLATE_NOOP("ui::HistogramPanel", "2 to 98 %"), 0.02, 0}};
+constexpr int ofTomography = 4;
+
+/// Values between which all but `part` of the counted samples at each end lie.
+std::pair<double, double> between(const Histogram& h, double part) {
+    const double step = (h.high - h.low) / static_cast<double>(h.bins.size());
+    double all = 0;
+    for (const double count : h.bins)
+        all += count;
+    const auto edge = [&](auto first, auto last) {
+        double sum = 0, bins = 0;
+        for (auto bin = first; bin != last; ++bin, ++bins)
+            if (sum += *bin; sum > part * all)
+                return bins;
+        return bins;
+    };
+    return {h.low + step * edge(h.bins.begin(), h.bins.end()), h.high - step * edge(h.bins.rbegin(), h.bins.rend())};
+}
 
 double typedNumber(const QLineEdit* edit, bool& good) {
     QString s = edit->text().trimmed();
@@ -61,6 +83,7 @@ class HistogramPanel::Plot : public QWidget {
         if (after)
             curve(p, *after, t.after, 1.6, 0.25F);
         paintWindow(p);
+        paintColors(p);
         p.setPen(QPen(t.line, 1));
         p.setBrush(Qt::NoBrush);
         p.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
@@ -111,6 +134,18 @@ class HistogramPanel::Plot : public QWidget {
             p.setPen(Qt::NoPen);
             p.setBrush(acc);
             p.drawRoundedRect(QRectF(x - 3.5, height() / 2.0 - 7, 7, 14), 2, 2);
+        }
+    }
+
+    /// What the values look like, as a strip along the bottom.
+    void paintColors(QPainter& p) const {
+        if (window == nullptr || before.bins.empty())
+            return;
+        const auto& colors = window->colorMap().colors;
+        for (int x = 0; x < width(); ++x) {
+            const double value = before.low + (x + 0.5) / width() * span();
+            const double part = std::clamp((value - window->low()) / window->width(), 0.0, 1.0);
+            p.fillRect(QRectF(x, height() - 7, 1, 6), QColor(colors[static_cast<std::size_t>(255 * part)]));
         }
     }
 
@@ -178,9 +213,15 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     presets_->addItem(tr("Preset"));
     for (const Preset& preset : presets)
         presets_->addItem(tr(preset.name));
-    connect(presets_, &QComboBox::activated, this, [this](int i) {
-        if (windowLevel_ && i > 0)
-            windowLevel_->set(presets[i - 1].level, presets[i - 1].width);
+    connect(presets_, &QComboBox::activated, this, &HistogramPanel::takePreset);
+    colors_ = new QuietCombo;
+    colors_->setAccessibleName(tr("Colours"));
+    colors_->setToolTip(tr("Colours from low to high values. Each map grows evenly in lightness."));
+    for (const ColorMap& map : colorMaps())
+        colors_->addItem(map.name, map.id);
+    connect(colors_, &QComboBox::activated, this, [this](int i) {
+        if (windowLevel_)
+            windowLevel_->setColorMap(colors_->itemData(i).toString());
     });
     auto* automatic = new QPushButton(tr("Auto"));
     automatic->setToolTip(tr("Window from data (A)"));
@@ -188,6 +229,24 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     below->addWidget(presets_, 1);
     below->addWidget(automatic);
     controls->addLayout(below);
+    auto* last = new QHBoxLayout;
+    last->setSpacing(8);
+    last->addWidget(label(tr("Colours"), "secondary"));
+    last->addWidget(colors_, 1);
+    controls->addLayout(last);
+}
+
+void HistogramPanel::takePreset(int index) {
+    if (!windowLevel_ || index < 1)
+        return;
+    const Preset& preset = presets[index - 1];
+    if (preset.width > 0) {
+        windowLevel_->set(preset.level, preset.width);
+    } else if (!plot_->before.bins.empty()) {
+        const auto [low, high] = between(plot_->before, preset.level);
+        windowLevel_->set((low + high) / 2, high - low);
+        presets_->setCurrentIndex(index);
+    }
 }
 
 void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit) {
@@ -195,7 +254,9 @@ void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, co
     windowLevel_ = std::move(windowLevel);
     unit_ = unit;
     plot_->window = windowLevel_.get();
-    presets_->setVisible(unit == QLatin1String("HU"));
+    auto* list = qobject_cast<QListView*>(presets_->view());
+    for (int i = 1; i <= ofTomography; ++i)
+        list->setRowHidden(i, unit != QLatin1String("HU"));
     window_->setVisible(windowLevel_ != nullptr);
     setTitle(windowLevel_ ? tr("Histogram and window") : tr("Histogram"));
     if (windowLevel_)
@@ -222,7 +283,8 @@ void HistogramPanel::show() {
     };
     put(level_, windowLevel_->level());
     put(width_, windowLevel_->width());
-    for (int i = 0; i < static_cast<int>(std::size(presets)); ++i)
+    colors_->setCurrentIndex(colors_->findData(windowLevel_->colorMap().id));
+    for (int i = 0; i < ofTomography; ++i)
         if (presets[i].level == windowLevel_->level() && presets[i].width == windowLevel_->width()) {
             presets_->setCurrentIndex(i + 1);
             return;

@@ -10,7 +10,8 @@ class QPushButton;
 
 namespace ui {
 
-/// Values before and after as curves, with the window drawn over them: its edges can be dragged, level and width typed.
+/// Values before and after as curves, with the window drawn over them: its edges can be dragged, level and width typed,
+/// the colours between them chosen.
 class HistogramPanel : public Section {
     Q_OBJECT
   public:
@@ -26,13 +27,14 @@ class HistogramPanel : public Section {
     class Plot;
     void show();
     void typed();
+    void takePreset(int index);
     std::shared_ptr<WindowLevel> windowLevel_;
     QMetaObject::Connection connection_;
     Plot* plot_;
     QLabel *low_, *high_;
     QLineEdit *level_, *width_;
     QWidget* window_; ///< level, width, presets, auto: hidden for signals
-    QComboBox* presets_;
+    QComboBox *presets_, *colors_;
     QString unit_;
 };
 

@@ -25,6 +25,9 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     row_->addSpacing(12);
     row_->addWidget(segments(
         {actions["show.after"], actions["show.before"], actions["show.swipe"], actions["show.difference"]}, false));
+    row_->addSpacing(12);
+    button(actions["view.region"]);
+    button(actions["view.line"]);
     row_->addStretch(1);
     search_ = new QPushButton;
     QAction* search = actions["help.palette"];
@@ -89,7 +92,7 @@ void ToolBar::setLayoutsShown(bool shown) {
 }
 
 void ToolBar::fitWords() {
-    const bool narrow = width() < 1180;
+    const bool narrow = width() < 1300;
     const bool words = !narrow && !undoText_.isEmpty();
     undo_->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     undo_->defaultAction()->setIconText(words ? undo_->fontMetrics().elidedText(undoText_, Qt::ElideRight, 170)

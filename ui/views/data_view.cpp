@@ -43,12 +43,14 @@ QString valueText(double value, conv::ElementType type) {
 
 } // namespace
 
-DataView::DataView(QWidget* parent) : QWidget(parent), windowLevel_(std::make_shared<WindowLevel>()) {
+DataView::DataView(QWidget* parent)
+    : QWidget(parent), windowLevel_(std::make_shared<WindowLevel>()), marks_(std::make_shared<Marks>()) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMinimumSize(96, 96);
     connect(windowLevel_.get(), &WindowLevel::changed, this, qOverload<>(&QWidget::update));
+    connect(marks_.get(), &Marks::changed, this, qOverload<>(&QWidget::update));
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -62,9 +64,11 @@ void DataView::setVolumes(VolumePtr before, VolumePtr after, conv::Region afterD
         for (std::size_t axis = 0; axis < 3; ++axis)
             cursor_[axis] = before_->layout().extent[axis] / 2;
         item_ = {};
+        marks_->clear();
     }
     dataChanged(reset);
     update();
+    Q_EMIT contentChanged();
 }
 
 void DataView::patchAfter(const conv::Region& region, VolumePtr volume) {
@@ -78,6 +82,7 @@ void DataView::patchAfter(const conv::Region& region, VolumePtr volume) {
     patches_.push_back({region, std::move(volume), all ? conv::Item{} : item_});
     dataChanged(false);
     update();
+    Q_EMIT contentChanged();
 }
 
 void DataView::setShow(Show show) {
@@ -96,6 +101,7 @@ void DataView::setItem(conv::Item item) {
     dataChanged(false);
     update();
     Q_EMIT visibleChanged();
+    Q_EMIT contentChanged();
 }
 
 void DataView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
@@ -103,6 +109,25 @@ void DataView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
     windowLevel_ = std::move(windowLevel);
     connect(windowLevel_.get(), &WindowLevel::changed, this, qOverload<>(&QWidget::update));
     update();
+}
+
+void DataView::setMarks(std::shared_ptr<Marks> marks) {
+    disconnect(marks_.get(), nullptr, this, nullptr);
+    marks_ = std::move(marks);
+    connect(marks_.get(), &Marks::changed, this, qOverload<>(&QWidget::update));
+    update();
+}
+
+ResultPart DataView::newestResult(const conv::Region& region) const {
+    for (auto patch = patches_.rbegin(); patch != patches_.rend(); ++patch) {
+        const conv::Item local{item_.time - patch->item.time, item_.channel - patch->item.channel};
+        if (patch->region.contains(region) && local.time >= 0 && local.channel >= 0 &&
+            hasItem(patch->volume->layout(), local))
+            return {patch->region, patch->volume, local};
+    }
+    if (!after_ || !hasItem(after_->layout(), item_) || domain_.intersect(region).empty())
+        return {};
+    return {domain_, after_, item_};
 }
 
 void DataView::setOverlay(const OverlayData& overlayData) {
@@ -276,6 +301,24 @@ bool DataView::handleKey(QKeyEvent* event) {
         return true;
     case Qt::Key_D:
         setShow(show_ == Show::difference ? Show::after : Show::difference);
+        return true;
+    case Qt::Key_R:
+    case Qt::Key_L: {
+        const Marks::Tool tool = event->key() == Qt::Key_R ? Marks::Tool::region : Marks::Tool::line;
+        marks_->setTool(marks_->tool() == tool ? Marks::Tool::none : tool);
+        return true;
+    }
+    case Qt::Key_K:
+        Q_EMIT playAsked();
+        return true;
+    case Qt::Key_Escape:
+        if (marks_->tool() == Marks::Tool::none)
+            return false;
+        marks_->setTool(Marks::Tool::none);
+        return true;
+    case Qt::Key_Delete:
+    case Qt::Key_Backspace:
+        marks_->clear();
         return true;
     case Qt::Key_A:
         if (before_)

@@ -1,4 +1,5 @@
 #pragma once
+#include "ui/views/marks.h"
 #include "ui/views/overlay.h"
 #include "ui/views/window_level.h"
 #include <QWidget>
@@ -30,6 +31,13 @@ struct Patch {
     conv::Item item; ///< which item of the source its first item is, if it does not hold all of them
 };
 
+/// Where samples of the result are to be found.
+struct ResultPart {
+    conv::Region region; ///< that `volume` covers, in source indices
+    VolumePtr volume;    ///< null: none
+    conv::Item item;     ///< of the volume
+};
+
 /// What every view of data can do. Views paint at the device's pixel ratio, need no X server, and never change what the
 /// user did not touch: zoom, slice, window and camera survive setVolumes with data of the same extent.
 class DataView : public QWidget {
@@ -52,6 +60,11 @@ class DataView : public QWidget {
     /// Never null. A new view has its own; give several views the same one to link them.
     [[nodiscard]] const std::shared_ptr<WindowLevel>& windowLevel() const { return windowLevel_; }
     virtual void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel);
+    /// Never null; shared like the window.
+    [[nodiscard]] const std::shared_ptr<Marks>& marks() const { return marks_; }
+    virtual void setMarks(std::shared_ptr<Marks> marks);
+    /// The newest result samples that hold all of `region`: a patch, else the result; null if there is none yet.
+    [[nodiscard]] ResultPart newestResult(const conv::Region& region) const;
 
     [[nodiscard]] const OverlayData& overlay() const { return overlay_; }
     virtual void setOverlay(const OverlayData& overlayData);
@@ -92,6 +105,10 @@ class DataView : public QWidget {
     void showChanged(ui::Show show);
     void overlayModeChanged(ui::OverlayMode mode);
     void activated();
+    /// K was pressed: slices or time points should play, or stop.
+    void playAsked();
+    /// Other samples, or another item, than before are shown.
+    void contentChanged();
 
   protected:
     /// New volumes, patches, item or show: caches are stale. `reset`: other extents than before, start from a fit.
@@ -121,6 +138,7 @@ class DataView : public QWidget {
     Show show_ = Show::after;
     conv::Item item_;
     std::shared_ptr<WindowLevel> windowLevel_;
+    std::shared_ptr<Marks> marks_;
     OverlayData overlay_;
     OverlayMode overlayMode_ = OverlayMode::full;
     double progress_ = -1;

@@ -13,10 +13,12 @@ FourUp::FourUp(QWidget* parent) : DataView(parent) {
     volume_ = new VolumeView(this);
     for (DataView* view : all()) {
         view->setWindowLevel(windowLevel());
+        view->setMarks(marks());
         view->installEventFilter(this);
         connect(view, &DataView::cursorMoved, this, &FourUp::setCursorIndex);
         connect(view, &DataView::probe, this, &DataView::probe);
         connect(view, &DataView::visibleChanged, this, &DataView::visibleChanged);
+        connect(view, &DataView::playAsked, this, &DataView::playAsked);
         connect(view, &DataView::zoomChanged, this, &DataView::zoomChanged);
         connect(view, &DataView::showChanged, this, &FourUp::setShow);
         connect(view, &DataView::overlayModeChanged, this, &FourUp::setOverlayMode);
@@ -37,6 +39,11 @@ std::array<DataView*, 4> FourUp::all() const {
 
 DataView* FourUp::activeView() const {
     return active_ ? active_ : slices_[0];
+}
+
+SliceView* FourUp::activeSlice() const {
+    const auto found = std::find(slices_.begin(), slices_.end(), active_);
+    return found != slices_.end() ? *found : slices_[0];
 }
 
 void FourUp::activate(DataView* view) {
@@ -101,6 +108,12 @@ void FourUp::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
     for (DataView* view : all())
         view->setWindowLevel(windowLevel);
     DataView::setWindowLevel(std::move(windowLevel));
+}
+
+void FourUp::setMarks(std::shared_ptr<Marks> marks) {
+    for (DataView* view : all())
+        view->setMarks(marks);
+    DataView::setMarks(std::move(marks));
 }
 
 void FourUp::setOverlay(const OverlayData& overlayData) {

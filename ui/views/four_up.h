@@ -12,6 +12,8 @@ class FourUp : public DataView {
     explicit FourUp(QWidget* parent = nullptr);
     [[nodiscard]] SliceView* slice(int index) const { return slices_[static_cast<std::size_t>(index)]; } ///< 0 to 2
     [[nodiscard]] VolumeView* volume() const { return volume_; }
+    /// The slice that is worked with: the active one, the axial one while the volume is active.
+    [[nodiscard]] SliceView* activeSlice() const;
     /// 0: all; 1 to 4: only that one.
     void setEnlarged(int view);
     [[nodiscard]] int enlarged() const { return enlarged_; }
@@ -19,6 +21,7 @@ class FourUp : public DataView {
     void setShow(Show show) override;
     void setItem(conv::Item item) override;
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) override;
+    void setMarks(std::shared_ptr<Marks> marks) override;
     void setOverlay(const OverlayData& overlayData) override;
     void setOverlayMode(OverlayMode mode) override;
     void setProgress(double fraction) override;

@@ -89,6 +89,7 @@ SliceRequest SliceView::request(const QRect& source, int factor) const {
     request.factor = factor;
     request.low = windowLevel()->low();
     request.high = windowLevel()->high();
+    request.map = &windowLevel()->colorMap() != &colorMaps().front() ? &windowLevel()->colorMap() : nullptr;
     return request;
 }
 
@@ -205,6 +206,11 @@ void SliceView::paintValues(QPainter& painter) {
             painter.setPen(QPen(QColor(128, 128, 128, 70), 1));
             painter.drawRect(
                 QRectF(centre.x() - scale_ / 2, centre.y() - scale_ * aspect() / 2, scale_, scale_ * aspect()));
+            if (!difference && !color) // what the colour map makes of it
+                brightness = qGray(windowLevel()
+                                       ->colorMap()
+                                       .colors[static_cast<std::size_t>(255 * std::clamp(brightness, 0.0, 1.0))]) /
+                             255.0;
             painter.setPen(brightness > 0.55 ? QColor(0x10, 0x12, 0x15) : dataColors().plateText);
             const double line = textSize(11) + 3;
             double y = centre.y() - line * static_cast<double>(words.size()) / 2;
@@ -333,6 +339,7 @@ void SliceView::paintEvent(QPaintEvent*) {
     paintPixels(painter);
     paintValues(painter);
     paintCrosshair(painter);
+    paintMarks(painter);
     if (shown() == Show::swipe)
         paintSwipe(painter);
     if (shown() == Show::difference)

@@ -1,4 +1,5 @@
 #include "ui/views/slice_painter.h"
+#include "ui/models/color_map.h"
 #include "ui/theme.h"
 #include <algorithm>
 #include <array>
@@ -151,6 +152,12 @@ QImage grayPicture(const SliceRequest& request, const Layers& layers) {
     forRows<1>(request, {RowReader{request, layers}}, [&](int y, const auto& rows) {
         auto* out = reinterpret_cast<std::uint32_t*>(picture.scanLine(y));
         const float* in = rows[0].data();
+        if (request.map != nullptr) {
+            const auto& colors = request.map->colors;
+            for (int x = 0; x < picture.width(); ++x) // what is missing is black, whatever the map begins with
+                out[x] = std::isnan(in[x]) ? 0xff000000U : colors[map(in[x])];
+            return;
+        }
         for (int x = 0; x < picture.width(); ++x)
             out[x] = 0xff000000U | map(in[x]) * 0x010101U;
     });

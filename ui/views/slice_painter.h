@@ -7,6 +7,8 @@
 
 namespace ui {
 
+struct ColorMap;
+
 /// Samples of one item as they lie in memory, placed in the index space of the source.
 struct Layer {
     conv::ElementType type = conv::ElementType::f32;
@@ -23,17 +25,18 @@ struct SliceRequest {
     QRect source;   ///< part of the plane, in samples from the screen's top left
     int factor = 1; ///< samples averaged along each axis, for pictures smaller than the data
     double low = 0, high = 255;
+    const ColorMap* map = nullptr; ///< null: grey
     friend bool operator==(const SliceRequest& a, const SliceRequest& b) {
         return a.axes.right == b.axes.right && a.axes.down == b.axes.down && a.axes.flipRight == b.axes.flipRight &&
                a.axes.flipDown == b.axes.flipDown && a.extent == b.extent && a.slice == b.slice &&
-               a.source == b.source && a.factor == b.factor && a.low == b.low && a.high == b.high;
+               a.source == b.source && a.factor == b.factor && a.low == b.low && a.high == b.high && a.map == b.map;
     }
 };
 
 /// Later layers lie on top of earlier ones. Where there is none, the picture is black.
 using Layers = std::vector<Layer>;
 
-/// Grey picture: `low` and below black, `high` and above white, NaN black.
+/// Grey picture: `low` and below black, `high` and above white, NaN black. With a colour map its ends instead.
 [[nodiscard]] QImage grayPicture(const SliceRequest& request, const Layers& layers);
 /// Red, green, blue; an optional fourth set of layers is opacity (0 to `alphaMax`) over black.
 [[nodiscard]] QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& channels, double alphaMax);

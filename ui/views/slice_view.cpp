@@ -197,7 +197,10 @@ void SliceView::mousePressEvent(QMouseEvent* event) {
         drag_ = Drag::pan;
     else if (shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10)
         drag_ = Drag::swipe;
-    else
+    else if (const Grip grip = gripAt(event->position()); grip.kind != Grip::Kind::none) {
+        drag_ = Drag::mark;
+        beginMark(grip, event->position());
+    } else
         drag_ = isVolume() && !(event->modifiers() & Qt::ShiftModifier) ? Drag::cursor : Drag::pan;
     if (drag_ == Drag::cursor)
         moveCursor(event->position());
@@ -223,16 +226,24 @@ void SliceView::mouseMoveEvent(QMouseEvent* event) {
     case Drag::swipe:
         setSwipe(event->position().x() / std::max(1, width()));
         return;
+    case Drag::mark:
+        dragMark(event->position());
+        break;
     case Drag::none:
         break;
     }
     const bool onSwipe = shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10;
-    setCursor(onSwipe ? Qt::SplitHCursor : drag_ == Drag::pan ? Qt::ClosedHandCursor : Qt::ArrowCursor);
+    setCursor(onSwipe               ? QCursor(Qt::SplitHCursor)
+              : drag_ == Drag::pan  ? QCursor(Qt::ClosedHandCursor)
+              : drag_ == Drag::none ? cursorAt(event->position())
+                                    : cursor());
     const conv::Vec3 index = toIndex(event->position());
     Q_EMIT probe(probeAt({std::llround(index[0]), std::llround(index[1]), std::llround(index[2])}));
 }
 
 void SliceView::mouseReleaseEvent(QMouseEvent*) {
+    if (drag_ == Drag::mark)
+        endMark();
     drag_ = Drag::none;
     unsetCursor();
 }

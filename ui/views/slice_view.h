@@ -54,7 +54,13 @@ class SliceView : public DataView {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    enum class Drag { none, cursor, pan, window, swipe };
+    enum class Drag { none, cursor, pan, window, swipe, mark };
+    /// What of the marks a drag moves: edges of the box (−1 the lower one, 1 the upper one, along right and down), all
+    /// of it, an end of the line; or it draws a new one.
+    struct Grip {
+        enum class Kind { none, edges, box, newBox, from, to, newLine } kind = Kind::none;
+        int right = 0, down = 0;
+    };
     [[nodiscard]] bool isVolume() const;
     [[nodiscard]] double aspect() const; ///< screen height of a sample over its width
     [[nodiscard]] QSizeF planeSize() const;
@@ -73,6 +79,16 @@ class SliceView : public DataView {
     void paintPlates(QPainter& painter);
     void paintSwipe(QPainter& painter);
     void paintDifferenceScale(QPainter& painter);
+    // Marks (slice_marks.cpp).
+    [[nodiscard]] QRectF boxOnScreen() const; ///< of the region of interest; empty if this slice does not cut it
+    [[nodiscard]] QRectF boxLabel() const;    ///< its size, where it is dragged by
+    [[nodiscard]] bool lineShown() const;
+    [[nodiscard]] Grip gripAt(const QPointF& point) const;
+    [[nodiscard]] QCursor cursorAt(const QPointF& point) const;
+    void beginMark(const Grip& grip, const QPointF& point);
+    void dragMark(const QPointF& point);
+    void endMark();
+    void paintMarks(QPainter& painter);
 
     Plane plane_;
     PlaneAxes axes_;
@@ -84,6 +100,9 @@ class SliceView : public DataView {
     bool crosshair_ = true;
     double swipe_ = 0.5;
     Drag drag_ = Drag::none;
+    Grip grip_;
+    conv::Vec3 gripStart_{0, 0, 0}; ///< index at which the drag of a mark began
+    conv::Region gripRegion_;       ///< and the box then
     QPointF last_;
     double wheel_ = 0;
 };

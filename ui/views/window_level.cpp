@@ -41,6 +41,14 @@ void WindowLevel::set(double level, double width) {
     Q_EMIT changed();
 }
 
+void WindowLevel::setColorMap(const QString& id) {
+    const ColorMap& map = colorMapNamed(id);
+    if (&map == colorMap_)
+        return;
+    colorMap_ = &map;
+    Q_EMIT changed();
+}
+
 void WindowLevel::setDifferenceLimit(double limit) {
     if (limit == difference_ || !(limit >= 0))
         return;

@@ -1,10 +1,12 @@
 #pragma once
+#include "ui/models/color_map.h"
 #include <QObject>
 #include <conv/volume.h>
 
 namespace ui {
 
-/// Which values become black and white. Shared by all views of a document; a change repaints them all.
+/// Which values become black and white, and the colours between. Shared by all views of a document; a change repaints
+/// them all.
 class WindowLevel : public QObject {
     Q_OBJECT
   public:
@@ -15,6 +17,9 @@ class WindowLevel : public QObject {
     [[nodiscard]] double high() const { return level_ + width_ / 2; }
     /// Width is kept above zero.
     void set(double level, double width);
+    /// What the values from low() to high() look like; not for colour images, nor for differences.
+    [[nodiscard]] const ColorMap& colorMap() const { return *colorMap_; }
+    void setColorMap(const QString& id);
     /// Largest |after − before| shown in full colour; 0: taken from the first plane shown, then kept.
     [[nodiscard]] double differenceLimit() const { return difference_; }
     void setDifferenceLimit(double limit);
@@ -28,6 +33,7 @@ class WindowLevel : public QObject {
     double level_ = 127.5;
     double width_ = 255;
     double difference_ = 0;
+    const ColorMap* colorMap_ = &colorMaps().front();
 };
 
 } // namespace ui

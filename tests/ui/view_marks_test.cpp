@@ -1,0 +1,210 @@
+// Boxes, lines and what is measured with them; colour maps; going through slices and time points.
+#include "tests/ui/window_support.h"
+#include "ui/panels/item_bar.h"
+#include "ui/panels/measure_panel.h"
+#include "ui/theme.h"
+#include "ui/views/four_up.h"
+#include <QMouseEvent>
+#include <QSlider>
+#include <gtest/gtest.h>
+
+namespace {
+
+using window_test::layoutOf;
+using window_test::Window;
+
+void drag(QWidget& widget, const QPointF& from, const QPointF& to) {
+    const auto send = [&](QEvent::Type type, const QPointF& at, Qt::MouseButton button) {
+        QMouseEvent event(type, at, widget.mapToGlobal(at), button, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&widget, &event);
+    };
+    send(QEvent::MouseButtonPress, from, Qt::LeftButton);
+    send(QEvent::MouseMove, (from + to) / 2, Qt::NoButton);
+    send(QEvent::MouseMove, to, Qt::NoButton);
+    send(QEvent::MouseButtonRelease, to, Qt::LeftButton);
+}
+
+void press(QWidget& widget, int key) {
+    QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
+/// A step of height 100 in the middle of x, blurred by sigma 3 as the integral of a Gaussian.
+double softStep(double x) {
+    return 50 * (1 + std::erf((x - 32) / (3 * std::sqrt(2.0))));
+}
+
+} // namespace
+
+TEST(view_marks, statisticsLeaveNanAndInfinityOut) {
+    auto volume = view::make(layoutOf(2, {6, 4, 1}, conv::ElementType::f32),
+                             [](double x, double y, double, int) { return x + 10 * y; });
+    volume->as<float>()[7] = NAN;
+    volume->as<float>()[8] = INFINITY;
+    const ui::RegionStatistics s = ui::statisticsIn(*volume, {}, {{1, 1, 0}, {4, 3, 1}}); // 11 12 13, 21 22 23
+    EXPECT_EQ(s.finite, 4);
+    EXPECT_EQ(s.nan, 1);
+    EXPECT_EQ(s.inf, 1);
+    EXPECT_EQ(s.least, 13);
+    EXPECT_EQ(s.most, 23);
+    EXPECT_DOUBLE_EQ(s.mean, 19.75);
+    EXPECT_NEAR(s.deviation, std::sqrt((6.75 * 6.75 + 1.25 * 1.25 + 2.25 * 2.25 + 3.25 * 3.25) / 4), 1e-12);
+}
+
+TEST(view_marks, anEdgeHasTheWidthOfItsBlur) {
+    const auto image = view::make(layoutOf(2, {64, 16, 1}, conv::ElementType::f32),
+                                  [](double x, double, double, int) { return softStep(x); });
+    for (const bool falling : {false, true}) {
+        ui::Line line{{2, 8, 0}, {61, 8, 0}};
+        if (falling)
+            std::swap(line.from, line.to);
+        const int points = ui::pointsOn(line);
+        const ui::Edge edge = ui::edgeOf(ui::valuesAlong(*image, {}, {0, 0, 0}, line, points));
+        ASSERT_TRUE(edge.found);
+        const double step = 59.0 / (points - 1);
+        EXPECT_NEAR(edge.width * step, 2.5631 * 3, 0.06); // 10 to 90 % of a Gaussian's integral
+        EXPECT_NEAR(std::abs(edge.high - edge.low), 100, 0.1);
+    }
+    EXPECT_FALSE(ui::edgeOf(std::vector<double>(20, 4.0)).found);
+    EXPECT_FALSE(ui::edgeOf({}).found);
+    // Off the grid values are linear between samples; outside there are none.
+    const auto values = ui::valuesAlong(*image, {}, {10, 0, 0}, {{5, 3.5, 0}, {12.5, 3.5, 0}}, 2);
+    EXPECT_TRUE(std::isnan(values[0]));
+    EXPECT_NEAR(values[1], (softStep(2) + softStep(3)) / 2, 1e-5);
+}
+
+TEST(view_marks, mapsGrowInLightnessAndWhatIsMissingIsBlack) {
+    ASSERT_EQ(ui::colorMaps().size(), 4U);
+    for (const ui::ColorMap& map : ui::colorMaps()) {
+        double last = -1;
+        for (const QRgb c : map.colors) {
+            const auto linear = [](int v) { return std::pow(v / 255.0, 2.2); };
+            const double light = 0.2126 * linear(qRed(c)) + 0.7152 * linear(qGreen(c)) + 0.0722 * linear(qBlue(c));
+            EXPECT_GT(light, last - 0.003) << map.id.toStdString();
+            last = light;
+        }
+        EXPECT_GT(last, 0.6) << map.id.toStdString();
+    }
+    ui::SliceView slice;
+    slice.resize(300, 300);
+    slice.setVolumes(view::make(layoutOf(2, {8, 8, 1}, conv::ElementType::f32),
+                                [](double x, double y, double, int) { return y == 0  ? NAN
+                                                                             : x < 4 ? 0
+                                                                                     : 100; }),
+                     nullptr, {});
+    slice.setOverlayMode(ui::OverlayMode::off);
+    slice.windowLevel()->set(50, 100);
+    slice.windowLevel()->setColorMap(QStringLiteral("viridis"));
+    const QImage picture = view::grab(slice, 1);
+    const auto at = [&](double x, double y) { return picture.pixel(slice.toScreen({x, y, 0}).toPoint()) & 0xffffff; };
+    EXPECT_EQ(at(1, 4), 0x440154U);
+    EXPECT_EQ(at(6, 4), 0xfde725U);
+    EXPECT_EQ(at(6, 0), 0U);
+}
+
+TEST(view_marks, aBoxIsDrawnResizedMovedAndTakenAway) {
+    ui::SliceView slice;
+    slice.resize(400, 400);
+    slice.setVolumes(view::make(layoutOf(2, {40, 40, 1}), [](double x, double y, double, int) { return x + y; }),
+                     nullptr, {});
+    const ui::Marks& marks = *slice.marks();
+    const auto corner = [&](double x, double y) { return slice.toScreen({x - 0.5, y - 0.5, 0}); };
+    press(slice, Qt::Key_R);
+    EXPECT_EQ(marks.tool(), ui::Marks::Tool::region);
+    drag(slice, corner(10, 12), corner(20, 30));
+    EXPECT_EQ(marks.region(), (conv::Region{{10, 12, 0}, {20, 30, 1}}));
+    EXPECT_EQ(marks.tool(), ui::Marks::Tool::none);
+    drag(slice, corner(20, 20), corner(25, 21)); // the right edge
+    EXPECT_EQ(marks.region(), (conv::Region{{10, 12, 0}, {25, 30, 1}}));
+    drag(slice, corner(10, 12), corner(5, 6)); // a corner
+    EXPECT_EQ(marks.region(), (conv::Region{{5, 6, 0}, {25, 30, 1}}));
+    const QPointF label = corner(5, 6) + QPointF(12, -12);
+    drag(slice, label, label + (corner(3, 4) - corner(0, 0)));
+    EXPECT_EQ(marks.region(), (conv::Region{{8, 10, 0}, {28, 34, 1}}));
+    view::save(view::grab(slice, 1), "slice-region");
+    press(slice, Qt::Key_R);
+    drag(slice, corner(35, 35), corner(35, 35)); // a click
+    EXPECT_TRUE(marks.region().empty());
+    press(slice, Qt::Key_L);
+    drag(slice, slice.toScreen({5, 5, 0}), slice.toScreen({15, 9, 0}));
+    ASSERT_TRUE(marks.line());
+    EXPECT_NEAR(marks.line()->to[0], 15, 1e-9);
+    EXPECT_NEAR(marks.line()->to[1], 9, 1e-9);
+    press(slice, Qt::Key_Delete);
+    EXPECT_FALSE(marks.line());
+}
+
+TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
+    conv::Layout layout = layoutOf(3, {64, 24, 10}, conv::ElementType::f32);
+    layout.geometry.spacing = {0.5, 0.5, 2};
+    open(file(QStringLiteral("step.nii"), *view::make(layout, [](double x, double y, double, int) {
+                  return softStep(x) + std::fmod(7 * y, 3.0);
+              })));
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=4x0x0px")}});
+    settle();
+    auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
+    ASSERT_NE(four, nullptr);
+    ui::SliceView& axial = *four->slice(0);
+    window_->actions()["view.region"]->trigger();
+    drag(axial, axial.toScreen({2.5, 3.5, 5}), axial.toScreen({20.5, 15.5, 5}));
+    EXPECT_FALSE(window_->actions()["view.region"]->isChecked());
+    const conv::Region box = four->marks()->region();
+    ASSERT_EQ(box, (conv::Region{{3, 4, 5}, {21, 16, 6}}));
+    window_->actions()["view.line"]->trigger();
+    drag(axial, axial.toScreen({1, 11, 5}), axial.toScreen({62, 11, 5}));
+    const ui::MeasurePanel& panel = window_->measurements();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel.measured().region == box && panel.measured().line; }, 5000));
+    settle();
+    const auto& [region, line, before, after] = panel.measured();
+    const ui::RegionStatistics wanted = ui::statisticsIn(*outcome().result, {}, box);
+    EXPECT_DOUBLE_EQ(after.region.mean, wanted.mean);
+    EXPECT_EQ(after.region.finite, 18 * 12);
+    EXPECT_NE(before.region.deviation, after.region.deviation);
+    const double step = ui::lengthOf(*line, layout.geometry) / static_cast<double>(before.profile.size() - 1);
+    EXPECT_NEAR(before.edge.width * step, 2.5631 * 3 * 0.5, 0.05);
+    EXPECT_NEAR(after.edge.width * step, 2.5631 * 5 * 0.5, 0.15); // 3 and 4 make 5
+    // Both follow the next result without being touched.
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=0x0x0px")}});
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return std::abs(panel.measured().after.edge.width - panel.measured().before.edge.width) < 1e-3; }, 5000));
+    settle();
+    for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
+        ui::setTheme(theme);
+        for (const double ratio : {1.0, 2.0})
+            view::save(view::grab(*window_, ratio), std::string("window_marks") +
+                                                        (theme == ui::Theme::dark ? "_dark" : "_light") +
+                                                        (ratio > 1 ? "_200" : ""));
+    }
+    for (const std::string& fault : window_test::clipped(*window_))
+        ADD_FAILURE() << fault;
+}
+
+TEST_F(Window, SlicesAndTimePointsAreGoneThrough) {
+    open(volumeFile());
+    ui::ItemBar* bar = window_->views().bar();
+    ASSERT_NE(bar, nullptr);
+    EXPECT_FALSE(bar->throughTime());
+    EXPECT_EQ(bar->slider()->maximum(), 13);
+    bar->slider()->setValue(9);
+    EXPECT_EQ(window_->views().view()->cursorIndex()[2], 9);
+    press(*window_->views().view()->focusWidget(), Qt::Key_K);
+    EXPECT_TRUE(bar->playing());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window_->views().view()->cursorIndex()[2] < 9; }, 5000)); // past the end
+    window_->actions()["view.play"]->trigger();
+    EXPECT_FALSE(bar->playing());
+
+    conv::Layout series = layoutOf(3, {20, 18, 6});
+    series.times = 4;
+    conv::Volume volume(series);
+    for (std::int64_t t = 0; t < 4; ++t)
+        std::fill_n(volume.as<std::int16_t>({t, 0}), 20 * 18 * 6, static_cast<std::int16_t>(100 * t));
+    open(file(QStringLiteral("series.nii"), volume));
+    bar = window_->views().bar();
+    ASSERT_NE(bar, nullptr);
+    EXPECT_TRUE(bar->throughTime());
+    bar->slider()->setValue(3);
+    EXPECT_EQ(window_->views().view()->item().time, 3);
+    EXPECT_EQ(window_->views().view()->probeAt({5, 5, 3}).value, QStringLiteral("300"));
+    open(imageFile());
+    EXPECT_EQ(window_->views().bar(), nullptr);
+}

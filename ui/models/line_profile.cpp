@@ -1,0 +1,138 @@
+#include "ui/models/line_profile.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace ui {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+/// Linear between the samples around `at`, which is relative to the first one; NaN outside.
+template <class T>
+double interpolated(const T* data, const conv::Index3& extent, const conv::Vec3& at) {
+    std::array<std::int64_t, 3> low{};
+    std::array<double, 3> part{};
+    for (std::size_t a = 0; a < 3; ++a) {
+        const auto last = static_cast<double>(extent[a] - 1);
+        if (!(at[a] >= -0.5 && at[a] <= last + 0.5))
+            return nan;
+        const double inside = std::clamp(at[a], 0.0, last);
+        low[a] = std::min(static_cast<std::int64_t>(inside), std::max<std::int64_t>(0, extent[a] - 2));
+        part[a] = inside - static_cast<double>(low[a]);
+    }
+    double sum = 0;
+    for (int corner = 0; corner < 8; ++corner) {
+        double weight = 1;
+        std::array<std::int64_t, 3> index = low;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const bool upper = (corner >> a) & 1;
+            weight *= upper ? part[a] : 1 - part[a];
+            index[a] += upper;
+        }
+        if (weight != 0) // a NaN beside the line does not count
+            sum += weight * static_cast<double>(data[(index[2] * extent[1] + index[1]) * extent[0] + index[0]]);
+    }
+    return sum;
+}
+
+/// The extreme that a slope leads to from `at` in steps of `by`; small turns back (`slack`) are noise.
+double levelFrom(const std::vector<double>& v, std::ptrdiff_t at, int by, int sign, double slack) {
+    double best = v[static_cast<std::size_t>(at)];
+    for (std::ptrdiff_t i = at; i >= 0 && i < static_cast<std::ptrdiff_t>(v.size()); i += by) {
+        const double here = v[static_cast<std::size_t>(i)];
+        if (!std::isfinite(here) || sign * (best - here) > slack)
+            break;
+        if (sign * (here - best) > 0)
+            best = here;
+    }
+    return best;
+}
+
+/// Where the profile passes `level` going from `at` in steps of `by`.
+double crossing(const std::vector<double>& v, std::ptrdiff_t at, int by, double level) {
+    const auto last = static_cast<std::ptrdiff_t>(v.size()) - 1;
+    const bool above = v[static_cast<std::size_t>(at)] > level;
+    for (std::ptrdiff_t i = at; i >= 0 && i <= last; i += by) {
+        const double here = v[static_cast<std::size_t>(i)];
+        if ((here > level) == above && here != level)
+            continue;
+        if (i == at)
+            return static_cast<double>(i);
+        const double before = v[static_cast<std::size_t>(i - by)];
+        return static_cast<double>(i - by) + by * (level - before) / (here - before);
+    }
+    return static_cast<double>(by < 0 ? 0 : last);
+}
+
+} // namespace
+
+double lengthOf(const Line& line, const conv::Geometry& geometry) {
+    const conv::Vec3 a = geometry.toPhysical(line.from), b = geometry.toPhysical(line.to);
+    return std::hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+}
+
+int pointsOn(const Line& line) {
+    double longest = 0;
+    for (std::size_t a = 0; a < 3; ++a)
+        longest = std::max(longest, std::abs(line.to[a] - line.from[a]));
+    return std::clamp(static_cast<int>(std::ceil(2 * longest)) + 1, 2, 4096);
+}
+
+conv::Region boxOf(const Line& line, const conv::Index3& extent) {
+    conv::Region box;
+    for (std::size_t a = 0; a < 3; ++a) {
+        box.lo[a] = static_cast<std::int64_t>(std::floor(std::min(line.from[a], line.to[a])));
+        box.hi[a] = static_cast<std::int64_t>(std::ceil(std::max(line.from[a], line.to[a]))) + 1;
+    }
+    return box.intersect(conv::Region::whole(extent));
+}
+
+std::vector<double> valuesAlong(const conv::Volume& volume, conv::Item item, const conv::Index3& origin,
+                                const Line& line, int points) {
+    std::vector<double> values(static_cast<std::size_t>(points));
+    conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
+        const T* data = volume.as<T>(item);
+        for (int i = 0; i < points; ++i) {
+            conv::Vec3 at{};
+            for (std::size_t a = 0; a < 3; ++a)
+                at[a] = line.from[a] + (line.to[a] - line.from[a]) * i / (points - 1) - static_cast<double>(origin[a]);
+            values[static_cast<std::size_t>(i)] = interpolated(data, volume.layout().extent, at);
+        }
+    });
+    return values;
+}
+
+Edge edgeOf(const std::vector<double>& values) {
+    Edge edge;
+    double least = std::numeric_limits<double>::infinity(), most = -least, steepest = 0;
+    std::ptrdiff_t at = -1;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!std::isfinite(values[i]))
+            continue;
+        least = std::min(least, values[i]);
+        most = std::max(most, values[i]);
+        // Over two steps where there are, so that a single noisy point does not win.
+        const std::size_t next = std::min(i + 2, values.size() - 1);
+        const double slope = next > i ? (values[next] - values[i]) / static_cast<double>(next - i) : 0;
+        if (std::isfinite(slope) && std::abs(slope) > std::abs(steepest)) {
+            steepest = slope;
+            at = static_cast<std::ptrdiff_t>((i + next) / 2);
+        }
+    }
+    if (at < 0 || !(most > least))
+        return edge;
+    const int sign = steepest > 0 ? 1 : -1;
+    const double slack = 0.05 * (most - least);
+    edge.low = levelFrom(values, at, -1, -sign, slack);
+    edge.high = levelFrom(values, at, 1, sign, slack);
+    const double step = edge.high - edge.low;
+    if (!(std::abs(step) > 0))
+        return edge;
+    edge.found = true;
+    edge.start = crossing(values, at, -1, edge.low + 0.1 * step);
+    edge.width = crossing(values, at, 1, edge.low + 0.9 * step) - edge.start;
+    return edge;
+}
+
+} // namespace ui
