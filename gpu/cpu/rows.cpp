@@ -1,5 +1,4 @@
 #include "cpu/rows.h"
-#include "cpu/micro.h"
 #include <algorithm>
 #include <utility>
 
@@ -15,16 +14,19 @@ Frame::Frame(const Launch& l, const Index3& k, const Index3& c, bool swap)
       before(c),
       out(static_cast<float*>(l.out)),
       outA(l.outStrideY),
-      outB(l.outStrideZ) {
+      outB(l.outStrideZ),
+      inA(l.in.strideY),
+      inB(l.in.strideZ) {
     if (swapped) {
         std::swap(a, b);
         std::swap(outA, outB);
+        std::swap(inA, inB);
         std::swap(taps[1], taps[2]);
         std::swap(before[1], before[2]);
     }
 }
 
-Rows::Rows(const Frame& frame, Interval x) : frame_(&frame), x_(x) {
+Rows::Rows(const Frame& frame, Interval x) : frame_(&frame), simd_(&micro()), x_(x) {
     const AxisMap& map = frame.launch->map[0];
     for (std::int64_t i = x.lo; i < x.hi;) {
         std::int64_t shift = 0;
@@ -44,6 +46,12 @@ Rows::Rows(const Frame& frame, Interval x) : frame_(&frame), x_(x) {
         }
         ++i;
     }
+    std::int64_t most = 0;
+    for (const Piece& piece : pieces_)
+        if (piece.kind == Piece::Kind::straight && piece.count > most) {
+            most = piece.count;
+            longest_ = piece.from;
+        }
 }
 
 void Rows::append(Piece::Kind kind, std::int64_t to) {
@@ -52,29 +60,15 @@ void Rows::append(Piece::Kind kind, std::int64_t to) {
     ++pieces_.back().count;
 }
 
-std::int64_t Rows::offset(std::int64_t a, std::int64_t b) const {
-    const std::int64_t y = frame_->launch->map[1](frame_->swapped ? b : a);
-    const std::int64_t z = frame_->launch->map[2](frame_->swapped ? a : b);
-    return y < 0 || z < 0 ? -1 : y * frame_->launch->in.strideY + z * frame_->launch->in.strideZ;
-}
-
-bool Rows::outside(std::int64_t a, std::int64_t b) const {
-    return offset(a, b) < 0;
-}
-
-const std::byte* Rows::run(std::int64_t a, std::int64_t b) const {
-    const std::int64_t start = offset(a, b), size = static_cast<std::int64_t>(sizeOf(frame_->launch->in.type));
-    const Piece* longest = nullptr;
-    for (const Piece& piece : pieces_)
-        if (piece.kind == Piece::Kind::straight && (!longest || piece.count > longest->count))
-            longest = &piece;
-    if (start < 0 || !longest)
+const std::byte* Rows::runAt(std::int64_t offset) const {
+    if (offset < 0 || longest_ < 0)
         return nullptr;
-    return static_cast<const std::byte*>(frame_->launch->in.data) + (start + longest->from) * size;
+    const Stored& in = frame_->launch->in;
+    return static_cast<const std::byte*>(in.data) + (offset + longest_) * static_cast<std::int64_t>(sizeOf(in.type));
 }
 
 void Rows::prefetch(std::int64_t a, std::int64_t b) const {
-    const std::int64_t start = offset(a, b), size = static_cast<std::int64_t>(sizeOf(frame_->launch->in.type));
+    const std::int64_t start = frame_->offset(a, b), size = static_cast<std::int64_t>(sizeOf(frame_->launch->in.type));
     if (start < 0)
         return;
     const std::byte* row = static_cast<const std::byte*>(frame_->launch->in.data) + start * size;
@@ -84,24 +78,29 @@ void Rows::prefetch(std::int64_t a, std::int64_t b) const {
                 __builtin_prefetch(row + piece.from * size + byte);
 }
 
-void Rows::load(std::int64_t a, std::int64_t b, float* to) const {
+void Rows::loadAt(std::int64_t offset, float* to) const {
     const Launch& launch = *frame_->launch;
     const float value = static_cast<float>(launch.outsideValue);
-    const std::int64_t start = offset(a, b);
-    if (start < 0) {
+    if (offset < 0) {
         std::fill_n(to, x_.size(), value);
         return;
     }
     const ElementType type = launch.in.type;
     const std::byte* row =
-        static_cast<const std::byte*>(launch.in.data) + start * static_cast<std::int64_t>(sizeOf(type));
+        static_cast<const std::byte*>(launch.in.data) + offset * static_cast<std::int64_t>(sizeOf(type));
     for (const Piece& piece : pieces_)
         switch (piece.kind) {
         case Piece::Kind::straight:
-            micro().toFloat(type, row + piece.from * static_cast<std::int64_t>(sizeOf(type)), piece.count,
-                            to + piece.to);
+            simd_->toFloat(type, row + piece.from * static_cast<std::int64_t>(sizeOf(type)), piece.count,
+                           to + piece.to);
             break;
         case Piece::Kind::gathered:
+            if (type == ElementType::f32) {
+                const auto* samples = reinterpret_cast<const float*>(row);
+                for (std::int64_t i = 0; i < piece.count; ++i)
+                    to[piece.to + i] = samples[positions_[piece.from + i]];
+                break;
+            }
             withElementType(type, [&](auto t) {
                 const auto* samples = reinterpret_cast<const typename decltype(t)::type*>(row);
                 for (std::int64_t i = 0; i < piece.count; ++i)

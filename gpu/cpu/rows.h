@@ -1,5 +1,6 @@
 #pragma once
 #include "core/launch.h"
+#include "cpu/micro.h"
 #include <vector>
 
 namespace conv {
@@ -13,10 +14,16 @@ struct Frame {
     Index3 taps{}, before{}; ///< in the order x, a, b
     float* out = nullptr;
     std::int64_t outA = 0, outB = 0; ///< strides of the output
+    std::int64_t inA = 0, inB = 0;   ///< strides of the input
 
     Frame(const Launch& launch, const Index3& taps, const Index3& before, bool swapped);
     [[nodiscard]] const AxisMap& mapA() const { return launch->map[swapped ? 2 : 1]; }
     [[nodiscard]] const AxisMap& mapB() const { return launch->map[swapped ? 1 : 2]; }
+    /// Samples from the input's first one to the first of row (a, b), any indices; −1: outside.
+    [[nodiscard]] std::int64_t offset(std::int64_t a_, std::int64_t b_) const {
+        const std::int64_t i = mapA()(a_), j = mapB()(b_);
+        return i < 0 || j < 0 ? -1 : i * inA + j * inB;
+    }
     [[nodiscard]] float* outAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
         return out + (x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB;
     }
@@ -28,13 +35,14 @@ class Rows {
     Rows(const Frame& frame, Interval x);
     [[nodiscard]] Interval range() const { return x_; }
     /// to[i] = sample (x.lo + i, a, b).
-    void load(std::int64_t a, std::int64_t b, float* to) const;
-    /// First byte of the row's longest run of samples that lie side by side; null if there is none.
-    [[nodiscard]] const std::byte* run(std::int64_t a, std::int64_t b) const;
+    void load(std::int64_t a, std::int64_t b, float* to) const { loadAt(frame_->offset(a, b), to); }
+    /// The same for a row whose offset (Frame::offset) is known.
+    void loadAt(std::int64_t offset, float* to) const;
+    /// First byte of the longest run of samples that lie side by side, in a row of that offset; null if there is none.
+    [[nodiscard]] const std::byte* runAt(std::int64_t offset) const;
+    [[nodiscard]] const std::byte* run(std::int64_t a, std::int64_t b) const { return runAt(frame_->offset(a, b)); }
     /// Asks the caches for a row's samples that lie side by side.
     void prefetch(std::int64_t a, std::int64_t b) const;
-    /// Whether the row lies outside (boundary `constant` and alike).
-    [[nodiscard]] bool outside(std::int64_t a, std::int64_t b) const;
 
   private:
     struct Piece {
@@ -42,12 +50,13 @@ class Rows {
         std::int64_t to = 0, count = 0;
         std::int64_t from = 0; ///< position of the first sample, or index into positions_
     };
-    [[nodiscard]] std::int64_t offset(std::int64_t a, std::int64_t b) const;
     void append(Piece::Kind kind, std::int64_t to);
 
     const Frame* frame_;
+    const Micro* simd_;
     Interval x_;
     std::vector<Piece> pieces_;
+    std::int64_t longest_ = -1;           ///< position of the first sample of the longest straight piece, or −1
     std::vector<std::int64_t> positions_; ///< of gathered samples
 };
 
