@@ -187,7 +187,7 @@ class Run {
     }
 
     void materialise(int global, Item item, const Region& wanted) {
-        const auto& hysteresis = std::get<HysteresisNode>(node(global).what);
+        const auto& thresholds = std::get<HysteresisNode>(node(global).what);
         const int thin = node(global).inputs[0], largest = node(global).inputs[1];
         Region whole = domain(global);
         if (request_.provisional) {
@@ -196,15 +196,26 @@ class Run {
             whole = wanted.grown(reach, reach).intersect(whole);
             report_.provisional = true;
         }
-        auto volume = std::make_shared<Volume>(singleItem(whole, ElementType::f32));
-        IntoVolume into(*volume, whole);
+        Volume thinned(singleItem(whole, ElementType::f32));
+        IntoVolume into(thinned, whole);
         // The maximum is taken of the same tiles in passing: they cover the whole domain.
         compute(thin, item, whole, into, node(largest).inputs);
         workers_.finish();
         const double maximum = first().maxima.at(node(largest).inputs[0]);
         const auto level = [&](const Threshold& t) { return t.fraction ? t.value * maximum : t.value; };
-        applyHysteresis(*volume, level(hysteresis.low), level(hysteresis.high), control_.stop);
-        first().materialised[global] = {std::move(volume), whole};
+        const auto start = Clock::now();
+        Volume edges = hysteresis(thinned, level(thresholds.low), level(thresholds.high), control_.stop);
+        noteTime(global, millisecondsSince(start));
+        first().materialised[global] = {std::make_shared<Volume>(std::move(edges)), whole};
+    }
+
+    /// Time of a node that is computed here.
+    void noteTime(int node, double milliseconds) {
+        report_.timing.kernel += milliseconds;
+        report_.tasks.resize(plan_.tasks.size());
+        for (std::size_t t = 0; t < plan_.tasks.size(); ++t)
+            if (plan_.tasks[t].nodes.back() == node)
+                report_.tasks[t].milliseconds += milliseconds;
     }
 
     static void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {

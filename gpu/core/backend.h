@@ -23,12 +23,22 @@ struct Block {
 /// Position of a box's first sample within a block's packed sets.
 [[nodiscard]] std::int64_t offsetOf(const Block& block, const Region& box);
 
-struct Launch; // gpu/core/launch.h
+struct Launch;     // gpu/core/launch.h
+struct ThinLaunch; // gpu/core/launch.h
 /// What a task's launcher gets; `box` and `out` are filled in by `aim`.
 [[nodiscard]] Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
                                double outsideValue, const Region& domain, const Block& in);
 /// Points a launch at one box of its output.
 void aim(Launch& launch, const Region& box, const Block& out);
+
+/// The nodes of a fused thinning, and where they have values.
+struct ThinSteps {
+    const ConvolveNode* smooth = nullptr; ///< null: the derivatives read the input itself
+    const ConvolveNode *gx = nullptr, *gy = nullptr;
+    Region input, smoothed, domain; ///< of what is read, of what the derivatives read, of the result
+};
+/// What the variant of such a task gets; `input` is aimed by `aim`.
+[[nodiscard]] ThinLaunch thinLaunchFor(const Task& task, const ThinSteps& thinning, const Block& in);
 
 /// No memory for a block, in tiles of the present size: the run goes on with smaller ones.
 class OutOfTileMemory : public Error {
@@ -60,6 +70,8 @@ class Backend {
     virtual void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) = 0;
     /// Inputs gx, gy, magnitude; `domain` is theirs.
     virtual void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) = 0;
+    /// Canny's front end as one task, if its variant has one; returns the largest magnitude before thinning.
+    virtual double thin(const Task& task, const ThinSteps& thinning, const Block& in, const Block& out);
     virtual double maximum(const Block& in) = 0;
     /// Range, mean and, with bins, a histogram of any block. Waits.
     virtual Statistics statistics(const Block& in, int bins) = 0;

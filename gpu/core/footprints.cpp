@@ -1,5 +1,6 @@
 #include "core/footprints.h"
 #include <algorithm>
+#include <map>
 
 namespace conv {
 namespace {
@@ -60,15 +61,20 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
         const auto end = static_cast<std::size_t>(task->nodes.back());
         if (!prints.nodes[end] || known[end])
             continue;
-        const AxisSets out = *prints.nodes[end];
+        // Nodes within a fused task are not stored, but reach as far as they do by themselves.
+        std::map<int, std::optional<AxisSets>> own;
         for (const int n : task->nodes)
-            for (const int i : nodeAt(plan, n).inputs) {
-                if (std::find(task->nodes.begin(), task->nodes.end(), i) != task->nodes.end())
-                    continue;
+            own[n] = std::nullopt;
+        own[task->nodes.back()] = prints.nodes[end];
+        for (auto n = task->nodes.rbegin(); n != task->nodes.rend(); ++n)
+            for (const int i : nodeAt(plan, *n).inputs) {
                 if (i != graphInput && isReduce(nodeAt(plan, i)))
                     continue;
-                merge(i == graphInput ? prints.input : prints.nodes[static_cast<std::size_t>(i)],
-                      readBy(plan, nodeAt(plan, n), i, out));
+                const auto inside = own.find(i);
+                merge(inside != own.end() ? inside->second
+                      : i == graphInput   ? prints.input
+                                          : prints.nodes[static_cast<std::size_t>(i)],
+                      readBy(plan, nodeAt(plan, *n), i, *own.at(*n)));
             }
     }
     return prints;

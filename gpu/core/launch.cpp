@@ -24,6 +24,24 @@ Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Bound
     return launch;
 }
 
+ThinLaunch thinLaunchFor(const Task& task, const ThinSteps& t, const Block& in) {
+    ThinLaunch thin;
+    const ConvolveNode& first = t.smooth ? *t.smooth : *t.gx;
+    thin.input = launchFor(task, {}, first.boundary, first.outsideValue, t.input, in);
+    thin.smooth = t.smooth ? &t.smooth->kernel : nullptr;
+    thin.gx = &t.gx->kernel;
+    thin.gy = &t.gy->kernel;
+    thin.boundary = t.gx->boundary;
+    thin.outsideValue = t.gx->boundary == Boundary::constant ? t.gx->outsideValue : 0;
+    thin.smoothed = t.smoothed;
+    thin.domain = t.domain;
+    return thin;
+}
+
+double Backend::thin(const Task& task, const ThinSteps&, const Block&, const Block&) {
+    throw Error(ErrorCode::internal, task.variant->name + " has no fused thinning.");
+}
+
 void aim(Launch& launch, const Region& box, const Block& out) {
     launch.box = box;
     launch.out = static_cast<std::byte*>(out.data) + offsetOf(out, box) * static_cast<std::int64_t>(sizeOf(out.type));

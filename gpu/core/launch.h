@@ -39,4 +39,16 @@ struct Launch {
     [[nodiscard]] const Kernel& kernel() const { return *kernels.front(); }
 };
 
+/// Canny's front end over one output box, in one go: smoothing, derivatives along x and y, magnitude, thinning. Writes
+/// the thinned magnitudes of the box, 0 on the border of `domain`.
+struct ThinLaunch {
+    Launch input;                   ///< what is smoothed: samples, maps, value outside; box and place of the result
+    const Kernel* smooth = nullptr; ///< null: the samples as they are
+    const Kernel *gx = nullptr, *gy = nullptr;
+    Boundary boundary = Boundary::reflect; ///< of the derivatives
+    double outsideValue = 0;
+    Region smoothed; ///< domain of what the derivatives read
+    Region domain;   ///< of the derivatives, the magnitude and the result
+};
+
 } // namespace conv

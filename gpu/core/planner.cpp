@@ -1,4 +1,5 @@
 // One chooser for every device: variants, tile grid, prediction; made once per recipe and whole input.
+#include "core/fused_group.h"
 #include "core/gaussian_taps.h"
 #include "core/plan_tiles.h"
 #include "core/text.h"
@@ -47,7 +48,9 @@ Problem problemOf(const Plan& plan, int node) {
     p.dimension = plan.input.dimension;
     p.extent = plan.domains[static_cast<std::size_t>(node)].extent();
     p.items = plan.input.channels * plan.input.times;
-    p.input = n.inputs[0] == graphInput ? plan.input.type : ElementType::f32;
+    p.input = n.inputs[0] == graphInput                                           ? plan.input.type
+              : isGlobal(plan.graph.nodes[static_cast<std::size_t>(n.inputs[0])]) ? ElementType::u8
+                                                                                  : ElementType::f32;
     p.taps = c.kernel.extent();
     p.nonZeroTaps = c.kernel.nonZeroTaps();
     p.rank = rankOf(c.kernel);
@@ -62,36 +65,6 @@ double pointwiseSeconds(const Plan& plan, const Node& node, std::int64_t outputs
     const double bytes = 4.0 * static_cast<double>(outputs) * static_cast<double>(node.inputs.size() + 1);
     return bytes / std::max(1e9, plan.device.bytesPerSecond) *
            static_cast<double>(plan.input.channels * plan.input.times);
-}
-
-/// A magnitude whose inputs are convolutions of one input, used by nothing else: may run as one fused task.
-std::vector<int> fusable(const Graph& graph, int node) {
-    const auto* combine = std::get_if<CombineNode>(&graph.nodes[static_cast<std::size_t>(node)].what);
-    if (!combine || combine->how != CombineNode::How::magnitude)
-        return {};
-    std::vector<int> group;
-    const ConvolveNode* first = nullptr;
-    int source = graphInput;
-    for (const int i : graph.nodes[static_cast<std::size_t>(node)].inputs) {
-        const ConvolveNode* c = i == graphInput ? nullptr : convolution(graph, i);
-        if (!c || !c->kernel.definedPerAxis())
-            return {};
-        const int from = graph.nodes[static_cast<std::size_t>(i)].inputs[0];
-        if (!first) {
-            first = c;
-            source = from;
-        } else if (from != source || c->boundary != first->boundary || c->outsideValue != first->outsideValue) {
-            return {};
-        }
-        std::size_t uses = 0;
-        for (const Node& n : graph.nodes)
-            uses += static_cast<std::size_t>(std::count(n.inputs.begin(), n.inputs.end(), i));
-        if (uses != 1)
-            return {};
-        group.push_back(i);
-    }
-    group.push_back(node);
-    return group;
 }
 
 std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
@@ -224,16 +197,17 @@ void chooseVariants(Plan& plan, const Choice& choice) {
         tasks.push_back(std::move(task));
     }
     for (int i = 0; i < count; ++i) {
-        const std::vector<int> group = fusable(plan.graph, i);
-        if (group.empty())
+        const FusedGroup group = fusable(plan.graph, i);
+        if (group.nodes.empty())
             continue;
         Task fused;
-        fused.nodes = group;
-        fused.problem = problemOf(plan, group.front());
-        fused.problem.gradientMagnitude = true;
+        fused.nodes = group.nodes;
+        fused.problem = problemOf(plan, group.nodes.front());
+        fused.problem.gradientMagnitude = !group.thinning;
+        fused.problem.thinning = group.thinning;
         fused.problem.operationsPerOutput = 0;
         double apart = 0;
-        for (const int n : group) {
+        for (const int n : fused.nodes) {
             apart += tasks[static_cast<std::size_t>(n)].predictedSeconds;
             if (const ConvolveNode* c = convolution(plan.graph, n))
                 fused.problem.operationsPerOutput += c->kernel.operationsPerOutput();
@@ -246,7 +220,7 @@ void chooseVariants(Plan& plan, const Choice& choice) {
             fused.variant = a.variant;
             fused.predictedSeconds = a.predictedSeconds;
             fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
-            for (const int n : group)
+            for (const int n : fused.nodes)
                 tasks[static_cast<std::size_t>(n)].nodes.clear();
             tasks[static_cast<std::size_t>(i)] = fused;
             break;

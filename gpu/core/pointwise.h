@@ -14,18 +14,15 @@ CONV_HD T suppressed(T gx, T gy, Magnitude magnitude) {
     if (!(m > T(0)))
         return m != m ? m : T(0);
     const T ax = gx < T(0) ? -gx : gx, ay = gy < T(0) ? -gy : gy;
-    // The neighbour along the gradient lies between an axis neighbour and a diagonal one: interpolate.
+    // The neighbour along the gradient lies between an axis neighbour and a diagonal one: interpolate. Differences,
+    // times the larger component, have neither a division nor a rounding where all three are equal.
     const int side = (gx < T(0)) == (gy < T(0)) ? 1 : -1;
-    if (ax >= ay) {
-        const T w = ay / ax;
-        const T ahead = magnitude(1, 0) * (T(1) - w) + magnitude(1, side) * w;
-        const T behind = magnitude(-1, 0) * (T(1) - w) + magnitude(-1, -side) * w;
-        return m >= ahead && m >= behind ? m : T(0);
-    }
-    const T w = ax / ay;
-    const T ahead = magnitude(0, 1) * (T(1) - w) + magnitude(side, 1) * w;
-    const T behind = magnitude(0, -1) * (T(1) - w) + magnitude(-side, -1) * w;
-    return m >= ahead && m >= behind ? m : T(0);
+    const auto stands = [&](T near, T far, T large, T small) { return (m - near) * large >= (far - near) * small; };
+    const bool edge = ax >= ay ? stands(magnitude(1, 0), magnitude(1, side), ax, ay) &&
+                                     stands(magnitude(-1, 0), magnitude(-1, -side), ax, ay)
+                               : stands(magnitude(0, 1), magnitude(side, 1), ay, ax) &&
+                                     stands(magnitude(0, -1), magnitude(-side, -1), ay, ax);
+    return edge ? m : T(0);
 }
 
 } // namespace conv::pointwise

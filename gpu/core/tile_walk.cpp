@@ -58,17 +58,43 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             block = backend_->allocate(*prints.nodes[static_cast<std::size_t>(out)], plan_.compute);
         blocks[out] = std::move(block);
         backend_->beginTask(t);
-        compute(task, blocks);
-        if (std::find(watch.begin(), watch.end(), out) != watch.end()) {
-            const auto [at, fresh] = maxima.try_emplace(out, 0.0);
-            at->second = std::max(at->second, backend_->maximum(blocks[out]));
-        }
+        if (task.problem.thinning)
+            thin(task, blocks);
+        else
+            compute(task, blocks);
+        if (std::find(watch.begin(), watch.end(), out) != watch.end())
+            noteMaximum(out, backend_->maximum(blocks[out]));
         release(blocks, prints, t, end);
         progress(static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));
     }
     if (!inPlace)
         backend_->store(std::move(blocks.at(end)), region, item, sink);
     backend_->endTile();
+}
+
+void TileWalk::noteMaximum(int i, double value) {
+    double& most = maxima.try_emplace(i, 0.0).first->second;
+    most = std::max(most, value);
+}
+
+/// Smoothing (if any), derivatives, magnitude and thinning as one.
+void TileWalk::thin(const Task& task, std::map<int, Block>& blocks) {
+    const int out = task.nodes.back();
+    const std::vector<int>& in = node(out).inputs; // gx, gy, magnitude
+    const auto convolution = [&](int i) { return &std::get<ConvolveNode>(node(i).what); };
+    ThinSteps t;
+    t.gx = convolution(in[0]);
+    t.gy = convolution(in[1]);
+    const int smoothed = node(in[0]).inputs[0];
+    int from = smoothed;
+    if (task.nodes.front() == smoothed) {
+        t.smooth = convolution(smoothed);
+        from = node(smoothed).inputs[0];
+    }
+    t.input = domain(from);
+    t.smoothed = domain(smoothed);
+    t.domain = domain(out);
+    noteMaximum(in[2], backend_->thin(task, t, blocks.at(from), blocks.at(out)));
 }
 
 void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {

@@ -33,6 +33,8 @@ class TileWalk {
     }
     Block input(int i, Item item, const AxisSets& sets);
     void compute(const Task& task, std::map<int, Block>& blocks);
+    void thin(const Task& task, std::map<int, Block>& blocks);
+    void noteMaximum(int i, double value);
     void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const;
 
     const Plan& plan_;

@@ -81,15 +81,7 @@ class CpuBackend final : public Backend {
         launch.pool = &pool_;
         for (const Region& box : boxesOf(out.sets)) {
             aim(launch, box, out);
-            try {
-                task.variant->launch(launch);
-            } catch (const Error& e) {
-                if (e.code() != ErrorCode::memory)
-                    throw;
-                throw OutOfTileMemory(e.what());
-            } catch (const std::bad_alloc&) {
-                throw OutOfTileMemory("Not enough memory for what " + task.variant->name + " needs for a tile.");
-            }
+            guarded(task, [&] { task.variant->launch(launch); });
             if (boundary == Boundary::renormalize)
                 restoreSum(KernelShare(*kernels[0], domain), launch, out.type);
         }
@@ -110,7 +102,25 @@ class CpuBackend final : public Backend {
         finished(start);
     }
 
-    double maximum(const Block& in) override { return maximumOf(pool_, in); }
+    double thin(const Task& task, const ThinSteps& thinning, const Block& in, const Block& out) override {
+        const auto start = Clock::now();
+        ThinLaunch launch = thinLaunchFor(task, thinning, in);
+        launch.input.pool = &pool_;
+        float largest = 0;
+        for (const Region& box : boxesOf(out.sets)) {
+            aim(launch.input, box, out);
+            guarded(task, [&] { largest = std::max(largest, task.variant->thin(launch)); });
+        }
+        finished(start);
+        return largest;
+    }
+
+    double maximum(const Block& in) override {
+        const auto start = Clock::now();
+        const double largest = maximumOf(pool_, in);
+        finished(start);
+        return largest;
+    }
     Statistics statistics(const Block& in, int bins) override { return hostStatistics(in, bins); }
 
     void store(Block block, const Region& region, Item item, Sink& sink) override {
@@ -130,6 +140,19 @@ class CpuBackend final : public Backend {
     double lastMilliseconds() override { return std::exchange(last_, 0.0); }
 
   private:
+    template <class F>
+    static void guarded(const Task& task, F launch) {
+        try {
+            launch();
+        } catch (const Error& e) {
+            if (e.code() != ErrorCode::memory)
+                throw;
+            throw OutOfTileMemory(e.what());
+        } catch (const std::bad_alloc&) {
+            throw OutOfTileMemory("Not enough memory for what " + task.variant->name + " needs for a tile.");
+        }
+    }
+
     void finished(Clock::time_point start) {
         const double ms = millisecondsSince(start);
         timing_.kernel += ms;

@@ -43,6 +43,17 @@ double secondsCpuGradient(const Problem& problem, const Device& device) {
            overheadSeconds(problem);
 }
 
+/// Canny up to its thinned magnitudes: the passes of the smoothing, and derivatives and thinning, which are worth as
+/// much as so many operations by the passes (docs/benchmarks/cpu-canny.md).
+double secondsCpuThinning(const Problem& problem, const Device& device) {
+    constexpr double rest = 70;
+    const auto taps = static_cast<double>(problem.taps[0] + problem.taps[1]);
+    const double efficiency = passesEfficiency(problem, taps);
+    return std::max(bytesSeconds(problem, device),
+                    flopsSeconds((2 * taps * 1.1 / efficiency + rest) * samples(problem), 1, device)) +
+           overheadSeconds(problem);
+}
+
 /// Multiply-adds per output of all terms' passes; terms may share the pass along z.
 double lowRankTaps(const Problem& problem) {
     const auto along = [&](int d) { return problem.taps[d] > 1 ? static_cast<double>(problem.taps[d]) : 0; };
@@ -79,6 +90,8 @@ std::optional<std::string> refusesCpuSeparable(const Problem& problem, const Dev
 double secondsCpuSeparable(const Problem& problem, const Device& device) {
     if (problem.gradientMagnitude)
         return secondsCpuGradient(problem, device);
+    if (problem.thinning)
+        return secondsCpuThinning(problem, device);
     double taps = 0;
     for (const std::int64_t k : problem.taps)
         taps += k > 1 ? static_cast<double>(k) : 0;

@@ -2,12 +2,17 @@
 // Vectors of four floats in plain C++, under Highway's names: for builds without Highway and for machines below its
 // least instruction set.
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 
 namespace conv::portable {
 typedef float Raw __attribute__((vector_size(16)));
+typedef std::int32_t RawBits __attribute__((vector_size(16)));
 struct Vec4 {
     Raw raw;
+};
+struct Mask4 {
+    RawBits raw; ///< all bits of a lane, or none
 };
 template <class T>
 struct ScalableTag {};
@@ -48,6 +53,34 @@ inline Vec4 Mul(Vec4 a, Vec4 b) {
 }
 inline Vec4 Sqrt(Vec4 v) {
     return {Raw{std::sqrt(v.raw[0]), std::sqrt(v.raw[1]), std::sqrt(v.raw[2]), std::sqrt(v.raw[3])}};
+}
+inline Mask4 Ge(Vec4 a, Vec4 b) {
+    return {a.raw >= b.raw};
+}
+inline Mask4 Gt(Vec4 a, Vec4 b) {
+    return {a.raw > b.raw};
+}
+inline Mask4 And(Mask4 a, Mask4 b) {
+    return {a.raw & b.raw};
+}
+inline Vec4 IfThenElse(Mask4 m, Vec4 yes, Vec4 no) {
+    return {m.raw ? yes.raw : no.raw};
+}
+inline Vec4 IfThenElseZero(Mask4 m, Vec4 yes) {
+    return {m.raw ? yes.raw : Raw{0, 0, 0, 0}};
+}
+inline Vec4 Xor(Vec4 a, Vec4 b) {
+    return {Raw(RawBits(a.raw) ^ RawBits(b.raw))};
+}
+inline Vec4 CopySignToAbs(Vec4 abs, Vec4 sign) {
+    return {Raw(RawBits(abs.raw) | (RawBits(sign.raw) & std::int32_t(0x80000000)))};
+}
+inline Vec4 Abs(Vec4 v) {
+    return {Raw(RawBits(v.raw) & 0x7FFFFFFF)};
+}
+inline std::size_t StoreMaskBits(ScalableTag<float>, Mask4 m, std::uint8_t* bits) {
+    *bits = static_cast<std::uint8_t>((m.raw[0] & 1) | (m.raw[1] & 2) | (m.raw[2] & 4) | (m.raw[3] & 8));
+    return 1;
 }
 inline float GetLane(Vec4 v) {
     return v.raw[0];

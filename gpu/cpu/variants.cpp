@@ -17,6 +17,8 @@ Variant separable(int dimension) {
     v.refuses = refusesCpuSeparable;
     v.seconds = secondsCpuSeparable;
     v.launch = launchCpuSeparable;
+    if (dimension > 1)
+        v.thin = thinByPasses;
     return v;
 }
 

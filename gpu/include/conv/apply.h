@@ -45,9 +45,9 @@ struct Report {
 };
 
 /// Computes a region of a plan's result: reads what it needs of the source, hands finished blocks to the sink (in
-/// `plan.compute`; bit by bit in the input's type for the identity and for an alpha channel). The waist of the program:
-/// window and command line both call this. Throws Error (cancelled, memory, device, unreadable, and whatever the sink
-/// throws).
+/// `plan.compute`; edges of Canny as uint8; bit by bit in the input's type for the identity and for an alpha channel).
+/// The waist of the program: window and command line both call this. Throws Error (cancelled, memory, device,
+/// unreadable, and whatever the sink throws).
 Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control = {});
 
 /// Plan and apply in one go into a new Volume of element type `type` (saturating; `clipped` may be null).

@@ -20,6 +20,7 @@ struct Problem {
     double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;
     bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)
+    bool thinning = false; ///< a fused group: smoothing, if any, with these taps, to Canny's thinned magnitudes
     /// σ along each axis (0: none) where the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
     bool finite = true; ///< no NaN or Inf known in the input
@@ -45,8 +46,9 @@ enum class Tiling : std::uint8_t {
 [[nodiscard]] std::string_view name(VariantClass c);
 [[nodiscard]] std::string_view name(Tiling t);
 
-struct Launch;  // gpu/core/launch.h
-struct PeerJob; // conv/peer.h
+struct Launch;     // gpu/core/launch.h
+struct ThinLaunch; // gpu/core/launch.h
+struct PeerJob;    // conv/peer.h
 
 /// One way to compute a convolution, for data of one dimension on one kind of device.
 struct Variant {
@@ -70,6 +72,9 @@ struct Variant {
     std::vector<Index3> blocks;
     /// The code; null where this build or machine does not have it (then `missing` says why).
     void (*launch)(const Launch&) = nullptr;
+    /// Canny up to its thinned magnitudes in one go (Problem::thinning); returns the largest magnitude before thinning,
+    /// at least 0. Null: it does convolutions only.
+    float (*thin)(const ThinLaunch&) = nullptr;
     /// Of variants whose `launch` is `launchPeer`: the library's part. Throws Error.
     void (*peer)(const PeerJob&) = nullptr;
     std::string missing;
