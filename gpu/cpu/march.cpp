@@ -5,20 +5,24 @@
 namespace conv {
 namespace {
 
-/// Rings of planes, one for each map, and their march along z, for one box of columns and rows.
+/// Rings of planes, one for each map, and their march along z, for one box of columns and rows: by one thread within a
+/// task of its own (`alone`), or by all threads together, which meet after each group of planes.
 class March {
   public:
-    March(const StripFilter& filter, Interval x, Interval y)
+    March(const StripFilter& filter, Interval x, Interval y, bool alone)
         : filter_(filter),
           frame_(filter.frame()),
           pool_(*frame_.launch->pool),
           maps_(static_cast<std::int64_t>(filter.passes().maps.size())),
           x_(x),
           y_(y),
-          group_(groupOf(pool_.size())),
+          alone_(alone),
+          group_(groupOf(alone ? 1 : pool_.size())),
           pitch_(roundUp(x.size(), micro().tileColumns) + 16),
           taps_(frame_.taps[2]),
-          spaces_(pool_.size()) {
+          spaces_(alone ? 1 : pool_.size()) {
+        for (StripSpace& space : spaces_)
+            space.planesApart = static_cast<std::int64_t>(spaces_.size());
         cache_.reset(frame_.mapB(), std::min(group_, frame_.b.size()) + taps_ - 1);
         // An odd number of cache lines from plane to plane: otherwise all samples of a column fall into one cache set.
         planeSize_ = roundUp(pitch_ * y.size(), 32) + 16;
@@ -41,16 +45,27 @@ class March {
     }
 
   private:
+    void forEach(std::int64_t count, const std::function<void(std::int64_t, int)>& f) {
+        if (!alone_)
+            return pool_.parallelFor(count, f);
+        for (std::int64_t task = 0; task < count; ++task) {
+            pool_.heedStop();
+            f(task, 0);
+        }
+    }
+
     /// Makes the planes that the window lacks; its first index is `from`.
     void produce(std::int64_t from) {
         // Planes are cut only for more threads than planes: each part filters its halo's rows again.
         const auto planes = static_cast<std::int64_t>(cache_.made().size());
         if (planes == 0)
             return;
-        const std::int64_t parts = std::clamp<std::int64_t>(
-            std::max(ceilDiv(2 * pool_.size() - 1, planes) - 1, filter_.cutsForTime(x_.size() * y_.size())), 1,
-            ceilDiv(y_.size(), micro().tileRows));
-        pool_.parallelFor(planes * parts, [&](std::int64_t task, int worker) {
+        const std::int64_t parts = alone_
+                                       ? 1
+                                       : std::clamp<std::int64_t>(std::max(ceilDiv(2 * pool_.size() - 1, planes) - 1,
+                                                                           filter_.cutsForTime(x_.size() * y_.size())),
+                                                                  1, ceilDiv(y_.size(), micro().tileRows));
+        forEach(planes * parts, [&](std::int64_t task, int worker) {
             const std::int64_t i = cache_.made()[task / parts];
             const Interval y{y_.lo + cutAt(y_.size(), micro().tileRows, task % parts, parts),
                              y_.lo + cutAt(y_.size(), micro().tileRows, task % parts + 1, parts)};
@@ -65,7 +80,7 @@ class March {
 
     void consume(std::int64_t from, std::int64_t to) {
         const std::int64_t rows = std::clamp<std::int64_t>(32768 / (pitch_ * (to - from) * maps_), 1, 64);
-        pool_.parallelFor(ceilDiv(y_.size(), rows), [&](std::int64_t task, int) {
+        forEach(ceilDiv(y_.size(), rows), [&](std::int64_t task, int) {
             std::vector<const float*> columns;
             FloatBuffer tiles(filter_.passes().magnitude ? tilesFor(filter_.passes().results) : 0, false);
             const std::int64_t first = y_.lo + task * rows;
@@ -117,6 +132,7 @@ class March {
     Pool& pool_;
     std::int64_t maps_;
     Interval x_, y_;
+    bool alone_;
     std::int64_t group_, pitch_, planeSize_ = 0, taps_;
     SlotCache cache_;
     FloatBuffer planes_;
@@ -140,30 +156,64 @@ void filterPlanes(const StripFilter& filter) {
     });
 }
 
+namespace {
+
+/// Boxes of columns and rows whose rings of planes stay in the last-level cache.
+struct VolumeCut {
+    std::int64_t strips = 1, bands = 1;
+    bool alone = false; ///< as many boxes as threads, or more: each box is one thread's
+
+    VolumeCut(const Frame& f, std::int64_t maps, int threads) {
+        // Threads that share planes send them to each other, which takes long where they share no cache: twice as long
+        // at sigma 2 on two cores of which each has its own.
+        cut(f, maps, March::groupOf(1), budget / threads, wide());
+        const std::int64_t low = ceilDiv(3 * f.taps[1], 2); // fewer rows would filter too many twice
+        bands = evened(bands, strips, threads, std::max(bands, f.a.size() / low));
+        if (strips * bands % threads != 0)
+            strips = evened(strips, bands, threads, std::max(strips, f.x.size() / wide()));
+        alone = (strips * bands % threads == 0 || strips * bands >= 4 * threads) &&
+                (bands == 1 || f.a.size() / bands >= low);
+        if (!alone)
+            cut(f, maps, March::groupOf(threads), budget, micro().tileColumns);
+    }
+
+  private:
+    static constexpr std::int64_t budget = std::int64_t{24} << 18; // floats: 24 MiB
+    /// Columns for which the pass along x is at its best.
+    static std::int64_t wide() { return 4 * micro().tileColumns; }
+
+    /// Columns are cut before rows: a cut along y filters its halo's rows again along x, a cut along x only reads more.
+    void cut(const Frame& f, std::int64_t maps, std::int64_t group, std::int64_t floats, std::int64_t unit) {
+        const std::int64_t slots = (std::min(f.b.size(), group) + f.taps[2] - 1) * maps;
+        const std::int64_t plane = std::max<std::int64_t>(1, floats / slots);
+        const std::int64_t wantedRows = std::min(f.a.size(), std::max<std::int64_t>(2 * f.taps[1], 64));
+        const std::int64_t columns = std::clamp(plane / wantedRows / unit * unit, unit, roundUp(f.x.size(), unit));
+        strips = ceilDiv(f.x.size(), columns);
+        bands = ceilDiv(f.a.size(), std::clamp<std::int64_t>(plane / columns, 16, f.a.size() + 16));
+    }
+};
+
+} // namespace
+
 void filterVolume(const StripFilter& filter) {
     const Frame& f = filter.frame();
-    // Boxes whose rings of planes stay in the last-level cache.
-    constexpr std::int64_t budget = std::int64_t{24} << 18; // floats: 24 MiB
-    const std::int64_t slots = (std::min(f.b.size(), March::groupOf(f.launch->pool->size())) + f.taps[2] - 1) *
-                               static_cast<std::int64_t>(filter.passes().maps.size());
-    const std::int64_t plane = std::max<std::int64_t>(1, budget / slots), width = micro().tileColumns;
-    // Columns are cut before rows: a cut along y filters its halo's rows again along x, a cut along x only reads more.
-    const std::int64_t wantedRows = std::min(f.a.size(), 4 * f.taps[1]);
-    const std::int64_t columns =
-        std::clamp(plane / std::min(f.a.size(), std::max<std::int64_t>(wantedRows, 256)) / width * width, width,
-                   roundUp(f.x.size(), width));
-    const std::int64_t strips = ceilDiv(f.x.size(), columns);
-    const std::int64_t rows = std::clamp<std::int64_t>(plane / columns, 16, f.a.size() + 16);
-    const std::int64_t bands = ceilDiv(f.a.size(), rows);
-    for (std::int64_t band = 0; band < bands; ++band)
-        for (std::int64_t strip = 0; strip < strips; ++strip) {
-            const Interval x{f.x.lo + cutAt(f.x.size(), width, strip, strips),
-                             f.x.lo + cutAt(f.x.size(), width, strip + 1, strips)};
-            const Interval y{f.a.lo + cutAt(f.a.size(), 1, band, bands),
-                             f.a.lo + cutAt(f.a.size(), 1, band + 1, bands)};
-            if (x.size() > 0 && y.size() > 0)
-                March(filter, x, y).run();
-        }
+    Pool& pool = *f.launch->pool;
+    const VolumeCut cut(f, static_cast<std::int64_t>(filter.passes().maps.size()), pool.size());
+    const auto march = [&](std::int64_t box) {
+        const std::int64_t band = box / cut.strips, strip = box % cut.strips, width = micro().tileColumns;
+        const Interval x{f.x.lo + cutAt(f.x.size(), width, strip, cut.strips),
+                         f.x.lo + cutAt(f.x.size(), width, strip + 1, cut.strips)};
+        const Interval y{f.a.lo + cutAt(f.a.size(), 1, band, cut.bands),
+                         f.a.lo + cutAt(f.a.size(), 1, band + 1, cut.bands)};
+        if (x.size() > 0 && y.size() > 0)
+            March(filter, x, y, cut.alone).run();
+    };
+    const std::int64_t boxes = cut.strips * cut.bands;
+    if (cut.alone)
+        pool.parallelFor(boxes, [&](std::int64_t box, int) { march(box); });
+    else
+        for (std::int64_t box = 0; box < boxes; ++box)
+            march(box);
 }
 
 } // namespace conv

@@ -115,7 +115,7 @@ void StripFilter::makeRows(StripSpace& space, const Rows& reader, const Shape& s
     for (std::size_t m = 0; m < made.size(); ++m) {
         const std::int64_t wanted = a + made[m] + ahead;
         const RowAhead next{wanted < rows.hi ? reader.run(wanted, b)
-                                             : reader.run(rows.lo + wanted - rows.hi, b + frame_.launch->pool->size()),
+                                             : reader.run(rows.lo + wanted - rows.hi, b + space.planesApart),
                             static_cast<std::int64_t>(sizeOf(frame_.launch->in.type))};
         float* row = space.ring.data() + space.cache.slot(made[m]) * kinds() * shape.pitch;
         if (passes_.keepsRows()) {

@@ -36,6 +36,7 @@ struct StripSpace {
     std::int64_t ringSize = 0, paddedSize = 0, outsideSize = 0, tilesSize = 0;
     SlotCache cache;
     std::vector<const float*> rows;
+    std::int64_t planesApart = 1; ///< from a plane that this thread filters to the one after it
 };
 
 /// Where a strip's outputs go: one place for each map, or one for the root of the sum of their squares.
