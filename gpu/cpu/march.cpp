@@ -17,7 +17,7 @@ class March {
           x_(x),
           y_(y),
           alone_(alone),
-          group_(groupOf(alone ? 1 : pool_.size())),
+          group_(alone ? groupAlone(frame_.taps[2]) : groupOf(pool_.size())),
           pitch_(roundUp(x.size(), micro().tileColumns) + 16),
           taps_(frame_.taps[2]),
           spaces_(alone ? 1 : pool_.size()) {
@@ -33,7 +33,12 @@ class March {
             std::fill_n(planes_.data() + (cache_.slots() * maps_ + m) * planeSize_, planeSize_,
                         filter.outsideAfter(filter.passes().maps[m]));
     }
+    /// Planes of results between two meetings of the threads.
     static std::int64_t groupOf(int threads) { return micro().tileRows * (threads > 1 ? 2 : 1); }
+    /// The same for one thread: more of them where many planes are read for each.
+    static std::int64_t groupAlone(std::int64_t taps) {
+        return micro().tileRows * std::clamp<std::int64_t>(taps / (3 * micro().tileRows), 1, 4);
+    }
 
     void run() {
         for (std::int64_t z = frame_.b.lo; z < frame_.b.hi; z += group_) {
@@ -166,7 +171,7 @@ struct VolumeCut {
     VolumeCut(const Frame& f, std::int64_t maps, int threads) {
         // Threads that share planes send them to each other, which takes long where they share no cache: twice as long
         // at sigma 2 on two cores of which each has its own.
-        cut(f, maps, March::groupOf(1), budget / threads, wide());
+        cut(f, maps, March::groupAlone(f.taps[2]), budget / threads, wide());
         const std::int64_t low = ceilDiv(3 * f.taps[1], 2); // fewer rows would filter too many twice
         bands = evened(bands, strips, threads, std::max(bands, f.a.size() / low));
         if (strips * bands % threads != 0)
