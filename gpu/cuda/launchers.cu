@@ -7,6 +7,7 @@
 #include "cuda/peers/peers.h"
 #include "cuda/separable/fused.h"
 #include "cuda/separable/gradient.h"
+#include "cuda/separable/tensor.h"
 #include "cuda/separable_passes.h"
 
 namespace conv {
@@ -23,6 +24,8 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"gradient-fused", 3, launchGradientFused},
         {"separable-fused", 2, launchSeparableFused},
         {"separable-fused", 3, launchSeparableFused},
+        {"separable-tensor", 2, launchSeparableTensor},
+        {"separable-tensor", 3, launchSeparableTensor},
         {"separable-passes", 1, launchSeparablePasses},
         {"separable-passes", 2, launchSeparablePasses},
         {"separable-passes", 3, launchSeparablePasses},

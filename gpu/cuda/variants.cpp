@@ -28,6 +28,7 @@ std::vector<Variant> cudaVariants() {
     for (int dimension = 1; dimension <= 3; ++dimension) {
         if (dimension > 1) {
             all.push_back(separableFusedVariant(dimension));
+            all.push_back(separableTensorVariant(dimension));
             all.push_back(gradientFusedVariant(dimension));
         }
         all.push_back(separablePassesVariant(dimension));

@@ -13,5 +13,6 @@ namespace conv {
 [[nodiscard]] Variant naiveVariant(int dimension);
 [[nodiscard]] Variant separableFusedVariant(int dimension);
 [[nodiscard]] Variant separablePassesVariant(int dimension);
+[[nodiscard]] Variant separableTensorVariant(int dimension);
 
 } // namespace conv

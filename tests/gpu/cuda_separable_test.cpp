@@ -4,6 +4,7 @@
 #include "cuda_cases.h"
 #include <cmath>
 #include <cstring>
+#include <span>
 
 namespace {
 
@@ -20,21 +21,31 @@ std::vector<double> numbersOf(const std::vector<Filter>& chain, const Volume& in
     return numbers;
 }
 
+constexpr const char* marches[] = {"separable-fused", "separable-tensor"};
+
 /// Within 1e-5 of the oracle's peak, NaN at the same places.
-void expectAgrees(const std::string& variant, const Filter& filter, const Volume& in) {
+void expectAgree(std::span<const char* const> names, const Filter& filter, const Volume& in) {
     const std::vector<double> wanted = numbersOf({filter}, in, cases::reference());
-    const std::vector<double> got = numbersOf({filter}, in, cases::onCuda(variant));
-    ASSERT_EQ(got.size(), wanted.size());
-    double peak = 0, worst = 0;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (std::isfinite(wanted[i]))
-            peak = std::max(peak, std::abs(wanted[i]));
-        if (std::isfinite(wanted[i]) && std::isfinite(got[i]))
-            worst = std::max(worst, std::abs(got[i] - wanted[i]));
-        else if (std::isfinite(wanted[i]) != std::isfinite(got[i]))
-            worst = INFINITY;
+    double peak = 0;
+    for (const double w : wanted)
+        if (std::isfinite(w))
+            peak = std::max(peak, std::abs(w));
+    for (const char* const name : names) {
+        const std::vector<double> got = numbersOf({filter}, in, cases::onCuda(name));
+        ASSERT_EQ(got.size(), wanted.size());
+        double worst = 0;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            if (std::isfinite(wanted[i]) && std::isfinite(got[i]))
+                worst = std::max(worst, std::abs(got[i] - wanted[i]));
+            else if (std::isfinite(wanted[i]) != std::isfinite(got[i]))
+                worst = INFINITY;
+        }
+        EXPECT_LE(worst, 1e-5 * peak) << name << " " << cases::describe({filter}, in.layout());
     }
-    EXPECT_LE(worst, 1e-5 * peak) << variant << " " << cases::describe({filter}, in.layout());
+}
+
+void expectAgrees(const char* name, const Filter& filter, const Volume& in) {
+    expectAgree({&name, 1}, filter, in);
 }
 
 /// Random taps, `zeros` of them zero, the centre anywhere.
@@ -58,14 +69,12 @@ Filter separableOf(Random& random, const Index3& size, bool zeros, Boundary boun
 
 TEST_F(CudaSeparable, EveryRadiusAndItsNeighbours) {
     Random random(21);
-    for (const double sigma : {0.5, 1.0, 1.2, 2.0, 2.2, 4.0, 4.1, 8.0, 11.0, 16.0})
+    for (const double sigma : {0.5, 1.0, 1.2, 2.0, 2.2, 4.0, 4.1, 8.0, 8.1, 11.0, 12.1, 16.0})
         for (const ElementType type : {ElementType::f32, ElementType::u8})
-            expectAgrees("separable-fused", Filter{Gaussian{{sigma, sigma, 1}}},
-                         noise(random, type, 2, {1043, 271, 1}));
+            expectAgree(marches, Filter{Gaussian{{sigma, sigma, 1}}}, noise(random, type, 2, {1043, 271, 1}));
     for (const double sigma : {0.5, 1.0, 1.2, 2.0, 2.3, 4.0, 4.2, 8.0, 16.0})
         for (const ElementType type : {ElementType::f32, ElementType::i16})
-            expectAgrees("separable-fused", Filter{Gaussian{{sigma, sigma, sigma}}},
-                         noise(random, type, 3, {131, 77, 39}));
+            expectAgree(marches, Filter{Gaussian{{sigma, sigma, sigma}}}, noise(random, type, 3, {131, 77, 39}));
 }
 
 TEST_F(CudaSeparable, AxesOfDifferentLengthOffTheCentre) {
@@ -74,13 +83,13 @@ TEST_F(CudaSeparable, AxesOfDifferentLengthOffTheCentre) {
     for (const Index3& size : sizes)
         for (const Boundary boundary : {Boundary::wrap, Boundary::mirror, Boundary::constant, Boundary::valid}) {
             const ElementType type = cases::oneOf(random, {ElementType::f32, ElementType::u16, ElementType::f64});
-            expectAgrees("separable-fused", separableOf(random, size, boundary == Boundary::wrap, boundary),
-                         noise(random, type, 2, {337, 129, 1}));
+            expectAgree(marches, separableOf(random, size, boundary == Boundary::wrap, boundary),
+                        noise(random, type, 2, {337, 129, 1}));
             if (std::max(size[0], size[1]) > 17)
                 continue;
             for (const Index3& turned : {Index3{size[0], size[1], 2}, Index3{1, size[0], size[1]}})
-                expectAgrees("separable-fused", separableOf(random, turned, boundary == Boundary::mirror, boundary),
-                             noise(random, type, 3, {83, 37, 29}));
+                expectAgree(marches, separableOf(random, turned, boundary == Boundary::mirror, boundary),
+                            noise(random, type, 3, {83, 37, 29}));
         }
 }
 
@@ -89,8 +98,8 @@ TEST_F(CudaSeparable, EveryTypeAndBorder) {
     for (const ElementType type : elementTypes())
         for (const Boundary boundary : boundaries()) {
             Filter f{Gaussian{{1.5, 0.8, 1.1}}, boundary, -3.5};
-            expectAgrees("separable-fused", f, noise(random, type, 2, {301, 67, 1}));
-            expectAgrees("separable-fused", f, noise(random, type, 3, {67, 41, 21}));
+            expectAgree(marches, f, noise(random, type, 2, {301, 67, 1}));
+            expectAgree(marches, f, noise(random, type, 3, {67, 41, 21}));
         }
 }
 
@@ -104,8 +113,27 @@ TEST_F(CudaSeparable, NotANumberUnderAZeroTapIsNotSeen) {
             for (int round = 0; round < 3; ++round) {
                 Index3 taps = size;
                 taps[2] = dimension > 2 ? 3 : 1;
-                expectAgrees("separable-fused", separableOf(random, taps, round > 0, Boundary::reflect), in);
+                expectAgree(marches, separableOf(random, taps, round > 0, Boundary::reflect), in);
             }
+    }
+}
+
+/// A few of each: NaN, infinities, and magnitudes from end to end of float's range, side by side.
+TEST_F(CudaSeparable, WideKernelsOverExtremes) {
+    Random random(28);
+    for (int dimension = 2; dimension <= 3; ++dimension) {
+        Volume in = noise(random, ElementType::f32, dimension, {517, 203, dimension > 2 ? 9 : 1});
+        const std::int64_t count = in.layout().sampleCount();
+        const Filter f{Gaussian{{9, 5, 1}}};
+        for (std::int64_t i = count / 2; i < count; ++i)
+            in.as<float>()[i] *= 1e-30F;
+        expectAgree(marches, f, in);
+        for (const float spike : {1e12F, -3e38F, 1e-40F})
+            in.as<float>()[cases::pick(random, 0, count - 1)] = spike;
+        expectAgree(marches, f, in);
+        for (int i = 0; i < 4; ++i)
+            in.as<float>()[cases::pick(random, 0, count - 1)] = i % 2 ? -INFINITY : NAN;
+        expectAgree(marches, f, in);
     }
 }
 

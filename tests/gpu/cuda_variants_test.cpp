@@ -62,6 +62,8 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
     EXPECT_TRUE(seen.contains({"gradient-fused", 3}));
     EXPECT_TRUE(seen.contains({"separable-fused", 2}));
     EXPECT_TRUE(seen.contains({"separable-fused", 3}));
+    EXPECT_TRUE(seen.contains({"separable-tensor", 2}));
+    EXPECT_TRUE(seen.contains({"separable-tensor", 3}));
 }
 
 TEST(CudaVariants, EveryLauncherHasItsDescriptor) {
@@ -96,6 +98,24 @@ TEST(CudaVariants, SeparableFusedSaysHowWideAKernelMayBe) {
     // What it is for: less traffic than a pass for each axis.
     const Problem gaussian = problemOf(3, {512, 512, 512}, {17, 17, 17}, 1);
     EXPECT_LT(volume.seconds(gaussian, d), variantOf("separable-passes", 3).seconds(gaussian, d) / 2);
+}
+
+TEST(CudaVariants, SeparableTensorIsForWideKernels) {
+    Device d = inventedDevice();
+    const Variant &image = variantOf("separable-tensor", 2), &volume = variantOf("separable-tensor", 3);
+    Problem wide = problemOf(2, {4096, 4096, 1}, {65, 65, 1}, 1), narrow = problemOf(2, {4096, 4096, 1}, {9, 9, 1}, 1);
+    EXPECT_FALSE(image.refuses(wide, d));
+    EXPECT_LT(image.seconds(wide, d), variantOf("separable-fused", 2).seconds(wide, d));
+    EXPECT_GT(image.seconds(narrow, d), variantOf("separable-fused", 2).seconds(narrow, d));
+    const Problem tall = problemOf(3, {512, 512, 512}, {65, 65, 65}, 1);
+    EXPECT_FALSE(volume.refuses(tall, d));
+    EXPECT_LT(volume.seconds(tall, d), variantOf("separable-fused", 3).seconds(tall, d));
+    narrow.nonZeroTaps = 1;
+    EXPECT_TRUE(image.refuses(narrow, d)) << "a shift keeps every bit";
+    d.computeCapability = 70;
+    const auto old = image.refuses(wide, d);
+    ASSERT_TRUE(old);
+    EXPECT_NE(old->find("7.0"), std::string::npos) << *old;
 }
 
 TEST(CudaVariants, GradientMagnitudesAreRefusedInASentence) {

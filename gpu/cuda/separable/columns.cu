@@ -13,6 +13,7 @@ struct ColumnArguments {
     const float* in;
     std::int64_t plane;
     AxisMap map;
+    Interval there;
     float outsideValue;
     std::int64_t first; ///< index along z of the first sample
     int outputs, segment, nx;
@@ -26,7 +27,8 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
                                            const float* in, float* out, int begin) {
     const int outputs = min(a.segment, a.outputs - begin), planes = outputs + 2 * radius;
     std::int64_t shift;
-    const Interval run = a.map.straight(a.first + radius + begin, &shift);
+    Interval run = a.map.straight(a.first + radius + begin, &shift);
+    run = {max(run.lo, a.there.lo - shift), min(run.hi, a.there.hi - shift)};
     const auto start = [&](int p, int slot) {
         float* to = &ring[slot][0][threadIdx.x];
         const std::int64_t index = a.first + begin + p;
@@ -38,7 +40,7 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
         } else {
             for (int u = 0; u < together && p + u < planes; ++u) {
                 const std::int64_t z = positionOf(a.map, run, shift, index + u);
-                if (z >= 0)
+                if (z >= a.there.lo && z < a.there.hi)
                     __pipeline_memcpy_async(to + u * threads, in + z * a.plane, 4);
                 else
                     to[u * threads] = a.outsideValue;
@@ -108,6 +110,7 @@ void marchColumnsOf(const ColumnJob& job) {
     a.in = job.in;
     a.plane = job.plane;
     a.map = job.map;
+    a.there = job.there;
     a.outsideValue = job.outsideValue;
     const std::int64_t before = std::clamp<std::int64_t>(radius - job.taps.centre, 0, places - job.taps.size);
     a.first = job.outputs.lo - job.taps.centre - before;

@@ -9,6 +9,7 @@ struct ColumnJob {
     const float* in = nullptr; ///< of position 0
     std::int64_t plane = 1;    ///< samples of a plane
     AxisMap map;
+    Interval there; ///< positions that there are; padding of the taps may reach beyond
     float outsideValue = 0;
     Interval outputs; ///< along z
     int nx = 1;       ///< samples of a row of the plane

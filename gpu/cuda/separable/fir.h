@@ -20,59 +20,62 @@ constexpr int tapAt(int k) {
     return symmetric && k > radius ? 2 * radius - k : k;
 }
 
-/// Samples that a stage holds on either side, in whole chunks of four.
-constexpr int haloOf(int radius) {
-    return (radius + 3) / 4 * 4;
+/// Samples that a stage holds on either side, in whole chunks.
+constexpr int haloOf(int radius, int chunk = 4) {
+    return (radius + chunk - 1) / chunk * chunk;
 }
 
-template <class Stage>
-struct alignas(4 * sizeof(Stage)) Chunk {
-    Stage v[4];
+template <class Stage, int count = 4>
+struct alignas(count * sizeof(Stage)) Chunk {
+    Stage v[count];
 };
 
-/// `outputs` neighbours of a row in shared memory; `from` is the chunk that holds output 0 less the halo.
-template <int radius, int outputs, bool careful, bool symmetric, class Stage>
+/// Calls each(p, value) for the samples that `outputs` neighbours of a row need, p counted from the first of them;
+/// `from` is the chunk that holds output 0 less the halo, read `chunk` samples at a time.
+template <int radius, int halo, int outputs, int chunk, class Stage, class Each>
+__device__ __forceinline__ void forRow(const Stage* from, Each each) {
+    constexpr int before = halo - radius, chunks = (outputs + 2 * halo) / chunk;
+#pragma unroll
+    for (int c = 0; c < chunks; ++c) {
+        if (chunk * (c + 1) <= before || chunk * c >= outputs + halo + radius)
+            continue;
+        const auto some = *reinterpret_cast<const Chunk<Stage, chunk>*>(from + chunk * c);
+#pragma unroll
+        for (int e = 0; e < chunk; ++e)
+            if (const int p = chunk * c + e - before; p >= 0 && p < outputs + 2 * radius)
+                each(p, static_cast<float>(some.v[e]));
+    }
+}
+
+/// `outputs` neighbours of a row in shared memory.
+template <int radius, int halo, int outputs, int chunk, bool careful, bool symmetric, class Stage>
 __device__ __forceinline__ void rowSums(const Stage* from, const float* taps, float (&sum)[outputs]) {
-    constexpr int halo = haloOf(radius), chunks = (outputs + 2 * halo) / 4;
 #pragma unroll
     for (int t = 0; t < outputs; ++t)
         sum[t] = 0;
+    forRow<radius, halo, outputs, chunk>(from, [&](int p, float value) {
 #pragma unroll
-    for (int c = 0; c < chunks; ++c) {
-        const Chunk<Stage> four = *reinterpret_cast<const Chunk<Stage>*>(from + 4 * c);
-#pragma unroll
-        for (int e = 0; e < 4; ++e) {
-            const float value = static_cast<float>(four.v[e]);
-#pragma unroll
-            for (int t = 0; t < outputs; ++t)
-                if (const int k = 4 * c + e - t - (halo - radius); k >= 0 && k <= 2 * radius)
-                    sum[t] = add<careful>(sum[t], value, taps[tapAt<radius, symmetric>(k)]);
-        }
-    }
+        for (int t = 0; t < outputs; ++t)
+            if (const int k = p - t; k >= 0 && k <= 2 * radius)
+                sum[t] = add<careful>(sum[t], value, taps[tapAt<radius, symmetric>(k)]);
+    });
 }
 
 /// The same for two kernels over the same samples, which are read once.
-template <int radius, int outputs, bool careful, class Stage>
+template <int radius, int halo, int outputs, int chunk, bool careful, class Stage>
 __device__ __forceinline__ void rowSums(const Stage* from, const float* tapsA, const float* tapsB, float (&a)[outputs],
                                         float (&b)[outputs]) {
-    constexpr int halo = haloOf(radius), chunks = (outputs + 2 * halo) / 4;
 #pragma unroll
     for (int t = 0; t < outputs; ++t)
         a[t] = b[t] = 0;
+    forRow<radius, halo, outputs, chunk>(from, [&](int p, float value) {
 #pragma unroll
-    for (int c = 0; c < chunks; ++c) {
-        const Chunk<Stage> four = *reinterpret_cast<const Chunk<Stage>*>(from + 4 * c);
-#pragma unroll
-        for (int e = 0; e < 4; ++e) {
-            const float value = static_cast<float>(four.v[e]);
-#pragma unroll
-            for (int t = 0; t < outputs; ++t)
-                if (const int k = 4 * c + e - t - (halo - radius); k >= 0 && k <= 2 * radius) {
-                    a[t] = add<careful>(a[t], value, tapsA[k]);
-                    b[t] = add<careful>(b[t], value, tapsB[k]);
-                }
-        }
-    }
+        for (int t = 0; t < outputs; ++t)
+            if (const int k = p - t; k >= 0 && k <= 2 * radius) {
+                a[t] = add<careful>(a[t], value, tapsA[k]);
+                b[t] = add<careful>(b[t], value, tapsB[k]);
+            }
+    });
 }
 
 /// Partial sums of the outputs that the samples so far have begun: sums[i] belongs to the output that is complete i

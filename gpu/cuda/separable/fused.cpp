@@ -13,14 +13,6 @@ bool gathers(ElementType type) {
     return type != ElementType::f32 && type != ElementType::u8 && type != ElementType::u16 && type != ElementType::i16;
 }
 
-/// Places for taps along an axis: the kernels come in a few radii.
-double places(std::int64_t taps) {
-    std::int64_t radius = 4;
-    while (2 * radius + 1 < taps)
-        radius *= 2;
-    return static_cast<double>(2 * radius + 1);
-}
-
 std::optional<std::string> refusesFused(const Problem& p, const Device&) {
     if (p.gradientMagnitude)
         return "Computes one kernel at a time; a gradient magnitude is several.";
@@ -45,6 +37,13 @@ std::optional<std::string> refusesMarch(const Problem& p) {
     return std::nullopt;
 }
 
+double marchPlaces(std::int64_t taps) {
+    std::int64_t radius = 4;
+    while (2 * radius + 1 < taps)
+        radius *= 2;
+    return static_cast<double>(2 * radius + 1);
+}
+
 double marchSeconds(const Problem& p, const Device& d) {
     // Moving the bytes and computing overlap, though not wholly: the root of the sum of squares of both. Shares of the
     // copy bandwidth and of the float32 peak fitted to σ = 1 to 16 in 2-D and 3-D on an H100 (2026-11).
@@ -58,14 +57,14 @@ double marchSeconds(const Problem& p, const Device& d) {
     if (p.gradientMagnitude && most <= 3) {
         each = pass(in + 4, 0, 0.82, 1); // all in registers
     } else if (p.gradientMagnitude) {
-        each =
-            volume ? pass(in + 4, 2.5 * 3 * places(most), 0.85, 0.4) : pass(in + 4, 2 * 2 * places(plane), 0.85, 0.5);
+        each = volume ? pass(in + 4, 2.5 * 3 * marchPlaces(most), 0.85, 0.4)
+                      : pass(in + 4, 2 * 2 * marchPlaces(plane), 0.85, 0.5);
     } else if (!volume) {
-        each = pass(in + 4, 2 * places(plane), 0.85, 0.55);
+        each = pass(in + 4, 2 * marchPlaces(plane), 0.85, 0.55);
     } else if (most <= marchTapsAtOnce3d) {
-        each = pass(in + 4, 3 * places(most), 0.8, narrow ? 0.4 : 0.65);
+        each = pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.4 : 0.65);
     } else {
-        each = pass(in + 4, 2 * places(plane), 0.85, 0.5) + pass(8, places(p.taps[2]), 0.85, 1);
+        each = pass(in + 4, 2 * marchPlaces(plane), 0.85, 0.5) + pass(8, marchPlaces(p.taps[2]), 0.85, 1);
         launches = 2;
     }
     return static_cast<double>(p.items) * launches * launchCost +

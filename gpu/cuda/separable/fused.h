@@ -15,6 +15,8 @@ inline constexpr std::int64_t marchTapsAtOnce3d = 17;
 
 /// Why the marching kernels cannot compute such a problem, as far as taps and sizes say.
 [[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
+/// Places for taps along an axis: the kernels come in a few radii.
+[[nodiscard]] double marchPlaces(std::int64_t taps);
 /// What they need for it: see fused.cpp.
 [[nodiscard]] double marchSeconds(const Problem& p, const Device& d);
 

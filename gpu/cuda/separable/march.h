@@ -16,6 +16,14 @@ struct Taps {
     std::int64_t centre = 0;
 };
 
+/// Blocks of another kernel's grid that are to be computed again: those with a flag.
+struct Spoiled {
+    const std::uint8_t* flags = nullptr; ///< x fastest, then y, then planes; null: all is to be computed
+    int size[2] = {1, 1};                ///< outputs of a block
+    int skip[2] = {0, 0};                ///< outputs of the first blocks before the box
+    int count[2] = {1, 1};               ///< blocks
+};
+
 /// One box to compute. With one set, out = x ⊗ y ⊗ z over smoothing taps; with two, the magnitude of the gradient whose
 /// component along an axis has that axis's derivative taps and smoothing taps on the others.
 struct Job {
@@ -26,6 +34,7 @@ struct Job {
     float* out = nullptr; ///< of the box's first sample
     std::int64_t outStrideY = 0, outStrideZ = 0;
     Taps taps[3][2]; ///< axis by axis: smoothing, derivative (same size and centre)
+    Spoiled only;    ///< march2d leaves out what none of these blocks holds
     CudaStream* stream = nullptr;
 };
 
@@ -47,7 +56,8 @@ template <int radius, int sets>
 struct Arguments {
     const void* in;
     ElementType type;
-    bool aligned; ///< rows start where chunks of four may be loaded at once
+    bool aligned; ///< rows start where chunks may be loaded at once
+    bool fours;   ///< rows start where four samples may be loaded at once
     std::int64_t strideY, strideZ;
     AxisMap map[3];
     float outsideValue;
@@ -57,6 +67,7 @@ struct Arguments {
     float* out;
     std::int64_t outStrideY, outStrideZ;
     int segment; ///< outputs that a block computes along the last axis
+    Spoiled only;
     float taps[3][sets][2 * radius + 1];
 };
 
@@ -115,6 +126,39 @@ void march3d<8, 1>(const Job& job);
 __device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
                                                    std::int64_t index) {
     return index >= run.lo && index < run.hi ? index + shift : map(index);
+}
+
+/// Calls f(T{}) for the element type told at run time.
+template <class F>
+__device__ __forceinline__ void byType(ElementType type, F f) {
+    switch (type) {
+    case ElementType::u8:
+        return f(std::uint8_t{});
+    case ElementType::i8:
+        return f(std::int8_t{});
+    case ElementType::u16:
+        return f(std::uint16_t{});
+    case ElementType::i16:
+        return f(std::int16_t{});
+    case ElementType::u32:
+        return f(std::uint32_t{});
+    case ElementType::i32:
+        return f(std::int32_t{});
+    case ElementType::u64:
+        return f(std::uint64_t{});
+    case ElementType::i64:
+        return f(std::int64_t{});
+    case ElementType::f64:
+        return f(double{});
+    case ElementType::f32:
+        return f(float{});
+    }
+}
+
+template <class T>
+__device__ __forceinline__ float4 asFloats(const Chunk<T>& four) {
+    return make_float4(static_cast<float>(four.v[0]), static_cast<float>(four.v[1]), static_cast<float>(four.v[2]),
+                       static_cast<float>(four.v[3]));
 }
 
 /// Four positions of a row: where the samples of a chunk come from, each −1 where it is outside.

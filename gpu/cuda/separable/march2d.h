@@ -9,15 +9,22 @@ template <int radius_, int width_, int rows_, int outputs_, int depth_, int bloc
 struct Strip {
     static constexpr int radius = radius_, width = width_, rows = rows_, outputs = outputs_, depth = depth_,
                          blocks = blocks_;
-    static constexpr int halo = haloOf(radius), sideChunks = halo / 4, chunks = (width + 2 * halo) / 4;
-    static constexpr int pitch = (chunks | 1) * 4, stage = rows * pitch; ///< an odd number of chunks: no bank conflicts
     static constexpr int passPitch = width + 4;
     static constexpr int together = 8; ///< rows of the column pass
-    static_assert(rows % together == 0 && width % outputs == 0 && outputs % 4 == 0);
+    static_assert(rows % together == 0 && width % outputs == 0);
+};
 
-    static std::size_t bytes(std::size_t sample, int sets, int rowsOfSegment) {
-        return static_cast<std::size_t>(depth) * stage * sample +
-               2 * static_cast<std::size_t>(sets) * rows * passPitch * 4 + static_cast<std::size_t>(rowsOfSegment) * 8;
+/// A stage of a strip for samples of a type, in chunks of 16 bytes.
+template <class Stage, class S>
+struct Rows {
+    static constexpr int chunk = 16 / sizeof(Stage), halo = haloOf(S::radius, chunk);
+    static constexpr int ownChunks = S::width / chunk, sideChunks = halo / chunk, chunks = ownChunks + 2 * sideChunks;
+    static constexpr int pitch = (chunks | 1) * chunk, stage = S::rows * pitch; ///< an odd number: no bank conflicts
+
+    static std::size_t bytes(int sets, int rowsOfSegment) {
+        return static_cast<std::size_t>(S::depth) * stage * sizeof(Stage) +
+               2 * static_cast<std::size_t>(sets) * S::rows * S::passPitch * 4 +
+               static_cast<std::size_t>(rowsOfSegment) * 8 + static_cast<std::size_t>(chunks) * chunk * 4;
     }
 };
 
@@ -27,81 +34,168 @@ __host__ __device__ constexpr int stagesOf(int segment) {
     return (segment + 2 * S::radius + S::rows - 1) / S::rows;
 }
 
-/// Brings rows into the stages. A thread's chunks keep their columns from row to row.
+/// Where a strip's samples lie: offset of each row of the segment, position of each column; −1 outside. Filled only
+/// where the samples are not simply one after the other.
+struct StripTables {
+    std::int64_t* row;
+    int* column;
+    bool plain;            ///< all rows and columns are neighbours, inside and aligned
+    std::int64_t from = 0; ///< if plain, where the first chunk is
+};
+
+template <class Stage, bool any, class S, class A>
+__device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
+    using R = Rows<Stage, S>;
+    constexpr int columns = R::chunks * R::chunk;
+    const int begin = static_cast<int>(blockIdx.y) * a.segment;
+    const int rows = stagesOf<S>(min(a.segment, a.size[1] - begin)) * S::rows;
+    const std::int64_t x = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * S::width, y = a.first[1] + begin;
+    const std::int64_t z = a.map[2](a.first[2] + S::radius + blockIdx.z);
+    std::int64_t shiftX, shiftY;
+    const Interval runX = a.map[0].straight(a.first[0] + a.skip + R::halo, &shiftX);
+    const Interval runY = a.map[1].straight(y + S::radius, &shiftY);
+    StripTables t;
+    t.row = static_cast<std::int64_t*>(memory);
+    t.column = reinterpret_cast<int*>(t.row + stagesOf<S>(a.segment) * S::rows);
+    t.plain = (!any || a.type == ElementType::f32) && a.aligned && z >= 0 && x >= runX.lo && x + columns <= runX.hi &&
+              (x + shiftX) % R::chunk == 0 && y >= runY.lo && y + rows <= runY.hi;
+    if (t.plain) {
+        t.from = x + shiftX + (y + shiftY) * a.strideY + z * a.strideZ;
+        return t;
+    }
+    for (int i = threadIdx.x; i < rows; i += S::width) {
+        const std::int64_t at = positionOf(a.map[1], runY, shiftY, y + i);
+        t.row[i] = at < 0 || z < 0 ? -1 : at * a.strideY + z * a.strideZ;
+    }
+    for (int i = threadIdx.x; i < columns; i += S::width)
+        t.column[i] = static_cast<int>(positionOf(a.map[0], runX, shiftX, x + i));
+    __syncthreads();
+    return t;
+}
+
+/// Brings rows into the stages, in order. A thread's chunks keep their columns from stage to stage.
 template <class Stage, bool any, class S, class A>
 struct RowLoader {
-    static constexpr int mainChunks = S::rows * (S::width / 4) / S::width; ///< of a thread and stage
-    static constexpr int sides = S::rows * 2 * S::sideChunks, sideRounds = (sides + S::width - 1) / S::width;
-    static constexpr int rowStep = S::width / (S::width / 4);
+    using R = Rows<Stage, S>;
+    static constexpr int threads = S::width, own = S::rows * R::ownChunks, sides = S::rows * 2 * R::sideChunks;
+    static constexpr int ownRounds = (own + threads - 1) / threads, sideRounds = (sides + threads - 1) / threads;
+    static constexpr int rounds = ownRounds + sideRounds;
 
     const A& a;
-    const std::int64_t* rowAt; ///< offset of each row of the segment, −1 outside
+    const StripTables& tables;
     Stage* stages;
-    int mainRow, mainColumn;
-    int4 mainAt, sideAt[sideRounds];
-    bool mainStraight, sideStraight[sideRounds];
+    const Stage* from[rounds]; ///< if plain, this thread's chunks of the next stage
+    int at[rounds];            ///< else their position in a row, −1 where the samples must be gathered
 
-    __device__ __forceinline__ int4 positions(std::int64_t index) const {
-        std::int64_t shift;
-        const AxisMap& map = a.map[0];
-        const Interval run = map.straight(a.first[0] + a.skip + S::halo, &shift);
-        const auto at = [&](int q) { return static_cast<int>(positionOf(map, run, shift, index + q)); };
-        return make_int4(at(0), at(1), at(2), at(3));
-    }
-    __device__ __forceinline__ static int sideColumn(int i) {
-        const int c = i % (2 * S::sideChunks);
-        return c < S::sideChunks ? c : c + S::width / 4;
-    }
-
-    __device__ __forceinline__ RowLoader(const A& arguments, const std::int64_t* rows, Stage* to)
-        : a(arguments), rowAt(rows), stages(to) {
-        const std::int64_t first = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * S::width;
-        const int tid = threadIdx.x;
-        mainRow = tid / (S::width / 4);
-        mainColumn = S::sideChunks + tid % (S::width / 4);
-        mainAt = positions(first + 4 * mainColumn);
-        mainStraight = !any && a.aligned && inStep(mainAt);
-#pragma unroll
-        for (int k = 0; k < sideRounds; ++k) {
-            sideAt[k] = positions(first + 4 * sideColumn(tid + k * S::width));
-            sideStraight[k] = !any && a.aligned && inStep(sideAt[k]);
+    /// Row and chunk of the stage that this thread brings in round k; row S::rows if none.
+    __device__ __forceinline__ static int rowOf(int k) {
+        if (k < ownRounds) {
+            const int i = static_cast<int>(threadIdx.x) + k * threads;
+            return i < own ? i / R::ownChunks : S::rows;
         }
+        const int i = static_cast<int>(threadIdx.x) + (k - ownRounds) * threads;
+        return i < sides ? i / (2 * R::sideChunks) : S::rows;
+    }
+    __device__ __forceinline__ static int chunkOf(int k) {
+        if (k < ownRounds)
+            return R::sideChunks + (static_cast<int>(threadIdx.x) + k * threads) % R::ownChunks;
+        const int c = (static_cast<int>(threadIdx.x) + (k - ownRounds) * threads) % (2 * R::sideChunks);
+        return c < R::sideChunks ? c : c + R::ownChunks;
     }
 
-    __device__ __forceinline__ void chunk(Stage* to, std::int64_t row, const int4& at, bool straight) const {
-        if (straight && row >= 0)
-            __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row + at.x, 4 * sizeof(Stage));
-        else
-            copyScattered<Stage, any>(to, a.in, a.type, row, at, a.outsideValue);
-    }
-
-    /// Starts the copies of one stage's rows into a slot.
-    __device__ __forceinline__ void start(int stage, int slot) const {
-        const std::int64_t* rows = rowAt + stage * S::rows;
-        Stage* to = stages + slot * S::stage;
+    __device__ __forceinline__ RowLoader(const A& arguments, const StripTables& t, Stage* to)
+        : a(arguments), tables(t), stages(to) {
 #pragma unroll
-        for (int k = 0; k < mainChunks; ++k) {
-            const int r = mainRow + k * rowStep;
-            chunk(to + r * S::pitch + 4 * mainColumn, rows[r], mainAt, mainStraight);
-        }
-#pragma unroll
-        for (int k = 0; k < sideRounds; ++k)
-            if (const int i = threadIdx.x + k * S::width; sides % S::width == 0 || i < sides) {
-                const int r = i / (2 * S::sideChunks);
-                chunk(to + r * S::pitch + 4 * sideColumn(i), rows[r], sideAt[k], sideStraight[k]);
+        for (int k = 0; k < rounds; ++k)
+            if (tables.plain) {
+                from[k] = static_cast<const Stage*>(a.in) + tables.from + rowOf(k) * a.strideY + R::chunk * chunkOf(k);
+            } else {
+                const int* p = tables.column + R::chunk * chunkOf(k);
+                bool straight = a.aligned && p[0] >= 0 && p[0] % R::chunk == 0;
+                for (int q = 1; q < R::chunk; ++q)
+                    straight &= p[q] == p[0] + q;
+                at[k] = straight ? p[0] : -1;
             }
+    }
+
+    /// Starts the copies of the next stage's rows into a slot.
+    __device__ __forceinline__ void start(int stage, int slot) {
+        Stage* to = stages + slot * R::stage;
+        if (tables.plain) {
+            const std::int64_t step = S::rows * a.strideY;
+#pragma unroll
+            for (int k = 0; k < rounds; ++k) {
+                const int row = rowOf(k);
+                if (row < S::rows)
+                    __pipeline_memcpy_async(to + row * R::pitch + R::chunk * chunkOf(k), from[k], 16);
+                from[k] += step;
+            }
+        } else if (any && a.type != ElementType::f32) {
+            bringAny(stage, to);
+        } else {
+#pragma unroll
+            for (int k = 0; k < rounds; ++k) {
+                const int row = rowOf(k), c = R::chunk * chunkOf(k);
+                if (row < S::rows)
+                    bring(to + row * R::pitch + c, tables.row[stage * S::rows + row], at[k], tables.column + c);
+            }
+        }
+    }
+
+    /// A chunk at a position of a row, or, where that is −1, at places of its own.
+    __device__ __forceinline__ void bring(Stage* to, std::int64_t row, int position, const int* p) const {
+        if (row >= 0 && position >= 0) {
+            __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row + position, 16);
+            return;
+        }
+#pragma unroll
+        for (int q = 0; q < R::chunk; q += 4) {
+            const int4 four = *reinterpret_cast<const int4*>(p + q);
+            if (sizeof(Stage) < 4 && row >= 0 && a.fours && inStep(four))
+                __pipeline_memcpy_async(to + q, static_cast<const Stage*>(a.in) + row + four.x, 4 * sizeof(Stage));
+            else
+                copyScattered<Stage, any>(to + q, a.in, a.type, row, four, a.outsideValue);
+        }
+    }
+
+    /// The same for a type told at run time: all of a thread's chunks are loaded before the first is converted.
+    __device__ __forceinline__ void bringAny(int stage, Stage* to) const {
+        byType(a.type, [&]<class T>(T) {
+            Chunk<T> four[rounds];
+            unsigned scattered = 0;
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (const int row = rowOf(k); row < S::rows) {
+                    const std::int64_t from = tables.row[stage * S::rows + row];
+                    if (from >= 0 && at[k] >= 0)
+                        four[k] = *reinterpret_cast<const Chunk<T>*>(static_cast<const T*>(a.in) + from + at[k]);
+                    else
+                        scattered |= 1U << k;
+                }
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (const int row = rowOf(k); row < S::rows && (scattered >> k & 1) == 0)
+                    *reinterpret_cast<float4*>(to + row * R::pitch + R::chunk * chunkOf(k)) = asFloats(four[k]);
+#pragma unroll 1
+            for (int k = 0; k < rounds; ++k)
+                if (const int row = rowOf(k), c = R::chunk * chunkOf(k); (scattered >> k & 1) != 0)
+                    copyScattered<Stage, any>(to + row * R::pitch + c, a.in, a.type, tables.row[stage * S::rows + row],
+                                              *reinterpret_cast<const int4*>(tables.column + c), a.outsideValue);
+        });
     }
 };
 
 /// Walks one strip down one segment. Returns whether an output of this thread was not finite.
 template <class Stage, bool any, int sets, class S, Fit fit, bool careful, class A>
-__device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const std::int64_t* rowAt) {
+__device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const StripTables& tables) {
+    using R = Rows<Stage, S>;
     constexpr int radius = S::radius, units = S::rows * (S::width / S::outputs);
+    constexpr int chunk = std::min(R::chunk, S::outputs); // samples read at once
     constexpr bool symmetric = isSymmetric(fit);
     const int tid = threadIdx.x;
     const int begin = blockIdx.y * a.segment, outputs = min(a.segment, a.size[1] - begin);
     const int rows = outputs + 2 * radius, count = (rows + S::rows - 1) / S::rows;
-    const RowLoader<Stage, any, S, A> loader(a, rowAt, stages);
+    RowLoader<Stage, any, S, A> loader(a, tables, stages);
 
     const auto alongRows = [&](int slot, int half) {
 #pragma unroll
@@ -110,13 +204,13 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
             if (units % S::width != 0 && u >= units)
                 break;
             const int row = u % S::rows, c = u / S::rows * S::outputs;
-            const Stage* from = stages + slot * S::stage + row * S::pitch + c;
+            const Stage* from = stages + slot * R::stage + row * R::pitch + c;
             float* to = passed + (half * sets * S::rows + row) * S::passPitch + c;
             float sum[sets][S::outputs];
             if constexpr (sets == 2)
-                rowSums<radius, S::outputs, careful>(from, a.taps[0][0], a.taps[0][1], sum[0], sum[1]);
+                rowSums<radius, R::halo, S::outputs, chunk, careful>(from, a.taps[0][0], a.taps[0][1], sum[0], sum[1]);
             else
-                rowSums<radius, S::outputs, careful, symmetric>(from, a.taps[0][0], sum[0]);
+                rowSums<radius, R::halo, S::outputs, chunk, careful, symmetric>(from, a.taps[0][0], sum[0]);
 #pragma unroll
             for (int s = 0; s < sets; ++s)
 #pragma unroll
@@ -139,7 +233,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     float* out = a.out + (x - a.skip) + (begin - 2 * radius) * a.outStrideY + blockIdx.z * a.outStrideZ;
     float poison = 0; // NaN as soon as an output is not finite
 
-#pragma unroll
+#pragma unroll 1
     for (int s = 0; s < S::depth; ++s) {
         if (s < count)
             loader.start(s, s);
@@ -197,27 +291,34 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     return poison != 0;
 }
 
+/// Whether this block's outputs, [x, xEnd) of the box and so on, meet a spoiled block.
+__device__ __forceinline__ bool isWanted(const Spoiled& s, int x, int xEnd, int y, int yEnd) {
+    const int column = max(0, x + s.skip[0]) / s.size[0], row = (y + s.skip[1]) / s.size[1];
+    const int columns = min(s.count[0], (xEnd + s.skip[0] - 1) / s.size[0] + 1) - column;
+    const int rows = min(s.count[1], (yEnd + s.skip[1] - 1) / s.size[1] + 1) - row;
+    const std::uint8_t* flags = s.flags + static_cast<std::int64_t>(blockIdx.z) * s.count[0] * s.count[1];
+    bool any = false;
+    for (int i = threadIdx.x; i < columns * rows; i += blockDim.x)
+        any |= flags[(row + i / columns) * s.count[0] + column + i % columns] != 0;
+    return __syncthreads_or(any);
+}
+
 template <class Stage, bool any, int sets, class S, Fit fit>
 __global__ void __launch_bounds__(S::width, S::blocks) marchRows(const __grid_constant__ Arguments<S::radius, sets> a) {
+    if (a.only.flags) {
+        const int x = static_cast<int>(blockIdx.x) * S::width - a.skip, y = static_cast<int>(blockIdx.y) * a.segment;
+        if (!isWanted(a.only, x, min(x + S::width, a.size[0] - a.skip), y, min(y + a.segment, a.size[1])))
+            return;
+    }
     extern __shared__ __align__(16) unsigned char memory[];
     auto* stages = reinterpret_cast<Stage*>(memory);
-    auto* passed = reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * S::stage * sizeof(Stage));
-    auto* rowAt = reinterpret_cast<std::int64_t*>(passed + 2 * sets * S::rows * S::passPitch);
-    {
-        const int begin = blockIdx.y * a.segment;
-        const std::int64_t z = a.map[2](a.first[2] + S::radius + blockIdx.z);
-        std::int64_t shift;
-        const Interval run = a.map[1].straight(a.first[1] + S::radius + begin, &shift);
-        for (int i = threadIdx.x; i < stagesOf<S>(min(a.segment, a.size[1] - begin)) * S::rows; i += S::width) {
-            const std::int64_t y = positionOf(a.map[1], run, shift, a.first[1] + begin + i);
-            rowAt[i] = y < 0 || z < 0 ? -1 : y * a.strideY + z * a.strideZ;
-        }
-    }
-    __syncthreads();
-    const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, rowAt);
+    auto* passed =
+        reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * Rows<Stage, S>::stage * sizeof(Stage));
+    const StripTables tables = tablesOf<Stage, any, S>(a, passed + 2 * sets * S::rows * S::passPitch);
+    const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, tables);
     if constexpr (hasZeros(fit))
         if (__syncthreads_or(bad))
-            walk<Stage, any, sets, S, fit, true>(a, stages, passed, rowAt);
+            walk<Stage, any, sets, S, fit, true>(a, stages, passed, tables);
 }
 
 template <class Stage, bool any, int sets, class S, Fit fit>
@@ -227,19 +328,20 @@ void start(Arguments<S::radius, sets> a, CudaStream& stream, int segment) {
                             : std::min(segmentOf(a.size[1], static_cast<std::int64_t>(strips) * a.size[2], slots,
                                                  2 * S::radius + 2 * S::rows, 2 * S::rows),
                                        512);
-    const std::size_t bytes = S::bytes(sizeof(Stage), sets, stagesOf<S>(a.segment) * S::rows);
+    const std::size_t bytes = Rows<Stage, S>::bytes(sets, stagesOf<S>(a.segment) * S::rows);
     auto* kernel = marchRows<Stage, any, sets, S, fit>;
     allowShared(kernel, bytes);
     kernel<<<dim3(strips, divideUp(a.size[1], a.segment), a.size[2]), S::width, bytes, stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along rows");
 }
 
-/// The shapes of a radius: float32 input, 8- and 16-bit input, anything else or little shared memory; and the segment
-/// that suits large images, 0 for what fills the device once.
-template <class Float_, class Narrow_, class Any_, int segment_>
+/// The shapes of a radius: float32 input, 8-bit input, 16-bit input, anything else or little shared memory; and the
+/// segment that suits large images, 0 for what fills the device once.
+template <class Float_, class Bytes_, class Words_, class Any_, int segment_>
 struct Strips {
     using Float = Float_;
-    using Narrow = Narrow_;
+    using Bytes = Bytes_;
+    using Words = Words_;
     using Any = Any_;
     static constexpr int segment = segment_;
 };
@@ -247,45 +349,53 @@ struct Strips {
 /// Picks the kernel for a job's element type and taps.
 template <class Shapes, int sets>
 void march2dBy(const Job& job) {
-    using Float = typename Shapes::Float;
-    constexpr int radius = Float::radius;
-    const Arguments<radius, sets> a = place<radius, sets>(job);
-    // A block's segment is shorter where long ones would leave multiprocessors without work.
-    const std::int64_t strips = static_cast<std::int64_t>(divideUp(a.size[0], Float::width)) * a.size[2];
-    const std::int64_t slots = static_cast<std::int64_t>(job.stream->device.cores) * Float::blocks;
-    const int segment = strips * divideUp(a.size[1], std::max(1, Shapes::segment)) >= slots ? Shapes::segment : 0;
-    const auto fits = [&]<class S>(std::type_identity<S>, std::size_t sample) {
-        return S::bytes(sample, sets, stagesOf<S>(512) * S::rows) <=
-               static_cast<std::size_t>(job.stream->device.sharedBytesPerBlock);
-    };
-    const auto narrow = [&]<class Stage>(std::type_identity<Stage>) {
-        using S = typename Shapes::Narrow;
-        if (!holds<Stage>(a.outsideValue) || !fits(std::type_identity<S>{}, sizeof(Stage)))
+    using Any = typename Shapes::Any;
+    constexpr int radius = Any::radius;
+    CudaStream& stream = *job.stream;
+    // False if this device has too little shared memory.
+    const auto march = [&]<class Stage, class S, Fit fit>(const Arguments<radius, sets>& a, std::type_identity<Stage>,
+                                                          std::type_identity<S>, std::integral_constant<Fit, fit>) {
+        if (Rows<Stage, S>::bytes(sets, stagesOf<S>(512) * S::rows) >
+            static_cast<std::size_t>(stream.device.sharedBytesPerBlock))
             return false;
-        // Whole numbers are finite: zeros among the taps are of no consequence.
-        if constexpr (sets == 1)
-            if (isSymmetric(fitOf(a, 2)))
-                return start<Stage, false, sets, S, Fit::symmetric>(a, *job.stream, segment), true;
-        start<Stage, false, sets, S, Fit::plain>(a, *job.stream, segment);
+        // A block's segment is shorter where long ones would leave multiprocessors without work.
+        const std::int64_t strips = static_cast<std::int64_t>(divideUp(a.size[0], S::width)) * a.size[2];
+        const std::int64_t slots = static_cast<std::int64_t>(stream.device.cores) * S::blocks;
+        const int segment = strips * divideUp(a.size[1], std::max(1, Shapes::segment)) >= slots ? Shapes::segment : 0;
+        start<Stage, false, sets, S, fit>(a, stream, segment);
         return true;
     };
-    const auto real = [&] {
-        if (!fits(std::type_identity<Float>{}, sizeof(float)))
+    using Symmetric = std::integral_constant<Fit, Fit::symmetric>;
+    // Whole numbers are finite: zeros among the taps are of no consequence.
+    const auto whole = [&]<class Stage, class S>(std::type_identity<Stage> stage, std::type_identity<S> shape) {
+        const Arguments<radius, sets> a = place<radius, sets>(job, Rows<Stage, S>::chunk);
+        if (!holds<Stage>(a.outsideValue))
             return false;
         if constexpr (sets == 1)
-            if (const Fit fit = fitOf(a, 2); isSymmetric(fit))
-                return hasZeros(fit) ? start<float, false, sets, Float, Fit::symmetricZeros>(a, *job.stream, segment)
-                                     : start<float, false, sets, Float, Fit::symmetric>(a, *job.stream, segment),
-                       true;
-        return start<float, false, sets, Float, Fit::zeros>(a, *job.stream, segment), true;
+            if (isSymmetric(fitOf(a, 2)))
+                return march(a, stage, shape, Symmetric{});
+        return march(a, stage, shape, std::integral_constant<Fit, Fit::plain>{});
     };
-    const bool done = a.type == ElementType::f32   ? real()
-                      : a.type == ElementType::u8  ? narrow(std::type_identity<std::uint8_t>{})
-                      : a.type == ElementType::u16 ? narrow(std::type_identity<std::uint16_t>{})
-                      : a.type == ElementType::i16 ? narrow(std::type_identity<std::int16_t>{})
-                                                   : false;
+    const auto real = [&] {
+        const std::type_identity<float> stage;
+        const std::type_identity<typename Shapes::Float> shape;
+        const Arguments<radius, sets> a = place<radius, sets>(job);
+        if constexpr (sets == 1)
+            if (const Fit fit = fitOf(a, 2); isSymmetric(fit))
+                return hasZeros(fit) ? march(a, stage, shape, std::integral_constant<Fit, Fit::symmetricZeros>{})
+                                     : march(a, stage, shape, Symmetric{});
+        return march(a, stage, shape, std::integral_constant<Fit, Fit::zeros>{});
+    };
+    using Bytes = std::type_identity<typename Shapes::Bytes>;
+    using Words = std::type_identity<typename Shapes::Words>;
+    const ElementType type = job.in.type;
+    const bool done = type == ElementType::f32   ? real()
+                      : type == ElementType::u8  ? whole(std::type_identity<std::uint8_t>{}, Bytes{})
+                      : type == ElementType::u16 ? whole(std::type_identity<std::uint16_t>{}, Words{})
+                      : type == ElementType::i16 ? whole(std::type_identity<std::int16_t>{}, Words{})
+                                                 : false;
     if (!done)
-        start<float, true, sets, typename Shapes::Any, Fit::zeros>(a, *job.stream, 0);
+        start<float, true, sets, Any, Fit::zeros>(place<radius, sets>(job), stream, 0);
 }
 
 } // namespace conv::march

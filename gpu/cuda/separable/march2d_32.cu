@@ -4,8 +4,8 @@ namespace conv::march {
 
 template <>
 void march2d<32, 1>(const Job& job) {
-    march2dBy<Strips<Strip<32, 256, 16, 16, 3, 2>, Strip<32, 256, 16, 16, 3, 2>, Strip<32, 128, 8, 8, 2, 2>, 0>, 1>(
-        job);
+    using Wide = Strip<32, 256, 16, 16, 3, 2>;
+    march2dBy<Strips<Wide, Wide, Wide, Strip<32, 128, 8, 8, 2, 2>, 0>, 1>(job);
 }
 
 } // namespace conv::march

@@ -4,7 +4,9 @@ namespace conv::march {
 
 template <>
 void march2d<8, 1>(const Job& job) {
-    march2dBy<Strips<Strip<8, 512, 8, 8, 4, 2>, Strip<8, 256, 8, 8, 4, 4>, Strip<8, 128, 8, 8, 2, 4>, 0>, 1>(job);
+    march2dBy<Strips<Strip<8, 512, 8, 8, 4, 2>, Strip<8, 256, 16, 16, 4, 4>, Strip<8, 256, 8, 8, 4, 4>,
+                     Strip<8, 128, 8, 8, 2, 4>, 0>,
+              1>(job);
 }
 
 } // namespace conv::march

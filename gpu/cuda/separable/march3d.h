@@ -70,11 +70,13 @@ struct PlaneLoader {
 
     const A& a;
     TileTables<S> tables;
-    int at[rounds];    ///< offset in the plane, or `gathered`, or `nothing`
-    int place[rounds]; ///< in the stage
+    int at[rounds];           ///< offset in the plane, or `gathered`, or `nothing`
+    int place[rounds];        ///< in the stage
+    bool ownPlain, sidePlain; ///< no chunk of the first ownRounds, of the rest, must be gathered by any thread
     Stage wait[waits ? 2 : 1][waiting][4];
 
     __device__ __forceinline__ PlaneLoader(const A& arguments, const TileTables<S>& t) : a(arguments), tables(t) {
+        bool plain[2] = {true, true};
 #pragma unroll
         for (int k = 0; k < rounds; ++k) {
             const int i = threadIdx.x + k * S::threads;
@@ -94,55 +96,108 @@ struct PlaneLoader {
             if (i < all) {
                 const int4 p = tables.x[c];
                 const int offset = tables.row[row];
-                at[k] = !any && a.aligned && offset >= 0 && inStep(p) ? offset + p.x : gathered;
+                at[k] = a.aligned && offset >= 0 && inStep(p) ? offset + p.x : gathered;
+                plain[k < ownRounds ? 0 : 1] &= at[k] != gathered;
             }
         }
+        ownPlain = __syncthreads_and(plain[0]);
+        sidePlain = __syncthreads_and(plain[1]);
     }
 
     /// Starts the copy of the plane at position z (−1: outside) into a stage; `turn` says which of the two of a step
     /// it is.
     __device__ __forceinline__ void start(int z, Stage* to, int turn) {
-        if (z >= 0) {
-            // Where types are told at run time, the plane's offset goes into the row's.
-            const Stage* plane = static_cast<const Stage*>(a.in) + (any ? 0 : z * a.strideZ);
-#pragma unroll
-            for (int k = 0; k < rounds; ++k)
-                if (at[k] >= 0)
-                    __pipeline_memcpy_async(to + place[k], plane + at[k], 4 * sizeof(Stage));
-                else if (at[k] != nothing)
-                    gather(k, plane, z, to, turn);
+        if (any && a.type != ElementType::f32) {
+            bringAny(z, to);
+        } else if (z < 0) {
+            gatherAll<0, rounds>(a.in, z, to, turn);
         } else {
+            const Stage* plane = static_cast<const Stage*>(a.in) + z * a.strideZ;
+            if (ownPlain) {
 #pragma unroll
-            for (int k = 0; k < rounds; ++k)
-                if (at[k] != nothing)
-                    gather(k, a.in, z, to, turn);
+                for (int k = 0; k < ownRounds; ++k)
+                    __pipeline_memcpy_async(to + place[k], plane + at[k], 4 * sizeof(Stage));
+            } else {
+                gatherAll<0, ownRounds>(plane, z, to, turn);
+            }
+            if (sidePlain) {
+#pragma unroll
+                for (int k = ownRounds; k < rounds; ++k)
+                    if (k + 1 < rounds || at[k] >= 0)
+                        __pipeline_memcpy_async(to + place[k], plane + at[k], 4 * sizeof(Stage));
+            } else {
+                gatherAll<ownRounds, rounds>(plane, z, to, turn);
+            }
         }
+    }
+
+    /// Chunks of some rounds of a plane at position z, straight or not.
+    template <int from, int end>
+    __device__ __forceinline__ void gatherAll(const void* plane, int z, Stage* to, int turn) {
+#pragma unroll
+        for (int k = from; k < end; ++k)
+            if (z >= 0 && at[k] >= 0)
+                __pipeline_memcpy_async(to + place[k], static_cast<const Stage*>(plane) + at[k], 4 * sizeof(Stage));
+            else if (at[k] != nothing)
+                gather(k, plane, z, to, turn);
     }
 
     __device__ __forceinline__ void gather(int k, const void* plane, int z, Stage* to, int turn) {
         const int4 p = tables.x[place[k] % S::pitch / 4];
-        const int offset = tables.row[place[k] / S::pitch];
-        std::int64_t row = z < 0 ? -1 : offset;
-        if (any && row >= 0)
-            row += z * a.strideZ;
+        const int offset = z < 0 ? -1 : tables.row[place[k] / S::pitch];
         if constexpr (waits) {
             if (k >= ownRounds) {
                 const int from[4] = {p.x, p.y, p.z, p.w};
 #pragma unroll
                 for (int q = 0; q < 4; ++q)
                     wait[turn][k < ownRounds ? 0 : k - ownRounds][q] =
-                        row >= 0 && from[q] >= 0 ? static_cast<const Stage*>(plane)[row + from[q]]
-                                                 : static_cast<Stage>(a.outsideValue);
+                        offset >= 0 && from[q] >= 0 ? static_cast<const Stage*>(plane)[offset + from[q]]
+                                                    : static_cast<Stage>(a.outsideValue);
                 return;
             }
         }
-        copyScattered<Stage, any>(to + place[k], plane, a.type, row, p, a.outsideValue);
+        if (sizeof(Stage) == 4 && (p.x | p.y | p.z | p.w | offset) >= 0) {
+            const auto* row = static_cast<const Stage*>(plane) + offset;
+            __pipeline_memcpy_async(to + place[k], row + p.x, sizeof(float));
+            __pipeline_memcpy_async(to + place[k] + 1, row + p.y, sizeof(float));
+            __pipeline_memcpy_async(to + place[k] + 2, row + p.z, sizeof(float));
+            __pipeline_memcpy_async(to + place[k] + 3, row + p.w, sizeof(float));
+            return;
+        }
+        copyScattered<Stage, false>(to + place[k], plane, a.type, offset, p, a.outsideValue);
+    }
+
+    /// A plane of a type told at run time: all of a thread's chunks are loaded before the first is converted.
+    __device__ __forceinline__ void bringAny(int z, Stage* to) {
+        byType(a.type, [&]<class T>(T) {
+            const auto* plane = static_cast<const T*>(a.in) + z * a.strideZ;
+            Chunk<T> four[rounds];
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (z >= 0 && at[k] >= 0)
+                    four[k] = *reinterpret_cast<const Chunk<T>*>(plane + at[k]);
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (z >= 0 && at[k] >= 0) {
+                    *reinterpret_cast<float4*>(to + place[k]) = asFloats(four[k]);
+                } else if (at[k] != nothing) {
+                    const int4 p = tables.x[place[k] % S::pitch / 4];
+                    const int offset = z < 0 ? -1 : tables.row[place[k] / S::pitch];
+                    const auto sample = [&](int x) {
+                        return offset >= 0 && x >= 0 ? static_cast<float>(plane[offset + x]) : a.outsideValue;
+                    };
+                    *reinterpret_cast<float4*>(to + place[k]) =
+                        make_float4(sample(p.x), sample(p.y), sample(p.z), sample(p.w));
+                }
+        });
     }
 
     /// Puts what waited into the stage it was meant for. Only if z of that plane was inside or all was gathered: a
     /// chunk that went the fast way is left alone.
     __device__ __forceinline__ void settle(int z, Stage* to, int turn) {
         if constexpr (waits) {
+            if (z >= 0 && sidePlain)
+                return;
 #pragma unroll
             for (int k = ownRounds; k < rounds; ++k)
                 if (at[k] != nothing && (at[k] < 0 || z < 0)) {
@@ -196,9 +251,9 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
             float* to = passed + (half + j) * sets * S::pass + row * S::passPitch + c;
             float sum[sets][S::outputs];
             if constexpr (sets == 2)
-                rowSums<radius, S::outputs, careful>(from, a.taps[0][0], a.taps[0][1], sum[0], sum[1]);
+                rowSums<radius, S::halo, S::outputs, 4, careful>(from, a.taps[0][0], a.taps[0][1], sum[0], sum[1]);
             else
-                rowSums<radius, S::outputs, careful, symmetric>(from, a.taps[0][0], sum[0]);
+                rowSums<radius, S::halo, S::outputs, 4, careful, symmetric>(from, a.taps[0][0], sum[0]);
 #pragma unroll
             for (int s = 0; s < sets; ++s)
 #pragma unroll

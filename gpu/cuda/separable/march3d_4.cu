@@ -4,7 +4,7 @@ namespace conv::march {
 
 template <>
 void march3d<4, 1>(const Job& job) {
-    march3dBy<Tiles<Tile<4, 64, 32, 512, 6, 1>, Tile<4, 64, 32, 512, 8, 1>, Tile<4, 32, 16, 256, 4, 1>>, 1>(job);
+    march3dBy<Tiles<Tile<4, 64, 32, 512, 6, 1>, Tile<4, 64, 32, 512, 8, 1>, Tile<4, 32, 16, 256, 4, 3>>, 1>(job);
 }
 
 } // namespace conv::march

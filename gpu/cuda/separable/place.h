@@ -8,9 +8,10 @@ namespace conv::march {
     return static_cast<int>((count + by - 1) / by);
 }
 
-/// Lays the taps into a radius and fills in what the kernels need, all but the segment.
+/// Lays the taps into a radius and fills in what the kernels need, all but the segment. Stages begin where `chunk`
+/// samples may be loaded at once.
 template <int radius, int sets>
-Arguments<radius, sets> place(const Job& job) {
+Arguments<radius, sets> place(const Job& job, int chunk = 4) {
     constexpr int places = 2 * radius + 1;
     Arguments<radius, sets> a{};
     a.in = job.in.data;
@@ -21,6 +22,7 @@ Arguments<radius, sets> place(const Job& job) {
     a.out = job.out;
     a.outStrideY = job.outStrideY;
     a.outStrideZ = job.outStrideZ;
+    a.only = job.only;
     for (int axis = 0; axis < 3; ++axis) {
         const Taps& taps = job.taps[axis][0];
         // In the middle where the centre is there, so that rows keep their alignment.
@@ -31,15 +33,18 @@ Arguments<radius, sets> place(const Job& job) {
         a.first[axis] = job.box.lo[axis] - taps.centre - before;
         a.size[axis] = static_cast<int>(job.box.size(axis));
     }
-    a.first[0] -= haloOf(radius) - radius;
+    a.first[0] -= haloOf(radius, chunk) - radius;
     std::int64_t shift;
     static_cast<void>(job.map[0].straight(job.box.lo[0], &shift));
-    a.skip = static_cast<int>(((a.first[0] + shift) % 4 + 4) % 4);
+    a.skip = static_cast<int>(((a.first[0] + shift) % chunk + chunk) % chunk);
     a.first[0] -= a.skip;
     a.size[0] += a.skip;
-    const std::size_t chunk = 4 * sizeOf(job.in.type);
-    a.aligned = reinterpret_cast<std::uintptr_t>(job.in.data) % chunk == 0 && job.in.strideY % 4 == 0 &&
-                job.in.strideZ % 4 == 0;
+    const auto aligned = [&](int samples) {
+        return reinterpret_cast<std::uintptr_t>(job.in.data) % (samples * sizeOf(job.in.type)) == 0 &&
+               job.in.strideY % samples == 0 && job.in.strideZ % samples == 0;
+    };
+    a.aligned = aligned(chunk);
+    a.fours = aligned(4);
     return a;
 }
 

@@ -1,0 +1,10 @@
+#include "cuda/separable/bands_launch.h"
+
+namespace conv::march {
+
+template <>
+bool marchBands<16>(const Job& job, BandGrid& grid) {
+    return marchBandsOf<Band<16, 8, 3>>(job, grid);
+}
+
+} // namespace conv::march

@@ -1,0 +1,10 @@
+#include "cuda/separable/bands_launch.h"
+
+namespace conv::march {
+
+template <>
+bool marchBands<32>(const Job& job, BandGrid& grid) {
+    return marchBandsOf<Band<32, 8, 2>>(job, grid);
+}
+
+} // namespace conv::march

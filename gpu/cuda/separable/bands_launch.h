@@ -1,0 +1,98 @@
+#pragma once
+#include "cuda/separable/bands.h"
+#include "cuda/separable/tensor.h"
+#include <cmath>
+#include <conv/boundary.h>
+
+namespace conv::march {
+
+/// Taps as the tensor cores want them: times a power of two, the largest from 2^14 to 2^15. False where they are so
+/// large or so small that float32 could not hold the factors.
+template <int radius>
+bool scaleTaps(BandArguments<radius>& a) {
+    double product = 1;
+    for (int axis = 0; axis < 2; ++axis) {
+        float largest = 0;
+        double all = 0;
+        for (const float tap : a.taps[axis]) {
+            largest = std::max(largest, std::abs(tap));
+            all += std::abs(static_cast<double>(tap));
+        }
+        if (largest < 0x1p-60F || largest > 0x1p60F)
+            return false;
+        const int exponent = 14 - std::ilogb(largest);
+        for (float& tap : a.taps[axis])
+            tap = std::ldexp(tap, exponent);
+        product *= std::ldexp(1.0, exponent);
+        if (axis == 0) {
+            a.between = std::ldexp(1.0F, -static_cast<int>(std::ceil(std::log2(std::ldexp(all, exponent)))));
+            product *= static_cast<double>(a.between);
+        }
+    }
+    a.after = static_cast<float>(1 / product);
+    return true;
+}
+
+/// All but the segment. Strips begin at multiples of 16, steps at multiples of 32, whatever the box: a result is the
+/// same sum in any box that holds it.
+template <int radius>
+BandArguments<radius> placeBands(const Job& job) {
+    constexpr std::int64_t places = 2 * radius + 1;
+    BandArguments<radius> a{};
+    a.in = job.in.data;
+    a.type = job.in.type;
+    a.strideY = job.in.strideY;
+    a.strideZ = job.in.strideZ;
+    a.outsideValue = job.outsideValue;
+    a.out = job.out;
+    a.outStrideY = job.outStrideY;
+    a.outStrideZ = job.outStrideZ;
+    for (int axis = 0; axis < 3; ++axis) {
+        a.map[axis] = job.map[axis];
+        a.lo[axis] = job.box.lo[axis];
+    }
+    for (int axis = 0; axis < 2; ++axis) {
+        const Taps& taps = job.taps[axis][0];
+        // In the middle where the centre is there, so that rows keep their alignment.
+        const std::int64_t before = std::clamp<std::int64_t>(radius - taps.centre, 0, places - taps.size);
+        std::copy_n(taps.weights, taps.size, a.taps[axis] + before);
+        const std::int64_t grid = axis == 0 ? 16 : 32;
+        a.skip[axis] = static_cast<int>(((a.lo[axis] % grid) + grid) % grid);
+        a.first[axis] = a.lo[axis] - a.skip[axis] - taps.centre - before;
+        a.size[axis] = static_cast<int>(job.box.size(axis)) + a.skip[axis];
+    }
+    const std::size_t chunk = std::min<std::size_t>(16, 4 * sizeOf(job.in.type));
+    a.aligned = reinterpret_cast<std::uintptr_t>(job.in.data) % chunk == 0 && job.in.strideY % 4 == 0 &&
+                job.in.strideZ % 4 == 0;
+    a.wide = reinterpret_cast<std::uintptr_t>(job.out - a.skip[0]) % 8 == 0 && a.outStrideY % 2 == 0 &&
+             a.outStrideZ % 2 == 0;
+    return a;
+}
+
+/// Images or planes with at most 2 · radius + 1 taps along x and y, or false where this device or these taps cannot.
+template <class B>
+bool marchBandsOf(const Job& job, BandGrid& grid) {
+    CudaStream& stream = *job.stream;
+    BandArguments<B::radius> a = placeBands<B::radius>(job);
+    if (B::bytes > static_cast<std::size_t>(stream.device.sharedBytesPerBlock) || !scaleTaps(a))
+        return false;
+    const int strips = divideUp(a.size[0], B::width), steps = divideUp(a.size[1], B::rows);
+    a.segment = B::rows * segmentOf(steps, static_cast<std::int64_t>(strips) * job.box.size(2),
+                                    stream.device.cores * B::blocks, 2 * B::radius / B::rows, 2);
+    const dim3 blocks(strips, divideUp(a.size[1], a.segment), static_cast<unsigned>(job.box.size(2)));
+    if (grid.wanted) {
+        grid.memory = DeviceBuffer(stream, std::size_t{blocks.x} * blocks.y * blocks.z);
+        grid.spoiled = {grid.memory.as<std::uint8_t>(),
+                        {B::width, a.segment},
+                        {a.skip[0], a.skip[1]},
+                        {strips, static_cast<int>(blocks.y)}};
+        a.spoiled = grid.memory.as<std::uint8_t>();
+    }
+    auto* kernel = marchBands<B>;
+    allowShared(kernel, B::bytes);
+    kernel<<<blocks, B::threads, B::bytes, stream.handle>>>(a);
+    check(cudaGetLastError(), "The launch of a march of bands");
+    return true;
+}
+
+} // namespace conv::march

@@ -1,0 +1,142 @@
+#include "core/pieces.h"
+#include "cuda/separable/columns.h"
+#include "cuda/separable/positions.h"
+#include "cuda/separable/run.h"
+#include <algorithm>
+#include <numeric>
+
+namespace conv::march {
+namespace {
+
+/// Taps of a kernel of one term, axis by axis. The weight of a single tap along z goes to x: then z needs no pass.
+std::vector<std::vector<double>> factors(const Kernel& kernel) {
+    const SeparableTerm term = kernel.definedPerAxis() ? kernel.axes() : kernel.decompose().terms.front();
+    std::vector<std::vector<double>> taps{term[0].weights, term[1].weights, term[2].weights};
+    if (taps[2].size() == 1) {
+        for (double& weight : taps[0])
+            weight *= taps[2][0];
+        taps[2][0] = 1;
+    }
+    return taps;
+}
+
+/// Plane by plane into a buffer, then along z.
+void marchTwice(const Job& job, const Run& run) {
+    CudaStream& stream = *job.stream;
+    const Taps z = job.taps[2][0];
+    const Region& box = job.box;
+    const Interval read = positionsOf(job.map[2], box.lo[2] - z.centre, box.lo[2], box.hi[2] + z.size - 1 - z.centre);
+    const std::int64_t plane = box.size(0) * box.size(1);
+    const DeviceBuffer buffer(stream, static_cast<std::size_t>(plane * read.size()) * sizeof(float));
+
+    // Positions stand for indices along z: each plane is computed once.
+    static constexpr float one = 1;
+    Job planes = job;
+    planes.map[2] = mapOf(Boundary::nearest, read.lo, read.hi, AxisSet::of(read.lo, read.hi));
+    planes.map[2].at[0] = read.lo;
+    planes.box.lo[2] = read.lo;
+    planes.box.hi[2] = read.hi;
+    planes.taps[2][0] = {&one, 1, 0};
+    planes.out = buffer.as<float>();
+    planes.outStrideY = box.size(0);
+    planes.outStrideZ = plane;
+    run.planes(planes);
+
+    const auto sum = [](const Taps& taps) { return std::accumulate(taps.weights, taps.weights + taps.size, 0.0); };
+    ColumnJob columns;
+    columns.in = buffer.as<const float>() - read.lo * plane;
+    columns.plane = plane;
+    columns.map = job.map[2];
+    columns.there = read;
+    columns.outsideValue = static_cast<float>(job.outsideValue * sum(job.taps[0][0]) * sum(job.taps[1][0]));
+    columns.outputs = {box.lo[2], box.hi[2]};
+    columns.nx = static_cast<int>(box.size(0));
+    columns.out = job.out;
+    columns.outStrideY = job.outStrideY;
+    columns.outStrideZ = job.outStrideZ;
+    columns.taps = z;
+    columns.stream = &stream;
+    marchColumns(columns);
+}
+
+bool needsTwoPasses(const Job& job, const Run& run) {
+    return job.taps[2][0].size > 1 &&
+           std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > run.tapsAtOnce3d;
+}
+
+void marchBox(const Job& job, const Run& run) {
+    if (needsTwoPasses(job, run))
+        marchTwice(job, run);
+    else if (job.taps[2][0].size == 1)
+        run.planes(job);
+    else if (std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > 9)
+        march3d<8, 1>(job);
+    else
+        march3d<4, 1>(job);
+}
+
+/// Pieces of a box that a launch should take: short enough in time but several kernels long, since each reads its own
+/// halo, and small enough for the buffer of two passes.
+std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t timely, const Run& run) {
+    constexpr std::int64_t rowsMost = 1 << 19, planesMost = 65535;
+    constexpr std::int64_t kernels = 4;
+    const int last = job.taps[2][0].size > 1 ? 2 : 1;
+    timely = std::max(timely, kernels * job.taps[last][0].size * box.size(0) * (last == 2 ? box.size(1) : 1));
+    if (!needsTwoPasses(job, run))
+        return piecesOf(box, timely, {1 << 30, rowsMost, planesMost});
+    const std::int64_t samples = std::max<std::int64_t>(16 << 20, job.stream->device.memoryBytes / 16 / 4);
+    const std::int64_t halo = job.taps[2][0].size - 1;
+    // A layer so thin that the buffer holds the halo several times over.
+    const std::int64_t rows = std::clamp<std::int64_t>(samples / (4 * (halo + 1) * box.size(0)), 1, rowsMost);
+    const std::int64_t layer = box.size(0) * std::min(rows, box.size(1));
+    const std::int64_t planes = std::clamp<std::int64_t>(samples / layer - halo, 1, planesMost - halo);
+    return piecesOf(box, timely, {1 << 30, rows, planes});
+}
+
+} // namespace
+
+void marchPlanes(const Job& job) {
+    const int taps = std::max(job.taps[0][0].size, job.taps[1][0].size);
+    if (taps > 65)
+        march2d<64, 1>(job);
+    else if (taps > 33)
+        march2d<32, 1>(job);
+    else if (taps > 17)
+        march2d<16, 1>(job);
+    else if (taps > 9)
+        march2d<8, 1>(job);
+    else
+        march2d<4, 1>(job);
+}
+
+void runOver(const Launch& launch, const Run& run) {
+    CudaStream& stream = *launch.stream;
+    const Kernel& kernel = launch.kernel();
+    const std::vector<TapTable>& tables = stream.tables(kernel, run.name, [&] { return factors(kernel); });
+    Job job;
+    job.in = launch.in;
+    job.outsideValue = static_cast<float>(launch.outsideValue);
+    job.outStrideY = launch.outStrideY;
+    job.outStrideZ = launch.outStrideZ;
+    job.stream = &stream;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        job.map[axis] = launch.map[axis];
+        job.taps[axis][0] = {tables[axis].host.data(), static_cast<int>(tables[axis].host.size()),
+                             kernel.centre()[axis]};
+    }
+    const Problem& problem = *launch.problem;
+    const double perOutput = launch.variant->seconds(problem, stream.device) /
+                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
+    const double budget = run.steady ? launchSeconds : stream.launchBudget();
+    const auto atOnce = static_cast<std::int64_t>(std::max(65536.0, budget / perOutput));
+    for (const Region& piece : piecesFor(job, launch.box, atOnce, run)) {
+        job.box = piece;
+        job.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
+                  (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY +
+                  (piece.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
+        marchBox(job, run);
+        stream.pace(perOutput * static_cast<double>(piece.count()));
+    }
+}
+
+} // namespace conv::march

@@ -1,0 +1,67 @@
+// Descriptor of separable-tensor.
+#include "cuda/costs.h"
+#include "cuda/separable/fused.h"
+#include "cuda/variants.h"
+#include <algorithm>
+#include <cmath>
+
+namespace conv {
+namespace {
+
+constexpr int tensorCapability = 75;
+
+/// What the matrix products of the row and column passes reach, in units of the float32 peak: a share of the tensor
+/// cores' float16 rate with float32 sums, which is 15 times that peak on an H100, 16 on an A100, 8 or 4 elsewhere.
+/// Fitted on an H100 (2026-11).
+double productsPerFlop(const Device& d) {
+    const int c = d.computeCapability;
+    const double ratio = c == 80 ? 16 : c >= 90 && c < 120 ? 14.8 : c == 75 ? 8 : 4;
+    return 0.275 * ratio;
+}
+
+std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
+    if (d.computeCapability < tensorCapability)
+        return "Needs tensor cores with float16 products (compute capability 7.5 or higher); this device has " +
+               std::to_string(d.computeCapability / 10) + "." + std::to_string(d.computeCapability % 10) + ".";
+    if (p.gradientMagnitude)
+        return "Computes one kernel at a time; a gradient magnitude is several.";
+    if (p.nonZeroTaps == 1)
+        return "Splits samples into two halves of 11 bits; a shift should not change the last of a float's 24.";
+    return refusesMarch(p);
+}
+
+double secondsTensor(const Problem& p, const Device& d) {
+    const std::int64_t taps = std::max(p.taps[0], p.taps[1]);
+    const double matrices = taps > 97 ? 9 : taps > 65 ? 7 : taps > 33 ? 5 : 3; // of 16 × 16 for 16 outputs of an axis
+    const bool volume = p.taps[2] > 1;
+    const auto pass = [&](double bytes, double seconds) {
+        return std::hypot(bytes / (0.85 * d.bytesPerSecond), seconds);
+    };
+    double each =
+        pass(static_cast<double>(sizeOf(p.input)) + 4, 192 * matrices / (productsPerFlop(d) * d.flopsPerSecond));
+    if (volume)
+        each += pass(8, 2 * marchPlaces(p.taps[2]) / d.flopsPerSecond);
+    // A kernel for the blocks that met NaN starts after each.
+    const double launches = (volume ? 2 : 1) + 0.5;
+    return static_cast<double>(p.items) * launches * launchCost +
+           static_cast<double>(p.outputs()) * static_cast<double>(p.items) * each;
+}
+
+} // namespace
+
+Variant separableTensorVariant(int dimension) {
+    Variant v = cudaVariant("separable-tensor", dimension);
+    v.tiling = Tiling::anchored;
+    v.summary =
+        dimension == 2
+            ? "Row and column pass in one march on tensor cores: taps as banded matrices, every number split into "
+              "two halves, so that wide kernels cost little more than narrow ones."
+            : "Rows and columns of each plane in one march on tensor cores, every number split into two halves; "
+              "then sums along z.";
+    v.origin = "Half-precision splitting as in Ootomo & Yokota 2022, for banded Toeplitz matrices";
+    v.refuses = refusesTensor;
+    v.seconds = secondsTensor;
+    return v;
+}
+
+} // namespace conv
