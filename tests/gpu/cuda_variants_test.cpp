@@ -102,6 +102,9 @@ TEST(CudaVariants, SeparableFusedSaysHowWideAKernelMayBe) {
 
 TEST(CudaVariants, SeparableTensorIsForWideKernels) {
     Device d = inventedDevice();
+    d.computeCapability = 90;
+    d.flopsPerSecond = 65e12;
+    d.bytesPerSecond = 3e12;
     const Variant &image = variantOf("separable-tensor", 2), &volume = variantOf("separable-tensor", 3);
     Problem wide = problemOf(2, {4096, 4096, 1}, {65, 65, 1}, 1), narrow = problemOf(2, {4096, 4096, 1}, {9, 9, 1}, 1);
     EXPECT_FALSE(image.refuses(wide, d));

@@ -16,7 +16,7 @@ constexpr int tensorCapability = 75;
 double productsPerFlop(const Device& d) {
     const int c = d.computeCapability;
     const double ratio = c == 80 ? 16 : c >= 90 && c < 120 ? 14.8 : c == 75 ? 8 : 4;
-    return 0.275 * ratio;
+    return 0.15 * ratio;
 }
 
 std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
