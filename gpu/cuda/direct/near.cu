@@ -21,8 +21,15 @@ __device__ __forceinline__ void addRow(float (&acc)[rows][4], const float (&v)[w
         }
 }
 
+// Threads that every multiprocessor has room for: less on 7.5 than on all later ones.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 750
+constexpr int threadsMost = 1024;
+#else
+constexpr int threadsMost = 1536;
+#endif
+
 template <class T, int width, int rows, int warps, class Taps>
-__global__ void __launch_bounds__(32 * warps, width == 3 ? 5 : 6)
+__global__ void __launch_bounds__(32 * warps, std::min(width == 3 ? 5 : 6, threadsMost / (32 * warps)))
     nearImage(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     __shared__ NearTable<width, warps * rows> table;
     using Rows = NearRows<T, width>;
