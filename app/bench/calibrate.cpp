@@ -1,5 +1,6 @@
 // The pace of every variant: how long it takes for some usual work, against what its model says.
 #include "app/bench/bench.h"
+#include "app/bench/cache_file.h"
 #include "app/bench/calibration.h"
 #include <algorithm>
 #include <chrono>
@@ -116,15 +117,6 @@ double shareOfProcessor() {
 std::string line(const char* format, const std::string& name, double value) {
     char text[160];
     std::snprintf(text, sizeof text, format, name.c_str(), value);
-    return text;
-}
-
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm utc{};
-    ::gmtime_r(&now, &utc);
-    char text[16];
-    std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
     return text;
 }
 

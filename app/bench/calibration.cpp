@@ -1,12 +1,9 @@
 #include "app/bench/calibration.h"
-#include "app/io/atomic_file.h"
+#include "app/bench/cache_file.h"
 #include "app_version.h"
 #include <algorithm>
 #include <conv/error.h>
-#include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 namespace app::bench {
 namespace {
@@ -46,16 +43,7 @@ bool sameDevice(const conv::Calibration& a, const conv::Calibration& b) {
 } // namespace
 
 std::filesystem::path calibrationFile() {
-    const char* const named = std::getenv("CONVAPP_CALIBRATION");
-    if (named && *named)
-        return std::string_view(named) == "none" ? std::filesystem::path() : std::filesystem::path(named);
-    const char* const cache = std::getenv("XDG_CACHE_HOME");
-    const char* const home = std::getenv("HOME");
-    if (cache && *cache == '/')
-        return std::filesystem::path(cache) / "convapp" / "calibration.json";
-    if (home && *home == '/')
-        return std::filesystem::path(home) / ".cache" / "convapp" / "calibration.json";
-    return {};
+    return cacheFile("calibration.json", "CONVAPP_CALIBRATION");
 }
 
 std::string toJson(const std::vector<conv::Calibration>& all) {
@@ -95,33 +83,19 @@ std::vector<conv::Calibration> calibrationsFromJson(std::string_view text) {
 }
 
 std::vector<conv::Calibration> loadCalibrations(const std::filesystem::path& file) {
-    if (file.empty())
-        return {};
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    if (!in || !(text << in.rdbuf()))
-        return {};
     try {
-        return calibrationsFromJson(text.str());
+        const std::string text = readCacheFile(file);
+        return text.empty() ? std::vector<conv::Calibration>{} : calibrationsFromJson(text);
     } catch (const conv::Error&) {
         return {}; // measured again when somebody asks for it
     }
 }
 
 void saveCalibration(const conv::Calibration& calibration, const std::filesystem::path& file) {
-    if (file.empty())
-        throw conv::Error(conv::ErrorCode::unwritable,
-                          "There is no cache folder: neither XDG_CACHE_HOME nor HOME is set.");
     std::vector<conv::Calibration> all = loadCalibrations(file);
     std::erase_if(all, [&](const conv::Calibration& known) { return sameDevice(known, calibration); });
     all.push_back(calibration);
-    io::AtomicFile whole(file, true);
-    {
-        std::ofstream out(whole.temporary(), std::ios::binary);
-        if (!(out << toJson(all)) || !out.flush())
-            throw conv::Error(conv::ErrorCode::unwritable, file.string() + ": cannot be written");
-    }
-    whole.commit();
+    writeCacheFile(file, toJson(all));
 }
 
 void useKnownCalibrations() {

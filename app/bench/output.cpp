@@ -14,7 +14,7 @@ using nlohmann::json;
 
 std::string tableHead() {
     return padded("case", 34) + padded("variant", 22) + padded("device", 8) +
-           "     time    noise  GFLOPS  % peak    GB/s  % copy    error  first run";
+           "     time    noise  GFLOPS  % peak    GB/s  % copy  flop/B    error  first run";
 }
 
 std::string tableLine(const BenchRow& row) {
@@ -27,7 +27,7 @@ std::string tableLine(const BenchRow& row) {
     return head + column(row.time.median, 9, 4, std::chars_format::general) + " ms ±" +
            column(100 * row.time.noise(), 3, 0) + " % " + column(row.gflops, 8, 1) + column(100 * row.ofPeak, 7, 1) +
            (row.ofPeak > 1 ? "e" : " ") + column(row.gigabytesPerSecond, 8, 1) + column(100 * row.ofBandwidth, 7, 1) +
-           "  " + column(row.error, 8, 1, std::chars_format::scientific) +
+           column(row.intensity(), 8, 1) + "  " + column(row.error, 8, 1, std::chars_format::scientific) +
            column(row.firstRun, 10, 4, std::chars_format::general) + " ms";
 }
 

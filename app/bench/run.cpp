@@ -1,8 +1,10 @@
 #include "app/bench/article.h"
+#include "app/bench/on_device.h"
+#include "app/bench/tuning.h"
 #include <algorithm>
 #include <chrono>
-#include <conv/device_data.h>
 #include <conv/error.h>
+#include <conv/profiler.h>
 #include <map>
 
 namespace app::bench {
@@ -22,34 +24,6 @@ class Discard final : public conv::Sink {
 
   private:
     conv::VolumeSink into_;
-};
-
-/// A case's data on a CUDA device, so that nothing but kernels is timed. Several copies take turns where one would stay
-/// in the device's cache.
-class OnDevice {
-  public:
-    OnDevice(const conv::Plan& plan, const conv::Volume& input) {
-        constexpr std::int64_t cached = std::int64_t{1} << 28;
-        const int copies = input.layout().byteCount() < cached && input.layout().dimension > 1 ? 3 : 1;
-        for (int i = 0; i < copies; ++i) {
-            in_.push_back(std::make_unique<conv::DeviceData>(plan.device, input));
-            out_.push_back(std::make_unique<conv::DeviceData>(plan.device, plan.output()));
-        }
-    }
-    conv::Report apply(const conv::Plan& plan, const conv::Control& control) {
-        turn_ = (turn_ + 1) % in_.size();
-        conv::DeviceSink sink(*out_[turn_], plan.outputDomain);
-        return conv::apply(plan, *in_[turn_], {}, sink, control);
-    }
-    /// Whether a device has room for that: else the data come from the host each time.
-    static bool fits(const conv::Plan& plan) {
-        return plan.device.kind == conv::DeviceKind::cuda && plan.also.empty() &&
-               8 * (plan.input.byteCount() + plan.output().byteCount()) < plan.device.freeBytes;
-    }
-
-  private:
-    std::vector<std::unique_ptr<conv::DeviceData>> in_, out_;
-    std::size_t turn_ = 0;
 };
 
 /// A variant that can run at a case, with what was measured of it.
@@ -135,28 +109,12 @@ std::string blockText(const conv::Plan& plan) {
     return {};
 }
 
-/// Runs the plan with each thread block that its variant offers, and keeps the fastest of two runs each.
+/// Takes the fastest of the thread blocks that the variant offers.
 void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& control) {
-    conv::Volume space(c.plan.output());
-    conv::Plan best = c.plan;
-    double least = 0;
-    for (const conv::Index3& block : c.plan.tasks.front().variant->blocks) {
-        conv::Plan plan = c.plan;
-        for (conv::Task& t : plan.tasks)
-            if (t.variant)
-                t.block = block;
-        double ms = 0;
-        for (int run = 0; run < 2; ++run) {
-            Discard sink(space, plan.outputDomain);
-            const double one = conv::apply(plan, input, {}, sink, control).timing.kernel;
-            ms = run == 0 ? one : std::min(ms, one);
-        }
-        if (least == 0 || ms < least) {
-            least = ms;
-            best = std::move(plan);
-        }
-    }
-    c.plan = std::move(best);
+    if (c.plan.tasks.empty() || c.plan.tasks.front().variant->blocks.size() < 2 || !OnDevice::fits(c.plan))
+        return;
+    const std::vector<BlockTime> times = timeBlocks(c.plan, input, control);
+    c.plan = withBlock(std::move(c.plan), times[fastest(times)].block);
 }
 
 void finish(Contender& c, const conv::Report& last) {
@@ -205,6 +163,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
                 if (a.row.agrees)
                     searchBlock(a, input, control);
         // Then in turn, so that a machine that speeds up or slows down does so for all.
+        const conv::ProfilerRange timed("timed");
         conv::Volume space;
         std::map<int, OnDevice> there;
         const auto start = Clock::now();

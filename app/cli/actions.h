@@ -10,6 +10,7 @@ namespace app::cli {
 [[nodiscard]] int runCompare(const Request& request);
 [[nodiscard]] int runBench(const Request& request);
 [[nodiscard]] int runCalibrate(const Request& request);
+[[nodiscard]] int runTune(const Request& request);
 [[nodiscard]] int runSelfTest(const Request& request);
 [[nodiscard]] int runHelp(const Request& request);
 

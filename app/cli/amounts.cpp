@@ -1,6 +1,7 @@
 #include "app/cli/amounts.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/text.h"
+#include <algorithm>
 #include <cmath>
 #include <conv/error.h>
 
@@ -105,6 +106,33 @@ io::RawLayout parseRaw(std::string_view text) {
                  "'" + std::string(parts[i]) + "' is not understood; there are big, little and offset=N");
     }
     return raw;
+}
+
+bench::Axis parseAxis(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0)
+        fail("--axis", text, "expects NAME=VALUE,VALUE");
+    bench::Axis axis{std::string(text.substr(0, equals)), {}};
+    for (const std::string_view value : splitOutsideQuotes(text.substr(equals + 1), ','))
+        axis.values.emplace_back(trimmed(value));
+    return axis;
+}
+
+std::vector<std::string> parseVariants(std::string_view text) {
+    std::vector<std::string> wanted;
+    if (text.empty() || text == "all")
+        return wanted;
+    std::vector<std::string_view> names;
+    for (const conv::Variant& variant : conv::variants())
+        names.push_back(variant.name);
+    for (const std::string_view one : splitOutsideQuotes(text, ',')) {
+        const std::string_view name = trimmed(one);
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            throw conv::Error(conv::ErrorCode::device,
+                              "--variants " + std::string(name) + ": is not known; " + hint(name, names));
+        wanted.emplace_back(name);
+    }
+    return wanted;
 }
 
 } // namespace app::cli

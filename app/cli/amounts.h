@@ -1,4 +1,5 @@
 #pragma once
+#include "app/bench/bench.h"
 #include "app/io/io.h"
 #include <string_view>
 
@@ -13,5 +14,9 @@ namespace app::cli {
 [[nodiscard]] io::RawLayout parseRaw(std::string_view text);
 /// "2GiB", "500MB", "1000000": bytes.
 [[nodiscard]] std::int64_t parseBytes(std::string_view text);
+/// "size=256,512".
+[[nodiscard]] bench::Axis parseAxis(std::string_view text);
+/// "all" or nothing: none named; "naive,direct". Throws Error(device) with the nearest names for one that is not known.
+[[nodiscard]] std::vector<std::string> parseVariants(std::string_view text);
 
 } // namespace app::cli

@@ -3,6 +3,7 @@
 #include "app/cli/dtype.h"
 #include "app/cli/interrupt.h"
 #include "app/recipe/text.h"
+#include "app/session/lost_device.h"
 #include <chrono>
 #include <cmath>
 
@@ -118,6 +119,45 @@ void tellWarnings(const Run& run, const ItemReport& report, std::size_t from) {
         run.progress.note(report.warnings[i]);
 }
 
+struct Computed {
+    conv::Plan plan;
+    conv::Volume result;
+};
+
+/// Plans and computes one item.
+void compute(const Run& run, const std::vector<conv::Filter>& filters, const conv::Volume& source,
+             const io::fs::path& output, ItemReport& report, Computed& done) {
+    done.plan = conv::makePlan(filters, source.layout(), run.choice);
+    if (run.request.verbosity > 0)
+        run.progress.note(report.input + "\n" + conv::describe(done.plan));
+    done.result = makeResult(run, done.plan, source, output);
+    report.in = source.layout();
+    report.out = done.result.layout();
+    notePlan(done.plan, report);
+    checkGeometry(done.plan, source.layout(), done.result.layout(), report);
+    conv::VolumeSink sink(done.result, done.plan.outputDomain);
+    noteTimes(conv::apply(done.plan, source, {}, sink, {run.stop, [&](double f) { run.progress.update(f); }}), report);
+    report.clipped = sink.clipped();
+}
+
+/// Once more with a new plan where the device is lost on the way and was not asked for; that is said.
+Computed computeOrGoOn(const Run& run, const std::vector<conv::Filter>& filters, const conv::Volume& source,
+                       const io::fs::path& output, ItemReport& report) {
+    Computed done;
+    try {
+        compute(run, filters, source, output, report, done);
+    } catch (const conv::Error& error) {
+        if (!mayGoOnElsewhere(error, run.choice, done.plan))
+            throw;
+        const std::string lost = conv::name(done.plan.device);
+        report.tasks.clear();
+        compute(run, filters, source, output, report, done);
+        report.warnings.push_back(lost + " was lost: " + error.what() + " The item was computed anew on " +
+                                  report.device + ".");
+    }
+    return done;
+}
+
 } // namespace
 
 void runItem(const Run& run, const io::fs::path& input, const io::fs::path& output, ItemReport& report) {
@@ -131,23 +171,13 @@ void runItem(const Run& run, const io::fs::path& input, const io::fs::path& outp
     const std::vector<conv::Filter> filters = build(run.request.recipe, source.layout());
     for (const conv::Filter& filter : filters)
         report.filters.push_back(conv::describe(filter));
-    const conv::Plan plan = conv::makePlan(filters, source.layout(), run.choice);
-    if (run.request.verbosity > 0)
-        run.progress.note(report.input + "\n" + conv::describe(plan));
-    conv::Volume result = makeResult(run, plan, source, output);
-    report.in = source.layout();
-    report.out = result.layout();
-    notePlan(plan, report);
-    checkGeometry(plan, source.layout(), result.layout(), report);
-
-    conv::VolumeSink sink(result, plan.outputDomain);
-    noteTimes(conv::apply(plan, source, {}, sink, {run.stop, [&](double f) { run.progress.update(f); }}), report);
+    const Computed done = computeOrGoOn(run, filters, source, output, report);
     tellWarnings(run, report, source.info().warnings.size());
     Interrupt::check();
     if (!run.request.report.empty() || run.request.json)
-        report.agreement = sampleAgreement(plan, filters, source, run.stop);
+        report.agreement = sampleAgreement(done.plan, filters, source, run.stop);
 
-    report.clipped = sink.clipped();
+    const conv::Volume& result = done.result;
     if (report.clipped > 0 && run.request.verbosity >= 0)
         run.progress.note(output.string() + ": " + countText(report.clipped) + " of " +
                           countText(result.layout().sampleCount()) + " samples do not fit " +

@@ -1,4 +1,5 @@
 #include "app/bench/calibration.h"
+#include "app/bench/tuning.h"
 #include "app/cli/actions.h"
 #include "app_version.h"
 #include <clocale>
@@ -19,6 +20,14 @@ int complain(conv::ErrorCode code, std::string_view sentence) {
 void limitThreads(const Request& request) {
     if (request.threads)
         ::setenv("CONVAPP_THREADS", std::to_string(*request.threads).c_str(), 1);
+}
+
+/// Before anything asks for devices or plans. A file that cannot be used is said once and changes nothing else.
+void useWhatWasMeasured(const Request& request) {
+    bench::useKnownCalibrations();
+    const std::string complaint = bench::useKnownTunings();
+    if (!complaint.empty() && request.verbosity >= 0)
+        std::fprintf(stderr, "convapp: %s\n", complaint.c_str());
 }
 
 } // namespace
@@ -58,7 +67,7 @@ std::string versionLine() {
 int run(const Request& request) {
     limitThreads(request);
     if (request.action != Action::help && request.action != Action::version)
-        bench::useKnownCalibrations();
+        useWhatWasMeasured(request);
     switch (request.action) {
     case Action::filter:
         return runFilter(request);
@@ -74,6 +83,8 @@ int run(const Request& request) {
         return runBench(request);
     case Action::calibrate:
         return runCalibrate(request);
+    case Action::tune:
+        return runTune(request);
     case Action::help:
         return runHelp(request);
     case Action::version:

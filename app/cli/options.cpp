@@ -23,10 +23,10 @@ namespace {
 struct Typed {
     bool headless = false, version = false, plan = false, selfTest = false, calibrate = false, overwrite = false,
          quiet = false, verbose = false;
-    std::vector<std::string> inputs, filters, compare, help, json, axes;
+    std::vector<std::string> inputs, filters, compare, help, json, axes, tune;
     std::string output, recipe, dtype = "same", device = "auto", variant = "auto", spacing, rate, raw, series, list;
     std::string metric, tolerance, diff, report, progress = "auto", column, channel, threads, memory, bench, variants,
-                                                 runs, baseline;
+                                                 runs, baseline, importFile, exportFile;
 };
 
 void declare(CLI::App& app, Typed& t) {
@@ -101,12 +101,22 @@ void declare(CLI::App& app, Typed& t) {
                    "Check, then time variants: conv1d, conv2d, conv3d, gaussian, sobel, canny, article-1d, article-3d")
         ->type_name("KIND")
         ->group("Instead of filtering");
+    app.add_option("--tune", t.tune, "Search thread blocks on this card, for usual work or at a --bench kind and axes")
+        ->expected(0, 1)
+        ->type_name("[KIND]")
+        ->group("Instead of filtering");
+    app.add_option("--import", t.importFile, "With --tune: take over what another machine found, without measuring")
+        ->type_name("FILE.json")
+        ->group("Instead of filtering");
+    app.add_option("--export", t.exportFile, "With --tune: write all that is known, without measuring")
+        ->type_name("FILE.json")
+        ->group("Instead of filtering");
     app.add_option("--axis", t.axes,
-                   "With --bench: size=512,1024 k=3,5 sigma=1,2 dimension=2,3 boundary= type=; repeatable")
+                   "With --bench and --tune: size=512,1024 k=3,5 sigma=1,2 dimension=2,3 boundary= type=; repeatable")
         ->allow_extra_args(false)
         ->type_name("NAME=V,V")
         ->group("Instead of filtering");
-    app.add_option("--variants", t.variants, "With --bench: all, or names")
+    app.add_option("--variants", t.variants, "With --bench, --tune, --self-test: all, or names")
         ->type_name("LIST")
         ->group("Instead of filtering");
     app.add_option("--runs", t.runs, "With --bench: timed runs of each variant (11)")
@@ -176,8 +186,10 @@ Action actionOf(const CLI::App& app, const Typed& t) {
         asked.push_back(Action::bench);
     if (t.calibrate)
         asked.push_back(Action::calibrate);
+    if (app.count("--tune") > 0)
+        asked.push_back(Action::tune);
     if (asked.size() > 1)
-        fail("only one of --plan, --list, --compare, --self-test, --bench and --calibrate can be asked for");
+        fail("only one of --plan, --list, --compare, --self-test, --bench, --calibrate and --tune can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -245,30 +257,19 @@ void readComparison(const Typed& t, Request& request) {
 
 void readBench(const Typed& t, Request& request) {
     request.bench.kind = t.bench;
+    if (request.action == Action::tune && !t.tune.empty())
+        request.bench.kind = t.tune[0];
     request.bench.device = t.device;
     request.baseline = t.baseline;
+    request.importFile = t.importFile;
+    request.exportFile = t.exportFile;
+    if (request.action == Action::tune && request.bench.kind.empty() && !t.axes.empty())
+        fail("--axis needs a kind: --tune conv3d --axis size=512");
     if (!t.runs.empty())
         request.bench.runs = wholeNumber("--runs", t.runs, 1);
-    for (const std::string& text : t.axes) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos || equals == 0)
-            fail("--axis " + text + ": expects NAME=VALUE,VALUE");
-        bench::Axis axis{text.substr(0, equals), {}};
-        for (const std::string_view value : splitOutsideQuotes(std::string_view(text).substr(equals + 1), ','))
-            axis.values.emplace_back(trimmed(value));
-        request.bench.axes.push_back(std::move(axis));
-    }
-    if (t.variants.empty() || t.variants == "all")
-        return;
-    std::vector<std::string_view> names;
-    for (const conv::Variant& variant : conv::variants())
-        names.push_back(variant.name);
-    for (const std::string_view name : splitOutsideQuotes(t.variants, ',')) {
-        if (std::find(names.begin(), names.end(), trimmed(name)) == names.end())
-            throw conv::Error(conv::ErrorCode::device,
-                              "--variants " + std::string(name) + ": is not known; " + hint(name, names));
-        request.bench.variants.emplace_back(trimmed(name));
-    }
+    for (const std::string& text : t.axes)
+        request.bench.axes.push_back(parseAxis(text));
+    request.bench.variants = parseVariants(t.variants);
 }
 
 /// Other libraries are loaded for those who may name or see them only: that takes time.
@@ -360,10 +361,17 @@ Request parseOptions(int argc, const char* const* argv) {
     else if (!t.metric.empty() || !t.tolerance.empty() || !t.diff.empty())
         fail("--metric, --tolerance and --diff go with --compare");
     knowPeers(t, request.action);
-    if (request.action == Action::bench)
+    const bool tune = request.action == Action::tune, bench = request.action == Action::bench;
+    if (bench || tune)
         readBench(t, request);
-    else if (!t.axes.empty() || !t.variants.empty() || !t.runs.empty() || !t.baseline.empty())
-        fail("--axis, --variants, --runs and --baseline go with --bench");
+    else if (request.action == Action::selfTest)
+        request.bench.variants = parseVariants(t.variants);
+    if ((!bench && !tune && !t.axes.empty()) || (!bench && (!t.runs.empty() || !t.baseline.empty())))
+        fail("--axis, --runs and --baseline go with --bench, --axis also with --tune");
+    if (!bench && !tune && request.action != Action::selfTest && !t.variants.empty())
+        fail("--variants goes with --bench, --tune and --self-test; to compute with one, --variant names it");
+    if (!tune && (!t.importFile.empty() || !t.exportFile.empty()))
+        fail("--import and --export go with --tune");
     readInput(t, request);
     readComputation(t, request);
     readOutput(app, t, request);

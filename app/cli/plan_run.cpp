@@ -28,6 +28,8 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
         tasks.push_back({{"label", plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label},
                          {"variant", task.variant ? Json(task.variant->name) : Json(nullptr)},
                          {"why", task.why},
+                         {"block", task.whyBlock.empty() ? Json(nullptr) : Json(task.block)},
+                         {"block_why", task.whyBlock.empty() ? Json(nullptr) : Json(task.whyBlock)},
                          {"predicted_ms", 1e3 * task.predictedSeconds},
                          {"alternatives", alternativesJson(plan, task)}});
     const conv::Calibration* const calibration = conv::calibrationOf(plan.device);

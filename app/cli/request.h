@@ -11,7 +11,7 @@
 /// The command line: options → Request → exit code. docs/conventions.md is its contract.
 namespace app::cli {
 
-enum class Action : std::uint8_t { filter, plan, list, compare, selfTest, bench, calibrate, help, version };
+enum class Action : std::uint8_t { filter, plan, list, compare, selfTest, bench, calibrate, tune, help, version };
 enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
 
 /// What a command line asks for: a value, checked as far as that is possible without touching any data.
@@ -30,9 +30,10 @@ struct Request {
     std::vector<std::string> metrics;
     std::optional<double> tolerance;
     bench::BenchRequest bench;
-    std::string baseline;            ///< file of an earlier --bench --json; empty: none
-    std::string report;              ///< file; empty: none
-    std::optional<std::string> json; ///< "-" for standard output
+    std::string importFile, exportFile; ///< of --tune; empty: none
+    std::string baseline;               ///< file of an earlier --bench --json; empty: none
+    std::string report;                 ///< file; empty: none
+    std::optional<std::string> json;    ///< "-" for standard output
     ProgressStyle progress = ProgressStyle::automatic;
     int verbosity = 0; ///< −1 quiet, 1 verbose
     std::vector<std::string> arguments;

@@ -152,17 +152,19 @@ void attempt(Row& row, const std::string& device, const Trial& trial) {
     }
 }
 
-std::string deviceFor(const conv::Variant& variant) {
+std::string deviceFor(const conv::Variant& variant, const Request& request) {
+    if (request.choice.device != "auto")
+        return conv::name(conv::chooseDevice(request.choice.device));
     for (const conv::Device& device : conv::devices())
         if (device.kind == variant.device)
             return conv::name(device);
     return {};
 }
 
-Row rowOf(const conv::Variant& variant, const std::vector<Trial>& trials) {
+Row rowOf(const conv::Variant& variant, const std::vector<Trial>& trials, const Request& request) {
     Row row;
     row.variant = &variant;
-    const std::string device = deviceFor(variant);
+    const std::string device = deviceFor(variant, request);
     if (!variant.launch)
         row.missing = variant.missing.empty() ? "is not in this build" : variant.missing;
     else if (device.empty())
@@ -207,14 +209,22 @@ Json jsonOf(const Row& row) {
             {"missing", row.missing}};
 }
 
-std::vector<Row> testDimension(int dimension) {
+/// Whether --variants and --device leave it in.
+bool wanted(const conv::Variant& variant, const Request& request) {
+    const std::vector<std::string>& names = request.bench.variants;
+    const std::string& device = request.choice.device;
+    const bool here = device == "auto" || (device == "cpu") == (variant.device == conv::DeviceKind::cpu);
+    return here && (names.empty() || std::find(names.begin(), names.end(), variant.name) != names.end());
+}
+
+std::vector<Row> testDimension(int dimension, const Request& request) {
     const conv::Volume floats = randomData(dimension, conv::ElementType::f32),
                        bytes = randomData(dimension, conv::ElementType::u8);
     const std::vector<Trial> trials = trialsFor(dimension, floats, bytes);
     std::vector<Row> rows;
     for (const conv::Variant& variant : conv::variants())
-        if (variant.dimension == dimension)
-            rows.push_back(rowOf(variant, trials));
+        if (variant.dimension == dimension && wanted(variant, request))
+            rows.push_back(rowOf(variant, trials, request));
     return rows;
 }
 
@@ -244,7 +254,7 @@ int runSelfTest(const Request& request) {
         text += "no CUDA device: " + conv::whyNoCuda() + "\n";
     int failed = 0, tested = 0, missing = 0;
     for (int dimension = 1; dimension <= 3; ++dimension)
-        for (const Row& row : testDimension(dimension)) {
+        for (const Row& row : testDimension(dimension, request)) {
             failed += !row.failures.empty();
             tested += row.missing.empty();
             missing += !row.missing.empty();

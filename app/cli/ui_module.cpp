@@ -1,5 +1,6 @@
 #include "app/cli/ui_module.h"
 #include "app/bench/calibration.h"
+#include "app/bench/tuning.h"
 #include "app/cli/request.h"
 #include "app/io/module.h"
 #include "app/peers/peers.h"
@@ -18,8 +19,9 @@ int noWindow(const std::string& reason) {
 } // namespace
 
 bool staysHeadless(int argc, const char* const* argv) {
-    static constexpr std::array<std::string_view, 9> words = {
-        "--headless", "--version", "--help", "--list", "--plan", "--compare", "--self-test", "--bench", "--calibrate"};
+    static constexpr std::array<std::string_view, 10> words = {"--headless",  "--version", "--help",      "--list",
+                                                               "--plan",      "--compare", "--self-test", "--bench",
+                                                               "--calibrate", "--tune"};
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         for (const std::string_view word : words)
@@ -37,6 +39,8 @@ int runWindow(int argc, char** argv) {
     try {
         // Before anything asks for devices or variants.
         bench::useKnownCalibrations();
+        if (const std::string complaint = bench::useKnownTunings(); !complaint.empty())
+            std::fprintf(stderr, "convapp: %s\n", complaint.c_str());
         peers::add();
         using Main = int (*)(int, char**);
         void* entry = io::moduleSymbol("convapp_ui", "convapp_ui_main", conv::ErrorCode::device);

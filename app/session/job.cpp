@@ -1,3 +1,4 @@
+#include "app/session/lost_device.h"
 #include "app/session/session.h"
 #include <algorithm>
 #include <condition_variable>
@@ -175,8 +176,7 @@ struct Job::State {
             return Run(order.request, order.events, plan, stop)();
         } catch (const conv::Error& e) {
             // A device that was lost on the way: where the choice is left to us, the CPU goes on, and it is said.
-            if (e.code() != conv::ErrorCode::device || !key || key->choice.device != "auto" ||
-                conv::whyLost(plan.device).empty())
+            if (!key || !mayGoOnElsewhere(e, key->choice, plan))
                 throw;
             key.reset();
             makePlanFor(order.request);

@@ -94,7 +94,8 @@ class Backend {
     virtual double lastMilliseconds() = 0;
 };
 
-/// A backend for one run.
+/// A backend for one run on that device. Throws Error(device).
+[[nodiscard]] std::unique_ptr<Backend> makeBackend(const Device& device, const Control& control);
 [[nodiscard]] std::unique_ptr<Backend> makeCpuBackend(const Control& control);
 /// Throws Error(device). Defined by gpu/cuda/backend.cu, or by gpu/cuda/absent/ in builds without nvcc.
 [[nodiscard]] std::unique_ptr<Backend> makeCudaBackend(const Device& device, const Control& control);
@@ -108,6 +109,12 @@ struct CudaLauncher {
 [[nodiscard]] std::span<const CudaLauncher> cudaLaunchers();
 /// CUDA devices found, and if none why.
 [[nodiscard]] std::vector<Device> probeCuda(std::string& why);
+
+/// For tests: from now on `devices()` holds one more, whose runs get what `make` gives. Not thread-safe.
+void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const Control&));
+
+/// For tests: what runs may take of each CUDA device's memory, from their first use of it on; 0: all there is.
+void limitDeviceMemory(std::size_t bytes);
 
 /// Says that a CUDA device does not answer any more, and why.
 void markLost(int index, const std::string& sentence);

@@ -26,14 +26,24 @@ const Device& theCpu() {
 }
 
 /// Probed once: devices do not come and go while a program runs.
-const Found& found() {
-    static const Found all = [] {
+Found& found() {
+    static Found all = [] {
         Found f;
         f.devices.push_back(theCpu());
         for (Device& d : probeCuda(f.whyNoCuda))
             f.devices.push_back(known(std::move(d)));
         return f;
     }();
+    return all;
+}
+
+struct Invented {
+    Device device;
+    std::unique_ptr<Backend> (*make)(const Device&, const Control&);
+};
+
+std::vector<Invented>& invented() {
+    static std::vector<Invented> all;
     return all;
 }
 
@@ -90,6 +100,18 @@ std::string name(const Device& device) {
 
 const std::vector<Device>& devices() {
     return found().devices;
+}
+
+void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const Control&)) {
+    invented().push_back({device, make});
+    found().devices.push_back(std::move(device));
+}
+
+std::unique_ptr<Backend> makeBackend(const Device& device, const Control& control) {
+    for (const Invented& i : invented())
+        if (i.device.kind == device.kind && i.device.index == device.index)
+            return i.make(device, control);
+    return device.kind == DeviceKind::cpu ? makeCpuBackend(control) : makeCudaBackend(device, control);
 }
 
 std::string whyNoCuda() {

@@ -7,6 +7,7 @@
 #include <conv/calibration.h>
 #include <conv/error.h>
 #include <conv/plan.h>
+#include <conv/tuning.h>
 #include <iterator>
 #include <set>
 
@@ -154,21 +155,10 @@ std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBa
                                        "-D data; there are " + known + ".");
 }
 
-/// The thread block of a task. Throws Error(device) if the one asked for is none of the variant's.
-Index3 blockOf(const Variant& variant, const Index3& asked) {
-    if (asked == Index3{0, 0, 0})
-        return variant.blocks.empty() ? Index3{0, 0, 0} : variant.blocks.front();
-    const auto text = [](const Index3& b) {
-        return std::to_string(b[0]) + "x" + std::to_string(b[1]) + "x" + std::to_string(b[2]);
-    };
-    std::string known;
-    for (const Index3& b : variant.blocks) {
-        if (b == asked)
-            return b;
-        known += (known.empty() ? "" : ", ") + text(b);
-    }
-    throw Error(ErrorCode::device, variant.name + " does not run in thread blocks of " + text(asked) +
-                                       (known.empty() ? "; it leaves no choice." : "; it takes " + known + "."));
+void chooseBlock(Task& task, const Device& device, const Index3& asked) {
+    BlockChoice choice = blockFor(*task.variant, task.problem, device, asked);
+    task.block = choice.block;
+    task.whyBlock = std::move(choice.why);
 }
 
 void chooseVariants(Plan& plan, const Choice& choice) {
@@ -186,7 +176,7 @@ void chooseVariants(Plan& plan, const Choice& choice) {
                 throw Error(ErrorCode::device,
                             "No variant on " + name(plan.device) + " can compute " + node.label + ".");
             task.predictedSeconds = conv::predictedSeconds(*task.variant, task.problem, plan.device);
-            task.block = blockOf(*task.variant, choice.block);
+            chooseBlock(task, plan.device, choice.block);
             task.why = choice.variant == "auto" ? reason(ranked, task.variant) : "as asked";
             if (const auto remark = task.variant->remark ? task.variant->remark(task.problem, plan.device)
                                                          : std::optional<std::string>{})
@@ -219,6 +209,7 @@ void chooseVariants(Plan& plan, const Choice& choice) {
                 continue;
             fused.variant = a.variant;
             fused.predictedSeconds = a.predictedSeconds;
+            chooseBlock(fused, plan.device, {});
             fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
             for (const int n : fused.nodes)
                 tasks[static_cast<std::size_t>(n)].nodes.clear();
@@ -282,7 +273,8 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice
             return makePlan(filters, input, usable, choice);
     }
     bool fellBack = false;
-    return decide(filters, input, devicesFor(choice, input.dimension, &fellBack), fellBack, choice);
+    std::vector<Device> on = devicesFor(choice, input.dimension, &fellBack);
+    return decide(filters, input, std::move(on), fellBack, choice);
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<const Device> among,
@@ -342,6 +334,8 @@ std::string describe(const Plan& plan) {
         text += "step " + std::to_string(node.step + 1) + "   " + node.label;
         if (task.variant)
             text += ": " + task.variant->name + " (" + task.why + ")";
+        if (!task.whyBlock.empty())
+            text += ", block " + blockText(task.block, task.problem.dimension) + " (" + task.whyBlock + ")";
         text += "\n";
     }
     return text;

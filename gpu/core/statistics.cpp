@@ -60,7 +60,7 @@ Statistics statisticsOf(const Source& source, Item item, const Device& device, i
     if (bins < 0 || bins > histogramBinsMost)
         throw Error(ErrorCode::usage, "A histogram takes up to " + std::to_string(histogramBinsMost) + " bins, not " +
                                           std::to_string(bins) + ".");
-    const auto backend = device.kind == DeviceKind::cpu ? makeCpuBackend({}) : makeCudaBackend(device, {});
+    const auto backend = makeBackend(device, {});
     const Block block = backend->load(source, item, setsOf(source.layout().whole()));
     return backend->statistics(block, bins);
 }

@@ -5,10 +5,7 @@
 namespace conv {
 
 TileWalk::TileWalk(const Plan& plan, const Device& device, const Source& source, const Control& control)
-    : plan_(plan),
-      source_(source),
-      control_(control),
-      backend_(device.kind == DeviceKind::cpu ? makeCpuBackend(control) : makeCudaBackend(device, control)) {}
+    : plan_(plan), source_(source), control_(control), backend_(makeBackend(device, control)) {}
 
 Block TileWalk::input(int i, Item item, const AxisSets& sets) {
     if (i == graphInput)

@@ -1,5 +1,6 @@
 #include "core/backend.h"
 #include "cuda/events.h"
+#include <conv/profiler.h>
 #include <nvtx3/nvToolsExt.h>
 #include <string>
 
@@ -15,6 +16,13 @@ bool isLost(cudaError_t status) {
 }
 
 } // namespace
+
+ProfilerRange::ProfilerRange(const char* name) {
+    nvtxRangePushA(name);
+}
+ProfilerRange::~ProfilerRange() {
+    nvtxRangePop();
+}
 
 Doing::Doing(const char* what) : before_(std::exchange(doing, what)) {
     nvtxRangePushA(what);

@@ -1,10 +1,14 @@
+#include "core/backend.h"
 #include "cuda/stream.h"
 #include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <thread>
 
 namespace conv {
 namespace {
+
+std::atomic<std::size_t> poolMost = 0;
 
 /// The process's own pool on a device: what a run gave back stays for the next one.
 cudaMemPool_t poolOf(int device) {
@@ -21,6 +25,7 @@ cudaMemPool_t poolOf(int device) {
     cudaMemPoolProps props{};
     props.allocType = cudaMemAllocationTypePinned;
     props.location = {cudaMemLocationTypeDevice, device};
+    props.maxSize = poolMost; // 0: what the device has
     cudaMemPool_t pool = nullptr;
     check(cudaMemPoolCreate(&pool, &props), "cudaMemPoolCreate");
     std::uint64_t keep = UINT64_MAX;
@@ -32,6 +37,10 @@ cudaMemPool_t poolOf(int device) {
 }
 
 } // namespace
+
+void limitDeviceMemory(std::size_t bytes) {
+    poolMost = bytes;
+}
 
 DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes) : DeviceBuffer(stream, bytes, stream.handle) {}
 

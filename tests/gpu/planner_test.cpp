@@ -151,6 +151,14 @@ TEST(Plan, TheTileGridDoesNotDependOnARegionAndIsInTheFingerprint) {
     EXPECT_NE(describe(plan).find("gaussian"), std::string::npos);
 }
 
+TEST(Plan, AutoWithoutAGpuSaysThatItFellBack) {
+    const Filter f{Gaussian{}};
+    EXPECT_EQ(makePlan({&f, 1}, image(64, 64), Choice{}).fellBack, !whyNoCuda().empty());
+    Choice asked;
+    asked.device = "cpu";
+    EXPECT_FALSE(makePlan({&f, 1}, image(64, 64), asked).fellBack);
+}
+
 TEST(Plan, DeviceNamesAreChecked) {
     EXPECT_EQ(chooseDevice("cpu").kind, DeviceKind::cpu);
     for (const char* wrong : {"gpu", "cuda:x", "cuda:", "cuda:-1"})

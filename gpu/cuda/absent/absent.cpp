@@ -1,11 +1,17 @@
 // Stands in for the CUDA code in builds without nvcc.
 #include "core/backend.h"
 #include <conv/error.h>
+#include <conv/profiler.h>
 
 namespace conv {
 namespace {
 constexpr const char* reason = "This build has no CUDA kernels: it was built without nvcc.";
 } // namespace
+
+void limitDeviceMemory(std::size_t) {}
+
+ProfilerRange::ProfilerRange(const char*) {}
+ProfilerRange::~ProfilerRange() = default;
 
 std::unique_ptr<Backend> makeCudaBackend(const Device&, const Control&) {
     throw Error(ErrorCode::device, reason);

@@ -15,7 +15,7 @@ struct Choice {
     std::string variant = "auto"; ///< for every convolution of the chain
     std::int64_t memoryBytes = 0; ///< working memory allowed on the device; 0: what is free, less a reserve
     Index3 tile{0, 0, 0};         ///< tile size; 0: chosen (whole axes where they fit)
-    Index3 block{0, 0, 0};        ///< thread block, one of Variant::blocks; 0: the variant's own
+    Index3 block{0, 0, 0};        ///< thread block, one of Variant::blocks; 0: the tuned one, or the variant's own
     bool resident = false;        ///< input and result stay on the device: nothing is cut for the sake of transfers
     friend bool operator==(const Choice&, const Choice&) = default;
 };
@@ -26,6 +26,7 @@ struct Task {
     const Variant* variant = nullptr; ///< null for nodes that need none (combine, suppress, hysteresis …)
     Problem problem;
     Index3 block{0, 0, 0}; ///< thread block; 0 where the variant leaves no choice
+    std::string whyBlock;  ///< "tuned on 2026-11-21" (<conv/tuning.h>); empty where the variant leaves no choice
     double predictedSeconds = 0;
     std::string why; ///< "predicted 3.1 ms; cpu-direct 58"
 };

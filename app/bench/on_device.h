@@ -1,0 +1,39 @@
+#pragma once
+#include <conv/apply.h>
+#include <conv/device_data.h>
+#include <memory>
+#include <vector>
+
+namespace app::bench {
+
+/// Input and result of a plan on its CUDA device, so that nothing but kernels is timed. Several copies take turns where
+/// one would stay in the device's cache.
+class OnDevice {
+  public:
+    OnDevice(const conv::Plan& plan, const conv::Volume& input) {
+        constexpr std::int64_t cached = std::int64_t{1} << 28;
+        const int copies = input.layout().byteCount() < cached && input.layout().dimension > 1 ? 3 : 1;
+        for (int i = 0; i < copies; ++i) {
+            in_.push_back(std::make_unique<conv::DeviceData>(plan.device, input));
+            out_.push_back(std::make_unique<conv::DeviceData>(plan.device, plan.output()));
+        }
+    }
+    conv::Report apply(const conv::Plan& plan, const conv::Control& control) {
+        turn_ = (turn_ + 1) % in_.size();
+        conv::DeviceSink sink(*out_[turn_], plan.outputDomain);
+        return conv::apply(plan, *in_[turn_], {}, sink, control);
+    }
+    /// Of the latest run.
+    [[nodiscard]] conv::Volume result() const { return out_[turn_]->toVolume(); }
+    /// Whether a device has room for that: else the data come from the host each time.
+    static bool fits(const conv::Plan& plan) {
+        return plan.device.kind == conv::DeviceKind::cuda && plan.also.empty() &&
+               8 * (plan.input.byteCount() + plan.output().byteCount()) < plan.device.freeBytes;
+    }
+
+  private:
+    std::vector<std::unique_ptr<conv::DeviceData>> in_, out_;
+    std::size_t turn_ = 0;
+};
+
+} // namespace app::bench

@@ -1,0 +1,151 @@
+// The search for the fastest thread block of each variant, on the card.
+#include "app/bench/cache_file.h"
+#include "app/bench/columns.h"
+#include "app/bench/on_device.h"
+#include "app/bench/tuning.h"
+#include <algorithm>
+#include <chrono>
+#include <conv/error.h>
+#include <cstring>
+
+namespace app::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Usual work of each dimension: small and large, few taps and many.
+std::vector<BenchRequest> usualWork() {
+    const auto at = [](const char* kind, std::vector<Axis> axes) {
+        BenchRequest request;
+        request.kind = kind;
+        request.axes = std::move(axes);
+        return request;
+    };
+    return {at("conv1d", {{"size", {"100000", "1000000"}}, {"k", {"31", "255", "2047"}}}),
+            at("conv2d", {{"size", {"1024", "4096"}}, {"k", {"3", "7", "15", "31"}}}),
+            at("conv3d", {{"size", {"64", "256"}}, {"k", {"3", "5", "9"}}})};
+}
+
+bool sameBits(const conv::Volume& a, const conv::Volume& b) {
+    return a.layout() == b.layout() &&
+           std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
+}
+
+/// Variants of a case whose blocks can be searched, as plans.
+std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase& c, const conv::Device& device) {
+    std::vector<conv::Plan> plans;
+    for (const conv::Variant& v : conv::variants()) {
+        const bool named =
+            std::find(request.variants.begin(), request.variants.end(), v.name) != request.variants.end();
+        if (v.dimension != c.layout.dimension || v.device != conv::DeviceKind::cuda || v.blocks.size() < 2 ||
+            !(request.variants.empty() || named))
+            continue;
+        conv::Choice choice;
+        choice.device = conv::name(device);
+        choice.variant = v.name;
+        choice.resident = true;
+        try {
+            conv::Plan plan = conv::makePlan(c.filters, c.layout, device, choice);
+            if (!plan.tasks.empty() && plan.tasks.front().variant == &v)
+                plans.push_back(std::move(plan));
+        } catch (const conv::Error& error) {
+            if (error.code() != conv::ErrorCode::device && error.code() != conv::ErrorCode::memory)
+                throw; // else it refuses such work: nothing to search
+        }
+    }
+    return plans;
+}
+
+std::string line(const BenchCase& c, const conv::Task& task, std::span<const BlockTime> times, std::size_t best) {
+    const int dimension = task.problem.dimension;
+    return padded(c.label, 34) + padded(task.variant->name, 16) +
+           padded(conv::blockText(times[best].block, dimension), 10) + column(times[best].milliseconds, 10, 4) +
+           " ms   own " + padded(conv::blockText(times[0].block, dimension), 10) +
+           column(times[0].milliseconds, 10, 4) + " ms   ×" +
+           column(times[0].milliseconds / times[best].milliseconds, 0, 2);
+}
+
+} // namespace
+
+std::size_t fastest(std::span<const BlockTime> times) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < times.size(); ++i)
+        if (times[i].milliseconds < times[best].milliseconds)
+            best = i;
+    return !times.empty() && times[best].milliseconds > 0.98 * times[0].milliseconds ? 0 : best;
+}
+
+conv::Plan withBlock(conv::Plan plan, const conv::Index3& block) {
+    for (conv::Task& t : plan.tasks)
+        if (t.variant && !t.variant->blocks.empty())
+            t.block = block;
+    return plan;
+}
+
+std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
+    std::vector<BlockTime> times;
+    std::vector<conv::Plan> plans;
+    for (const conv::Index3& block : plan.tasks.front().variant->blocks) {
+        plans.push_back(withBlock(plan, block));
+        times.push_back({block, 0});
+    }
+    OnDevice data(plan, input);
+    conv::Volume first;
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        data.apply(plans[i], control);
+        conv::Volume result = data.result();
+        if (i == 0)
+            first = std::move(result);
+        else if (!sameBits(first, result))
+            throw conv::Error(conv::ErrorCode::mismatch,
+                              plan.tasks.front().variant->name + " gives other bits with a thread block of " +
+                                  conv::blockText(times[i].block, input.layout().dimension) + ".");
+    }
+    // In turn, so that a card that speeds up or slows down does so for all.
+    const auto start = Clock::now();
+    for (int round = 0; round < 9; ++round) {
+        if (round >= 2 && std::chrono::duration<double>(Clock::now() - start).count() > 0.5)
+            break;
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            const double ms = data.apply(plans[i], control).timing.kernel;
+            times[i].milliseconds = round == 0 ? ms : std::min(times[i].milliseconds, ms);
+        }
+    }
+    return times;
+}
+
+conv::Tuning tune(const BenchRequest& request, const std::function<void(const std::string&)>& say,
+                  const std::stop_token& stop) {
+    const conv::Device device = conv::chooseDevice(request.device == "auto" ? "cuda" : request.device);
+    if (device.kind != conv::DeviceKind::cuda)
+        throw conv::Error(conv::ErrorCode::device,
+                          "Thread blocks are a matter of CUDA devices; " + conv::name(device) + " has none to tune.");
+    std::vector<conv::Tuning> found{{device.model, device.cores, device.driver, {}}};
+    conv::Control control;
+    control.stop = stop;
+    std::vector<BenchCase> cases;
+    for (const BenchRequest& work : request.kind.empty() ? usualWork() : std::vector{request})
+        for (BenchCase& c : casesOf(work))
+            cases.push_back(std::move(c));
+    for (const BenchCase& c : cases) {
+        const std::vector<conv::Plan> plans = searchable(request, c, device);
+        if (plans.empty())
+            continue;
+        const conv::Volume input = noise(c.layout, 1);
+        for (const conv::Plan& plan : plans) {
+            if (!OnDevice::fits(plan))
+                continue;
+            const conv::Task& task = plan.tasks.front();
+            const std::vector<BlockTime> times = timeBlocks(plan, input, control);
+            const std::size_t best = fastest(times);
+            conv::Tuning one{device.model, device.cores, device.driver, {}};
+            one.blocks.push_back({task.variant->name, conv::classOf(task.problem), times[best].block,
+                                  times[best].milliseconds, times[0].milliseconds, today()});
+            mergeTunings(found, std::span(&one, 1));
+            say(line(c, task, times, best));
+        }
+    }
+    return std::move(found.front());
+}
+
+} // namespace app::bench
