@@ -50,7 +50,11 @@ struct BenchRow {
     double error = 0; ///< largest |difference| to the oracle over the oracle's peak, over `checked` samples
     double limit = 0;
     std::int64_t checked = 0;
-    bool agrees = false; ///< error ≤ limit; otherwise there are no times
+    /// Of edge maps (docs/conventions.md, "Edge maps"): samples unlike the oracle's, whose share is `error`, and those
+    /// of them that no rounding accounts for.
+    std::optional<std::int64_t> different;
+    std::int64_t unexplained = 0;
+    bool agrees = false; ///< error ≤ limit and nothing unexplained; otherwise there are no times
     double firstRun = 0;
     double predicted = 0; ///< by the planner
     Spread time;

@@ -21,6 +21,10 @@ std::string tableLine(const BenchRow& row) {
     const std::string head = padded(row.label, 34) + padded(row.variant, 22) + padded(row.device, 8);
     if (row.refused)
         return head + *row.refused;
+    if (!row.agrees && row.different)
+        return head + "WRONG: " + std::to_string(*row.different) + " of " + std::to_string(row.checked) +
+               " samples are unlike the oracle's, " + std::to_string(row.unexplained) +
+               " of them without a rounding to account for it; not timed";
     if (!row.agrees)
         return head + "WRONG: error " + column(row.error, 0, 2, std::chars_format::scientific) + " of the peak, " +
                column(row.limit, 0, 0, std::chars_format::scientific) + " allowed; not timed";
@@ -28,7 +32,8 @@ std::string tableLine(const BenchRow& row) {
            column(100 * row.time.noise(), 3, 0) + " % " + column(row.gflops, 8, 1) + column(100 * row.ofPeak, 7, 1) +
            (row.ofPeak > 1 ? "e" : " ") + column(row.gigabytesPerSecond, 8, 1) + column(100 * row.ofBandwidth, 7, 1) +
            column(row.intensity(), 8, 1) + "  " + column(row.error, 8, 1, std::chars_format::scientific) +
-           column(row.firstRun, 10, 4, std::chars_format::general) + " ms";
+           column(row.firstRun, 10, 4, std::chars_format::general) + " ms" +
+           (row.different ? "  " + std::to_string(*row.different) + " samples differ" : "");
 }
 
 std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& rows) {
@@ -60,6 +65,8 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
                         {"checked", r.checked},
                         {"first_ms", r.firstRun},
                         {"predicted_ms", r.predicted}});
+            if (r.different)
+                row.update({{"different", *r.different}, {"unexplained", r.unexplained}});
             if (r.agrees)
                 row.update({{"ms", r.time.median},
                             {"ms_low", r.time.low},

@@ -1,4 +1,5 @@
 #include "app/bench/article.h"
+#include "app/bench/edges.h"
 #include "app/bench/on_device.h"
 #include "app/bench/tuning.h"
 #include <algorithm>
@@ -117,6 +118,23 @@ void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& c
     c.plan = withBlock(std::move(c.plan), times[fastest(times)].block);
 }
 
+/// Fills in how a full result compares with the oracle.
+void check(Contender& contender, const BenchCase& c, const conv::Volume& input, const conv::Volume& result) {
+    BenchRow& row = contender.row;
+    if (givesEdges(c)) {
+        constexpr double shareOfSamples = 1e-3;
+        const EdgeVerdict verdict = judgeEdges(c, input, result, row.limit);
+        row.checked = verdict.checked;
+        row.different = verdict.different;
+        row.unexplained = verdict.unexplained;
+        row.error = static_cast<double>(verdict.different) / static_cast<double>(verdict.checked);
+        row.limit = shareOfSamples;
+    } else {
+        row.error = errorAgainstOracle(c, input, result, contender.plan.outputDomain, &row.checked);
+    }
+    row.agrees = row.error <= row.limit && row.unexplained == 0;
+}
+
 void finish(Contender& c, const conv::Report& last) {
     BenchRow& row = c.row;
     row.time = spreadOf(row.samples);
@@ -155,8 +173,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
             conv::VolumeSink sink(result, a.plan.outputDomain);
             last[i] = conv::apply(a.plan, input, {}, sink, control);
             a.row.firstRun = last[i].timing.kernel + last[i].timing.firstRun;
-            a.row.error = errorAgainstOracle(c, input, result, a.plan.outputDomain, &a.row.checked);
-            a.row.agrees = a.row.error <= a.row.limit;
+            check(a, c, input, result);
         }
         if (articleOf(request.kind))
             for (Contender& a : able)

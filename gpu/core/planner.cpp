@@ -161,6 +161,45 @@ void chooseBlock(Task& task, const Device& device, const Index3& asked) {
     task.whyBlock = std::move(choice.why);
 }
 
+/// Joins the tasks of nodes that end in `node`, where a variant does that, and sooner than each by itself.
+void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& tasks) {
+    const FusedGroup group = fusable(plan.graph, node);
+    if (group.nodes.empty())
+        return;
+    Task fused;
+    fused.nodes = group.nodes;
+    fused.problem = problemOf(plan, group.nodes.front());
+    fused.problem.gradientMagnitude = !group.thinning;
+    fused.problem.thinning = group.thinning;
+    fused.problem.operationsPerOutput = 0;
+    double apart = 0;
+    for (const int n : group.nodes) {
+        apart += tasks[static_cast<std::size_t>(n)].predictedSeconds;
+        if (const ConvolveNode* c = convolution(plan.graph, n))
+            fused.problem.operationsPerOutput += c->kernel.operationsPerOutput();
+    }
+    for (const Alternative& a : rank(fused.problem, plan.device)) {
+        const bool wanted = choice.variant == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64
+                                                     : a.variant->name == choice.variant;
+        if (a.refused || !wanted || (choice.variant == "auto" && a.predictedSeconds >= apart))
+            continue;
+        fused.variant = a.variant;
+        fused.predictedSeconds = a.predictedSeconds;
+        chooseBlock(fused, plan.device, {});
+        fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
+        for (const int n : group.nodes)
+            tasks[static_cast<std::size_t>(n)].nodes.clear();
+        tasks[static_cast<std::size_t>(node)] = fused;
+        const std::vector<int> magnitude{group.nodes[group.nodes.size() - 2]};
+        for (Task& t : tasks) // thinning finds the magnitude's maximum in passing
+            if (group.thinning && !t.nodes.empty() &&
+                isReduce(plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())]) &&
+                plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())].inputs == magnitude)
+                t.predictedSeconds = 0;
+        return;
+    }
+}
+
 void chooseVariants(Plan& plan, const Choice& choice) {
     const int count = static_cast<int>(plan.graph.nodes.size());
     std::vector<Task> tasks;
@@ -186,37 +225,8 @@ void chooseVariants(Plan& plan, const Choice& choice) {
         }
         tasks.push_back(std::move(task));
     }
-    for (int i = 0; i < count; ++i) {
-        const FusedGroup group = fusable(plan.graph, i);
-        if (group.nodes.empty())
-            continue;
-        Task fused;
-        fused.nodes = group.nodes;
-        fused.problem = problemOf(plan, group.nodes.front());
-        fused.problem.gradientMagnitude = !group.thinning;
-        fused.problem.thinning = group.thinning;
-        fused.problem.operationsPerOutput = 0;
-        double apart = 0;
-        for (const int n : fused.nodes) {
-            apart += tasks[static_cast<std::size_t>(n)].predictedSeconds;
-            if (const ConvolveNode* c = convolution(plan.graph, n))
-                fused.problem.operationsPerOutput += c->kernel.operationsPerOutput();
-        }
-        for (const Alternative& a : rank(fused.problem, plan.device)) {
-            const bool wanted = choice.variant == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64
-                                                         : a.variant->name == choice.variant;
-            if (a.refused || !wanted || (choice.variant == "auto" && a.predictedSeconds >= apart))
-                continue;
-            fused.variant = a.variant;
-            fused.predictedSeconds = a.predictedSeconds;
-            chooseBlock(fused, plan.device, {});
-            fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
-            for (const int n : fused.nodes)
-                tasks[static_cast<std::size_t>(n)].nodes.clear();
-            tasks[static_cast<std::size_t>(i)] = fused;
-            break;
-        }
-    }
+    for (int i = 0; i < count; ++i)
+        fuse(plan, choice, i, tasks);
     std::erase_if(tasks, [](const Task& t) { return t.nodes.empty(); });
     plan.tasks = std::move(tasks);
 }

@@ -47,10 +47,10 @@ std::optional<std::string> refusal(const Variant& variant, const Problem& proble
     if (variant.device != device.kind)
         return std::string("Runs on ") + (variant.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
                ", not on " + name(device) + ".";
-    if (problem.thinning && !variant.thin)
-        return "Computes convolutions, not Canny's steps up to thinned edges in one go.";
     if (auto sentence = variant.refuses ? variant.refuses(problem, device) : std::nullopt)
         return sentence;
+    if (problem.thinning && !variant.thin)
+        return "Computes convolutions, not Canny's steps up to thinned edges in one go.";
     if (!variant.launch)
         return variant.missing.empty() ? std::string("Is not in this build.") : variant.missing;
     return std::nullopt;

@@ -2,6 +2,7 @@
 #include "core/pointwise.h"
 #include <algorithm>
 #include <cmath>
+#include <conv/error.h>
 #include <limits>
 
 namespace conv {
@@ -90,20 +91,26 @@ void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> 
 
 template <class T>
 void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out, const Region& box) {
+    for (const Block* b : in)
+        if (!b->sets[0].single()) // thinned magnitudes are wanted of whole boxes only
+            throw Error(ErrorCode::internal, "Thinning was given rows with gaps.");
     const Rows gx(*in[0], domain), gy(*in[1], domain), magnitude(*in[2], domain), to(out, box);
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
-        T* row = reinterpret_cast<T*>(const_cast<std::byte*>(to.at(box.lo[0], y, z)));
-        for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x) {
-            const bool border =
-                x == domain.lo[0] || x == domain.hi[0] - 1 || y == domain.lo[1] || y == domain.hi[1] - 1;
-            const auto value = [&](const Rows& r, std::int64_t dx, std::int64_t dy) {
-                return *reinterpret_cast<const T*>(r.at(x + dx, y + dy, z));
-            };
-            row[x - box.lo[0]] =
-                border ? T(0) : pointwise::suppressed<T>(value(gx, 0, 0), value(gy, 0, 0), [&](int dx, int dy) {
-                    return value(magnitude, dx, dy);
-                });
+        const auto row = [&](const Rows& r, std::int64_t at) {
+            return reinterpret_cast<const T*>(r.at(box.lo[0], at, z)) - box.lo[0];
+        };
+        T* result = const_cast<T*>(row(to, y));
+        if (y == domain.lo[1] || y == domain.hi[1] - 1) {
+            std::fill(result + box.lo[0], result + box.hi[0], T(0));
+            return;
         }
+        const T *along = row(gx, y), *down = row(gy, y);
+        const T* around[] = {row(magnitude, y - 1), row(magnitude, y), row(magnitude, y + 1)};
+        for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x)
+            result[x] = x == domain.lo[0] || x == domain.hi[0] - 1
+                            ? T(0)
+                            : pointwise::suppressed<T>(along[x], down[x],
+                                                       [&](int dx, int dy) { return around[dy + 1][x + dx]; });
     });
 }
 

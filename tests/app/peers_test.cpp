@@ -22,7 +22,7 @@ TEST(Peers, AreAddedOnceAndNeverChosenByThemselves) {
         EXPECT_EQ(count, 0U);
         GTEST_SKIP() << missing;
     }
-    EXPECT_EQ(count, 3U);
+    EXPECT_EQ(count, 4U);
     app::peers::add();
     EXPECT_EQ(peers().size(), count);
     Layout layout;
@@ -48,6 +48,8 @@ TEST(Peers, AgreeWithTheReference) {
         GTEST_SKIP() << missing;
     cases::Random random(5);
     for (const Variant* variant : peers()) {
+        if (!cases::whyNot(*variant).empty())
+            continue; // other semantics: refused whatever the problem
         int ran = 0;
         for (int round = 0; round < 80; ++round) {
             const std::vector<Filter> chain{cases::filter(random, variant->dimension)};

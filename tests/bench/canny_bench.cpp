@@ -128,6 +128,25 @@ Way openCv(const Volume& in, double low, double high) {
 }
 #endif
 
+#ifdef CONV_BENCH_OPENCV
+/// Of one image of 8 bits, already smooth, with the same thresholds: only thinning is left to differ.
+std::pair<Volume, Volume> unsmoothed(const Volume& in, double low, double high) {
+    const int n = static_cast<int>(in.layout().extent[0]);
+    Volume smooth(in.layout()), theirs(in.layout());
+    cv::Mat to(n, n, CV_8U, smooth.data()), edges(n, n, CV_8U, theirs.data());
+    cv::GaussianBlur(cv::Mat(n, n, CV_8U, const_cast<std::byte*>(in.data())), to, {13, 13}, 1.4, 1.4,
+                     cv::BORDER_REFLECT);
+    cv::Canny(to, edges, low, high, 3, true);
+    Canny canny;
+    canny.sigma = {0, 0, 0};
+    canny.low = {low, false};
+    canny.high = {high, false};
+    Choice choice;
+    choice.device = "cpu";
+    return {filtered(std::vector<Filter>{{canny}}, smooth, choice, ElementType::u8), std::move(theirs)};
+}
+#endif
+
 /// Edge pixels of either that the other has not, and those without one of the other among the neighbours.
 void compare(const Volume& a, const Volume& b) {
     const std::int64_t n = a.layout().extent[0];
@@ -196,6 +215,11 @@ void measure(const Volume& in, int runs) {
     if (ways.size() > 2) {
         std::printf("  fused and OpenCV:");
         compare(ways[0].result, ways[2].result);
+#ifdef CONV_BENCH_OPENCV
+        const auto [mine, theirs] = unsmoothed(in, 0.1 * most, 0.2 * most);
+        std::printf("  of one smooth image of 8 bits:");
+        compare(mine, theirs);
+#endif
     }
     std::fflush(stdout);
 }

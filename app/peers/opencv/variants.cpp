@@ -141,6 +141,13 @@ std::optional<std::string> refusesSeparable(const Problem& problem, const Device
     return refusesInput(problem);
 }
 
+/// Whether its edges could be ours was measured: docs/benchmarks/cpu-canny.md.
+std::optional<std::string> refusesCanny(const Problem&, const Device&) {
+    return "cv::Canny is no convolution, and finds other edges than docs/conventions.md: it thins an image rounded to "
+           "8 "
+           "bits along the nearest of four directions, so that some 17 % of edge samples lie elsewhere.";
+}
+
 double outputs(const Problem& problem) {
     return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
 }
@@ -189,6 +196,10 @@ std::vector<conv::Variant> all() {
     v.refuses = refusesSeparable;
     v.seconds = secondsSeparable;
     v.peer = separable;
+    list.push_back(v);
+    v = peer("opencv-canny", 2, "cv::GaussianBlur and cv::Canny.");
+    v.refuses = refusesCanny;
+    v.seconds = secondsSeparable;
     list.push_back(v);
     return list;
 }
