@@ -156,6 +156,7 @@ slow_steps() {
         step "build release" build_release || true
     fi
     step "clang-tidy on everything" tidy_all || true
+    run_ctest build/dev -C slow -L slow
     step "soak" /usr/bin/python3 tests/soak.py --minutes 5 build/release/convapp || true
     if [ "$(id -u)" = 0 ]; then
         step "fresh system" sh tests/fresh_system.sh || true

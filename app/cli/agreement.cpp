@@ -31,7 +31,7 @@ bool affordable(const conv::Plan& plan, const conv::Region& box) {
     return work < 3e8;
 }
 
-conv::Volume computed(const conv::Plan& plan, const conv::Volume& input, const conv::Region& box, conv::Item item,
+conv::Volume computed(const conv::Plan& plan, const conv::Source& input, const conv::Region& box, conv::Item item,
                       const std::stop_token& stop) {
     conv::Layout layout = plan.output();
     layout.type = conv::ElementType::f64;
@@ -50,7 +50,7 @@ conv::Volume computed(const conv::Plan& plan, const conv::Volume& input, const c
 } // namespace
 
 std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const conv::Filter> filters,
-                                         const conv::Volume& input, const std::stop_token& stop) {
+                                         const conv::Source& input, const std::stop_token& stop) {
     const auto global = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
     if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), global))
         return std::nullopt;

@@ -135,4 +135,51 @@ std::vector<std::string> parseVariants(std::string_view text) {
     return wanted;
 }
 
+TypeChoice parseType(std::string_view text) {
+    static constexpr std::string_view ways[] = {"saturate", "rescale"};
+    TypeChoice choice;
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    if (colon < text.size()) {
+        const std::string_view way = text.substr(colon + 1);
+        if (std::find(std::begin(ways), std::end(ways), way) == std::end(ways))
+            fail("--dtype", text, "'" + std::string(way) + "' is not known; " + hint(way, ways));
+        choice.rescale = way == "rescale";
+    }
+    const std::string_view type = text.substr(0, colon);
+    if (type == "same")
+        return choice;
+    std::vector<std::string_view> names{"same"};
+    for (const conv::ElementType known : conv::elementTypes())
+        names.push_back(conv::name(known));
+    choice.type = conv::elementTypeNamed(type);
+    if (!choice.type)
+        fail("--dtype", text, "is not known; " + hint(type, names));
+    if (choice.rescale && !conv::isInteger(*choice.type))
+        fail("--dtype", text, "floating-point types have no range to fill");
+    return choice;
+}
+
+double parseTime(std::string_view text) {
+    static constexpr Scale scales[] = {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"min", 60}, {"h", 3600}};
+    return scaled("--timeout", text, scales, "a time above 0, like 90s or 5min");
+}
+
+std::pair<int, int> parseShard(std::string_view text) {
+    const std::size_t slash = std::min(text.find('/'), text.size());
+    if (slash == text.size())
+        fail("--shard", text, "expects a part and their number, like 3/16");
+    const int part = parseWhole("--shard", text.substr(0, slash), 1),
+              parts = parseWhole("--shard", text.substr(slash + 1), 1);
+    if (part > parts)
+        fail("--shard", text, "there are only " + std::to_string(parts) + " parts, counted from 1");
+    return {part, parts};
+}
+
+int parseWhole(std::string_view option, std::string_view text, int least) {
+    const std::optional<double> number = numberOf(text);
+    if (!number || *number < least || *number > 1e6 || *number != static_cast<int>(*number))
+        fail(option, text, "expects a whole number of " + std::to_string(least) + " or more");
+    return static_cast<int>(*number);
+}
+
 } // namespace app::cli

@@ -1,6 +1,8 @@
 #pragma once
 #include "app/bench/bench.h"
 #include "app/io/io.h"
+#include <optional>
+#include <string>
 #include <string_view>
 
 /// Amounts as typed after options. All throw Error(usage) naming the option, the value and what is expected.
@@ -18,5 +20,21 @@ namespace app::cli {
 [[nodiscard]] bench::Axis parseAxis(std::string_view text);
 /// "all" or nothing: none named; "naive,direct". Throws Error(device) with the nearest names for one that is not known.
 [[nodiscard]] std::vector<std::string> parseVariants(std::string_view text);
+
+/// What --dtype asks for.
+struct TypeChoice {
+    std::optional<conv::ElementType> type; ///< nothing: same
+    bool rescale = false;                  ///< the result's range fills the type's instead of being clipped to it
+};
+/// "same", "int16", "uint8:rescale", "uint8:saturate".
+[[nodiscard]] TypeChoice parseType(std::string_view text);
+
+/// "90s", "5min", "2h", "90": seconds.
+[[nodiscard]] double parseTime(std::string_view text);
+/// "3/16": part 3 of 16.
+[[nodiscard]] std::pair<int, int> parseShard(std::string_view text);
+
+/// A whole number of `least` or more.
+[[nodiscard]] int parseWhole(std::string_view option, std::string_view text, int least);
 
 } // namespace app::cli

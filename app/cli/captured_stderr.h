@@ -4,7 +4,8 @@
 namespace app::cli {
 
 /// While it lives, what anybody prints to stderr is kept instead of shown: image libraries print warnings of their own,
-/// and stderr is ours. Nothing else may want stderr meanwhile. Where no buffer can be had, it does nothing.
+/// and stderr is ours. Several may live at once, in several threads; each then also gets what the others' libraries
+/// say. Where no buffer can be had, it does nothing.
 class CapturedStderr {
   public:
     CapturedStderr();
@@ -16,8 +17,8 @@ class CapturedStderr {
     std::string finish();
 
   private:
-    int saved_ = -1;
-    int buffer_ = -1;
+    bool open_ = false;
+    long from_ = 0;
 };
 
 } // namespace app::cli

@@ -1,43 +1,13 @@
 #include "app/cli/actions.h"
-#include "app/cli/files.h"
+#include "app/cli/batch.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/item.h"
+#include <algorithm>
 #include <chrono>
-#include <cstdio>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
 namespace {
-
-/// At most this many lines tell of errors; the rest is in the report.
-constexpr std::size_t mostErrorLines = 2;
-
-std::string summary(const ItemReport& item) {
-    std::string variants;
-    for (const TaskLine& task : item.tasks)
-        if (!task.variant.empty() && variants.find(task.variant) == std::string::npos)
-            variants += (variants.empty() ? "" : ", ") + task.variant;
-    char text[160];
-    std::snprintf(text, sizeof text, " (%s%s%s, %.1f ms, of it %.1f computing)", item.device.c_str(),
-                  variants.empty() ? "" : " ", variants.c_str(),
-                  item.loadMilliseconds + item.timing.total + item.saveMilliseconds, item.timing.kernel);
-    return item.input + " -> " + item.output + text;
-}
-
-/// Runs one item and keeps what went wrong in its report.
-void attempt(const Run& run, const InputFile& input, const fs::path& output, ItemReport& report) {
-    try {
-        runItem(run, input.path, output, report);
-    } catch (const conv::Error& error) {
-        report.error = error;
-    } catch (const std::bad_alloc&) {
-        report.error = conv::Error(conv::ErrorCode::memory, report.input + ": out of memory");
-    } catch (const std::exception& error) {
-        report.error = conv::Error(conv::ErrorCode::internal, report.input + ": " + error.what());
-    }
-    if (report.error)
-        report.status = report.error->code() == conv::ErrorCode::cancelled ? "cancelled" : "failed";
-}
 
 /// The exit code of all items together.
 int exitCodeOf(const std::vector<ItemReport>& items) {
@@ -47,7 +17,7 @@ int exitCodeOf(const std::vector<ItemReport>& items) {
     for (const ItemReport& item : items) {
         if (!item.error)
             continue;
-        const int code = cli::exitCodeOf(item.error->code());
+        const int code = item.timedOut ? exitSomeFailed : cli::exitCodeOf(item.error->code());
         mixed = mixed || (common && *common != code);
         common = code;
         ++failed;
@@ -57,31 +27,78 @@ int exitCodeOf(const std::vector<ItemReport>& items) {
     return failed == items.size() && !mixed ? *common : exitSomeFailed;
 }
 
-/// One line that names the file, whatever the sentence begins with.
-std::string errorLine(const ItemReport& item) {
-    const std::string sentence = item.error->what();
-    return sentence.find(item.input) == std::string::npos && sentence.find(item.output) == std::string::npos
-               ? item.input + ": " + sentence
-               : sentence;
+/// Where the run keeps its journal.
+fs::path journalFolder(const Request& request) {
+    if (!request.output.empty())
+        return fixedFolder(request.output);
+    const fs::path folder = fs::path(request.manifest).parent_path();
+    return folder.empty() ? fs::path(".") : folder;
 }
 
-void runItems(const Run& run, const std::vector<InputFile>& inputs, const std::vector<fs::path>& outputs,
-              RunReport& report) {
-    std::size_t failed = 0;
-    for (std::size_t i = 0; i < inputs.size() && Interrupt::signal() == 0; ++i) {
-        ItemReport& item = report.items.emplace_back();
-        item.input = inputs[i].path.string();
-        item.output = outputs[i].string();
-        run.progress.begin(i, item.input);
-        attempt(run, inputs[i], outputs[i], item);
-        run.progress.end(item.status);
-        if (item.status == "failed" && ++failed <= mostErrorLines)
-            run.progress.note(errorLine(item));
-        else if (item.status == "done" && run.request.verbosity >= 0)
-            run.progress.note(summary(item));
-    }
-    if (failed > 0 && inputs.size() > 1)
-        run.progress.note(std::to_string(failed) + " of " + std::to_string(inputs.size()) + " items failed");
+/// "3-of-16"; empty for a run that is not shared out.
+std::string partOf(const Request& request) {
+    const auto [part, parts] = request.shard;
+    return parts == 1 ? "" : std::to_string(part) + "-of-" + std::to_string(parts);
+}
+
+/// Every n-th item: neighbours, which tend to be alike, go to different machines.
+std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& request) {
+    const auto [part, parts] = request.shard;
+    std::vector<WorkItem> mine;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (i % static_cast<std::size_t>(parts) == static_cast<std::size_t>(part - 1))
+            mine.push_back(std::move(items[i]));
+    return mine;
+}
+
+/// Whether the journal proves that the output is there already; allows to replace what is only half proven.
+bool isDone(WorkItem& item, const JournalHistory& history, const Request& request) {
+    std::error_code ignored;
+    const auto known = history.outputs.find(item.output.string());
+    if (known == history.outputs.end() || !fs::exists(item.output, ignored))
+        return false;
+    const JournalHistory::Output& output = known->second;
+    const FileState state = stateOf(item.output);
+    if (output.done && output.key == keyOf(item, request) && output.bytes == state.bytes &&
+        output.changed == state.changed)
+        return true;
+    item.replace = item.replace || !output.done;
+    return false;
+}
+
+/// Memory for samples: of what --memory gives a part is for computing.
+std::int64_t heldBytes(const Request& request) {
+    constexpr std::int64_t least = std::int64_t{16} << 20; // about what the program itself takes
+    if (request.choice.memoryBytes > 0)
+        return std::max(request.choice.memoryBytes / 4 * 3, least);
+    std::ifstream info("/proc/meminfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("MemAvailable:"))
+            return std::atoll(line.c_str() + 13) * 1024 / 2;
+    return std::int64_t{1} << 30;
+}
+
+std::string deviceClass(const conv::Device& device) {
+    return device.kind == conv::DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(device.computeCapability);
+}
+
+/// The device of the run that is to be resumed, where the choice is left open.
+DeviceChoice settleDevice(const Request& request, const JournalHistory& history) {
+    conv::Choice asked = request.choice;
+    if (history.deviceClass == "cpu" && asked.device == "auto" && asked.variant == "auto")
+        asked.device = "cpu";
+    DeviceChoice device = cli::settleDevice(asked);
+    if (!history.deviceClass.empty() && deviceClass(device.device) != history.deviceClass)
+        throw conv::Error(conv::ErrorCode::device, "the run to resume used " + history.deviceClass +
+                                                       ", this one would use " + deviceClass(device.device) +
+                                                       ": results would not be the same");
+    if (request.choice.memoryBytes > 0 && device.device.kind == conv::DeviceKind::cpu)
+        device.choice.memoryBytes = std::max<std::int64_t>(request.choice.memoryBytes / 4, 1);
+    return device;
+}
+
+void dropUnbegun(std::vector<ItemReport>& reports) {
+    std::erase_if(reports, [](const ItemReport& report) { return report.status.empty(); });
 }
 
 } // namespace
@@ -91,22 +108,50 @@ int runFilter(const Request& request) {
     RunReport report;
     report.started = timestamp();
     const Interrupt interrupt;
-    const std::vector<InputFile> inputs = expandInputs(request.inputs);
-    const std::vector<fs::path> outputs = outputsFor(inputs, request.output, request.overwrite);
-    const DeviceChoice device = settleDevice(request.choice);
+    const fs::path folder = journalFolder(request);
+    const JournalHistory history = request.resume ? Journal::history(folder) : JournalHistory{};
+    const std::string date = history.date.empty() ? report.started.substr(0, 10) : history.date;
+    std::vector<WorkItem> items = workItems(request, date);
+    const bool several = items.size() > 1;
+    items = shardOf(std::move(items), request);
+    removeLeftovers(items, history);
+    for (WorkItem& item : items) {
+        ItemReport& one = report.items.emplace_back();
+        one.input = item.name;
+        one.output = item.output.string();
+        if (isDone(item, history, request))
+            one.status = "kept";
+        else
+            checkWritable(item.output, item.replace);
+    }
+    const DeviceChoice device = settleDevice(request, history);
     report.device = device.device;
     report.fellBack = device.fellBack;
     report.whyFellBack = device.why;
     int signal = 0;
     {
-        Progress progress(request.progress, inputs.size(), request.verbosity);
+        Progress progress(request.progress, items.size(), request.verbosity);
         if (device.fellBack)
             progress.note(fallbackNote(device));
-        runItems({request, device.choice, progress, interrupt.token()}, inputs, outputs, report);
+        std::optional<Journal> journal;
+        if (several || request.resume) {
+            journal.emplace(folder, partOf(request));
+            journal->run(request, report.started, date, deviceClass(device.device));
+        }
+        PlanBook plans(history.plans, journal ? &*journal : nullptr);
+        const auto kept =
+            std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status == "kept"; });
+        for (std::ptrdiff_t i = 0; i < kept; ++i)
+            progress.skip();
+        if (request.resume && request.verbosity >= 0)
+            progress.note(std::to_string(kept) + " of " + std::to_string(items.size()) + " items are done already");
+        const Run run{request, device.choice, progress, interrupt.token(), heldBytes(request), plans};
+        runBatch(run, items, report.items, journal ? &*journal : nullptr);
         signal = Interrupt::signal();
+        dropUnbegun(report.items);
         if (signal != 0)
             progress.note("stopped by a signal; " + std::to_string(report.items.size()) + " of " +
-                          std::to_string(inputs.size()) + " items were begun, no partial output is left");
+                          std::to_string(items.size()) + " items were begun, no partial output is left");
     }
     report.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     report.exitCode = signal != 0 ? exitSignal + signal : exitCodeOf(report.items);

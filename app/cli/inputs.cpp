@@ -1,6 +1,8 @@
 #include "app/cli/files.h"
 #include <algorithm>
 #include <conv/error.h>
+#include <iostream>
+#include <iterator>
 
 namespace app::cli {
 namespace {
@@ -99,10 +101,44 @@ std::vector<InputFile> expand(const std::string& text) {
          filesBelow(folder, below.find('/') != std::string::npos, below.find("/.") != std::string::npos)) {
         const fs::path relative = file.lexically_relative(folder);
         if (matches(below, relative.generic_string()))
-            found.push_back({fixed.empty() ? relative : file, relative.parent_path()});
+            found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}});
     }
     if (found.empty())
         throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern");
+    return found;
+}
+
+/// Whether the name says that this program can read the file. Text files are more often notes than signals: they are
+/// taken where they are named or matched by a pattern.
+bool readableByName(const fs::path& path) {
+    const std::string extension = io::extensionOf(path);
+    if (extension.empty() || extension == ".txt")
+        return false;
+    for (const io::Format& format : io::formats())
+        if (format.load &&
+            (" " + std::string(format.extensions) + " ").find(" " + extension + " ") != std::string::npos)
+            return format.name != "RAW";
+    return false;
+}
+
+/// The items of a folder named as input.
+std::vector<InputFile> insideFolder(const fs::path& folder) {
+    std::vector<InputFile> found;
+    const std::vector<io::DicomSeries> series = io::seriesBelow(folder);
+    if (series.size() == 1)
+        return {{folder, {}, series[0].uid, {}}};
+    const auto below = [&](const fs::path& path) {
+        const fs::path relative = path.lexically_relative(folder).parent_path();
+        return relative == "." ? fs::path() : relative;
+    };
+    for (const io::DicomSeries& one : series)
+        found.push_back({one.folder, below(one.folder), one.uid, {}});
+    if (series.empty())
+        for (const fs::path& file : filesBelow(folder, true, false))
+            if (readableByName(file) && !file.filename().string().starts_with('.'))
+                found.push_back({file, below(file), {}, {}});
+    if (found.empty())
+        found.push_back({folder, {}, {}, {}}); // reading it says what is wrong
     return found;
 }
 
@@ -128,18 +164,40 @@ bool matches(std::string_view pattern, std::string_view path) {
     return matches(patternRest, pathRest);
 }
 
-std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs) {
+std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs, const std::string& series) {
     std::vector<InputFile> files;
+    const auto add = [&](std::vector<InputFile> more) {
+        files.insert(files.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    };
     for (const std::string& input : inputs) {
         std::error_code ignored;
-        if (!isPattern(input) || fs::exists(input, ignored)) {
-            files.push_back({input, {}});
-            continue;
-        }
-        for (InputFile& file : expand(input))
-            files.push_back(std::move(file));
+        if (input == "-")
+            add(expandInputs(namesIn(std::string(std::istreambuf_iterator<char>(std::cin), {})), series));
+        else if (fs::is_directory(input, ignored))
+            add(series.empty() ? insideFolder(input) : std::vector<InputFile>{{input, {}, series, {}}});
+        else if (!isPattern(input) || fs::exists(input, ignored))
+            files.push_back({input, {}, {}, {}});
+        else
+            add(expand(input));
     }
     return files;
+}
+
+std::vector<std::string> namesIn(std::string_view list) {
+    const char end = list.find('\0') == std::string_view::npos ? '\n' : '\0';
+    std::vector<std::string> names;
+    while (!list.empty()) {
+        const std::size_t at = std::min(list.find(end), list.size());
+        std::string_view name = list.substr(0, at);
+        if (end == '\n' && name.ends_with('\r'))
+            name.remove_suffix(1);
+        if (name == "-")
+            throw conv::Error(conv::ErrorCode::usage, "the list on standard input names itself (-)");
+        if (!name.empty())
+            names.emplace_back(name);
+        list.remove_prefix(std::min(at + 1, list.size()));
+    }
+    return names;
 }
 
 } // namespace app::cli

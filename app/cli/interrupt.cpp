@@ -43,6 +43,9 @@ Interrupt::Interrupt() : thread_(nullptr) {
         throw conv::Error(conv::ErrorCode::internal, "no pipe for signals could be made");
     thread_ = new Thread{std::thread([this] { wait(); })};
     handle(onSignal);
+    // A reader that has gone, and a file that may not grow, are errors of a write like a full disk.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 Interrupt::~Interrupt() {

@@ -1,6 +1,7 @@
 #include "app/cli/item.h"
 #include "app/cli/captured_stderr.h"
 #include "app/cli/dtype.h"
+#include "app/cli/fill_range.h"
 #include "app/cli/interrupt.h"
 #include "app/recipe/text.h"
 #include "app/session/lost_device.h"
@@ -37,6 +38,7 @@ void notePlan(const conv::Plan& plan, ItemReport& report) {
     report.tiles = plan.tiles;
     report.workingBytes = plan.workingBytes;
     report.compute = plan.compute;
+    report.tasks.clear();
     report.predictedMilliseconds = 1e3 * plan.predictedSeconds;
     report.fingerprint = conv::fingerprint(plan);
     for (const conv::Task& task : plan.tasks) {
@@ -107,88 +109,120 @@ std::string countText(std::int64_t count) {
     return digits;
 }
 
-conv::Volume makeResult(const Run& run, const conv::Plan& plan, const conv::Volume& input, const io::fs::path& output) {
-    conv::Layout layout = plan.output();
-    layout.type = outputType(run.request.recipe, input.layout(), run.request.dtype);
-    checkFormatHolds(layout, output, run.request.dtype.has_value());
-    return conv::Volume(layout, input.info());
-}
-
 void tellWarnings(const Run& run, const ItemReport& report, std::size_t from) {
     for (std::size_t i = from; i < report.warnings.size() && run.request.verbosity >= 0; ++i)
-        run.progress.note(report.warnings[i]);
-}
-
-struct Computed {
-    conv::Plan plan;
-    conv::Volume result;
-};
-
-/// Plans and computes one item.
-void compute(const Run& run, const std::vector<conv::Filter>& filters, const conv::Volume& source,
-             const io::fs::path& output, ItemReport& report, Computed& done) {
-    done.plan = conv::makePlan(filters, source.layout(), run.choice);
-    if (run.request.verbosity > 0)
-        run.progress.note(report.input + "\n" + conv::describe(done.plan));
-    done.result = makeResult(run, done.plan, source, output);
-    report.in = source.layout();
-    report.out = done.result.layout();
-    notePlan(done.plan, report);
-    checkGeometry(done.plan, source.layout(), done.result.layout(), report);
-    conv::VolumeSink sink(done.result, done.plan.outputDomain);
-    noteTimes(conv::apply(done.plan, source, {}, sink, {run.stop, [&](double f) { run.progress.update(f); }}), report);
-    report.clipped = sink.clipped();
-}
-
-/// Once more with a new plan where the device is lost on the way and was not asked for; that is said.
-Computed computeOrGoOn(const Run& run, const std::vector<conv::Filter>& filters, const conv::Volume& source,
-                       const io::fs::path& output, ItemReport& report) {
-    Computed done;
-    try {
-        compute(run, filters, source, output, report, done);
-    } catch (const conv::Error& error) {
-        if (!mayGoOnElsewhere(error, run.choice, done.plan))
-            throw;
-        const std::string lost = conv::name(done.plan.device);
-        report.tasks.clear();
-        compute(run, filters, source, output, report, done);
-        report.warnings.push_back(lost + " was lost: " + error.what() + " The item was computed anew on " +
-                                  report.device + ".");
-    }
-    return done;
+        run.progress.warn(report.warnings[i]);
 }
 
 } // namespace
 
-void runItem(const Run& run, const io::fs::path& input, const io::fs::path& output, ItemReport& report) {
-    const auto loading = Clock::now();
-    const conv::Volume source = quietly(run, [&] { return io::load(input, run.request.load); });
-    report.loadMilliseconds = millisecondsSince(loading);
-    report.warnings = source.info().warnings;
-    tellWarnings(run, report, 0);
-    Interrupt::check();
+const conv::Source& ItemWork::source() const {
+    return parts_ ? static_cast<const conv::Source&>(*parts_) : source_;
+}
 
-    const std::vector<conv::Filter> filters = build(run.request.recipe, source.layout());
-    for (const conv::Filter& filter : filters)
-        report.filters.push_back(conv::describe(filter));
-    const Computed done = computeOrGoOn(run, filters, source, output, report);
-    tellWarnings(run, report, source.info().warnings.size());
-    Interrupt::check();
-    if (!run.request.report.empty() || run.request.json)
-        report.agreement = sampleAgreement(done.plan, filters, source, run.stop);
+const conv::Info& ItemWork::info() const {
+    return parts_ ? parts_->info() : source_.info();
+}
 
-    const conv::Volume& result = done.result;
-    if (report.clipped > 0 && run.request.verbosity >= 0)
-        run.progress.note(output.string() + ": " + countText(report.clipped) + " of " +
-                          countText(result.layout().sampleCount()) + " samples do not fit " +
-                          std::string(conv::name(result.layout().type)) + " and are clipped to its range");
-    const auto saving = Clock::now();
-    quietly(run, [&] { io::save(result, output, {run.request.overwrite}); });
-    report.saveMilliseconds = millisecondsSince(saving);
-    const std::size_t told = report.warnings.size();
-    checkGeometryInFile(run, result.layout(), output, report);
-    tellWarnings(run, report, told);
-    report.status = "done";
+void ItemWork::read() {
+    const auto start = Clock::now();
+    if (expected_ > run_.heldBytes)
+        parts_ = quietly(run_, [&] { return openParts(run_, item_, expected_); });
+    if (!parts_)
+        source_ = quietly(run_, [&] { return io::load(item_.input, item_.load); });
+    report_.inParts = parts_ != nullptr;
+    report_.loadMilliseconds = millisecondsSince(start);
+    report_.warnings = info().warnings;
+    tellWarnings(run_, report_, 0);
+}
+
+void ItemWork::makePlan() {
+    const conv::Layout& layout = source().layout();
+    filters_ = build(*item_.recipe, layout);
+    report_.filters.clear();
+    for (const conv::Filter& filter : filters_)
+        report_.filters.push_back(conv::describe(filter));
+    plan_ = parts_ ? planForParts(run_, filters_, layout) : run_.plans.plan(filters_, layout, run_.choice);
+    if (run_.request.verbosity > 0)
+        run_.progress.note(report_.input + "\n" + conv::describe(*plan_));
+    notePlan(*plan_, report_);
+}
+
+void ItemWork::compute(const std::stop_token& stop) {
+    try {
+        computeAsPlanned(stop);
+    } catch (const conv::Error& error) {
+        // Once more with a new plan where the device is lost on the way and was not asked for; that is said.
+        if (!plan_ || !mayGoOnElsewhere(error, run_.choice, *plan_))
+            throw;
+        const std::string lost = conv::name(plan_->device);
+        computeAsPlanned(stop);
+        report_.warnings.push_back(lost + " was lost: " + error.what() + " The item was computed anew on " +
+                                   report_.device + ".");
+        tellWarnings(run_, report_, report_.warnings.size() - 1);
+    }
+}
+
+void ItemWork::computeAsPlanned(const std::stop_token& stop) {
+    makePlan();
+    conv::Layout out = plan_->output();
+    out.type = outputType(*item_.recipe, source().layout(), item_.dtype);
+    checkFormatHolds(out, item_.output, item_.dtype.has_value());
+    checkGeometry(*plan_, source().layout(), out, report_);
+    report_.in = source().layout();
+    report_.out = out;
+    const std::size_t told = report_.warnings.size();
+    if (parts_) {
+        partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
+        apply(*partsOut_, stop);
+        report_.clipped = partsOut_->clipped();
+    } else {
+        computeInMemory(stop, out);
+    }
+    tellWarnings(run_, report_, told);
+    if (report_.clipped > 0)
+        run_.progress.warn(item_.output.string() + ": " + countText(report_.clipped) + " of " +
+                           countText(out.sampleCount()) + " samples do not fit " + std::string(conv::name(out.type)) +
+                           " and are clipped to its range");
+}
+
+void ItemWork::apply(conv::Sink& sink, const std::stop_token& stop) {
+    const auto follow = [&](double fraction) { run_.progress.update(fraction); };
+    noteTimes(conv::apply(*plan_, source(), {}, sink, {stop, follow, {}}), report_);
+    if (!run_.request.report.empty() || run_.request.json)
+        report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
+}
+
+void ItemWork::computeInMemory(const std::stop_token& stop, const conv::Layout& out) {
+    conv::Layout layout = out;
+    if (item_.rescale)
+        layout.type = plan_->compute;
+    result_ = conv::Volume(layout, info());
+    conv::VolumeSink sink(result_, plan_->outputDomain);
+    apply(sink, stop);
+    report_.clipped = sink.clipped();
+    source_ = conv::Volume();
+    if (!item_.rescale)
+        return;
+    FilledRange filled = fillRange(result_, out.type);
+    report_.clipped += filled.clipped;
+    report_.rescaled = {filled.slope, filled.intercept};
+    result_ = std::move(filled.volume);
+}
+
+void ItemWork::write() {
+    const auto start = Clock::now();
+    if (run_.request.provenance)
+        writeProvenance(item_, report_, item_.replace);
+    if (partsOut_)
+        partsOut_->commit();
+    else
+        quietly(run_, [&] { io::save(result_, item_.output, {item_.replace}); });
+    report_.saveMilliseconds = millisecondsSince(start);
+    const std::size_t told = report_.warnings.size();
+    checkGeometryInFile(run_, *report_.out, item_.output, report_);
+    tellWarnings(run_, report_, told);
+    report_.status = "done";
 }
 
 } // namespace app::cli

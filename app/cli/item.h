@@ -1,6 +1,9 @@
 #pragma once
+#include "app/cli/plan_book.h"
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
+#include "app/cli/work_item.h"
+#include "app/io/regions.h"
 #include <stop_token>
 
 namespace app::cli {
@@ -11,15 +14,55 @@ struct Run {
     conv::Choice choice; ///< with the device settled
     Progress& progress;
     std::stop_token stop;
+    std::int64_t heldBytes = 0; ///< memory for the samples of all items under way
+    PlanBook& plans;
 };
 
-/// Reads, filters and saves one file. What is known when it throws is in `report` already.
-void runItem(const Run& run, const io::fs::path& input, const io::fs::path& output, ItemReport& report);
+/// One file on its way: read, filtered, saved, each a call of its own and perhaps a thread's of its own. What is known
+/// when a call throws is in the report already.
+class ItemWork {
+  public:
+    ItemWork(const Run& run, const WorkItem& item, ItemReport& report) : run_(run), item_(item), report_(report) {}
+    /// Memory that it will take, as far as headers or sizes of files say.
+    [[nodiscard]] std::int64_t bytesExpected();
+    void read();
+    /// The same when it has been read.
+    [[nodiscard]] std::int64_t bytesNeeded() const;
+    void compute(const std::stop_token& stop);
+    void write();
+
+  private:
+    void makePlan();
+    const Run& run_;
+    const WorkItem& item_;
+    ItemReport& report_;
+    std::int64_t expected_ = 0;
+    void computeAsPlanned(const std::stop_token& stop);
+    void computeInMemory(const std::stop_token& stop, const conv::Layout& out);
+    void apply(conv::Sink& sink, const std::stop_token& stop);
+    [[nodiscard]] const conv::Source& source() const;
+    [[nodiscard]] const conv::Info& info() const;
+    conv::Volume source_, result_;
+    std::unique_ptr<io::FileSource> parts_;  ///< instead of source_, where that would be too large
+    std::unique_ptr<io::FileSink> partsOut_; ///< instead of result_
+    std::vector<conv::Filter> filters_;
+    std::shared_ptr<const conv::Plan> plan_;
+};
+
+/// The input as a file to be read in parts, where it is too large for the memory of the run; null where it must be read
+/// as a whole all the same. Throws Error(memory) if that is not allowed.
+[[nodiscard]] std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected);
+/// A plan in tiles whose input, result and intermediate blocks fit into the memory of the run together.
+[[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
+                                                             const conv::Layout& layout);
+
+/// Writes what made a result beside it, to "OUTPUT.json". The same for equal runs: it holds no times.
+void writeProvenance(const WorkItem& item, const ItemReport& report, bool overwrite);
 
 /// Compares a small box of the result with the float64 reference; nothing where that would take long or is not
 /// possible (a global step such as Canny's).
 [[nodiscard]] std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const conv::Filter> filters,
-                                                       const conv::Volume& input, const std::stop_token& stop);
+                                                       const conv::Source& input, const std::stop_token& stop);
 
 /// Settles the device before any work: an unknown variant is an error with the nearest names, a variant decides the
 /// device if that is left open.

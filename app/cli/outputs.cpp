@@ -1,51 +1,81 @@
 #include "app/cli/files.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>
+#include <cerrno>
 #include <conv/error.h>
+#include <cstring>
 #include <map>
+#include <unistd.h>
 
 namespace app::cli {
 namespace {
 
-constexpr std::string_view placeholders[] = {"{stem}", "{ext}", "{relpath}", "{dir}", "{index}"};
+constexpr std::string_view placeholders[] = {"{stem}",  "{ext}",    "{relpath}", "{dir}",
+                                             "{index}", "{series}", "{filter}",  "{date}"};
 
 std::string nameWithoutSlash(const fs::path& path) {
     const std::string name = path.filename().string();
     return name.empty() ? path.parent_path().filename().string() : name; // "series/" is a folder called series
 }
 
-std::string valueOf(std::string_view placeholder, const InputFile& input, std::size_t index, std::size_t digits) {
-    const std::string file = nameWithoutSlash(input.path);
-    std::string ext = fs::is_directory(input.path) ? std::string() : io::extensionOf(input.path);
-    if (placeholder == "{stem}")
-        return file.substr(0, file.size() - ext.size());
-    if (placeholder == "{ext}")
-        return ext;
-    if (placeholder == "{relpath}")
-        return input.relative.empty() ? "." : input.relative.string();
-    if (placeholder == "{dir}")
-        return input.path.parent_path().empty() ? "." : input.path.parent_path().string();
-    std::string number = std::to_string(index);
-    return std::string(digits > number.size() ? digits - number.size() : 0, '0') + number;
+/// What may stand in a file name: a series or a filter could bring a slash.
+std::string asName(std::string text) {
+    std::replace(text.begin(), text.end(), '/', '_');
+    return text;
 }
 
-std::string fill(std::string_view form, const InputFile& input, std::size_t index, std::size_t digits) {
-    std::string text;
-    while (!form.empty()) {
-        const std::size_t open = form.find('{');
-        text += form.substr(0, open);
-        if (open == std::string_view::npos)
-            break;
-        const std::size_t close = form.find('}', open);
-        const std::string_view placeholder =
-            form.substr(open, close == std::string_view::npos ? std::string_view::npos : close - open + 1);
-        if (std::find(std::begin(placeholders), std::end(placeholders), placeholder) == std::end(placeholders))
-            throw conv::Error(conv::ErrorCode::usage,
-                              "-o: " + std::string(placeholder) + " is not known; " + hint(placeholder, placeholders));
-        text += valueOf(placeholder, input, index, digits);
-        form.remove_prefix(open + placeholder.size());
+/// One item's values for the placeholders.
+struct Filling {
+    const InputFile& input;
+    const OutputNames& names;
+    std::size_t index, digits;
+
+    [[nodiscard]] std::string valueOf(std::string_view placeholder) const {
+        const std::string file = nameWithoutSlash(input.path);
+        std::error_code ignored;
+        const std::string ext = fs::is_directory(input.path, ignored) ? std::string() : io::extensionOf(input.path);
+        const std::string stem = file.substr(0, file.size() - ext.size());
+        if (placeholder == "{stem}")
+            return stem;
+        if (placeholder == "{ext}")
+            return ext;
+        if (placeholder == "{relpath}")
+            return input.relative.empty() ? "." : input.relative.string();
+        if (placeholder == "{dir}")
+            return input.path.parent_path().empty() ? "." : input.path.parent_path().string();
+        if (placeholder == "{series}")
+            return asName(input.series.empty() ? stem : input.series);
+        if (placeholder == "{filter}")
+            return asName(names.filter);
+        if (placeholder == "{date}")
+            return names.date;
+        const std::string number = std::to_string(index);
+        return std::string(digits > number.size() ? digits - number.size() : 0, '0') + number;
     }
-    return text;
+
+    [[nodiscard]] std::string fill(std::string_view form) const {
+        std::string text;
+        while (!form.empty()) {
+            const std::size_t open = form.find('{');
+            text += form.substr(0, open);
+            if (open == std::string_view::npos)
+                break;
+            const std::size_t close = form.find('}', open);
+            const std::string_view placeholder =
+                form.substr(open, close == std::string_view::npos ? std::string_view::npos : close - open + 1);
+            if (std::find(std::begin(placeholders), std::end(placeholders), placeholder) == std::end(placeholders))
+                throw conv::Error(conv::ErrorCode::usage, "-o: " + std::string(placeholder) + " is not known; " +
+                                                              hint(placeholder, placeholders));
+            text += valueOf(placeholder);
+            form.remove_prefix(open + placeholder.size());
+        }
+        return text;
+    }
+};
+
+bool isFolder(const std::string& form) {
+    std::error_code ignored;
+    return form.ends_with('/') || fs::is_directory(form, ignored);
 }
 
 fs::path identity(const fs::path& path) {
@@ -65,7 +95,7 @@ void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs
             throw conv::Error(conv::ErrorCode::usage, outputs[i].string() + ": would be the output of both " +
                                                           inputs[other->second].path.string() + " and " +
                                                           inputs[i].path.string() +
-                                                          "; use {stem}, {relpath} or {index} in -o");
+                                                          "; use {stem}, {relpath}, {series} or {index} in -o");
         const auto source = sources.find(target);
         if (source != sources.end() && source->second != i)
             throw conv::Error(conv::ErrorCode::usage, outputs[i].string() + ": the output of " +
@@ -75,23 +105,59 @@ void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs
 
 } // namespace
 
-std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const std::string& output, bool overwrite) {
-    std::string form = output;
-    std::error_code ignored;
-    if (form.ends_with('/') || fs::is_directory(form, ignored))
-        form = (fs::path(form) / "{relpath}" / "{stem}{ext}").string();
+std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const OutputNames& names) {
     const std::size_t digits = std::to_string(inputs.size() - 1).size();
     std::vector<fs::path> outputs;
     outputs.reserve(inputs.size());
-    for (std::size_t i = 0; i < inputs.size(); ++i)
-        outputs.push_back(fs::path(fill(form, inputs[i], i, digits)).lexically_normal());
-    refuseCollisions(inputs, outputs);
-    for (const fs::path& path : outputs) {
-        (void)io::formatForSaving(path);
-        if (!overwrite && fs::exists(path, ignored))
-            throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": exists already; --overwrite replaces it");
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const auto own = inputs[i].columns.find("output");
+        std::string form = own == inputs[i].columns.end() ? names.form : own->second;
+        if (form.empty())
+            throw conv::Error(conv::ErrorCode::usage,
+                              inputs[i].path.string() + ": no output is given; -o or a column output names it");
+        if (isFolder(form))
+            form = (fs::path(form) / "{relpath}" / "{stem}{ext}").string();
+        outputs.push_back(fs::path(Filling{inputs[i], names, i, digits}.fill(form)).lexically_normal());
+        (void)io::formatForSaving(outputs.back());
     }
+    refuseCollisions(inputs, outputs);
     return outputs;
+}
+
+void checkWritable(const fs::path& output, bool overwrite) {
+    const auto refuse = [&](const std::string& why) {
+        throw conv::Error(conv::ErrorCode::unwritable, output.string() + why);
+    };
+    const io::Format& format = io::formatForSaving(output);
+    if (!format.missing.empty())
+        refuse(": " + std::string(format.name) + " files cannot be written by this program: " + format.missing);
+    std::error_code ignored;
+    if (fs::is_directory(output, ignored))
+        refuse(": is a folder");
+    if (!overwrite && fs::exists(fs::symlink_status(output, ignored)))
+        refuse(": exists already; --overwrite replaces it");
+    fs::path folder = output.parent_path().empty() ? fs::path(".") : output.parent_path();
+    while (!fs::exists(folder, ignored) && folder.has_parent_path() && folder != folder.parent_path())
+        folder = folder.parent_path();
+    if (folder.empty() || !fs::exists(folder, ignored))
+        folder = ".";
+    if (!fs::is_directory(folder, ignored))
+        refuse(": cannot be written: " + folder.string() + " is not a folder");
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        refuse(": cannot be written: " + folder.string() + ": " + std::strerror(errno));
+}
+
+fs::path fixedFolder(const std::string& form) {
+    const fs::path path(form);
+    if (isFolder(form))
+        return path;
+    fs::path fixed;
+    for (const fs::path& part : path.parent_path()) {
+        if (part.string().find('{') != std::string::npos)
+            break;
+        fixed /= part;
+    }
+    return fixed.empty() ? fs::path(".") : fixed;
 }
 
 } // namespace app::cli

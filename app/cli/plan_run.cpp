@@ -1,6 +1,5 @@
 #include "app/cli/actions.h"
 #include "app/cli/dtype.h"
-#include "app/cli/files.h"
 #include "app/cli/item.h"
 #include <conv/calibration.h>
 #include <cstdio>
@@ -76,29 +75,29 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, bool withAl
 } // namespace
 
 int runPlan(const Request& request) {
-    const std::vector<InputFile> inputs = expandInputs(request.inputs);
-    std::vector<fs::path> outputs(inputs.size());
-    if (!request.output.empty())
-        outputs = outputsFor(inputs, request.output, request.overwrite);
+    const std::vector<WorkItem> work = workItems(request, timestamp().substr(0, 10));
+    for (const WorkItem& item : work)
+        if (!item.output.empty())
+            checkWritable(item.output, request.overwrite);
     const DeviceChoice device = settleDevice(request.choice);
     if (device.fellBack)
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
     Json items = Json::array();
     std::string text;
     double seconds = 0;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const conv::Layout layout = io::probe(inputs[i].path, request.load);
-        const std::vector<conv::Filter> filters = build(request.recipe, layout);
+    for (const WorkItem& one : work) {
+        const conv::Layout layout = io::probe(one.input, one.load);
+        const std::vector<conv::Filter> filters = build(*one.recipe, layout);
         conv::Plan plan = conv::makePlan(filters, layout, device.choice);
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();
-        out.type = outputType(request.recipe, layout, request.dtype);
-        if (!outputs[i].empty())
-            checkFormatHolds(out, outputs[i], request.dtype.has_value());
+        out.type = outputType(*one.recipe, layout, one.dtype);
+        if (!one.output.empty())
+            checkFormatHolds(out, one.output, one.dtype.has_value());
         seconds += plan.predictedSeconds;
-        text += inputs[i].path.string() + (outputs[i].empty() ? "" : " -> " + outputs[i].string()) + "\n" +
+        text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
                 planText(plan, out.type, request.verbosity > 0);
-        Json item = {{"input", inputs[i].path.string()}, {"output", outputs[i].string()}};
+        Json item = {{"input", one.name}, {"output", one.output.string()}};
         item.update(planJson(plan, out.type));
         items.push_back(std::move(item));
     }

@@ -1,12 +1,13 @@
 #include "app/cli/progress.h"
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
 namespace app::cli {
 namespace {
+
+constexpr std::size_t mostWarnings = 20;
 
 ProgressStyle chosen(ProgressStyle style, int verbosity) {
     if (style != ProgressStyle::automatic)
@@ -18,21 +19,56 @@ ProgressStyle chosen(ProgressStyle style, int verbosity) {
     return ::isatty(STDERR_FILENO) && !dumb ? ProgressStyle::bar : ProgressStyle::lines;
 }
 
+std::FILE* ownStderr() {
+    const int descriptor = ::dup(STDERR_FILENO);
+    std::FILE* file = descriptor < 0 ? nullptr : ::fdopen(descriptor, "a");
+    return file ? file : stderr;
+}
+
+std::string clockText(double seconds) {
+    const auto s = static_cast<long long>(seconds + 0.5);
+    char text[40];
+    if (s >= 3600)
+        std::snprintf(text, sizeof text, "%lld:%02lld:%02lld", s / 3600, s / 60 % 60, s % 60);
+    else
+        std::snprintf(text, sizeof text, "%lld:%02lld", s / 60, s % 60);
+    return text;
+}
+
 } // namespace
 
 Progress::Progress(ProgressStyle style, std::size_t items, int verbosity)
-    : style_(chosen(style, verbosity)), items_(items), last_(Clock::now()) {}
+    : style_(chosen(style, verbosity)),
+      out_(ownStderr()),
+      items_(items),
+      verbosity_(verbosity),
+      start_(Clock::now()),
+      last_(start_) {}
+
+Progress::~Progress() {
+    clear();
+    if (warned_ > mostWarnings && verbosity_ == 0)
+        put(std::to_string(warned_ - mostWarnings) + " further warnings are in the report");
+    if (out_ != stderr)
+        std::fclose(out_);
+}
 
 void Progress::begin(std::size_t item, const std::string& file) {
+    const std::lock_guard lock(mutex_);
+    if (style_ == ProgressStyle::json)
+        jsonLine("begin", item, file, "");
+}
+
+void Progress::computing(std::size_t item, const std::string& file) {
+    const std::lock_guard lock(mutex_);
     item_ = item;
     file_ = file;
     fraction_ = 0;
-    if (style_ == ProgressStyle::json)
-        jsonLine("begin", "");
 }
 
 void Progress::update(double fraction) {
     using namespace std::chrono_literals;
+    const std::lock_guard lock(mutex_);
     fraction_ = fraction;
     const Clock::duration between = style_ == ProgressStyle::lines ? Clock::duration(10s) : Clock::duration(100ms);
     if (style_ == ProgressStyle::none || Clock::now() - last_ < between)
@@ -41,52 +77,82 @@ void Progress::update(double fraction) {
     draw();
 }
 
+double Progress::secondsLeft() const {
+    const double done = std::min(
+        (static_cast<double>(ended_) + fraction_) / static_cast<double>(std::max<std::size_t>(items_, 1)), 1.0);
+    const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+    return done > 0 ? elapsed * (1 - done) / done : 0;
+}
+
 void Progress::draw() {
     const int percent = static_cast<int>(100 * fraction_);
+    const std::string left = clockText(secondsLeft());
     if (style_ == ProgressStyle::json) {
-        jsonLine("progress", "");
+        jsonLine("progress", item_, file_, "");
     } else if (style_ == ProgressStyle::lines) {
-        std::fprintf(stderr, "convapp: %zu of %zu, %d %% of %s\n", item_ + 1, items_, percent, file_.c_str());
+        std::fprintf(out_, "convapp: %zu of %zu done, %d %% of %s, about %s left\n", ended_, items_, percent,
+                     file_.c_str(), left.c_str());
+        std::fflush(out_);
     } else {
-        const std::size_t filled = static_cast<std::size_t>(24 * std::clamp(fraction_, 0.0, 1.0));
+        const double all = items_ == 1 ? fraction_ : static_cast<double>(ended_) / static_cast<double>(items_);
+        const std::size_t filled = static_cast<std::size_t>(24 * std::clamp(all, 0.0, 1.0));
         const std::string bar = std::string(filled, '#') + std::string(24 - filled, '.');
-        std::fprintf(stderr, "\r\033[K[%s] %3d %%  %zu of %zu  %.60s", bar.c_str(), percent, item_ + 1, items_,
-                     file_.c_str());
-        std::fflush(stderr);
+        std::fprintf(out_, "\r\033[K[%s] %zu of %zu  %s left  %3d %% of %.50s", bar.c_str(), ended_, items_,
+                     left.c_str(), percent, file_.c_str());
+        std::fflush(out_);
         drawn_ = true;
     }
 }
 
-void Progress::end(std::string_view status) {
-    fraction_ = 1;
-    if (style_ == ProgressStyle::json)
-        jsonLine("end", status);
+void Progress::end(std::size_t item, const std::string& file, std::string_view status) {
+    const std::lock_guard lock(mutex_);
+    ++ended_;
+    if (style_ == ProgressStyle::json && item < items_)
+        jsonLine("end", item, file, status);
     clear();
 }
 
 void Progress::clear() {
     if (drawn_)
-        std::fprintf(stderr, "\r\033[K");
+        std::fprintf(out_, "\r\033[K");
     drawn_ = false;
 }
 
-void Progress::note(const std::string& line) {
-    clear();
+void Progress::put(const std::string& line) {
     if (style_ != ProgressStyle::json) {
-        std::fprintf(stderr, "convapp: %s\n", line.c_str());
-        return;
+        std::fprintf(out_, "convapp: %s\n", line.c_str());
+    } else {
+        const nlohmann::ordered_json json = {{"event", "note"}, {"text", line}};
+        std::fprintf(out_, "%s\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
     }
-    const nlohmann::ordered_json json = {{"event", "note"}, {"text", line}};
-    std::fprintf(stderr, "%s\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+    std::fflush(out_);
 }
 
-void Progress::jsonLine(std::string_view event, std::string_view status) {
-    nlohmann::ordered_json json = {{"event", event}, {"item", item_}, {"items", items_}, {"file", file_}};
-    if (event == "progress")
+void Progress::note(const std::string& line) {
+    const std::lock_guard lock(mutex_);
+    clear();
+    put(line);
+}
+
+void Progress::warn(const std::string& line) {
+    const std::lock_guard lock(mutex_);
+    if (verbosity_ < 0 || (++warned_ > mostWarnings && verbosity_ == 0))
+        return;
+    clear();
+    put(line);
+}
+
+void Progress::jsonLine(std::string_view event, std::size_t item, const std::string& file, std::string_view status) {
+    nlohmann::ordered_json json = {{"event", event}, {"item", item}, {"items", items_}, {"file", file}};
+    if (event == "progress") {
         json["fraction"] = fraction_;
+        json["done"] = ended_;
+        json["seconds_left"] = secondsLeft();
+    }
     if (!status.empty())
         json["status"] = status;
-    std::fprintf(stderr, "%s\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+    std::fprintf(out_, "%s\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+    std::fflush(out_);
 }
 
 } // namespace app::cli

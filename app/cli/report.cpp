@@ -63,6 +63,8 @@ void addDone(Json& json, const ItemReport& item) {
     json["types"] = {
         {"in", conv::name(item.in->type)}, {"compute", conv::name(item.compute)}, {"out", conv::name(item.out->type)}};
     json["clipped"] = item.clipped;
+    if (item.rescaled)
+        json["rescaled"] = {{"slope", item.rescaled->first}, {"intercept", item.rescaled->second}};
     json["filters"] = item.filters;
     json["device"] = item.device;
     json["device_fell_back"] = item.fellBack;
@@ -70,6 +72,7 @@ void addDone(Json& json, const ItemReport& item) {
     json["why"] = item.tasks.empty() ? "" : item.tasks.front().why;
     json["tasks"] = tasksJson(item);
     json["tiles"] = item.tiles;
+    json["in_parts"] = item.inParts;
     json["working_bytes"] = item.workingBytes;
     json["plan"] = item.fingerprint;
     json["ms"] = millisecondsJson(item);
@@ -88,6 +91,10 @@ Json itemJson(const ItemReport& item) {
         json["error"] = {{"code", name(item.error->code())},
                          {"exit_code", exitCodeOf(item.error->code())},
                          {"message", item.error->what()}};
+    if (item.retries > 0)
+        json["retries"] = item.retries;
+    if (item.timedOut)
+        json["timed_out"] = true;
     if (!item.warnings.empty())
         json["warnings"] = item.warnings;
     if (item.in && item.out)
@@ -95,7 +102,20 @@ Json itemJson(const ItemReport& item) {
     return json;
 }
 
-/// The recipe with every parameter, also those left at their defaults: what was meant, whatever the defaults become.
+Json totals(const RunReport& report) {
+    std::int64_t done = 0, kept = 0, failed = 0, clipped = 0;
+    for (const ItemReport& item : report.items) {
+        done += item.status == "done";
+        kept += item.status == "kept";
+        failed += item.error.has_value();
+        clipped += item.clipped;
+    }
+    return {{"items", report.items.size()}, {"done", done}, {"kept", kept}, {"failed", failed}, {"clipped", clipped},
+            {"ms", report.milliseconds}};
+}
+
+} // namespace
+
 Json recipeJson(const Recipe& recipe) {
     Json steps = Json::array();
     for (const Step& step : recipe.steps) {
@@ -114,21 +134,6 @@ std::string hostName() {
     char buffer[256] = {};
     return ::gethostname(buffer, sizeof buffer - 1) == 0 ? buffer : "";
 }
-
-Json totals(const RunReport& report) {
-    std::int64_t done = 0, clipped = 0;
-    for (const ItemReport& item : report.items) {
-        done += item.status == "done";
-        clipped += item.clipped;
-    }
-    return {{"items", report.items.size()},
-            {"done", done},
-            {"failed", static_cast<std::int64_t>(report.items.size()) - done},
-            {"clipped", clipped},
-            {"ms", report.milliseconds}};
-}
-
-} // namespace
 
 Json programJson() {
     return {{"name", "convapp"}, {"version", CONVAPP_VERSION}, {"git", CONVAPP_GIT}};

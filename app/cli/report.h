@@ -24,7 +24,10 @@ struct Agreement {
 
 struct ItemReport {
     std::string input, output;
-    std::string status = "failed"; ///< done, failed, cancelled
+    std::string status; ///< done, kept (by --resume), failed, cancelled; empty before it is begun
+    int retries = 0;
+    bool timedOut = false;
+    bool inParts = false; ///< from file to file, never whole in memory
     std::optional<conv::Error> error;
     std::vector<std::string> warnings;
     std::vector<std::string> filters; ///< conv::describe of each, in samples
@@ -33,6 +36,7 @@ struct ItemReport {
     bool geometryKept = false;  ///< by the filter; what the file holds is `geometryInFile`
     std::string geometryInFile; ///< "kept", or what the format could not hold
     std::int64_t clipped = 0;
+    std::optional<std::pair<double, double>> rescaled; ///< stored = first · value + second
     std::vector<TaskLine> tasks;
     std::string device;
     bool fellBack = false;
@@ -56,11 +60,14 @@ struct RunReport {
 [[nodiscard]] nlohmann::ordered_json toJson(const RunReport& report, const Request& request);
 [[nodiscard]] nlohmann::ordered_json toJson(const conv::Layout& layout);
 [[nodiscard]] nlohmann::ordered_json toJson(const conv::Device& device);
+/// The recipe with every parameter, also those left at their defaults: what was meant, whatever the defaults become.
+[[nodiscard]] nlohmann::ordered_json recipeJson(const Recipe& recipe);
+[[nodiscard]] std::string hostName();
 /// {"name", "version", "git"}.
 [[nodiscard]] nlohmann::ordered_json programJson();
 
 /// To a file (whole or not at all) or, for "-", to standard output. Throws Error(unwritable).
-void writeText(const std::string& target, const std::string& text);
+void writeText(const std::string& target, const std::string& text, bool overwrite = true);
 void writeJson(const std::string& target, const nlohmann::ordered_json& json);
 
 /// The present time, ISO 8601, UTC.

@@ -18,14 +18,22 @@ enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
 struct Request {
     Action action = Action::filter;
     std::vector<std::string> inputs; ///< files, folders and patterns, as given
+    std::string manifest;            ///< table of further inputs; empty: none
     std::string output;              ///< file, folder or template; may be empty for --plan
+    bool provenance = false;         ///< a record beside each output
     bool overwrite = false;
     Recipe recipe;
     std::optional<conv::ElementType> dtype; ///< nothing: same
+    bool rescale = false;                   ///< the result's range fills the type's
     io::LoadOptions load;
     conv::Choice choice;
     std::optional<int> threads;
-    std::string topic; ///< of --list, or the filter of --help
+    bool resume = false;      ///< keep what the journal proves done
+    bool stopOnError = false; ///< begin nothing new after a failed item
+    int retries = 0;
+    std::optional<double> timeout;   ///< seconds for each item
+    std::pair<int, int> shard{1, 1}; ///< 3/16: every 16th item, from the third on
+    std::string topic;               ///< of --list, or the filter of --help
     std::string compareA, compareB, difference;
     std::vector<std::string> metrics;
     std::optional<double> tolerance;

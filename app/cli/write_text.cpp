@@ -5,13 +5,13 @@
 
 namespace app::cli {
 
-void writeText(const std::string& target, const std::string& text) {
+void writeText(const std::string& target, const std::string& text, bool overwrite) {
     if (target == "-") {
         if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
             throw conv::Error(conv::ErrorCode::unwritable, "standard output cannot be written");
         return;
     }
-    io::AtomicFile file(target, true);
+    io::AtomicFile file(target, overwrite);
     {
         std::ofstream out(file.temporary(), std::ios::binary);
         if (!(out << text) || !out.flush())

@@ -35,6 +35,11 @@ fs::path folderOf(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
+std::string hostName() {
+    char name[256] = {};
+    return ::gethostname(name, sizeof name - 1) == 0 ? name : "";
+}
+
 std::string existsAlready() {
     return "exists already; it is replaced only with --overwrite";
 }
@@ -43,6 +48,16 @@ std::string existsAlready() {
 
 bool isTemporaryName(std::string_view fileName) {
     return fileName.starts_with(prefix);
+}
+
+std::string temporaryPrefix(const std::string& host, std::int64_t process) {
+    // FNV-1a: a few letters are enough to tell the machines of a cluster apart.
+    std::uint32_t hash = 2166136261u;
+    for (const char c : host)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+    char text[16];
+    std::snprintf(text, sizeof text, "%08x", hash);
+    return std::string(prefix) + text + "-" + std::to_string(process) + "-";
 }
 
 AtomicFile::AtomicFile(fs::path target, bool overwrite) : target_(std::move(target)), overwrite_(overwrite) {
@@ -60,8 +75,8 @@ AtomicFile::AtomicFile(fs::path target, bool overwrite) : target_(std::move(targ
             fs::remove(folder, error);
         throw;
     }
-    temporary_ = folderOf(target_) / (std::string(prefix) + std::to_string(::getpid()) + "-" +
-                                      std::to_string(counter++) + extensionOf(target_));
+    temporary_ = folderOf(target_) /
+                 (temporaryPrefix(hostName(), ::getpid()) + std::to_string(counter++) + extensionOf(target_));
 }
 
 void AtomicFile::makeFolders(const fs::path& folder) {

@@ -1,5 +1,7 @@
 #pragma once
+#include <cstdint>
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -34,5 +36,8 @@ class AtomicFile {
 
 /// Whether a file name is one that AtomicFile gives: a left-over of a run that was killed.
 [[nodiscard]] bool isTemporaryName(std::string_view fileName);
+/// What the names of one process's temporary files begin with. The machine counts, too: several may write to one
+/// folder.
+[[nodiscard]] std::string temporaryPrefix(const std::string& host, std::int64_t process);
 
 } // namespace app::io

@@ -167,15 +167,28 @@ conv::Volume decodeInChild(const DecodeJob& job) {
     }
 }
 
-conv::Layout probeInChild(const DecodeJob& job) {
+conv::Layout probeInChild(const DecodeJob& job, conv::Info* info) {
     Conversation conversation(job, "probe");
     const DecodeHead head = conversation.next();
     if (head.kind != DecodeMessage::start)
         conversation.nonsense();
     conv::Layout layout;
-    conv::Info info;
-    conversation.layoutAndInfo(head, layout, info);
+    conv::Info own;
+    conversation.layoutAndInfo(head, layout, info ? *info : own);
     return layout;
+}
+
+std::vector<DicomSeries> seriesInChild(const fs::path& folder) {
+    const DecodeJob job{"DICOM", folder, "", 0};
+    Conversation conversation(job, "series");
+    const DecodeHead head = conversation.next();
+    if (head.kind != DecodeMessage::series)
+        conversation.nonsense();
+    try {
+        return readSeriesWire(conversation.text(head));
+    } catch (const std::out_of_range&) {
+        conversation.nonsense();
+    }
 }
 
 } // namespace app::io

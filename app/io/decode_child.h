@@ -14,8 +14,11 @@ struct DecodeJob {
 
 /// Layout and samples. The decoder is stopped, and waited for, on every way out.
 [[nodiscard]] conv::Volume decodeInChild(const DecodeJob& job);
-/// The layout alone.
-[[nodiscard]] conv::Layout probeInChild(const DecodeJob& job);
+/// The layout alone, and what is known beside it.
+[[nodiscard]] conv::Layout probeInChild(const DecodeJob& job, conv::Info* info = nullptr);
+
+/// The series below a folder of DICOM files.
+[[nodiscard]] std::vector<DicomSeries> seriesInChild(const fs::path& folder);
 
 /// The decoding program: in the folder "convapp" beside the shared library this code is in.
 [[nodiscard]] fs::path decoderPath();

@@ -99,4 +99,32 @@ void readWire(std::string_view text, conv::Layout& layout, conv::Info& info) {
         throw std::out_of_range("decoder message is damaged");
 }
 
+std::string wireText(const std::vector<DicomSeries>& series) {
+    Writer out;
+    out.value(static_cast<std::uint64_t>(series.size()));
+    for (const DicomSeries& one : series) {
+        out.value(one.uid);
+        out.value(one.folder.string());
+        out.value(one.files);
+    }
+    return out.text;
+}
+
+std::vector<DicomSeries> readSeriesWire(std::string_view text) {
+    Reader in{text};
+    std::uint64_t count = 0;
+    in.value(count);
+    std::vector<DicomSeries> series;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        DicomSeries one;
+        std::string folder;
+        in.value(one.uid);
+        in.value(folder);
+        in.value(one.files);
+        one.folder = folder;
+        series.push_back(std::move(one));
+    }
+    return series;
+}
+
 } // namespace app::io

@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/io.h"
 #include <conv/volume.h>
 #include <cstdint>
 #include <span>
@@ -22,6 +23,7 @@ enum class DecodeMessage : std::uint32_t {
     block,              ///< u64 time, u64 channel, u64 first sample, then samples
     done,               ///< all has been sent; no body
     failed,             ///< u32 error code, then a sentence
+    series,             ///< text of the series below a folder
 };
 
 struct DecodeHead {
@@ -42,5 +44,9 @@ inline constexpr std::uint64_t largestDecodeText = std::uint64_t{1} << 22;
 [[nodiscard]] std::string wireText(const conv::Layout& layout, const conv::Info& info);
 /// Throws std::out_of_range if the text is not one of `wireText`.
 void readWire(std::string_view text, conv::Layout& layout, conv::Info& info);
+
+[[nodiscard]] std::string wireText(const std::vector<DicomSeries>& series);
+/// Throws std::out_of_range if the text is not one of `wireText`.
+[[nodiscard]] std::vector<DicomSeries> readSeriesWire(std::string_view text);
 
 } // namespace app::io

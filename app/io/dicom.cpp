@@ -1,6 +1,9 @@
 #include "app/io/dicom.h"
 #include "app/io/decode_child.h"
+#include "app/io/file_bytes.h"
+#include "app/io/formats.h"
 #include "app/io/text.h"
+#include <algorithm>
 
 namespace app::io {
 namespace {
@@ -9,15 +12,34 @@ DecodeJob jobFor(const fs::path& path, const LoadOptions& options) {
     return {"DICOM", path, options.series, 0};
 }
 
-} // namespace
-
-bool recognisesDicom(const fs::path& path, std::string_view head) {
+bool startsDicom(const fs::path& path, std::string_view head) {
     if (head.size() >= 132 && head.substr(128, 4) == "DICM")
         return true;
     // Old files have no preamble: a first element of group 8 or 2, and a name that says so.
     const std::string extension = lowered(path.extension().string());
     const bool named = extension == ".dcm" || extension == ".dicom" || extension == ".ima" || extension.empty();
-    if (named && head.size() > 8 && (head[0] == 8 || head[0] == 2) && head[1] == 0 && head[3] == 0)
+    return named && head.size() > 8 && (head[0] == 8 || head[0] == 2) && head[1] == 0 && head[3] == 0;
+}
+
+/// Whether the decoder should look through the folder.
+bool holdsDicom(const fs::path& folder) {
+    std::error_code error;
+    for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
+         !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        try {
+            if (at->is_regular_file(ignored) && startsDicom(at->path(), headOf(at->path(), 132)))
+                return true;
+        } catch (const conv::Error&) { // what cannot be opened is no reason
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+bool recognisesDicom(const fs::path& path, std::string_view head) {
+    if (startsDicom(path, head))
         return true;
     std::error_code error;
     return head.empty() && fs::is_directory(path, error);
@@ -29,6 +51,14 @@ conv::Volume loadDicom(const fs::path& path, const LoadOptions& options) {
 
 conv::Layout probeDicom(const fs::path& path, const LoadOptions& options) {
     return probeInChild(jobFor(path, options));
+}
+
+std::vector<DicomSeries> seriesBelow(const fs::path& folder) {
+    const auto all = formats();
+    const auto dicom = std::ranges::find(all, "DICOM", &Format::name);
+    if (dicom == all.end() || !dicom->load || !holdsDicom(folder))
+        return {};
+    return seriesInChild(folder);
 }
 
 } // namespace app::io

@@ -29,6 +29,8 @@ Format formatOfRow(const Row& row) {
     format.save = row.codec.save;
     format.refuses = row.codec.refuses;
     format.selectsChannel = row.codec.selectsChannel;
+    format.locate = row.codec.locate;
+    format.prefix = row.codec.prefix;
     if (!row.codec.load && !row.codec.save) {
         format.missing = "built without " + std::string(row.library);
     } else {

@@ -11,6 +11,8 @@ struct Codec {
     void (*save)(const conv::Volume&, const fs::path&) = nullptr;
     std::optional<std::string> (*refuses)(const conv::Layout&) = nullptr;
     bool selectsChannel = false;
+    std::optional<PlainFile> (*locate)(const fs::path&, const LoadOptions&) = nullptr;
+    std::optional<std::string> (*prefix)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
 };
 
 // Always there.

@@ -35,6 +35,16 @@ struct SaveOptions {
     bool overwrite = false;
 };
 
+/// Samples that lie in a file as they would in memory: uncompressed, one channel, x fastest, time points one after the
+/// other.
+struct PlainFile {
+    conv::Layout layout;
+    conv::Info info;
+    fs::path data; ///< the file with the samples
+    std::uint64_t offset = 0;
+    bool bigEndian = false;
+};
+
 /// A file format, or a family read by the same code.
 struct Format {
     std::string_view name;       ///< "NIfTI"
@@ -52,6 +62,11 @@ struct Format {
     conv::Layout (*probe)(const fs::path&, const LoadOptions&) = nullptr;
     /// Writes to exactly this path (the caller makes it temporary and renames it).
     void (*save)(const conv::Volume&, const fs::path&) = nullptr;
+    /// Where samples that can be read in parts lie; nothing if those of this file cannot. Null: never.
+    std::optional<PlainFile> (*locate)(const fs::path&, const LoadOptions&) = nullptr;
+    /// What stands before such samples in a file of that name, for writing in parts (little-endian); nothing if that
+    /// cannot be done for these data. Null: never.
+    std::optional<std::string> (*prefix)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
     /// Whether samples of this type, dimension and channel count can be stored; a sentence if not.
     std::optional<std::string> (*refuses)(const conv::Layout&) = nullptr;
     /// Why this build cannot use it ("built without OpenCV"); empty if it can.
@@ -72,6 +87,17 @@ struct Format {
 [[nodiscard]] conv::Volume load(const fs::path& path, const LoadOptions& options = {});
 /// Its layout, from headers where the format allows.
 [[nodiscard]] conv::Layout probe(const fs::path& path, const LoadOptions& options = {});
+
+/// A DICOM series below a folder.
+struct DicomSeries {
+    std::string uid;
+    fs::path folder; ///< the innermost that holds all its files
+    std::uint64_t files = 0;
+    friend bool operator==(const DicomSeries&, const DicomSeries&) = default;
+};
+/// The DICOM series below a folder, by folder and UID; none in a build that cannot read them. Throws Error(unreadable)
+/// if there are DICOM files but none of them is a picture.
+[[nodiscard]] std::vector<DicomSeries> seriesBelow(const fs::path& folder);
 
 /// Writes atomically: to a temporary name in the same folder, then renamed; nothing is left behind on failure. Missing
 /// folders are created. Throws Error(unwritable) if the target exists (without overwrite) or cannot be written, and

@@ -125,6 +125,7 @@ MetaHeader readMetaHeader(const fs::path& path) {
         header.data.packing = Packing::gzip;
     else if (const std::string binary = field("BinaryData"); !binary.empty() && !isTrue(binary))
         header.data.packing = Packing::text;
+    header.bigEndian = isTrue(field("BinaryDataByteOrderMSB")) || isTrue(field("ElementByteOrderMSB"));
     for (const char* name : {"ElementSpacing", "ElementSize", "Offset", "Position", "Origin", "TransformMatrix",
                              "Rotation", "Orientation"})
         header.placed = header.placed || fields.fields.contains(name);

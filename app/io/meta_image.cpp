@@ -48,8 +48,8 @@ std::string anatomy(const conv::Geometry& geometry) {
     return letters;
 }
 
-std::string placeText(const conv::Volume& volume, int axes) {
-    const conv::Geometry& geometry = volume.layout().geometry;
+std::string placeText(const conv::Layout& layout, const conv::Info& info, int axes) {
+    const conv::Geometry& geometry = layout.geometry;
     if (geometry == conv::Geometry{})
         return "";
     std::string matrix, offset, spacing, centre;
@@ -61,7 +61,7 @@ std::string placeText(const conv::Volume& volume, int axes) {
             matrix += " " + shortest(element);
         }
         offset += " " + shortest(axis < 3 ? geometry.origin[a] : 0.0);
-        const double step = volume.info().timeStep > 0 ? volume.info().timeStep : 1;
+        const double step = info.timeStep > 0 ? info.timeStep : 1;
         spacing += " " + shortest(axis < 3 ? geometry.spacing[a] : step);
         centre += " 0";
     }
@@ -71,8 +71,7 @@ std::string placeText(const conv::Volume& volume, int axes) {
     return text + "ElementSpacing =" + spacing + "\n";
 }
 
-std::string headerText(const conv::Volume& volume) {
-    const conv::Layout& layout = volume.layout();
+std::string headerText(const conv::Layout& layout, const conv::Info& info) {
     // A slice keeps its place in space: always three axes, unless it has no place.
     const bool flat = layout.dimension == 2 && layout.times == 1 && layout.geometry == conv::Geometry{};
     const int axes = flat ? 2 : layout.times > 1 ? 4 : 3;
@@ -81,7 +80,7 @@ std::string headerText(const conv::Volume& volume) {
         sizes += " " + std::to_string(axis < 3 ? layout.extent[static_cast<std::size_t>(axis)] : layout.times);
     std::string text = "ObjectType = Image\nNDims = " + std::to_string(axes) +
                        "\nBinaryData = True\nBinaryDataByteOrderMSB = False\nCompressedData = False\n" +
-                       placeText(volume, axes) + "DimSize =" + sizes + "\n";
+                       placeText(layout, info, axes) + "DimSize =" + sizes + "\n";
     if (layout.channels > 1)
         text += "ElementNumberOfChannels = " + std::to_string(layout.channels) + "\n";
     return text + "ElementType = " + typeName(layout.type) + "\nElementDataFile = LOCAL\n";
@@ -113,9 +112,30 @@ std::optional<std::string> refusesMeta(const conv::Layout& layout) {
 
 void saveMeta(const conv::Volume& volume, const fs::path& path) {
     FileWriter file(path);
-    file.write(headerText(volume));
+    file.write(headerText(volume.layout(), volume.info()));
     writeInterleaved(volume, file);
     file.close();
+}
+
+std::optional<PlainFile> locateMeta(const fs::path& path, const LoadOptions&) {
+    const MetaHeader header = readMetaHeader(path);
+    const bool oneFile = header.data.attached || header.data.files.size() == 1;
+    if (header.data.packing != Packing::raw || !oneFile)
+        return std::nullopt;
+    PlainFile file;
+    file.layout = probeInChild(jobFor(path, header), &file.info);
+    if (!header.placed)
+        file.layout.geometry = {};
+    if (file.layout.channels != 1 || conv::sizeOf(file.layout.type) != header.data.sampleBytes)
+        return std::nullopt;
+    file.data = header.data.attached ? path : path.parent_path() / header.data.files[0];
+    file.offset = header.data.before;
+    file.bigEndian = header.bigEndian;
+    return file;
+}
+
+std::optional<std::string> prefixMeta(const conv::Layout& layout, const conv::Info& info, const fs::path&) {
+    return headerText(layout, info);
 }
 
 } // namespace app::io

@@ -8,6 +8,7 @@ namespace app::io {
 
 struct MetaHeader {
     AnnouncedData data;
+    bool bigEndian = false;
     bool placed = false; ///< spacing, offset or matrix are given
 };
 
@@ -16,6 +17,10 @@ struct MetaHeader {
 [[nodiscard]] MetaHeader readMetaHeader(const fs::path& path);
 [[nodiscard]] conv::Volume loadMeta(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] conv::Layout probeMeta(const fs::path& path, const LoadOptions& options);
+/// Raw samples in one file.
+[[nodiscard]] std::optional<PlainFile> locateMeta(const fs::path& path, const LoadOptions& options);
+[[nodiscard]] std::optional<std::string> prefixMeta(const conv::Layout& layout, const conv::Info& info,
+                                                    const fs::path& path);
 /// Raw little-endian samples behind the header, under either ending.
 void saveMeta(const conv::Volume& volume, const fs::path& path);
 [[nodiscard]] std::optional<std::string> refusesMeta(const conv::Layout& layout);

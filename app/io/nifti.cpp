@@ -165,6 +165,13 @@ double timeStepOf(const NiftiHeader& header) {
     return header.dim[0] >= 4 && header.dim[4] > 1 && std::isfinite(step) && step > 0 ? step : 0;
 }
 
+/// What a file says beside its samples.
+void addHeader(conv::Info& info, Opened& opened, const conv::Layout& layout) {
+    info.notes = niftiNotes(opened.header);
+    info.timeStep = timeStepOf(opened.header);
+    info.record = std::make_shared<NiftiRecord>(opened.header, std::move(opened.extension), layout.geometry);
+}
+
 bool startsInflatedNifti(const fs::path& path) {
     std::vector<std::byte> bytes;
     try {
@@ -203,10 +210,7 @@ conv::Volume loadNifti(const fs::path& path, const LoadOptions&) {
     const NiftiSamples samples = checkNifti(opened.header, opened.imagePath, info.warnings);
     conv::Layout layout = niftiLayout(opened.header, samples, info.warnings);
     checkSize(opened, samples, layout);
-    info.notes = niftiNotes(opened.header);
-    info.timeStep = timeStepOf(opened.header);
-    info.record = std::make_shared<NiftiRecord>(opened.header, std::move(opened.extension), layout.geometry);
-
+    addHeader(info, opened, layout);
     const conv::ElementType type = layout.type;
     layout.type = samples.stored;
     conv::Volume volume(layout, std::move(info));
@@ -215,6 +219,21 @@ conv::Volume loadNifti(const fs::path& path, const LoadOptions&) {
     if (samples.scaled)
         return rescaled(std::move(volume), {opened.header.slope, opened.header.inter}, type);
     return volume;
+}
+
+std::optional<PlainFile> locateNifti(const fs::path& path, const LoadOptions&) {
+    Opened opened = open(path);
+    PlainFile file;
+    const NiftiSamples samples = checkNifti(opened.header, opened.imagePath, file.info.warnings);
+    if (samples.scaled || samples.interleaved > 1 || isGzip(headOf(opened.imagePath, 2)))
+        return std::nullopt;
+    file.layout = niftiLayout(opened.header, samples, file.info.warnings);
+    checkSize(opened, samples, file.layout);
+    file.data = opened.imagePath;
+    file.offset = opened.before;
+    file.bigEndian = opened.header.bigEndian;
+    addHeader(file.info, opened, file.layout);
+    return file;
 }
 
 } // namespace app::io

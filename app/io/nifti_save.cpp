@@ -37,21 +37,21 @@ void setShape(NiftiHeader& header, const conv::Layout& layout) {
     header.version = large ? 2 : 1;
 }
 
-NiftiHeader freshHeader(const conv::Volume& volume) {
+NiftiHeader freshHeader(const conv::Layout& layout, const conv::Info& info) {
     NiftiHeader header;
-    if (volume.info().timeStep > 0) {
-        header.pixdim[4] = volume.info().timeStep;
+    if (info.timeStep > 0) {
+        header.pixdim[4] = info.timeStep;
         header.units |= 8;
     }
-    setNiftiGeometry(header, volume.layout().geometry);
+    setNiftiGeometry(header, layout.geometry);
     return header;
 }
 
-NiftiHeader headerFor(const conv::Volume& volume, const NiftiRecord* record) {
-    NiftiHeader header = record ? record->header : freshHeader(volume);
+NiftiHeader headerFor(const conv::Layout& layout, const conv::Info& info, const NiftiRecord* record) {
+    NiftiHeader header = record ? record->header : freshHeader(layout, info);
     if (record)
-        moveNiftiGeometry(header, record->geometry, volume.layout().geometry);
-    setShape(header, volume.layout());
+        moveNiftiGeometry(header, record->geometry, layout.geometry);
+    setShape(header, layout);
     // Samples are written as real values.
     header.slope = 1;
     header.inter = 0;
@@ -110,25 +110,42 @@ std::optional<std::string> refusesNifti(const conv::Layout& layout) {
     return std::nullopt;
 }
 
-void saveNifti(const conv::Volume& volume, const fs::path& path) {
-    const auto* const record = dynamic_cast<const NiftiRecord*>(volume.info().record.get());
-    NiftiHeader header = headerFor(volume, record);
+namespace {
+
+/// Everything in front of the samples of a single file.
+std::vector<std::byte> bytesBefore(const conv::Layout& layout, const conv::Info& info) {
+    const auto* const record = dynamic_cast<const NiftiRecord*>(info.record.get());
+    NiftiHeader header = headerFor(layout, info, record);
     // Four bytes say whether extensions follow.
     std::vector<std::byte> extension = record ? extensionOf(*record) : std::vector<std::byte>(4);
     const std::size_t headerSize = header.version == 1 ? nifti1Size : nifti2Size;
     extension.resize((headerSize + extension.size() + 15) / 16 * 16 - headerSize);
     header.voxOffset = static_cast<double>(headerSize + extension.size());
 
+    std::vector<std::byte> bytes = niftiHeaderBytes(header);
+    bytes.insert(bytes.end(), extension.begin(), extension.end());
+    return bytes;
+}
+
+std::optional<std::string> prefixNifti(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
+    if (path.extension() != ".nii")
+        return std::nullopt;
+    const std::vector<std::byte> bytes = bytesBefore(layout, info);
+    return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+}
+
+} // namespace
+
+void saveNifti(const conv::Volume& volume, const fs::path& path) {
     const std::unique_ptr<ByteTarget> target = createBytes(path);
-    const std::vector<std::byte> bytes = niftiHeaderBytes(header);
+    const std::vector<std::byte> bytes = bytesBefore(volume.layout(), volume.info());
     target->write(bytes.data(), bytes.size());
-    target->write(extension.data(), extension.size());
     writeSamples(*target, volume);
     target->close();
 }
 
 Codec niftiCodec() {
-    return {loadNifti, probeNifti, saveNifti, refusesNifti};
+    return {loadNifti, probeNifti, saveNifti, refusesNifti, false, locateNifti, prefixNifti};
 }
 
 } // namespace app::io

@@ -247,8 +247,8 @@ std::string shapeText(const conv::Layout& layout) {
     return shape + ")";
 }
 
-void saveNpy(const conv::Volume& volume, const fs::path& path) {
-    const conv::Layout& layout = volume.layout();
+/// Everything in front of the samples.
+std::string headerBytes(const conv::Layout& layout) {
     const std::string_view kind = isInteger(layout.type) ? (name(layout.type).starts_with('u') ? "u" : "i") : "f";
     const std::size_t size = sizeOf(layout.type);
     const std::string order = size == 1 ? "|" : std::endian::native == std::endian::big ? ">" : "<";
@@ -256,12 +256,15 @@ void saveNpy(const conv::Volume& volume, const fs::path& path) {
                          "', 'fortran_order': False, 'shape': " + shapeText(layout) + ", }";
     header.append(63 - (header.size() + 10) % 64, ' '); // data start at a multiple of 64 bytes
     header += '\n';
+    const char length[2] = {static_cast<char>(header.size() & 255), static_cast<char>(header.size() >> 8)};
+    return std::string("\x93NUMPY\x01\x00", 8) + std::string(length, 2) + header;
+}
+
+void saveNpy(const conv::Volume& volume, const fs::path& path) {
+    const conv::Layout& layout = volume.layout();
+    const std::size_t size = sizeOf(layout.type);
     FileWriter file(path);
-    file.write(std::string_view("\x93NUMPY\x01\x00", 8));
-    const unsigned char length[2] = {static_cast<unsigned char>(header.size() & 255),
-                                     static_cast<unsigned char>(header.size() >> 8)};
-    file.write(length, 2);
-    file.write(header);
+    file.write(headerBytes(layout));
     if (layout.channels == 1) {
         file.write(volume.data(), static_cast<std::uint64_t>(layout.byteCount()));
     } else {
@@ -276,10 +279,22 @@ void saveNpy(const conv::Volume& volume, const fs::path& path) {
     file.close();
 }
 
+std::optional<PlainFile> locateNpy(const fs::path& path, const LoadOptions&) {
+    const FileReader file(path);
+    const Header header = readHeader(file);
+    if (header.fortran && header.shape.size() > 1)
+        return std::nullopt;
+    return PlainFile{layoutOf(file, header), {}, path, header.dataOffset, header.bigEndian};
+}
+
+std::optional<std::string> prefixNpy(const conv::Layout& layout, const conv::Info&, const fs::path&) {
+    return headerBytes(layout);
+}
+
 } // namespace
 
 Codec npyCodec() {
-    return {loadNpy, probeNpy, saveNpy, nullptr};
+    return {loadNpy, probeNpy, saveNpy, nullptr, false, locateNpy, prefixNpy};
 }
 
 } // namespace app::io

@@ -59,8 +59,7 @@ std::string kindOfChannels(const conv::Layout& layout) {
     return layout.channels == 4 && layout.alpha == 3 ? "RGBA-color" : "vector";
 }
 
-std::string headerText(const conv::Volume& volume) {
-    const conv::Layout& layout = volume.layout();
+std::string headerText(const conv::Layout& layout, const conv::Info& info) {
     const int axes = isPlanar(layout) ? 2 : 3;
     std::string sizes, kinds;
     const auto axis = [&](std::int64_t size, const std::string& kind) {
@@ -82,10 +81,10 @@ std::string headerText(const conv::Volume& volume) {
     const std::size_t spaceLine = place.empty() ? 0 : place.find('\n') + 1;
     text += place.substr(0, spaceLine) + "sizes:" + sizes + "\n" + place.substr(spaceLine) + "kinds:" + kinds + "\n";
     text += "endian: little\nencoding: raw\n";
-    if (!volume.info().valueUnit.empty())
-        text += "sample units: " + volume.info().valueUnit + "\n";
-    if (layout.times > 1 && volume.info().timeStep > 0)
-        text += "time step:=" + shortest(volume.info().timeStep) + "\n";
+    if (!info.valueUnit.empty())
+        text += "sample units: " + info.valueUnit + "\n";
+    if (layout.times > 1 && info.timeStep > 0)
+        text += "time step:=" + shortest(info.timeStep) + "\n";
     return text + "\n";
 }
 
@@ -117,9 +116,36 @@ std::optional<std::string> refusesNrrd(const conv::Layout& layout) {
 
 void saveNrrd(const conv::Volume& volume, const fs::path& path) {
     FileWriter file(path);
-    file.write(headerText(volume));
+    file.write(headerText(volume.layout(), volume.info()));
     writeInterleaved(volume, file);
     file.close();
+}
+
+std::optional<PlainFile> locateNrrd(const fs::path& path, const LoadOptions&) {
+    const NrrdHeader header = readNrrdHeader(path);
+    const bool oneFile = header.data.attached || header.data.files.size() == 1;
+    if (header.data.packing != Packing::raw || !oneFile || header.endian.empty())
+        return std::nullopt;
+    PlainFile file;
+    file.layout = probeInChild(jobFor(path, header), &file.info);
+    // Axes in the order of memory: neither vectors before them nor lists that the decoder turns around.
+    const conv::Index3& e = file.layout.extent;
+    std::vector<std::int64_t> order{e[0], e[1], e[2], file.layout.times};
+    while (order.size() > header.data.sizes.size() && order.back() == 1)
+        order.pop_back();
+    if (order != header.data.sizes || conv::sizeOf(file.layout.type) != header.data.sampleBytes)
+        return std::nullopt;
+    file.layout.geometry = geometryFor(header, file.layout.geometry);
+    if (header.timeStep > 0)
+        file.info.timeStep = header.timeStep;
+    file.data = header.data.attached ? path : path.parent_path() / header.data.files[0];
+    file.offset = header.data.before;
+    file.bigEndian = header.endian == "big";
+    return file;
+}
+
+std::optional<std::string> prefixNrrd(const conv::Layout& layout, const conv::Info& info, const fs::path&) {
+    return headerText(layout, info);
 }
 
 } // namespace app::io

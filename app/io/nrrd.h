@@ -11,6 +11,7 @@ struct NrrdHeader {
     std::vector<std::string> kinds;         ///< per axis, empty if not said
     bool placed = false;                    ///< spacing or directions are given
     std::optional<conv::Geometry> geometry; ///< from space directions and origin
+    std::string endian;                     ///< of the samples: little, big; little for single bytes; empty: unknown
     double timeStep = 0;                    ///< our own key, seconds
 };
 
@@ -19,6 +20,10 @@ struct NrrdHeader {
 [[nodiscard]] NrrdHeader readNrrdHeader(const fs::path& path);
 [[nodiscard]] conv::Volume loadNrrd(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] conv::Layout probeNrrd(const fs::path& path, const LoadOptions& options);
+/// Raw samples in one file.
+[[nodiscard]] std::optional<PlainFile> locateNrrd(const fs::path& path, const LoadOptions& options);
+[[nodiscard]] std::optional<std::string> prefixNrrd(const conv::Layout& layout, const conv::Info& info,
+                                                    const fs::path& path);
 /// Raw little-endian samples behind the header, under either ending.
 void saveNrrd(const conv::Volume& volume, const fs::path& path);
 [[nodiscard]] std::optional<std::string> refusesNrrd(const conv::Layout& layout);

@@ -154,6 +154,7 @@ NrrdHeader readNrrdHeader(const fs::path& path) {
     if (static_cast<std::int64_t>(header.data.sizes.size()) != axes)
         refuseFile(path, "announces " + std::to_string(axes) + " axes, but " +
                              std::to_string(header.data.sizes.size()) + " sizes");
+    header.endian = header.data.sampleBytes == 1 ? "little" : lowered(field("endian"));
     header.kinds = wordsOf(field("kinds"));
     header.placed = !field("spacings").empty() || !field("spacedirections").empty();
     header.geometry = nrrdGeometry(path, fields);

@@ -54,6 +54,15 @@ void saveRaw(const conv::Volume& volume, const fs::path& path) {
     file.close();
 }
 
+std::optional<PlainFile> locateRaw(const fs::path& path, const LoadOptions& options) {
+    const conv::Layout layout = layoutOf(path, options);
+    return PlainFile{layout, {}, path, checkedOffset(FileReader(path), layout, *options.raw), options.raw->bigEndian};
+}
+
+std::optional<std::string> prefixRaw(const conv::Layout&, const conv::Info&, const fs::path&) {
+    return std::string();
+}
+
 std::optional<std::string> refusesRaw(const conv::Layout& layout) {
     if (layout.channels > 1 || layout.times > 1)
         return "RAW files hold one channel at one time point.";
@@ -63,7 +72,7 @@ std::optional<std::string> refusesRaw(const conv::Layout& layout) {
 } // namespace
 
 Codec rawCodec() {
-    return {loadRaw, probeRaw, saveRaw, refusesRaw};
+    return {loadRaw, probeRaw, saveRaw, refusesRaw, false, locateRaw, prefixRaw};
 }
 
 } // namespace app::io

@@ -1,4 +1,5 @@
 #include "app/cli/files.h"
+#include "app/cli/work_item.h"
 #include <conv/error.h>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -48,9 +49,11 @@ class Outputs : public ::testing::Test {
 
     std::vector<std::string> outputs(const std::string& input, const std::string& form, bool overwrite = false) {
         std::vector<std::string> names;
-        for (const fs::path& path :
-             outputsFor(expandInputs({(folder_ / input).string()}), (folder_ / form).string(), overwrite))
+        const std::vector<InputFile> inputs = expandInputs({(folder_ / input).string()});
+        for (const fs::path& path : outputsFor(inputs, {(folder_ / form).string(), "box", "2026-11-21"})) {
+            checkWritable(path, overwrite);
             names.push_back(path.lexically_relative(folder_).string());
+        }
         return names;
     }
     conv::ErrorCode refusal(const std::string& input, const std::string& form) {
@@ -71,6 +74,91 @@ TEST_F(Outputs, TemplatesAreFilled) {
     EXPECT_EQ(outputs("set/**/y.csv", "o/{index}.npy"), (Names{"o/0.npy", "o/1.npy"}));
     EXPECT_EQ(outputs("set/x.csv", "o/"), Names{"o/x.csv"});
     EXPECT_EQ(outputs("set/x.csv", "set/a"), Names{"set/a/x.csv"});
+}
+
+TEST_F(Outputs, FoldersGiveWhatIsInThem) {
+    std::ofstream(folder_ / "set/notes.txt") << "not a signal\n";
+    EXPECT_EQ(outputs("set", "o/{relpath}/{stem}.npy"),
+              (std::vector<std::string>{"o/[1].npy", "o/a/deep/y.npy", "o/a/y.npy", "o/x.npy"}));
+}
+
+TEST_F(Outputs, FilterDateAndSeries) {
+    EXPECT_EQ(outputs("set/x.csv", "{filter}/{date}/{series}{ext}"), std::vector<std::string>{"box/2026-11-21/x.csv"});
+}
+
+TEST_F(Outputs, FixedFolders) {
+    EXPECT_EQ(fixedFolder("out/{relpath}/{stem}.npy"), fs::path("out"));
+    EXPECT_EQ(fixedFolder("a/b{index}/x.npy"), fs::path("a"));
+    EXPECT_EQ(fixedFolder("x.npy"), fs::path("."));
+    EXPECT_EQ(fixedFolder("new/"), fs::path("new/"));
+    EXPECT_EQ(fixedFolder((folder_ / "set").string()), folder_ / "set");
+}
+
+TEST(Lists, NamesAreLinesOrEndWithNul) {
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(namesIn("a\r\nb c\n\nd"), (Names{"a", "b c", "d"}));
+    EXPECT_EQ(namesIn(std::string_view("a\nb\0c\0", 6)), (Names{"a\nb", "c"}));
+}
+
+class Manifest : public Outputs {
+  protected:
+    std::vector<InputFile> read(const std::string& name, const std::string& text) {
+        std::ofstream(folder_ / name) << text;
+        return readManifest(folder_ / name);
+    }
+    std::string refusalOf(const std::string& name, const std::string& text) {
+        try {
+            (void)read(name, text);
+        } catch (const conv::Error& error) {
+            EXPECT_EQ(error.code(), conv::ErrorCode::usage);
+            return error.what();
+        }
+        return {};
+    }
+};
+
+TEST_F(Manifest, CsvWithQuotes) {
+    const auto rows = read("m.csv", "input,sigma,_who\r\nset/x.csv,2mm,\"a, \"\"b\"\"\"\r\n\r\nelsewhere.csv,,\r\n");
+    ASSERT_EQ(rows.size(), 2u);
+    EXPECT_EQ(rows[0].path, folder_ / "set/x.csv"); // beside the manifest
+    EXPECT_EQ(rows[0].relative, fs::path("set"));
+    EXPECT_EQ(rows[0].columns, (std::map<std::string, std::string>{{"_who", "a, \"b\""}, {"sigma", "2mm"}}));
+    EXPECT_EQ(rows[1].path, fs::path("elsewhere.csv"));
+    EXPECT_TRUE(rows[1].columns.empty());
+}
+
+TEST_F(Manifest, JsonLines) {
+    const auto rows = read("m.jsonl", "{\"input\": \"a\", \"sigma\": 1.5, \"output\": null}\n\n{\"input\": \"b\"}\n");
+    ASSERT_EQ(rows.size(), 2u);
+    EXPECT_EQ(rows[0].columns, (std::map<std::string, std::string>{{"sigma", "1.5"}}));
+}
+
+TEST_F(Manifest, RefusalsNameTheLine) {
+    const auto says = [&](const std::string& name, const std::string& text, const std::string& part) {
+        const std::string sentence = refusalOf(name, text);
+        EXPECT_NE(sentence.find(part), std::string::npos) << sentence;
+    };
+    says("m.csv", "input,sigma\nx\n", "line 2: 1 cells");
+    says("m.csv", "file\nx\n", "no column input");
+    says("m.csv", "input,input\nx,y\n", "column 2");
+    says("m.csv", "input,a\n\"x\n", "quote");
+    says("m.csv", "input,a\n,1\n", "line 2: there is no input");
+    says("m.jsonl", "{\"input\": \"a\"}\n[1]\n", "line 2: is not a JSON object");
+    says("m.jsonl", "{\"input\": \"a\", \"x\": [1]}\n", "line 1: x");
+    says("m.xls", "", ".csv");
+    says("m.csv", "input\n", "no input");
+}
+
+TEST(Columns, ChangeOneStep) {
+    const app::Recipe recipe{{app::parseStep("gaussian:sigma=1"), app::parseStep("unsharp:sigma=3")}};
+    using Columns = std::map<std::string, std::string>;
+    EXPECT_EQ(withColumns(recipe, {{"gaussian.sigma", "2mm"}, {"amount", "0.5"}, {"_note", "x"}, {"dtype", "uint8"}}),
+              (app::Recipe{{app::parseStep("gaussian:sigma=2mm"), app::parseStep("unsharp:sigma=3,amount=0.5")}}));
+    EXPECT_EQ(withColumns(recipe, {{"2.sigma", "1"}}),
+              (app::Recipe{{app::parseStep("gaussian:sigma=1"), app::parseStep("unsharp:sigma=1")}}));
+    for (const Columns& wrong : {Columns{{"sigma", "2"}}, Columns{{"sigm", "2"}}, Columns{{"3.sigma", "2"}},
+                                 Columns{{"gaussian.amount", "2"}}, Columns{{"1.sigma", "-2"}}})
+        EXPECT_THROW((void)withColumns(recipe, wrong), conv::Error) << wrong.begin()->first;
 }
 
 TEST_F(Outputs, ExistingPathsAreNoPatterns) {

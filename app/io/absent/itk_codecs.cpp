@@ -10,11 +10,11 @@ Codec dicomCodec() {
 }
 
 Codec nrrdCodec() {
-    return {nullptr, nullptr, saveNrrd, refusesNrrd};
+    return {nullptr, nullptr, saveNrrd, refusesNrrd, false, nullptr, prefixNrrd};
 }
 
 Codec metaCodec() {
-    return {nullptr, nullptr, saveMeta, refusesMeta};
+    return {nullptr, nullptr, saveMeta, refusesMeta, false, nullptr, prefixMeta};
 }
 
 } // namespace app::io

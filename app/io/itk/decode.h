@@ -11,6 +11,9 @@ void decodeItkImage(const std::filesystem::path& path, const std::string& format
 /// A DICOM file, or a folder of slices, by GDCM. `series`: the start of a series UID; may be empty.
 void decodeDicom(const std::filesystem::path& path, const std::string& series, Sender& sender);
 
+/// The series below a folder, as text of `wireText`.
+void listDicom(const std::filesystem::path& folder, Sender& sender);
+
 /// Bounds this process's memory: what the libraries need anyway, and `bytes` on top.
 void limitMemory(std::uint64_t bytes);
 

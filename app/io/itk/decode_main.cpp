@@ -7,8 +7,8 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-// The decoding process: convapp-decode load|probe FORMAT PATH OPTION BYTES, with a pipe at descriptor 3. Started by
-// decode_child.cpp; libraries that abort on hostile files abort here.
+// The decoding process: convapp-decode load|probe|series FORMAT PATH OPTION BYTES, with a pipe at descriptor 3. Started
+// by decode_child.cpp; libraries that abort on hostile files abort here.
 namespace app::io {
 
 void limitMemory(std::uint64_t bytes) {
@@ -25,9 +25,12 @@ void limitMemory(std::uint64_t bytes) {
 
 namespace {
 
-void decode(const std::string& format, const fs::path& path, const std::string& option, Sender& sender) {
+void decode(const std::string& task, const std::string& format, const fs::path& path, const std::string& option,
+            Sender& sender) {
     try {
-        if (format == "DICOM")
+        if (task == "series")
+            listDicom(path, sender);
+        else if (format == "DICOM")
             decodeDicom(path, option, sender);
         else
             decodeItkImage(path, format, option, sender);
@@ -59,7 +62,7 @@ int main(int count, char** arguments) {
     const std::uint64_t announced = std::strtoull(arguments[5], nullptr, 10);
     app::io::limitMemory(announced * 6);
     app::io::Sender sender(std::string_view(arguments[1]) == "probe");
-    app::io::decode(arguments[2], arguments[3], arguments[4], sender);
+    app::io::decode(arguments[1], arguments[2], arguments[3], arguments[4], sender);
     // Destructors of libraries have crashed before, and nothing is left to be done.
     std::_Exit(EXIT_SUCCESS);
 }

@@ -13,6 +13,12 @@ namespace {
 
 constexpr std::size_t mostFiles = 100'000;
 
+void quiet() {
+    gdcm::Trace::DebugOff();
+    gdcm::Trace::WarningOff();
+    gdcm::Trace::ErrorOff();
+}
+
 /// Files of a folder and of the folders in it, by name so that messages are the same on every machine.
 std::vector<fs::path> filesIn(const fs::path& folder) {
     std::vector<fs::path> paths;
@@ -133,6 +139,15 @@ std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, 
     return files;
 }
 
+/// The innermost folder that holds all files of a series.
+fs::path folderOf(const std::vector<DicomFile>& files) {
+    fs::path folder = files[0].path.parent_path();
+    for (const DicomFile& file : files)
+        while (!folder.empty() && file.path.lexically_relative(folder).string().starts_with(".."))
+            folder = folder.parent_path();
+    return folder;
+}
+
 conv::Layout layoutOf(const DicomStack& stack, const DicomFile& first) {
     conv::Layout layout;
     const bool oneRescale = std::ranges::all_of(
@@ -189,10 +204,17 @@ bool sendFrames(const std::vector<DicomFile>& files, const DicomStack& stack, co
 
 } // namespace
 
+void listDicom(const fs::path& folder, Sender& sender) {
+    quiet();
+    std::vector<DicomSeries> list;
+    for (const auto& [uid, files] : readFolder(folder, sender).series)
+        list.push_back({uid, folderOf(files), files.size()});
+    std::ranges::stable_sort(list, {}, &DicomSeries::folder);
+    sender.series(list);
+}
+
 void decodeDicom(const fs::path& path, const std::string& series, Sender& sender) {
-    gdcm::Trace::DebugOff();
-    gdcm::Trace::WarningOff();
-    gdcm::Trace::ErrorOff();
+    quiet();
     const std::vector<DicomFile> files = filesOf(path, series, sender);
     const DicomStack stack = stackDicom(path, files);
     conv::Layout layout = layoutOf(stack, files[0]);

@@ -73,6 +73,11 @@ void Sender::interleaved(const std::vector<conv::Item>& items, std::int64_t firs
     }
 }
 
+void Sender::series(const std::vector<DicomSeries>& list) {
+    const std::string text = wireText(list);
+    message(DecodeMessage::series, text.data(), text.size());
+}
+
 void Sender::done() {
     message(DecodeMessage::done, nullptr, 0);
 }

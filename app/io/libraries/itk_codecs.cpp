@@ -11,11 +11,11 @@ Codec dicomCodec() {
 }
 
 Codec nrrdCodec() {
-    return {loadNrrd, probeNrrd, saveNrrd, refusesNrrd};
+    return {loadNrrd, probeNrrd, saveNrrd, refusesNrrd, false, locateNrrd, prefixNrrd};
 }
 
 Codec metaCodec() {
-    return {loadMeta, probeMeta, saveMeta, refusesMeta};
+    return {loadMeta, probeMeta, saveMeta, refusesMeta, false, locateMeta, prefixMeta};
 }
 
 } // namespace app::io

@@ -1,0 +1,40 @@
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+namespace app::cli {
+
+/// A stop that comes from elsewhere or after some time, whichever is first. Without a time it costs no thread.
+class Deadline {
+  public:
+    Deadline(const std::stop_token& outer, std::optional<double> seconds)
+        : relay_(outer, [this] { source_.request_stop(); }) {
+        if (seconds)
+            timer_ = std::jthread([this, s = *seconds](const std::stop_token& over) {
+                std::mutex mutex;
+                std::unique_lock lock(mutex);
+                std::condition_variable_any wake;
+                wake.wait_for(lock, over, std::chrono::duration<double>(s), [] { return false; });
+                if (!over.stop_requested()) {
+                    passed_ = true;
+                    source_.request_stop();
+                }
+            });
+    }
+    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    [[nodiscard]] bool passed() const { return passed_; }
+
+  private:
+    std::stop_source source_;
+    std::atomic<bool> passed_ = false;
+    std::stop_callback<std::function<void()>> relay_;
+    std::jthread timer_; ///< ended and joined before the rest goes
+};
+
+} // namespace app::cli

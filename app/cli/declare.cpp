@@ -1,0 +1,164 @@
+#include "app/cli/typed.h"
+#include "app/recipe/near_names.h"
+#include <CLI/CLI.hpp>
+#include <conv/error.h>
+
+namespace app::cli {
+namespace {
+
+[[noreturn]] void refuse(const std::string& sentence) {
+    throw conv::Error(conv::ErrorCode::usage, sentence);
+}
+
+} // namespace
+
+void declare(CLI::App& app, Typed& t) {
+    app.set_help_flag();
+    app.allow_extras();
+    app.add_flag("--headless", t.headless, "Work without a window: everything below")->group("Program");
+    app.add_option("--help", t.help, "This page, or the page of one filter")
+        ->expected(0, 1)
+        ->type_name("[FILTER]")
+        ->group("Program");
+    app.add_flag("--version", t.version, "Version and git id")->group("Program");
+    app.add_option("-i,--input", t.inputs,
+                   "Files, folders, patterns ('ct/**/*.nii.gz'), or - for a list of them on standard input; repeatable")
+        ->type_name("FILE...")
+        ->group("Files");
+    app.add_option("--manifest", t.manifest,
+                   "Table of inputs, with a column of names and columns that override parameters")
+        ->type_name("FILE.csv|.jsonl")
+        ->group("Files");
+    app.add_option("-o,--output", t.output,
+                   "File, folder, or template of {stem} {ext} {relpath} {dir} {index} {series} {filter} {date}")
+        ->type_name("FILE")
+        ->group("Files");
+    app.add_flag("--overwrite", t.overwrite, "Replace outputs that exist")->group("Files");
+    app.add_option("--dtype", t.dtype,
+                   "Type of the result: same, uint8, int16, float32 ...; what does not fit is clipped")
+        ->type_name("TYPE[:saturate|:rescale]")
+        ->group("Files");
+    app.add_flag("--provenance", t.provenance, "Write OUTPUT.json beside each output: recipe, input, plan")
+        ->group("Files");
+    app.add_option("--spacing", t.spacing, "Spacing of the samples, 1x1.25x3mm")
+        ->type_name("X[xYxZ]mm")
+        ->group("Files");
+    app.add_option("--rate", t.rate, "Sampling rate of a signal, 48kHz")->type_name("HZ")->group("Files");
+    app.add_option("--raw", t.raw, "Layout of a headerless file, 512x512x240:int16[:big][:offset=N]")
+        ->type_name("LAYOUT")
+        ->group("Files");
+    app.add_option("--column", t.column, "Keep one column of a CSV or TXT file, counted from 0")
+        ->type_name("N")
+        ->group("Files");
+    app.add_option("--channel", t.channel, "Keep one channel, counted from 0")->type_name("N")->group("Files");
+    app.add_option("--series", t.series, "DICOM series to read, where a folder holds several")
+        ->type_name("UID")
+        ->group("Files");
+    app.add_option("--filter", t.filters, "NAME:key=value,key=value; repeatable, in order")
+        ->allow_extra_args(false)
+        ->type_name("STEP")
+        ->group("Filters");
+    app.add_option("--recipe", t.recipe, "Steps from a JSON file, or of a preset, before those of --filter")
+        ->type_name("FILE")
+        ->group("Filters");
+    app.add_option("--device", t.device, "auto, cpu, cuda, cuda:N, several (cuda:0,cuda:1) or cuda:all")
+        ->type_name("NAME")
+        ->group("Computation");
+    app.add_option("--variant", t.variant, "auto, or a name of --list variants")
+        ->type_name("NAME")
+        ->group("Computation");
+    app.add_option("--threads", t.threads, "CPU threads to use")->type_name("N")->group("Computation");
+    app.add_option("--memory", t.memory, "Working memory to use at most, 2GiB")
+        ->type_name("BYTES")
+        ->group("Computation");
+    app.add_flag("--resume", t.resume, "Keep what the journal of an interrupted run proves done, and do the rest")
+        ->group("Many files");
+    app.add_option("--on-error", t.onError, "stop or continue with the other items after one has failed")
+        ->type_name("WHAT")
+        ->group("Many files");
+    app.add_option("--retry", t.retry, "Try again so often what may pass: a file, a device, memory")
+        ->type_name("N")
+        ->group("Many files");
+    app.add_option("--timeout", t.timeout, "Give up an item after this time: 90s, 5min")
+        ->type_name("TIME")
+        ->group("Many files");
+    app.add_option("--shard", t.shard, "Do part I of N of the items, as one of N runs")
+        ->type_name("I/N")
+        ->group("Many files");
+    app.add_flag("--plan", t.plan, "Say what would be done, from headers only")->group("Instead of filtering");
+    app.add_option("--list", t.list, "filters, variants, devices, formats or presets")
+        ->type_name("WHAT")
+        ->group("Instead of filtering");
+    app.add_option("--compare", t.compare, "Compare two files: difference, PSNR, SSIM")
+        ->expected(2)
+        ->type_name("A B")
+        ->group("Instead of filtering");
+    app.add_option("--metric", t.metric, "With --compare: some of max,rmse,psnr,ssim")
+        ->type_name("LIST")
+        ->group("Instead of filtering");
+    app.add_option("--tolerance", t.tolerance,
+                   "With --compare: exit 7 if max |a-b| exceeds this fraction of the peak of A")
+        ->type_name("X")
+        ->group("Instead of filtering");
+    app.add_option("--diff", t.diff, "With --compare: write A - B")->type_name("FILE")->group("Instead of filtering");
+    app.add_flag("--self-test", t.selfTest, "Check every variant against the float64 reference")
+        ->group("Instead of filtering");
+    app.add_option("--bench", t.bench,
+                   "Check, then time variants: conv1d, conv2d, conv3d, gaussian, sobel, canny, article-1d, article-3d")
+        ->type_name("KIND")
+        ->group("Instead of filtering");
+    app.add_option("--tune", t.tune, "Search thread blocks on this card, for usual work or at a --bench kind and axes")
+        ->expected(0, 1)
+        ->type_name("[KIND]")
+        ->group("Instead of filtering");
+    app.add_option("--import", t.importFile, "With --tune: take over what another machine found, without measuring")
+        ->type_name("FILE.json")
+        ->group("Instead of filtering");
+    app.add_option("--export", t.exportFile, "With --tune: write all that is known, without measuring")
+        ->type_name("FILE.json")
+        ->group("Instead of filtering");
+    app.add_option("--axis", t.axes,
+                   "With --bench and --tune: size=512,1024 k=3,5 sigma=1,2 dimension=2,3 boundary= type=; repeatable")
+        ->allow_extra_args(false)
+        ->type_name("NAME=V,V")
+        ->group("Instead of filtering");
+    app.add_option("--variants", t.variants, "With --bench, --tune, --self-test: all, or names")
+        ->type_name("LIST")
+        ->group("Instead of filtering");
+    app.add_option("--runs", t.runs, "With --bench: timed runs of each variant (11)")
+        ->type_name("N")
+        ->group("Instead of filtering");
+    app.add_option("--baseline", t.baseline, "With --bench: exit 8 if slower than this earlier --json")
+        ->type_name("FILE.json")
+        ->group("Instead of filtering");
+    app.add_flag("--calibrate", t.calibrate, "Measure this machine once, for better predictions; takes some seconds")
+        ->group("Instead of filtering");
+    app.add_option("--report", t.report, "Write a report of the run")->type_name("FILE.json")->group("What is said");
+    app.add_option("--json", t.json, "Print the result as JSON, or write it to a file")
+        ->expected(0, 1)
+        ->type_name("[FILE]")
+        ->group("What is said");
+    app.add_option("--progress", t.progress, "auto, bar, lines, json or none")
+        ->type_name("STYLE")
+        ->group("What is said");
+    app.add_flag("-q,--quiet", t.quiet, "Errors only")->group("What is said");
+    app.add_flag("-v,--verbose", t.verbose, "Plans and timings, too")->group("What is said");
+}
+
+void refuseUnknown(const CLI::App& app) {
+    for (const std::string& extra : app.remaining()) {
+        if (!extra.starts_with('-') || extra == "-")
+            refuse("'" + extra + "' is not expected here; inputs follow -i");
+        std::vector<std::string> known;
+        for (const CLI::Option* option : app.get_options())
+            for (const std::string& longName : option->get_lnames())
+                known.push_back("--" + longName);
+        const std::string typed = extra.substr(0, extra.find('='));
+        const std::vector<std::string_view> views(known.begin(), known.end());
+        const std::string near = hint(typed, views);
+        refuse("option " + typed + " is not known" +
+               (near.starts_with("did") ? "; " + near : "; --help lists the options"));
+    }
+}
+
+} // namespace app::cli

@@ -1,0 +1,125 @@
+#include "app/cli/dtype.h"
+#include "app/cli/item.h"
+#include <algorithm>
+#include <cstdio>
+
+// How much memory an item takes, before and after it was read.
+namespace app::cli {
+namespace {
+
+/// Formats whose samples are about as large in memory as in the file, so that small files need no look inside.
+bool isPlain(const std::string& extension) {
+    for (const char* plain : {".npy", ".nii", ".raw", ".wav", ".pgm", ".ppm", ".bmp", ".mha", ".mhd"})
+        if (extension == plain)
+            return true;
+    return false;
+}
+
+/// Formats that another process decodes: a look at their headers costs about as much as reading them.
+bool isDecodedElsewhere(const fs::path& path) {
+    const std::string_view name = io::formatOf(path).name;
+    return name == "DICOM" || name == "NRRD" || name == "MetaImage";
+}
+
+std::string bytesText(std::int64_t bytes) {
+    char text[40];
+    if (bytes >= std::int64_t{10} << 30)
+        std::snprintf(text, sizeof text, "%.0f GiB", static_cast<double>(bytes) / 0x1p30);
+    else
+        std::snprintf(text, sizeof text, "%.3g MiB", static_cast<double>(bytes) / 0x1p20);
+    return text;
+}
+
+/// Memory of one tile on the way from file to file: its input with what the steps reach for, the blocks between the
+/// steps, and the result.
+std::int64_t hostBytes(const conv::Plan& plan) {
+    std::int64_t in = 1, out = 1;
+    for (std::size_t a = 0; a < 3; ++a) {
+        std::int64_t reach = 0;
+        for (const conv::Task& task : plan.tasks)
+            reach += task.problem.taps[a] - 1;
+        const std::int64_t tile = std::min(plan.tile[a], plan.input.extent[a]);
+        out *= tile;
+        in *= std::min(tile + reach, plan.input.extent[a]);
+    }
+    return in * static_cast<std::int64_t>(conv::sizeOf(plan.input.type)) +
+           out * static_cast<std::int64_t>(conv::sizeOf(plan.compute)) + plan.workingBytes;
+}
+
+std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
+    const std::int64_t samples = in.sampleCount();
+    const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, in, item.dtype)));
+    return in.byteCount() + samples * (out + (item.rescale ? 4 : 0));
+}
+
+} // namespace
+
+std::int64_t ItemWork::bytesExpected() {
+    constexpr std::int64_t small = std::int64_t{1} << 20;
+    try {
+        const FileState state = stateOf(item_.input);
+        // The real size is known when it has been read; without a limit a guess will do until then.
+        if (isPlain(io::extensionOf(item_.input)) && state.bytes < small)
+            expected_ = 6 * state.bytes;
+        else if (run_.request.choice.memoryBytes == 0 && isDecodedElsewhere(item_.input))
+            expected_ = 3 * state.bytes;
+        else
+            expected_ = bytesFor(item_, io::probe(item_.input, item_.load));
+    } catch (const conv::Error&) { // reading it says what is wrong
+    }
+    return expected_;
+}
+
+std::int64_t ItemWork::bytesNeeded() const {
+    // What goes from file to file takes all there is, and nothing beside it.
+    return parts_ ? run_.heldBytes : bytesFor(item_, source_.layout());
+}
+
+std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected) {
+    std::unique_ptr<io::FileSource> parts = io::openRegions(item.input, item.load);
+    if (parts) {
+        conv::Layout out = parts->layout();
+        out.type = outputType(*item.recipe, out, item.dtype);
+        if (!item.rescale && io::writesRegions(item.output, out, parts->info()))
+            return parts;
+    }
+    if (run.request.choice.memoryBytes > 0)
+        throw conv::Error(conv::ErrorCode::memory,
+                          item.name + ": needs " + bytesText(expected) + " of memory for its samples, " +
+                              bytesText(run.heldBytes) +
+                              " are allowed; uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel are "
+                              "filtered in parts, without --dtype …:rescale");
+    return nullptr;
+}
+
+std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
+                                               const conv::Layout& layout) {
+    constexpr std::int64_t unlimited = std::int64_t{2} << 30;
+    const std::int64_t allowed =
+        run.request.choice.memoryBytes > 0 ? run.heldBytes : std::min(run.heldBytes, unlimited);
+    conv::Choice choice = run.choice;
+    const auto checkLocal = [](const conv::Plan& plan) {
+        for (const conv::Node& node : plan.graph.nodes)
+            if (conv::isGlobal(node))
+                throw conv::Error(conv::ErrorCode::memory,
+                                  node.label + ": needs its whole input in memory, more than is allowed.");
+    };
+    // Only what is decided in the end belongs into the journal.
+    for (conv::Plan plan = conv::makePlan(filters, layout, choice);
+         plan.device.kind == conv::DeviceKind::cpu && hostBytes(plan) > allowed; // a GPU's planner looks after its own
+         plan = conv::makePlan(filters, layout, choice)) {
+        checkLocal(plan);
+        choice.tile = plan.tile;
+        const std::size_t axis = choice.tile[2] > 1 ? 2 : choice.tile[1] > 1 ? 1 : 0;
+        if (axis == 0 && choice.tile[0] <= 4096)
+            throw conv::Error(conv::ErrorCode::memory, "Even in the smallest parts this needs " +
+                                                           bytesText(hostBytes(plan)) + " of memory, " +
+                                                           bytesText(allowed) + " are allowed.");
+        choice.tile[axis] = (choice.tile[axis] + 1) / 2;
+    }
+    auto plan = run.plans.plan(filters, layout, choice);
+    checkLocal(*plan);
+    return plan;
+}
+
+} // namespace app::cli

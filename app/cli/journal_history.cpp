@@ -1,0 +1,155 @@
+#include "app/cli/journal.h"
+#include "app/cli/report.h"
+#include "app/io/atomic_file.h"
+#include "app/recipe/sha256.h"
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sys/stat.h>
+
+namespace app::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+void take(const Json& record, JournalHistory& history) {
+    const std::string kind = record.at("record");
+    if (kind == "run") {
+        history.writers.push_back({record.at("host"), record.at("process")});
+        if (history.date.empty()) {
+            history.date = record.at("date");
+            history.deviceClass = record.at("device");
+        }
+    } else if (kind == "plan") {
+        PlanRecord plan{record.at("plan"), {}, record.at("variants")};
+        plan.tile = record.at("tile");
+        history.plans.try_emplace(record.at("key"), plan);
+    } else if (kind == "begin" || kind == "failed") {
+        JournalHistory::Output& output = history.outputs[record.at("output")];
+        output.key = record.at("key");
+        output.done = false;
+    } else if (kind == "done") {
+        history.outputs[record.at("output")] = {record.at("key"), true, record.at("bytes"), record.at("changed"),
+                                                record.at("plan")};
+    }
+}
+
+void readJournal(const fs::path& path, JournalHistory& history) {
+    std::ifstream in(path);
+    std::size_t number = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++number;
+        if (in.eof()) // no line end: cut off while it was written
+            return;
+        const Json record = Json::parse(line, nullptr, false);
+        if (record.is_discarded()) // cut off, and a later run went on behind it
+            continue;
+        try {
+            take(record, history);
+        } catch (const Json::exception&) {
+            throw conv::Error(conv::ErrorCode::unreadable,
+                              path.string() + ", line " + std::to_string(number) + ": is no record of a journal");
+        }
+    }
+}
+
+/// Whether a process of this machine is at work.
+bool alive(std::int64_t process) {
+    return ::kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
+}
+
+} // namespace
+
+JournalHistory Journal::history(const fs::path& folder) {
+    JournalHistory history;
+    std::set<fs::path> journals;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+        const std::string file = at->path().filename().string();
+        if (file.starts_with("convapp-journal") && file.ends_with(".jsonl"))
+            journals.insert(at->path());
+    }
+    for (const fs::path& journal : journals)
+        readJournal(journal, history);
+    return history;
+}
+
+FileState stateOf(const fs::path& path) {
+    struct stat status{};
+    if (::stat(path.c_str(), &status) != 0)
+        return {};
+    return {status.st_size, status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec};
+}
+
+namespace {
+
+/// Of a folder: of all files in it.
+FileState stateOfInput(const fs::path& path) {
+    std::error_code error;
+    if (!fs::is_directory(path, error))
+        return stateOf(path);
+    FileState all;
+    for (fs::recursive_directory_iterator at(path, fs::directory_options::skip_permission_denied, error), end;
+         !error && at != end; at.increment(error)) {
+        const FileState one = stateOf(at->path());
+        std::error_code ignored;
+        if (at->is_regular_file(ignored)) {
+            all.bytes += one.bytes;
+            all.changed = std::max(all.changed, one.changed);
+        }
+    }
+    return all;
+}
+
+} // namespace
+
+std::string keyOf(const WorkItem& item, const Request& request) {
+    std::error_code error;
+    const FileState state = stateOfInput(item.input);
+    Json key = {fs::absolute(item.input, error).lexically_normal().string(),
+                state.bytes,
+                state.changed,
+                hashOf(*item.recipe),
+                item.dtype ? std::string(conv::name(*item.dtype)) : "same",
+                item.rescale,
+                item.load.series,
+                item.load.column.value_or(-1),
+                item.load.channel.value_or(-1),
+                item.load.rate.value_or(0),
+                request.choice.variant,
+                request.provenance};
+    if (item.load.spacing)
+        key.push_back(*item.load.spacing);
+    if (const auto& raw = item.load.raw)
+        key.push_back({conv::name(raw->type), raw->extent, raw->dimension, raw->bigEndian, raw->offset});
+    return sha256(key.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void removeLeftovers(const std::vector<WorkItem>& items, const JournalHistory& history) {
+    std::set<std::string> prefixes;
+    for (const JournalHistory::Writer& writer : history.writers)
+        if (writer.host != hostName() || !alive(writer.process))
+            prefixes.insert(io::temporaryPrefix(writer.host, writer.process));
+    if (prefixes.empty())
+        return;
+    std::set<fs::path> folders;
+    for (const WorkItem& item : items)
+        folders.insert(item.output.parent_path().empty() ? fs::path(".") : item.output.parent_path());
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        std::vector<fs::path> found;
+        for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+            const std::string file = at->path().filename().string();
+            const auto begins = [&](const std::string& prefix) { return file.starts_with(prefix); };
+            if (io::isTemporaryName(file) && std::any_of(prefixes.begin(), prefixes.end(), begins))
+                found.push_back(at->path());
+        }
+        for (const fs::path& path : found)
+            fs::remove(path, error);
+    }
+}
+
+} // namespace app::cli

@@ -1,0 +1,99 @@
+#include "app/cli/plan_book.h"
+#include "app/recipe/sha256.h"
+#include <algorithm>
+
+namespace app::cli {
+namespace {
+
+constexpr std::size_t mostMade = 16;
+
+/// What a decision is about: filters in samples, shape and type, but not the place in space.
+std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
+    conv::Layout shape = layout;
+    shape.geometry = {};
+    std::string text = conv::describe(shape);
+    for (const conv::Filter& filter : filters)
+        text += "\n" + conv::describe(filter);
+    return sha256(text);
+}
+
+PlanRecord recordOf(const conv::Plan& plan) {
+    PlanRecord record{conv::fingerprint(plan), plan.tile, {}};
+    for (const conv::Task& task : plan.tasks)
+        record.variants.push_back(task.variant ? task.variant->name : "");
+    return record;
+}
+
+[[noreturn]] void cannotRepeat(const PlanRecord& record, const std::string& why) {
+    throw conv::Error(conv::ErrorCode::device, "the journal says that this was planned as " + record.fingerprint +
+                                                   ", which cannot be repeated here: " + why +
+                                                   "; --overwrite without --resume starts anew");
+}
+
+/// Puts the recorded variants in place of those of today.
+void repeat(conv::Plan& plan, const PlanRecord& record) {
+    if (plan.tasks.size() != record.variants.size())
+        cannotRepeat(record, "the steps are others");
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        conv::Task& task = plan.tasks[t];
+        if (!task.variant || task.variant->name == record.variants[t])
+            continue;
+        const auto all = conv::variants();
+        const auto same = std::find_if(all.begin(), all.end(), [&](const conv::Variant& v) {
+            return v.name == record.variants[t] && v.dimension == task.variant->dimension &&
+                   v.device == task.variant->device;
+        });
+        if (same != all.end() && same->float64 != task.variant->float64)
+            cannotRepeat(record, "other steps compute in another precision");
+        if (same == all.end())
+            cannotRepeat(record, "there is no variant " + record.variants[t]);
+        if (const auto refused = conv::refusal(*same, task.problem, plan.device))
+            cannotRepeat(record, *refused);
+        task.variant = &*same;
+        task.block = {0, 0, 0};
+        task.why = "as the journal says";
+    }
+    if (const std::string now = conv::fingerprint(plan); now != record.fingerprint)
+        cannotRepeat(record, "it would be " + now);
+}
+
+} // namespace
+
+/// What was decided for a device that answers no more is decided anew.
+void PlanBook::forgetLost() {
+    std::erase_if(made_, [&](const Made& made) {
+        const bool lost = !conv::whyLost(made.plan->device).empty();
+        if (lost)
+            known_.erase(made.key);
+        return lost;
+    });
+}
+
+std::shared_ptr<const conv::Plan> PlanBook::plan(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                                                 const conv::Choice& choice) {
+    const std::lock_guard lock(mutex_);
+    forgetLost();
+    for (const Made& made : made_)
+        if (made.layout == layout && made.choice == choice && made.filters == filters)
+            return made.plan;
+    const std::string key = keyOf(filters, layout);
+    conv::Choice asked = choice;
+    const auto known = known_.find(key);
+    // The tile of another memory limit would be another decision, perhaps with other bits.
+    if (known != known_.end())
+        asked.tile = known->second.tile;
+    auto plan = std::make_shared<conv::Plan>(conv::makePlan(filters, layout, asked));
+    if (known != known_.end()) {
+        repeat(*plan, known->second);
+    } else if (journal_) {
+        const PlanRecord record = recordOf(*plan);
+        journal_->plan(key, record);
+        known_.emplace(key, record);
+    }
+    made_.push_front({key, filters, layout, choice, plan});
+    if (made_.size() > mostMade)
+        made_.pop_back();
+    return plan;
+}
+
+} // namespace app::cli

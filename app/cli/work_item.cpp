@@ -1,0 +1,141 @@
+#include "app/cli/work_item.h"
+#include "app/cli/amounts.h"
+#include "app/recipe/near_names.h"
+#include "app/recipe/text.h"
+#include <algorithm>
+
+namespace app::cli {
+namespace {
+
+constexpr std::string_view itemColumns[] = {"input", "output", "series", "dtype",  "spacing",
+                                            "rate",  "raw",    "column", "channel"};
+
+[[noreturn]] void refuse(const std::string& sentence) {
+    throw conv::Error(conv::ErrorCode::usage, sentence);
+}
+
+bool hasParameter(const Step& step, std::string_view key) {
+    const auto& params = filterNamed(step.filter).params;
+    return std::any_of(params.begin(), params.end(), [&](const ParamSpec& param) { return param.key == key; });
+}
+
+/// The only step that `picks` picks.
+template <class F>
+Step& onlyStep(Recipe& recipe, const std::string& column, F&& picks) {
+    Step* found = nullptr;
+    for (std::size_t i = 0; i < recipe.steps.size(); ++i) {
+        if (!picks(recipe.steps[i], i))
+            continue;
+        if (found)
+            refuse("column " + column + " could mean several steps; write the step's number before it, as in 2." +
+                   column.substr(column.rfind('.') + 1));
+        found = &recipe.steps[i];
+    }
+    if (!found) {
+        std::vector<std::string_view> known(std::begin(itemColumns), std::end(itemColumns));
+        for (const Step& step : recipe.steps)
+            for (const ParamSpec& param : filterNamed(step.filter).params)
+                known.push_back(param.key);
+        refuse("column " + column + " is neither known nor a parameter of a step; " + hint(column, known));
+    }
+    return *found;
+}
+
+Step& stepOf(Recipe& recipe, const std::string& column) {
+    const std::size_t dot = column.find('.');
+    const std::string key = dot == std::string::npos ? column : column.substr(dot + 1);
+    const std::string owner = dot == std::string::npos ? "" : column.substr(0, dot);
+    const std::optional<double> number = numberOf(owner);
+    return onlyStep(recipe, column, [&](const Step& step, std::size_t i) {
+        const bool mine = owner.empty() || step.filter == owner || (number && *number == static_cast<double>(i + 1));
+        return mine && hasParameter(step, key);
+    });
+}
+
+bool isNote(const std::string& column) {
+    return column.starts_with('_');
+}
+
+void setParameter(Recipe& recipe, const std::string& column, const std::string& text) {
+    Step& step = stepOf(recipe, column);
+    const ParamSpec& param = paramNamed(filterNamed(step.filter), column.substr(column.find('.') + 1));
+    Value value = parseValue(param, text);
+    step.values.erase(std::string(param.key));
+    if (value != parseValue(param, param.standard)) // as everywhere: what equals its default is left out
+        step.values.emplace(param.key, std::move(value));
+}
+
+void setColumns(WorkItem& item, const InputFile& file) {
+    const auto with = [&](const char* name, auto&& f) {
+        if (const auto at = file.columns.find(name); at != file.columns.end())
+            f(at->second);
+    };
+    with("dtype", [&](const std::string& text) {
+        const TypeChoice type = parseType(text);
+        item.dtype = type.type;
+        item.rescale = type.rescale;
+    });
+    with("spacing", [&](const std::string& text) { item.load.spacing = parseSpacing(text); });
+    with("rate", [&](const std::string& text) { item.load.rate = parseRate(text); });
+    with("raw", [&](const std::string& text) { item.load.raw = parseRaw(text); });
+    with("column", [&](const std::string& text) { item.load.column = parseWhole("column", text, 0); });
+    with("channel", [&](const std::string& text) { item.load.channel = parseWhole("channel", text, 0); });
+}
+
+std::vector<InputFile> inputsOf(const Request& request) {
+    std::vector<InputFile> files = expandInputs(request.inputs, request.load.series);
+    if (!request.manifest.empty())
+        for (InputFile& file : readManifest(request.manifest))
+            files.push_back(std::move(file));
+    return files;
+}
+
+} // namespace
+
+Recipe withColumns(const Recipe& recipe, const std::map<std::string, std::string>& columns) {
+    Recipe changed = recipe;
+    for (const auto& [column, text] : columns)
+        if (std::find(std::begin(itemColumns), std::end(itemColumns), column) == std::end(itemColumns) &&
+            !isNote(column))
+            setParameter(changed, column, text);
+    return changed;
+}
+
+std::string namesOfSteps(const Recipe& recipe) {
+    std::string names;
+    for (const Step& step : recipe.steps)
+        if (!step.muted)
+            names += (names.empty() ? "" : "-") + step.filter;
+    return names.empty() ? "copy" : names;
+}
+
+std::vector<WorkItem> workItems(const Request& request, const std::string& date) {
+    const std::vector<InputFile> files = inputsOf(request);
+    std::vector<fs::path> outputs(files.size());
+    const bool named =
+        request.action == Action::filter || !request.output.empty() ||
+        std::any_of(files.begin(), files.end(), [](const auto& f) { return f.columns.contains("output"); });
+    if (named)
+        outputs = outputsFor(files, {request.output, namesOfSteps(request.recipe), date});
+    const auto recipe = std::make_shared<const Recipe>(request.recipe);
+    std::vector<WorkItem> items;
+    items.reserve(files.size());
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const InputFile& file = files[i];
+        WorkItem item{file.path,    outputs[i],    file.path.string(), recipe,
+                      request.load, request.dtype, request.rescale,    request.overwrite};
+        if (!file.series.empty())
+            item.load.series = file.series;
+        try {
+            setColumns(item, file);
+            if (!file.columns.empty())
+                item.recipe = std::make_shared<const Recipe>(withColumns(request.recipe, file.columns));
+        } catch (const conv::Error& error) {
+            throw conv::Error(error.code(), request.manifest + ": " + item.name + ": " + error.what());
+        }
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+} // namespace app::cli

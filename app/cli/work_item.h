@@ -1,0 +1,30 @@
+#pragma once
+#include "app/cli/files.h"
+#include "app/cli/request.h"
+#include <memory>
+
+namespace app::cli {
+
+/// One input, where its result goes, and what is done with it: what the request says, changed by a manifest's columns.
+struct WorkItem {
+    fs::path input, output;
+    std::string name; ///< of the input, in reports: with its series, where a folder holds several
+    std::shared_ptr<const Recipe> recipe;
+    io::LoadOptions load;
+    std::optional<conv::ElementType> dtype;
+    bool rescale = false;
+    bool replace = false; ///< an output that is there
+};
+
+/// All items of a request, in order. Nothing is read or written but manifests and folders. Throws Error(usage,
+/// unreadable).
+[[nodiscard]] std::vector<WorkItem> workItems(const Request& request, const std::string& date);
+
+/// A recipe with parameters from columns: "sigma" where only one step has it, "gaussian.sigma" where only one step is
+/// that filter, "2.sigma" for the second step. Throws Error(usage).
+[[nodiscard]] Recipe withColumns(const Recipe& recipe, const std::map<std::string, std::string>& columns);
+
+/// "gaussian-unsharp"; "copy" for no step.
+[[nodiscard]] std::string namesOfSteps(const Recipe& recipe);
+
+} // namespace app::cli

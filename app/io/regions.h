@@ -1,0 +1,62 @@
+#pragma once
+#include "app/io/atomic_file.h"
+#include "app/io/file_bytes.h"
+#include "app/io/io.h"
+#include <conv/volume.h>
+#include <memory>
+
+/// Files larger than memory: read and written box by box.
+namespace app::io {
+
+/// A file whose samples lie in it as they would in memory. Any box can be read at any time, from several threads.
+class FileSource final : public conv::Source {
+  public:
+    explicit FileSource(PlainFile file);
+    [[nodiscard]] const conv::Layout& layout() const override { return file_.layout; }
+    [[nodiscard]] const conv::Info& info() const { return file_.info; }
+    void read(conv::Item item, const conv::Region& region, void* out) const override;
+
+  private:
+    PlainFile file_;
+    FileReader reader_;
+};
+
+/// The file as a source of boxes; null if it is not in a format, or not stored in a way, that allows it. Geometry as
+/// `load` would give it. Throws Error(unreadable).
+[[nodiscard]] std::unique_ptr<FileSource> openRegions(const fs::path& path, const LoadOptions& options);
+
+/// Whether `openFileSink` would give a sink.
+[[nodiscard]] bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info);
+
+/// A file written box by box, which appears when it is whole. Samples are converted to the layout's type; what does not
+/// fit is counted.
+class FileSink final : public conv::Sink {
+  public:
+    /// `domain`: the region of source indices that the file covers. Throws Error(unwritable), also if there is not
+    /// enough room on the disk.
+    FileSink(const fs::path& path, conv::Layout layout, const std::string& prefix, const conv::Region& domain,
+             bool overwrite);
+    ~FileSink() override;
+    void write(conv::Item item, const conv::ConstView& block) override;
+    [[nodiscard]] std::int64_t clipped() const { return clipped_; }
+    [[nodiscard]] const conv::Layout& layout() const { return layout_; }
+    void commit();
+
+  private:
+    void put(const void* data, std::uint64_t count, std::uint64_t at);
+    AtomicFile file_;
+    fs::path path_;
+    conv::Layout layout_;
+    conv::Region domain_;
+    std::uint64_t offset_ = 0;
+    std::int64_t clipped_ = 0;
+    std::vector<std::byte> row_;
+    int descriptor_ = -1;
+};
+
+/// A sink for data of that layout; null if the format of that name cannot be written in parts.
+[[nodiscard]] std::unique_ptr<FileSink> openFileSink(const fs::path& path, const conv::Layout& layout,
+                                                     const conv::Info& info, const conv::Region& domain,
+                                                     bool overwrite);
+
+} // namespace app::io
