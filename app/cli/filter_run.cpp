@@ -9,8 +9,8 @@
 namespace app::cli {
 namespace {
 
-/// The exit code of all items together.
-int exitCodeOf(const std::vector<ItemReport>& items) {
+/// The exit code of all items together, `all` of them, also those that were not begun.
+int exitCodeOf(const std::vector<ItemReport>& items, std::size_t all) {
     std::size_t failed = 0;
     std::optional<int> common;
     bool mixed = false;
@@ -24,7 +24,7 @@ int exitCodeOf(const std::vector<ItemReport>& items) {
     }
     if (failed == 0)
         return exitDone;
-    return failed == items.size() && !mixed ? *common : exitSomeFailed;
+    return failed == all && !mixed ? *common : exitSomeFailed;
 }
 
 /// Where the run keeps its journal.
@@ -154,7 +154,7 @@ int runFilter(const Request& request) {
                           std::to_string(items.size()) + " items were begun, no partial output is left");
     }
     report.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    report.exitCode = signal != 0 ? exitSignal + signal : exitCodeOf(report.items);
+    report.exitCode = signal != 0 ? exitSignal + signal : exitCodeOf(report.items, items.size());
     for (ItemReport& item : report.items)
         item.fellBack = item.fellBack || report.fellBack;
     if (!request.report.empty())
