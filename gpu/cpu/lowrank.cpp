@@ -65,10 +65,7 @@ void launchCpuLowRank(const Launch& launch) {
         return;
     }
     const StripFilter filter(launch, passesOf(terms));
-    if (filter.passes().results.empty())
-        filterPlanes(filter);
-    else
-        filterVolume(filter);
+    filterBox(filter);
     if (!isInteger(launch.in.type) && hasHoles(kernel))
         mend(launch);
 }

@@ -1,4 +1,5 @@
 #include "cpu/march.h"
+#include "cpu/narrow.h"
 #include "cpu/pool.h"
 #include "cpu/work.h"
 
@@ -144,8 +145,6 @@ class March {
     std::vector<StripSpace> spaces_;
 };
 
-} // namespace
-
 void filterPlanes(const StripFilter& filter) {
     const Frame& f = filter.frame();
     Pool& pool = *f.launch->pool;
@@ -160,8 +159,6 @@ void filterPlanes(const StripFilter& filter) {
         filter.run(spaces[worker], x, a, b, {{&place, 1}, f.outA, filter.streams()});
     });
 }
-
-namespace {
 
 /// Boxes of columns and rows whose rings of planes stay in the last-level cache.
 struct VolumeCut {
@@ -198,8 +195,6 @@ struct VolumeCut {
     }
 };
 
-} // namespace
-
 void filterVolume(const StripFilter& filter) {
     const Frame& f = filter.frame();
     Pool& pool = *f.launch->pool;
@@ -219,6 +214,17 @@ void filterVolume(const StripFilter& filter) {
     else
         for (std::int64_t box = 0; box < boxes; ++box)
             march(box);
+}
+
+} // namespace
+
+void filterBox(const StripFilter& filter) {
+    if (filterNarrow(filter))
+        return;
+    if (filter.passes().results.empty())
+        filterPlanes(filter);
+    else
+        filterVolume(filter);
 }
 
 } // namespace conv

@@ -3,9 +3,8 @@
 
 namespace conv {
 
-/// Passes along x and y, plane by plane: for filters without a pass along a third axis.
-void filterPlanes(const StripFilter& filter);
-/// All three passes: rings of planes that were filtered along x and y march along z.
-void filterVolume(const StripFilter& filter);
+/// All passes of a filter, in the way that suits its box: results are the maps, plane by plane, or sums of maps along
+/// the third axis.
+void filterBox(const StripFilter& filter);
 
 } // namespace conv

@@ -102,6 +102,7 @@ const Micro& table() {
                              tileRows,
                              tileColumns,
                              shortLine * lanes,
+                             lineTaps,
                              edgeRows,
                              tile,
                              line,
@@ -123,6 +124,16 @@ namespace conv {
 HWY_EXPORT(table);
 const Micro& micro() {
     return HWY_DYNAMIC_DISPATCH(table)();
+}
+
+std::vector<std::int64_t> lineOrder(const Micro& simd, std::int64_t taps) {
+    std::vector<std::int64_t> order;
+    for (std::int64_t k = 0; k < taps; k += simd.lineTaps * simd.lanes)
+        for (std::int64_t phase = 0; phase < simd.lanes; ++phase)
+            for (std::int64_t t = 0; t < simd.lineTaps; ++t)
+                if (k + t * simd.lanes + phase < taps)
+                    order.push_back(k + t * simd.lanes + phase);
+    return order;
 }
 
 namespace {

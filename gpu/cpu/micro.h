@@ -64,6 +64,7 @@ struct Micro {
     std::int64_t tileRows = 0;    ///< R, outputs of a tile: rows …
     std::int64_t tileColumns = 0; ///< … and columns
     std::int64_t lineBlock = 0;   ///< `line` works on multiples of it
+    std::int64_t lineTaps = 0;    ///< taps, `lanes` apart, that `line` takes together; see lineOrder
     std::int64_t edgeRows = 0;    ///< outputs below each other of `edges2` and `edges3`
 
     /// R × columns outputs: Σ w[p][kx][ky] · rows[p·(R + ky − 1) + r + ky][x + kx]. Rows must be readable up to
@@ -94,6 +95,9 @@ struct Micro {
     /// Seconds for `steps` rounds of independent multiply-adds; `flops` receives how many operations that was.
     double (*spin)(std::int64_t steps, double* flops);
 };
+
+/// The order in which `line` adds the taps of a row, for at most a thousand of them.
+[[nodiscard]] std::vector<std::int64_t> lineOrder(const Micro& simd, std::int64_t taps);
 
 /// The kernels of the best instruction set here, or of the one that `useCpuTarget` asked for.
 [[nodiscard]] const Micro& micro();

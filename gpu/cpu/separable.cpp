@@ -8,11 +8,7 @@ namespace conv {
 namespace {
 
 void filterPasses(const Launch& launch, const Passes& passes) {
-    const StripFilter filter(launch, passes);
-    if (passes.results.empty())
-        filterPlanes(filter);
-    else
-        filterVolume(filter);
+    filterBox(StripFilter(launch, passes));
 }
 
 } // namespace

@@ -101,7 +101,7 @@ void StripFilter::reserve(StripSpace& space, const Shape& shape) const {
     ensure(space.padded, space.paddedSize, shape.columns + frame_.taps[0] + 16);
     ensure(space.outside, space.outsideSize, shape.pitch * kinds());
     for (std::int64_t kind = 0; kind < kinds(); ++kind)
-        std::fill_n(space.outside.data() + kind * shape.pitch, shape.pitch, static_cast<float>(outsideRow_[kind]));
+        std::fill_n(space.outside.data() + kind * shape.pitch, shape.pitch, outsideRow(kind));
     if (passes_.magnitude)
         ensure(space.tiles, space.tilesSize, tilesFor(passes_.maps));
 }

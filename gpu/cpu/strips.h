@@ -57,6 +57,8 @@ class StripFilter {
     /// Writes outputs [x) × [a) of plane b, an index that the maps know. `x` should be a strip of `StripCut`, or
     /// narrower than a few thousand samples.
     void run(StripSpace& space, Interval x, Interval a, std::int64_t b, const StripOut& out) const;
+    /// What a row outside has become in a kind of row.
+    [[nodiscard]] float outsideRow(std::int64_t kind) const { return static_cast<float>(outsideRow_[kind]); }
     /// What a plane outside has become in a map.
     [[nodiscard]] float outsideAfter(const PassSum& map) const;
     [[nodiscard]] bool streams() const;
