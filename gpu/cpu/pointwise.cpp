@@ -1,9 +1,11 @@
 #include "cpu/pointwise.h"
 #include "core/pointwise.h"
+#include "cpu/canny/simd.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
 #include <limits>
+#include <type_traits>
 
 namespace conv {
 namespace {
@@ -106,7 +108,19 @@ void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain
         }
         const T *along = row(gx, y), *down = row(gy, y);
         const T* around[] = {row(magnitude, y - 1), row(magnitude, y), row(magnitude, y + 1)};
-        for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x)
+        std::int64_t x = box.lo[0];
+        if constexpr (std::is_same_v<T, float>) {
+            // Whole vectors, as long as they do not reach beyond the row; the same bits as one by one.
+            if (x == domain.lo[0])
+                result[x++] = 0;
+            const std::int64_t n = (box.hi[0] - 1 - x) / cannySimd().lanes * cannySimd().lanes;
+            if (n > 0) {
+                const float* m[] = {around[0] + x - 1, around[1] + x - 1, around[2] + x - 1};
+                cannySimd().thin(m, along + x - 1, down + x - 1, n, result + x, false);
+                x += n;
+            }
+        }
+        for (; x < box.hi[0]; ++x)
             result[x] = x == domain.lo[0] || x == domain.hi[0] - 1
                             ? T(0)
                             : pointwise::suppressed<T>(along[x], down[x],

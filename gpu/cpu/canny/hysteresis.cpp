@@ -97,8 +97,12 @@ class Slice {
         return true;
     }
 
-    /// Grows words until nothing changes. A word is looked at again only when a neighbour has gained a bit.
-    void drain(std::vector<Place>& open, std::int64_t lo, std::int64_t hi) {
+    /// Grows a word, and others as far as that reaches. A word is looked at again only when a neighbour has gained a
+    /// bit.
+    void follow(const Place& from, std::int64_t lo, std::int64_t hi, std::vector<Place>& open) {
+        if (!grow(from.y, from.word, lo, hi))
+            return;
+        openAround(open, from, lo, hi);
         while (!open.empty()) {
             const Place at = open.back();
             open.pop_back();
@@ -123,18 +127,15 @@ class Slice {
             for (std::int64_t word = may_.words(); word-- > 0;)
                 grow(y, word, lo, hi);
         for (std::int64_t y = lo; y < hi; ++y)
-            for (std::int64_t word = 0; word < may_.words(); ++word) {
-                open.push_back({y, word});
-                drain(open, lo, hi);
-            }
+            for (std::int64_t word = 0; word < may_.words(); ++word)
+                follow({y, word}, lo, hi, open);
     }
 
     /// Joins the bands that meet above row y.
     void growAcross(std::int64_t y, std::vector<Place>& open) {
         for (std::int64_t word = 0; word < may_.words(); ++word) {
-            open.push_back({y - 1, word});
-            open.push_back({y, word});
-            drain(open, 0, ny_);
+            follow({y - 1, word}, 0, ny_, open);
+            follow({y, word}, 0, ny_, open);
         }
     }
 

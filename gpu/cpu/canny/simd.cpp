@@ -142,17 +142,26 @@ void classify(const float* in, std::int64_t n, float low, float high, std::uint6
     strong[i / wordBits] = s;
 }
 
-void expand(const std::uint64_t* bits, std::int64_t n, std::uint8_t* out) {
-    // Eight bits to eight bytes: each byte takes all bits, keeps its own, and becomes all ones if it is set.
+/// Eight bits to eight bytes: each byte takes all bits, keeps its own, and becomes all ones if that is set.
+HWY_INLINE void expandByte(std::uint64_t eight, std::uint8_t* out) {
     constexpr std::uint64_t everyByte = 0x0101010101010101U, ownBit = 0x8040201008040201U,
                             topBits = 0x8080808080808080U;
+    std::uint64_t bytes = eight * everyByte & ownBit;
+    bytes = ((bytes + (topBits - everyByte)) | bytes) & topBits; // the top bit of each byte that is not 0
+    bytes = (bytes >> 7) * 0xFF;
+    std::memcpy(out, &bytes, sizeof bytes);
+}
+
+void expand(const std::uint64_t* bits, std::int64_t n, std::uint8_t* out) {
     std::int64_t i = 0;
-    for (; i + 8 <= n; i += 8) {
-        const std::uint64_t part = bits[i / wordBits] >> i % wordBits & 0xFF;
-        std::uint64_t bytes = part * everyByte & ownBit;
-        bytes = ((bytes + (topBits - everyByte)) | bytes) & topBits; // the top bit of each byte that is not 0
-        bytes = (bytes >> 7) * 0xFF;
-        std::memcpy(out + i, &bytes, sizeof bytes);
+    for (; i + wordBits <= n; i += wordBits) {
+        const std::uint64_t word = bits[i / wordBits];
+        if (word == 0) { // edges are rare
+            std::memset(out + i, 0, wordBits);
+            continue;
+        }
+        for (std::int64_t k = 0; k < wordBits; k += 8)
+            expandByte(word >> k & 0xFF, out + i + k);
     }
     for (; i < n; ++i)
         out[i] = bits[i / wordBits] >> i % wordBits & 1 ? 255 : 0;
