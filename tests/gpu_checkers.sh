@@ -2,14 +2,16 @@
 # gpu_checkers.sh CONVAPP [GPU_TESTS]: every CUDA variant under NVIDIA's memory checkers, a line for each checker.
 # The program's self-test runs each variant over small shapes, odd ones among them, with every border and against the
 # float64 reference; GPU_TESTS (optional) adds types, tiles, data on the device and reductions under memcheck. The
-# race checker is slow, so it gets a process for each variant. Logs are left in ./gpu-checkers. JOBS processes at a time
-# (default: processors). Exit code 1 if a checker found something or a result was wrong, 77 without compute-sanitizer.
+# race checker is slow, so it gets a process for each variant. Logs are left in ./gpu-checkers. JOBS processes run at a
+# time (default: processors); TOOLS names the checkers (default: all four). Exit code 1 if a checker found something or a
+# result was wrong, 77 without compute-sanitizer.
 set -eu
 convapp=$1
 tests=${2:-}
 sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-sanitizer)
 [ -x "$sanitizer" ] || { echo "skipped: no compute-sanitizer"; exit 77; }
 logs=gpu-checkers
+tools=${TOOLS:-memcheck racecheck initcheck synccheck}
 mkdir -p "$logs"
 export CONVAPP_CALIBRATION=none CONVAPP_TUNING=none sanitizer convapp tests logs
 variants=$("$convapp" --headless --list variants | awk '$3 == "cuda" { print $1 }' | sort -u)
@@ -28,15 +30,17 @@ esac
 found=$(sed -n 's/.*SUMMARY: *\([0-9]*\) \(error\|hazard\).*/\1/p' "$log.log" | tail -n 1)
 echo "$tool $what ${found:--} $code" >"$log.verdict"
 END
+has() { case " $tools " in *" $1 "*) true ;; *) false ;; esac; }
 {
-    for variant in $variants; do echo "racecheck $variant"; done | grep -E ' (direct|tiled-smem|cudnn)$'
-    for tool in memcheck initcheck synccheck; do echo "$tool all"; done
+    # The longest first.
+    ! has racecheck || for variant in $variants; do echo "racecheck $variant"; done | grep -E ' (direct|tiled-smem|cudnn)$'
+    for tool in memcheck initcheck synccheck; do ! has "$tool" || echo "$tool all"; done
     [ -z "$tests" ] || echo "memcheck tests"
-    for variant in $variants; do echo "racecheck $variant"; done | grep -vE ' (direct|tiled-smem|cudnn)$'
+    ! has racecheck || for variant in $variants; do echo "racecheck $variant"; done | grep -vE ' (direct|tiled-smem|cudnn)$'
 } | xargs -P "${JOBS:-$(nproc)}" -L 1 sh "$logs/one.sh"
 
 count=$(echo "$variants" | wc -l)
-for tool in memcheck racecheck initcheck synccheck; do
+for tool in $tools; do
     cat "$logs/$tool"-*.verdict | awk -v tool="$tool" -v names="$count" '
         $3 == "0" && $4 == "0" { clean++; next }
         { bad = bad "; " $2 ": found " $3 ", exit code " $4 }

@@ -4,8 +4,8 @@
 profile.py CONVAPP [--ncu NCU] [--only WORD] [--csv FILE] [--quick]
 
 Runs NVIDIA Nsight Compute on the timed runs of the program's own benchmark: an NVTX range "timed" holds them, and in it one
-of each variant's name its kernels. Launches of one kernel are added up (long work is launched in pieces), rates averaged by time. Caches
-are flushed before each pass of the profiler, clocks are left alone. Counters that this card or this ncu does not know are
+of each variant's name its kernels. Launches of one kernel are added up (long work is launched in pieces), rates are
+averaged by time. Caches are flushed before each pass of the profiler, clocks are left alone. Counters that this card or this ncu does not know are
 left out, and their columns are empty. Needs the permission to read hardware counters.
 """
 import argparse
@@ -60,7 +60,8 @@ def profile(ncu, convapp, kind, axes, variants, folder):
         work += ["--axis", axis]
     metrics = list(METRICS)
     while True:
-        done = run([ncu, "--nvtx", "--nvtx-include", "timed/", "--clock-control", "none", "--metrics", ",".join(metrics), "-f", "-o", report] + work)
+        done = run([ncu, "--nvtx", "--nvtx-include", "timed/", "--clock-control", "none", "--metrics", ",".join(metrics),
+                    "-f", "-o", report] + work)
         said = done.stdout + done.stderr
         unknown = {m for m in re.findall(r"[Ff]ailed to find metric (?:regex:\^)?([A-Za-z0-9_.]+)", said)}
         left = [m for m in metrics if m not in unknown and not any(m.startswith(u + ".") for u in unknown)]
@@ -88,7 +89,7 @@ def launches_of(ncu, report, names):
     for row in rows:
         launch = {h: value(x, u) for h, u, x in zip(heads, units, row)}
         plain = row[at].replace("<unnamed>::", "").replace("(anonymous namespace)::", "")
-        launch["kernel"] = plain.split("(")[0].split("<")[0].split("::")[-1].split(" ")[-1]
+        launch["kernel"] = plain.split("<")[0].split("(")[0].split("::")[-1].split(" ")[-1]
         ranges = " ".join(x for i, x in enumerate(row) if i != at and value(x, "") is None)
         found = [n for n in names if re.search(rf"(?<![\w-]){re.escape(n)}(?![\w-])", ranges)]
         launch["variant"] = max(found, key=len, default="")

@@ -8,6 +8,8 @@
 namespace conv::march {
 namespace {
 
+constexpr std::int64_t planesMost = 65535; // blocks along z of a grid
+
 /// Taps of a kernel of one term, axis by axis. The weight of a single tap along z goes to x: then z needs no pass.
 std::vector<std::vector<double>> factors(const Kernel& kernel) {
     const SeparableTerm term = kernel.definedPerAxis() ? kernel.axes() : kernel.decompose().terms.front();
@@ -34,13 +36,16 @@ void marchTwice(const Job& job, const Run& run) {
     Job planes = job;
     planes.map[2] = mapOf(Boundary::nearest, read.lo, read.hi, AxisSet::of(read.lo, read.hi));
     planes.map[2].at[0] = read.lo;
-    planes.box.lo[2] = read.lo;
-    planes.box.hi[2] = read.hi;
     planes.taps[2][0] = {&one, 1, 0};
-    planes.out = buffer.as<float>();
     planes.outStrideY = box.size(0);
     planes.outStrideZ = plane;
-    run.planes(planes);
+    // A wrapped piece may want the planes of both ends, and so all of them: more than a grid takes.
+    for (std::int64_t z0 = read.lo; z0 < read.hi; z0 += planesMost) {
+        planes.box.lo[2] = z0;
+        planes.box.hi[2] = std::min(read.hi, z0 + planesMost);
+        planes.out = buffer.as<float>() + (z0 - read.lo) * plane;
+        run.planes(planes);
+    }
 
     const auto sum = [](const Taps& taps) { return std::accumulate(taps.weights, taps.weights + taps.size, 0.0); };
     ColumnJob columns;
@@ -78,7 +83,7 @@ void marchBox(const Job& job, const Run& run) {
 /// Pieces of a box that a launch should take: short enough in time but several kernels long, since each reads its own
 /// halo, and small enough for the buffer of two passes.
 std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t timely, const Run& run) {
-    constexpr std::int64_t rowsMost = 1 << 19, planesMost = 65535;
+    constexpr std::int64_t rowsMost = 1 << 19;
     constexpr std::int64_t kernels = 4;
     const int last = job.taps[2][0].size > 1 ? 2 : 1;
     timely = std::max(timely, kernels * job.taps[last][0].size * box.size(0) * (last == 2 ? box.size(1) : 1));
