@@ -13,6 +13,7 @@ sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-san
 logs=gpu-checkers
 tools=${TOOLS:-memcheck racecheck initcheck synccheck}
 mkdir -p "$logs"
+rm -f "$logs"/*
 export CONVAPP_CALIBRATION=none CONVAPP_TUNING=none sanitizer convapp tests logs
 variants=$("$convapp" --headless --list variants | awk '$3 == "cuda" { print $1 }' | sort -u)
 

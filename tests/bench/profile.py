@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """What a profiler counts for each CUDA variant: one Markdown table per kind of work.
 
-profile.py CONVAPP [--ncu NCU] [--only WORD] [--csv FILE] [--quick]
+profile.py CONVAPP [--ncu NCU] [--only WORD] [--csv FILE]
 
 Runs NVIDIA Nsight Compute on the timed runs of the program's own benchmark: an NVTX range "timed" holds them, and in it one
 of each variant's name its kernels. Launches of one kernel are added up (long work is launched in pieces), rates are
-averaged by time. Caches are flushed before each pass of the profiler, clocks are left alone. Counters that this card or this ncu does not know are
-left out, and their columns are empty. Needs the permission to read hardware counters.
+averaged by time. Caches are flushed before each pass of the profiler, clocks are left alone. Counters that this card or
+this ncu does not know are left out, and their columns are empty. Needs the permission to read hardware counters.
 """
 import argparse
 import csv
