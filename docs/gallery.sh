@@ -22,7 +22,12 @@ shot() {
 }
 shot start --theme light
 shot window "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme dark
+shot measure "$samples/head_ct.nii.gz" --filter gaussian:sigma=3mm --theme light --show swipe --at 48x64x52 \
+    --region 36x50x52:60x74x56 --profile 8x64x52:48x64x52
 shot image "$samples/resolution_chart.png" --filter gaussian:sigma=1 --filter sobel --theme dark
-shot signal "$samples/ecg.wav" --filter gaussian:sigma=8ms --theme light
+shot difference "$samples/noisy_phantom.tiff" --filter gaussian:sigma=1.5 --theme dark --show difference \
+    --region 40x40:110x110
+shot colors "$samples/zone_plate.png" --filter gaussian:sigma=2 --theme light --colors viridis --show swipe
+shot signal "$samples/ecg.wav" --filter gaussian:sigma=8ms --theme light --region 2100:2350 --cursors 1110:1590
 shot kernel "$samples/head_ct.nii.gz" --theme dark --show kernel \
     --filter 'custom:kernel=[0 1 0;1 2 1;0 1 0|1 2 1;2 -24 2;1 2 1|0 1 0;1 2 1;0 1 0]'

@@ -47,6 +47,25 @@ Theme themeOf(const QString& value) {
     return Theme::system;
 }
 
+/// "20x30x22:60x70x40": `count` places.
+std::vector<conv::Index3> placesOf(const QString& option, const QString& value, int count) {
+    std::vector<conv::Index3> places;
+    for (const QString& word : value.split(QLatin1Char(':'))) {
+        const QStringList numbers = word.split(QLatin1Char('x'));
+        conv::Index3 place{0, 0, 0};
+        for (qsizetype i = 0; i < numbers.size() && i < 3; ++i)
+            place[static_cast<std::size_t>(i)] = static_cast<std::int64_t>(numberOf(option, numbers[i], 0, 1e12));
+        places.push_back(place);
+        if (numbers.size() > 3)
+            usage(QStringLiteral("%1: '%2' has more than x, y and z").arg(option, word));
+    }
+    if (static_cast<int>(places.size()) != count)
+        usage(QStringLiteral("%1: '%2' is not %3, like 20x30x22")
+                  .arg(option, value)
+                  .arg(count == 1 ? QStringLiteral("a place") : QStringLiteral("two places joined by ':'")));
+    return places;
+}
+
 void addRecipe(app::Recipe& recipe, const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -72,6 +91,16 @@ void take(Arguments& a, const QString& name, const QString& value) {
         a.screenshot = value;
     else if (name == QLatin1String("--show"))
         a.show = value;
+    else if (name == QLatin1String("--at"))
+        a.at = placesOf(name, value, 1);
+    else if (name == QLatin1String("--region"))
+        a.region = placesOf(name, value, 2);
+    else if (name == QLatin1String("--profile"))
+        a.profile = placesOf(name, value, 2);
+    else if (name == QLatin1String("--cursors"))
+        a.cursors = placesOf(name, value, 2);
+    else if (name == QLatin1String("--colors"))
+        a.colors = value;
     else if (name == QLatin1String("--layout"))
         a.layout = static_cast<int>(numberOf(name, value, 0, 4));
     else
@@ -86,7 +115,29 @@ void open(MainWindow& window, const Arguments& a) {
             window.workspace().open(file, a.recipe);
 }
 
+void mark(DataView& view, const Arguments& a) {
+    const auto exact = [](const conv::Index3& i) {
+        return conv::Vec3{static_cast<double>(i[0]), static_cast<double>(i[1]), static_cast<double>(i[2])};
+    };
+    if (!a.at.empty())
+        view.setCursorIndex(a.at.front());
+    if (!a.region.empty()) {
+        conv::Region box{a.region[0], a.region[1]};
+        for (std::size_t axis = 0; axis < 3; ++axis) // flat along axes that were left out
+            box.hi[axis] = std::max(box.hi[axis], box.lo[axis] + 1);
+        view.marks()->setRegion(box.intersect(view.before()->layout().whole()));
+    }
+    if (!a.profile.empty())
+        view.marks()->setLine(Line{exact(a.profile[0]), exact(a.profile[1])});
+    for (std::size_t i = 0; i < a.cursors.size(); ++i)
+        view.marks()->setCursor(static_cast<int>(i), a.cursors[i][0]);
+    if (!a.colors.isEmpty())
+        view.windowLevel()->setColorMap(a.colors);
+}
+
 void arrange(MainWindow& window, const Arguments& a) {
+    if (DataView* view = window.views().view())
+        mark(*view, a);
     if (a.show == QLatin1String("kernel"))
         window.editKernel();
     else if (!a.show.isEmpty())

@@ -20,6 +20,10 @@ struct Arguments {
     QString screenshot;        ///< save a picture of the window when all is computed, and leave
     QString show;              ///< --show before|after|swipe|difference, or kernel: the kernel editor
     std::optional<int> layout; ///< --layout 0 to 4
+    // Places in samples, x,y,z joined by x: --at 40x30x22, --region 20x30x22:60x70x40 (a box; of signals a stretch),
+    // --profile 10x40x22:80x40x22, --cursors 1100:1350.
+    std::vector<conv::Index3> at, region, profile, cursors;
+    QString colors; ///< --colors viridis
 };
 
 /// Throws conv::Error(usage) for unknown options and faulty values.

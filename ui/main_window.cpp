@@ -7,6 +7,7 @@
 #include "ui/panels/message_list.h"
 #include "ui/panels/recipe_panel.h"
 #include "ui/panels/run_card.h"
+#include "ui/panels/signal_analysis.h"
 #include "ui/panels/status_bar.h"
 #include "ui/panels/tool_bar.h"
 #include "ui/preferences.h"
@@ -74,10 +75,15 @@ MainWindow::MainWindow(QWidget* parent)
     connectWorkspace();
     connectPanels();
     connectActions();
+    rememberSoon_.setSingleShot(true);
+    rememberSoon_.setInterval(400);
+    connect(&rememberSoon_, &QTimer::timeout, this, [this] { writeRecent(false); });
     showDocument();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    writeRecent(true);
+}
 
 void MainWindow::buildMenus() {
     for (const char* name : actions_.menus()) {
@@ -182,6 +188,7 @@ void MainWindow::connectPanels() {
 }
 
 void MainWindow::closed(int index) {
+    writeRecent(true);
     documents_->remove(index);
     if (workspace_.hasDocument())
         documents_->setCurrent(workspace_.current());
@@ -224,19 +231,46 @@ void MainWindow::showRecipe() {
         recipe_->setChoice(d.choice, d.outcome);
         bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), d.recipe),
                       d.redo.empty() ? QString() : changeText(d.recipe, d.redo.back()));
-        const conv::Volume& source = *d.source;
-        Preferences::addRecent({QString::fromStdString(d.path.string()), shapeText(source.layout()),
-                                recipeSummary(d.recipe), QString::fromStdString(app::toJson(d.recipe)),
-                                workspace_.extra(workspace_.current()).thumbnail});
+        if (!workspace_.dragging()) // writes files: not on each move of a slider
+            remember();
     } else {
         bar_->setUndo({}, {});
     }
     updateActions();
 }
 
+void MainWindow::remember() {
+    const app::Document& d = workspace_.document();
+    const QString path = QString::fromStdString(d.path.string());
+    if (rememberSoon_.isActive() && recent_.path != path)
+        writeRecent(true);
+    recent_ = {path, shapeText(d.source->layout()), recipeSummary(d.recipe),
+               QString::fromStdString(app::toJson(d.recipe)), workspace_.extra(workspace_.current()).thumbnail};
+    rememberSoon_.start();
+}
+
+void MainWindow::writeRecent(bool atOnce) {
+    rememberSoon_.stop();
+    if (recent_.path.isEmpty())
+        return;
+    if (atOnce)
+        Preferences::addRecent(recent_);
+    else
+        inBackground(
+            this,
+            [file = recent_] {
+                Preferences::addRecent(file);
+                return true;
+            },
+            [](bool) {});
+    recent_ = {};
+}
+
 void MainWindow::showResult() {
     if (!workspace_.hasDocument())
         return;
+    if (workspace_.document().outcome.result && !workspace_.dragging())
+        remember();
     const app::Document& d = workspace_.document();
     const DocumentExtra& extra = workspace_.extra(workspace_.current());
     run_->setOutcome(d.outcome, extra.history, extra.firstRun);
@@ -294,7 +328,7 @@ void MainWindow::updateActions() {
 
 bool MainWindow::settled() const {
     return workspace_.loading().isEmpty() && workspace_.status().state != RunStatus::State::computing &&
-           !workspace_.busy();
+           !workspace_.busy() && (views_->analysis() == nullptr || views_->analysis()->settled());
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

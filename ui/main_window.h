@@ -1,6 +1,7 @@
 #pragma once
 #include "ui/actions.h"
 #include "ui/panels/palette.h"
+#include "ui/preferences.h"
 #include "ui/views/data_view.h"
 #include "ui/workspace.h"
 #include <QMainWindow>
@@ -61,6 +62,9 @@ class MainWindow : public QMainWindow {
     void connectPanels();
     void showDocument();
     void showRecipe();
+    /// Notes the document as a recent file, a moment later and on another thread: it writes files.
+    void remember();
+    void writeRecent(bool atOnce);
     void showResult();
     void showRun();
     void updateHistogram();
@@ -108,6 +112,8 @@ class MainWindow : public QMainWindow {
     int kernelStep_ = -1;
     bool ownKernelChange_ = false;
     quint64 histogramRun_ = 0;
+    QTimer rememberSoon_;
+    RecentFile recent_;       ///< written when the timer ends
     bool leftChosen_ = false; ///< the user decided whether the left dock is shown
 };
 

@@ -3,11 +3,33 @@
 #include "ui/number.h"
 #include "ui/panels/item_bar.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/signal_analysis.h"
 #include "ui/views/four_up.h"
+#include "ui/views/signal_view.h"
+#include <QSplitter>
 #include <QVBoxLayout>
 #include <conv/device.h>
 
 namespace ui {
+namespace {
+
+/// "slice 162, 512 × 512" of a flat box, "53 × 53 × 13" of another.
+QString regionText(const conv::Region& region, const conv::Layout& layout) {
+    QStringList sizes;
+    int flat = -1;
+    for (int axis = 0; axis < layout.dimension; ++axis)
+        if (region.size(axis) == 1 && layout.dimension == 3 && flat < 0)
+            flat = axis;
+        else
+            sizes << integer(region.size(axis));
+    const QString size = sizes.join(QStringLiteral(" × "));
+    return flat < 0
+               ? size
+               : ViewStack::tr("%1 %2, %3")
+                     .arg(QStringLiteral("xyz").mid(flat, 1), integer(region.lo[static_cast<std::size_t>(flat)]), size);
+}
+
+} // namespace
 
 ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
     : QStackedWidget(parent), workspace_(workspace), start_(new StartPage) {
@@ -16,7 +38,12 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
     connect(&workspace, &Workspace::documentClosed, this, &ViewStack::remove);
     connect(&workspace, &Workspace::currentChanged, this, &ViewStack::showCurrent);
     connect(&workspace, &Workspace::resultChanged, this, &ViewStack::takeResult);
+    connect(&workspace, &Workspace::recipeChanged, this, &ViewStack::takeRecipe);
     connect(&workspace, &Workspace::statusChanged, this, &ViewStack::takeStatus);
+    connect(&workspace, &Workspace::agreementChanged, this, [this] {
+        if (DataView* v = view())
+            v->setOverlay(overlay());
+    });
     connect(&workspace, &Workspace::patch, this, [this](const conv::Region& region, const VolumePtr& samples) {
         if (DataView* v = view())
             v->patchAfter(region, samples);
@@ -31,6 +58,10 @@ DataView* ViewStack::view() const {
                                                                  : nullptr;
 }
 
+SignalAnalysis* ViewStack::analysis() const {
+    return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.current())].analysis : nullptr;
+}
+
 ItemBar* ViewStack::bar() const {
     return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.current())].bar : nullptr;
 }
@@ -42,11 +73,21 @@ void ViewStack::add(int index) {
     v->windowLevel()->setAuto(*source);
     v->setAccessibleName(QString::fromStdString(workspace_.document(index).title));
     connectView(v);
-    Page page{new QWidget, v, ItemBar::suits(source->layout()) ? new ItemBar(v) : nullptr};
+    Page page{new QWidget, v, ItemBar::suits(source->layout()) ? new ItemBar(v) : nullptr, nullptr};
     auto* column = new QVBoxLayout(page.widget);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(v, 1);
+    if (auto* signal = qobject_cast<SignalView*>(v)) {
+        auto* split = new QSplitter(Qt::Vertical);
+        split->setHandleWidth(1);
+        split->addWidget(v);
+        split->addWidget(page.analysis = new SignalAnalysis(signal));
+        split->setSizes({560, 300});
+        split->setStretchFactor(0, 1);
+        column->addWidget(split, 1);
+    } else {
+        column->addWidget(v, 1);
+    }
     if (page.bar != nullptr) {
         column->addWidget(hairline());
         column->addWidget(page.bar);
@@ -107,6 +148,7 @@ void ViewStack::showCurrent() {
             else if (page.bar != nullptr)
                 page.bar->setPlaying(false);
         v->setFocus();
+        takeRecipe();
         Q_EMIT probe(v->probeAt(v->cursorIndex()));
         Q_EMIT zoomChanged(v->zoomText());
         Q_EMIT showChanged(v->show());
@@ -114,6 +156,11 @@ void ViewStack::showCurrent() {
         Q_EMIT enlargedChanged(enlarged());
     }
     Q_EMIT viewChanged();
+}
+
+void ViewStack::takeRecipe() {
+    if (SignalAnalysis* below = analysis())
+        below->setRecipe(workspace_.document().recipe);
 }
 
 void ViewStack::takeResult() {
@@ -140,20 +187,32 @@ void ViewStack::takeStatus() {
 OverlayData ViewStack::overlay() const {
     const app::Document& d = workspace_.document();
     const app::Outcome& o = d.outcome;
+    const DocumentExtra& extra = workspace_.extra(workspace_.current());
     OverlayData shown;
     const RunStatus& s = workspace_.status();
-    if (s.state == RunStatus::State::computing)
+    const LiveRun& live = workspace_.live();
+    const bool busy = s.state == RunStatus::State::computing;
+    // While a slider moves the numbers are those of what is on screen, not of the last whole run.
+    const bool isLive = busy && !live.history.empty();
+    if (busy)
         shown.preview = s.preview ? tr("preview: %1").arg(visibleName()) : tr("computing");
-    if (!o.result)
+    if (!o.result && !isLive)
         return shown;
-    shown.filter = recipeSummary(o.recipe);
-    for (const conv::TaskReport& task : o.report.tasks)
+    const conv::Report& report = isLive ? live.report : o.report;
+    shown.filter = recipeSummary(isLive ? live.recipe : o.recipe);
+    for (const conv::TaskReport& task : report.tasks)
         if (!task.variant.empty()) {
             shown.variant = QString::fromStdString(task.variant);
             break;
         }
     shown.device = QString::fromStdString(o.device);
-    shown.timing = o.report.timing;
+    shown.timing = report.timing;
+    shown.region = isLive ? regionText(live.region, d.source->layout()) : tr("%1 computed").arg(wholeName());
+    if (!isLive && report.tiles > 1)
+        shown.region += tr(", %1 tiles").arg(report.tiles);
+    shown.firstRun = extra.firstRun;
+    const std::deque<double>& history = isLive ? live.history : extra.history;
+    shown.history.assign(history.begin(), history.end());
     for (const conv::Device& device : conv::devices())
         if (conv::name(device) == o.device) {
             shown.copyCeiling = device.bytesPerSecond;
@@ -161,6 +220,11 @@ OverlayData ViewStack::overlay() const {
             if (device.kind == conv::DeviceKind::cuda)
                 shown.device = QString::fromStdString(device.model + ", " + o.device);
         }
+    if (!isLive && extra.agreement) {
+        shown.check =
+            tr("max err %1, %2 samples").arg(number(extra.agreement->worst, 2), integer(extra.agreement->samples));
+        shown.checkFailed = !extra.agreement->good();
+    }
     if (o.fellBack)
         shown.note = tr("no GPU is usable");
     return shown;

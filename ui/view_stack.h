@@ -8,6 +8,7 @@
 namespace ui {
 
 class ItemBar;
+class SignalAnalysis;
 
 /// The centre of the window: the start page, or the view of the current document. Each document keeps its own view, so
 /// that zoom, slice, window and camera are as they were left.
@@ -20,6 +21,8 @@ class ViewStack : public QStackedWidget {
     [[nodiscard]] DataView* view() const;
     /// Below the view; null where there are neither slices nor time points nor channels to go through.
     [[nodiscard]] ItemBar* bar() const;
+    /// Below a signal; null for other data.
+    [[nodiscard]] SignalAnalysis* analysis() const;
     /// 0: 4-up, 1 to 4: one of its views; without effect on other views.
     void setEnlarged(int which);
     [[nodiscard]] int enlarged() const;
@@ -42,6 +45,7 @@ class ViewStack : public QStackedWidget {
     void remove(int index);
     void showCurrent();
     void takeResult();
+    void takeRecipe();
     void takeStatus();
     void connectView(DataView* view);
     [[nodiscard]] OverlayData overlay() const;
@@ -52,6 +56,7 @@ class ViewStack : public QStackedWidget {
         QWidget* widget;
         DataView* view;
         ItemBar* bar;
+        SignalAnalysis* analysis;
     };
     std::vector<Page> pages_;
 };

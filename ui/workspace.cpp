@@ -1,4 +1,5 @@
 #include "ui/workspace.h"
+#include "ui/background.h"
 #include "ui/models/recipe_text.h"
 #include <algorithm>
 
@@ -7,6 +8,16 @@ namespace {
 
 /// Below this a whole run is as quick as its visible part.
 constexpr std::int64_t smallSamples = 1 << 18;
+// While a slider moves, values may come faster than slices can be computed, and must not keep each other from ever
+// being seen: the first visible slice is always finished (within reason), the other ones if they are quick.
+constexpr qint64 patienceForFirst = 2000, patienceForAll = 50; // milliseconds
+constexpr std::size_t historyLength = 54;
+
+void push(std::deque<double>& history, double value) {
+    history.push_back(value);
+    if (history.size() > historyLength)
+        history.pop_front();
+}
 
 /// The active step before the first one that differs: what a slider on a later step can go on from.
 int stepBeforeChange(const app::Recipe& from, const app::Recipe& to) {
@@ -29,11 +40,15 @@ Workspace::Workspace(QObject* parent) : QObject(parent) {
     showBusy_.setSingleShot(true);
     showBusy_.setInterval(200);
     connect(&showBusy_, &QTimer::timeout, this, [this] { setStatus(hidden_); });
+    checkSoon_.setSingleShot(true);
+    checkSoon_.setInterval(250);
+    connect(&checkSoon_, &QTimer::timeout, this, &Workspace::check);
 }
 
 Workspace::~Workspace() {
     ++run_;
     job_.cancel();
+    checking_.request_stop();
 }
 
 void Workspace::setCurrent(int index) {
@@ -140,11 +155,22 @@ app::JobRequest Workspace::request() {
 }
 
 void Workspace::start() {
+    const bool running = hidden_.state == RunStatus::State::computing && visibleOnly_ && job_.running();
+    const qint64 patience = hidden_.preview ? patienceForAll : patienceForFirst;
+    if (running && dragging_ && hasDocument() && !upToDate() && clock_.elapsed() < patience) {
+        again_ = true;
+        return;
+    }
+    again_ = false;
+    checkSoon_.stop();
+    checking_.request_stop();
     ++run_;
     if (!hasDocument() || upToDate()) {
         job_.cancel();
-        if (hasDocument() && !hasActiveSteps(document().recipe))
+        if (hasDocument() && !hasActiveSteps(document().recipe)) {
             session_.document(current()).outcome = {};
+            extras_[static_cast<std::size_t>(current())].agreement.reset();
+        }
         Q_EMIT resultChanged();
         RunStatus status;
         status.state = hasDocument() && document().outcome.result ? RunStatus::State::done : RunStatus::State::idle;
@@ -165,8 +191,8 @@ app::JobEvents Workspace::events() {
     const auto post = [this](auto f) { QMetaObject::invokeMethod(this, std::move(f), Qt::QueuedConnection); };
     auto told = std::make_shared<double>(-1);
     app::JobEvents e;
-    e.region = [=, this](const conv::Region& region, VolumePtr samples, const conv::Report&) {
-        post([=, this] { takeRegion(run, region, samples); });
+    e.region = [=, this](const conv::Region& region, VolumePtr samples, const conv::Report& report) {
+        post([=, this] { takeRegion(run, region, samples, report); });
     };
     e.progress = [=, this](double fraction) {
         if (fraction - *told < 0.01) // on the worker thread: the queue of the window stays short
@@ -181,13 +207,20 @@ app::JobEvents Workspace::events() {
     return e;
 }
 
-void Workspace::takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples) {
+void Workspace::takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples,
+                           const conv::Report& report) {
     if (run != run_)
         return;
+    live_.report = report;
+    live_.region = region;
+    live_.recipe = extras_[static_cast<std::size_t>(current())].asked;
+    push(live_.history, report.timing.total);
     Q_EMIT patch(region, samples);
     hidden_.preview = true;
     if (!showBusy_.isActive())
         setStatus(hidden_);
+    if (again_ && clock_.elapsed() >= patienceForAll)
+        start();
 }
 
 void Workspace::takeProgress(quint64 run, double fraction) {
@@ -207,7 +240,7 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
         hidden_ = {RunStatus::State::computing, -1, true, -1};
         showBusy_.stop();
         setStatus(hidden_);
-        if (!dragging_)
+        if (!dragging_ || again_)
             start();
         return;
     }
@@ -215,12 +248,37 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
     const double total = outcome.report.timing.total;
     if (extra.firstRun == 0)
         extra.firstRun = total;
-    extra.history.push_back(total);
-    if (extra.history.size() > 54)
-        extra.history.pop_front();
+    push(extra.history, total);
+    extra.agreement.reset();
+    live_ = {};
     session_.document(current()).outcome = std::move(outcome);
     Q_EMIT resultChanged();
     setStatus({RunStatus::State::done, -1, false, -1});
+    checkSoon_.start();
+}
+
+void Workspace::check() {
+    if (!hasDocument() || busy() || !document().outcome.result)
+        return;
+    checking_ = {};
+    const app::Document& d = document();
+    inBackground(
+        this,
+        [outcome = d.outcome, source = d.source, stop = checking_.get_token()]() -> std::optional<app::Agreement> {
+            try {
+                return app::agreementOf(outcome, *source, stop);
+            } catch (const std::exception&) {
+                return std::nullopt; // stopped, or beyond the reference: then nothing is claimed
+            }
+        },
+        [this, result = d.outcome.result](const std::optional<app::Agreement>& agreement) {
+            for (int i = 0; i < count(); ++i)
+                if (agreement && document(i).outcome.result == result) {
+                    extras_[static_cast<std::size_t>(i)].agreement = agreement;
+                    if (i == current())
+                        Q_EMIT agreementChanged();
+                }
+        });
 }
 
 void Workspace::takeError(quint64 run, const conv::Error& error) {

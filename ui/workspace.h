@@ -1,5 +1,5 @@
 #pragma once
-#include "app/session/session.h"
+#include "app/session/agreement.h"
 #include "ui/message.h"
 #include <QElapsedTimer>
 #include <QImage>
@@ -21,13 +21,22 @@ struct RunStatus {
     double secondsLeft = -1;
 };
 
+/// What computing the visible part took, while the rest is on its way.
+struct LiveRun {
+    conv::Report report;        ///< of the newest region
+    conv::Region region;        ///< which one
+    app::Recipe recipe;         ///< what it was computed with: while a slider moves, perhaps an earlier one
+    std::deque<double> history; ///< total milliseconds of recent ones, oldest first
+};
+
 /// What the window knows of a document beside app::Document.
 struct DocumentExtra {
     QImage thumbnail;
     std::deque<double> history; ///< total milliseconds of recent runs, oldest first
     double firstRun = 0;        ///< milliseconds of the first one
     std::shared_ptr<conv::ResultCache> cache;
-    app::Recipe asked; ///< what the last job was asked for
+    app::Recipe asked;                            ///< what the last job was asked for
+    std::optional<app::Agreement> agreement = {}; ///< of the present result, once it was checked
 };
 
 /// The documents of a window and the work on them, without widgets: loads and saves on pool threads, starts a job on
@@ -45,6 +54,8 @@ class Workspace : public QObject {
     [[nodiscard]] const app::Document& document() const { return session_.document(current()); }
     [[nodiscard]] const DocumentExtra& extra(int index) const { return extras_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] const RunStatus& status() const { return status_; }
+    [[nodiscard]] const LiveRun& live() const { return live_; }
+    [[nodiscard]] bool dragging() const { return dragging_; }
     [[nodiscard]] const QStringList& loading() const { return loading_; }
 
     /// Files, DICOM folders, and recipes (.json, applied to the current document).
@@ -89,6 +100,8 @@ class Workspace : public QObject {
     void patch(const conv::Region& region, const ui::VolumePtr& samples);
     /// Outcome of the current document.
     void resultChanged();
+    /// The current document's result was compared with the reference.
+    void agreementChanged();
     void statusChanged();
     void loadingChanged();
     void saved(const QString& path);
@@ -100,10 +113,12 @@ class Workspace : public QObject {
     void start();
     [[nodiscard]] app::JobRequest request();
     [[nodiscard]] app::JobEvents events();
-    void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples);
+    void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples, const conv::Report& report);
     void takeProgress(quint64 run, double fraction);
     void takeOutcome(quint64 run, app::Outcome outcome);
     void takeError(quint64 run, const conv::Error& error);
+    /// Compares samples of the result with the reference, in the background and only while nothing else is to be done.
+    void check();
     void setStatus(const RunStatus& status);
     void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error);
 
@@ -118,6 +133,10 @@ class Workspace : public QObject {
     quint64 run_ = 0; ///< events of earlier runs are stale
     bool dragging_ = false;
     bool visibleOnly_ = false;
+    bool again_ = false; ///< the recipe changed while the visible part was on its way
+    LiveRun live_;
+    QTimer checkSoon_;
+    std::stop_source checking_;
     app::Job job_; ///< last: its thread ends before the rest goes
 };
 

@@ -155,7 +155,8 @@ TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
     const ui::MeasurePanel& panel = window_->measurements();
     ASSERT_TRUE(QTest::qWaitFor([&] { return panel.measured().region == box && panel.measured().line; }, 5000));
     settle();
-    const auto& [region, line, before, after] = panel.measured();
+    const auto& [region, line, cursors, before, after] = panel.measured();
+    EXPECT_FALSE(cursors[0]);
     const ui::RegionStatistics wanted = ui::statisticsIn(*outcome().result, {}, box);
     EXPECT_DOUBLE_EQ(after.region.mean, wanted.mean);
     EXPECT_EQ(after.region.finite, 18 * 12);

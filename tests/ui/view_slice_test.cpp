@@ -179,6 +179,24 @@ TEST(view_slice, sagittalStackIsShownAsAxialAllTheSame) {
     EXPECT_FALSE(coronal.flipDown); // y falls towards the feet already
 }
 
+TEST(view_slice, obliqueSlicesSayHowFarTheyAreTilted) {
+    conv::Layout layout;
+    layout.dimension = 3;
+    layout.extent = {10, 20, 30};
+    layout.geometry.unit = conv::LengthUnit::millimetre;
+    EXPECT_EQ(ui::planeAxes(layout, ui::Plane::axial).tilt, 0);
+    const double c = std::cos(20 * 3.14159265358979 / 180), s = std::sin(20 * 3.14159265358979 / 180);
+    layout.geometry.direction = {1, 0, 0, 0, c, -s, 0, s, c}; // turned about the axis from right to left
+    const ui::PlaneAxes axial = ui::planeAxes(layout, ui::Plane::axial);
+    EXPECT_NEAR(axial.tilt, 20, 1e-6);
+    EXPECT_EQ(axial.left, QStringLiteral("R"));
+    EXPECT_EQ(axial.top, QStringLiteral("AI"));
+    EXPECT_EQ(axial.bottom, QStringLiteral("PS"));
+    const ui::PlaneAxes sagittal = ui::planeAxes(layout, ui::Plane::sagittal);
+    EXPECT_EQ(sagittal.top, QStringLiteral("SA"));
+    EXPECT_EQ(sagittal.left, QStringLiteral("AI"));
+}
+
 TEST(view_slice, wheelZoomsAboutThePointerAndStepsSlices) {
     ui::SliceView image;
     image.resize(300, 200);

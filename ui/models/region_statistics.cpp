@@ -49,7 +49,9 @@ QString sizeText(const conv::Region& region, const conv::Layout& layout) {
         const auto samples = static_cast<double>(region.size(axis));
         sizes << number(placed ? samples * geometry.spacing[static_cast<std::size_t>(axis)] : samples, 3);
     }
-    return sizes.join(QStringLiteral(" × ")) + (placed ? QStringLiteral(" mm") : QStringLiteral(" px"));
+    return sizes.join(QStringLiteral(" × ")) + (placed                  ? QStringLiteral(" mm")
+                                                : layout.dimension == 1 ? QStringLiteral(" samples")
+                                                                        : QStringLiteral(" px"));
 }
 
 } // namespace ui

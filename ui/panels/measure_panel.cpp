@@ -4,6 +4,8 @@
 #include "ui/panels/profile_plot.h"
 #include <QGridLayout>
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace ui {
 namespace {
@@ -12,6 +14,7 @@ namespace {
 struct Order {
     conv::Region region;
     std::optional<Line> line;
+    std::array<std::optional<std::int64_t>, 2> cursors;
     ResultPart before, after;
 };
 
@@ -28,6 +31,15 @@ MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
     if (!part.volume)
         return side;
     side.any = true;
+    for (std::size_t i = 0; i < 2; ++i) {
+        side.atCursor[i] = std::numeric_limits<double>::quiet_NaN();
+        if (!order.cursors[i])
+            continue;
+        const conv::Region one{{*order.cursors[i], 0, 0}, {*order.cursors[i] + 1, 1, 1}};
+        const RegionStatistics s = statisticsIn(*part.volume, part.item, movedBy(one, part.region.lo));
+        if (s.finite > 0)
+            side.atCursor[i] = s.mean;
+    }
     side.region = statisticsIn(*part.volume, part.item, movedBy(order.region.intersect(part.region), part.region.lo));
     if (order.line) {
         side.profile = valuesAlong(*part.volume, part.item, part.region.lo, *order.line, pointsOn(*order.line));
@@ -42,17 +54,25 @@ MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    const auto newTable = [](Section* section) {
+        auto* widget = new QWidget;
+        auto* table = new QGridLayout(widget);
+        table->setContentsMargins(0, 0, 0, 0);
+        table->setHorizontalSpacing(12);
+        table->setVerticalSpacing(0);
+        table->setColumnStretch(0, 1);
+        section->body()->addWidget(widget);
+        return table;
+    };
+    column->addWidget(cursors_ = new Section(tr("Cursors")));
+    cursorTable_ = newTable(cursors_);
+    cursors_->body()->addWidget(interval_ = new FactList);
     column->addWidget(statistics_ = new Section(tr("Statistics")));
-    auto* table = new QWidget;
-    table_ = new QGridLayout(table);
-    table_->setContentsMargins(0, 0, 0, 0);
-    table_->setHorizontalSpacing(12);
-    table_->setVerticalSpacing(0);
-    table_->setColumnStretch(0, 1);
-    statistics_->body()->addWidget(table);
+    table_ = newTable(statistics_);
     column->addWidget(profile_ = new Section(tr("Profile")));
     profile_->body()->addWidget(plot_ = new ProfilePlot);
     profile_->body()->addWidget(edges_ = new FactList);
+    cursors_->hide();
     statistics_->hide();
     profile_->hide();
 }
@@ -72,20 +92,30 @@ void MeasurePanel::measure() {
         again_ = true;
         return;
     }
-    const bool any = view_ && view_->before() && (!view_->marks()->region().empty() || view_->marks()->line());
+    const Marks* marks = view_ ? view_->marks().get() : nullptr;
+    const bool any = marks != nullptr && view_->before() &&
+                     (!marks->region().empty() || marks->line() || marks->cursor(0) || marks->cursor(1));
     if (!any) {
         show({});
         return;
     }
     const VolumePtr& source = view_->before();
-    Order order{view_->marks()->region(), view_->marks()->line(), {}, {}};
+    Order order{marks->region(), marks->line(), {marks->cursor(0), marks->cursor(1)}, {}, {}};
     order.before = {source->layout().whole(), source, view_->item()};
-    order.after =
-        view_->newestResult(order.region.empty() ? boxOf(*order.line, source->layout().extent) : order.region);
+    conv::Region wanted = order.region;
+    if (wanted.empty() && order.line)
+        wanted = boxOf(*order.line, source->layout().extent);
+    for (const auto& cursor : order.cursors)
+        if (wanted.empty() && cursor)
+            wanted = {{*cursor, 0, 0}, {*cursor + 1, 1, 1}};
+    order.after = view_->newestResult(wanted);
     busy_ = true;
     inBackground(
         this,
-        [order] { return Measured{order.region, order.line, sideOf(order, order.before), sideOf(order, order.after)}; },
+        [order] {
+            return Measured{order.region, order.line, order.cursors, sideOf(order, order.before),
+                            sideOf(order, order.after)};
+        },
         [this](const Measured& measured) {
             busy_ = false;
             show(measured);
@@ -96,6 +126,7 @@ void MeasurePanel::measure() {
 
 void MeasurePanel::show(const Measured& measured) {
     measured_ = measured;
+    cursors_->setVisible(measured.cursors[0] || measured.cursors[1]);
     statistics_->setVisible(!measured.region.empty());
     profile_->setVisible(measured.line.has_value());
     if (!view_)
@@ -104,34 +135,72 @@ void MeasurePanel::show(const Measured& measured) {
         showRegion();
     if (measured.line)
         showProfile();
+    if (measured.cursors[0] || measured.cursors[1])
+        showCursors();
+}
+
+void MeasurePanel::addHead(QGridLayout* table) {
+    clearLayout(table);
+    row_ = 1;
+    if (!measured_.after.any)
+        return;
+    for (const auto& [column, text, role] : {std::tuple{1, tr("before"), "before"}, {2, tr("after"), "after"}}) {
+        QLabel* head = label(text, role);
+        head->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        table->addWidget(head, 0, column);
+    }
+}
+
+void MeasurePanel::addRow(QGridLayout* table, const QString& name, const QString& before, const QString& after) {
+    const int row = row_++;
+    QLabel* left = label(name, "secondary");
+    left->setMinimumHeight(24);
+    table->addWidget(left, row, 0);
+    for (int column = 1; column <= (measured_.after.any ? 2 : 1); ++column) {
+        const QString& text = column == 1 ? before : after;
+        auto* value = new NumberLabel(text);
+        value->setProperty("role", "value");
+        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        value->setAccessibleName(name + QLatin1Char(' ') + text);
+        table->addWidget(value, row, column);
+    }
+}
+
+void MeasurePanel::showCursors() {
+    const conv::Geometry& geometry = view_->before()->layout().geometry;
+    const bool timed = geometry.unit == conv::LengthUnit::second;
+    const auto place = [&](std::int64_t sample) {
+        return timed ? fixed(geometry.origin[0] + static_cast<double>(sample) * geometry.spacing[0],
+                             geometry.spacing[0] < 1e-3 ? 5 : 3) +
+                           QStringLiteral(" s")
+                     : integer(sample);
+    };
+    addHead(cursorTable_);
+    const auto &a = measured_.before.atCursor, &b = measured_.after.atCursor;
+    for (std::size_t i = 0; i < 2; ++i)
+        if (measured_.cursors[i])
+            addRow(cursorTable_, QStringLiteral("%1, %2").arg(i == 0 ? "A" : "B", place(*measured_.cursors[i])),
+                   number(a[i], 4), number(b[i], 4));
+    interval_->setVisible(measured_.cursors[0] && measured_.cursors[1]);
+    if (!measured_.cursors[0] || !measured_.cursors[1])
+        return;
+    addRow(cursorTable_, QStringLiteral("B − A"), number(a[1] - a[0], 4), number(b[1] - b[0], 4));
+    const auto samples = static_cast<double>(*measured_.cursors[1] - *measured_.cursors[0]);
+    const double seconds = std::abs(samples) * geometry.spacing[0];
+    QString text = timed ? duration(samples * geometry.spacing[0] * 1000) : integer(std::llround(samples));
+    if (timed && seconds > 0)
+        text += tr(", %1 Hz").arg(number(1 / seconds, 3));
+    interval_->setFacts({{tr("Interval"), text}});
 }
 
 void MeasurePanel::showRegion() {
-    clearLayout(table_);
+    addHead(table_);
     const conv::Layout& layout = view_->before()->layout();
     statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(sizeText(measured_.region, layout))
                                                 : tr("Statistics, ROI %1").arg(sizeText(measured_.region, layout)));
     const RegionStatistics &a = measured_.before.region, &b = measured_.after.region;
-    const bool both = measured_.after.any;
-    const auto cell = [&](int row, int column, const QString& text, const char* role) {
-        QLabel* l = role == nullptr ? new NumberLabel(text) : label(text, role);
-        if (role == nullptr)
-            l->setProperty("role", "value");
-        if (column > 0)
-            l->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        l->setMinimumHeight(24);
-        table_->addWidget(l, row, column);
-    };
-    if (both) {
-        cell(0, 1, tr("before"), "before");
-        cell(0, 2, tr("after"), "after");
-    }
-    int row = 0;
     const auto add = [&](const QString& name, const QString& before, const QString& after) {
-        cell(++row, 0, name, "secondary");
-        cell(row, 1, before, nullptr);
-        if (both)
-            cell(row, 2, after, nullptr);
+        addRow(table_, name, before, after);
     };
     const auto values = [&](const QString& name, double RegionStatistics::* member) {
         add(name, a.finite > 0 ? number(a.*member, 4) : QString(), b.finite > 0 ? number(b.*member, 4) : QString());

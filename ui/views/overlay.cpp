@@ -61,9 +61,19 @@ QString checkLine(const OverlayData& data) {
     return (data.checkFailed ? QStringLiteral("⚠ ") : QStringLiteral("✓ ")) + data.check;
 }
 
+double medianOf(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+QString historyText(const OverlayData& data) {
+    return data.firstRun > 0 ? QStringLiteral("first run ") + duration(data.firstRun) : QStringLiteral("recent runs");
+}
+
 /// One row of the full plate.
 struct Row {
-    enum class Kind { title, detail, bar, value } kind = Kind::value;
+    enum class Kind { title, detail, bar, value, history } kind = Kind::value;
     QString text;
     double height = 15;
     int rank = 0; ///< rows of a higher rank go first when there is no room
@@ -82,10 +92,13 @@ std::vector<Row> rowsOf(const OverlayData& data) {
     add(Row::Kind::detail, where, 16, 1);
     if (data.timing.total > 0)
         add(Row::Kind::bar, QStringLiteral(" "), 46, 0);
+    add(Row::Kind::detail, data.region, 15, 5);
     add(Row::Kind::value, bandwidthLine(data), 15, 4);
     add(Row::Kind::value, operationsLine(data), 15, 3);
     add(Row::Kind::detail, data.note, 15, 2);
     add(Row::Kind::value, checkLine(data), 15, 2);
+    if (data.history.size() > 1)
+        add(Row::Kind::history, historyText(data), 18, 4);
     add(Row::Kind::value, data.preview, 15, 0);
     return rows;
 }
@@ -135,10 +148,34 @@ void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
                milliseconds(data.timing.total) + QStringLiteral(" ms"));
 }
 
+/// Runs as bars from the first to the newest, which is marked by colour and by its place; slower than all that fits is
+/// cut, since one first run would flatten the rest.
+void drawHistoryRow(QPainter& painter, const QRectF& box, const QString& text, const std::vector<double>& runs) {
+    const DataColors& c = dataColors();
+    const double top = std::min(*std::max_element(runs.begin(), runs.end()), 3 * medianOf(runs));
+    constexpr double graphWidth = 84;
+    const double step = std::min(4.0, graphWidth / static_cast<double>(runs.size()));
+    const QRectF area(box.left(), box.top() + 2, graphWidth, 14);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const double height = top > 0 ? std::clamp(area.height() * runs[i] / top, 1.0, area.height()) : 1;
+        painter.fillRect(
+            QRectF(area.left() + static_cast<double>(i) * step, area.bottom() - height, step * 0.7, height),
+            i + 1 == runs.size() ? darkTokens().acc : c.plateDetail);
+    }
+    painter.setFont(font(11));
+    painter.setPen(c.plateDetail);
+    drawNumber(painter, box.adjusted(graphWidth + 8, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+               QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, box.width() - graphWidth - 8));
+}
+
 void drawRow(QPainter& painter, const QRectF& box, const Row& row, const OverlayData& data) {
     const DataColors& c = dataColors();
     if (row.kind == Row::Kind::bar) {
         drawBarRow(painter, box, data);
+        return;
+    }
+    if (row.kind == Row::Kind::history) {
+        drawHistoryRow(painter, box, row.text, data.history);
         return;
     }
     painter.setFont(row.kind == Row::Kind::title   ? font(12, QFont::DemiBold)
@@ -296,7 +333,8 @@ QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, 
 }
 
 void drawLetter(QPainter& painter, const QPointF& centre, const QString& letter) {
-    const QRectF box(centre.x() - 9, centre.y() - 9, 18, 18);
+    const double wide = letter.size() > 1 ? 26 : 18;
+    const QRectF box(centre.x() - wide / 2, centre.y() - 9, wide, 18);
     painter.save();
     drawPlate(painter, box, 3);
     painter.setFont(font(12, QFont::DemiBold));

@@ -4,6 +4,7 @@
 #include <QRectF>
 #include <QString>
 #include <conv/timing.h>
+#include <vector>
 
 class QPainter;
 
@@ -19,8 +20,11 @@ struct OverlayData {
     double operationCeiling = 0; ///< operations per second, measured
     QString check;               ///< "max err 2.4e−7, 4 096 samples"
     bool checkFailed = false;
-    QString note;    ///< "CPU chosen: upload would cost more"
-    QString preview; ///< "preview: slice 162" while computing: numbers stay, dimmed
+    QString note;                ///< "CPU chosen: upload would cost more"
+    QString region;              ///< "slice 162, 512 × 512", "whole, 3 tiles": what the numbers are of
+    double firstRun = 0;         ///< milliseconds of the first run, which pays for tables and modules
+    std::vector<double> history; ///< total milliseconds of recent runs, oldest first
+    QString preview;             ///< "preview: slice 162" while computing: numbers stay, dimmed
 };
 
 enum class OverlayMode { full, line, off };

@@ -1,6 +1,7 @@
 #include "ui/views/plane.h"
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace ui {
 namespace {
@@ -36,16 +37,26 @@ Assignment assign(const conv::Geometry& geometry) {
     return result;
 }
 
-QString letter(const conv::Geometry& geometry, int axis, bool forward) {
+/// Where an index axis leads: the nearest direction first, another one if it leads more than 15 degrees towards it.
+QString letters(const conv::Geometry& geometry, int axis, bool forward) {
     static const char* const forwards = "LPS";
     static const char* const backwards = "RAI";
-    int physical = 0;
-    for (int p = 1; p < 3; ++p)
-        if (std::abs(geometry.direction[static_cast<std::size_t>(p * 3 + axis)]) >
-            std::abs(geometry.direction[static_cast<std::size_t>(physical * 3 + axis)]))
-            physical = p;
-    const bool grows = geometry.direction[static_cast<std::size_t>(physical * 3 + axis)] >= 0;
-    return QString(QLatin1Char((grows == forward ? forwards : backwards)[physical]));
+    const auto part = [&](int physical) { return geometry.direction[static_cast<std::size_t>(physical * 3 + axis)]; };
+    std::array<int, 3> order{0, 1, 2};
+    std::sort(order.begin(), order.end(), [&](int a, int b) { return std::abs(part(a)) > std::abs(part(b)); });
+    QString result;
+    for (const int physical : order) {
+        if (!result.isEmpty() && std::abs(part(physical)) < std::sin(15 * std::numbers::pi / 180))
+            break;
+        result += QLatin1Char(((part(physical) >= 0) == forward ? forwards : backwards)[physical]);
+    }
+    return result;
+}
+
+/// Degrees between index axis `axis` and physical axis `physical`, whichever way they run.
+double degreesBetween(const conv::Geometry& geometry, int axis, int physical) {
+    const double part = std::abs(geometry.direction[static_cast<std::size_t>(physical * 3 + axis)]);
+    return std::acos(std::min(1.0, part)) * 180 / std::numbers::pi;
 }
 
 PlaneAxes plainAxes(Plane plane) {
@@ -76,10 +87,11 @@ PlaneAxes patientAxes(const conv::Geometry& geometry, Plane plane) {
     axes.normal = a.axis[static_cast<std::size_t>(normal)];
     axes.flipRight = !a.grows[static_cast<std::size_t>(right)];
     axes.flipDown = a.grows[static_cast<std::size_t>(down)] != (down == 1); // superior is up, posterior is down
-    axes.left = right == 1 ? QStringLiteral("A") : QStringLiteral("R");
-    axes.rightLetter = right == 1 ? QStringLiteral("P") : QStringLiteral("L");
-    axes.top = down == 1 ? QStringLiteral("A") : QStringLiteral("S");
-    axes.bottom = down == 1 ? QStringLiteral("P") : QStringLiteral("I");
+    axes.left = letters(geometry, axes.right, axes.flipRight);
+    axes.rightLetter = letters(geometry, axes.right, !axes.flipRight);
+    axes.top = letters(geometry, axes.down, axes.flipDown);
+    axes.bottom = letters(geometry, axes.down, !axes.flipDown);
+    axes.tilt = std::max(degreesBetween(geometry, axes.right, right), degreesBetween(geometry, axes.down, down));
     axes.name = plane == Plane::axial     ? QStringLiteral("Axial")
                 : plane == Plane::coronal ? QStringLiteral("Coronal")
                                           : QStringLiteral("Sagittal");
@@ -96,10 +108,10 @@ PlaneAxes planeAxes(const conv::Layout& layout, Plane plane) {
     PlaneAxes axes = plainAxes(plane);
     const bool placed = geometry.direction != conv::Geometry{}.direction || geometry.origin != conv::Geometry{}.origin;
     if (patient && placed) { // a single slice of a patient; a plain picture with a pixel size has no left or right
-        axes.left = letter(geometry, axes.right, false);
-        axes.rightLetter = letter(geometry, axes.right, true);
-        axes.top = letter(geometry, axes.down, false);
-        axes.bottom = letter(geometry, axes.down, true);
+        axes.left = letters(geometry, axes.right, false);
+        axes.rightLetter = letters(geometry, axes.right, true);
+        axes.top = letters(geometry, axes.down, false);
+        axes.bottom = letters(geometry, axes.down, true);
     }
     return axes;
 }

@@ -16,8 +16,12 @@ struct PlaneAxes {
     int normal = 2;         ///< index axis that slices run along
     bool flipRight = false; ///< index falls towards the right
     bool flipDown = false;
-    QString name;                           ///< "Axial", "XZ"
-    QString left, rightLetter, top, bottom; ///< orientation letters, empty without a direction in mm
+    QString name; ///< "Axial", "XZ"
+    /// Orientation letters, empty without a direction in mm. Two of them where an axis leads well between two
+    /// directions
+    /// ("LA").
+    QString left, rightLetter, top, bottom;
+    double tilt = 0; ///< degrees between the plane as it is stored and the one it is named after
 };
 
 [[nodiscard]] PlaneAxes planeAxes(const conv::Layout& layout, Plane plane);

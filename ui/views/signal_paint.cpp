@@ -10,13 +10,6 @@
 namespace ui {
 namespace {
 
-QString channelName(const conv::Volume& volume, std::int64_t channel) {
-    const auto& names = volume.info().channelNames;
-    if (static_cast<std::size_t>(channel) < names.size() && !names[static_cast<std::size_t>(channel)].empty())
-        return QString::fromStdString(names[static_cast<std::size_t>(channel)]);
-    return volume.layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");
-}
-
 int decimalsFor(double step) {
     return std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 9);
 }
@@ -31,6 +24,13 @@ QString tickText(double value, double step) {
 
 } // namespace
 
+QString SignalView::channelName(std::int64_t channel) const {
+    const auto& names = before()->info().channelNames;
+    if (static_cast<std::size_t>(channel) < names.size() && !names[static_cast<std::size_t>(channel)].empty())
+        return QString::fromStdString(names[static_cast<std::size_t>(channel)]);
+    return before()->layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");
+}
+
 void SignalView::paintLane(QPainter& painter, int lane) {
     const Tokens& t = tokens();
     const QRectF area = laneArea(lane);
@@ -44,7 +44,7 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     // Tick labels keep clear of the channel's name and unit, which stand left of them.
     const double head = area.top() + 2 * line + 6;
     const double headWidth =
-        14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), channelName(*before(), channel)),
+        14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)),
                       numberWidth(ui::font(11), QString::fromStdString(before()->info().valueUnit)));
     for (double value = std::ceil(low / step) * step; value <= high; value += step) {
         const double y = std::round(view.y(value)) + 0.5;
@@ -77,10 +77,13 @@ void SignalView::paintLane(QPainter& painter, int lane) {
         }
     }
 
-    painter.setPen(t.text);
+    const bool measured = channels_.size() > 1 && channel == item().channel;
+    if (measured) // beside its colour, a bar says which channel is measured
+        painter.fillRect(QRectF(0, area.top() + 4, 3, line), t.acc);
+    painter.setPen(measured ? t.acc : t.text);
     painter.setFont(ui::font(12, QFont::DemiBold));
     const QString name =
-        QFontMetricsF(painter.font()).elidedText(channelName(*before(), channel), Qt::ElideRight, area.left() - 14);
+        QFontMetricsF(painter.font()).elidedText(channelName(channel), Qt::ElideRight, area.left() - 14);
     painter.drawText(QRectF(8, area.top() + 4, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter, name);
     if (!before()->info().valueUnit.empty() && area.height() > 48) {
         painter.setPen(t.text2);
@@ -230,8 +233,10 @@ void SignalView::paintEvent(QPaintEvent*) {
         return;
     paintOverview(painter);
     paintTimeAxis(painter);
+    paintSelection(painter);
     for (std::size_t lane = 0; lane < channels_.size(); ++lane)
         paintLane(painter, static_cast<int>(lane));
+    paintCursors(painter);
     paintCursor(painter);
     paintFurniture(painter, plotArea());
 }

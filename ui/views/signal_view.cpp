@@ -201,7 +201,14 @@ void SignalView::mousePressEvent(QMouseEvent* event) {
     setFocus(Qt::MouseFocusReason);
     pointer_ = event->position();
     const QRectF overview = overviewArea();
-    drag_ = event->position().y() < overviewHeight ? Drag::overview : Drag::pan;
+    pressed_ = pointer_;
+    drag_ = event->position().y() < overviewHeight ? Drag::overview : gripAt(pointer_);
+    if (drag_ == Drag::none) {
+        const bool selects = marks()->tool() == Marks::Tool::region || (event->modifiers() & Qt::ShiftModifier);
+        drag_ = selects ? Drag::select : Drag::pan;
+        selectFrom_ = sampleNear(pointer_.x());
+        chooseLane(pointer_);
+    }
     if (drag_ == Drag::overview) {
         const double middle =
             (event->position().x() - overview.left()) / overview.width() * static_cast<double>(length());
@@ -213,7 +220,14 @@ void SignalView::mouseMoveEvent(QMouseEvent* event) {
     const double dx = event->position().x() - pointer_.x();
     pointer_ = event->position();
     if (drag_ == Drag::none) {
+        setCursor(gripAt(pointer_) != Drag::none           ? Qt::SplitHCursor
+                  : marks()->tool() == Marks::Tool::region ? Qt::IBeamCursor
+                                                           : Qt::ArrowCursor);
         hover(event->position());
+        return;
+    }
+    if (drag_ == Drag::select || drag_ == Drag::cursorA || drag_ == Drag::cursorB) {
+        dragMark(pointer_);
         return;
     }
     const double perPixel = drag_ == Drag::pan ? -(last_ - first_) / plotArea().width()
@@ -222,6 +236,11 @@ void SignalView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void SignalView::mouseReleaseEvent(QMouseEvent*) {
+    if (drag_ == Drag::select) {
+        if (std::abs(pointer_.x() - pressed_.x()) < 3) // a click takes it away
+            marks()->setRegion({});
+        marks()->setTool(Marks::Tool::none);
+    }
     drag_ = Drag::none;
 }
 
@@ -246,6 +265,14 @@ void SignalView::keyPressEvent(QKeyEvent* event) {
         return setRange(first_ - span * 0.1, last_ - span * 0.1);
     case Qt::Key_Right:
         return setRange(first_ + span * 0.1, last_ + span * 0.1);
+    case Qt::Key_C:
+        marks()->setCursor(event->modifiers() & Qt::ShiftModifier ? 1 : 0, cursorIndex()[0]);
+        return;
+    case Qt::Key_S:
+        Q_EMIT spectrumAsked();
+        return;
+    case Qt::Key_L: // a profile is what is shown already
+        return;
     case Qt::Key_Home:
         return setRange(0, span);
     case Qt::Key_End:

@@ -6,7 +6,9 @@ namespace ui {
 
 /// Channels of a signal below each other over one time axis: before thin and grey under after; an overview on top.
 /// Wheel zooms time about the pointer, Shift+wheel zooms value, Alt+wheel and tilting scroll, dragging pans, double
-/// click fits, arrows scroll. Memory and time of painting do not depend on the length of the signal.
+/// click fits, arrows scroll. C and Shift+C set the time cursors A and B, which can be dragged; Shift+drag (or a drag
+/// after R) selects a stretch. A click in a lane makes its channel the one that is measured. Memory and time of
+/// painting do not depend on the length of the signal.
 class SignalView : public DataView {
     Q_OBJECT
   public:
@@ -25,11 +27,16 @@ class SignalView : public DataView {
     [[nodiscard]] QRectF laneArea(int lane) const;
     [[nodiscard]] QPointF toScreen(int lane, double sample, double value) const;
 
+    [[nodiscard]] QString channelName(std::int64_t channel) const;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
     [[nodiscard]] QString zoomText() const override;
     void fit() override;
     void oneToOne() override;
     [[nodiscard]] QSize sizeHint() const override { return {800, 480}; }
+
+  Q_SIGNALS:
+    /// S was pressed: spectrum or spectrogram.
+    void spectrumAsked();
 
   protected:
     void dataChanged(bool reset) override;
@@ -44,7 +51,7 @@ class SignalView : public DataView {
 
   private:
     struct Traces;
-    enum class Drag { none, pan, overview };
+    enum class Drag { none, pan, overview, select, cursorA, cursorB };
     [[nodiscard]] std::int64_t length() const;
     [[nodiscard]] QRectF plotArea() const;
     [[nodiscard]] QRectF curveArea(int lane) const;
@@ -60,6 +67,13 @@ class SignalView : public DataView {
     void paintOverview(QPainter& painter);
     void paintTimeAxis(QPainter& painter);
     void paintCursor(QPainter& painter);
+    // Cursors and selection (signal_marks.cpp).
+    [[nodiscard]] std::int64_t sampleNear(double x) const; ///< inside the signal
+    [[nodiscard]] Drag gripAt(const QPointF& point) const; ///< a cursor near the point, else none
+    void dragMark(const QPointF& point);
+    void chooseLane(const QPointF& point);
+    void paintSelection(QPainter& painter);
+    void paintCursors(QPainter& painter);
 
     std::unique_ptr<Traces> traces_;
     std::vector<std::int64_t> channels_;
@@ -67,7 +81,8 @@ class SignalView : public DataView {
     double first_ = 0, last_ = 1;
     double valueZoom_ = 1;
     Drag drag_ = Drag::none;
-    QPointF pointer_;
+    std::int64_t selectFrom_ = 0;
+    QPointF pointer_, pressed_;
     bool hovering_ = false;
 };
 

@@ -1,0 +1,122 @@
+#include "app/session/agreement.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace app {
+namespace {
+
+constexpr double mostOperations = 6e8; ///< well below a second for the reference
+
+/// Boxes of `edge` samples at all corners and in the middle, each once.
+std::vector<conv::Region> boxesIn(const conv::Region& domain, std::int64_t edge) {
+    std::vector<conv::Region> boxes;
+    const auto add = [&](const conv::Vec3& place) {
+        conv::Region box;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const std::int64_t size = std::min(edge, domain.hi[a] - domain.lo[a]);
+            const auto room = static_cast<double>(domain.hi[a] - domain.lo[a] - size);
+            box.lo[a] = domain.lo[a] + static_cast<std::int64_t>(place[a] * room);
+            box.hi[a] = box.lo[a] + size;
+        }
+        if (std::find(boxes.begin(), boxes.end(), box) == boxes.end())
+            boxes.push_back(box);
+    };
+    for (int corner = 0; corner < 8; ++corner)
+        add({corner & 1 ? 1.0 : 0.0, corner & 2 ? 1.0 : 0.0, corner & 4 ? 1.0 : 0.0});
+    add({0.5, 0.5, 0.5});
+    return boxes;
+}
+
+/// Roughly, with what the reference has to read around the boxes.
+double operations(const conv::Plan& plan, const std::vector<conv::Region>& boxes) {
+    conv::Index3 reach{0, 0, 0};
+    for (const conv::Task& task : plan.tasks)
+        for (std::size_t a = 0; a < 3; ++a)
+            reach[a] += task.problem.taps[a] - 1;
+    double sum = 0;
+    for (const conv::Region& box : boxes)
+        for (const conv::Task& task : plan.tasks)
+            sum +=
+                static_cast<double>(box.grown(reach, reach).count()) * std::max(1.0, task.problem.operationsPerOutput);
+    return sum;
+}
+
+/// Compares what the reference gives with the result as it comes.
+class Judge final : public conv::Sink {
+  public:
+    Judge(const conv::Volume& result, const conv::Region& domain) : result_(result), domain_(domain) {}
+
+    void write(conv::Item item, const conv::ConstView& block) override {
+        const conv::Index3& extent = result_.layout().extent;
+        const float* ours = result_.as<float>(item);
+        std::vector<double> row(static_cast<std::size_t>(block.region.size(0)));
+        for (std::int64_t z = block.region.lo[2]; z < block.region.hi[2]; ++z)
+            for (std::int64_t y = block.region.lo[1]; y < block.region.hi[1]; ++y) {
+                conv::convertSamples(block.type, block.row(y, z), conv::ElementType::f64, row.data(),
+                                     block.region.size(0));
+                const float* mine = ours + ((z - domain_.lo[2]) * extent[1] + y - domain_.lo[1]) * extent[0] +
+                                    block.region.lo[0] - domain_.lo[0];
+                for (std::size_t x = 0; x < row.size(); ++x)
+                    take(row[x], static_cast<double>(mine[x]));
+            }
+    }
+    double largest = 0, peak = 0;
+    std::int64_t samples = 0;
+
+  private:
+    void take(double theirs, double mine) {
+        ++samples;
+        if (std::isfinite(theirs)) {
+            peak = std::max(peak, std::abs(theirs));
+            largest = std::isfinite(mine) ? std::max(largest, std::abs(theirs - mine)) : INFINITY;
+        } else if (std::isfinite(mine)) {
+            largest = INFINITY;
+        }
+    }
+    const conv::Volume& result_;
+    conv::Region domain_;
+};
+
+/// Second derivatives cancel most of what they sum up.
+bool ofSecondOrder(const Recipe& recipe) {
+    return std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
+        return !step.muted && (step.filter == "laplacian" || step.filter == "log" || step.filter == "dog");
+    });
+}
+
+} // namespace
+
+std::optional<Agreement> agreementOf(const Outcome& outcome, const conv::Volume& source, const std::stop_token& stop) {
+    if (!outcome.result || outcome.result->layout().type != conv::ElementType::f32)
+        return std::nullopt;
+    const conv::Layout& layout = source.layout();
+    conv::Choice reference;
+    reference.device = "cpu";
+    reference.variant = "cpu-reference";
+    const conv::Plan plan = conv::makePlan(build(outcome.recipe, layout), layout, reference);
+    const auto needsAll = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
+    if (plan.outputDomain != outcome.domain || std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), needsAll))
+        return std::nullopt;
+    std::int64_t edge = layout.dimension == 1 ? 512 : layout.dimension == 2 ? 24 : 8;
+    while (edge > 2 && operations(plan, boxesIn(plan.outputDomain, edge)) > mostOperations)
+        edge /= 2;
+    const std::vector<conv::Region> boxes = boxesIn(plan.outputDomain, edge);
+    if (operations(plan, boxes) > mostOperations)
+        return std::nullopt;
+    const conv::Item item{0, layout.alpha == 0 && layout.channels > 1 ? 1 : 0};
+    Judge judge(*outcome.result, outcome.domain);
+    for (const conv::Region& box : boxes) {
+        conv::Request request;
+        request.region = box;
+        request.items = {item};
+        (void)conv::apply(plan, source, request, judge, {stop, {}, {}});
+    }
+    Agreement agreement;
+    agreement.samples = judge.samples;
+    agreement.worst = judge.peak > 0 ? judge.largest / judge.peak : judge.largest;
+    agreement.limit = ofSecondOrder(outcome.recipe) ? 1e-4 : 1e-5;
+    return agreement;
+}
+
+} // namespace app

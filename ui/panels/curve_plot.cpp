@@ -1,0 +1,208 @@
+#include "ui/panels/curve_plot.h"
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/overlay.h"
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+/// A step of 1, 2 or 5 times a power of ten that gives about `count` parts.
+double stepOf(const CurvePlot::Axis& axis, double count) {
+    const double least = std::max((axis.high - axis.low) / std::max(1.0, count), 1e-300);
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double step : {1.0, 2.0, 5.0})
+        if (step * power >= least * (1 - 1e-9))
+            return step * power;
+    return 10 * power;
+}
+
+QString tick(double value, double step) {
+    if (std::abs(value) < step * 1e-6)
+        return QStringLiteral("0");
+    return fixed(value, std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 9));
+}
+
+} // namespace
+
+CurvePlot::CurvePlot(const QString& name, QWidget* parent) : QWidget(parent) {
+    setMouseTracking(true);
+    setAccessibleName(name);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
+}
+
+void CurvePlot::setCurves(std::vector<Curve> curves, const Axis& x, const Axis& y) {
+    curves_ = std::move(curves);
+    picture_ = {};
+    sentence_.clear();
+    legend_.clear();
+    x_ = x;
+    y_ = y;
+    update();
+}
+
+void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, const QString& legend) {
+    curves_.clear();
+    picture_ = picture;
+    sentence_.clear();
+    legend_ = legend;
+    x_ = x;
+    y_ = y;
+    update();
+}
+
+void CurvePlot::setSentence(const QString& sentence) {
+    curves_.clear();
+    picture_ = {};
+    sentence_ = sentence;
+    update();
+}
+
+void CurvePlot::setShaded(std::vector<std::pair<double, double>> stretches) {
+    shaded_ = std::move(stretches);
+    update();
+}
+
+QRectF CurvePlot::area() const {
+    const double line = textSize(11) + 4;
+    const QFont small = ui::font(11);
+    const double step = stepOf(y_, (height() - 2 * line) / 34);
+    const double left = 10 + std::max({numberWidth(small, tick(y_.low, step)), numberWidth(small, tick(y_.high, step)),
+                                       numberWidth(small, tick(y_.low + step, step))});
+    return QRectF(rect()).adjusted(left, 10, -12, -2 * line - 8);
+}
+
+void CurvePlot::paintGrid(QPainter& painter, const QRectF& area) const {
+    const Tokens& t = tokens();
+    const double line = textSize(11) + 4;
+    painter.setFont(ui::font(11));
+    const double stepY = stepOf(y_, area.height() / 30), stepX = stepOf(x_, area.width() / 70);
+    for (double v = std::ceil(y_.low / stepY - 1e-9) * stepY; v <= y_.high + stepY * 1e-6; v += stepY) {
+        const double y = std::round(area.bottom() - (v - y_.low) / (y_.high - y_.low) * area.height()) + 0.5;
+        painter.setPen(QPen(t.line, 1));
+        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        painter.setPen(t.text2);
+        drawNumber(painter, {0, y - line / 2, area.left() - 6, line}, Qt::AlignRight | Qt::AlignVCenter,
+                   tick(v, stepY));
+    }
+    for (double v = std::ceil(x_.low / stepX - 1e-9) * stepX; v <= x_.high + stepX * 1e-6; v += stepX) {
+        const double x = std::round(area.left() + (v - x_.low) / (x_.high - x_.low) * area.width()) + 0.5;
+        painter.setPen(QPen(t.line, 1));
+        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        const QString text = tick(v, stepX);
+        const double half = numberWidth(painter.font(), text) / 2;
+        painter.setPen(t.text2);
+        drawNumber(painter, {std::min(x - half, width() - 2 * half - 2), area.bottom() + 4, 2 * half, line},
+                   Qt::AlignCenter, text);
+    }
+    const QRectF names(area.left(), area.bottom() + 4 + line, area.width(), line);
+    painter.drawText(names, Qt::AlignRight | Qt::AlignVCenter, x_.unit);
+    painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, legend_.isEmpty() ? y_.unit : legend_);
+}
+
+void CurvePlot::paintCurve(QPainter& painter, const QRectF& area, const Curve& curve) const {
+    if (curve.values.size() < 2)
+        return;
+    const Tokens& t = tokens();
+    const QColor color = curve.role == Role::before ? t.before : curve.role == Role::after ? t.after : t.acc;
+    const double step = area.width() / static_cast<double>(curve.values.size() - 1);
+    QPolygonF line;
+    const auto flush = [&] {
+        if (line.size() > 1)
+            painter.drawPolyline(line);
+        line.clear();
+    };
+    painter.setPen(QPen(color, curve.role == Role::before ? 1.1 : 1.7));
+    for (std::size_t i = 0; i < curve.values.size(); ++i) {
+        const double v = curve.values[i];
+        if (!std::isfinite(v)) {
+            flush();
+            continue;
+        }
+        const double part = (v - y_.low) / (y_.high - y_.low);
+        line << QPointF(area.left() + step * static_cast<double>(i),
+                        area.bottom() - std::clamp(part, -0.5, 1.5) * area.height());
+        if (line.size() > 64) { // one long zigzag is slow to stroke
+            painter.drawPolyline(line);
+            line = {line.back()};
+        }
+    }
+    flush();
+}
+
+void CurvePlot::paintPointer(QPainter& painter, const QRectF& area) const {
+    if (!pointer_ || *pointer_ < area.left() || *pointer_ > area.right())
+        return;
+    const double part = (*pointer_ - area.left()) / area.width();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(tokens().acc, 1));
+    painter.drawLine(QPointF(std::round(*pointer_) + 0.5, area.top()),
+                     QPointF(std::round(*pointer_) + 0.5, area.bottom()));
+    QStringList values;
+    for (const Curve& curve : curves_)
+        if (!curve.values.empty())
+            values << number(
+                curve
+                    .values[static_cast<std::size_t>(std::lround(part * static_cast<double>(curve.values.size() - 1)))],
+                3);
+    QString text =
+        number(x_.low + part * (x_.high - x_.low), 4) + QLatin1Char(' ') + x_.unit.section(QStringLiteral(", "), -1);
+    if (!values.isEmpty())
+        text += QStringLiteral(": ") + values.join(QStringLiteral(" → ")) + QLatin1Char(' ') +
+                y_.unit.section(QStringLiteral(", "), -1);
+    drawNote(painter, area.adjusted(4, 4, -4, -4), Qt::AlignRight | Qt::AlignTop, text);
+}
+
+void CurvePlot::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Tokens& t = tokens();
+    if (!sentence_.isEmpty()) {
+        painter.setFont(ui::font(12));
+        painter.setPen(t.text2);
+        painter.drawText(rect().adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap, sentence_);
+        return;
+    }
+    if (curves_.empty() && picture_.isNull())
+        return;
+    const QRectF area = this->area();
+    if (area.width() < 20 || area.height() < 20)
+        return;
+    QColor shade = t.text2;
+    shade.setAlphaF(0.09F);
+    const auto place = [&](double x) { return area.left() + (x - x_.low) / (x_.high - x_.low) * area.width(); };
+    for (const auto& [from, to] : shaded_)
+        if (picture_.isNull())
+            painter.fillRect(QRectF(QPointF(std::max(area.left(), place(from)), area.top()),
+                                    QPointF(std::min(area.right(), place(to)), area.bottom())),
+                             shade);
+    paintGrid(painter, area);
+    painter.save();
+    painter.setClipRect(area.adjusted(0, -1, 1, 1));
+    if (!picture_.isNull()) {
+        painter.setRenderHint(QPainter::SmoothPixmapTransform);
+        painter.drawImage(area, picture_);
+    }
+    for (const Curve& curve : curves_)
+        paintCurve(painter, area, curve);
+    painter.restore();
+    paintPointer(painter, area);
+}
+
+void CurvePlot::mouseMoveEvent(QMouseEvent* event) {
+    pointer_ = event->position().x();
+    update();
+}
+
+void CurvePlot::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    pointer_.reset();
+    update();
+}
+
+} // namespace ui

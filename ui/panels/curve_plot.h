@@ -1,0 +1,54 @@
+#pragma once
+#include <QImage>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+namespace ui {
+
+/// Evenly spaced values over an axis, as lines or as a picture. The value under the pointer is told.
+class CurvePlot : public QWidget {
+    Q_OBJECT
+  public:
+    explicit CurvePlot(const QString& name, QWidget* parent = nullptr);
+    enum class Role { before, after, plain };
+    struct Curve {
+        Role role = Role::plain;
+        std::vector<double> values; ///< from the first to the last place of the x axis; NaN leaves a gap
+    };
+    struct Axis {
+        double low = 0, high = 1;
+        QString unit; ///< "frequency, Hz", "dB"
+    };
+    void setCurves(std::vector<Curve> curves, const Axis& x, const Axis& y);
+    /// `picture` fills the plot, its bottom row at y.low.
+    void setPicture(const QImage& picture, const Axis& x, const Axis& y, const QString& legend);
+    /// A sentence in place of a plot.
+    void setSentence(const QString& sentence);
+    /// Stretches of the x axis that are shaded.
+    void setShaded(std::vector<std::pair<double, double>> stretches);
+    [[nodiscard]] const std::vector<Curve>& curves() const { return curves_; }
+    [[nodiscard]] const QString& sentence() const { return sentence_; }
+    [[nodiscard]] const QImage& picture() const { return picture_; }
+    [[nodiscard]] QSize sizeHint() const override { return {320, 200}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {160, 110}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    [[nodiscard]] QRectF area() const;
+    void paintGrid(QPainter& painter, const QRectF& area) const;
+    void paintCurve(QPainter& painter, const QRectF& area, const Curve& curve) const;
+    void paintPointer(QPainter& painter, const QRectF& area) const;
+    std::vector<Curve> curves_;
+    std::vector<std::pair<double, double>> shaded_;
+    QImage picture_;
+    Axis x_, y_;
+    QString sentence_, legend_;
+    std::optional<double> pointer_;
+};
+
+} // namespace ui

@@ -1,0 +1,326 @@
+#include "ui/panels/signal_analysis.h"
+#include "ui/background.h"
+#include "ui/models/color_map.h"
+#include "ui/models/region_statistics.h"
+#include "ui/number.h"
+#include "ui/panels/parts.h"
+#include "ui/theme.h"
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace ui {
+namespace {
+
+constexpr std::int64_t mostSamples = 1 << 22;
+constexpr double floorDecibels = -120;
+constexpr double stopBand = -20; ///< dB below the peak: shaded
+
+double decibels(double power, double reference) {
+    return power > 0 && reference > 0 ? std::max(floorDecibels, 10 * std::log10(power / reference)) : floorDecibels;
+}
+
+/// At most mostSamples from the middle of [first, last) of the source, where the part has any.
+std::vector<float> samplesOf(const ResultPart& part, std::int64_t first, std::int64_t last) {
+    if (!part.volume)
+        return {};
+    first = std::max(first, part.region.lo[0]) - part.region.lo[0];
+    last = std::min(last, part.region.hi[0]) - part.region.lo[0];
+    if (last - first > mostSamples) {
+        first += (last - first - mostSamples) / 2;
+        last = first + mostSamples;
+    }
+    std::vector<float> samples(static_cast<std::size_t>(std::max<std::int64_t>(0, last - first)));
+    conv::withElementType(part.volume->layout().type, [&]<class T>(std::type_identity<T>) {
+        const T* data = part.volume->as<T>(part.item) + first;
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            samples[i] = static_cast<float>(data[i]);
+    });
+    return samples;
+}
+
+QImage pictureOf(const Spectrogram& s, double reference) {
+    const ColorMap& map = colorMapNamed(QStringLiteral("inferno"));
+    QImage picture(s.columns, s.bands, QImage::Format_RGB32);
+    for (int x = 0; x < s.columns; ++x)
+        for (int y = 0; y < s.bands; ++y) {
+            const auto power = static_cast<double>(s.power[static_cast<std::size_t>(x * s.bands + y)]);
+            const double part = std::clamp(decibels(power, reference) / 80 + 1, 0.0, 1.0);
+            picture.setPixel(x, s.bands - 1 - y, map.colors[static_cast<std::size_t>(255 * part)]);
+        }
+    return picture;
+}
+
+QToolButton* segment(QHBoxLayout* row, const QString& text, const char* place) {
+    auto* b = new QToolButton;
+    b->setProperty("segment", place);
+    b->setText(text);
+    b->setCheckable(true);
+    b->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    b->setFixedHeight(28);
+    b->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(b);
+    return b;
+}
+
+} // namespace
+
+struct SignalAnalysis::Order {
+    ResultPart before, after;
+    std::int64_t first = 0, last = 0;
+    Kind kind = Kind::spectrum;
+    int columns = 0;
+    bool wantsResponse = false;
+    app::Recipe recipe;
+    conv::Layout layout;
+};
+
+struct SignalAnalysis::Measured {
+    std::int64_t first = 0, last = 0;
+    std::vector<double> before, after; ///< power
+    Spectrogram picture;
+    double reference = 0; ///< power that is 0 dB
+    bool pictureIsAfter = false;
+    bool hasResponse = false;
+    app::Recipe recipe;
+    Response response;
+};
+
+SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(parent), view_(view) {
+    setProperty("dock", true);
+    setAttribute(Qt::WA_StyledBackground);
+    auto* columns = new QHBoxLayout(this);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setSpacing(0);
+    const auto column = [&](QHBoxLayout*& head, CurvePlot*& plot, const QString& name) {
+        auto* all = new QVBoxLayout;
+        all->setContentsMargins(12, 6, 12, 4);
+        all->setSpacing(2);
+        head = new QHBoxLayout;
+        head->setSpacing(0);
+        all->addLayout(head);
+        all->addWidget(plot = new CurvePlot(name), 1);
+        columns->addLayout(all, 1);
+    };
+    QHBoxLayout* head = nullptr;
+    column(head, spectrum_, tr("Spectrum"));
+    head->addWidget(title_ = new ElidedLabel({}, Qt::ElideRight), 3);
+    title_->setProperty("role", "section");
+    head->addWidget(legend_ = new ElidedLabel({}, Qt::ElideRight), 2);
+    legend_->setProperty("role", "secondary");
+    legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->addSpacing(8);
+    kinds_ = {segment(head, tr("Spectrum"), "first"), segment(head, tr("Spectrogram"), "last")};
+    columns->addWidget(hairline(Qt::Vertical));
+    column(head, response_, tr("Filter response"));
+    auto* name = new ElidedLabel(tr("Filter response"), Qt::ElideRight);
+    name->setProperty("role", "section");
+    for (ElidedLabel* words : {title_, legend_, name}) // they give way before the buttons do
+        words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    head->addWidget(name, 1);
+    responseKinds_ = {segment(head, tr("Magnitude"), "first"), segment(head, tr("Phase"), "middle"),
+                      segment(head, tr("Impulse"), "last")};
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+        connect(kinds_[i], &QToolButton::clicked, this, [this, i] { setKind(static_cast<Kind>(i)); });
+    for (std::size_t i = 0; i < responseKinds_.size(); ++i)
+        connect(responseKinds_[i], &QToolButton::clicked, this,
+                [this, i] { setResponseKind(static_cast<ResponseKind>(i)); });
+    kinds_[0]->setChecked(true);
+    responseKinds_[0]->setChecked(true);
+    soon_.setSingleShot(true);
+    soon_.setInterval(30); // scrolling gives many changes at once
+    connect(&soon_, &QTimer::timeout, this, &SignalAnalysis::measure);
+    const auto later = [this] {
+        if (!soon_.isActive())
+            soon_.start();
+    };
+    connect(view, &DataView::contentChanged, this, later);
+    connect(view, &DataView::visibleChanged, this, later);
+    connect(view, &DataView::showChanged, this, later);
+    connect(view->marks().get(), &Marks::changed, this, later);
+    connect(view, &SignalView::spectrumAsked, this,
+            [this] { setKind(kind_ == Kind::spectrum ? Kind::spectrogram : Kind::spectrum); });
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, later);
+    later();
+}
+
+void SignalAnalysis::setRecipe(const app::Recipe& recipe) {
+    if (responseKnown_ && recipe == responseOfRecipe_ && recipe == recipe_)
+        return;
+    recipe_ = recipe;
+    soon_.start();
+}
+
+void SignalAnalysis::setKind(Kind kind) {
+    kind_ = kind;
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+        kinds_[i]->setChecked(static_cast<std::size_t>(kind) == i);
+    measure();
+}
+
+void SignalAnalysis::setResponseKind(ResponseKind kind) {
+    responseKind_ = kind;
+    for (std::size_t i = 0; i < responseKinds_.size(); ++i)
+        responseKinds_[i]->setChecked(static_cast<std::size_t>(kind) == i);
+    showResponse();
+}
+
+void SignalAnalysis::measure() {
+    if (busy_) {
+        again_ = true;
+        return;
+    }
+    if (!view_ || !view_->before())
+        return;
+    const VolumePtr& source = view_->before();
+    Order order;
+    const conv::Region& selection = view_->marks()->region();
+    const conv::Region seen = selection.empty() ? view_->visibleRegions().front() : selection;
+    order.first = seen.lo[0];
+    order.last = seen.hi[0];
+    order.before = {source->layout().whole(), source, view_->item()};
+    order.after = view_->newestResult(seen);
+    order.kind = kind_;
+    order.columns = std::max(64, spectrum_->width());
+    order.wantsResponse = !responseKnown_ || !(responseOfRecipe_ == recipe_);
+    order.recipe = recipe_;
+    order.layout = source->layout();
+    const bool showsBefore = view_->show() == Show::before;
+    busy_ = true;
+    inBackground(
+        this,
+        [order, showsBefore] {
+            Measured m;
+            m.first = order.first;
+            m.last = order.last;
+            const std::vector<float> before = samplesOf(order.before, order.first, order.last);
+            const std::vector<float> after = samplesOf(order.after, order.first, order.last);
+            m.before = powerSpectrum(before);
+            m.after = powerSpectrum(after);
+            for (const double p : m.before)
+                m.reference = std::max(m.reference, p);
+            m.pictureIsAfter = !after.empty() && !showsBefore;
+            if (order.kind == Kind::spectrogram)
+                m.picture = spectrogramOf(m.pictureIsAfter ? after : before, order.columns);
+            m.hasResponse = order.wantsResponse;
+            m.recipe = order.recipe;
+            if (order.wantsResponse)
+                m.response = responseOf(order.recipe, order.layout);
+            return m;
+        },
+        [this](const Measured& measured) {
+            busy_ = false;
+            show(measured);
+            if (std::exchange(again_, false))
+                measure();
+        });
+}
+
+CurvePlot::Axis SignalAnalysis::frequencies() const {
+    const conv::Geometry& geometry = view_->before()->layout().geometry;
+    const bool timed = geometry.unit == conv::LengthUnit::second;
+    return {0, timed ? 0.5 / geometry.spacing[0] : 0.5, timed ? tr("frequency, Hz") : tr("cycles a sample")};
+}
+
+void SignalAnalysis::show(const Measured& m) {
+    if (!view_ || !view_->before())
+        return;
+    const conv::Layout& layout = view_->before()->layout();
+    if (m.hasResponse) {
+        known_ = m.response;
+        responseOfRecipe_ = m.recipe;
+        responseKnown_ = true;
+        showResponse();
+    }
+    const QString channel = layout.channels > 1 ? tr(", %1").arg(view_->channelName(view_->item().channel)) : QString();
+    const bool selected = !view_->marks()->region().empty();
+    conv::Region stretch{{m.first, 0, 0}, {m.last, 1, 1}};
+    title_->setText((selected ? tr("Selection%1, %2") : tr("On screen%1, %2")).arg(channel, sizeText(stretch, layout)));
+    const bool both = !m.after.empty();
+    legend_->setText(kind_ == Kind::spectrogram ? (m.pictureIsAfter ? tr("after") : tr("before"))
+                     : both                     ? tr("thin: before, thick: after")
+                                                : QString());
+    if (m.before.empty()) {
+        spectrum_->setSentence(tr("Too few samples for a spectrum."));
+        return;
+    }
+    if (kind_ == Kind::spectrogram && m.picture.columns > 0) {
+        const bool timed = layout.geometry.unit == conv::LengthUnit::second;
+        const double scale = timed ? layout.geometry.spacing[0] : 1, origin = timed ? layout.geometry.origin[0] : 0;
+        spectrum_->setPicture(pictureOf(m.picture, m.reference),
+                              {origin + static_cast<double>(m.first) * scale,
+                               origin + static_cast<double>(m.last) * scale, timed ? tr("time, s") : tr("sample")},
+                              frequencies(), tr("%1; bright: 0 dB, black: −80 dB").arg(frequencies().unit));
+        return;
+    }
+    std::vector<CurvePlot::Curve> curves{{CurvePlot::Role::before, m.before}, {CurvePlot::Role::after, m.after}};
+    if (!both)
+        curves.pop_back();
+    for (CurvePlot::Curve& curve : curves)
+        for (double& v : curve.values)
+            v = decibels(v, m.reference);
+    spectrum_->setCurves(std::move(curves), frequencies(), {-100, 3, tr("dB of the highest before")});
+}
+
+void SignalAnalysis::showResponse() {
+    if (!view_ || !view_->before() || !responseKnown_)
+        return;
+    std::vector<std::pair<double, double>> stops;
+    if (known_.refused.isEmpty()) {
+        const double peak = *std::max_element(known_.magnitude.begin(), known_.magnitude.end());
+        const double step = frequencies().high / static_cast<double>(known_.magnitude.size() - 1);
+        for (std::size_t k = 0; k < known_.magnitude.size(); ++k) {
+            if (20 * std::log10(std::max(known_.magnitude[k], 1e-300) / peak) > stopBand)
+                continue;
+            const double at = static_cast<double>(k) * step;
+            if (!stops.empty() && at - stops.back().second < 1.5 * step)
+                stops.back().second = at;
+            else
+                stops.emplace_back(at, at);
+        }
+    }
+    spectrum_->setShaded(stops);
+    response_->setShaded(responseKind_ == ResponseKind::impulse ? std::vector<std::pair<double, double>>{} : stops);
+    if (!known_.refused.isEmpty()) {
+        response_->setSentence(known_.refused);
+        return;
+    }
+    CurvePlot::Curve curve;
+    if (responseKind_ == ResponseKind::impulse) {
+        curve.values = known_.impulse;
+        const auto [low, high] = std::minmax_element(curve.values.begin(), curve.values.end());
+        const double margin = std::max(1e-12, 0.08 * (*high - *low));
+        const conv::Geometry& geometry = view_->before()->layout().geometry;
+        const bool timed = geometry.unit == conv::LengthUnit::second;
+        const double scale = timed ? 1000 * geometry.spacing[0] : 1;
+        const auto before = static_cast<double>(known_.before);
+        response_->setCurves({curve},
+                             {-before * scale, (static_cast<double>(known_.impulse.size()) - 1 - before) * scale,
+                              timed ? tr("time, ms") : tr("samples")},
+                             {std::min(0.0, *low) - margin, *high + margin, tr("gain")});
+        return;
+    }
+    double top = 0;
+    if (responseKind_ == ResponseKind::magnitude) {
+        curve.values = known_.magnitude;
+        for (double& v : curve.values) {
+            v = std::max(floorDecibels, 20 * std::log10(std::max(v, 1e-300)));
+            top = std::max(top, v);
+        }
+        response_->setCurves({curve}, frequencies(), {-100, top + 3, QStringLiteral("dB")});
+        return;
+    }
+    double least = 0;
+    curve.values = known_.phase;
+    for (double& v : curve.values)
+        if (std::isfinite(v)) {
+            v *= 180 / std::numbers::pi;
+            top = std::max(top, v);
+            least = std::min(least, v);
+        }
+    response_->setCurves({curve}, frequencies(), {least - 15, top + 15, tr("phase, °")});
+}
+
+} // namespace ui

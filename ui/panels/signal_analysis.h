@@ -1,0 +1,52 @@
+#pragma once
+#include "ui/models/spectrum.h"
+#include "ui/panels/curve_plot.h"
+#include "ui/views/signal_view.h"
+#include <QPointer>
+#include <QTimer>
+
+class QToolButton;
+
+namespace ui {
+
+class ElidedLabel;
+
+/// Below a signal: spectrum or spectrogram of the selection (else of what is on screen), before and after; beside it
+/// what the filter does to each frequency. Computed off the GUI thread, the newest state only.
+class SignalAnalysis : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SignalAnalysis(SignalView* view, QWidget* parent = nullptr);
+    void setRecipe(const app::Recipe& recipe);
+    enum class Kind { spectrum, spectrogram };
+    void setKind(Kind kind);
+    [[nodiscard]] Kind kind() const { return kind_; }
+    enum class ResponseKind { magnitude, phase, impulse };
+    void setResponseKind(ResponseKind kind);
+    [[nodiscard]] CurvePlot* spectrum() const { return spectrum_; }
+    [[nodiscard]] CurvePlot* response() const { return response_; }
+    /// Nothing is being computed.
+    [[nodiscard]] bool settled() const { return !busy_ && !soon_.isActive(); }
+
+  private:
+    struct Order;
+    struct Measured;
+    void measure();
+    void show(const Measured& measured);
+    void showResponse();
+    [[nodiscard]] CurvePlot::Axis frequencies() const;
+    QPointer<SignalView> view_;
+    app::Recipe recipe_, responseOfRecipe_;
+    bool responseKnown_ = false;
+    Response known_;
+    Kind kind_ = Kind::spectrum;
+    ResponseKind responseKind_ = ResponseKind::magnitude;
+    bool busy_ = false, again_ = false;
+    QTimer soon_;
+    ElidedLabel *title_, *legend_;
+    CurvePlot *spectrum_, *response_;
+    std::array<QToolButton*, 2> kinds_{};
+    std::array<QToolButton*, 3> responseKinds_{};
+};
+
+} // namespace ui

@@ -1,0 +1,103 @@
+// The time cursors and the selection of a SignalView: how they are dragged and drawn.
+#include "ui/models/region_statistics.h"
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/signal_view.h"
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+
+std::int64_t SignalView::sampleNear(double x) const {
+    return std::clamp<std::int64_t>(std::llround(sampleAt(x)), 0, length() - 1);
+}
+
+SignalView::Drag SignalView::gripAt(const QPointF& point) const {
+    for (const int which : {0, 1}) {
+        const std::optional<std::int64_t>& cursor = marks()->cursor(which);
+        if (cursor && std::abs(xOf(static_cast<double>(*cursor)) - point.x()) < 5)
+            return which == 0 ? Drag::cursorA : Drag::cursorB;
+    }
+    return Drag::none;
+}
+
+void SignalView::dragMark(const QPointF& point) {
+    const std::int64_t here = sampleNear(point.x());
+    if (drag_ != Drag::select) {
+        marks()->setCursor(drag_ == Drag::cursorA ? 0 : 1, here);
+        return;
+    }
+    const auto [first, last] = std::minmax(selectFrom_, here);
+    marks()->setRegion({{first, 0, 0}, {last + 1, 1, 1}});
+}
+
+void SignalView::chooseLane(const QPointF& point) {
+    if (channels_.empty() || !plotArea().contains(point))
+        return;
+    const auto lane =
+        std::min(static_cast<std::size_t>((point.y() - plotArea().top()) / laneArea(0).height()), channels_.size() - 1);
+    setItem({item().time, channels_[lane]});
+}
+
+void SignalView::paintSelection(QPainter& painter) {
+    const conv::Region& selection = marks()->region();
+    if (selection.empty())
+        return;
+    const QRectF plot = plotArea();
+    const double left = std::max(plot.left(), xOf(static_cast<double>(selection.lo[0])));
+    const double right = std::min(plot.right(), xOf(static_cast<double>(selection.hi[0] - 1)));
+    if (right < plot.left() || left > plot.right())
+        return;
+    const Tokens& t = tokens();
+    QColor shade = t.acc;
+    shade.setAlphaF(0.14F);
+    painter.fillRect(QRectF(left, plot.top(), std::max(1.0, right - left), plot.height()), shade);
+    painter.setPen(t.acc);
+    painter.setFont(ui::font(11, QFont::Medium));
+    const QString text = tr("selected, %1").arg(sizeText(selection, before()->layout()));
+    if (numberWidth(painter.font(), text) + 12 < right - left)
+        drawNumber(painter, {left + 6, plot.top() + 26, right - left, textSize(11) + 4.0},
+                   Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
+void SignalView::paintCursors(QPainter& painter) {
+    const Tokens& t = tokens();
+    const QRectF plot = plotArea();
+    painter.save();
+    std::array<double, 2> places{-1, -1};
+    for (const int which : {0, 1}) {
+        const std::optional<std::int64_t>& cursor = marks()->cursor(which);
+        if (!cursor)
+            continue;
+        const double x = std::round(xOf(static_cast<double>(*cursor))) + 0.5;
+        if (x < plot.left() || x > plot.right())
+            continue;
+        places[static_cast<std::size_t>(which)] = x;
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        // Unlike each other without their letters, too.
+        painter.setPen(QPen(t.acc, 1.5, which == 0 ? Qt::SolidLine : Qt::DashLine));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF tag(x - 9, plot.bottom() + 4, 18, 18); // below what the overlay may cover
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(t.accFill);
+        painter.drawRoundedRect(tag, 3, 3);
+        painter.setPen(t.onAcc);
+        painter.setFont(ui::font(12, QFont::DemiBold));
+        painter.drawText(tag, Qt::AlignCenter, which == 0 ? QStringLiteral("A") : QStringLiteral("B"));
+    }
+    if (places[0] >= 0 && places[1] >= 0) {
+        const auto [left, right] = std::minmax(places[0], places[1]);
+        const std::int64_t samples = std::abs(*marks()->cursor(1) - *marks()->cursor(0));
+        const QString text = sizeText({{0, 0, 0}, {samples, 1, 1}}, before()->layout());
+        const double y = plot.top() + 12, wide = numberWidth(ui::font(11, QFont::Medium), text) + 16;
+        painter.setPen(QPen(t.acc, 1));
+        painter.drawLine(QPointF(left, y), QPointF(right, y));
+        if (wide < right - left)
+            drawNote(painter, {(left + right - wide) / 2, y - 10, wide, 20}, Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+    painter.restore();
+}
+
+} // namespace ui
