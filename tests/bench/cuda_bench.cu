@@ -50,7 +50,7 @@ struct Pair {
 class Bench {
   public:
     Bench(const Device& device, const Case& work, const Variant& variant)
-        : device_(device), work_(work), variant_(variant), stream_(device, {}), kernel_(kernelOf(work)) {
+        : device_(device), work_(work), variant_(variant), stream_(device), kernel_(kernelOf(work)) {
         outputs_ = work.extent[0] * work.extent[1] * work.extent[2];
         const int pairs = outputs_ * 8 < (std::int64_t{1} << 28) && work.dimension > 1 ? 2 : 1;
         for (int i = 0; i < pairs; ++i) {

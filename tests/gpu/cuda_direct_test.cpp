@@ -49,7 +49,7 @@ TEST(DirectForm, HoldsEveryTapOnceInTheOrderOfItsTable) {
                         }
         EXPECT_EQ(met, taps.size());
         EXPECT_EQ(row, table.size());
-        EXPECT_EQ(form.buffered, table.size() > 2048);
+        EXPECT_EQ(form.buffered, static_cast<int>(table.size()) > direct::tableInParameters);
         EXPECT_TRUE(form.parts || static_cast<int>(taps.size()) <= direct::partMost);
         if (form.parts) {
             EXPECT_LE(form.stepsPerPart * form.width * form.rows, direct::partMost);

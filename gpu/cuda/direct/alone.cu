@@ -31,7 +31,7 @@ void launchAlone(const Job& job) {
     if (job.arguments.form.buffered)
         launchWith(job, Buffered{job.table->device.as<const float>()});
     else
-        launchWith(job, parametersOf<2048>(*job.table));
+        launchWith(job, parametersOf<tableInParameters>(*job.table));
 }
 
 } // namespace conv::direct

@@ -12,6 +12,7 @@ struct Arguments {
     ElementType type;
     bool zeros;                    ///< the table has taps of weight 0
     bool aligned;                  ///< where a position along x is a multiple of 4, four samples can be read at once
+    bool outside;                  ///< the piece needs samples that are outside
     bool outAligned;               ///< the same for outputs, counted from the piece's first
     std::int64_t strideY, strideZ; ///< in samples
     /// Indices that lie straight in storage: at origin + x + y · strideY + z · strideZ.
@@ -32,9 +33,7 @@ struct Arguments {
         return lo >= straightLo[axis] && hi <= straightHi[axis];
     }
     /// Position along an axis, -1 outside.
-    __device__ __forceinline__ std::int64_t position(int axis, int index) const {
-        return map[axis](first[axis] + index);
-    }
+    CONV_HD std::int64_t position(int axis, int index) const { return map[axis](first[axis] + index); }
 };
 
 /// Taps that travel with the parameters of a kernel: constant memory, read by a warp at the cost of none.

@@ -15,22 +15,29 @@ std::optional<std::string> refusesDirect(const Problem& p, const Device&) {
     return std::nullopt;
 }
 
-double secondsDirect(const Problem& p, const Device& d) {
-    // Products as the loops walk them, filled-up rows included, at a share of the peak; starting a thread and bringing
-    // its samples counts as so many taps more, and again for every further block of taps. Fitted to 3² to 63², 3³ to
-    // 15³ and 9 to 4001 taps on an H100 (2026-11, docs/benchmarks/h100-direct.md).
+/// What the sums of one output cost, in products at the card's peak: products as the loops walk them, filled-up rows
+/// included, at a share of the peak, and what starting a thread and bringing its samples is worth. Fitted to 9² to 63²,
+/// 5³ to 15³ and 31 to 4001 taps on an H100 (2026-11, docs/benchmarks/h100-direct.md).
+double productsWorth(const Problem& p, const Device& d) {
     const direct::Form form = direct::formOf(p.dimension, p.taps, 96 << 10);
     const double taps = static_cast<double>(form.width) * form.xBlocks * static_cast<double>(p.taps[1] * p.taps[2]);
-    double worth = 0;
+    const double blocks = form.xBlocks * form.yBlocks;
     if (p.dimension == 1)
-        worth = taps / (form.buffered ? 0.71 : 0.78) + 20;
-    else
-        worth = taps / (form.buffered      ? 0.6
-                        : p.dimension == 2 ? 0.87
-                                           : 0.82) +
-                (p.dimension == 2 ? 50 : 68) + 93 * (form.xBlocks * form.yBlocks - 1);
+        return (form.buffered ? 1.4 : 1.165) * taps + 40;
+    if (p.dimension == 2 && form.parts)
+        return (form.buffered ? 1.6 : 1.28) * taps + 60;
+    // By the copy engine; by 16 bytes a thread; sample by sample.
+    const bool even = p.extent[0] % 4 == 0, engine = even && p.input == ElementType::f32 && d.computeCapability >= 90;
+    if (p.dimension == 2)
+        return 1.03 * taps + (engine ? 36 : even && p.input == ElementType::f32 ? 55 : 105);
+    const double each = form.buffered ? 1.67 : engine && blocks == 1 ? 1.105 : 1.2;
+    const double start = engine ? 45 : even && p.input == ElementType::f32 ? 75 : 130;
+    return each * taps + start + 93 * (blocks - 1);
+}
+
+double secondsDirect(const Problem& p, const Device& d) {
     const double bytes = (static_cast<double>(sizeOf(p.input)) + 4) / 0.92;
-    return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * worth, 1);
+    return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * productsWorth(p, d), 1);
 }
 
 } // namespace

@@ -10,6 +10,8 @@ struct Job {
     const TapTable* table;
     cudaStream_t stream;
     int multiprocessors;
+    int capability;                      ///< 90 for 9.0
+    std::size_t sharedBlock, sharedEach; ///< bytes of shared memory: of a block of threads, of a multiprocessor
 };
 
 // Each launches the kernel for one piece; `form` decides among the instances.
@@ -22,6 +24,10 @@ void launchSignal(const Job& job);
 // The same sums straight from the first-level cache, for few taps. False if they do not take this piece.
 bool launchNearImage(const Job& job); ///< 2-D, 3 to 7 columns and rows
 bool launchMarch(const Job& job);     ///< 3-D, 3 × 3 × 3
+
+// As many rows as columns, samples by the copy engine of 9.0 and later. False if they do not take this piece.
+bool launchBulkImage(const Job& job);  ///< 2-D in one chain
+bool launchBulkVolume(const Job& job); ///< 3-D
 
 /// One output a thread, in the same order: for storage whose positions along an axis pass 2^31.
 void launchAlone(const Job& job);

@@ -6,9 +6,6 @@
 namespace conv::direct {
 namespace {
 
-/// As TapTable::parametersMost, which needs CUDA's headers; launch.cu holds the two together.
-constexpr std::int64_t tableInParameters = 2048;
-
 int ceilDiv(std::int64_t a, std::int64_t b) {
     return static_cast<int>((a + b - 1) / b);
 }
@@ -53,17 +50,17 @@ Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes) {
     Form form;
     if (inOneChain(dimension, extent)) {
         form.width = static_cast<int>(std::max<std::int64_t>(3, extent[0] | 1));
-        cutRows(form, extent[1], rowsMostOf(dimension));
+        cutRows(form, extent[1], rowsMostOf(dimension, form.width));
     } else {
         form.parts = true;
         const auto cut = [&](std::initializer_list<int> widths) {
             form.width = widthFor(extent[0], widths);
             form.xBlocks = ceilDiv(extent[0], form.width);
-            int most = rowsMostOf(dimension);
+            int most = rowsMostOf(dimension, form.width);
             for (cutRows(form, extent[1], most); most > 1 && sharedBytesOf(dimension, form) > sharedBytes;)
                 cutRows(form, extent[1], --most);
         };
-        dimension == 2 ? cut({15, 11, 7}) : cut({11, 9, 7, 5});
+        dimension == 2 ? cut({wideColumns}) : cut({15, 13, 11, 9, 7, 5});
         form.buffered = tableSize(dimension, form, extent) > tableInParameters;
         if (form.buffered && dimension == 3)
             cut({11, 7});
@@ -74,7 +71,8 @@ Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes) {
 
 std::size_t sharedBytesOf(int dimension, const Form& form) {
     const Tile t = tileOf(dimension, form.width);
-    const int table = t.pitch + t.size[1] + rowsMostOf(dimension); // static, beside the planes
+    // Static, beside the planes: positions, and what volumes store through.
+    const int table = t.pitch + t.size[1] + rowsMostOf(dimension, form.width) + (dimension == 3 ? 4 * t.threads : 0);
     return sizeof(float) * static_cast<std::size_t>(t.slots * t.pitch * (t.size[1] + form.rows - 1) + table);
 }
 

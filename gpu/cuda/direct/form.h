@@ -21,6 +21,9 @@ struct Form {
     friend bool operator==(const Form&, const Form&) = default;
 };
 
+/// Floats of a table that travel with the parameters of a kernel at most; more lie in a buffer.
+inline constexpr int tableInParameters = 4096;
+
 /// Taps that are summed in one chain at most, where a block of one plane does not have more.
 inline constexpr int partMost = 256;
 

@@ -3,18 +3,12 @@
 namespace conv::direct {
 
 void launchWideImage(const Job& job) {
-    const Buffered buffer{job.table->device.as<const float>()};
-    switch (job.arguments.form.width) {
-    case 7:
-        return buffer.weight ? launchTiles<Shape<2, 7, 4>, true, 4>(job, buffer)
-                             : launchTiles<Shape<2, 7, 4>, true, 4, 2048>(job);
-    case 11:
-        return buffer.weight ? launchTiles<Shape<2, 11, 3>, true, 3>(job, buffer)
-                             : launchTiles<Shape<2, 11, 3>, true, 4, 2048>(job);
-    default:
-        return buffer.weight ? launchTiles<Shape<2, 15, 2>, true, 3>(job, buffer)
-                             : launchTiles<Shape<2, 15, 3>, true, 4, 2048>(job);
-    }
+    using S = Shape<2, wideColumns, 8>;
+    if (job.arguments.form.buffered)
+        launchPlanes<S>(job, gridOf<S>(job), imageWide<S, 4, Buffered>, Buffered{job.table->device.as<const float>()});
+    else
+        launchPlanes<S>(job, gridOf<S>(job), imageWide<S, 4, Parameters<tableInParameters>>,
+                        parametersOf<tableInParameters>(*job.table));
 }
 
 } // namespace conv::direct

@@ -11,10 +11,9 @@ namespace {
 
 using namespace direct;
 
-std::size_t sharedBytesFor(const Device& device) {
+std::size_t sharedBytesOf(const Device& device, cudaDeviceAttr which) {
     int bytes = 0;
-    check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device.index),
-          "cudaDeviceGetAttribute");
+    check(cudaDeviceGetAttribute(&bytes, which, device.index), "cudaDeviceGetAttribute");
     return static_cast<std::size_t>(bytes);
 }
 
@@ -73,9 +72,12 @@ void setPiece(Arguments& a, const Launch& launch, const Region& piece) {
     constexpr std::int64_t far = 1 << 30; // beyond any index of a piece
     const std::int64_t strides[] = {1, a.strideY, a.strideZ};
     a.origin = 0;
+    a.outside = false;
     for (int axis = 0; axis < 3; ++axis) {
         a.first[axis] = piece.lo[axis] - launch.kernel().centre()[axis];
         a.size[axis] = static_cast<int>(piece.size(axis));
+        // If any sample is outside, so is the first or the last.
+        a.outside |= a.position(axis, 0) < 0 || a.position(axis, a.size[axis] + a.taps[axis] - 2) < 0;
         // The run of storage that holds the first output's own index.
         std::int64_t shift = 0;
         const Interval run = a.map[axis].straight(piece.lo[axis], &shift);
@@ -105,9 +107,9 @@ void launchPiece(int dimension, const Job& job) {
     if (dimension == 1)
         launchSignal(job);
     else if (dimension == 2)
-        form.parts ? launchWideImage(job) : launchNearImage(job) ? void() : launchImage(job);
+        form.parts ? launchWideImage(job) : launchBulkImage(job) || launchNearImage(job) ? void() : launchImage(job);
     else
-        form.buffered ? launchWideVolume(job) : launchMarch(job) ? void() : launchVolume(job);
+        form.buffered ? launchWideVolume(job) : launchMarch(job) || launchBulkVolume(job) ? void() : launchVolume(job);
 }
 
 } // namespace
@@ -117,7 +119,8 @@ void launchDirect(const Launch& launch) {
     const Kernel& kernel = launch.kernel();
     const Problem& problem = *launch.problem;
     const int dimension = problem.dimension;
-    const Form form = formOf(dimension, kernel.extent(), sharedBytesFor(stream.device));
+    const std::size_t sharedBlock = sharedBytesOf(stream.device, cudaDevAttrMaxSharedMemoryPerBlockOptin);
+    const Form form = formOf(dimension, kernel.extent(), sharedBlock);
     const TapTable& table = stream
                                 .tables(kernel, "direct",
                                         [&] {
@@ -127,8 +130,13 @@ void launchDirect(const Launch& launch) {
                                 .front();
     const double perOutput = launch.variant->seconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
-    Job job{argumentsOf(launch, form, table), &table, stream.handle,
-            std::max(1, static_cast<int>(stream.device.cores))};
+    Job job{argumentsOf(launch, form, table),
+            &table,
+            stream.handle,
+            std::max(1, static_cast<int>(stream.device.cores)),
+            stream.device.computeCapability,
+            sharedBlock,
+            sharedBytesOf(stream.device, cudaDevAttrMaxSharedMemoryPerMultiprocessor)};
     const bool alone = dimension > 1 && !shortAxes(launch);
     const Index3 tile = tileOfForm(dimension, form);
     for (const Region& piece : wholeTiles(launch.box, tile, stream.launchBudget() / perOutput)) {

@@ -63,12 +63,34 @@ __device__ __forceinline__ void readRow(const Arguments& a, const T* plane, bool
     }
 }
 
+template <bool vectors>
+__device__ __forceinline__ void storePlane(const Arguments& a, const float (&acc)[rows][4], float* out, int x, int y,
+                                           float* spare) {
+    if constexpr (vectors) {
+#pragma unroll
+        for (int j = 0; j < rows; ++j, out += a.outStrideY)
+            if (y + j < a.size[1])
+                __stcs(reinterpret_cast<float4*>(out), make_float4(acc[j][0], acc[j][1], acc[j][2], acc[j][3]));
+    } else if (a.outAligned) {
+        storeNear<rows>(a, acc, out, x, y);
+    } else {
+        const int first = 4 * static_cast<int>(threadIdx.x);
+#pragma unroll
+        for (int j = 0; j < rows; ++j, out += a.outStrideY)
+            sideBySide(spare, acc[j], [&](int i, float value) {
+                if (x - first + i < a.size[0] && y + j < a.size[1])
+                    __stcs(out + (i - first), value);
+            });
+        __syncwarp();
+    }
+}
+
 /// The planes of outputs from z0 to z1, walked once; `plane`: their samples' positions along z, -1 outside. Whether an
-/// output that may have to be computed again has become NaN.
+/// output that may have to be computed again may have become NaN.
 template <bool vectors, bool checked, class T, class Taps>
 __device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, const Place& place,
-                                      const std::int64_t* plane, int x, int y, int z0, int z1) {
-    bool spoiltAny = false;
+                                      const std::int64_t* plane, float* spare, int x, int y, int z0, int z1) {
+    float spoiltAny = 0; // becomes NaN with any output that is not finite
     float p[rows][4] = {}, q[rows][4] = {}, r[rows][4] = {};
     float* out = a.out + (x + y * a.outStrideY + (z0 - 2) * a.outStrideZ);
     const auto step = [&](int z, float(&done)[rows][4], float(&next)[rows][4], float(&fresh)[rows][4]) {
@@ -82,8 +104,13 @@ __device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, cons
             readRow<vectors, checked>(a, from, at < 0, place, place.row[j], v[j]);
         addPlane(v, taps, done, next, fresh);
         if (z >= z0 + 2) {
-            storeNear<rows>(a, done, out, x, y);
-            spoiltAny = spoiltAny || (a.zeros && spoilt<rows>(done));
+            storePlane<vectors>(a, done, out, x, y, spare);
+            if (a.zeros)
+#pragma unroll
+                for (int j = 0; j < rows; ++j)
+#pragma unroll
+                    for (int c = 0; c < 4; ++c)
+                        spoiltAny = fmaf(done[j][c], 0.0f, spoiltAny);
         }
         out += a.outStrideZ;
     };
@@ -93,37 +120,36 @@ __device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, cons
         step(z + 1, q, r, p);
         step(z + 2, r, p, q);
     }
-    return spoiltAny;
+    return spoiltAny != spoiltAny;
 }
 
-template <bool vectors, class T, class Taps>
-__global__ void __launch_bounds__(32 * warps, 2)
+/// `checked`: some samples may be outside. A kernel of its own, since code behind a branch that threads of a warp might
+/// take apart keeps taps out of uniform registers, and registers decide how many blocks hide the latency of memory.
+template <bool vectors, bool checked, class T, class Taps>
+__global__ void __launch_bounds__(32 * warps, vectors && !checked ? 3 : 2)
     marchVolume(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps, int planes) {
     __shared__ NearTable<width, warps * rows> table;
     __shared__ std::int64_t plane[planesMost + 2];
+    __shared__ __align__(16) float spare[vectors ? 1 : warps][128];
     const int x0 = blockIdx.x * 128, y0 = blockIdx.y * warps * rows;
     const int z0 = blockIdx.z * planes, z1 = min(z0 + planes, a.size[2]);
     const int columns = min(128, a.size[0] - x0) + 2, count = min(warps * rows, a.size[1] - y0) + 2;
-    bool outside = false;
     const int thread = threadIdx.x + 32 * threadIdx.y;
     constexpr int threads = 32 * warps;
     for (int i = thread; i < z1 - z0 + 2; i += threads) {
         plane[i] = a.straight(2, z0 + i, z0 + i + 1) ? a.startZ + z0 + i : a.position(2, z0 + i);
-        outside |= plane[i] < 0;
     }
     for (int i = thread; i < columns; i += threads) {
         const int x = x0 + i;
         table.column[i] = static_cast<int>(a.straight(0, x, x + 1) ? a.startX + x : a.position(0, x));
-        outside |= table.column[i] < 0;
     }
     for (int i = thread; i < count; i += threads) {
         const int y = y0 + i;
         table.row[i] = static_cast<int>(a.straight(1, y, y + 1) ? a.startY + y : a.position(1, y));
-        outside |= table.row[i] < 0;
     }
-    outside = __syncthreads_or(outside);
+    __syncthreads();
     const int left = 4 * threadIdx.x, top = rows * threadIdx.y, x = x0 + left, y = y0 + top;
-    if (x >= a.size[0] || y >= a.size[1])
+    if ((vectors && x >= a.size[0]) || y >= a.size[1])
         return;
     Place place;
     const int own = vectors ? table.column[left + 1] : 0;
@@ -140,9 +166,7 @@ __global__ void __launch_bounds__(32 * warps, 2)
         const int row = table.row[min(top + j, count - 1)];
         place.row[j] = row < 0 ? -1 : row * static_cast<int>(a.strideY) + own;
     }
-    const bool spoiltAny = outside ? march<vectors, true, T>(a, taps, place, plane, x, y, z0, z1)
-                                   : march<vectors, false, T>(a, taps, place, plane, x, y, z0, z1);
-    if (!spoiltAny)
+    if (!march<vectors, checked, T>(a, taps, place, plane, spare[vectors ? 0 : threadIdx.y], x, y, z0, z1))
         return;
     for (int z = z0; z < z1; ++z) {
         const float* out = a.out + (x + y * a.outStrideY + z * a.outStrideZ);
@@ -158,7 +182,7 @@ __global__ void __launch_bounds__(32 * warps, 2)
 
 /// Whether rows of 4 columns lie straight and aligned, but for their neighbours at the ends.
 bool inVectors(const Arguments& a) {
-    return a.aligned && ((a.phase + 1) & 3) == 0 && a.size[0] % 4 == 0 && a.straightLo[0] <= 1 &&
+    return a.aligned && a.outAligned && ((a.phase + 1) & 3) == 0 && a.size[0] % 4 == 0 && a.straightLo[0] <= 1 &&
            a.straightHi[0] >= a.size[0] + 1;
 }
 
@@ -177,7 +201,9 @@ bool launchMarch(const Job& job) {
         planes /= 2;
     const dim3 grid(across, down, (a.size[2] + planes - 1) / planes);
     return withNearType(a.type, [&]<class T>(std::type_identity<T>) {
-        const auto kernel = inVectors(a) ? marchVolume<true, T, Parameters<64>> : marchVolume<false, T, Parameters<64>>;
+        const auto kernel = !inVectors(a) ? marchVolume<false, true, T, Parameters<64>>
+                            : a.outside   ? marchVolume<true, true, T, Parameters<64>>
+                                          : marchVolume<true, false, T, Parameters<64>>;
         kernel<<<grid, dim3(32, warps), 0, job.stream>>>(a, parametersOf<64>(*job.table), planes);
         check(cudaGetLastError(), "The launch of direct");
     });

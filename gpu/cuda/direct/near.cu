@@ -76,6 +76,9 @@ bool launchNearImage(const Job& job) {
     const Arguments& a = job.arguments;
     if (a.taps[0] != a.taps[1] || a.taps[0] != a.form.width)
         return false;
+    // Where float32 rows cannot be read by vectors, a way through shared memory costs less, but for the fewest taps.
+    if (a.taps[0] > 3 && a.type == ElementType::f32 && !(a.aligned && ((a.phase + a.taps[0] / 2) & 3) == 0))
+        return false;
     switch (a.taps[0]) {
     case 3:
         return withNearType(a.type, [&]<class T>(std::type_identity<T>) { launch<T, 3, 2, 8>(job); });

@@ -87,6 +87,20 @@ __device__ __forceinline__ void copiesDone() {
 #endif
 }
 
+/// Four values of each lane, one behind the other, change places so that lanes hold neighbours: give(i, value) is
+/// called with value number i of the warp's 128. All lanes come here; `spare` holds 128 floats of the warp's own.
+/// Stores of 4 bytes are then made of whole sectors, where rows do not allow for 16.
+template <class Give>
+__device__ __forceinline__ void sideBySide(float* spare, const float (&v)[4], Give&& give) {
+    const int lane = threadIdx.x % 32;
+    __syncwarp();
+    *reinterpret_cast<float4*>(spare + 4 * lane) = make_float4(v[0], v[1], v[2], v[3]);
+    __syncwarp();
+#pragma unroll
+    for (int i = 0; i < 128; i += 32)
+        give(i + lane, spare[i + lane]);
+}
+
 /// Output (x, y, z) of the piece for itself alone, its products in the family's order, without those of taps of weight
 /// 0: NaN under such a tap must not reach the output. What is added by such a tap changes no finite sum, so the fast
 /// paths multiply with all taps, and come here only for outputs that have become NaN.

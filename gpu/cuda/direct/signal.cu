@@ -13,85 +13,119 @@ constexpr int sharedFloats(int threads, int taps) {
     return threads * outputs + taps + window;
 }
 
-/// The samples that `taps` taps from `firstTap` on need, into shared memory.
+/// The samples that `count` taps from `firstTap` on need, into shared memory: those that lie straight in storage with
+/// no map, the few at borders through it.
 __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int firstTap, int count, float* to) {
     const int needed =
-        min(static_cast<int>(blockDim.x) * outputs, a.size[0] - x0) + min(count, a.taps[0] - firstTap) - 1;
+        max(0, min(static_cast<int>(blockDim.x) * outputs, a.size[0] - x0) + min(count, a.taps[0] - firstTap) - 1);
     const int first = x0 + firstTap;
-    if (a.straight(0, first, first + needed) && a.type == ElementType::f32) {
+    const int lo = min(max(a.straightLo[0] - first, 0), needed), hi = max(lo, min(a.straightHi[0] - first, needed));
+    if (a.type == ElementType::f32) {
         const float* from = static_cast<const float*>(a.in) + (a.origin + first);
 #pragma unroll 4
-        for (int i = threadIdx.x; i < needed; i += blockDim.x)
+        for (int i = lo + static_cast<int>(threadIdx.x); i < hi; i += blockDim.x)
             copy<1>(to + i, from + i);
     } else {
+#pragma unroll 4
+        for (int i = lo + static_cast<int>(threadIdx.x); i < hi; i += blockDim.x)
+            to[i] = sampleAt(a.in, a.type, a.origin + first + i);
+    }
 #pragma unroll 1
-        for (int i = threadIdx.x; i < needed; i += blockDim.x) {
-            const std::int64_t at = a.position(0, first + i);
-            to[i] = at < 0 ? a.outsideValue : sampleAt(a.in, a.type, at);
-        }
+    for (int i = threadIdx.x; i < lo + needed - hi; i += blockDim.x) {
+        const int j = i < lo ? i : hi + i - lo;
+        const std::int64_t at = a.position(0, first + j);
+        if (at >= 0 && a.type == ElementType::f32)
+            copy<1>(to + j, static_cast<const float*>(a.in) + at);
+        else
+            to[j] = at < 0 ? a.outsideValue : sampleAt(a.in, a.type, at);
     }
     // Taps that only fill up a body may meet what nobody needs: it has to be finite.
-    for (int i = max(needed, 0) + threadIdx.x; i < sharedFloats(blockDim.x, count); i += blockDim.x)
+    for (int i = needed + threadIdx.x; i < sharedFloats(blockDim.x, count); i += blockDim.x)
         to[i] = 0;
     copiesDone();
 }
 
-/// acc += `bodies` bodies of taps. A sample stays in registers for all the taps it meets.
+/// Four samples into the ring, from place `at` on.
+__device__ __forceinline__ void readQuad(float (&ring)[window], const float* from, int at) {
+    const float4 v = *reinterpret_cast<const float4*>(from + at);
+    ring[at % window] = v.x;
+    ring[(at + 1) % window] = v.y;
+    ring[(at + 2) % window] = v.z;
+    ring[(at + 3) % window] = v.w;
+}
+
+/// acc += one body of taps. A sample stays in registers for all the taps it meets; the ring ends where the next body
+/// begins.
 template <class Taps>
-__device__ __forceinline__ void multiply(float (&acc)[outputs], const float* from, const Taps& taps, int& tap,
-                                         int bodies) {
-    float ring[window];
+__device__ __forceinline__ void multiply(float (&acc)[outputs], float (&ring)[window], const float* from,
+                                         const Taps& taps, int tap) {
 #pragma unroll
-    for (int j = 0; j < window - group; j += 4) {
-        const float4 v = *reinterpret_cast<const float4*>(from + j);
-        ring[j] = v.x;
-        ring[j + 1] = v.y;
-        ring[j + 2] = v.z;
-        ring[j + 3] = v.w;
-    }
-#pragma unroll 1
-    for (; bodies > 0; --bodies, from += body, tap += body) {
+    for (int g = 0; g < body / group; ++g) {
 #pragma unroll
-        for (int g = 0; g < body / group; ++g) {
+        for (int h = 0; h < group; h += 4)
+            readQuad(ring, from, group * g + window - group + h);
+        float weight[group];
+        if constexpr (Taps::uniform) {
 #pragma unroll
-            for (int h = 0; h < group; h += 4) {
-                const int at = group * g + window - group + h;
-                const float4 v = *reinterpret_cast<const float4*>(from + at);
-                ring[at % window] = v.x;
-                ring[(at + 1) % window] = v.y;
-                ring[(at + 2) % window] = v.z;
-                ring[(at + 3) % window] = v.w;
+            for (int t = 0; t < group; ++t)
+                weight[t] = taps[tap + group * g + t];
+        } else {
+#pragma unroll
+            for (int t = 0; t < group; t += 4) {
+                const float4 w = __ldg(reinterpret_cast<const float4*>(taps.weight + tap + group * g + t));
+                weight[t] = w.x;
+                weight[t + 1] = w.y;
+                weight[t + 2] = w.z;
+                weight[t + 3] = w.w;
             }
-            float weight[group];
-            if constexpr (Taps::uniform) {
-#pragma unroll
-                for (int t = 0; t < group; ++t)
-                    weight[t] = taps[tap + group * g + t];
-            } else {
-#pragma unroll
-                for (int t = 0; t < group; t += 4) {
-                    const float4 w = __ldg(reinterpret_cast<const float4*>(taps.weight + tap + group * g + t));
-                    weight[t] = w.x;
-                    weight[t + 1] = w.y;
-                    weight[t + 2] = w.z;
-                    weight[t + 3] = w.w;
-                }
-            }
-#pragma unroll
-            for (int i = 0; i < outputs + group - 1; ++i)
-#pragma unroll
-                for (int t = 0; t < group; ++t)
-                    if (const int j = i - t; j >= 0 && j < outputs)
-                        acc[j] = fmaf(weight[t], ring[(group * g + i) % window], acc[j]);
         }
+#pragma unroll
+        for (int i = 0; i < outputs + group - 1; ++i)
+#pragma unroll
+            for (int t = 0; t < group; ++t)
+                if (const int j = i - t; j >= 0 && j < outputs)
+                    acc[j] = fmaf(weight[t], ring[(group * g + i) % window], acc[j]);
     }
 }
 
+/// The outputs of a warp, from x on, which lie one behind the other: through `spare`, its part of shared memory, so
+/// that neighbours are stored together. Outputs that have become NaN again, without the taps of weight 0.
 template <class Taps>
-__global__ void __launch_bounds__(signalThreads, 2)
+__device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps, const float (&sum)[outputs], int x,
+                                            float* spare) {
+    const int lane = threadIdx.x % 32, mine = lane * outputs;
+#pragma unroll
+    for (int j = 0; j < outputs; j += 4)
+        *reinterpret_cast<float4*>(spare + mine + j) = make_float4(sum[j], sum[j + 1], sum[j + 2], sum[j + 3]);
+    if (a.zeros) {
+        unsigned bad = 0;
+#pragma unroll
+        for (int j = 0; j < outputs; ++j)
+            bad |= sum[j] != sum[j] ? 1u << j : 0u;
+        for (; bad; bad &= bad - 1) {
+            const int at = mine + __ffs(static_cast<int>(bad)) - 1;
+            if (x + at < a.size[0])
+                spare[at] = alone<true>(a, taps, x + at, 0, 0);
+        }
+    }
+    __syncwarp();
+    constexpr int all = 32 * outputs;
+    if (a.outAligned && x + all <= a.size[0])
+#pragma unroll
+        for (int i = 0; i < all; i += 128)
+            __stcs(reinterpret_cast<float4*>(a.out + x + i + 4 * lane),
+                   *reinterpret_cast<const float4*>(spare + i + 4 * lane));
+    else
+#pragma unroll 4
+        for (int i = lane; i < min(all, a.size[0] - x); i += 32)
+            __stcs(a.out + x + i, spare[i]);
+}
+
+template <class Taps>
+__global__ void __launch_bounds__(signalThreads, 1)
     signalTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     extern __shared__ __align__(16) float samples[];
-    const int tile = blockDim.x * outputs, x0 = blockIdx.x * tile, mine = threadIdx.x * outputs;
+    const int x0 = blockIdx.x * blockDim.x * outputs, mine = threadIdx.x * outputs;
     const int bodiesAll = a.form.xBlocks;
     float sum[outputs] = {};
     int tap;
@@ -103,36 +137,25 @@ __global__ void __launch_bounds__(signalThreads, 2)
             __syncthreads();
         loadSignal(a, x0, first * body, bodies * body, samples);
         __syncthreads();
+        const float* from = samples + mine;
+        float ring[window];
+#pragma unroll
+        for (int j = 0; j < window - group; j += 4)
+            readQuad(ring, from, j);
 #pragma unroll 1
-        for (int b = 0; b < bodies; b += partMost / body) {
+        for (int left = bodies; left > 0; left -= partMost / body) {
             float part[outputs] = {};
-            multiply(part, samples + mine + b * body, taps, tap, min(partMost / body, bodies - b));
+#pragma unroll 1
+            for (int b = min(partMost / body, left); b > 0; --b, from += body, tap += body)
+                multiply(part, ring, from, taps, tap);
 #pragma unroll
             for (int j = 0; j < outputs; ++j)
                 sum[j] += part[j];
         }
     }
-    // Back through shared memory, so that neighbours are stored together.
     __syncthreads();
-    unsigned bad = 0;
-#pragma unroll
-    for (int j = 0; j < outputs; j += 4)
-        *reinterpret_cast<float4*>(samples + mine + j) = make_float4(sum[j], sum[j + 1], sum[j + 2], sum[j + 3]);
-    if (a.zeros)
-#pragma unroll
-        for (int j = 0; j < outputs; ++j)
-            bad |= sum[j] != sum[j] ? 1u << j : 0u;
-    // Outputs that have become NaN: again, without the taps of weight 0.
-    for (; bad; bad &= bad - 1) {
-        const int j = __ffs(static_cast<int>(bad)) - 1;
-        if (x0 + mine + j < a.size[0])
-            samples[mine + j] = alone<true>(a, taps, x0 + mine + j, 0, 0);
-    }
-    __syncthreads();
-    const int wanted = min(tile, a.size[0] - x0);
-#pragma unroll 4
-    for (int i = threadIdx.x; i < wanted; i += blockDim.x)
-        a.out[x0 + i] = samples[i];
+    const int first = mine - threadIdx.x % 32 * outputs;
+    storeSignal(a, taps, sum, x0 + first, samples + first);
 }
 
 template <class Taps>
@@ -143,7 +166,8 @@ void launchWith(const Job& job, const Taps& taps) {
         const int each = threads * outputs * job.multiprocessors;
         return static_cast<std::int64_t>((a.size[0] + each - 1) / each) * threads;
     };
-    int threads = signalThreads;
+    // With few taps, blocks load and store most of the time: small ones take turns.
+    int threads = a.form.xBlocks > 8 ? signalThreads : 128;
     for (int fewer = threads - 32; fewer > 0; fewer -= 32)
         if (busiest(fewer) < busiest(threads))
             threads = fewer;
@@ -161,8 +185,10 @@ void launchSignal(const Job& job) {
         launchWith(job, Buffered{job.table->device.as<const float>()});
     else if (job.table->host.size() <= 256)
         launchWith(job, parametersOf<256>(*job.table));
-    else
+    else if (job.table->host.size() <= 2048)
         launchWith(job, parametersOf<2048>(*job.table));
+    else
+        launchWith(job, parametersOf<tableInParameters>(*job.table));
 }
 
 } // namespace conv::direct

@@ -9,20 +9,20 @@ template <int dimension_, int width_, int depth_>
 struct Shape {
     static constexpr int dimension = dimension_, width = width_, depth = depth_;
     static constexpr Tile tile = tileOf(dimension, width);
-    static constexpr int rowsMost = rowsMostOf(dimension); ///< of taps in a block
-    static constexpr int pitch = (width + 3) / 4 * 4;      ///< of rows of taps
+    static constexpr int rowsMost = rowsMostOf(dimension, width);     ///< of taps in a block
+    static constexpr int together = blocksTogether(dimension, width); ///< blocks of taps that share a window
+    static constexpr int pitch = (width + 3) / 4 * 4;                 ///< of rows of taps
     static_assert(depth * width * 32 < 2000);
 };
 
 inline constexpr int rowsEach = 8; // of a thread, 4 columns each
 
 /// acc += `depth` rows of taps, from the table's place 4 · `quad` on, times the samples from `from` on, 4 columns and 8
-/// rows for each tap. Products of one sample follow each other, so that an FFMA reads one new register, its sum. The
-/// shuffle shows the compiler that the place is the same for all threads: taps then sit in uniform registers, two
-/// loaded at once.
+/// rows for each tap. Products of one sample follow each other, so that an FFMA reads one new register, its sum. Where
+/// the compiler sees that the place is the same for all threads, taps sit in uniform registers, two loaded at once.
 template <class S, int depth, class Taps>
 __device__ __forceinline__ void multiply(float (&acc)[rowsEach][4], const float* from, const Taps& taps, int quad) {
-    const int tap = 4 * __shfl_sync(0xffffffffu, quad, 0);
+    const int tap = 4 * quad;
     float weight[depth][S::pitch];
 #pragma unroll
     for (int d = 0; d < depth; ++d)
@@ -66,42 +66,68 @@ __device__ __forceinline__ void multiply(float (&acc)[rowsEach][4], const float*
     }
 }
 
-/// One step: `rows` rows of taps.
-template <class S, class Taps>
+/// One step: `rows` rows of taps, `depth` at once, then fewer. The shuffle shows the compiler that the place is the
+/// same for all threads.
+template <class S, int depth = S::depth, class Taps>
 __device__ __forceinline__ void multiplyRows(float (&acc)[rowsEach][4], const float* from, const Taps& taps, int& quad,
                                              int rows) {
 #pragma unroll 1
-    for (; rows >= S::depth; rows -= S::depth, from += S::depth * S::tile.pitch, quad += S::depth * S::pitch / 4)
-        multiply<S, S::depth>(acc, from, taps, quad);
-    if constexpr (S::depth > 2) {
+    for (; rows >= depth; rows -= depth, from += depth * S::tile.pitch, quad += depth * S::pitch / 4)
+        multiply<S, depth>(acc, from, taps, __shfl_sync(0xffffffffu, quad, 0));
+    constexpr int fewer = depth == 8 ? 4 : depth > 2 ? 2 : 1;
+    if constexpr (depth > 1)
+        multiplyRows<S, fewer>(acc, from, taps, quad, rows);
+}
+
+/// One step of a kernel that has as many rows as columns; `quad` is known to be the same for all threads.
+template <class S, class Taps>
+__device__ __forceinline__ void multiplySquare(float (&acc)[rowsEach][4], const float* from, const Taps& taps,
+                                               int& quad) {
+    constexpr int bodies = S::width / S::depth, left = S::width % S::depth;
 #pragma unroll 1
-        for (; rows >= 2; rows -= 2, from += 2 * S::tile.pitch, quad += 2 * S::pitch / 4)
-            multiply<S, 2>(acc, from, taps, quad);
-    }
-    if (rows > 0) {
-        multiply<S, 1>(acc, from, taps, quad);
-        quad += S::pitch / 4;
+    for (int body = 0; body < bodies; ++body, quad += S::depth * S::pitch / 4)
+        multiply<S, S::depth>(acc, from + body * S::depth * S::tile.pitch, taps, quad);
+    if constexpr (left > 0) {
+        multiply<S, left>(acc, from + bodies * S::depth * S::tile.pitch, taps, quad);
+        quad += left * S::pitch / 4;
     }
 }
 
-template <class S, bool parts, class Taps>
+/// `spare`: 128 floats of the warp's own, for volumes whose outputs are not `aligned` for sure. (Images do not gain by
+/// it.)
+template <class S, bool parts, bool aligned = false, class Taps>
 __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, const float (&acc)[rowsEach][4], int x,
-                                          int y, int z) {
-    if (x >= a.size[0] || z >= a.size[2])
+                                          int y, int z, float* spare = nullptr) {
+    if (z >= a.size[2])
         return;
+    const int lane = threadIdx.x % 32, left = x - lane % 8 * 4, top = y - lane / 8 * rowsEach;
+    const bool vectors = aligned || a.outAligned;
     float* out = a.out + (x + y * a.outStrideY + z * a.outStrideZ);
-    const bool whole = a.outAligned && x + 4 <= a.size[0];
+    if (vectors && left + 32 <= a.size[0] && top + 32 <= a.size[1]) {
 #pragma unroll
-    for (int j = 0; j < rowsEach; ++j, out += a.outStrideY)
-        if (y + j < a.size[1]) {
-            if (whole)
+        for (int j = 0; j < rowsEach; ++j, out += a.outStrideY)
+            __stcs(reinterpret_cast<float4*>(out), make_float4(acc[j][0], acc[j][1], acc[j][2], acc[j][3]));
+    } else if (vectors || S::dimension == 2) {
+#pragma unroll
+        for (int j = 0; j < rowsEach; ++j, out += a.outStrideY)
+            if (vectors && y + j < a.size[1] && x + 4 <= a.size[0])
                 __stcs(reinterpret_cast<float4*>(out), make_float4(acc[j][0], acc[j][1], acc[j][2], acc[j][3]));
             else
 #pragma unroll
                 for (int c = 0; c < 4; ++c)
-                    if (x + c < a.size[0])
+                    if (y + j < a.size[1] && x + c < a.size[0])
                         __stcs(out + c, acc[j][c]);
-        }
+    } else if constexpr (!aligned && S::dimension == 3) {
+        out = a.out + (left + top * a.outStrideY + z * a.outStrideZ);
+#pragma unroll
+        for (int j = 0; j < rowsEach; ++j, out += a.outStrideY)
+            sideBySide(spare, acc[j], [&](int i, float value) {
+                const int row = i / 32 * rowsEach;
+                if (left + i % 32 < a.size[0] && top + row + j < a.size[1])
+                    __stcs(out + (i % 32 + row * a.outStrideY), value);
+            });
+        __syncwarp();
+    }
     if (!a.zeros)
         return;
     unsigned bad = 0;
@@ -124,8 +150,9 @@ __device__ __forceinline__ void endPart(float (&sum)[rowsEach][4], float (&acc)[
         }
 }
 
-/// Images: one plane for each block of taps; other blocks of threads on the multiprocessor compute while it comes.
-template <class S, bool parts, int blocks, class Taps>
+/// Images: all taps in one chain; other blocks of threads on the multiprocessor compute while the samples come.
+/// `square`: as many rows of taps as columns, so that bodies of the loop need no others for what is left.
+template <class S, bool square, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     extern __shared__ __align__(16) float planes[];
@@ -134,32 +161,58 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1];
     const int x = warp % 2 * 32 + lane % 8 * 4, y = warp / 2 * 32 + lane / 8 * rowsEach;
-    float acc[rowsEach][4] = {}, sum[parts ? rowsEach : 1][4] = {};
+    const Window<S> window(a, table, x0, y0, 0, 0);
+    window.load(a, 0, planes);
+    copiesDone();
+    __syncthreads();
+    float acc[rowsEach][4] = {};
+    int quad;
+    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the index of the taps apart from all addresses
+    const float* from = planes + y * tile.pitch + x;
+    if constexpr (square)
+        multiplySquare<S>(acc, from, taps, quad);
+    else
+        multiplyRows<S>(acc, from, taps, quad, a.taps[1]);
+    storeTile<S, false>(a, taps, acc, x0 + x, y0 + y, 0);
+}
+
+/// The same in parts, with many blocks of taps: windows of the input one after another, blocks within a window.
+template <class S, int blocks, class Taps>
+__global__ void __launch_bounds__(S::tile.threads, blocks)
+    imageWide(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
+    extern __shared__ __align__(16) float planes[];
+    __shared__ WindowTable<S> table;
+    constexpr Tile tile = S::tile;
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1];
+    const int x = warp % 2 * 32 + lane % 8 * 4, y = warp / 2 * 32 + lane / 8 * rowsEach;
+    float acc[rowsEach][4] = {}, sum[rowsEach][4] = {};
     int quad = 0, steps = a.form.stepsPerPart;
 #pragma unroll 1
-    for (int block = 0; block < a.form.xBlocks * a.form.yBlocks; ++block) {
-        const int yBlock = block / a.form.xBlocks, xBlock = block - yBlock * a.form.xBlocks;
+    for (int yBlock = 0; yBlock < a.form.yBlocks; ++yBlock) {
         const int rows = min(a.form.rows, a.taps[1] - yBlock * a.form.rows);
-        if (block > 0)
+#pragma unroll 1
+        for (int first = 0; first < a.form.xBlocks; first += S::together) {
+            if (quad > 0)
+                __syncthreads();
+            const Window<S> window(a, table, x0, y0, first, yBlock);
+            window.load(a, 0, planes);
+            copiesDone();
             __syncthreads();
-        const Window<S> window(a, table, x0, y0, xBlock, yBlock);
-        window.load(a, 0, planes);
-        copiesDone();
-        __syncthreads();
-        multiplyRows<S>(acc, planes + y * tile.pitch + x, taps, quad, rows);
-        quad += (a.form.rows - rows) * S::pitch / 4;
-        if constexpr (parts)
-            if (--steps == 0) {
-                steps = a.form.stepsPerPart;
-                endPart(sum, acc);
+            const float* from = planes + y * tile.pitch + x;
+#pragma unroll 1
+            for (int n = min(+S::together, a.form.xBlocks - first); n > 0; --n, from += S::width) {
+                multiplyRows<S>(acc, from, taps, quad, rows);
+                quad += (a.form.rows - rows) * S::pitch / 4;
+                if (--steps == 0) {
+                    steps = a.form.stepsPerPart;
+                    endPart(sum, acc);
+                }
             }
+        }
     }
-    if constexpr (parts) {
-        endPart(sum, acc);
-        storeTile<S, parts>(a, taps, sum, x0 + x, y0 + y, 0);
-    } else {
-        storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, 0);
-    }
+    endPart(sum, acc);
+    storeTile<S, true>(a, taps, sum, x0 + x, y0 + y, 0);
 }
 
 /// Volumes: warps stand one plane behind the other and walk along z over a ring of planes, one ahead.
@@ -169,6 +222,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     static_assert(!parts);
     extern __shared__ __align__(16) float planes[];
     __shared__ WindowTable<S> table;
+    __shared__ __align__(16) float spare[S::tile.threads * 4];
     constexpr Tile tile = S::tile;
     constexpr int deep = tile.size[2];
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -195,7 +249,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
         multiplyRows<S>(acc, from + slot * planeSize, taps, quad, a.form.rows);
         slot = slot + 1 == tile.slots ? 0 : slot + 1;
     }
-    storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + warp);
+    storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + warp, spare + warp * 128);
 }
 
 /// The same with parts, tile after tile: `tilesEach` of them lie behind each other for a block of threads, so that
@@ -206,6 +260,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     static_assert(parts);
     extern __shared__ __align__(16) float planes[];
     __shared__ WindowTable<S> table;
+    __shared__ __align__(16) float spare[S::tile.threads * 4];
     constexpr Tile tile = S::tile;
     constexpr int deep = tile.size[2], slots = tile.slots;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -264,7 +319,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
             if (block + 1 < a.form.xBlocks * a.form.yBlocks)
                 continue;
             endPart(sum, acc);
-            storeTile<S, parts>(a, taps, sum, x0 + x, y0 + y, z0 + first + warp);
+            storeTile<S, parts>(a, taps, sum, x0 + x, y0 + y, z0 + first + warp, spare + warp * 128);
             quad = 0;
             steps = a.form.stepsPerPart;
 #pragma unroll

@@ -5,9 +5,9 @@ namespace conv::direct {
 void launchWideVolume(const Job& job) {
     const Buffered buffer{job.table->device.as<const float>()};
     if (job.arguments.form.width == 7)
-        launchTiles<Shape<3, 7, 4>, true, 2>(job, buffer);
+        launchVolumeTiles<Shape<3, 7, 4>, true, 2>(job, buffer);
     else
-        launchTiles<Shape<3, 11, 2>, true, 2>(job, buffer);
+        launchVolumeTiles<Shape<3, 11, 2>, true, 2>(job, buffer);
 }
 
 } // namespace conv::direct
