@@ -25,9 +25,14 @@ struct Band {
     static constexpr int restRounds = rest > 0 ? (rowsOfWarp + restRows - 1) / restRows : 0;
     static constexpr int fetches = rowsOfWarp * fullRounds + restRounds;
 
-    static constexpr std::size_t stage = std::size_t{16} * fetches * threads, half = std::size_t{2} * rows * pitch,
-                                 tables = std::size_t{2} * matrices * 32 * sizeof(uint4);
-    static constexpr std::size_t bytes = stage + 2 * half + tables + std::size_t{16} * chunks;
+    static constexpr bool lanesIdle = rest > 0 && (restRows * rest < 32 || rowsOfWarp % restRows != 0);
+
+    static constexpr std::size_t half = std::size_t{2} * rows * pitch,
+                                 tables = std::size_t{4} * matrices * 32 * sizeof(uint4);
+    template <class Stage>
+    static constexpr std::size_t stage = std::size_t{4} * sizeof(Stage) * fetches * threads;
+    template <class Stage>
+    static constexpr std::size_t bytes = stage<Stage> + 2 * half + tables + std::size_t{16} * chunks;
 };
 
 template <int radius>
@@ -54,15 +59,18 @@ struct BandArguments {
 
 namespace band {
 
+/// d = (first ? 0 : d) + a · b.
+template <bool first = false>
 __device__ __forceinline__ void multiply(float (&d)[4], const uint4& a, std::uint32_t b0, std::uint32_t b1) {
+    const float c[4] = {first ? 0 : d[0], first ? 0 : d[1], first ? 0 : d[2], first ? 0 : d[3]};
 #if __CUDA_ARCH__ >= 800
-    asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3},{%4,%5,%6,%7},{%8,%9},{%0,%1,%2,%3};"
-        : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
-        : "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w), "r"(b0), "r"(b1));
+    asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3},{%4,%5,%6,%7},{%8,%9},{%10,%11,%12,%13};"
+        : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
+        : "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w), "r"(b0), "r"(b1), "f"(c[0]), "f"(c[1]), "f"(c[2]), "f"(c[3]));
 #else
-    asm("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%0,%1,%2,%3},{%4,%5},{%6},{%0,%1,%2,%3};"
-        : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
-        : "r"(a.x), "r"(a.y), "r"(b0));
+    asm("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%0,%1,%2,%3},{%4,%5},{%6},{%7,%8,%9,%10};"
+        : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
+        : "r"(a.x), "r"(a.y), "r"(b0), "f"(c[0]), "f"(c[1]), "f"(c[2]), "f"(c[3]));
     asm("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%0,%1,%2,%3},{%4,%5},{%6},{%0,%1,%2,%3};"
         : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
         : "r"(a.z), "r"(a.w), "r"(b1));
@@ -96,201 +104,194 @@ __device__ __forceinline__ unsigned largestOfWarp(unsigned v) {
 #endif
 }
 
+/// The larger of m ≥ 0 and |x|; NaN where x is NaN.
+__device__ __forceinline__ float larger(float m, float x) {
+#if __CUDA_ARCH__ >= 800
+    float result;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(result) : "f"(m), "f"(fabsf(x)));
+    return result;
+#else
+    return __uint_as_float(max(__float_as_uint(m), __float_as_uint(fabsf(x))));
+#endif
+}
+
 /// 2^e, for e from −126 to 127.
 __device__ __forceinline__ float powerOfTwo(int e) {
     return __int_as_float((e + 127) << 23);
 }
 
-/// Part of the Toeplitz matrices: diagonals 8j … 8j + 7 as the lanes of a warp hold them. Matrix m consists of parts
-/// 2m − 1, 2m and 2m + 1, so that two of them are loaded for each.
-struct Diagonals {
-    std::uint32_t before[2] = {0, 0}; ///< part 2m − 1, hi and lo
-
-    __device__ __forceinline__ void next(const uint4* table, uint4& hi, uint4& lo) {
-        const uint4 t = *table;
-        hi = make_uint4(t.x, before[0], t.y, t.x);
-        lo = make_uint4(t.z, before[1], t.w, t.z);
-        before[0] = t.y;
-        before[1] = t.w;
-    }
-};
-
-/// Matrix m alone.
-__device__ __forceinline__ void matrixOf(const uint4* tables, int m, uint4& hi, uint4& lo) {
-    const uint4 t = tables[m * 32];
-    std::uint32_t before[2] = {0, 0};
-    if (m > 0) {
-        const uint4 b = tables[(m - 1) * 32];
-        before[0] = b.y;
-        before[1] = b.w;
-    }
-    hi = make_uint4(t.x, before[0], t.y, t.x);
-    lo = make_uint4(t.z, before[1], t.w, t.z);
-}
-
+/// Toeplitz matrices as the lanes of a warp hold them: of each hi, then lo.
 template <class B, class A>
 __device__ __forceinline__ void fillTables(const A& a, uint4* tables) {
     constexpr int places = 2 * B::radius + 1;
     for (int i = threadIdx.x; i < 2 * B::matrices * 32; i += B::threads) {
         const int axis = i / (B::matrices * 32), m = i / 32 % B::matrices, lane = i % 32;
-        std::uint32_t hi[2], lo[2];
+        std::uint32_t hi[4], lo[4];
 #pragma unroll
-        for (int q = 0; q < 2; ++q) {
-            const int j = 16 * m + 8 * q + 2 * (lane & 3) - (lane >> 2);
+        for (int q = 0; q < 4; ++q) {
+            const int row = (lane >> 2) + 8 * (q & 1), column = 2 * (lane & 3) + 8 * (q >> 1),
+                      j = 16 * m + column - row;
             const auto tap = [&](int k) { return k >= 0 && k < places ? a.taps[axis][k] : 0.0f; };
             split(tap(j), tap(j + 1), hi[q], lo[q]);
         }
-        tables[i] = make_uint4(hi[0], hi[1], lo[0], lo[1]);
+        uint4* to = tables + (axis * B::matrices + m) * 64 + lane;
+        to[0] = make_uint4(hi[0], hi[1], hi[2], hi[3]);
+        to[32] = make_uint4(lo[0], lo[1], lo[2], lo[3]);
     }
 }
 
 /// Brings the samples of a step to the thread that will convert them: each thread reads only what it has fetched
-/// itself, so that no barrier is needed.
-template <class B, class A>
+/// itself, so that no barrier is needed. Types told at run time (`any`) arrive as float32.
+template <class B, class Stage, bool any, class A>
 struct Fetcher {
     const A& a;
-    uint4* mine;               ///< one slot for each fetch, threads apart
-    const int4* positions;     ///< of each chunk's samples along x, −1 outside
-    int at[B::fullRounds + 1]; ///< position of this lane's chunks, −1 where they must be gathered
-    unsigned rowsOutside = 0;  ///< of the step that was fetched last
-    Interval run;
+    Chunk<Stage>* mine;        ///< one slot for each fetch, threads apart
+    const int4* positions;     ///< of each chunk's samples along x, −1 outside; only if not plain
+    bool plain;                ///< the strip's columns are neighbours, inside and aligned
+    Interval run;              ///< of rows that are neighbours
     std::int64_t shift, plane; ///< offset of the plane, −1 outside
+    const Stage *full, *rest;  ///< if plain, this lane's first chunk at position 0 along y
 
-    __device__ __forceinline__ Fetcher(const A& arguments, uint4* stage, const int4* x, std::int64_t insideY)
-        : a(arguments), mine(stage + threadIdx.x), positions(x) {
-#pragma unroll
-        for (int i = 0; i <= B::fullRounds; ++i) {
-            const int4 p = positions[min(columnOf(i), B::chunks - 1)];
-            at[i] = a.aligned && inStep(p) ? p.x : -1;
-        }
+    __device__ __forceinline__ Fetcher(const A& arguments, unsigned char* stage, int4* x, std::int64_t insideY)
+        : a(arguments), mine(reinterpret_cast<Chunk<Stage>*>(stage) + threadIdx.x), positions(x) {
+        const std::int64_t from = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * B::width;
+        std::int64_t shiftX;
+        const Interval runX = a.map[0].straight(a.lo[0], &shiftX);
+        plain = !any && a.aligned && from >= runX.lo && from + B::window <= runX.hi && (from + shiftX) % 4 == 0;
+        if (!plain)
+            for (int i = threadIdx.x; i < 4 * B::chunks; i += B::threads)
+                reinterpret_cast<int*>(x)[i] = static_cast<int>(positionOf(a.map[0], runX, shiftX, from + i));
         run = a.map[1].straight(insideY, &shift);
         const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
         plane = z < 0 ? -1 : z * a.strideZ;
+        plain &= z >= 0;
+        const auto* first = static_cast<const Stage*>(a.in) + plane + from + shiftX;
+        full = first + rowOf(0) * a.strideY + 4 * chunkOf(0);
+        rest = first + rowOf(fullFetches) * a.strideY + 4 * chunkOf(fullFetches);
+        if constexpr (B::lanesIdle)
+#pragma unroll
+            for (int k = fullFetches; k < B::fetches; ++k)
+                mine[k * B::threads] = {};
     }
 
-    /// Chunk of a row that this lane fetches in the i-th round.
-    __device__ __forceinline__ static int columnOf(int i) {
-        const int lane = threadIdx.x % 32;
-        return i < B::fullRounds ? lane + 32 * i : 32 * B::fullRounds + (B::rest > 0 ? lane % B::rest : 0);
-    }
-    __device__ __forceinline__ static int roundOf(int k) {
-        return k < B::rowsOfWarp * B::fullRounds ? k % (B::fullRounds > 0 ? B::fullRounds : 1) : B::fullRounds;
-    }
-    /// Row of the step that fetch k of this lane belongs to; B::rows if to none.
+    static constexpr int fullFetches = B::rowsOfWarp * B::fullRounds;
+
+    /// Row and chunk of the step that fetch k of this lane brings.
     __device__ __forceinline__ static int rowOf(int k) {
         const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-        constexpr int full = B::rowsOfWarp * B::fullRounds;
-        if (k < full)
+        if (k < fullFetches)
             return warp + B::warps * (k / (B::fullRounds > 0 ? B::fullRounds : 1));
-        const int j = (k - full) * B::restRows + (B::rest > 0 ? lane / B::rest : 0);
-        return (B::rest > 0 && lane >= B::restRows * B::rest) || j >= B::rowsOfWarp ? B::rows : warp + B::warps * j;
+        return warp + B::warps * ((k - fullFetches) * B::restRows + (B::rest > 0 ? lane / B::rest : 0));
+    }
+    __device__ __forceinline__ static int chunkOf(int k) {
+        const int lane = threadIdx.x % 32;
+        if (k < fullFetches)
+            return lane + 32 * (k % (B::fullRounds > 0 ? B::fullRounds : 1));
+        return 32 * B::fullRounds + (B::rest > 0 ? lane % B::rest : 0);
+    }
+    /// Whether fetch k is this lane's at all.
+    __device__ __forceinline__ static bool has(int k) {
+        if constexpr (B::lanesIdle)
+            return k < fullFetches ||
+                   (static_cast<int>(threadIdx.x) % 32 < B::restRows * B::rest && rowOf(k) < B::rows);
+        return true;
     }
 
     /// Starts fetching the rows from index y on.
     __device__ __forceinline__ void start(std::int64_t y) {
-        const std::int64_t p = positionOf(a.map[1], run, shift, y + threadIdx.x % 32);
-        const std::int64_t row = p < 0 || plane < 0 ? -1 : p * a.strideY + plane;
-        rowsOutside = __ballot_sync(~0U, row < 0);
-        switch (a.type) {
-        case ElementType::u8:
-        case ElementType::i8:
-            return fetch<std::uint8_t>(row);
-        case ElementType::u16:
-        case ElementType::i16:
-            return fetch<std::uint16_t>(row);
-        case ElementType::f32:
-        case ElementType::u32:
-        case ElementType::i32:
-            return fetch<std::uint32_t>(row);
-        default:
-            return fetch<std::uint64_t>(row);
-        }
-    }
-
-    template <class Bits>
-    __device__ __forceinline__ void fetch(std::int64_t lanesRow) {
+        if (plain && y >= run.lo && y + B::rows <= run.hi) {
+            const std::int64_t row = (y + shift) * a.strideY, step = B::warps * a.strideY;
 #pragma unroll
-        for (int k = 0; k < B::fetches; ++k) {
-            const int r = rowOf(k), column = at[roundOf(k)];
-            const std::int64_t row = __shfl_sync(~0U, lanesRow, r % 32);
-            if (r == B::rows || row < 0)
-                continue;
-            uint4* to = mine + k * B::threads;
-            if constexpr (sizeof(Bits) == 8) {
-                // As float32 at once: such samples do not fit the slot.
-                const int4 p = positions[columnOf(roundOf(k))];
-                *to = make_uint4(asFloat(row, p.x), asFloat(row, p.y), asFloat(row, p.z), asFloat(row, p.w));
-            } else {
-                const auto* from = static_cast<const Bits*>(a.in) + row;
-                if (column >= 0) {
-                    __pipeline_memcpy_async(to, from + column, 4 * sizeof(Bits));
-                    continue;
-                }
-                const int4 p = positions[columnOf(roundOf(k))];
-                auto* one = reinterpret_cast<Bits*>(to);
-                gather(one, from, p.x);
-                gather(one + 1, from, p.y);
-                gather(one + 2, from, p.z);
-                gather(one + 3, from, p.w);
-            }
+            for (int j = 0; j < B::rowsOfWarp; ++j)
+#pragma unroll
+                for (int i = 0; i < B::fullRounds; ++i)
+                    __pipeline_memcpy_async(mine + (j * B::fullRounds + i) * B::threads,
+                                            full + (row + j * step) + 128 * i, sizeof(Chunk<Stage>));
+#pragma unroll
+            for (int j = 0; j < B::restRounds; ++j)
+                if (has(fullFetches + j))
+                    __pipeline_memcpy_async(mine + (fullFetches + j) * B::threads,
+                                            rest + (row + j * B::restRows * step), sizeof(Chunk<Stage>));
+        } else {
+            const std::int64_t p = positionOf(a.map[1], run, shift, y + threadIdx.x % 32);
+            scatter(p < 0 || plane < 0 ? -1 : p * a.strideY + plane);
         }
         __pipeline_commit();
     }
-    template <class Bits>
-    __device__ __forceinline__ void gather(Bits* to, const Bits* from, int at) const {
-        if (at < 0)
-            return;
-        if constexpr (sizeof(Bits) == 4)
-            __pipeline_memcpy_async(to, from + at, 4);
-        else
-            *to = from[at];
-    }
-    __device__ __forceinline__ unsigned asFloat(std::int64_t row, int at) const {
-        return at < 0 ? 0 : __float_as_uint(sampleAt(a.in, a.type, row + at));
-    }
 
-    /// What was fetched, as float32; the bits of the largest magnitude among it.
-    __device__ __forceinline__ unsigned take(float4 (&v)[B::fetches]) const {
-        __pipeline_wait_prior(0);
-        switch (a.type) {
-        case ElementType::u8:
-            return convert<std::uint8_t>(v);
-        case ElementType::i8:
-            return convert<std::int8_t>(v);
-        case ElementType::u16:
-            return convert<std::uint16_t>(v);
-        case ElementType::i16:
-            return convert<std::int16_t>(v);
-        case ElementType::u32:
-            return convert<std::uint32_t>(v);
-        case ElementType::i32:
-            return convert<std::int32_t>(v);
-        default:
-            return convert<float>(v);
+    /// The same where rows or columns are no neighbours; each lane knows the offset of one row, −1 outside.
+    __device__ __forceinline__ void scatter(std::int64_t lanesRow) {
+        std::int64_t row[B::fetches];
+#pragma unroll
+        for (int k = 0; k < B::fetches; ++k)
+            row[k] = __shfl_sync(~0U, lanesRow, rowOf(k) % B::rows);
+        if constexpr (any) {
+            byType(a.type, [&]<class T>(T) {
+#pragma unroll
+                for (int k = 0; k < B::fetches; ++k)
+                    if (has(k))
+                        mine[k * B::threads] = samples<T>(row[k], positions[chunkOf(k)]);
+            });
+        } else {
+#pragma unroll
+            for (int k = 0; k < B::fetches; ++k)
+                if (has(k)) {
+                    const int4 p = plain ? plainPositions(chunkOf(k)) : positions[chunkOf(k)];
+                    auto* to = reinterpret_cast<Stage*>(mine + k * B::threads);
+                    if (row[k] >= 0 && a.aligned && inStep(p))
+                        __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row[k] + p.x,
+                                                sizeof(Chunk<Stage>));
+                    else
+                        copyScattered<Stage, false>(to, a.in, a.type, row[k], p, a.outsideValue);
+                }
         }
+    }
+    __device__ __forceinline__ int4 plainPositions(int chunk) const {
+        std::int64_t shiftX;
+        static_cast<void>(a.map[0].straight(a.lo[0], &shiftX));
+        const int p =
+            static_cast<int>(a.first[0] + static_cast<std::int64_t>(blockIdx.x) * B::width + shiftX) + 4 * chunk;
+        return make_int4(p, p + 1, p + 2, p + 3);
     }
     template <class T>
-    __device__ __forceinline__ unsigned convert(float4 (&v)[B::fetches]) const {
-        unsigned largest = 0;
+    __device__ __forceinline__ Chunk<Stage> samples(std::int64_t row, const int4& p) const {
+        const auto* from = static_cast<const T*>(a.in) + row;
+        float4 v;
+        if (row >= 0 && a.aligned && inStep(p)) {
+            v = asFloats(*reinterpret_cast<const Chunk<T>*>(from + p.x));
+        } else {
+            const auto one = [&](int at) {
+                return row >= 0 && at >= 0 ? static_cast<float>(from[at]) : a.outsideValue;
+            };
+            v = make_float4(one(p.x), one(p.y), one(p.z), one(p.w));
+        }
+        return {static_cast<Stage>(v.x), static_cast<Stage>(v.y), static_cast<Stage>(v.z), static_cast<Stage>(v.w)};
+    }
+
+    /// What was fetched, as float32; the largest magnitude among it.
+    __device__ __forceinline__ float take(float4 (&v)[B::fetches]) const {
+        __pipeline_wait_prior(0);
+        float largest = 0;
 #pragma unroll
         for (int k = 0; k < B::fetches; ++k) {
-            const int r = rowOf(k);
-            const auto four = *reinterpret_cast<const Chunk<T>*>(mine + k * B::threads);
-            v[k] = make_float4(static_cast<float>(four.v[0]), static_cast<float>(four.v[1]),
-                               static_cast<float>(four.v[2]), static_cast<float>(four.v[3]));
-            if (r == B::rows || (rowsOutside >> r & 1) != 0) {
-                v[k] = make_float4(a.outsideValue, a.outsideValue, a.outsideValue, a.outsideValue);
-            } else if (at[roundOf(k)] < 0) {
-                const int4 p = positions[columnOf(roundOf(k))];
-                v[k].x = p.x < 0 ? a.outsideValue : v[k].x;
-                v[k].y = p.y < 0 ? a.outsideValue : v[k].y;
-                v[k].z = p.z < 0 ? a.outsideValue : v[k].z;
-                v[k].w = p.w < 0 ? a.outsideValue : v[k].w;
-            }
-            const auto bits = [](float x) { return __float_as_uint(x) & 0x7fffffffU; };
-            largest = max(max(largest, max(bits(v[k].x), bits(v[k].y))), max(bits(v[k].z), bits(v[k].w)));
+            v[k] = asFloats(mine[k * B::threads]);
+            largest = larger(larger(larger(larger(largest, v[k].x), v[k].y), v[k].z), v[k].w);
         }
         return largest;
+    }
+
+    /// Splits it, times a scale, into halves.
+    __device__ __forceinline__ void put(const float4 (&v)[B::fetches], float scale, __half* halves) const {
+#pragma unroll
+        for (int k = 0; k < B::fetches; ++k)
+            if (has(k)) {
+                uint2 hi, lo;
+                split(v[k].x * scale, v[k].y * scale, hi.x, lo.x);
+                split(v[k].z * scale, v[k].w * scale, hi.y, lo.y);
+                __half* to = halves + rowOf(k) * B::pitch + 4 * chunkOf(k);
+                *reinterpret_cast<uint2*>(to) = hi;
+                *reinterpret_cast<uint2*>(to + B::half / 2) = lo;
+            }
     }
 };
 
@@ -320,12 +321,9 @@ struct Scale {
 template <class B>
 __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* table, float between,
                                           std::uint32_t (&hi)[2][2][2], std::uint32_t (&lo)[2][2][2]) {
-    float sum[2][2][4] = {}, small[2][2][4] = {}; // [16 rows][8 rows of them]; products with a lo half apart
-    Diagonals diagonals;
-#pragma unroll
-    for (int m = 0; m < B::matrices; ++m) {
-        uint4 tapsHi, tapsLo;
-        diagonals.next(table + m * 32, tapsHi, tapsLo);
+    float sum[2][2][4], small[2][2][4]; // [16 rows][8 rows of them]; products with a lo half apart
+    const auto step = [&]<bool first>(int m, std::bool_constant<first>) {
+        const uint4 tapsHi = table[m * 64], tapsLo = table[m * 64 + 32];
         std::uint32_t x[2][4], y[2][4];
 #pragma unroll
         for (int b = 0; b < 2; ++b) {
@@ -333,39 +331,38 @@ __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* tab
             loadMatrices(y[b], halves + static_cast<unsigned>(B::half) + (b * 16 * B::pitch + m * 16) * 2);
         }
 #pragma unroll
-        for (int b = 0; b < 2; ++b)
+        for (int i = 0; i < 4; ++i)
+            multiply<first>(sum[i / 2][i % 2], tapsHi, x[i / 2][i % 2 * 2], x[i / 2][i % 2 * 2 + 1]);
 #pragma unroll
-            for (int n = 0; n < 2; ++n)
-                multiply(sum[b][n], tapsHi, x[b][2 * n], x[b][2 * n + 1]);
+        for (int i = 0; i < 4; ++i)
+            multiply<first>(small[i / 2][i % 2], tapsHi, y[i / 2][i % 2 * 2], y[i / 2][i % 2 * 2 + 1]);
 #pragma unroll
-        for (int b = 0; b < 2; ++b)
+        for (int i = 0; i < 4; ++i)
+            multiply(small[i / 2][i % 2], tapsLo, x[i / 2][i % 2 * 2], x[i / 2][i % 2 * 2 + 1]);
+    };
+    step(0, std::true_type{});
 #pragma unroll
-            for (int n = 0; n < 2; ++n)
-                multiply(small[b][n], tapsHi, y[b][2 * n], y[b][2 * n + 1]);
-#pragma unroll
-        for (int b = 0; b < 2; ++b)
-#pragma unroll
-            for (int n = 0; n < 2; ++n)
-                multiply(small[b][n], tapsLo, x[b][2 * n], x[b][2 * n + 1]);
-    }
+    for (int m = 1; m < B::matrices; ++m)
+        step(m, std::false_type{});
 #pragma unroll
     for (int b = 0; b < 2; ++b)
 #pragma unroll
         for (int n = 0; n < 2; ++n)
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const float first = (sum[b][h][2 * n] + small[b][h][2 * n]) * between;
-                const float second = (sum[b][h][2 * n + 1] + small[b][h][2 * n + 1]) * between;
-                split(first, second, hi[b][n][h], lo[b][n][h]);
+                const float one = (sum[b][h][2 * n] + small[b][h][2 * n]) * between;
+                const float two = (sum[b][h][2 * n + 1] + small[b][h][2 * n + 1]) * between;
+                split(one, two, hi[b][n][h], lo[b][n][h]);
             }
 }
 
-/// d += matrix · one block of 16 rows; the small products before the large ones.
+/// d = (first ? 0 : d) + matrix · one block of 16 rows; the small products before the large ones.
+template <bool first>
 __device__ __forceinline__ void add(float (&d)[2][4], const uint4& tapsHi, const uint4& tapsLo,
                                     const std::uint32_t (&hi)[2][2], const std::uint32_t (&lo)[2][2]) {
 #pragma unroll
     for (int n = 0; n < 2; ++n)
-        multiply(d[n], tapsLo, hi[n][0], hi[n][1]);
+        multiply<first>(d[n], tapsLo, hi[n][0], hi[n][1]);
 #pragma unroll
     for (int n = 0; n < 2; ++n)
         multiply(d[n], tapsHi, lo[n][0], lo[n][1]);
@@ -374,74 +371,101 @@ __device__ __forceinline__ void add(float (&d)[2][4], const uint4& tapsHi, const
         multiply(d[n], tapsHi, hi[n][0], hi[n][1]);
 }
 
+/// Stores what a step completes: of each lane two neighbours of 2 × 2 × 2 rows and columns.
+template <class B>
+struct BandWriter {
+    int x, y, rowsEnd; ///< of the next step's first result; both from the first block's begin
+    bool across;       ///< all columns of the strip are in the box, and pairs may be stored at once
+    float* out;
+
+    template <class A>
+    __device__ __forceinline__ BandWriter(const A& a, int begin) {
+        const int lane = threadIdx.x % 32, strip = static_cast<int>(blockIdx.x) * B::width;
+        x = strip + static_cast<int>(threadIdx.x) / 32 * 16 + 2 * (lane % 4);
+        y = begin - 2 * B::radius;
+        rowsEnd = min(begin + a.segment, a.size[1]);
+        across = strip >= a.skip[0] && strip + B::width <= a.size[0] && a.wide;
+        out = a.out + (x - a.skip[0]) + (y + lane / 4 - a.skip[1]) * a.outStrideY + blockIdx.z * a.outStrideZ;
+    }
+
+    template <class A>
+    __device__ __forceinline__ void write(const A& a, int step, const float (&done)[2][2][4], float down) {
+        if (step * B::rows >= 2 * B::radius) {
+            const auto result = [&](int b, int n, int q) { return done[b][n][q] * a.after * down; };
+            if (across && y >= a.skip[1] && y + B::rows <= rowsEnd) {
+#pragma unroll
+                for (int h = 0; h < 4; ++h) {
+                    float* to = out + 8 * h * a.outStrideY;
+#pragma unroll
+                    for (int n = 0; n < 2; ++n)
+                        __stcs(reinterpret_cast<float2*>(to + n * 8),
+                               make_float2(result(h / 2, n, h % 2 * 2), result(h / 2, n, h % 2 * 2 + 1)));
+                }
+            } else {
+#pragma unroll
+                for (int h = 0; h < 4; ++h) {
+                    const int row = y + 8 * h + static_cast<int>(threadIdx.x) % 32 / 4;
+#pragma unroll
+                    for (int n = 0; n < 2; ++n)
+#pragma unroll
+                        for (int q = 0; q < 2; ++q)
+                            if (const int column = x + n * 8 + q;
+                                row >= a.skip[1] && row < rowsEnd && column >= a.skip[0] && column < a.size[0])
+                                __stcs(out + 8 * h * a.outStrideY + n * 8 + q, result(h / 2, n, h % 2 * 2 + q));
+                }
+            }
+        }
+        y += B::rows;
+        out += B::rows * a.outStrideY;
+    }
+};
+
 } // namespace band
 
-template <class B>
+template <class B, class Stage, bool any>
 __global__ void __launch_bounds__(B::threads, B::blocks)
     marchBands(const __grid_constant__ BandArguments<B::radius> a) {
     using namespace band;
     extern __shared__ __align__(128) unsigned char memory[];
-    __shared__ unsigned largest[B::warps];
-    auto* halves = reinterpret_cast<__half*>(memory + B::stage);
-    auto* tables = reinterpret_cast<uint4*>(memory + B::stage + 2 * B::half);
-    auto* positions = reinterpret_cast<int4*>(memory + B::stage + 2 * B::half + B::tables);
+    __shared__ __align__(16) unsigned largest[B::warps];
+    constexpr std::size_t stage = B::template stage<Stage>;
+    auto* halves = reinterpret_cast<__half*>(memory + stage);
+    auto* tables = reinterpret_cast<uint4*>(memory + stage + 2 * B::half);
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int begin = static_cast<int>(blockIdx.y) * a.segment;
     const int steps = (min(a.segment, a.size[1] - begin) + 2 * B::radius + B::rows - 1) / B::rows;
-    {
-        const std::int64_t from = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * B::width;
-        std::int64_t shift;
-        const Interval run = a.map[0].straight(a.lo[0], &shift);
-        for (int i = threadIdx.x; i < 4 * B::chunks; i += B::threads)
-            reinterpret_cast<int*>(positions)[i] = static_cast<int>(positionOf(a.map[0], run, shift, from + i));
-    }
+    Fetcher<B, Stage, any, BandArguments<B::radius>> fetcher(
+        a, memory, reinterpret_cast<int4*>(memory + stage + 2 * B::half + B::tables),
+        max(a.lo[1], a.lo[1] - a.skip[1] + begin));
     fillTables<B>(a, tables);
     __syncthreads();
-    using Arguments = BandArguments<B::radius>;
-    Fetcher<B, Arguments> fetcher(a, reinterpret_cast<uint4*>(memory), positions,
-                                  max(a.lo[1], a.lo[1] - a.skip[1] + begin));
     const std::int64_t firstRow = a.first[1] + begin;
     fetcher.start(firstRow);
 
-    const uint4 *tableX = tables + lane, *tableY = tables + B::matrices * 32 + lane;
+    const uint4 *tableX = tables + lane, *tableY = tables + B::matrices * 64 + lane;
     const auto matrixRows = static_cast<std::uint32_t>(__cvta_generic_to_shared(
         halves + ((lane >> 4 & 1) * 8 + (lane & 7)) * B::pitch + warp * 16 + (lane >> 3 & 1) * 8));
-    // Results of this lane: two neighbours of 2 × 2 × 2 rows and columns.
-    const int x = static_cast<int>(blockIdx.x) * B::width + warp * 16 + 2 * (lane % 4);
-    const int rowsEnd = min(begin + a.segment, a.size[1]);
-    const bool across = static_cast<int>(blockIdx.x) * B::width >= a.skip[0] &&
-                        static_cast<int>(blockIdx.x + 1) * B::width <= a.size[0] && a.wide;
-    int y = begin - 2 * B::radius + lane / 4;
-    float* out = a.out + (x - a.skip[0]) + (y - a.skip[1]) * a.outStrideY + blockIdx.z * a.outStrideZ;
+    BandWriter<B> writer(a, begin);
     float sums[B::running][2][4] = {};
     Scale scale;
 
 #pragma unroll 1
     for (int step = 0; step < steps; ++step) {
-        float4 v[B::fetches];
-        const unsigned mine = largestOfWarp(fetcher.take(v));
-        if (lane == 0)
-            largest[warp] = mine;
-        __syncthreads(); // nobody reads the halves of the step before any more
-        if (step + 1 < steps)
-            fetcher.start(firstRow + (step + 1) * B::rows);
-        unsigned bits = 0;
+        int fall;
+        {
+            float4 v[B::fetches];
+            const unsigned mine = largestOfWarp(__float_as_uint(fetcher.take(v)));
+            if (lane == 0)
+                largest[warp] = mine;
+            __syncthreads(); // nobody reads the halves of the step before any more
+            if (step + 1 < steps)
+                fetcher.start(firstRow + (step + 1) * B::rows);
+            unsigned bits = 0;
 #pragma unroll
-        for (int w = 0; w < B::warps; ++w)
-            bits = max(bits, largest[w]);
-        const int fall = scale.take(bits);
-        const float up = scale.up();
-#pragma unroll
-        for (int k = 0; k < B::fetches; ++k) {
-            const int row = fetcher.rowOf(k), column = fetcher.columnOf(fetcher.roundOf(k));
-            if (row == B::rows)
-                continue;
-            uint2 hi, lo;
-            split(v[k].x * up, v[k].y * up, hi.x, lo.x);
-            split(v[k].z * up, v[k].w * up, hi.y, lo.y);
-            __half* to = halves + row * B::pitch + 4 * column;
-            *reinterpret_cast<uint2*>(to) = hi;
-            *reinterpret_cast<uint2*>(to + B::half / 2) = lo;
+            for (int w = 0; w < B::warps; ++w)
+                bits = max(bits, largest[w]);
+            fall = scale.take(bits);
+            fetcher.put(v, scale.up(), halves);
         }
         if (fall != 0) {
             const float factor = fall > -127 ? powerOfTwo(fall) : 0;
@@ -458,48 +482,28 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
         std::uint32_t hi[2][2][2], lo[2][2][2];
         alongRows<B>(matrixRows, tableX, a.between, hi, lo);
         // Rows 0 to 15 of the step are the last that the oldest 16 outputs need, rows 16 to 31 those of the next 16.
-        uint4 lastHi, lastLo, tapsHi, tapsLo;
-        matrixOf(tableY, B::running, lastHi, lastLo);
-        matrixOf(tableY, B::running - 1, tapsHi, tapsLo);
-        float done[2][2][4] = {};
-        add(done[0], lastHi, lastLo, hi[0], lo[0]);
-        add(done[1], tapsHi, tapsLo, hi[0], lo[0]);
-        add(done[1], lastHi, lastLo, hi[1], lo[1]);
-        if (step * B::rows >= 2 * B::radius) {
-            const float down = scale.down();
+        const uint4 lastHi = tableY[B::running * 64], lastLo = tableY[B::running * 64 + 32];
+        uint4 tapsHi = tableY[(B::running - 1) * 64], tapsLo = tableY[(B::running - 1) * 64 + 32];
+        float done[2][2][4];
+        add<true>(done[0], lastHi, lastLo, hi[0], lo[0]);
+        add<true>(done[1], tapsHi, tapsLo, hi[0], lo[0]);
+        add<false>(done[1], lastHi, lastLo, hi[1], lo[1]);
 #pragma unroll
-            for (int b = 0; b < 2; ++b)
+        for (int b = 0; b < 2; ++b)
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const int row = b * 16 + h * 8;
-                    if (y + row < a.skip[1] || y + row >= rowsEnd)
-                        continue;
-                    float* to = out + row * a.outStrideY;
+            for (int n = 0; n < 2; ++n)
 #pragma unroll
-                    for (int n = 0; n < 2; ++n) {
-                        const auto result = [&](int q) {
-                            return (sums[b][n][2 * h + q] + done[b][n][2 * h + q]) * a.after * down;
-                        };
-                        if (across) {
-                            __stcs(reinterpret_cast<float2*>(to + n * 8), make_float2(result(0), result(1)));
-                        } else {
-#pragma unroll
-                            for (int q = 0; q < 2; ++q)
-                                if (x + n * 8 + q >= a.skip[0] && x + n * 8 + q < a.size[0])
-                                    __stcs(to + n * 8 + q, result(q));
-                        }
-                    }
-                }
-        }
-        y += B::rows;
-        out += B::rows * a.outStrideY;
+                for (int q = 0; q < 4; ++q)
+                    done[b][n][q] += sums[b][n][q];
+        writer.write(a, step, done, scale.down());
 #pragma unroll
         for (int i = 0; i < B::running; ++i) {
-            float more[2][4] = {};
-            add(more, tapsHi, tapsLo, hi[1], lo[1]); // matrix running − 1 − i
+            float more[2][4];
+            add<true>(more, tapsHi, tapsLo, hi[1], lo[1]); // matrix running − 1 − i
             if (i + 1 < B::running) {
-                matrixOf(tableY, B::running - 2 - i, tapsHi, tapsLo);
-                add(more, tapsHi, tapsLo, hi[0], lo[0]);
+                tapsHi = tableY[(B::running - 2 - i) * 64];
+                tapsLo = tableY[(B::running - 2 - i) * 64 + 32];
+                add<false>(more, tapsHi, tapsLo, hi[0], lo[0]);
             }
 #pragma unroll
             for (int n = 0; n < 2; ++n)

@@ -4,7 +4,7 @@ namespace conv::march {
 
 template <>
 bool marchBands<32>(const Job& job, BandGrid& grid) {
-    return marchBandsOf<Band<32, 8, 2>>(job, grid);
+    return marchBandsOf<Band<32, 16, 1>>(job, grid);
 }
 
 } // namespace conv::march

@@ -61,7 +61,7 @@ BandArguments<radius> placeBands(const Job& job) {
         a.first[axis] = a.lo[axis] - a.skip[axis] - taps.centre - before;
         a.size[axis] = static_cast<int>(job.box.size(axis)) + a.skip[axis];
     }
-    const std::size_t chunk = std::min<std::size_t>(16, 4 * sizeOf(job.in.type));
+    const std::size_t chunk = 4 * sizeOf(job.in.type);
     a.aligned = reinterpret_cast<std::uintptr_t>(job.in.data) % chunk == 0 && job.in.strideY % 4 == 0 &&
                 job.in.strideZ % 4 == 0;
     a.wide = reinterpret_cast<std::uintptr_t>(job.out - a.skip[0]) % 8 == 0 && a.outStrideY % 2 == 0 &&
@@ -69,12 +69,20 @@ BandArguments<radius> placeBands(const Job& job) {
     return a;
 }
 
+template <class B, class Stage, bool any>
+void startBands(const BandArguments<B::radius>& a, const dim3& blocks, CudaStream& stream) {
+    auto* kernel = marchBands<B, Stage, any>;
+    allowShared(kernel, B::template bytes<Stage>);
+    kernel<<<blocks, B::threads, B::template bytes<Stage>, stream.handle>>>(a);
+    check(cudaGetLastError(), "The launch of a march of bands");
+}
+
 /// Images or planes with at most 2 · radius + 1 taps along x and y, or false where this device or these taps cannot.
 template <class B>
 bool marchBandsOf(const Job& job, BandGrid& grid) {
     CudaStream& stream = *job.stream;
     BandArguments<B::radius> a = placeBands<B::radius>(job);
-    if (B::bytes > static_cast<std::size_t>(stream.device.sharedBytesPerBlock) || !scaleTaps(a))
+    if (B::template bytes<float> > static_cast<std::size_t>(stream.device.sharedBytesPerBlock) || !scaleTaps(a))
         return false;
     const int strips = divideUp(a.size[0], B::width), steps = divideUp(a.size[1], B::rows);
     a.segment = B::rows * segmentOf(steps, static_cast<std::int64_t>(strips) * job.box.size(2),
@@ -88,10 +96,16 @@ bool marchBandsOf(const Job& job, BandGrid& grid) {
                         {strips, static_cast<int>(blocks.y)}};
         a.spoiled = grid.memory.as<std::uint8_t>();
     }
-    auto* kernel = marchBands<B>;
-    allowShared(kernel, B::bytes);
-    kernel<<<blocks, B::threads, B::bytes, stream.handle>>>(a);
-    check(cudaGetLastError(), "The launch of a march of bands");
+    if (a.type == ElementType::f32)
+        startBands<B, float, false>(a, blocks, stream);
+    else if (a.type == ElementType::u8 && holds<std::uint8_t>(a.outsideValue))
+        startBands<B, std::uint8_t, false>(a, blocks, stream);
+    else if (a.type == ElementType::u16 && holds<std::uint16_t>(a.outsideValue))
+        startBands<B, std::uint16_t, false>(a, blocks, stream);
+    else if (a.type == ElementType::i16 && holds<std::int16_t>(a.outsideValue))
+        startBands<B, std::int16_t, false>(a, blocks, stream);
+    else
+        startBands<B, float, true>(a, blocks, stream);
     return true;
 }
 

@@ -161,6 +161,19 @@ __device__ __forceinline__ float4 asFloats(const Chunk<T>& four) {
                        static_cast<float>(four.v[3]));
 }
 
+/// Copies to an address in shared memory without waiting; such addresses have 32 bits, pointers 64.
+template <int bytes>
+__device__ __forceinline__ void copyAsync(std::uint32_t to, const void* from) {
+#if __CUDA_ARCH__ >= 800
+    if constexpr (bytes == 16)
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+    else
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(bytes) : "memory");
+#else
+    __pipeline_memcpy_async(__cvta_shared_to_generic(to), from, bytes);
+#endif
+}
+
 /// Four positions of a row: where the samples of a chunk come from, each −1 where it is outside.
 __device__ __forceinline__ bool inStep(const int4& p) {
     return p.x >= 0 && (p.x & 3) == 0 && p.y == p.x + 1 && p.z == p.x + 2 && p.w == p.x + 3;

@@ -1,4 +1,5 @@
 #pragma once
+#include "cuda/separable/bulk.h"
 #include "cuda/separable/place.h"
 
 namespace conv::march {
@@ -40,7 +41,8 @@ struct StripTables {
     std::int64_t* row;
     int* column;
     bool plain;            ///< all rows and columns are neighbours, inside and aligned
-    std::int64_t from = 0; ///< if plain, where the first chunk is
+    bool whole;            ///< columns are so, and all rows are inside
+    std::int64_t from = 0; ///< if plain, where the first chunk is; if whole, its position along x
 };
 
 template <class Stage, bool any, class S, class A>
@@ -57,24 +59,30 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
     StripTables t;
     t.row = static_cast<std::int64_t*>(memory);
     t.column = reinterpret_cast<int*>(t.row + stagesOf<S>(a.segment) * S::rows);
-    t.plain = (!any || a.type == ElementType::f32) && a.aligned && z >= 0 && x >= runX.lo && x + columns <= runX.hi &&
-              (x + shiftX) % R::chunk == 0 && y >= runY.lo && y + rows <= runY.hi;
+    const bool neighbours = (!any || a.type == ElementType::f32) && a.aligned && z >= 0 && x >= runX.lo &&
+                            x + columns <= runX.hi && (x + shiftX) % R::chunk == 0;
+    t.plain = neighbours && y >= runY.lo && y + rows <= runY.hi;
+    t.whole = true;
     if (t.plain) {
         t.from = x + shiftX + (y + shiftY) * a.strideY + z * a.strideZ;
         return t;
     }
+    bool inside = neighbours;
     for (int i = threadIdx.x; i < rows; i += S::width) {
         const std::int64_t at = positionOf(a.map[1], runY, shiftY, y + i);
         t.row[i] = at < 0 || z < 0 ? -1 : at * a.strideY + z * a.strideZ;
+        inside &= at >= 0;
     }
     for (int i = threadIdx.x; i < columns; i += S::width)
         t.column[i] = static_cast<int>(positionOf(a.map[0], runX, shiftX, x + i));
-    __syncthreads();
+    t.whole = __syncthreads_and(inside);
+    t.from = x + shiftX;
     return t;
 }
 
-/// Brings rows into the stages, in order. A thread's chunks keep their columns from stage to stage.
-template <class Stage, bool any, class S, class A>
+/// Brings rows into the stages, in order. A thread's chunks keep their columns from stage to stage; or, with `bulk`,
+/// whole rows are copied where that can be.
+template <class Stage, bool any, bool bulk, class S, class A>
 struct RowLoader {
     using R = Rows<Stage, S>;
     static constexpr int threads = S::width, own = S::rows * R::ownChunks, sides = S::rows * 2 * R::sideChunks;
@@ -84,6 +92,7 @@ struct RowLoader {
     const A& a;
     const StripTables& tables;
     Stage* stages;
+    std::uint64_t* arrivals;   ///< for each stage
     const Stage* from[rounds]; ///< if plain, this thread's chunks of the next stage
     int at[rounds];            ///< else their position in a row, −1 where the samples must be gathered
 
@@ -103,11 +112,13 @@ struct RowLoader {
         return c < R::sideChunks ? c : c + R::ownChunks;
     }
 
-    __device__ __forceinline__ RowLoader(const A& arguments, const StripTables& t, Stage* to)
-        : a(arguments), tables(t), stages(to) {
+    __device__ __forceinline__ RowLoader(const A& arguments, const StripTables& t, Stage* to, std::uint64_t* barriers)
+        : a(arguments), tables(t), stages(to), arrivals(barriers) {
+        if (inRows())
+            return;
 #pragma unroll
         for (int k = 0; k < rounds; ++k)
-            if (tables.plain) {
+            if (!bulk && tables.plain) {
                 from[k] = static_cast<const Stage*>(a.in) + tables.from + rowOf(k) * a.strideY + R::chunk * chunkOf(k);
             } else {
                 const int* p = tables.column + R::chunk * chunkOf(k);
@@ -118,10 +129,14 @@ struct RowLoader {
             }
     }
 
+    __device__ __forceinline__ bool inRows() const { return bulk && tables.whole; }
+
     /// Starts the copies of the next stage's rows into a slot.
     __device__ __forceinline__ void start(int stage, int slot) {
         Stage* to = stages + slot * R::stage;
-        if (tables.plain) {
+        if (inRows()) {
+            startRows(stage, to, arrivals + slot);
+        } else if (!bulk && tables.plain) {
             const std::int64_t step = S::rows * a.strideY;
 #pragma unroll
             for (int k = 0; k < rounds; ++k) {
@@ -140,6 +155,27 @@ struct RowLoader {
                     bring(to + row * R::pitch + c, tables.row[stage * S::rows + row], at[k], tables.column + c);
             }
         }
+    }
+
+    /// One warp copies the rows, each time another.
+    __device__ __forceinline__ void startRows(int stage, Stage* to, std::uint64_t* arrival) const {
+        constexpr int bytes = R::chunks * 16;
+        const int lane = threadIdx.x % 32;
+        if (static_cast<int>(threadIdx.x) / 32 != stage % (threads / 32))
+            return;
+        if (lane == 0)
+            expectBytes(arrival, S::rows * bytes);
+        __syncwarp();
+        const int row = stage * S::rows + lane;
+        if (lane < S::rows)
+            copyRow(to + lane * R::pitch,
+                    static_cast<const Stage*>(a.in) + tables.from + (tables.plain ? row * a.strideY : tables.row[row]),
+                    bytes, arrival);
+    }
+    /// Waits for a stage that was brought in rows.
+    __device__ __forceinline__ void await(int slot, int turn) const {
+        if (inRows())
+            awaitArrival(arrivals + slot, turn);
     }
 
     /// A chunk at a position of a row, or, where that is −1, at places of its own.
@@ -187,7 +223,8 @@ struct RowLoader {
 
 /// Walks one strip down one segment. Returns whether an output of this thread was not finite.
 template <class Stage, bool any, int sets, class S, Fit fit, bool careful, class A>
-__device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const StripTables& tables) {
+__device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const StripTables& tables,
+                                     std::uint64_t* arrivals) {
     using R = Rows<Stage, S>;
     constexpr int radius = S::radius, units = S::rows * (S::width / S::outputs);
     constexpr int chunk = std::min(R::chunk, S::outputs); // samples read at once
@@ -195,7 +232,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     const int tid = threadIdx.x;
     const int begin = blockIdx.y * a.segment, outputs = min(a.segment, a.size[1] - begin);
     const int rows = outputs + 2 * radius, count = (rows + S::rows - 1) / S::rows;
-    RowLoader<Stage, any, S, A> loader(a, tables, stages);
+    RowLoader<Stage, any, hasBulkCopies && !careful, S, A> loader(a, tables, stages, arrivals);
 
     const auto alongRows = [&](int slot, int half) {
 #pragma unroll
@@ -240,19 +277,23 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
         __pipeline_commit();
     }
     __pipeline_wait_prior(S::depth - 1);
+    loader.await(0, 0);
     __syncthreads();
     alongRows(0, 0);
     __pipeline_wait_prior(S::depth - 2);
     __syncthreads();
-    int slot = 0;
+    int slot = 0, turn = 0;
 #pragma unroll 1
     for (int stage = 0; stage < count; ++stage) {
         if (stage + S::depth < count)
             loader.start(stage + S::depth, slot);
         __pipeline_commit();
+        turn ^= slot + 1 == S::depth ? 1 : 0;
         slot = slot + 1 == S::depth ? 0 : slot + 1;
-        if (stage + 1 < count)
+        if (stage + 1 < count) {
+            loader.await(slot, turn);
             alongRows(slot, (stage + 1) & 1);
+        }
         const float* column = passed + (stage & 1) * sets * S::rows * S::passPitch + tid;
         const int first = stage * S::rows;
         const bool whole = inBox && first >= 2 * radius && first + S::rows <= rows;
@@ -273,16 +314,24 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                 else
                     advance<radius, S::together, careful, symmetric>(sums[s], value, taps, done[s]);
             }
+            const auto store = [&](int i) {
+                const float result =
+                    sets == 2 ? magnitude(fmaf(done[0][i], done[0][i], done[sets - 1][i] * done[sets - 1][i]))
+                              : done[0][i];
+                __stcs(out + i * outStride, result);
+                if constexpr (hasZeros(fit) && !careful)
+                    poison = fmaf(result, 0.0f, poison);
+            };
+            if (whole) {
 #pragma unroll
-            for (int i = 0; i < S::together; ++i)
-                if (whole || (inBox && first + r + i >= 2 * radius && first + r + i < rows)) {
-                    const float result =
-                        sets == 2 ? magnitude(fmaf(done[0][i], done[0][i], done[sets - 1][i] * done[sets - 1][i]))
-                                  : done[0][i];
-                    __stcs(out + i * outStride, result);
-                    if constexpr (hasZeros(fit) && !careful)
-                        poison = fmaf(result, 0.0f, poison);
-                }
+                for (int i = 0; i < S::together; ++i)
+                    store(i);
+            } else if (inBox) {
+#pragma unroll
+                for (int i = 0; i < S::together; ++i)
+                    if (first + r + i >= 2 * radius && first + r + i < rows)
+                        store(i);
+            }
             out += S::together * a.outStrideY;
         }
         __pipeline_wait_prior(S::depth - 2);
@@ -311,14 +360,20 @@ __global__ void __launch_bounds__(S::width, S::blocks) marchRows(const __grid_co
             return;
     }
     extern __shared__ __align__(16) unsigned char memory[];
+    __shared__ std::uint64_t arrivals[S::depth];
+    if (hasBulkCopies) {
+        if (threadIdx.x == 0)
+            beginArrivals(arrivals, S::depth);
+        __syncthreads();
+    }
     auto* stages = reinterpret_cast<Stage*>(memory);
     auto* passed =
         reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * Rows<Stage, S>::stage * sizeof(Stage));
     const StripTables tables = tablesOf<Stage, any, S>(a, passed + 2 * sets * S::rows * S::passPitch);
-    const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, tables);
+    const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, tables, arrivals);
     if constexpr (hasZeros(fit))
         if (__syncthreads_or(bad))
-            walk<Stage, any, sets, S, fit, true>(a, stages, passed, tables);
+            walk<Stage, any, sets, S, fit, true>(a, stages, passed, tables, arrivals);
 }
 
 template <class Stage, bool any, int sets, class S, Fit fit>

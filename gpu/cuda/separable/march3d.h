@@ -113,10 +113,12 @@ struct PlaneLoader {
             gatherAll<0, rounds>(a.in, z, to, turn);
         } else {
             const Stage* plane = static_cast<const Stage*>(a.in) + z * a.strideZ;
+            const auto shared = static_cast<std::uint32_t>(__cvta_generic_to_shared(to));
+            constexpr int size = sizeof(Stage);
             if (ownPlain) {
 #pragma unroll
                 for (int k = 0; k < ownRounds; ++k)
-                    __pipeline_memcpy_async(to + place[k], plane + at[k], 4 * sizeof(Stage));
+                    copyAsync<4 * size>(shared + place[k] * size, plane + at[k]);
             } else {
                 gatherAll<0, ownRounds>(plane, z, to, turn);
             }
@@ -124,7 +126,7 @@ struct PlaneLoader {
 #pragma unroll
                 for (int k = ownRounds; k < rounds; ++k)
                     if (k + 1 < rounds || at[k] >= 0)
-                        __pipeline_memcpy_async(to + place[k], plane + at[k], 4 * sizeof(Stage));
+                        copyAsync<4 * size>(shared + place[k] * size, plane + at[k]);
             } else {
                 gatherAll<ownRounds, rounds>(plane, z, to, turn);
             }
@@ -222,12 +224,17 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     const int planes = min(a.segment, a.size[2] - begin) + 2 * radius;
     PlaneLoader<Stage, any, S, A> loader(a, tables);
 
+    // Positions of the two planes that are fetched next: looked up a step before they are needed.
+    int z[2] = {tables.plane[0], tables.plane[1]};
     const auto startTwo = [&](int p, int slot) {
 #pragma unroll
         for (int j = 0; j < 2; ++j)
             if (p + j < planes)
-                loader.start(tables.plane[p + j], stages + (slot + j) * S::stage, j);
+                loader.start(z[j], stages + (slot + j) * S::stage, j);
         __pipeline_commit();
+#pragma unroll
+        for (int j = 0; j < 2; ++j)
+            z[j] = tables.plane[min(p + 2 + j, planes - 1)];
     };
     const auto settleTwo = [&](int p, int slot) {
         if constexpr (sizeof(Stage) < 4) {
@@ -324,6 +331,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                         }
                     }
             }
+            float result[column];
 #pragma unroll
             for (int t = 0; t < column; ++t) {
                 float square = 0, done[1];
@@ -334,12 +342,19 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                                                            done);
                     square = fmaf(done[0], done[0], square);
                 }
-                if (live && t < mine) {
-                    const float result = sets == 2 ? magnitude(square) : done[0];
-                    __stcs(out + t * outStride, result);
-                    if constexpr (hasZeros(fit) && !careful)
-                        poison = fmaf(result, 0.0f, poison);
-                }
+                result[t] = sets == 2 ? magnitude(square) : done[0];
+                if constexpr (hasZeros(fit) && !careful)
+                    poison = live && t < mine ? fmaf(result[t], 0.0f, poison) : poison;
+            }
+            if (live && mine == column) {
+#pragma unroll
+                for (int t = 0; t < column; ++t)
+                    __stcs(out + t * outStride, result[t]);
+            } else if (live) {
+#pragma unroll
+                for (int t = 0; t < column; ++t)
+                    if (t < mine)
+                        __stcs(out + t * outStride, result[t]);
             }
             if (live)
                 out += a.outStrideZ;

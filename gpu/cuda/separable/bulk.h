@@ -1,0 +1,57 @@
+#pragma once
+#include <cstdint>
+
+/// Copies of whole rows into shared memory by the copy engine of a multiprocessor (compute capability 9.0 and higher):
+/// one instruction a row instead of one a chunk. Address and size are multiples of 16 bytes.
+namespace conv::march {
+
+#if __CUDA_ARCH__ >= 900
+inline constexpr bool hasBulkCopies = true;
+
+__device__ __forceinline__ std::uint32_t sharedAddress(const void* p) {
+    return static_cast<std::uint32_t>(__cvta_generic_to_shared(p));
+}
+
+/// Before the barriers' first use, by one thread; the block synchronizes afterwards.
+__device__ __forceinline__ void beginArrivals(std::uint64_t* barriers, int count) {
+    for (int i = 0; i < count; ++i)
+        asm volatile("mbarrier.init.shared.b64 [%0], 1;" ::"r"(sharedAddress(barriers + i)));
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+}
+
+/// Says how many bytes are on their way to a stage.
+__device__ __forceinline__ void expectBytes(std::uint64_t* barrier, int bytes) {
+    asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;" ::"r"(sharedAddress(barrier)), "r"(bytes)
+                 : "memory");
+}
+
+__device__ __forceinline__ void copyRow(void* to, const void* from, int bytes, std::uint64_t* barrier) {
+    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+                     sharedAddress(to)),
+                 "l"(from), "r"(bytes), "r"(sharedAddress(barrier))
+                 : "memory");
+}
+
+/// Waits until all bytes of a stage have arrived; `turn` alternates from use to use of the stage, from 0 on.
+__device__ __forceinline__ void awaitArrival(std::uint64_t* barrier, int turn) {
+    asm volatile("{\n"
+                 ".reg .pred p;\n"
+                 "again%=:\n"
+                 "mbarrier.try_wait.parity.shared.b64 p, [%0], %1;\n"
+                 "@p bra done%=;\n"
+                 "bra again%=;\n"
+                 "done%=:\n"
+                 "}" ::"r"(sharedAddress(barrier)),
+                 "r"(turn)
+                 : "memory");
+}
+#else
+inline constexpr bool hasBulkCopies = false;
+
+__device__ __forceinline__ void beginArrivals(std::uint64_t*, int) {}
+__device__ __forceinline__ void expectBytes(std::uint64_t*, int) {}
+__device__ __forceinline__ void copyRow(void*, const void*, int, std::uint64_t*) {}
+__device__ __forceinline__ void awaitArrival(std::uint64_t*, int) {}
+#endif
+
+} // namespace conv::march
