@@ -331,7 +331,6 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                         }
                     }
             }
-            float result[column];
 #pragma unroll
             for (int t = 0; t < column; ++t) {
                 float square = 0, done[1];
@@ -342,19 +341,12 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                                                            done);
                     square = fmaf(done[0], done[0], square);
                 }
-                result[t] = sets == 2 ? magnitude(square) : done[0];
-                if constexpr (hasZeros(fit) && !careful)
-                    poison = live && t < mine ? fmaf(result[t], 0.0f, poison) : poison;
-            }
-            if (live && mine == column) {
-#pragma unroll
-                for (int t = 0; t < column; ++t)
-                    __stcs(out + t * outStride, result[t]);
-            } else if (live) {
-#pragma unroll
-                for (int t = 0; t < column; ++t)
-                    if (t < mine)
-                        __stcs(out + t * outStride, result[t]);
+                if (live && t < mine) {
+                    const float result = sets == 2 ? magnitude(square) : done[0];
+                    __stcs(out + t * outStride, result);
+                    if constexpr (hasZeros(fit) && !careful)
+                        poison = fmaf(result, 0.0f, poison);
+                }
             }
             if (live)
                 out += a.outStrideZ;
