@@ -8,7 +8,7 @@
 namespace conv {
 namespace {
 
-/// Samples fetched one by one where on-chip stages are not of the input's type.
+/// Samples are converted as they are fetched where on-chip stages are not of the input's type.
 bool gathers(ElementType type) {
     return type != ElementType::f32 && type != ElementType::u8 && type != ElementType::u16 && type != ElementType::i16;
 }
@@ -49,7 +49,7 @@ double marchSeconds(const Problem& p, const Device& d) {
     // copy bandwidth and of the float32 peak fitted to σ = 1 to 16 in 2-D and 3-D on an H100 (2026-11).
     const bool narrow = sizeOf(p.input) < 4, volume = p.taps[2] > 1;
     const std::int64_t plane = std::max(p.taps[0], p.taps[1]), most = std::max(plane, p.taps[2]);
-    const double in = static_cast<double>(sizeOf(p.input)) * (gathers(p.input) ? (volume ? 9 : 4) : 1);
+    const double in = static_cast<double>(sizeOf(p.input)) + (gathers(p.input) ? (volume ? 21 : 7.5) : 0);
     const auto pass = [&](double bytes, double taps, double moving, double computing) {
         return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * taps / (computing * d.flopsPerSecond));
     };
@@ -60,11 +60,11 @@ double marchSeconds(const Problem& p, const Device& d) {
         each = volume ? pass(in + 4, 2.5 * 3 * marchPlaces(most), 0.85, 0.4)
                       : pass(in + 4, 2 * 2 * marchPlaces(plane), 0.85, 0.5);
     } else if (!volume) {
-        each = pass(in + 4, 2 * marchPlaces(plane), 0.85, 0.55);
+        each = pass(in + 4, 2 * marchPlaces(plane), narrow ? 0.65 : 0.85, 0.65);
     } else if (most <= marchTapsAtOnce3d) {
         each = pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.4 : 0.65);
     } else {
-        each = pass(in + 4, 2 * marchPlaces(plane), 0.85, 0.5) + pass(8, marchPlaces(p.taps[2]), 0.85, 1);
+        each = pass(in + 4, 2 * marchPlaces(plane), 0.85, 0.7) + pass(8, marchPlaces(p.taps[2]), 0.85, 1);
         launches = 2;
     }
     return static_cast<double>(p.items) * launches * launchCost +

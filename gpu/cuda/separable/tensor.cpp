@@ -16,7 +16,7 @@ constexpr int tensorCapability = 75;
 double productsPerFlop(const Device& d) {
     const int c = d.computeCapability;
     const double ratio = c == 80 ? 16 : c >= 90 && c < 120 ? 14.8 : c == 75 ? 8 : 4;
-    return 0.15 * ratio;
+    return 0.24 * ratio;
 }
 
 std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
@@ -32,7 +32,8 @@ std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
 
 double secondsTensor(const Problem& p, const Device& d) {
     const std::int64_t taps = std::max(p.taps[0], p.taps[1]);
-    const double matrices = taps > 97 ? 9 : taps > 65 ? 7 : taps > 33 ? 5 : 3; // of 16 × 16 for 16 outputs of an axis
+    // Matrices of 16 × 16 for 16 outputs of an axis, and as much as one more for the splitting.
+    const double matrices = taps > 97 ? 10 : taps > 65 ? 8 : taps > 33 ? 6 : 4;
     const bool volume = p.taps[2] > 1;
     const auto pass = [&](double bytes, double seconds) {
         return std::hypot(bytes / (0.85 * d.bytesPerSecond), seconds);
