@@ -12,6 +12,9 @@ namespace app::cli {
 [[nodiscard]] int runCalibrate(const Request& request);
 [[nodiscard]] int runTune(const Request& request);
 [[nodiscard]] int runSelfTest(const Request& request);
+[[nodiscard]] int runMerge(const Request& request);
+[[nodiscard]] int runCompletion(const Request& request);
+[[nodiscard]] int runSchema(const Request& request);
 [[nodiscard]] int runHelp(const Request& request);
 
 } // namespace app::cli

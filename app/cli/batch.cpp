@@ -104,6 +104,10 @@ class Batch {
                 --readers;
                 continue;
             }
+            if (ending_) { // what was only read is left to a later run
+                drop(std::move(slot));
+                continue;
+            }
             const ItemReport& report = reports_[slot->index];
             run_.progress.computing(slot->index, report.input);
             std::optional<double> left = run_.request.timeout;
@@ -237,6 +241,12 @@ class Batch {
                    (items_.size() <= mostSummaries || run_.request.verbosity > 0)) {
             run_.progress.note(summary(report));
         }
+    }
+
+    void drop(Held slot) {
+        slot->work.reset();
+        budget_.leave(slot->bytes);
+        reports_[slot->index].status.clear();
     }
 
     void record(const Slot& slot, ItemReport& report) {

@@ -1,7 +1,12 @@
+#include "app/cli/request.h"
 #include "app/cli/typed.h"
 #include "app/recipe/near_names.h"
 #include <CLI/CLI.hpp>
-#include <conv/error.h>
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
 namespace app::cli {
 namespace {
@@ -19,6 +24,10 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--help", t.help, "This page, or the page of one filter")
         ->expected(0, 1)
         ->type_name("[FILTER]")
+        ->group("Program");
+    app.add_option("--config", t.config,
+                   "Options from a JSON file, {\"device\": \"cpu\"}, that neither command line nor environment sets")
+        ->type_name("FILE.json")
         ->group("Program");
     app.add_flag("--version", t.version, "Version and git id")->group("Program");
     app.add_option("-i,--input", t.inputs,
@@ -86,6 +95,18 @@ void declare(CLI::App& app, Typed& t) {
         ->type_name("I/N")
         ->group("Many files");
     app.add_flag("--plan", t.plan, "Say what would be done, from headers only")->group("Instead of filtering");
+    app.add_flag("--dry-run", t.dryRun, "The same")->group("Instead of filtering");
+    app.add_option("--merge-reports", t.merge, "Make one report of those of several runs, for --report or to print")
+        ->type_name("FILE.json...")
+        ->group("Instead of filtering");
+    app.add_option("--completion", t.completion, "Print a script that completes command lines: bash, zsh or fish")
+        ->type_name("SHELL")
+        ->group("Instead of filtering");
+    app.add_option("--schema", t.schema, "Print the JSON schema of a report or a recipe")
+        ->type_name("WHAT")
+        ->group("Instead of filtering");
+    app.add_flag("--print-config", t.printConfig, "Print the value of every option, and where it comes from")
+        ->group("Instead of filtering");
     app.add_option("--list", t.list, "filters, variants, devices, formats or presets")
         ->type_name("WHAT")
         ->group("Instead of filtering");
@@ -133,7 +154,10 @@ void declare(CLI::App& app, Typed& t) {
         ->group("Instead of filtering");
     app.add_flag("--calibrate", t.calibrate, "Measure this machine once, for better predictions; takes some seconds")
         ->group("Instead of filtering");
-    app.add_option("--report", t.report, "Write a report of the run")->type_name("FILE.json")->group("What is said");
+    app.add_option("--report", t.report, "Write a report of the run, in the form that the ending says; repeatable")
+        ->allow_extra_args(false)
+        ->type_name("FILE.json|.csv|.html")
+        ->group("What is said");
     app.add_option("--json", t.json, "Print the result as JSON, or write it to a file")
         ->expected(0, 1)
         ->type_name("[FILE]")
@@ -159,6 +183,143 @@ void refuseUnknown(const CLI::App& app) {
         refuse("option " + typed + " is not known" +
                (near.starts_with("did") ? "; " + near : "; --help lists the options"));
     }
+}
+
+namespace {
+
+/// Actions and --config itself are typed, everything else may be set elsewhere.
+bool isSetting(const CLI::Option& option) {
+    return option.get_group() != "Program" && option.get_group() != "Instead of filtering" &&
+           !option.get_lnames().empty();
+}
+
+std::string variableOf(const std::string& longName) {
+    std::string name = "CONVAPP_";
+    for (const char c : longName)
+        name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return name;
+}
+
+using Json = nlohmann::ordered_json;
+
+std::string textOf(const Json& value, const std::string& where) {
+    if (value.is_string())
+        return value.get<std::string>();
+    if (!value.is_number() && !value.is_boolean())
+        refuse(where + ": expected a text, a number, true/false, or a list of these");
+    return value.dump();
+}
+
+Json readConfig(const std::string& file) {
+    if (file.empty())
+        return Json::object();
+    std::ifstream in(file);
+    if (!in)
+        refuse(file + ": the configuration cannot be read");
+    Json config = Json::parse(in, nullptr, false);
+    if (!config.is_object())
+        refuse(file + ": is not a JSON object of options");
+    return config;
+}
+
+void refuseUnknownSettings(const CLI::App& app, const Json& config, const std::string& file) {
+    std::vector<std::string> known;
+    for (const CLI::Option* option : app.get_options())
+        if (isSetting(*option))
+            known.push_back(option->get_lnames()[0]);
+    const std::vector<std::string_view> views(known.begin(), known.end());
+    for (const auto& [key, value] : config.items())
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            refuse(std::string(file).append(": \"").append(key).append("\" is not known; ").append(hint(key, views)));
+}
+
+void set(CLI::Option& option, const std::vector<std::string>& values, const std::string& where) {
+    try {
+        for (const std::string& value : values)
+            option.add_result(value);
+        option.run_callback();
+    } catch (const CLI::Error& error) {
+        refuse(where + ": " + error.what());
+    }
+}
+
+/// The name of the file that --config or the environment gives; empty if none is given.
+std::string configFile(const CLI::App& app) {
+    const CLI::Option* given = app.get_option("--config");
+    const char* named = std::getenv("CONVAPP_CONFIG");
+    return given->count() > 0 ? given->results().front() : named ? named : "";
+}
+
+} // namespace
+
+std::map<std::string, std::string> fillIn(CLI::App& app) {
+    std::map<std::string, std::string> from;
+    const std::string file = configFile(app);
+    const Json config = readConfig(file);
+    refuseUnknownSettings(app, config, file);
+    for (CLI::Option* option : app.get_options()) {
+        if (!isSetting(*option))
+            continue;
+        const std::string& name = option->get_lnames()[0];
+        const std::string variable = variableOf(name);
+        const char* value = std::getenv(variable.c_str());
+        from[name] = "default";
+        if (option->count() > 0) {
+            from[name] = "command line";
+        } else if (value && *value) {
+            set(*option, {value}, variable);
+            from[name] = variable;
+        } else if (config.contains(name)) {
+            const Json list = config[name].is_array() ? config[name] : Json::array({config[name]});
+            std::vector<std::string> values;
+            for (const Json& one : list)
+                values.push_back(textOf(one, file + ": " + name));
+            set(*option, values, file + ": " + name);
+            from[name] = file;
+        }
+    }
+    return from;
+}
+
+std::vector<OptionInfo> optionList() {
+    CLI::App app;
+    Typed t;
+    declare(app, t);
+    std::vector<OptionInfo> list;
+    for (const CLI::Option* option : app.get_options()) {
+        OptionInfo info;
+        for (const std::string& name : option->get_snames())
+            info.names.push_back("-" + name);
+        for (const std::string& name : option->get_lnames())
+            info.names.push_back("--" + name);
+        if (option->get_items_expected_max() > 0)
+            info.value = option->get_type_name();
+        info.help = option->get_description();
+        list.push_back(std::move(info));
+    }
+    return list;
+}
+
+std::string configText(int argc, const char* const* argv) {
+    CLI::App app;
+    app.option_defaults()->always_capture_default();
+    Typed t;
+    declare(app, t);
+    app.parse(argc, argv); // was parsed before without a fault
+    const std::map<std::string, std::string> from = fillIn(app);
+    Json settings = Json::object();
+    for (const CLI::Option* option : app.get_options()) {
+        if (!isSetting(*option))
+            continue;
+        const std::string& name = option->get_lnames()[0];
+        const std::vector<std::string>& values = option->results();
+        Json value = option->get_items_expected_max() == 0 ? Json(!values.empty() && values.back() != "false")
+                     : values.size() > 1                   ? Json(values)
+                     : values.size() == 1                  ? Json(values[0])
+                                                           : Json(option->get_default_str());
+        settings[name] = {{"value", std::move(value)}, {"from", from.at(name)}};
+    }
+    return Json{{"settings", std::move(settings)}}.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
 } // namespace app::cli

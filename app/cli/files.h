@@ -15,6 +15,7 @@ struct InputFile {
     fs::path relative;  ///< its folder below the fixed part of the pattern; empty for a file named as it is
     std::string series; ///< DICOM series UID, where a folder was looked through
     std::map<std::string, std::string> columns; ///< of a manifest, without empty cells
+    std::string as;                             ///< the name it goes by, where the path is none: "stdin.npy"
 };
 
 /// Whether a path of '/'-separated names matches a pattern: '*' and '?' within a name, '[a-z]' one character of a set,
@@ -24,7 +25,8 @@ struct InputFile {
 /// Files for what follows -i, patterns expanded in order of names. A path that exists is taken as it is, even if it
 /// looks like a pattern; so is one that is no pattern at all. A folder with DICOM files gives an item for each series
 /// in it (unless `series` names one), any other folder its files in readable formats, both with the folders below it.
-/// "-" is a list of such names on standard input. Throws Error(unreadable) for a pattern that nothing matches.
+/// "-" is a list of such names on standard input, or data in a format that is known by its first bytes. Throws
+/// Error(unreadable) for a pattern that nothing matches.
 [[nodiscard]] std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs,
                                                   const std::string& series = {});
 

@@ -1,6 +1,8 @@
 #include "app/cli/actions.h"
 #include "app/cli/batch.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/report_table.h"
+#include "app/cli/streams.h"
 #include <algorithm>
 #include <chrono>
 #include <fstream>
@@ -97,6 +99,18 @@ DeviceChoice settleDevice(const Request& request, const JournalHistory& history)
     return device;
 }
 
+/// Standard output can hold one thing.
+void checkStreams(const std::vector<WorkItem>& items, const Request& request) {
+    if (items.empty() || !isStandardOutput(items[0].output))
+        return;
+    const bool also =
+        request.json == "-" || std::find(request.report.begin(), request.report.end(), "-") != request.report.end();
+    if (also || request.resume || request.provenance)
+        throw conv::Error(conv::ErrorCode::usage,
+                          "-o -: standard output holds the data and nothing else; --json=FILE writes "
+                          "to a file, --resume and --provenance need one");
+}
+
 void dropUnbegun(std::vector<ItemReport>& reports) {
     std::erase_if(reports, [](const ItemReport& report) { return report.status.empty(); });
 }
@@ -124,6 +138,7 @@ int runFilter(const Request& request) {
         else
             checkWritable(item.output, item.replace);
     }
+    checkStreams(items, request);
     const DeviceChoice device = settleDevice(request, history);
     report.device = device.device;
     report.fellBack = device.fellBack;
@@ -157,10 +172,13 @@ int runFilter(const Request& request) {
     report.exitCode = signal != 0 ? exitSignal + signal : exitCodeOf(report.items, items.size());
     for (ItemReport& item : report.items)
         item.fellBack = item.fellBack || report.fellBack;
-    if (!request.report.empty())
-        writeJson(request.report, toJson(report, request));
-    if (request.json)
-        writeJson(*request.json, toJson(report, request));
+    if (!request.report.empty() || request.json) {
+        const nlohmann::ordered_json json = toJson(report, request);
+        for (const std::string& target : request.report)
+            writeReport(target, json);
+        if (request.json)
+            writeJson(*request.json, json);
+    }
     return report.exitCode;
 }
 

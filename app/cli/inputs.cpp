@@ -1,7 +1,7 @@
 #include "app/cli/files.h"
+#include "app/cli/streams.h"
 #include <algorithm>
 #include <conv/error.h>
-#include <iostream>
 #include <iterator>
 
 namespace app::cli {
@@ -101,7 +101,7 @@ std::vector<InputFile> expand(const std::string& text) {
          filesBelow(folder, below.find('/') != std::string::npos, below.find("/.") != std::string::npos)) {
         const fs::path relative = file.lexically_relative(folder);
         if (matches(below, relative.generic_string()))
-            found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}});
+            found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}, {}});
     }
     if (found.empty())
         throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern");
@@ -126,19 +126,19 @@ std::vector<InputFile> insideFolder(const fs::path& folder) {
     std::vector<InputFile> found;
     const std::vector<io::DicomSeries> series = io::seriesBelow(folder);
     if (series.size() == 1)
-        return {{folder, {}, series[0].uid, {}}};
+        return {{folder, {}, series[0].uid, {}, {}}};
     const auto below = [&](const fs::path& path) {
         const fs::path relative = path.lexically_relative(folder).parent_path();
         return relative == "." ? fs::path() : relative;
     };
     for (const io::DicomSeries& one : series)
-        found.push_back({one.folder, below(one.folder), one.uid, {}});
+        found.push_back({one.folder, below(one.folder), one.uid, {}, {}});
     if (series.empty())
         for (const fs::path& file : filesBelow(folder, true, false))
             if (readableByName(file) && !file.filename().string().starts_with('.'))
-                found.push_back({file, below(file), {}, {}});
+                found.push_back({file, below(file), {}, {}, {}});
     if (found.empty())
-        found.push_back({folder, {}, {}, {}}); // reading it says what is wrong
+        found.push_back({folder, {}, {}, {}, {}}); // reading it says what is wrong
     return found;
 }
 
@@ -171,12 +171,14 @@ std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs, cons
     };
     for (const std::string& input : inputs) {
         std::error_code ignored;
-        if (input == "-")
-            add(expandInputs(namesIn(std::string(std::istreambuf_iterator<char>(std::cin), {})), series));
+        if (input == "-" && !standardInput().extension.empty())
+            files.push_back({standardInput().data, {}, {}, {}, "stdin" + standardInput().extension});
+        else if (input == "-")
+            add(expandInputs(namesIn(standardInput().text), series));
         else if (fs::is_directory(input, ignored))
-            add(series.empty() ? insideFolder(input) : std::vector<InputFile>{{input, {}, series, {}}});
+            add(series.empty() ? insideFolder(input) : std::vector<InputFile>{{input, {}, series, {}, {}}});
         else if (!isPattern(input) || fs::exists(input, ignored))
-            files.push_back({input, {}, {}, {}});
+            files.push_back({input, {}, {}, {}, {}});
         else
             add(expand(input));
     }

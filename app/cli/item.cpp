@@ -3,13 +3,19 @@
 #include "app/cli/dtype.h"
 #include "app/cli/fill_range.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/streams.h"
+#include "app/cli/thumbnail.h"
 #include "app/recipe/text.h"
 #include "app/session/lost_device.h"
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
 namespace app::cli {
 namespace {
+
+/// A page with more of them would be too large to look at.
+constexpr std::size_t mostPictures = 500;
 
 using Clock = std::chrono::steady_clock;
 
@@ -193,6 +199,16 @@ void ItemWork::apply(conv::Sink& sink, const std::stop_token& stop) {
         report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
 }
 
+/// For reports that show them.
+void ItemWork::takePictures() {
+    const auto shows = [](const std::string& report) { return report.ends_with(".html"); };
+    const std::vector<std::string>& reports = run_.request.report;
+    if (item_.number >= mostPictures || std::none_of(reports.begin(), reports.end(), shows))
+        return;
+    report_.before = thumbnail(source());
+    report_.after = thumbnail(result_);
+}
+
 void ItemWork::computeInMemory(const std::stop_token& stop, const conv::Layout& out) {
     conv::Layout layout = out;
     if (item_.rescale)
@@ -201,6 +217,7 @@ void ItemWork::computeInMemory(const std::stop_token& stop, const conv::Layout& 
     conv::VolumeSink sink(result_, plan_->outputDomain);
     apply(sink, stop);
     report_.clipped = sink.clipped();
+    takePictures();
     source_ = conv::Volume();
     if (!item_.rescale)
         return;
@@ -210,17 +227,29 @@ void ItemWork::computeInMemory(const std::stop_token& stop, const conv::Layout& 
     result_ = std::move(filled.volume);
 }
 
+/// Formats are written with going back to their headers, which a pipe cannot.
+void ItemWork::writeToStandardOutput() {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / ("stdout" + io::extensionOf("x" + item_.output.string().substr(1)));
+    quietly(run_, [&] { io::save(result_, file, {true}); });
+    checkGeometryInFile(run_, *report_.out, file, report_);
+    copyToStandardOutput(file);
+}
+
 void ItemWork::write() {
     const auto start = Clock::now();
     if (run_.request.provenance)
         writeProvenance(item_, report_, item_.replace);
     if (partsOut_)
         partsOut_->commit();
+    else if (isStandardOutput(item_.output))
+        writeToStandardOutput();
     else
         quietly(run_, [&] { io::save(result_, item_.output, {item_.replace}); });
     report_.saveMilliseconds = millisecondsSince(start);
     const std::size_t told = report_.warnings.size();
-    checkGeometryInFile(run_, *report_.out, item_.output, report_);
+    if (!isStandardOutput(item_.output))
+        checkGeometryInFile(run_, *report_.out, item_.output, report_);
     tellWarnings(run_, report_, told);
     report_.status = "done";
 }

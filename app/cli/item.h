@@ -39,6 +39,8 @@ class ItemWork {
     std::int64_t expected_ = 0;
     void computeAsPlanned(const std::stop_token& stop);
     void computeInMemory(const std::stop_token& stop, const conv::Layout& out);
+    void takePictures();
+    void writeToStandardOutput();
     void apply(conv::Sink& sink, const std::stop_token& stop);
     [[nodiscard]] const conv::Source& source() const;
     [[nodiscard]] const conv::Info& info() const;

@@ -1,5 +1,6 @@
 #include "app/cli/dtype.h"
 #include "app/cli/item.h"
+#include "app/cli/streams.h"
 #include <algorithm>
 #include <cstdio>
 
@@ -80,7 +81,7 @@ std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, 
     if (parts) {
         conv::Layout out = parts->layout();
         out.type = outputType(*item.recipe, out, item.dtype);
-        if (!item.rescale && io::writesRegions(item.output, out, parts->info()))
+        if (!item.rescale && !isStandardOutput(item.output) && io::writesRegions(item.output, out, parts->info()))
             return parts;
     }
     if (run.request.choice.memoryBytes > 0)

@@ -85,6 +85,15 @@ int run(const Request& request) {
         return runCalibrate(request);
     case Action::tune:
         return runTune(request);
+    case Action::merge:
+        return runMerge(request);
+    case Action::completion:
+        return runCompletion(request);
+    case Action::schema:
+        return runSchema(request);
+    case Action::printConfig:
+        std::puts(request.config.c_str());
+        return exitDone;
     case Action::help:
         return runHelp(request);
     case Action::version:

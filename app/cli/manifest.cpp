@@ -75,7 +75,7 @@ InputFile inputOf(const fs::path& manifest, std::size_t line, std::map<std::stri
         refuse(manifest, line, "there is no input");
     std::error_code ignored;
     const fs::path beside = manifest.parent_path() / input->second;
-    InputFile file{fs::exists(beside, ignored) ? beside.lexically_normal() : fs::path(input->second), {}, {}, {}};
+    InputFile file{fs::exists(beside, ignored) ? beside.lexically_normal() : fs::path(input->second), {}, {}, {}, {}};
     if (const fs::path folder = fs::path(input->second).parent_path(); folder.is_relative())
         file.relative = folder;
     if (const auto series = columns.find("series"); series != columns.end())

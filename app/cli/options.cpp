@@ -32,7 +32,7 @@ Action actionOf(const CLI::App& app, const Typed& t) {
     if (t.version)
         return Action::version;
     std::vector<Action> asked;
-    if (t.plan)
+    if (t.plan || t.dryRun)
         asked.push_back(Action::plan);
     if (!t.list.empty())
         asked.push_back(Action::list);
@@ -46,8 +46,17 @@ Action actionOf(const CLI::App& app, const Typed& t) {
         asked.push_back(Action::calibrate);
     if (app.count("--tune") > 0)
         asked.push_back(Action::tune);
+    if (!t.merge.empty())
+        asked.push_back(Action::merge);
+    if (!t.completion.empty())
+        asked.push_back(Action::completion);
+    if (!t.schema.empty())
+        asked.push_back(Action::schema);
+    if (t.printConfig)
+        asked.push_back(Action::printConfig);
     if (asked.size() > 1)
-        fail("only one of --plan, --list, --compare, --self-test, --bench, --calibrate and --tune can be asked for");
+        fail("only one of --plan, --list, --compare, --self-test, --bench, --calibrate, --tune, --merge-reports, "
+             "--completion, --schema and --print-config can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
 
@@ -180,8 +189,9 @@ void readOutput(const CLI::App& app, const Typed& t, Request& request) {
     request.progress =
         static_cast<ProgressStyle>(std::find(std::begin(styles), std::end(styles), t.progress) - std::begin(styles));
     request.verbosity = t.quiet ? -1 : t.verbose ? 1 : 0;
-    if (!t.report.empty() && !t.report.ends_with(".json"))
-        fail("--report " + t.report + ": reports are written as .json");
+    for (const std::string& report : t.report)
+        if (!report.ends_with(".json") && !report.ends_with(".csv") && !report.ends_with(".html"))
+            fail("--report " + report + ": reports are written as .json, .csv or .html");
     request.report = t.report;
     if (app.count("--json") > 0)
         request.json = t.json.empty() || t.json[0].empty() ? "-" : t.json[0];
@@ -193,6 +203,20 @@ void checkComplete(const Request& request) {
         fail("no input is given; -i FILE names one");
     if (filters && request.output.empty() && request.manifest.empty())
         fail("no output is given; -o FILE names one");
+}
+
+/// Of actions that print something about the program.
+void readTopic(const Typed& t, Request& request) {
+    static constexpr std::string_view shells[] = {"bash", "zsh", "fish"}, schemas[] = {"report", "recipe"};
+    if (request.action == Action::completion) {
+        requireOneOf("--completion", t.completion, shells);
+        request.topic = t.completion;
+    }
+    if (request.action == Action::schema) {
+        requireOneOf("--schema", t.schema, schemas);
+        request.topic = t.schema;
+    }
+    request.mergeReports = t.merge;
 }
 
 } // namespace
@@ -209,6 +233,7 @@ Request parseOptions(int argc, const char* const* argv) {
         fail(sentence);
     }
     refuseUnknown(app);
+    (void)fillIn(app);
     Request request;
     request.arguments.assign(argv + 1, argv + argc);
     request.action = actionOf(app, t);
@@ -216,6 +241,11 @@ Request parseOptions(int argc, const char* const* argv) {
         request.topic = t.help.empty() ? "" : t.help[0];
     if (request.action == Action::help || request.action == Action::version)
         return request;
+    if (request.action == Action::printConfig) {
+        request.config = configText(argc, argv);
+        return request;
+    }
+    readTopic(t, request);
     if (request.action == Action::list) {
         static constexpr std::string_view lists[] = {"filters", "variants", "devices", "formats", "presets"};
         requireOneOf("--list", t.list, lists);

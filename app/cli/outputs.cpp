@@ -1,4 +1,5 @@
 #include "app/cli/files.h"
+#include "app/cli/streams.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>
 #include <cerrno>
@@ -31,9 +32,9 @@ struct Filling {
     std::size_t index, digits;
 
     [[nodiscard]] std::string valueOf(std::string_view placeholder) const {
-        const std::string file = nameWithoutSlash(input.path);
+        const std::string file = input.as.empty() ? nameWithoutSlash(input.path) : input.as;
         std::error_code ignored;
-        const std::string ext = fs::is_directory(input.path, ignored) ? std::string() : io::extensionOf(input.path);
+        const std::string ext = fs::is_directory(input.path, ignored) ? std::string() : io::extensionOf(file);
         const std::string stem = file.substr(0, file.size() - ext.size());
         if (placeholder == "{stem}")
             return stem;
@@ -42,7 +43,7 @@ struct Filling {
         if (placeholder == "{relpath}")
             return input.relative.empty() ? "." : input.relative.string();
         if (placeholder == "{dir}")
-            return input.path.parent_path().empty() ? "." : input.path.parent_path().string();
+            return !input.as.empty() || input.path.parent_path().empty() ? "." : input.path.parent_path().string();
         if (placeholder == "{series}")
             return asName(input.series.empty() ? stem : input.series);
         if (placeholder == "{filter}")
@@ -105,6 +106,16 @@ void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs
 
 } // namespace
 
+namespace {
+
+/// Of data on standard output that do not say: that of the input, where it can be written to a pipe.
+std::string streamFormat(const InputFile& input) {
+    const std::string extension = io::extensionOf(input.as.empty() ? input.path : fs::path(input.as));
+    return extension == ".nrrd" || extension == ".wav" ? extension : ".npy";
+}
+
+} // namespace
+
 std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const OutputNames& names) {
     const std::size_t digits = std::to_string(inputs.size() - 1).size();
     std::vector<fs::path> outputs;
@@ -115,6 +126,8 @@ std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const Out
         if (form.empty())
             throw conv::Error(conv::ErrorCode::usage,
                               inputs[i].path.string() + ": no output is given; -o or a column output names it");
+        if (form == "-")
+            form += streamFormat(inputs[i]);
         if (isFolder(form))
             form = (fs::path(form) / "{relpath}" / "{stem}{ext}").string();
         outputs.push_back(fs::path(Filling{inputs[i], names, i, digits}.fill(form)).lexically_normal());
@@ -131,6 +144,8 @@ void checkWritable(const fs::path& output, bool overwrite) {
     const io::Format& format = io::formatForSaving(output);
     if (!format.missing.empty())
         refuse(": " + std::string(format.name) + " files cannot be written by this program: " + format.missing);
+    if (isStandardOutput(output))
+        return;
     std::error_code ignored;
     if (fs::is_directory(output, ignored))
         refuse(": is a folder");

@@ -11,7 +11,22 @@
 /// The command line: options → Request → exit code. docs/conventions.md is its contract.
 namespace app::cli {
 
-enum class Action : std::uint8_t { filter, plan, list, compare, selfTest, bench, calibrate, tune, help, version };
+enum class Action : std::uint8_t {
+    filter,
+    plan,
+    list,
+    compare,
+    selfTest,
+    bench,
+    calibrate,
+    tune,
+    merge,
+    completion,
+    schema,
+    printConfig,
+    help,
+    version
+};
 enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
 
 /// What a command line asks for: a value, checked as far as that is possible without touching any data.
@@ -33,22 +48,33 @@ struct Request {
     int retries = 0;
     std::optional<double> timeout;   ///< seconds for each item
     std::pair<int, int> shard{1, 1}; ///< 3/16: every 16th item, from the third on
-    std::string topic;               ///< of --list, or the filter of --help
+    std::string topic;               ///< of --list, --completion, --schema, or the filter of --help
     std::string compareA, compareB, difference;
     std::vector<std::string> metrics;
     std::optional<double> tolerance;
     bench::BenchRequest bench;
     std::string importFile, exportFile; ///< of --tune; empty: none
     std::string baseline;               ///< file of an earlier --bench --json; empty: none
-    std::string report;                 ///< file; empty: none
-    std::optional<std::string> json;    ///< "-" for standard output
+    std::vector<std::string> report;    ///< files: .json, .csv, .html
+    std::vector<std::string> mergeReports;
+    std::optional<std::string> json; ///< "-" for standard output
     ProgressStyle progress = ProgressStyle::automatic;
     int verbosity = 0; ///< −1 quiet, 1 verbose
     std::vector<std::string> arguments;
+    std::string config; ///< of --print-config
 };
 
 /// Reads a command line. Throws Error(usage) with the nearest names for what is not known.
 [[nodiscard]] Request parseOptions(int argc, const char* const* argv);
+/// An option as declared, for scripts that complete command lines.
+struct OptionInfo {
+    std::vector<std::string> names; ///< "-i", "--input": the long one last
+    std::string value;              ///< what follows it, as --help names it; empty for a flag
+    std::string help;
+};
+[[nodiscard]] std::vector<OptionInfo> optionList();
+/// Value of every option, and where it comes from: command line, environment, file or default; JSON.
+[[nodiscard]] std::string configText(int argc, const char* const* argv);
 /// The page of --help, made from the same declarations.
 [[nodiscard]] std::string optionsHelp();
 

@@ -122,8 +122,15 @@ std::vector<WorkItem> workItems(const Request& request, const std::string& date)
     items.reserve(files.size());
     for (std::size_t i = 0; i < files.size(); ++i) {
         const InputFile& file = files[i];
-        WorkItem item{file.path,    outputs[i],    file.path.string(), recipe,
-                      request.load, request.dtype, request.rescale,    request.overwrite};
+        WorkItem item{file.path,
+                      outputs[i],
+                      file.as.empty() ? file.path.string() : "-",
+                      recipe,
+                      request.load,
+                      request.dtype,
+                      request.rescale,
+                      i,
+                      request.overwrite};
         if (!file.series.empty())
             item.load.series = file.series;
         try {

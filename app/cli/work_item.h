@@ -13,7 +13,8 @@ struct WorkItem {
     io::LoadOptions load;
     std::optional<conv::ElementType> dtype;
     bool rescale = false;
-    bool replace = false; ///< an output that is there
+    std::size_t number = 0; ///< among all items of the job
+    bool replace = false;   ///< an output that is there
 };
 
 /// All items of a request, in order. Nothing is read or written but manifests and folders. Throws Error(usage,

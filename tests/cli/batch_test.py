@@ -271,9 +271,10 @@ class Failing(Batch):
     def test_on_error_stop(self):
         with open(self.path("in/00.npy"), "wb") as f:
             f.write(b"nothing")
-        code, _ = self.run_it(self.command("out", "--on-error", "stop", "--threads", "1"), 1)
+        slow = ["--variant", "cpu-reference", "--filter", "gaussian:sigma=20"]
+        self.run_it(self.command("out", "--on-error", "stop", *slow), 1)
         self.assertLess(len(self.files()), self.items - 1)
-        self.run_it(self.command("out", "--resume"), 1)
+        self.run_it(self.command("out", "--resume", *slow), 1)
         self.assertEqual(len(self.files()), self.items - 1)
 
     def test_retry(self):
@@ -417,6 +418,84 @@ class Parts(Batch):
         self.run_it(command)
         self.assertEqual(list(self.files()), ["v.npy"])
         self.same("out/v.npy", "whole.npy")
+
+
+def faults(value, schema, root, at="$"):
+    """What of a value does not fit a JSON schema: the keywords that the program's schemas use."""
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].rsplit("/", 1)[1]]
+    if "oneOf" in schema:
+        fitting = [s for s in schema["oneOf"] if not list(faults(value, s, root, at))]
+        return [] if len(fitting) == 1 else ["%s fits %d alternatives" % (at, len(fitting))]
+    kinds = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+             "null": type(None)}
+    wanted = schema.get("type", [])
+    wanted = [wanted] if isinstance(wanted, str) else wanted
+    if wanted and not any(isinstance(value, kinds[k]) and (k == "boolean" or not isinstance(value, bool)) for k in wanted):
+        return ["%s is no %s" % (at, wanted)]
+    found = []
+    if "const" in schema and value != schema["const"]:
+        found.append("%s is not %r" % (at, schema["const"]))
+    if "enum" in schema and value not in schema["enum"]:
+        found.append("%s is none of %r" % (at, schema["enum"]))
+    if isinstance(value, dict):
+        found += ["%s lacks %s" % (at, k) for k in schema.get("required", []) if k not in value]
+        for key, part in value.items():
+            rule = schema.get("properties", {}).get(key, schema.get("additionalProperties", {}))
+            if rule is False:
+                found.append("%s.%s is not known" % (at, key))
+            elif isinstance(rule, dict):
+                found += faults(part, rule, root, at + "." + key)
+    if isinstance(value, list) and "items" in schema:
+        for i, part in enumerate(value):
+            found += faults(part, schema["items"], root, "%s[%d]" % (at, i))
+    return found
+
+
+class Schemas(Batch):
+    items = 3
+    shape = (16, 16)
+
+    def schema(self, which):
+        out, _ = self.start([CONVAPP, "--headless", "--schema", which]).communicate()
+        return json.loads(out)
+
+    def check(self, file, schema):
+        with open(self.path(file)) as f:
+            value = json.load(f)
+        self.assertEqual(list(faults(value, schema, schema)), [])
+        return value
+
+    def test_reports(self):
+        schema = self.schema("report")
+        with open(self.path("in/01.npy"), "wb") as f:
+            f.write(b"nothing")
+        self.run_it(self.command("out", "--report", "a.json", "--report", "a.html", "--dtype", "int16:rescale"), 1)
+        self.assertEqual(self.check("a.json", schema)["totals"]["failed"], 1)
+        npy(self.path("in/01.npy"), self.shape, 1)
+        self.run_it(self.command("out", "--report", "b.json", "--dtype", "int16:rescale", "--resume"))
+        self.assertEqual(self.check("b.json", schema)["totals"]["kept"], 2)
+        self.run_it([CONVAPP, "--headless", "--merge-reports", "a.json", "b.json", "--json=all.json"])
+        merged = self.check("all.json", schema)
+        self.assertEqual([i["status"] for i in merged["items"]], ["done", "done", "done"])
+
+    def test_validator_finds_faults(self):
+        schema = self.schema("report")
+        self.run_it(self.command("out", "--report", "a.json"))
+        report = self.check("a.json", schema)
+        for spoil in (lambda r: r.pop("host"), lambda r: r.update(more=1), lambda r: r["items"][0].update(status="good"),
+                      lambda r: r["items"][1]["layout"]["in"].update(type=3), lambda r: r.update(schema=2)):
+            spoilt = json.loads(json.dumps(report))
+            spoil(spoilt)
+            self.assertEqual(len(list(faults(spoilt, schema, schema))), 1)
+
+    def test_recipes(self):
+        schema = self.schema("recipe")
+        samples = glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../samples/recipes/*.json"))
+        self.assertGreater(len(samples), 10)
+        for sample in samples:
+            with self.subTest(sample=sample):
+                self.check(sample, schema)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,161 @@
+#include "app/cli/report_table.h"
+#include "app/cli/report.h"
+#include <nlohmann/json.hpp>
+
+namespace app::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The value at a path such as "/error/code"; empty if there is none.
+std::string cell(const Json& json, const char* path) {
+    const Json::json_pointer at(path);
+    if (!json.contains(at) || json.at(at).is_null())
+        return "";
+    const Json& value = json.at(at);
+    return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string quoted(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos)
+        return text;
+    std::string result = "\"";
+    for (const char c : text)
+        result += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return result + "\"";
+}
+
+struct Column {
+    const char* name;
+    const char* path;
+};
+constexpr Column columns[] = {
+    {"input", "/input"},
+    {"output", "/output"},
+    {"status", "/status"},
+    {"error_code", "/error/code"},
+    {"error", "/error/message"},
+    {"retries", "/retries"},
+    {"type_in", "/types/in"},
+    {"type_out", "/types/out"},
+    {"extent", "/layout/in/extent"},
+    {"clipped", "/clipped"},
+    {"device", "/device"},
+    {"variant", "/variant"},
+    {"tiles", "/tiles"},
+    {"ms_read", "/ms/read"},
+    {"ms_kernel", "/ms/kernel"},
+    {"ms_write", "/ms/write"},
+    {"ms_total", "/ms/total"},
+    {"gflops", "/gflops"},
+    {"max_abs_error", "/agreement/max_abs"},
+};
+
+std::string escaped(const std::string& text) {
+    std::string result;
+    for (const char c : text)
+        switch (c) {
+        case '&':
+            result += "&amp;";
+            break;
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        default:
+            result += c;
+        }
+    return result;
+}
+
+constexpr const char* style = R"(<style>
+:root{color-scheme:light dark}
+body{font:14px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
+table{border-collapse:collapse;width:100%}
+th,td{padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid #8884}
+th{position:sticky;top:0;background:Canvas}
+td.n{text-align:right;font-variant-numeric:tabular-nums}
+.failed,.cancelled{color:#c62828;font-weight:600}.done{color:#2e7d32}.kept{opacity:.7}
+img{image-rendering:pixelated;height:72px;margin-right:4px}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}
+code{font-size:12px;word-break:break-all}
+</style>)";
+
+std::string rowOf(const Json& item) {
+    std::string row = "<tr><td>";
+    for (const char* which : {"/thumbnails/before", "/thumbnails/after"})
+        if (const std::string picture = cell(item, which); !picture.empty())
+            row += "<img alt=\"" + std::string(which + 12) + "\" src=\"" + escaped(picture) + "\">";
+    const std::string status = cell(item, "/status");
+    row += "</td><td>" + escaped(cell(item, "/input")) + "<br>" + escaped(cell(item, "/output")) + "</td><td class=\"" +
+           escaped(status) + "\">" + escaped(status) + "</td><td>" + escaped(cell(item, "/error/message"));
+    for (const Json& warning : item.value("warnings", Json::array()))
+        row += "<br>" + escaped(warning.get<std::string>());
+    row += "</td>";
+    for (const char* number : {"/clipped", "/ms/total", "/ms/kernel"}) {
+        const std::string text = cell(item, number);
+        row += "<td class=\"n\">" +
+               escaped(text.substr(0, text.find('.') == std::string::npos ? text.size() : text.find('.') + 2)) +
+               "</td>";
+    }
+    return row + "<td>" + escaped(cell(item, "/variant")) + "</td></tr>\n";
+}
+
+} // namespace
+
+std::string csvOf(const Json& report) {
+    std::string text;
+    for (const Column& column : columns)
+        text += (text.empty() ? "" : ",") + std::string(column.name);
+    text += "\n";
+    for (const Json& item : report.at("items")) {
+        std::string line;
+        for (const Column& column : columns)
+            line += (&column == columns ? "" : ",") + quoted(cell(item, column.path));
+        text += line + "\n";
+    }
+    return text;
+}
+
+std::string htmlOf(const Json& report) {
+    std::string page =
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>convapp report</title>\n" +
+        std::string(style) + "</head><body>\n<h1>convapp report</h1>\n<dl>\n";
+    const auto line = [&](const char* name, const std::string& value) {
+        page += "<dt>" + std::string(name) + "</dt><dd>" + escaped(value) + "</dd>\n";
+    };
+    line("items", cell(report, "/totals/items") + ": " + cell(report, "/totals/done") + " done, " +
+                      cell(report, "/totals/kept") + " kept, " + cell(report, "/totals/failed") + " failed");
+    line("clipped samples", cell(report, "/totals/clipped"));
+    line("time", cell(report, "/totals/ms") + " ms");
+    line("started", cell(report, "/started"));
+    line("host", cell(report, "/host"));
+    line("device", cell(report, "/device/model"));
+    line("program", cell(report, "/program/version") + " (" + cell(report, "/program/git") + ")");
+    std::string steps;
+    for (const Json& step : report.at("recipe").at("steps"))
+        steps += (steps.empty() ? "" : " · ") + cell(step, "/text");
+    line("recipe", steps);
+    line("recipe's SHA-256", cell(report, "/recipe/sha256"));
+    page += "</dl>\n<table><thead><tr><th></th><th>input, output</th><th>status</th><th>error, warnings</th>"
+            "<th>clipped</th><th>ms</th><th>kernel ms</th><th>variant</th></tr></thead><tbody>\n";
+    for (const Json& item : report.at("items"))
+        page += rowOf(item);
+    return page + "</tbody></table>\n</body></html>\n";
+}
+
+void writeReport(const std::string& target, const Json& report) {
+    if (target.ends_with(".csv"))
+        writeText(target, csvOf(report));
+    else if (target.ends_with(".html"))
+        writeText(target, htmlOf(report));
+    else
+        writeJson(target, report);
+}
+
+} // namespace app::cli
