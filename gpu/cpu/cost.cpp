@@ -46,7 +46,7 @@ double secondsCpuGradient(const Problem& problem, const Device& device) {
 /// Canny up to its thinned magnitudes: the passes of the smoothing, and derivatives and thinning, which are worth as
 /// much as so many operations by the passes (docs/benchmarks/cpu-canny.md).
 double secondsCpuThinning(const Problem& problem, const Device& device) {
-    constexpr double rest = 70;
+    constexpr double rest = 120;
     const auto taps = static_cast<double>(problem.taps[0] + problem.taps[1]);
     const double efficiency = passesEfficiency(problem, taps);
     return std::max(bytesSeconds(problem, device),
