@@ -187,7 +187,9 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
         for (int r = 0; r < request.runs; ++r) {
             if (r >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > request.seconds)
                 break;
-            for (std::size_t i = 0; i < able.size(); ++i) {
+            for (std::size_t turn = 0; turn < able.size(); ++turn) {
+                // There and back, so that no variant always finds the caches as the same other one left them.
+                const std::size_t i = r % 2 == 0 ? turn : able.size() - 1 - turn;
                 if (!able[i].row.agrees)
                     continue;
                 if (OnDevice::fits(able[i].plan)) {

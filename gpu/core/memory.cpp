@@ -1,5 +1,6 @@
 #include "core/memory.h"
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <list>
 #include <mutex>
@@ -63,15 +64,21 @@ class Shelf {
     const std::int64_t most_ = sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE);
 };
 
+std::atomic<std::int64_t> taken{0}, peak{0};
+
+void count(std::int64_t bytes) {
+    const std::int64_t now = taken.fetch_add(bytes) + bytes;
+    std::int64_t before = peak.load();
+    while (now > before && !peak.compare_exchange_weak(before, now)) {
+    }
+}
+
 Shelf& shelf() {
     static Shelf s;
     return s;
 }
 
-} // namespace
-
-void* takeMemory(std::int64_t bytes) {
-    const std::int64_t size = rounded(bytes);
+void* obtain(std::int64_t size) {
     if (size < hugePage)
         return std::aligned_alloc(64, static_cast<std::size_t>(size));
     if (void* kept = shelf().take(size))
@@ -86,14 +93,37 @@ void* takeMemory(std::int64_t bytes) {
     return fresh;
 }
 
+} // namespace
+
+void* takeMemory(std::int64_t bytes) {
+    const std::int64_t size = rounded(bytes);
+    void* const data = obtain(size);
+    if (data)
+        count(size);
+    return data;
+}
+
 void releaseMemory(void* data, std::int64_t bytes) {
     if (!data)
         return;
     const std::int64_t size = rounded(bytes);
+    count(-size);
     if (size < hugePage)
         std::free(data);
     else
         shelf().put(data, size);
+}
+
+std::int64_t takenMemory() {
+    return taken;
+}
+
+std::int64_t peakMemory() {
+    return peak;
+}
+
+void restartPeakMemory() {
+    peak = taken.load();
 }
 
 } // namespace conv

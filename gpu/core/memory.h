@@ -10,4 +10,9 @@ namespace conv {
 /// Gives back what takeMemory returned for that size.
 void releaseMemory(void* data, std::int64_t bytes);
 
+/// Bytes taken and not yet given back, of the whole process: now, and at most since `restartPeakMemory`.
+[[nodiscard]] std::int64_t takenMemory();
+[[nodiscard]] std::int64_t peakMemory();
+void restartPeakMemory();
+
 } // namespace conv

@@ -23,7 +23,7 @@ double flopsSeconds(double flops, double efficiency, const Device& device) {
 
 /// Starting the threads, tables, first and last tiles.
 double overheadSeconds(const Problem& problem) {
-    return 2e-5 * static_cast<double>(problem.items);
+    return 8e-6 * static_cast<double>(problem.items);
 }
 
 /// Part of the peak of passes with that many taps in all: in 2-D 30 % at σ 1, 65 % at σ 4, 77 % at σ 8; in 3-D, where

@@ -174,13 +174,18 @@ struct VolumeCut {
         if (strips * bands % threads != 0)
             strips = evened(strips, bands, threads, std::max(strips, f.x.size() / wide()));
         alone = (strips * bands % threads == 0 || strips * bands >= 4 * threads) &&
-                (bands == 1 || f.a.size() / bands >= low);
+                (bands == 1 || f.a.size() / bands >= low) && ring(f, maps) <= budget / threads * 3 / 2;
         if (!alone)
             cut(f, maps, March::groupOf(threads), budget, micro().tileColumns);
     }
 
   private:
     static constexpr std::int64_t budget = std::int64_t{24} << 18; // floats: 24 MiB
+    /// Floats of a box's ring.
+    [[nodiscard]] std::int64_t ring(const Frame& f, std::int64_t maps) const {
+        return (March::groupAlone(f.taps[2]) + f.taps[2] - 1) * maps * ceilDiv(f.x.size(), strips) *
+               ceilDiv(f.a.size(), bands);
+    }
     /// Columns for which the pass along x is at its best.
     static std::int64_t wide() { return 4 * micro().tileColumns; }
 

@@ -205,11 +205,14 @@ StripCut::StripCut(const StripFilter& filter, std::int64_t nx, std::int64_t na, 
                        unit = (filter.kinds() > 2 ? 1 : 4) * micro().tileColumns;
     const std::int64_t width = std::max<std::int64_t>(unit, 160 * 1024 / slots / unit * unit); // ring of some 640 KiB
     strips = ceilDiv(nx, width);
-    // A band filters its halo's rows again, so that bands are no more than needed and not too low.
-    const std::int64_t byThreads = ceilDiv(4 * threads, strips * planes);
-    const std::int64_t high = std::max<std::int64_t>(1, na / (4 * filter.tapsA()));
+    // A band filters its halo's rows again, so that bands are no more than needed and not too low; but half as high as
+    // the kernel is better than a thread without work.
+    const std::int64_t most = ceilDiv(na, micro().tileRows), others = strips * planes;
+    const std::int64_t high = std::min(ceilDiv(4 * threads, others), na / (4 * filter.tapsA()));
+    const std::int64_t least = std::min(ceilDiv(threads, others), 2 * na / filter.tapsA());
     const std::int64_t byTime = filter.cutsForTime(ceilDiv(nx, strips) * na);
-    bands = std::min(std::max(std::min(byThreads, high), byTime), ceilDiv(na, micro().tileRows));
+    bands = std::clamp<std::int64_t>(std::max({high, least, byTime}), 1, most);
+    bands = evened(bands, others, threads, std::min(most, std::max(bands, 2 * na / filter.tapsA())));
 }
 
 Interval StripCut::columns(Interval x, std::int64_t strip) const {

@@ -96,6 +96,50 @@ TEST(CpuLowRank, SamplesUnderZeroTapsAreNotSeen) {
         }
 }
 
+/// Sums of few products, and something small on top that is not: as many terms as 1e-7 of the kernel takes, and results
+/// within that of the kernel's own.
+TEST(CpuLowRank, NearlySeparableKernelsKeepTheirBound) {
+    Pool pool(2);
+    std::mt19937 random(23);
+    int known = 0;
+    for (int round = 0; round < 60; ++round) {
+        const bool volume = round % 3 == 0;
+        const Index3 extent{between(random, 3, volume ? 7 : 15), between(random, 3, volume ? 7 : 15),
+                            volume ? between(random, 3, 5) : 1};
+        const Kernel near = sumOf(random, extent, static_cast<int>(between(random, 1, 3)), false);
+        std::vector<double> taps = near.dense();
+        const double noise = std::pow(10.0, -static_cast<double>(between(random, 3, 10)));
+        for (double& t : taps)
+            t += noise * std::normal_distribution<double>()(random);
+        CpuCase c;
+        c.extent = {70, 30, volume ? 8 : 1};
+        c.kernel = Kernel::correlation(taps, extent, near.centre());
+        c.box = Region::whole(c.extent);
+        double weight = 0, error = 0;
+        const Decomposition parts = c.kernel.decompose();
+        std::vector<double> rebuilt(taps.size(), 0.0);
+        for (const SeparableTerm& term : parts.terms) {
+            const std::vector<double> part = Kernel::separable(term).dense();
+            for (std::size_t i = 0; i < rebuilt.size(); ++i)
+                rebuilt[i] += part[i];
+        }
+        for (std::size_t i = 0; i < taps.size(); ++i) {
+            weight += std::abs(taps[i]);
+            error += std::abs(taps[i] - rebuilt[i]);
+        }
+        ASSERT_LE(error, 1.001e-7 * weight) << "round " << round;
+        ASSERT_NEAR(parts.errorBound, error, 1e-3 * error + 1e-12 * weight) << "round " << round;
+        if (parts.terms.size() > 16)
+            continue; // the planner refuses those
+        ++known;
+        const std::vector<double> samples = samplesFor(c, random);
+        CpuLaunch run(c, samples, pool);
+        launchCpuLowRank(run.get());
+        ASSERT_LE(errorOf(c, samples, run), 1e-6) << "round " << round;
+    }
+    EXPECT_GT(known, 30);
+}
+
 TEST(CpuLowRank, RefusesRanksThatDoNotPay) {
     Problem problem;
     problem.taps = {5, 5, 1};

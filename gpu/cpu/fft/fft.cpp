@@ -284,7 +284,7 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
     // Butterflies are sums as often as products, and they wait for the caches.
     constexpr double efficiency = 0.38;
     return static_cast<double>(problem.items) *
-           (shape->work / (std::max(device.flopsPerSecond, 1.0) * efficiency) + 4e-5);
+           (shape->work / (std::max(device.flopsPerSecond, 1.0) * efficiency) + 1e-5);
 }
 
 } // namespace conv
