@@ -20,7 +20,8 @@ const std::vector<std::pair<int, Index3>>& extents() {
         {1, {1, 1, 1}},   {1, {2047, 1, 1}}, {1, {2049, 1, 1}}, {2, {1, 1, 1}},     {2, {4, 3, 1}},  {2, {15, 15, 1}},
         {2, {16, 15, 1}}, {2, {3, 101, 1}},  {2, {31, 31, 1}},  {2, {2001, 2, 1}},  {3, {3, 3, 3}},  {3, {5, 5, 5}},
         {3, {7, 7, 7}},   {3, {11, 11, 11}}, {3, {2, 9, 31}},   {3, {15, 15, 15}},  {3, {1, 1, 40}}, {3, {40, 1, 2}},
-        {3, {5, 30, 1}},  {3, {9, 9, 9}},    {3, {5, 7, 7}},    {3, {101, 101, 2}},
+        {3, {5, 30, 1}},  {3, {9, 9, 9}},    {3, {5, 7, 7}},    {3, {101, 101, 2}}, {2, {9, 9, 1}},  {2, {13, 13, 1}},
+        {3, {7, 7, 18}},  {3, {13, 13, 13}}, {2, {70, 65, 1}},
     };
     return all;
 }
@@ -150,6 +151,20 @@ TEST_F(DirectOnDevice, EveryTypeOfSample) {
                 expectTheReference(kernelOf(random_, extent, Kernel::defaultCentre(extent), false), Boundary::mirror,
                                    volume(random_, type, dimension, extentFor(dimension, 0)));
             }
+}
+
+/// Blocks of threads inside and at every side, planes in few slots of shared memory, every way beyond the border.
+TEST_F(DirectOnDevice, EveryBorderOfSquareKernels) {
+    const Volume image = volume(random_, ElementType::f32, 2, {196, 200, 1}),
+                 data = volume(random_, ElementType::f32, 3, {100, 99, 20});
+    for (int b = 0; b < 5; ++b)
+        for (const auto& [dimension, k] : {std::pair{2, 7}, {2, 11}, {2, 15}, {3, 5}, {3, 7}, {3, 11}}) {
+            const Boundary boundary = boundaries()[static_cast<std::size_t>(b)];
+            SCOPED_TRACE(::testing::Message() << name(boundary) << " " << dimension << "-D " << k);
+            const Index3 extent{k, k, dimension > 2 ? k : 1};
+            expectTheReference(kernelOf(random_, extent, Kernel::defaultCentre(extent), false), boundary,
+                               dimension == 2 ? image : data);
+        }
 }
 
 /// NaN and infinity reach the kernel's support, not what lies under taps of weight zero or of rows that are filled up.
