@@ -115,6 +115,10 @@ TEST(CudaVariants, SeparableTensorIsForWideKernels) {
     EXPECT_LT(volume.seconds(tall, d), variantOf("separable-fused", 3).seconds(tall, d));
     narrow.nonZeroTaps = 1;
     EXPECT_TRUE(image.refuses(narrow, d)) << "a shift keeps every bit";
+    d.sharedBytesPerBlock = 64 << 10;
+    EXPECT_FALSE(image.refuses(wide, d));
+    wide.taps = {67, 9, 1};
+    EXPECT_TRUE(image.refuses(wide, d)) << "too little shared memory";
     d.computeCapability = 70;
     const auto old = image.refuses(wide, d);
     ASSERT_TRUE(old);

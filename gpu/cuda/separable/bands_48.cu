@@ -4,7 +4,8 @@ namespace conv::march {
 
 template <>
 bool marchBands<48>(const Job& job, BandGrid& grid) {
-    return marchBandsOf<Band<48, 16, 1>>(job, grid);
+    // Where sixteen warps have too little shared memory, eight may do.
+    return marchBandsOf<Band<48, 16, 1>>(job, grid) || marchBandsOf<Band<48, 8, 1>>(job, grid);
 }
 
 } // namespace conv::march

@@ -9,6 +9,8 @@ namespace conv {
 namespace {
 
 constexpr int tensorCapability = 75;
+/// Taps along x or y whose strips fit the shared memory of every device, and what a block needs for more.
+constexpr std::int64_t tapsAnywhere = 65, sharedForMore = 88 << 10;
 
 /// What the matrix products of the row and column passes reach, in units of the float32 peak: a share of the tensor
 /// cores' float16 rate with float32 sums, which is 15 times that peak on an H100, 16 on an A100, 8 or 4 elsewhere.
@@ -27,6 +29,11 @@ std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
         return "Computes one kernel at a time; a gradient magnitude is several.";
     if (p.nonZeroTaps == 1)
         return "Splits samples into two halves of 11 bits; a shift should not change the last of a float's 24.";
+    if (std::max(p.taps[0], p.taps[1]) > tapsAnywhere && d.sharedBytesPerBlock > 0 &&
+        d.sharedBytesPerBlock < sharedForMore)
+        return "With more than " + std::to_string(tapsAnywhere) + " taps along x or y a block needs " +
+               std::to_string(sharedForMore >> 10) + " KB of shared memory; this device gives it " +
+               std::to_string(d.sharedBytesPerBlock >> 10) + ".";
     return refusesMarch(p);
 }
 
