@@ -1,14 +1,16 @@
 // How long the window waits: slices of a 512³ volume, and the end of a run over all of it after a request to stop.
 // Then what two threads gain over one. Times in ms, of the process's pool.
+#include "core/launch.h"
 #include "cpu/launchers.h"
 #include "cpu/pool.h"
-#include "cpu_launch.h"
+#include <algorithm>
 #include <chrono>
 #include <conv/apply.h>
 #include <conv/error.h>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <random>
 #include <string_view>
 #include <thread>
 
@@ -206,19 +208,26 @@ void scaling() {
           Row{"dense 3-D 3", launchCpuDirect, volume, taps(dense(3))},
           Row{"dense 3-D 5", launchCpuDirect, volume, taps(dense(5))},
           Row{"dense 3-D 9", launchCpuDirect, volume, taps(dense(9))}}) {
-        test::CpuCase c;
-        c.extent = row.extent;
-        c.kernel = row.kernel;
-        c.boundary = Boundary::nearest;
-        c.box = Region::whole(row.extent);
-        std::mt19937 random(1);
-        const std::vector<double> samples = test::samplesFor(c, random);
-        test::CpuLaunch first(c, samples, one), second(c, samples, all);
+        const Volume in = noise(row.extent);
+        Volume out(in.layout());
+        const Kernel* const kernels[] = {&row.kernel};
+        const Problem problem;
+        Launch launch;
+        launch.problem = &problem;
+        launch.kernels = kernels;
+        launch.in = {in.data(), ElementType::f32, row.extent[0], row.extent[0] * row.extent[1]};
+        for (int d = 0; d < 3; ++d)
+            launch.map[d] = mapOf(Boundary::nearest, 0, row.extent[d], AxisSet::of(0, row.extent[d]));
+        launch.box = Region::whole(row.extent);
+        launch.out = out.data();
+        launch.outStrideY = launch.in.strideY;
+        launch.outStrideZ = launch.in.strideZ;
         double least[2] = {1e30, 1e30};
         for (int i = 0; i < 7; ++i)
             for (int threads = 0; threads < 2; ++threads) {
+                launch.pool = threads ? &all : &one;
                 const auto start = Clock::now();
-                row.launcher(threads ? second.get() : first.get());
+                row.launcher(launch);
                 least[threads] = std::min(least[threads], millisecondsSince(start));
             }
         std::printf("       %-14s %8.2f %10.2f %6.2f\n", row.name, least[0], least[1], least[0] / least[1]);
