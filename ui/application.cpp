@@ -119,8 +119,10 @@ void mark(DataView& view, const Arguments& a) {
     const auto exact = [](const conv::Index3& i) {
         return conv::Vec3{static_cast<double>(i[0]), static_cast<double>(i[1]), static_cast<double>(i[2])};
     };
-    if (!a.at.empty())
+    if (!a.at.empty()) {
         view.setCursorIndex(a.at.front());
+        Q_EMIT view.probe(view.probeAt(view.cursorIndex()));
+    }
     if (!a.region.empty()) {
         conv::Region box{a.region[0], a.region[1]};
         for (std::size_t axis = 0; axis < 3; ++axis) // flat along axes that were left out

@@ -328,7 +328,8 @@ void MainWindow::updateActions() {
 
 bool MainWindow::settled() const {
     return workspace_.loading().isEmpty() && workspace_.status().state != RunStatus::State::computing &&
-           !workspace_.busy() && (views_->analysis() == nullptr || views_->analysis()->settled());
+           !workspace_.busy() && (views_->analysis() == nullptr || views_->analysis()->settled()) &&
+           measure_->settled();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

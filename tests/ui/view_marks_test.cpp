@@ -188,6 +188,9 @@ TEST_F(Window, SlicesAndTimePointsAreGoneThrough) {
     EXPECT_EQ(bar->slider()->maximum(), 13);
     bar->slider()->setValue(9);
     EXPECT_EQ(window_->views().view()->cursorIndex()[2], 9);
+    window_->views().view()->setCursorIndex({5, 6, 11});
+    EXPECT_EQ(bar->slider()->value(), 11);
+    bar->slider()->setValue(9);
     press(*window_->views().view()->focusWidget(), Qt::Key_K);
     EXPECT_TRUE(bar->playing());
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->views().view()->cursorIndex()[2] < 9; }, 5000)); // past the end

@@ -26,6 +26,16 @@ conv::Region movedBy(conv::Region region, const conv::Index3& origin) {
     return region;
 }
 
+/// " of red": which colour is measured; empty where there is but one thing to measure.
+QString channelOf(const DataView& view) {
+    const conv::Layout& layout = view.before()->layout();
+    if (layout.dimension != 2 || (layout.channels != 3 && layout.channels != 4))
+        return {};
+    const std::array names{MeasurePanel::tr(" of red"), MeasurePanel::tr(" of green"), MeasurePanel::tr(" of blue"),
+                           MeasurePanel::tr(" of opacity")};
+    return names.at(static_cast<std::size_t>(view.item().channel));
+}
+
 MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
     MeasurePanel::Side side;
     if (!part.volume)
@@ -196,8 +206,9 @@ void MeasurePanel::showCursors() {
 void MeasurePanel::showRegion() {
     addHead(table_);
     const conv::Layout& layout = view_->before()->layout();
-    statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(sizeText(measured_.region, layout))
-                                                : tr("Statistics, ROI %1").arg(sizeText(measured_.region, layout)));
+    const QString size = sizeText(measured_.region, layout);
+    statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(size)
+                                                : tr("Statistics%1, ROI %2").arg(channelOf(*view_), size));
     const RegionStatistics &a = measured_.before.region, &b = measured_.after.region;
     const auto add = [&](const QString& name, const QString& before, const QString& after) {
         addRow(table_, name, before, after);
@@ -227,7 +238,7 @@ void MeasurePanel::showProfile() {
     QString widths = width(measured_.before);
     if (measured_.after.any)
         widths += QStringLiteral(" → ") + width(measured_.after);
-    profile_->setTitle(tr("Profile, %1 %2").arg(number(length, 4), unit));
+    profile_->setTitle(tr("Profile%1, %2 %3").arg(channelOf(*view_), number(length, 4), unit));
     edges_->setFacts({{tr("Edge, 10–90 %"), widths + QLatin1Char(' ') + unit}});
 }
 

@@ -35,6 +35,8 @@ class MeasurePanel : public QWidget {
         Side before, after;
     };
     [[nodiscard]] const Measured& measured() const { return measured_; }
+    /// Nothing is being measured.
+    [[nodiscard]] bool settled() const { return !busy_; }
 
   private:
     void measure();

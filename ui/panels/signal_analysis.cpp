@@ -239,9 +239,9 @@ void SignalAnalysis::show(const Measured& m) {
     conv::Region stretch{{m.first, 0, 0}, {m.last, 1, 1}};
     title_->setText((selected ? tr("Selection%1, %2") : tr("On screen%1, %2")).arg(channel, sizeText(stretch, layout)));
     const bool both = !m.after.empty();
-    legend_->setText(kind_ == Kind::spectrogram ? (m.pictureIsAfter ? tr("after") : tr("before"))
-                     : both                     ? tr("thin: before, thick: after")
-                                                : QString());
+    // In a spectrum before is thin under after, as everywhere.
+    legend_->setText(kind_ == Kind::spectrogram ? (m.pictureIsAfter ? tr("after") : tr("before")) : QString());
+    legend_->setVisible(kind_ == Kind::spectrogram);
     if (m.before.empty()) {
         spectrum_->setSentence(tr("Too few samples for a spectrum."));
         return;

@@ -135,9 +135,9 @@ void FourUp::setProgress(double fraction) {
 }
 
 void FourUp::setCursorIndex(const conv::Index3& index) {
+    for (DataView* view : all()) // who hears of it from here finds them moved
+        view->setCursorIndex(index);
     DataView::setCursorIndex(index);
-    for (DataView* view : all())
-        view->setCursorIndex(cursor_);
 }
 
 std::vector<conv::Region> FourUp::visibleRegions() const {

@@ -292,11 +292,12 @@ void SliceView::paintPlates(QPainter& painter) {
         const double value = physical == 2 ? place[2] : -place[at(physical)]; // shown as RAS
         detail += QStringLiteral("  %1 %2 mm").arg(QLatin1Char("xyz"[physical])).arg(fixed(value, 1));
     }
-    if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
-        detail += QStringLiteral("  tilted %1°").arg(fixed(axes_.tilt, 0));
     if (shown() == Show::before && hasAfter())
         detail += QStringLiteral("  before");
-    drawTitle(painter, {edge, edge}, axes_.name, detail, planeColor(layout, axes_.normal), room);
+    QString name = axes_.name;
+    if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
+        name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
+    drawTitle(painter, {edge, edge}, name, detail, planeColor(layout, axes_.normal), room);
     paintSlicePosition(painter);
 }
 
