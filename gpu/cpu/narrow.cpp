@@ -61,7 +61,7 @@ class Narrow {
     void run(std::int64_t planesAtOnce) {
         const bool results = !passes_.results.empty();
         planes_ = planesAtOnce + longB_ - 1;
-        maps3_ = FloatBuffer(results ? planes_ * pitch_ * maps_ * nx_ + block : 1, false);
+        maps3_ = FloatBuffer(results ? planes_ * pitch_ * maps_ * nx_ + block : 1); // zero where nothing is wanted
         const std::int64_t bands = ceilDiv(f_.a.size(), longestBand);
         for (std::int64_t b = f_.b.lo; b < f_.b.hi; b += planesAtOnce) {
             const std::int64_t end = std::min(f_.b.hi, b + planesAtOnce), first = b - (results ? f_.before[2] : 0);
