@@ -17,6 +17,8 @@ constexpr std::size_t mostErrorLines = 2;
 constexpr std::size_t mostSummaries = 20;
 /// Items under way at once, whatever their size: enough to keep every stage busy with small ones.
 constexpr std::size_t mostUnderWay = 64;
+/// Writers wait for the disk most of the time, and the file system lets those that wait at once share a wait.
+constexpr std::size_t mostWriters = 8;
 
 std::string summary(const ItemReport& item) {
     std::string variants;
@@ -59,10 +61,10 @@ class Batch {
             std::min<std::size_t>(items_.size(), std::clamp(std::thread::hardware_concurrency(), 2u, 8u));
         {
             std::vector<std::jthread> readers, writers;
-            for (std::size_t i = 0; i < threads; ++i) {
+            for (std::size_t i = 0; i < threads; ++i)
                 readers.emplace_back([this] { read(); });
+            for (std::size_t i = 0; i < std::min(items_.size(), mostWriters); ++i)
                 writers.emplace_back([this] { write(); });
-            }
             compute(threads);
             written_.close();
         }

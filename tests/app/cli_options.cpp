@@ -115,6 +115,17 @@ TEST(Options, InputAmounts) {
     EXPECT_EQ(parsed({"-i", "a", "-o", "b", "--rate", "2kHz"}).load.rate, 2000);
 }
 
+TEST(Amounts, TimesShardsAndTypes) {
+    EXPECT_EQ(parseTime("90s"), 90);
+    EXPECT_EQ(parseTime("5min"), 300);
+    EXPECT_EQ(parseShard("3/16"), (std::pair{3, 16}));
+    for (const char* wrong : {"0/3", "4/3", "3", "a/b", "1/2/3"})
+        EXPECT_TRUE(holds(refusalOf([&] { (void)parseShard(wrong); }), "--shard")) << wrong;
+    EXPECT_TRUE(parseType("uint8:rescale").rescale);
+    EXPECT_FALSE(parseType("same").type);
+    EXPECT_TRUE(holds(refusalOf([&] { (void)parseType("float32:rescale"); }), "no range"));
+}
+
 TEST(Options, Comparison) {
     const Request r =
         parsed({"--compare", "a.nii", "b.nii", "--metric", "max, ssim", "--tolerance", "1e-5", "--diff", "d.nii"});
@@ -139,7 +150,7 @@ TEST(Options, RefusalsNameWhatIsNear) {
     EXPECT_TRUE(holds(refusal({"-i", "a", "-o", "b", "--tolerance", "1"}), "--compare"));
     EXPECT_TRUE(holds(refusal({"--compare", "a", "b", "--tolerance", "-1"}), "--tolerance -1"));
     EXPECT_TRUE(holds(refusal({"-i", "a", "-o", "b", "--threads", "0"}), "--threads 0"));
-    EXPECT_TRUE(holds(refusal({"-i", "a", "-o", "b", "--report", "r.html"}), ".json"));
+    EXPECT_TRUE(holds(refusal({"-i", "a", "-o", "b", "--report", "r.xml"}), ".html"));
 }
 
 TEST(Options, EveryOptionIsInTheHelp) {

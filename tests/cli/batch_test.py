@@ -1,5 +1,6 @@
 """Runs of many items that go wrong: batch_test.py CONVAPP FAULT_LIBRARY [--kills N] [TestCase...]. Only Python itself."""
 import glob
+import gzip
 import hashlib
 import json
 import os
@@ -397,6 +398,23 @@ class Parts(Batch):
                     self.assertTrue(json.load(f)["items"][0]["in_parts"])
                 self.run_it([CONVAPP, "--headless", "-i", "o" + one, "-o", "o%s.npy" % one, *(raw if one == ".raw" else [])])
                 self.same("o%s.npy" % one, "whole.npy")
+
+    def test_compressed_by_threads(self):
+        self.volume("v.npy", (11, 256, 512)) # almost 3 blocks
+        copy = [CONVAPP, "--headless", "--device", "cpu", "-i", "v.npy", "-o"]
+        listed, _ = self.start([CONVAPP, "--headless", "--list", "formats"]).communicate()
+        if b"built without ITK" in listed:
+            self.skipTest("built without zlib")
+        self.run_it(copy + ["v.nii"])
+        for threads in ("1", "2", "5"):
+            self.run_it(copy + [threads + ".nii.gz", "--threads", threads])
+            self.assertEqual(self.content(threads + ".nii.gz"), self.content("1.nii.gz"))
+        self.assertEqual(gzip.decompress(self.content("1.nii.gz")), self.content("v.nii"))
+        self.same("2.nii.gz", "v.npy")
+
+    def content(self, name):
+        with open(self.path(name), "rb") as f:
+            return f.read()
 
     def test_what_cannot_be_cut_is_refused(self):
         self.volume("v.npy", (96, 256, 512))
