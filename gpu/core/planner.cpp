@@ -61,11 +61,14 @@ Problem problemOf(const Plan& plan, int node) {
     return p;
 }
 
-/// Seconds for the nodes that need no variant: they move bytes.
+/// Seconds for the nodes that need no variant: they move bytes; thinning also selects and compares, as long as some 70
+/// operations of multiply-adds take (docs/benchmarks/cpu-canny.md).
 double pointwiseSeconds(const Plan& plan, const Node& node, std::int64_t outputs) {
-    const double bytes = 4.0 * static_cast<double>(outputs) * static_cast<double>(node.inputs.size() + 1);
-    return bytes / std::max(1e9, plan.device.bytesPerSecond) *
-           static_cast<double>(plan.input.channels * plan.input.times);
+    const double samples = static_cast<double>(outputs) * static_cast<double>(plan.input.channels * plan.input.times);
+    const double bytes = 4.0 * samples * static_cast<double>(node.inputs.size() + 1);
+    const double operations = std::holds_alternative<SuppressNode>(node.what) ? 70 * samples : 0;
+    return std::max(bytes / std::max(1e9, plan.device.bytesPerSecond),
+                    operations / std::max(1e9, plan.device.flopsPerSecond));
 }
 
 std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {

@@ -46,11 +46,10 @@ double secondsCpuGradient(const Problem& problem, const Device& device) {
 /// Canny up to its thinned magnitudes: the passes of the smoothing, and derivatives and thinning, which are worth as
 /// much as so many operations by the passes (docs/benchmarks/cpu-canny.md).
 double secondsCpuThinning(const Problem& problem, const Device& device) {
-    constexpr double rest = 120;
-    const auto taps = static_cast<double>(problem.taps[0] + problem.taps[1]);
-    const double efficiency = passesEfficiency(problem, taps);
-    return std::max(bytesSeconds(problem, device),
-                    flopsSeconds((2 * taps * 1.1 / efficiency + rest) * samples(problem), 1, device)) +
+    constexpr double rest = 120, derivatives = 24; // the latter are in the definition's count
+    const double smoothing = std::max(problem.operationsPerOutput - derivatives, 0.0);
+    const double passes = smoothing > 0 ? 1.1 * smoothing / passesEfficiency(problem, smoothing / 2) : 0;
+    return std::max(bytesSeconds(problem, device), flopsSeconds((passes + rest) * samples(problem), 1, device)) +
            overheadSeconds(problem);
 }
 
