@@ -191,7 +191,7 @@ app::JobEvents Workspace::events() {
     const auto post = [this](auto f) { QMetaObject::invokeMethod(this, std::move(f), Qt::QueuedConnection); };
     auto told = std::make_shared<double>(-1);
     app::JobEvents e;
-    e.region = [=, this](const conv::Region& region, VolumePtr samples, const conv::Report& report) {
+    e.region = [=, this](const conv::Region& region, const VolumePtr& samples, const conv::Report& report) {
         post([=, this] { takeRegion(run, region, samples, report); });
     };
     e.progress = [=, this](double fraction) {

@@ -46,7 +46,8 @@ QImage pictureOf(const Spectrogram& s, double reference) {
     QImage picture(s.columns, s.bands, QImage::Format_RGB32);
     for (int x = 0; x < s.columns; ++x)
         for (int y = 0; y < s.bands; ++y) {
-            const auto power = static_cast<double>(s.power[static_cast<std::size_t>(x * s.bands + y)]);
+            const auto power = static_cast<double>(
+                s.power[static_cast<std::size_t>(x) * static_cast<std::size_t>(s.bands) + static_cast<std::size_t>(y)]);
             const double part = std::clamp(decibels(power, reference) / 80 + 1, 0.0, 1.0);
             picture.setPixel(x, s.bands - 1 - y, map.colors[static_cast<std::size_t>(255 * part)]);
         }
