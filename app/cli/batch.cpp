@@ -192,7 +192,7 @@ class Batch {
     /// Runs one stage of an item, again where that may help and was asked for; keeps what went wrong in its report.
     bool attempt(Slot& slot, const std::function<void()>& stage) {
         ItemReport& report = reports_[slot.index];
-        for (int left = run_.request.retries; !report.error; --left) {
+        for (int tried = 0; !report.error; ++tried) {
             try {
                 stage();
                 return true;
@@ -203,10 +203,10 @@ class Batch {
             } catch (const std::exception& error) {
                 report.error = conv::Error(conv::ErrorCode::internal, report.input + ": " + error.what());
             }
-            if (left <= 0 || !mayPass(report.error->code()) || run_.stop.stop_requested())
+            if (tried >= run_.request.retries || !mayPass(report.error->code()) || run_.stop.stop_requested())
                 return false;
             run_.progress.warn(errorLine(report) + " Trying again.");
-            pause(run_.request.retries - left);
+            pause(tried);
             ++report.retries;
             report.error.reset();
         }

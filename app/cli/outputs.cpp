@@ -34,8 +34,8 @@ struct Filling {
     [[nodiscard]] std::string valueOf(std::string_view placeholder) const {
         const std::string file = input.as.empty() ? nameWithoutSlash(input.path) : input.as;
         std::error_code ignored;
-        const std::string ext = fs::is_directory(input.path, ignored) ? std::string() : io::extensionOf(file);
-        const std::string stem = file.substr(0, file.size() - ext.size());
+        std::string ext = fs::is_directory(input.path, ignored) ? std::string() : io::extensionOf(file);
+        std::string stem = file.substr(0, file.size() - ext.size());
         if (placeholder == "{stem}")
             return stem;
         if (placeholder == "{ext}")
@@ -163,9 +163,9 @@ void checkWritable(const fs::path& output, bool overwrite) {
 }
 
 fs::path fixedFolder(const std::string& form) {
-    const fs::path path(form);
     if (isFolder(form))
-        return path;
+        return form;
+    const fs::path path(form);
     fs::path fixed;
     for (const fs::path& part : path.parent_path()) {
         if (part.string().find('{') != std::string::npos)

@@ -51,7 +51,7 @@ std::uint8_t grey(double v, const GreyRange& range) {
     if (!std::isfinite(v))
         return 0;
     const double width = range.second > range.first ? range.second - range.first : 1;
-    return static_cast<std::uint8_t>(255 * std::clamp((v - range.first) / width, 0.0, 1.0) + 0.5);
+    return static_cast<std::uint8_t>(std::lround(255 * std::clamp((v - range.first) / width, 0.0, 1.0)));
 }
 
 /// The extremes of the samples behind each column, dark on light.
