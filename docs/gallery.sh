@@ -31,3 +31,8 @@ shot colors "$samples/zone_plate.png" --filter gaussian:sigma=2 --theme light --
 shot signal "$samples/ecg.wav" --filter gaussian:sigma=8ms --theme light --region 2100:2350 --cursors 1110:1590
 shot kernel "$samples/head_ct.nii.gz" --theme dark --show kernel \
     --filter 'custom:kernel=[0 1 0;1 2 1;0 1 0|1 2 1;2 -24 2;1 2 1|0 1 0;1 2 1;0 1 0]'
+shot branches "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --filter unsharp --theme light --show branch
+shot look "$samples/head_ct.nii.gz" --theme dark --show look
+shot help "$samples/resolution_chart.png" --filter unsharp --theme light --show help
+shot metadata "$samples/head_ct.nii.gz" --theme dark --show metadata
+shot keys --theme light --show keys

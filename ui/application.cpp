@@ -4,9 +4,12 @@
 #include "ui/panels/kernel_editor.h"
 #include "ui/panels/kernel_editor_facts.h"
 #include "ui/preferences.h"
+#include "ui/session_restore.h"
 #include "ui/view_stack.h"
 #include "ui/views/four_up.h"
+#include "ui/views/render_thread.h"
 #include <QApplication>
+#include <QDialog>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
@@ -142,6 +145,18 @@ void arrange(MainWindow& window, const Arguments& a) {
         mark(*view, a);
     if (a.show == QLatin1String("kernel"))
         window.editKernel();
+    else if (a.show == QLatin1String("help"))
+        window.showFilterHelp();
+    else if (a.show == QLatin1String("metadata"))
+        window.showMetadata();
+    else if (a.show == QLatin1String("look"))
+        window.showLook();
+    else if (a.show == QLatin1String("keys"))
+        window.actions()["help.shortcuts"]->trigger();
+    else if (a.show == QLatin1String("palette"))
+        window.actions()["help.palette"]->trigger();
+    else if (a.show == QLatin1String("branch"))
+        window.workspace().branch();
     else if (!a.show.isEmpty())
         window.actions()[("show." + a.show.toStdString()).c_str()]->trigger();
     if (a.layout)
@@ -171,6 +186,14 @@ int saveScreenshot(MainWindow& window, const Arguments& a) {
             QApplication::processEvents(QEventLoop::AllEvents, 20);
         shown = editor;
     }
+    for (QWidget* beside : QApplication::topLevelWidgets()) // a window that was asked for, instead
+        if (beside->isVisible() && qobject_cast<QDialog*>(beside) != nullptr && beside != window.kernelEditor()) {
+            shown = beside;
+            QThreadPool::globalInstance()->waitForDone();
+            RenderThread::instance().wait();
+            QApplication::processEvents(QEventLoop::AllEvents, 50);
+            QApplication::processEvents(QEventLoop::AllEvents, 50);
+        }
     if (shown->grab().save(a.screenshot))
         return app::cli::exitDone;
     std::fprintf(stderr, "convapp: %s cannot be written\n", qPrintable(a.screenshot));
@@ -186,6 +209,10 @@ Arguments parseArguments(const QStringList& arguments) {
         if (!word.startsWith(QLatin1String("--")) || word.size() == 2) {
             if (word != QLatin1String("--"))
                 a.files << word;
+            continue;
+        }
+        if (word == QLatin1String("--no-restore")) {
+            a.restore = false;
             continue;
         }
         const qsizetype equals = word.indexOf(QLatin1Char('='));
@@ -238,7 +265,7 @@ int runApplication(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("convapp"));
     QApplication::setDesktopFileName(QStringLiteral("convapp"));
     QApplication::setApplicationVersion(QString::fromStdString(app::cli::versionLine()).section(QLatin1Char(' '), 1));
-    setTextScale(a.textScale);
+    setTextScale(a.textScale.value_or(a.screenshot.isEmpty() ? Preferences::textScale() : 1));
     setTheme(a.theme.value_or(Preferences::theme()));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/convapp.svg")));
     MainWindow window;
@@ -248,6 +275,8 @@ int runApplication(int argc, char** argv) {
         window.restoreGeometry(Preferences::geometry());
     window.show();
     open(window, a);
+    if (a.files.isEmpty() && a.screenshot.isEmpty() && a.restore)
+        window.session().restore();
     if (!a.screenshot.isEmpty())
         return saveScreenshot(window, a);
     QObject::connect(

@@ -15,10 +15,11 @@ struct Arguments {
     app::Recipe recipe; ///< --filter, --recipe: for the files that are opened
     std::optional<Theme> theme;
     std::optional<QSize> size;
-    double scale = 0;          ///< --scale 2: device pixels per logical pixel; 0: the screen's
-    double textScale = 1;      ///< --text-scale 0.85 to 1.5
-    QString screenshot;        ///< save a picture of the window when all is computed, and leave
-    QString show;              ///< --show before|after|swipe|difference, or kernel: the kernel editor
+    double scale = 0;                ///< --scale 2: device pixels per logical pixel; 0: the screen's
+    std::optional<double> textScale; ///< --text-scale 0.85 to 1.5
+    bool restore = true;             ///< --no-restore: the documents of the last session stay closed
+    QString screenshot;              ///< save a picture of the window when all is computed, and leave
+    QString show; ///< --show before|after|swipe|difference|branch, or a window: kernel, look, help, metadata, keys
     std::optional<int> layout; ///< --layout 0 to 4
     // Places in samples, x,y,z joined by x: --at 40x30x22, --region 20x30x22:60x70x40 (a box; of signals a stretch),
     // --profile 10x40x22:80x40x22, --cursors 1100:1350.

@@ -1,6 +1,7 @@
 #include "ui/main_window.h"
 #include "ui/background.h"
 #include "ui/models/recipe_text.h"
+#include "ui/panels/branch_bar.h"
 #include "ui/panels/documents_panel.h"
 #include "ui/panels/histogram_panel.h"
 #include "ui/panels/measure_panel.h"
@@ -11,6 +12,7 @@
 #include "ui/panels/status_bar.h"
 #include "ui/panels/tool_bar.h"
 #include "ui/preferences.h"
+#include "ui/session_restore.h"
 #include "ui/view_stack.h"
 #include <QDragEnterEvent>
 #include <QFile>
@@ -49,7 +51,9 @@ MainWindow::MainWindow(QWidget* parent)
       views_(new ViewStack(workspace_)),
       status_(new StatusBar),
       split_(new QSplitter),
-      palette_(new Palette(this)) {
+      palette_(new Palette(this)),
+      session_(new SessionRestore(workspace_)) {
+    session_->setParent(this);
     setAcceptDrops(true);
     setMinimumSize(720, 480);
     resize(1600, 1000);
@@ -78,6 +82,7 @@ MainWindow::MainWindow(QWidget* parent)
     rememberSoon_.setSingleShot(true);
     rememberSoon_.setInterval(400);
     connect(&rememberSoon_, &QTimer::timeout, this, [this] { writeRecent(false); });
+    connectManners();
     showDocument();
 }
 
@@ -130,11 +135,10 @@ QWidget* MainWindow::buildRight() {
     auto* column = new QVBoxLayout(dock);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    QLabel* head = label(tr("Recipe"), "section");
-    head->setMinimumHeight(36);
-    head->setContentsMargins(12, 0, 12, 0);
-    column->addWidget(recipeHead_ = head);
     column->addWidget(recipe_ = new RecipePanel, 1);
+    recipe_->setHeadActions({actions_["recipe.branch"], actions_["file.copyCommand"]},
+                            {actions_["file.openRecipe"], actions_["file.saveRecipe"], nullptr,
+                             actions_["recipe.nextBranch"], actions_["edit.history"]});
     column->addWidget(filler_ = new QWidget, 1);
     column->addWidget(messages_ = new MessageList);
     column->addWidget(run_ = new RunCard);
@@ -171,6 +175,12 @@ void MainWindow::connectPanels() {
     connect(recipe_, &RecipePanel::dragging, &workspace_, &Workspace::setDragging);
     connect(recipe_, &RecipePanel::addRequested, this, [this] { openPalette(true); });
     connect(recipe_, &RecipePanel::kernelRequested, this, &MainWindow::editKernel);
+    BranchBar* branches = recipe_->branches();
+    connect(branches, &BranchBar::chosen, &workspace_, &Workspace::setBranch);
+    connect(branches, &BranchBar::closeRequested, &workspace_, &Workspace::closeBranch);
+    connect(branches, &BranchBar::referenceChosen, &workspace_, &Workspace::setReference);
+    connect(&workspace_, &Workspace::branchesChanged, branches,
+            [this, branches] { branches->setDocument(workspace_.document()); });
     connect(histogram_, &HistogramPanel::autoRequested, this, [this] { actions_["view.auto"]->trigger(); });
     connect(views_, &ViewStack::probe, status_, &StatusBar::setProbe);
     connect(views_, &ViewStack::zoomChanged, status_, &StatusBar::setZoom);
@@ -179,6 +189,7 @@ void MainWindow::connectPanels() {
     connect(start, &StartPage::openFolderRequested, this, &MainWindow::openFolder);
     connect(start, &StartPage::openRecipeRequested, this, &MainWindow::openRecipe);
     connect(start, &StartPage::paletteRequested, this, [this] { openPalette(false); });
+    connect(start, &StartPage::recentRequested, this, [this] { openRecent(); });
     connect(start, &StartPage::fileChosen, this,
             [this](const QString& path, const QString& json) { workspace_.openWith(path, json.toUtf8()); });
     connect(start, &StartPage::sampleChosen, this, [this](const QString& path, const QString& recipe) {
@@ -201,7 +212,6 @@ void MainWindow::showDocument() {
     left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
     right_->setVisible(any || !messages_->messages().empty());
     recipe_->setVisible(any);
-    recipeHead_->setVisible(any);
     filler_->setVisible(!any);
     run_->setVisible(any);
     QString title;
@@ -228,6 +238,8 @@ void MainWindow::showRecipe() {
     if (workspace_.hasDocument()) {
         const app::Document& d = workspace_.document();
         recipe_->setRecipe(d.recipe);
+        recipe_->setFileName(workspace_.extra(workspace_.current()).recipeFile);
+        recipe_->branches()->setDocument(d);
         recipe_->setChoice(d.choice, d.outcome);
         bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), d.recipe),
                       d.redo.empty() ? QString() : changeText(d.recipe, d.redo.back()));
@@ -251,6 +263,7 @@ void MainWindow::remember() {
 
 void MainWindow::writeRecent(bool atOnce) {
     rememberSoon_.stop();
+    session_->keep();
     if (recent_.path.isEmpty())
         return;
     if (atOnce)
@@ -310,17 +323,19 @@ void MainWindow::updateActions() {
     const bool volume = any && workspace_.document().source->layout().dimension == 3;
     const bool steps = any && !workspace_.document().recipe.steps.empty();
     for (const char* id :
-         {"file.openRecipe", "file.save", "file.saveRecipe", "file.copyCommand", "file.close", "show.after",
-          "show.before", "show.swipe", "show.difference", "view.fit", "view.oneToOne", "view.auto", "view.overlay",
-          "view.region", "filter.add", "filter.kernel", "window.left", "window.right", "window.next"})
+         {"file.save",   "file.saveRecipe", "file.copyCommand", "file.close",    "show.after",    "show.before",
+          "show.swipe",  "show.difference", "view.fit",         "view.oneToOne", "view.auto",     "view.overlay",
+          "view.region", "filter.add",      "filter.kernel",    "file.metadata", "recipe.branch", "edit.history",
+          "window.left", "window.right",    "window.next"})
         actions_[id]->setEnabled(any);
-    for (const char* id : {"view.four", "view.one", "view.volume"})
+    for (const char* id : {"view.four", "view.one", "view.volume", "view.look"})
         actions_[id]->setEnabled(volume);
     actions_["view.line"]->setEnabled(any && workspace_.document().source->layout().dimension > 1);
     actions_["view.play"]->setEnabled(views_->bar() != nullptr);
     for (const char* id :
          {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"})
         actions_[id]->setEnabled(steps);
+    actions_["recipe.nextBranch"]->setEnabled(any && !workspace_.document().branches.empty());
     actions_["run.cancel"]->setEnabled(workspace_.status().state == RunStatus::State::computing);
     actions_["window.left"]->setChecked(left_->isVisibleTo(this));
     actions_["window.right"]->setChecked(right_->isVisibleTo(this));
@@ -365,6 +380,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     Preferences::setGeometry(saveGeometry());
+    writeRecent(true);
     QMainWindow::closeEvent(event);
 }
 

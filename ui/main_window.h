@@ -6,6 +6,7 @@
 #include "ui/workspace.h"
 #include <QMainWindow>
 #include <QPointer>
+#include <QTimer>
 
 class QSplitter;
 
@@ -13,12 +14,16 @@ namespace ui {
 
 class DocumentsPanel;
 class FactList;
+class FilterHelp;
 class HistogramPanel;
 class KernelEditor;
+class LookWindow;
 class MeasurePanel;
 class MessageList;
+class MetadataWindow;
 class RecipePanel;
 class RunCard;
+class SessionRestore;
 class StatusBar;
 class ToolBar;
 class ViewStack;
@@ -38,6 +43,15 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] MeasurePanel& measurements() { return *measure_; }
     [[nodiscard]] StatusBar& status() { return *status_; }
     [[nodiscard]] Palette& searchPanel() { return *palette_; }
+    [[nodiscard]] SessionRestore& session() { return *session_; }
+    [[nodiscard]] FilterHelp* filterHelp() const;         ///< null unless it is open
+    [[nodiscard]] MetadataWindow* metadataWindow() const; ///< null unless it is open
+    /// The page of a filter; empty: of the current step, else the first.
+    void showFilterHelp(const QString& filter = {});
+    void showMetadata();
+    /// The panel of the 3-D view's look.
+    void showLook();
+    [[nodiscard]] LookWindow* lookWindow() const; ///< null unless it is open
     /// Nothing is being loaded or computed, and the result is what the recipe says.
     [[nodiscard]] bool settled() const;
     /// Appends a step with the filter's defaults.
@@ -84,6 +98,11 @@ class MainWindow : public QMainWindow {
     void nextArea();
     void showAbout();
     void openPalette(bool filtersOnly);
+    // Windows beside this one, recent files, sizes (main_window_manners.cpp).
+    void connectManners();
+    void openHistory();
+    void openRecent();
+    void scaleText(double factor);
     [[nodiscard]] std::vector<Palette::Entry> filterEntries();
     [[nodiscard]] std::vector<Palette::Entry> actionEntries();
     void tell(const QString& title, const QString& detail);
@@ -105,9 +124,12 @@ class MainWindow : public QMainWindow {
     MessageList* messages_ = nullptr;
     RunCard* run_ = nullptr;
     QWidget *left_ = nullptr, *right_ = nullptr;
-    QWidget* recipeHead_ = nullptr;
     QWidget* filler_ = nullptr; ///< takes the room of the recipe while there is none
     Palette* palette_;
+    SessionRestore* session_;
+    QPointer<FilterHelp> help_;
+    QPointer<MetadataWindow> metadata_;
+    QPointer<LookWindow> look_;
     QPointer<KernelEditor> kernel_; ///< open, for the step kernelStep_ of the current document
     int kernelStep_ = -1;
     bool ownKernelChange_ = false;

@@ -1,4 +1,6 @@
 #include "ui/main_window.h"
+#include "ui/models/filter_picture.h"
+#include "ui/models/recipe_text.h"
 #include "ui/panels/item_bar.h"
 #include "ui/panels/message_list.h"
 #include "ui/panels/recipe_panel.h"
@@ -37,18 +39,6 @@ QString fileFilters(bool writing) {
     }
     return MainWindow::tr("All formats (%1)").arg(all.join(QLatin1Char(' '))) + QStringLiteral(";;") +
            each.join(QStringLiteral(";;")) + QStringLiteral(";;") + MainWindow::tr("All files (*)");
-}
-
-/// What a new step starts from: something that runs on such data. An empty kernel would compute nothing.
-app::Step freshStep(const QString& filter, int dimension) {
-    if (filter == QLatin1String("custom"))
-        return app::parseStep(dimension == 1 ? "custom:kernel=[1 2 1],normalize=sum"
-                                             : "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]");
-    if (filter == QLatin1String("canny") && dimension == 3)
-        return app::parseStep("canny:axes=xy"); // defined on images: slice by slice
-    app::Step step;
-    step.filter = filter.toStdString();
-    return step;
 }
 
 QString refusal(const app::FilterSpec& f, int dimension) {
@@ -147,9 +137,14 @@ void MainWindow::connectRecipeActions() {
     on("recipe.up", [this] { recipe_->moveCurrent(-1); });
     on("recipe.down", [this] { recipe_->moveCurrent(1); });
     on("recipe.remove", [this] { recipe_->removeCurrent(); });
-    for (const char* id :
-         {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"})
+    for (const char* id : {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down",
+                           "recipe.remove", "recipe.branch"})
         recipe_->addAction(actions_[id]);
+    on("recipe.branch", [this] { workspace_.branch(); });
+    on("recipe.nextBranch", [this] {
+        const app::Document& d = workspace_.document();
+        workspace_.setBranch((d.active + 1) % static_cast<int>(d.branches.size()));
+    });
 }
 
 void MainWindow::openFiles() {
@@ -209,12 +204,6 @@ void MainWindow::tell(const QString& title, const QString& detail) {
     messages_->add({Message::Kind::info, title, detail, {}});
 }
 
-void MainWindow::switchTheme() {
-    const Theme wanted = tokens().dark ? Theme::light : Theme::dark;
-    setTheme(wanted);
-    Preferences::setTheme(wanted);
-}
-
 void MainWindow::nextArea() {
     const std::vector<QWidget*> areas{bar_, left_, views_, right_};
     const QWidget* focus = QApplication::focusWidget();
@@ -256,7 +245,7 @@ void MainWindow::addStep(const QString& filter) {
         return;
     }
     app::Recipe next = d.recipe;
-    next.steps.push_back(freshStep(filter, dimension));
+    next.steps.push_back(freshStep(filter.toStdString(), dimension));
     workspace_.setRecipe(next);
     right_->show();
     recipe_->focusStep(recipe_->count() - 1);

@@ -16,6 +16,7 @@ struct Message {
     QString title;
     QString detail;
     std::vector<Action> actions;
+    QString more; ///< for a report: folds out and can be copied; may be empty
 };
 
 } // namespace ui

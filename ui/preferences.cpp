@@ -110,4 +110,53 @@ void Preferences::setFolder(const QString& folder) {
     QSettings(settingsFile(), QSettings::IniFormat).setValue(QStringLiteral("folder"), folder);
 }
 
+std::vector<SessionFile> Preferences::session(int* current) {
+    std::vector<SessionFile> files;
+    QSettings settings(settingsFile(), QSettings::IniFormat);
+    const int count = settings.beginReadArray(QStringLiteral("session"));
+    for (int i = 0; i < count; ++i) {
+        settings.setArrayIndex(i);
+        files.push_back({settings.value(QStringLiteral("path")).toString(),
+                         settings.value(QStringLiteral("json")).toString(),
+                         settings.value(QStringLiteral("recipeFile")).toString()});
+    }
+    settings.endArray();
+    if (current != nullptr)
+        *current = settings.value(QStringLiteral("current")).toInt();
+    return files;
+}
+
+void Preferences::setSession(const std::vector<SessionFile>& files, int current) {
+    QSettings settings(settingsFile(), QSettings::IniFormat);
+    settings.remove(QStringLiteral("session"));
+    settings.beginWriteArray(QStringLiteral("session"), static_cast<int>(files.size()));
+    for (int i = 0; i < static_cast<int>(files.size()); ++i) {
+        const SessionFile& f = files[static_cast<std::size_t>(i)];
+        settings.setArrayIndex(i);
+        settings.setValue(QStringLiteral("path"), f.path);
+        settings.setValue(QStringLiteral("json"), f.json);
+        settings.setValue(QStringLiteral("recipeFile"), f.recipeFile);
+    }
+    settings.endArray();
+    settings.setValue(QStringLiteral("current"), current);
+}
+
+QString Preferences::opening() {
+    return QSettings(settingsFile(), QSettings::IniFormat).value(QStringLiteral("opening")).toString();
+}
+
+void Preferences::setOpening(const QString& path) {
+    QSettings settings(settingsFile(), QSettings::IniFormat);
+    settings.setValue(QStringLiteral("opening"), path);
+    settings.sync(); // it must be there if the program ends in the next moment
+}
+
+double Preferences::textScale() {
+    return QSettings(settingsFile(), QSettings::IniFormat).value(QStringLiteral("textScale"), 1.0).toDouble();
+}
+
+void Preferences::setTextScale(double scale) {
+    QSettings(settingsFile(), QSettings::IniFormat).setValue(QStringLiteral("textScale"), scale);
+}
+
 } // namespace ui

@@ -16,6 +16,12 @@ struct RecentFile {
     QImage picture;
 };
 
+/// A document of the last session.
+struct SessionFile {
+    QString path, json; ///< with its recipe
+    QString recipeFile;
+};
+
 /// What is kept from one start to the next, in the user's configuration folder. Pictures lie in the cache folder.
 class Preferences {
   public:
@@ -29,6 +35,14 @@ class Preferences {
     static void setGeometry(const QByteArray& geometry);
     [[nodiscard]] static QString folder();
     static void setFolder(const QString& folder);
+    /// What was open when the program ended, in order, and which of them was current.
+    [[nodiscard]] static std::vector<SessionFile> session(int* current = nullptr);
+    static void setSession(const std::vector<SessionFile>& files, int current);
+    /// The file that a session is being restored with; empty when none is. Still there after a crash.
+    [[nodiscard]] static QString opening();
+    static void setOpening(const QString& path);
+    [[nodiscard]] static double textScale();
+    static void setTextScale(double scale);
 };
 
 } // namespace ui

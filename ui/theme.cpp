@@ -21,7 +21,7 @@ namespace {
 
 Theme chosen = Theme::system;
 bool darkNow = true;
-double textScale = 1;
+double textScaleNow = 1;
 
 QColor hex(unsigned rgb) {
     return QColor::fromRgb(rgb);
@@ -185,12 +185,16 @@ Theme theme() {
 }
 
 void setTextScale(double scale) {
-    textScale = std::clamp(scale, 0.85, 1.5);
+    textScaleNow = std::clamp(scale, 0.85, 1.5);
     setTheme(chosen);
 }
 
+double textScale() {
+    return textScaleNow;
+}
+
 int textSize(int pixels) {
-    return static_cast<int>(std::lround(pixels * textScale));
+    return static_cast<int>(std::lround(pixels * textScaleNow));
 }
 
 QFont font(int pixels, QFont::Weight weight) {

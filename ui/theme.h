@@ -46,6 +46,7 @@ void setTheme(Theme theme);
 [[nodiscard]] Theme theme();
 /// 0.85 to 1.5: scales every text size.
 void setTextScale(double scale);
+[[nodiscard]] double textScale();
 /// `pixels` at 100 %, scaled.
 [[nodiscard]] int textSize(int pixels);
 /// The interface font at a pixel size of the 100 % scale: 11 axis and overlay detail, 12 values, 13 body, 16, 20.

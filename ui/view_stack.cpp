@@ -119,14 +119,18 @@ void ViewStack::connectView(DataView* v) {
             bar()->setPlaying(!bar()->playing());
     });
     connect(v, &DataView::visibleChanged, this, [=, this] {
-        if (mine() && workspace_.status().state == RunStatus::State::computing)
+        const RunStatus::State state = workspace_.status().state;
+        if (mine() && (state == RunStatus::State::computing || state == RunStatus::State::held))
             workspace_.refresh();
     });
-    if (auto* four = qobject_cast<FourUp*>(v))
+    if (auto* four = qobject_cast<FourUp*>(v)) {
         connect(four, &FourUp::enlargedChanged, this, [=, this](int which) {
             if (mine())
                 Q_EMIT enlargedChanged(which);
         });
+        connect(four->volume(), &VolumeView::lookAsked, this, &ViewStack::lookAsked);
+        connect(four->volume(), &VolumeView::pictureSaved, this, &ViewStack::pictureSaved);
+    }
 }
 
 void ViewStack::remove(int index) {
@@ -168,8 +172,9 @@ void ViewStack::takeResult() {
     if (v == nullptr)
         return;
     const app::Document& d = workspace_.document();
-    if (v->after() != d.outcome.result || !d.outcome.result)
-        v->setVolumes(d.source, d.outcome.result, d.outcome.domain);
+    const VolumePtr before = workspace_.reference(); // another branch's result, where they are compared
+    if (v->before() != before || v->after() != d.outcome.result || (!d.outcome.result && !d.outcome.heldBack))
+        v->setVolumes(before, d.outcome.result, d.outcome.domain);
     v->setOverlay(overlay());
     Q_EMIT probe(v->probeAt(v->cursorIndex()));
 }

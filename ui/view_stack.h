@@ -39,6 +39,9 @@ class ViewStack : public QStackedWidget {
     void enlargedChanged(int which);
     /// What the next drag in the view draws.
     void toolChanged(ui::Marks::Tool tool);
+    /// Of the 3-D view.
+    void lookAsked();
+    void pictureSaved(const QString& path, const QString& error);
 
   private:
     void add(int index);

@@ -1,7 +1,9 @@
 #include "ui/workspace.h"
 #include "ui/background.h"
 #include "ui/models/recipe_text.h"
+#include <QCoreApplication>
 #include <algorithm>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -75,6 +77,8 @@ void Workspace::close(int index) {
 void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
     if (!hasDocument() || !session_.setRecipe(current(), recipe, merge))
         return;
+    DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
+    extra.agreed = extra.told = false;
     Q_EMIT recipeChanged();
     start();
 }
@@ -88,18 +92,24 @@ void Workspace::setChoice(const conv::Choice& choice) {
     start();
 }
 
-void Workspace::undo() {
-    if (hasDocument() && session_.undo(current())) {
-        Q_EMIT recipeChanged();
-        start();
-    }
+void Workspace::undo(int steps) {
+    bool changed = false;
+    for (int i = 0; i < steps && hasDocument(); ++i)
+        changed = session_.undo(current()) || changed;
+    if (!changed)
+        return;
+    Q_EMIT recipeChanged();
+    start();
 }
 
-void Workspace::redo() {
-    if (hasDocument() && session_.redo(current())) {
-        Q_EMIT recipeChanged();
-        start();
-    }
+void Workspace::redo(int steps) {
+    bool changed = false;
+    for (int i = 0; i < steps && hasDocument(); ++i)
+        changed = session_.redo(current()) || changed;
+    if (!changed)
+        return;
+    Q_EMIT recipeChanged();
+    start();
 }
 
 void Workspace::setDragging(bool dragging) {
@@ -151,6 +161,7 @@ app::JobRequest Workspace::request() {
     if (layout.dimension == 3 && layout.channels * layout.times > 1)
         r.visibleItems = {visibleItem_()};
     r.visibleOnly = dragging_ && !r.visible.empty();
+    r.agreed = extra.agreed;
     return r;
 }
 
@@ -236,6 +247,17 @@ void Workspace::takeProgress(quint64 run, double fraction) {
 void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
     if (run != run_)
         return;
+    if (outcome.heldBack) {
+        if (!std::exchange(extras_[static_cast<std::size_t>(current())].told, true))
+            holdBack(outcome.forecast);
+        outcome.result = document().outcome.result; // the last result stays; what it was computed with is not this
+        outcome.domain = document().outcome.domain;
+        outcome.recipe = {};
+        session_.document(current()).outcome = std::move(outcome);
+        Q_EMIT resultChanged();
+        setStatus({RunStatus::State::held, -1, hidden_.preview, -1});
+        return;
+    }
     if (!outcome.result) { // the visible part, while dragging
         hidden_ = {RunStatus::State::computing, -1, true, -1};
         showBusy_.stop();
@@ -299,7 +321,17 @@ void Workspace::setStatus(const RunStatus& status) {
 }
 
 void Workspace::report(const QString& title, const QString& detail, Message::Kind kind) {
-    Q_EMIT message({kind, title, detail, {}});
+    Message m{kind, title, detail, {}, {}};
+    if (kind == Message::Kind::error) { // what somebody needs who is told of it
+        QStringList lines{QStringLiteral("convapp ") + QCoreApplication::applicationVersion(), title, detail};
+        if (hasDocument())
+            lines << QString::fromStdString(document().path.string())
+                  << QString::fromStdString(conv::describe(document().source->layout())) << commandLine()
+                  << QString::fromStdString(document().outcome.plan);
+        lines.removeAll(QString());
+        m.more = lines.join(QLatin1Char('\n')).trimmed();
+    }
+    Q_EMIT message(m);
 }
 
 QString Workspace::commandLine() const {
@@ -310,7 +342,8 @@ QString Workspace::commandLine() const {
     const std::string extension = app::io::extensionOf(d.path);
     const std::string out =
         stem.substr(0, stem.size() - std::min(stem.size(), extension.size())) + "_filtered" + extension;
-    return QString::fromStdString(app::commandLine(d.recipe, d.path.string(), (d.path.parent_path() / out).string()));
+    return QString::fromStdString(
+        app::commandLine(d.recipe, d.path.string(), (d.path.parent_path() / out).string(), d.choice));
 }
 
 } // namespace ui

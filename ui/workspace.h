@@ -14,7 +14,8 @@ using VolumePtr = std::shared_ptr<const conv::Volume>;
 
 /// Whether what is on screen is what the recipe says.
 struct RunStatus {
-    enum class State { idle, computing, done, cancelled, failed };
+    /// held: only what is on screen was computed, the whole waits for the user's word.
+    enum class State { idle, computing, done, cancelled, failed, held };
     State state = State::idle;
     double progress = -1; ///< 0 to 1 while computing
     bool preview = false; ///< the visible part is already new
@@ -37,6 +38,9 @@ struct DocumentExtra {
     std::shared_ptr<conv::ResultCache> cache;
     app::Recipe asked;                            ///< what the last job was asked for
     std::optional<app::Agreement> agreement = {}; ///< of the present result, once it was checked
+    QString recipeFile;                           ///< name of the file that the recipe came from or was saved to
+    bool agreed = false;                          ///< the user wants heavy runs of this recipe
+    bool told = false;                            ///< that they are heavy
 };
 
 /// The documents of a window and the work on them, without widgets: loads and saves on pool threads, starts a job on
@@ -58,20 +62,30 @@ class Workspace : public QObject {
     [[nodiscard]] bool dragging() const { return dragging_; }
     [[nodiscard]] const QStringList& loading() const { return loading_; }
 
-    /// Files, DICOM folders, and recipes (.json, applied to the current document).
+    /// Files, DICOM folders, and recipes (.json). A recipe among data is for these data, one alone for the current
+    /// document or, without one, for the next that is opened.
     void open(const QStringList& paths);
-    void open(const QString& path, const app::Recipe& recipe);
+    void open(const QString& path, const app::Recipe& recipe, const QString& recipeFile = {});
     void openRecipe(const QString& path);
     /// A file with a recipe as JSON; a faulty one is reported and left out.
-    void openWith(const QString& path, const QByteArray& json);
+    void openWith(const QString& path, const QByteArray& json, const QString& recipeFile = {});
     void setCurrent(int index);
     void close(int index);
 
     /// `merge`: goes on with the gesture that the last call began.
     void setRecipe(const app::Recipe& recipe, bool merge = false);
     void setChoice(const conv::Choice& choice);
-    void undo();
-    void redo();
+    void undo(int steps = 1);
+    void redo(int steps = 1);
+    /// The recipe once more, to be changed beside the first; results of branches can be compared.
+    void branch();
+    void setBranch(int branch);
+    void closeBranch(int branch); ///< −1: the active one
+    /// What stands for "before" in the views: a branch's result, or the source (−1).
+    void setReference(int branch);
+    [[nodiscard]] VolumePtr reference() const;
+    /// Computes all of it after a forecast held it back.
+    void runAnyway();
     /// While a slider is being dragged only what is on screen is computed.
     void setDragging(bool dragging);
     /// Asks the view what to compute first.
@@ -95,6 +109,8 @@ class Workspace : public QObject {
     void documentClosed(int index);
     void currentChanged();
     void recipeChanged();
+    /// Branches of the current document, or what stands for "before".
+    void branchesChanged();
     void choiceChanged();
     /// A computed part of the current document's result.
     void patch(const conv::Region& region, const ui::VolumePtr& samples);
@@ -105,17 +121,22 @@ class Workspace : public QObject {
     void statusChanged();
     void loadingChanged();
     void saved(const QString& path);
+    /// A loaded file or folder that could not be opened is told by a message; this says that one request has ended.
+    void openEnded(const QString& path, bool opened);
     void message(const ui::Message& message);
 
   private:
     struct Loaded;
     void take(Loaded loaded);
+    /// No steps if it cannot be read, which is told.
+    [[nodiscard]] app::Recipe readRecipe(const QString& path);
     void start();
     [[nodiscard]] app::JobRequest request();
     [[nodiscard]] app::JobEvents events();
     void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples, const conv::Report& report);
     void takeProgress(quint64 run, double fraction);
     void takeOutcome(quint64 run, app::Outcome outcome);
+    void holdBack(const app::Forecast& forecast);
     void takeError(quint64 run, const conv::Error& error);
     /// Compares samples of the result with the reference, in the background and only while nothing else is to be done.
     void check();
@@ -125,6 +146,7 @@ class Workspace : public QObject {
     app::Session session_;
     std::vector<DocumentExtra> extras_;
     QStringList loading_;
+    QString pendingRecipe_; ///< opened before any data: for the next document
     std::function<std::vector<conv::Region>()> visibleRegions_;
     std::function<conv::Item()> visibleItem_;
     RunStatus status_, hidden_; ///< shown, and known: work under 200 ms shows nothing

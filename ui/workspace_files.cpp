@@ -4,6 +4,7 @@
 #include "ui/workspace.h"
 #include <QFileInfo>
 #include <QSaveFile>
+#include <utility>
 #include <variant>
 
 // Files of the workspace: everything that touches a disk runs on a pool thread.
@@ -15,6 +16,7 @@ struct Workspace::Loaded {
     VolumePtr volume;
     QImage picture;
     app::Recipe recipe;
+    QString recipeFile;
     QString error;
 };
 
@@ -76,22 +78,32 @@ std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv
 }
 
 void Workspace::open(const QStringList& paths) {
-    for (const QString& path : paths) {
-        if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+    QStringList data, recipes;
+    for (const QString& path : paths)
+        (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? recipes : data) << path;
+    if (data.isEmpty()) {
+        for (const QString& path : recipes)
             openRecipe(path);
-        else
-            open(path, {});
+        return;
     }
+    app::Recipe recipe;
+    QString name = std::exchange(pendingRecipe_, {});
+    if (!recipes.isEmpty())
+        name = recipes.back();
+    if (!name.isEmpty())
+        recipe = readRecipe(name);
+    for (const QString& path : data)
+        open(path, recipe, recipe.steps.empty() ? QString() : QFileInfo(name).fileName());
 }
 
-void Workspace::open(const QString& path, const app::Recipe& recipe) {
+void Workspace::open(const QString& path, const app::Recipe& recipe, const QString& recipeFile) {
     const QString name = QFileInfo(path).fileName();
     loading_ << name;
     Q_EMIT loadingChanged();
     inBackground(
         this,
-        [path, name, recipe] {
-            Loaded loaded{QFileInfo(path).absoluteFilePath(), name, nullptr, {}, recipe, {}};
+        [path, name, recipe, recipeFile] {
+            Loaded loaded{QFileInfo(path).absoluteFilePath(), name, nullptr, {}, recipe, recipeFile, {}};
             std::tie(loaded.volume, loaded.error) = attempt(
                 [&]() -> VolumePtr { return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path))); });
             if (loaded.volume)
@@ -106,42 +118,58 @@ void Workspace::take(Loaded loaded) {
     Q_EMIT loadingChanged();
     if (!loaded.volume) {
         report(tr("%1 was not opened").arg(loaded.name), loaded.error);
+        Q_EMIT openEnded(loaded.path, false);
         return;
     }
     const int index = session_.add(toPath(loaded.path), loaded.volume);
     constexpr std::int64_t cacheBytes = std::int64_t{2} << 30;
-    extras_.push_back({loaded.picture, {}, 0, std::make_shared<conv::ResultCache>(cacheBytes), {}});
+    DocumentExtra extra;
+    extra.thumbnail = loaded.picture;
+    extra.cache = std::make_shared<conv::ResultCache>(cacheBytes);
+    extra.recipeFile = loaded.recipeFile;
+    extras_.push_back(std::move(extra));
     session_.document(index).recipe = loaded.recipe;
     Q_EMIT documentAdded(index);
     Q_EMIT currentChanged();
     for (const std::string& warning : loaded.volume->info().warnings)
         report(loaded.name, QString::fromStdString(warning), Message::Kind::warning);
     start();
+    Q_EMIT openEnded(loaded.path, true);
 }
 
-void Workspace::openRecipe(const QString& path) {
-    const auto [recipe, error] = attempt([&] {
+app::Recipe Workspace::readRecipe(const QString& path) {
+    auto [recipe, error] = attempt([&] {
         QFile file(path);
         if (!file.open(QIODevice::ReadOnly))
             throw conv::Error(conv::ErrorCode::unreadable, file.errorString().toStdString());
-        return app::recipeFromJson(file.readAll().toStdString());
+        return app::recipeFromJson(file.readAll().toStdString(), QFileInfo(path).path().toStdString());
     });
-    const QString name = QFileInfo(path).fileName();
     if (!error.isEmpty())
-        report(tr("The recipe %1 was not opened").arg(name), error);
-    else if (!hasDocument())
-        report(tr("The recipe %1 needs data").arg(name), tr("Open a file first, then the recipe."),
-               Message::Kind::info);
-    else
-        setRecipe(recipe);
+        report(tr("The recipe %1 was not opened").arg(QFileInfo(path).fileName()), error);
+    return std::move(recipe);
 }
 
-void Workspace::openWith(const QString& path, const QByteArray& json) {
+void Workspace::openRecipe(const QString& path) {
+    const app::Recipe recipe = readRecipe(path);
+    if (recipe.steps.empty())
+        return;
+    const QString name = QFileInfo(path).fileName();
+    if (!hasDocument()) {
+        pendingRecipe_ = path;
+        report(tr("%1 is ready").arg(name), tr("It will be the recipe of the next file that is opened."),
+               Message::Kind::info);
+        return;
+    }
+    extras_[static_cast<std::size_t>(current())].recipeFile = name;
+    setRecipe(recipe);
+}
+
+void Workspace::openWith(const QString& path, const QByteArray& json, const QString& recipeFile) {
     const auto [recipe, error] =
         attempt([&] { return json.isEmpty() ? app::Recipe{} : app::recipeFromJson(json.toStdString()); });
     if (!error.isEmpty())
         report(tr("The recipe of %1 was left out").arg(QFileInfo(path).fileName()), error, Message::Kind::warning);
-    open(path, recipe);
+    open(path, recipe, recipeFile);
 }
 
 void Workspace::saveRecipe(const QString& path) {
@@ -153,8 +181,11 @@ void Workspace::saveRecipe(const QString& path) {
         file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(json)) >= 0 && file.commit();
     if (!written)
         report(tr("The recipe was not saved"), file.errorString());
-    else
+    else {
+        extras_[static_cast<std::size_t>(current())].recipeFile = QFileInfo(path).fileName();
+        Q_EMIT recipeChanged();
         Q_EMIT saved(path);
+    }
 }
 
 void Workspace::save(const QString& path, std::optional<conv::ElementType> type, bool clamp) {

@@ -148,7 +148,8 @@ void ItemWork::makePlan() {
     report_.filters.clear();
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
-    plan_ = parts_ ? planForParts(run_, filters_, layout) : run_.plans.plan(filters_, layout, run_.choice);
+    const conv::Choice choice = choiceFor(*item_.recipe, run_.choice);
+    plan_ = parts_ ? planForParts(run_, filters_, layout, choice) : run_.plans.plan(filters_, layout, choice);
     if (run_.request.verbosity > 0)
         run_.progress.note(report_.input + "\n" + conv::describe(*plan_));
     notePlan(*plan_, report_);

@@ -56,7 +56,7 @@ class ItemWork {
 [[nodiscard]] std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected);
 /// A plan in tiles whose input, result and intermediate blocks fit into the memory of the run together.
 [[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
-                                                             const conv::Layout& layout);
+                                                             const conv::Layout& layout, conv::Choice choice);
 
 /// Writes what made a result beside it, to "OUTPUT.json". The same for equal runs: it holds no times.
 void writeProvenance(const WorkItem& item, const ItemReport& report, bool overwrite);

@@ -94,11 +94,10 @@ std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, 
 }
 
 std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
-                                               const conv::Layout& layout) {
+                                               const conv::Layout& layout, conv::Choice choice) {
     constexpr std::int64_t unlimited = std::int64_t{2} << 30;
     const std::int64_t allowed =
         run.request.choice.memoryBytes > 0 ? run.heldBytes : std::min(run.heldBytes, unlimited);
-    conv::Choice choice = run.choice;
     const auto checkLocal = [](const conv::Plan& plan) {
         for (const conv::Node& node : plan.graph.nodes)
             if (conv::isGlobal(node))

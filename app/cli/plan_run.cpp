@@ -88,7 +88,7 @@ int runPlan(const Request& request) {
     for (const WorkItem& one : work) {
         const conv::Layout layout = io::probe(one.input, one.load);
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);
-        conv::Plan plan = conv::makePlan(filters, layout, device.choice);
+        conv::Plan plan = conv::makePlan(filters, layout, choiceFor(*one.recipe, device.choice));
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();
         out.type = outputType(*one.recipe, layout, one.dtype);

@@ -1,6 +1,7 @@
 #pragma once
 #include "app/recipe/param.h"
 #include <conv/filter.h>
+#include <conv/plan.h>
 #include <conv/volume.h>
 #include <map>
 
@@ -31,7 +32,8 @@ struct Step {
     std::string filter;
     std::map<std::string, Value, std::less<>> values;
     bool muted = false;
-    std::string note; ///< the user's own name for it
+    std::string note;    ///< the user's own name for it
+    std::string variant; ///< how its convolutions are computed; empty: as the run says, which is its own choice
     friend bool operator==(const Step&, const Step&) = default;
 };
 
@@ -54,14 +56,18 @@ inline constexpr int recipeSchema = 1;
 
 /// Steps that are not muted, for such data.
 [[nodiscard]] std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout);
+/// What a run was asked for, with the variants that single steps ask for.
+[[nodiscard]] conv::Choice choiceFor(const Recipe& recipe, conv::Choice choice);
 /// JSON with "schema": 1, and back. Kernel files with a relative path are looked for in `folder` (the recipe file's)
 /// first, then in the working folder. Throws Error(usage) naming the place.
 [[nodiscard]] std::string toJson(const Recipe& recipe);
 [[nodiscard]] Recipe recipeFromJson(std::string_view json, const std::string& folder = {});
 /// SHA-256 of the canonical JSON, 64 hex digits: equal for equal results, whatever the notes, muted steps and names of
-/// kernel files are.
+/// kernel files are, and whatever variant computes them.
 [[nodiscard]] std::string hashOf(const Recipe& recipe);
-/// The command line that does the same: "convapp --headless -i IN -o OUT --filter '…'".
-[[nodiscard]] std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out);
+/// The command line that does the same: "convapp --headless -i IN -o OUT --filter '…'", with device and variant where
+/// they are not left open.
+[[nodiscard]] std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out,
+                                      const conv::Choice& choice = {});
 
 } // namespace app

@@ -79,14 +79,14 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
     Step step;
     step.filter = json["filter"].get<std::string>();
     const std::string where = place + " (" + step.filter + ")";
-    static constexpr std::string_view known[] = {"filter", "parameters", "muted", "note"};
+    static constexpr std::string_view known[] = {"filter", "parameters", "muted", "note", "variant"};
     for (const auto& [key, value] : json.items()) {
         if (std::find(std::begin(known), std::end(known), key) == std::end(known))
             fail(std::string(where).append(": \"").append(key).append("\" is not known; ").append(hint(key, known)));
         if (key == "muted" && !value.is_boolean())
             fail(where + ": \"muted\" must be true or false");
-        if (key == "note" && !value.is_string())
-            fail(where + ": \"note\" must be a text");
+        if ((key == "note" || key == "variant") && !value.is_string())
+            fail(where + ": \"" + key + "\" must be a text");
         if (key == "parameters" && !value.is_object())
             fail(where + ": \"parameters\" must be an object");
     }
@@ -107,6 +107,9 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
     }
     step.muted = json.value("muted", false);
     step.note = json.value("note", "");
+    step.variant = json.value("variant", "");
+    if (step.variant == "auto")
+        step.variant.clear();
     return step;
 }
 
@@ -132,6 +135,8 @@ Json toJsonObject(const Recipe& recipe, bool canonical) {
             entry["muted"] = true;
         if (!step.note.empty() && !canonical)
             entry["note"] = step.note;
+        if (!step.variant.empty() && !canonical)
+            entry["variant"] = step.variant;
         steps.push_back(std::move(entry));
     }
     return {{"schema", recipeSchema}, {"steps", std::move(steps)}};
@@ -190,13 +195,17 @@ std::string hashOf(const Recipe& recipe) {
     return sha256(toJsonObject(recipe, true).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out) {
+std::string commandLine(const Recipe& recipe, std::string_view in, std::string_view out, const conv::Choice& choice) {
     std::string text = "convapp --headless";
     for (const auto& [option, file] : {std::pair{" -i ", in}, std::pair{" -o ", out}})
         text.append(option).append(plainWord(file) ? std::string(file) : shellQuoted(file));
     for (const Step& step : recipe.steps)
         if (!step.muted)
             text += " --filter " + (plainWord(toText(step)) ? toText(step) : shellQuoted(toText(step)));
+    if (choice.device != "auto")
+        text += " --device " + choice.device;
+    if (choice.variant != "auto")
+        text += " --variant " + choice.variant;
     return text;
 }
 

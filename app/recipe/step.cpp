@@ -1,6 +1,7 @@
 #include "app/recipe/near_names.h"
 #include "app/recipe/recipe.h"
 #include "app/recipe/text.h"
+#include <algorithm>
 #include <conv/error.h>
 
 namespace app {
@@ -30,6 +31,12 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     if (key == "fwhm" && hasLength(spec, "sigma")) {
         key = "sigma";
         text = "fwhm " + text;
+    }
+    if (key == "variant") { // no parameter of the filter: it does not change what is computed
+        if (!step.variant.empty())
+            fail(step.filter + ": variant is given twice");
+        step.variant = trimmed(text) == "auto" ? std::string_view() : trimmed(text);
+        return;
     }
     const ParamSpec& param = paramNamed(spec, key);
     if (step.values.contains(key))
@@ -73,6 +80,8 @@ std::string toText(const Step& step) {
         text.append(1, before).append(param.key).append("=").append(quotedIfNeeded(toText(found->second)));
         before = ',';
     }
+    if (!step.variant.empty())
+        text.append(1, before).append("variant=").append(quotedIfNeeded(step.variant));
     return text;
 }
 
@@ -108,6 +117,16 @@ std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout
         if (!step.muted)
             filters.push_back(build(step, layout));
     return filters;
+}
+
+conv::Choice choiceFor(const Recipe& recipe, conv::Choice choice) {
+    choice.variants.clear();
+    for (const Step& step : recipe.steps)
+        if (!step.muted)
+            choice.variants.push_back(step.variant);
+    if (std::all_of(choice.variants.begin(), choice.variants.end(), [](const auto& v) { return v.empty(); }))
+        choice.variants.clear();
+    return choice;
 }
 
 } // namespace app

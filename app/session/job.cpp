@@ -62,10 +62,16 @@ class Run {
         outcome.domain = plan_.outputDomain;
         outcome.plan = conv::describe(plan_);
         outcome.device = conv::name(plan_.device);
+        outcome.whyDevice = plan_.whyDevice;
         outcome.fellBack = plan_.fellBack;
-        outcome.offers = offersOf(plan_);
         outcome.recipe = request_.recipe;
-        if (!request_.visibleOnly) {
+        const auto active = std::count_if(request_.recipe.steps.begin(), request_.recipe.steps.end(),
+                                          [](const Step& s) { return !s.muted; });
+        for (int step = 0; step < active; ++step)
+            outcome.offers.push_back(offersOf(plan_, step));
+        outcome.forecast = forecastOf(plan_);
+        outcome.heldBack = outcome.forecast.heavy() && !request_.agreed && !request_.visibleOnly;
+        if (!request_.visibleOnly && !outcome.heldBack) {
             auto result =
                 std::make_shared<conv::Volume>(floatLayout(plan_, plan_.outputDomain), request_.source->info());
             conv::VolumeSink sink(*result, plan_.outputDomain);
@@ -74,6 +80,12 @@ class Run {
             outcome.result = std::move(result);
         } else {
             outcome.report = last_;
+        }
+        outcome.stepMilliseconds.assign(static_cast<std::size_t>(active), 0);
+        for (std::size_t t = 0; t < std::min(outcome.report.tasks.size(), plan_.tasks.size()); ++t) {
+            const int step = plan_.graph.nodes[static_cast<std::size_t>(plan_.tasks[t].nodes.back())].step;
+            if (step >= 0 && step < active)
+                outcome.stepMilliseconds[static_cast<std::size_t>(step)] += outcome.report.tasks[t].milliseconds;
         }
         return outcome;
     }
@@ -190,7 +202,7 @@ struct Job::State {
         const conv::Layout& layout = request.source->layout();
         if (PlanKey wanted{request.recipe, layout, request.choice}; key != wanted) {
             key.reset();
-            plan = conv::makePlan(build(wanted.recipe, layout), layout, wanted.choice);
+            plan = conv::makePlan(build(wanted.recipe, layout), layout, choiceFor(wanted.recipe, wanted.choice));
             key = std::move(wanted);
         }
     }

@@ -11,10 +11,11 @@ VariantOffer& offerNamed(std::vector<VariantOffer>& offers, const std::string& n
 
 } // namespace
 
-std::vector<VariantOffer> offersOf(const conv::Plan& plan) {
+std::vector<VariantOffer> offersOf(const conv::Plan& plan, int step) {
     std::vector<VariantOffer> offers;
     for (const conv::Task& task : plan.tasks) {
-        if (task.variant == nullptr)
+        if (task.variant == nullptr ||
+            (step >= 0 && plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].step != step))
             continue;
         for (const conv::Alternative& a : conv::alternatives(plan, task)) {
             VariantOffer& offer = offerNamed(offers, a.variant->name);

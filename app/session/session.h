@@ -20,31 +20,61 @@ struct VariantOffer {
     bool chosen = false; ///< for at least one of them
     friend bool operator==(const VariantOffer&, const VariantOffer&) = default;
 };
-/// Offers of a plan, in the order of preference for its first convolution, refused ones last.
-[[nodiscard]] std::vector<VariantOffer> offersOf(const conv::Plan& plan);
+/// Offers of a plan, in the order of preference for its first convolution, refused ones last. `step`: for the
+/// convolutions of one active step alone; −1: of all.
+[[nodiscard]] std::vector<VariantOffer> offersOf(const conv::Plan& plan, int step = -1);
+
+/// What a run will take, known before it starts.
+struct Forecast {
+    std::int64_t hostBytes = 0;   ///< of new host memory: the result, and what a CPU run works in
+    std::int64_t hostFree = 0;    ///< host memory that is available now; 0 if that is not known
+    std::int64_t deviceBytes = 0; ///< of working memory on a GPU; 0 on the CPU
+    std::int64_t deviceFree = 0;  ///< free there when it was probed
+    std::int64_t tiles = 1;       ///< parts that the input is cut into
+    double seconds = 0;           ///< predicted
+    std::string device;           ///< "cpu", "cuda:0"
+    /// Too much to start without being told to: more host memory than there is, or longer than a minute
+    /// (CONVAPP_PATIENCE in the environment: other seconds).
+    [[nodiscard]] bool heavy() const;
+    friend bool operator==(const Forecast&, const Forecast&) = default;
+};
+[[nodiscard]] Forecast forecastOf(const conv::Plan& plan);
 
 /// What the last run gave. A printable value; the volumes are shared, never changed.
 struct Outcome {
     std::shared_ptr<const conv::Volume> result; ///< float32, or null before the first run
     conv::Region domain;                        ///< where it has values, in the source's index space
     conv::Report report;
-    std::string plan;   ///< conv::describe(plan)
-    std::string device; ///< "cpu", "cuda:0"
+    std::string plan;      ///< conv::describe(plan)
+    std::string device;    ///< "cpu", "cuda:0"
+    std::string whyDevice; ///< how `auto` chose among several: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
     bool fellBack = false;
-    std::vector<VariantOffer> offers;
-    Recipe recipe; ///< what it was computed with
+    std::vector<std::vector<VariantOffer>> offers; ///< for each active step
+    std::vector<double> stepMilliseconds;          ///< of each active step's kernels
+    Forecast forecast;
+    bool heldBack = false; ///< the whole was not computed: the forecast is heavy and was not agreed to
+    Recipe recipe;         ///< what it was computed with
 };
 
-/// An open data set with its recipe. The source is never changed; undo and redo step through recipes.
-struct Document {
-    std::string title; ///< file name
-    io::fs::path path;
-    std::shared_ptr<const conv::Volume> source;
+/// A recipe with everything that goes with it. A document has one, or several to be compared.
+struct Branch {
+    std::string name; ///< "A"
     Recipe recipe;
     conv::Choice choice;
     std::vector<Recipe> undo, redo;
     bool mergeable = false; ///< the last change may be continued by a merge (not after undo or redo)
     Outcome outcome;
+};
+
+/// An open data set with the branch that is being worked on. The source is never changed; undo and redo step through
+/// recipes.
+struct Document : Branch {
+    std::string title; ///< file name
+    io::fs::path path;
+    std::shared_ptr<const conv::Volume> source;
+    std::vector<Branch> branches; ///< empty, or two and more; the active one's entry holds its name alone
+    int active = 0;               ///< index among them
+    int reference = -1;           ///< the branch whose result stands for "before"; −1: the source
 };
 
 /// Open documents. Used from one thread; heavy work goes through Job.
@@ -65,6 +95,14 @@ class Session {
     bool setRecipe(int index, Recipe recipe, bool merge = false);
     bool undo(int index);
     bool redo(int index);
+    /// The recipe once more, with its history and result, under the next letter; it becomes the active one.
+    void branch(int index);
+    /// Another branch of the document becomes the active one.
+    void setBranch(int index, int branch);
+    /// Drops a branch. If that is the active one, its neighbour takes its place; a single one left is no branch.
+    void closeBranch(int index, int branch);
+    /// A branch in any case: the active one, or a parked one.
+    [[nodiscard]] const Branch& branchAt(int index, int branch) const;
 
   private:
     std::vector<std::unique_ptr<Document>> documents_;
@@ -81,6 +119,7 @@ struct JobRequest {
     bool visibleOnly = false;                 ///< stop after them (while a slider is being dragged)
     std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps on this source; may be null
     int keepStep = -1;                        ///< active step whose result is kept there: the one before the edited one
+    bool agreed = false;                      ///< the whole is computed even if the forecast is heavy
 };
 
 /// What a Job tells while it runs. Called on the worker thread; the receiver must hand it over to its own.

@@ -181,10 +181,11 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
         if (const ConvolveNode* c = convolution(plan.graph, n))
             fused.problem.operationsPerOutput += c->kernel.operationsPerOutput();
     }
+    const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
     for (const Alternative& a : rank(fused.problem, plan.device)) {
-        const bool wanted = choice.variant == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64
-                                                     : a.variant->name == choice.variant;
-        if (a.refused || !wanted || (choice.variant == "auto" && a.predictedSeconds >= apart))
+        const bool wanted =
+            asked == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64 : a.variant->name == asked;
+        if (a.refused || !wanted || (asked == "auto" && a.predictedSeconds >= apart))
             continue;
         fused.variant = a.variant;
         fused.predictedSeconds = a.predictedSeconds;
@@ -213,13 +214,19 @@ void chooseVariants(Plan& plan, const Choice& choice) {
         if (convolution(plan.graph, i)) {
             task.problem = problemOf(plan, i);
             const std::vector<Alternative> ranked = rank(task.problem, plan.device);
-            task.variant = choose(ranked, choice.variant, node.label);
+            const std::string& asked = choice.variantOf(node.step);
+            task.variant = choose(ranked, asked, node.label);
+            if (!task.variant && asked != "auto" && asked != choice.variant)
+                throw Error(ErrorCode::device, asked + " did not run for " + node.label +
+                                                   ": there is no such variant for " +
+                                                   std::to_string(task.problem.dimension) + "-D kernels on " +
+                                                   name(plan.device) + ". No other variant was used in its place.");
             if (!task.variant)
                 throw Error(ErrorCode::device,
                             "No variant on " + name(plan.device) + " can compute " + node.label + ".");
             task.predictedSeconds = conv::predictedSeconds(*task.variant, task.problem, plan.device);
             chooseBlock(task, plan.device, choice.block);
-            task.why = choice.variant == "auto" ? reason(ranked, task.variant) : "as asked";
+            task.why = asked == "auto" ? reason(ranked, task.variant) : "as asked";
             if (const auto remark = task.variant->remark ? task.variant->remark(task.problem, plan.device)
                                                          : std::optional<std::string>{})
                 task.why += "; " + *remark;
@@ -267,6 +274,11 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
 }
 
 } // namespace
+
+const std::string& Choice::variantOf(int step) const {
+    const auto at = static_cast<std::size_t>(step);
+    return at < variants.size() && !variants[at].empty() && variants[at] != "auto" ? variants[at] : variant;
+}
 
 Layout Plan::output() const {
     Layout layout = input;

@@ -233,3 +233,40 @@ TEST(Recipe, MutedStepsAreLeftOut) {
 }
 
 } // namespace
+
+TEST(Recipe, AStepMayNameItsVariant) {
+    const app::Step step = app::parseStep("gaussian:sigma=2mm,variant=cpu-direct");
+    EXPECT_EQ(step.variant, "cpu-direct");
+    EXPECT_EQ(app::toText(step), "gaussian:sigma=2mm,variant=cpu-direct");
+    EXPECT_TRUE(app::parseStep("gaussian:variant=auto").variant.empty());
+    EXPECT_THROW((void)app::parseStep("gaussian:variant=a,variant=b"), conv::Error);
+
+    app::Recipe named;
+    for (const char* text : {"box", "gaussian:sigma=2,variant=cpu-direct", "gaussian:sigma=2"})
+        named.steps.push_back(app::parseStep(text));
+    EXPECT_EQ(app::recipeFromJson(app::toJson(named)), named);
+    app::Recipe plain = named;
+    plain.steps[1].variant.clear();
+    EXPECT_EQ(app::hashOf(named), app::hashOf(plain)); // it does not change what is computed
+    EXPECT_TRUE(app::choiceFor(plain, {}).variants.empty());
+
+    conv::Layout layout;
+    layout.extent = {64, 48, 1};
+    conv::Choice cpu;
+    cpu.device = "cpu";
+    const auto variantsOf = [&](const app::Recipe& r) {
+        std::vector<std::string> names;
+        for (const conv::Task& t : conv::makePlan(app::build(r, layout), layout, app::choiceFor(r, cpu)).tasks)
+            names.push_back(t.variant ? t.variant->name : "");
+        return names;
+    };
+    const std::vector<std::string> chosen = variantsOf(plain);
+    ASSERT_EQ(chosen.size(), 3U);
+    ASSERT_NE(chosen[1], "cpu-direct");
+    EXPECT_EQ(variantsOf(named), (std::vector<std::string>{chosen[0], "cpu-direct", chosen[2]}));
+    named.steps[0].muted = true; // the steps that are left keep what they asked for
+    EXPECT_EQ(variantsOf(named), (std::vector<std::string>{"cpu-direct", chosen[2]}));
+    named.steps[1].variant = "no-such";
+    EXPECT_THROW((void)variantsOf(named), conv::Error);
+    EXPECT_NE(app::commandLine(named, "a.npy", "b.npy", cpu).find(" --device cpu"), std::string::npos);
+}

@@ -91,3 +91,35 @@ TEST(Session, CurrentStaysOnADocument) {
     EXPECT_EQ(session.current(), -1);
     EXPECT_THROW(session.close(0), std::out_of_range);
 }
+
+TEST(Session, BranchesKeepTheirRecipesAndHistories) {
+    app::Session session;
+    const int d = session.add("/data/a.npy", signal());
+    session.setRecipe(d, recipe("first"));
+    session.branch(d);
+    const app::Document& document = session.document(d);
+    ASSERT_EQ(document.branches.size(), 2U);
+    EXPECT_EQ(document.name, "B");
+    EXPECT_EQ(document.recipe, recipe("first")); // a branch begins as a copy
+    session.setRecipe(d, recipe("second"));
+    session.setBranch(d, 0);
+    EXPECT_EQ(document.name, "A");
+    EXPECT_EQ(document.recipe, recipe("first"));
+    EXPECT_EQ(session.branchAt(d, 1).recipe, recipe("second"));
+    EXPECT_EQ(session.branchAt(d, 0).recipe, recipe("first"));
+    EXPECT_TRUE(session.undo(d)); // its own history
+    EXPECT_EQ(document.recipe, app::Recipe{});
+    session.setBranch(d, 1);
+    EXPECT_EQ(document.recipe, recipe("second"));
+    session.branch(d);
+    EXPECT_EQ(document.name, "C");
+    session.document(d).reference = 1;
+    session.closeBranch(d, 0);
+    EXPECT_EQ(document.name, "C");
+    EXPECT_EQ(document.active, 1);
+    EXPECT_EQ(document.reference, 0);
+    session.closeBranch(d, 1); // the active one: its neighbour takes its place
+    EXPECT_EQ(document.recipe, recipe("second"));
+    EXPECT_TRUE(document.branches.empty());
+    EXPECT_EQ(document.reference, -1);
+}

@@ -23,8 +23,12 @@ TEST(view_volume, everyPresetDrawsTheHead) {
         ASSERT_EQ(volume.error(), QString());
         const QImage picture = view::grab(volume, 1);
         view::save(picture, "volume-" + name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')).toStdString());
-        // The head stands in the middle and is brighter than the corner.
-        EXPECT_GT(qGray(picture.pixel(150, 130)), qGray(picture.pixel(8, 200)) + 30) << name.toStdString();
+        // The head stands in the middle and is brighter than the corner; the smallest value on a ray is air's.
+        if (volume.look().mode == ui::RenderMode::minimum) {
+            EXPECT_LT(qGray(picture.pixel(150, 130)), qGray(picture.pixel(8, 200))) << name.toStdString();
+        } else {
+            EXPECT_GT(qGray(picture.pixel(150, 130)), qGray(picture.pixel(8, 200)) + 30) << name.toStdString();
+        }
     }
     EXPECT_FALSE(volume.renderer().isEmpty());
 }

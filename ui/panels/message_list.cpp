@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -25,6 +26,32 @@ QString iconName(Message::Kind kind) {
 
 QColor color(Message::Kind kind) {
     return kind == Message::Kind::info ? tokens().acc : kind == Message::Kind::warning ? tokens().warn : tokens().err;
+}
+
+/// "Details" folds a text out below, with a button to copy it.
+void addMore(const QString& text, QHBoxLayout& buttons, QVBoxLayout& column) {
+    auto* shown = new QPlainTextEdit(text);
+    shown->setReadOnly(true);
+    shown->setTabChangesFocus(true);
+    shown->setFont(fixedFont(12));
+    shown->setFixedHeight(120);
+    shown->setAccessibleName(MessageList::tr("Details"));
+    auto* copy = new QPushButton(MessageList::tr("Copy details"));
+    copy->setProperty("link", true);
+    QObject::connect(copy, &QPushButton::clicked, shown, [text] { QApplication::clipboard()->setText(text); });
+    auto* fold = new QPushButton(MessageList::tr("Details"));
+    fold->setProperty("link", true);
+    fold->setCheckable(true);
+    for (QWidget* w : std::initializer_list<QWidget*>{shown, copy})
+        w->hide();
+    QObject::connect(fold, &QPushButton::toggled, shown, [=](bool on) {
+        shown->setVisible(on);
+        copy->setVisible(on);
+        fold->setText(on ? MessageList::tr("Less") : MessageList::tr("Details"));
+    });
+    column.addWidget(shown);
+    buttons.addWidget(fold);
+    buttons.addWidget(copy);
 }
 
 } // namespace
@@ -92,6 +119,8 @@ QWidget* MessageList::card(const Message& message, std::size_t index) {
         column->addWidget(detail);
     auto* actions = new QHBoxLayout;
     actions->setSpacing(8);
+    if (!message.more.isEmpty())
+        addMore(message.more, *actions, *column);
     for (const Message::Action& action : message.actions) {
         auto* button = new QPushButton(action.text);
         button->setProperty("link", true);
@@ -102,7 +131,7 @@ QWidget* MessageList::card(const Message& message, std::size_t index) {
         });
         actions->addWidget(button);
     }
-    if (!message.actions.empty()) {
+    if (!message.actions.empty() || !message.more.isEmpty()) {
         actions->addStretch(1);
         column->addLayout(actions);
     }

@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-enum Role { detailRole = Qt::UserRole + 1, keysRole, reasonRole, indexRole };
+enum Role { detailRole = Qt::UserRole + 1, keysRole, reasonRole, indexRole, pictureRole };
 constexpr int rowHeight = 44;
 
 /// Title above, what it does below, keys at the right.
@@ -32,7 +32,14 @@ class Delegate : public QStyledItemDelegate {
         }
         box.adjust(12, 0, -12, 0);
         const QString reason = index.data(reasonRole).toString();
-        if (const auto image = index.data(Qt::DecorationRole).value<QIcon>(); !image.isNull())
+        if (const auto picture = index.data(pictureRole).value<QImage>(); !picture.isNull()) {
+            const QRectF place(box.left() - 4, box.top() + 4, 48, box.height() - 8);
+            const double part = std::min(1.0, picture.height() * place.width() / place.height() / picture.width());
+            const double width = picture.width() * part; // the middle, in the shape of the place
+            p->setRenderHint(QPainter::SmoothPixmapTransform);
+            p->drawImage(place, picture, QRectF((picture.width() - width) / 2, 0, width, picture.height()));
+            box.adjust(24, 0, 0, 0);
+        } else if (const auto image = index.data(Qt::DecorationRole).value<QIcon>(); !image.isNull())
             image.paint(p, QRect(box.left(), box.top(), 20, box.height()), Qt::AlignCenter);
         box.adjust(32, 0, 0, 0);
         const QString keys = index.data(keysRole).toString();
@@ -140,6 +147,7 @@ void Palette::narrow(const QString& text) {
     for (const auto& [rank, i] : found) {
         const Entry& e = entries_[i];
         auto* item = new QStandardItem(e.icon.isEmpty() ? QIcon() : icon(e.icon), e.title);
+        item->setData(e.picture, pictureRole);
         item->setData(e.detail, detailRole);
         item->setData(e.keys, keysRole);
         item->setData(e.reason, reasonRole);

@@ -1,5 +1,6 @@
 #pragma once
 #include <QFrame>
+#include <QImage>
 #include <functional>
 #include <vector>
 
@@ -19,6 +20,7 @@ class Palette : public QFrame {
         QString icon;
         QString reason; ///< why it cannot be used now; empty if it can
         std::function<void()> run;
+        QImage picture; ///< in place of the icon
     };
     explicit Palette(QWidget* window);
     /// Opens over the window with `anchor`'s right edge and bottom (global), or at the top centre.

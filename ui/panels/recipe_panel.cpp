@@ -1,20 +1,50 @@
 #include "ui/panels/recipe_panel.h"
+#include "ui/panels/branch_bar.h"
+#include "ui/panels/drag_handle.h"
 #include "ui/panels/parts.h"
 #include "ui/panels/step_card.h"
 #include "ui/theme.h"
+#include <QAction>
 #include <QApplication>
+#include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace ui {
+namespace {
 
-RecipePanel::RecipePanel(QWidget* parent) : QWidget(parent) {
+/// A line of the accent colour between two cards.
+class DropLine : public QWidget {
+  public:
+    explicit DropLine(QWidget* parent) : QWidget(parent) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        hide();
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter p(this);
+        p.setRenderHint(QPainter::Antialiasing);
+        p.setPen(Qt::NoPen);
+        p.setBrush(tokens().acc);
+        p.drawRoundedRect(QRectF(0, 1, width(), 3), 1.5, 1.5);
+    }
+};
+
+} // namespace
+
+RecipePanel::RecipePanel(QWidget* parent) : QWidget(parent), branches_(new BranchBar) {
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
+    buildHead();
+    all->addLayout(head_);
+    all->addWidget(branches_);
     scroll_ = new QScrollArea;
     scroll_->setWidgetResizable(true);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -40,6 +70,42 @@ RecipePanel::RecipePanel(QWidget* parent) : QWidget(parent) {
     list_->addStretch(1);
     scroll_->setWidget(inside);
     all->addWidget(scroll_);
+    dropLine_ = new DropLine(inside);
+}
+
+void RecipePanel::buildHead() {
+    head_ = new QHBoxLayout;
+    head_->setContentsMargins(12, 0, 8, 0);
+    head_->setSpacing(8);
+    QLabel* title = label(tr("Recipe"), "section");
+    title->setMinimumHeight(36);
+    head_->addWidget(title);
+    file_ = new ElidedLabel;
+    file_->setProperty("role", "secondary");
+    file_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    head_->addWidget(file_, 1);
+}
+
+void RecipePanel::setHeadActions(const std::vector<QAction*>& buttons, const std::vector<QAction*>& menu) {
+    for (QAction* action : buttons) {
+        QToolButton* button = iconButton({}, action->iconText());
+        button->setDefaultAction(action);
+        button->setIconSize({16, 16});
+        head_->addWidget(button);
+    }
+    auto* more = iconButton(QStringLiteral("more"), tr("More for this recipe"));
+    connect(more, &QToolButton::clicked, this, [this, more, menu] {
+        auto* list = new QMenu(this);
+        list->setAttribute(Qt::WA_DeleteOnClose);
+        for (QAction* action : menu)
+            action != nullptr ? list->addAction(action) : static_cast<void>(list->addSeparator());
+        list->popup(more->mapToGlobal(QPoint(more->width() - list->sizeHint().width(), more->height())));
+    });
+    head_->addWidget(more);
+}
+
+void RecipePanel::setFileName(const QString& name) {
+    file_->setText(name);
 }
 
 void RecipePanel::setDocument(const conv::Layout& layout) {
@@ -75,16 +141,7 @@ void RecipePanel::rebuild() {
     for (int i = 0; i < count; ++i) {
         auto* card = new StepCard(i + 1, recipe_.steps[static_cast<std::size_t>(i)], layout_);
         card->setNumber(i + 1, count);
-        connect(card, &StepCard::stepChanged, this, [this, i](const app::Step& step, bool merge) {
-            app::Recipe next = recipe_;
-            next.steps.at(static_cast<std::size_t>(i)) = step;
-            edit(std::move(next), merge);
-        });
-        connect(card, &StepCard::dragging, this, &RecipePanel::dragging);
-        connect(card, &StepCard::kernelRequested, this, [this, i] { Q_EMIT kernelRequested(i); });
-        connect(card, &StepCard::remove, this, [this, i] { remove(i); });
-        connect(card, &StepCard::move, this, [this, i](int by) { move(i, by); });
-        connect(card, &StepCard::duplicate, this, [this, i] { duplicate(i); });
+        connectCard(card, i);
         list_->insertWidget(i, card);
         cards_.push_back(card);
     }
@@ -96,6 +153,59 @@ void RecipePanel::rebuild() {
             setTabOrder(before, card);
         before = card;
     }
+}
+
+void RecipePanel::connectCard(StepCard* card, int index) {
+    connect(card, &StepCard::stepChanged, this, [this, index](const app::Step& step, bool merge) {
+        app::Recipe next = recipe_;
+        next.steps.at(static_cast<std::size_t>(index)) = step;
+        edit(std::move(next), merge);
+    });
+    connect(card, &StepCard::dragging, this, &RecipePanel::dragging);
+    connect(card, &StepCard::kernelRequested, this, [this, index] { Q_EMIT kernelRequested(index); });
+    connect(card, &StepCard::remove, this, [this, index] { remove(index); });
+    connect(card, &StepCard::move, this, [this, index](int by) { move(index, by); });
+    connect(card, &StepCard::duplicate, this, [this, index] { duplicate(index); });
+    connect(card, &StepCard::helpRequested, this,
+            [this, card] { Q_EMIT helpRequested(QString::fromStdString(card->step().filter)); });
+    connect(card, &StepCard::dragged, this, &RecipePanel::dragTo);
+    connect(card, &StepCard::dropped, this, [this, index](bool kept) { drop(index, kept); });
+}
+
+int RecipePanel::gapAt(int globalY) const {
+    int gap = 0;
+    for (const StepCard* card : cards_)
+        if (globalY > card->mapToGlobal(QPoint(0, card->height() / 2)).y())
+            ++gap;
+    return gap;
+}
+
+void RecipePanel::dragTo(const QPoint& global) {
+    gap_ = gapAt(global.y());
+    const bool last = gap_ == count();
+    const QRect next = card(last ? gap_ - 1 : gap_)->geometry();
+    dropLine_->setGeometry(next.left(), (last ? next.bottom() + 2 : next.top() - 6), next.width(), 5);
+    dropLine_->show();
+    dropLine_->raise();
+    const QPoint inside = scroll_->widget()->mapFromGlobal(global);
+    scroll_->ensureVisible(inside.x(), inside.y(), 0, 24);
+}
+
+void RecipePanel::drop(int index, bool kept) {
+    dropLine_->hide();
+    const int gap = std::exchange(gap_, -1);
+    if (kept && gap >= 0)
+        moveTo(index, gap > index ? gap - 1 : gap);
+}
+
+void RecipePanel::moveTo(int index, int to) {
+    if (index == to || index < 0 || to < 0 || index >= count() || to >= count())
+        return;
+    app::Recipe next = recipe_;
+    const auto from = next.steps.begin() + index, target = next.steps.begin() + to;
+    index < to ? std::rotate(from, from + 1, target + 1) : std::rotate(target, from, from + 1);
+    edit(std::move(next));
+    focusStep(to);
 }
 
 void RecipePanel::edit(app::Recipe recipe, bool merge) {
@@ -120,13 +230,7 @@ void RecipePanel::remove(int index) {
 }
 
 void RecipePanel::move(int index, int by) {
-    const int to = index + by;
-    if (index < 0 || to < 0 || to >= count())
-        return;
-    app::Recipe next = recipe_;
-    std::swap(next.steps[static_cast<std::size_t>(index)], next.steps[static_cast<std::size_t>(to)]);
-    edit(std::move(next));
-    focusStep(to);
+    moveTo(index, index + by);
 }
 
 void RecipePanel::duplicate(int index) {

@@ -1,81 +1,91 @@
 #include "ui/panels/shortcut_sheet.h"
-#include "ui/actions.h"
+#include "ui/models/key_table.h"
 #include "ui/panels/parts.h"
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QLineEdit>
+#include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace ui {
 namespace {
 
-/// Keys that views and fields handle and that are no actions.
-const std::vector<std::pair<const char*, const char*>>& otherKeys() {
-    static const std::vector<std::pair<const char*, const char*>> keys{
-        {"Space", QT_TRANSLATE_NOOP("ui::ShortcutSheet", "Held: show before")},
-        {"2, 3", QT_TRANSLATE_NOOP("ui::ShortcutSheet", "Coronal, sagittal alone")},
-        {"PgUp, PgDown", QT_TRANSLATE_NOOP("ui::ShortcutSheet", "Slice")},
-        {"[, ]", QT_TRANSLATE_NOOP("ui::ShortcutSheet", "Window width; with Shift its level")},
-        {"Arrows", QT_TRANSLATE_NOOP("ui::ShortcutSheet", "Move the crosshair, scroll a signal")},
-        {"Ctrl+wheel", QT_TRANSLATE_NOOP("ui::ShortcutSheet", "Zoom about the pointer")},
-        {"Up, Down", QT_TRANSLATE_NOOP("ui::ShortcutSheet", "In a number: a step; Shift ×10, Ctrl ÷10")},
-    };
-    return keys;
+constexpr int columnCount = 3;
+
+bool has(const KeyRow& row, const QString& wanted) {
+    const QString all = row.area + QLatin1Char(' ') + row.what + QLatin1Char(' ') + row.keys.join(QLatin1Char(' '));
+    for (const QString& word : wanted.split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        if (!all.contains(word, Qt::CaseInsensitive))
+            return false;
+    return true;
 }
 
-void addRow(QGridLayout* grid, const QString& name, const QStringList& keys) {
-    const int row = grid->rowCount();
-    grid->addWidget(label(name), row, 0);
+void addRow(QGridLayout& grid, const KeyRow& row) {
+    const int at = grid.rowCount();
+    grid.addWidget(label(row.what, nullptr, true), at, 0, Qt::AlignVCenter);
     auto* box = new QHBoxLayout;
     box->setSpacing(4);
-    box->addStretch(1);
-    for (const QString& k : keys)
-        box->addWidget(label(k, "key"));
-    grid->addLayout(box, row, 1);
-}
-
-QGridLayout* newColumn(QHBoxLayout* columns) {
-    auto* column = new QVBoxLayout;
-    auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(24);
-    grid->setVerticalSpacing(6);
-    column->addLayout(grid);
-    column->addStretch(1);
-    columns->addLayout(column, 1);
-    return grid;
+    for (const QString& k : row.keys)
+        box->addWidget(label(k, "key"), 0, Qt::AlignVCenter);
+    grid.addLayout(box, at, 1, Qt::AlignRight | Qt::AlignVCenter);
 }
 
 } // namespace
 
-ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
+ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent), search_(new QLineEdit), sheet_(new QWidget) {
     setWindowTitle(tr("Shortcuts"));
-    auto* columns = new QHBoxLayout(this);
-    columns->setContentsMargins(24, 20, 24, 24);
+    resize(1180, 720);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 20, 24, 20);
+    column->setSpacing(16);
+    search_->setPlaceholderText(tr("Search keys"));
+    search_->setAccessibleName(tr("Search keys"));
+    search_->setClearButtonEnabled(true);
+    column->addWidget(search_);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    sheet_->setProperty("scrolled", true);
+    auto* columns = new QHBoxLayout(sheet_);
+    columns->setContentsMargins(0, 0, 8, 0);
     columns->setSpacing(40);
+    scroll->setWidget(sheet_);
+    column->addWidget(scroll, 1);
+    connect(search_, &QLineEdit::textChanged, this, &ShortcutSheet::fill);
+    fill({});
+    search_->setFocus();
+}
+
+void ShortcutSheet::fill(const QString& wanted) {
+    clearLayout(sheet_->layout());
+    std::vector<KeyRow> rows = keyTable();
+    std::erase_if(rows, [&](const KeyRow& row) { return !has(row, wanted); });
+    shown_ = static_cast<int>(rows.size());
+    auto* columns = static_cast<QHBoxLayout*>(sheet_->layout());
+    const int perColumn = std::max(8, (shown_ + columnCount - 1) / columnCount + 2);
     QGridLayout* grid = nullptr;
-    std::string_view area;
-    int rows = 0;
-    for (const ActionRow& row : actionTable()) {
-        if (row.id[0] == '-' || row.keys[0] == 0)
-            continue;
-        if (grid == nullptr || rows > 14) {
-            grid = newColumn(columns);
-            rows = 0;
+    QString area;
+    for (const KeyRow& row : rows) {
+        if (grid == nullptr || grid->rowCount() > perColumn) {
+            auto* column = new QVBoxLayout;
+            grid = new QGridLayout;
+            grid->setHorizontalSpacing(16);
+            grid->setVerticalSpacing(6);
+            grid->setColumnStretch(0, 1);
+            column->addLayout(grid);
+            column->addStretch(1);
+            columns->addLayout(column, 1);
+            area.clear();
         }
-        if (area != row.menu) {
-            area = row.menu;
-            grid->addWidget(label(tr(row.menu), "section"), grid->rowCount(), 0);
-            ++rows;
+        if (area != row.area) {
+            area = row.area;
+            grid->addWidget(label(area, "section"), grid->rowCount(), 0, 1, 2);
         }
-        QStringList keys;
-        for (const QString& k : QString::fromLatin1(row.keys).split(QLatin1String("; ")))
-            keys << QKeySequence(k, QKeySequence::PortableText).toString(QKeySequence::NativeText);
-        addRow(grid, tr(row.text).remove(QChar(u'…')), keys);
-        ++rows;
+        addRow(*grid, row);
     }
-    grid = newColumn(columns);
-    grid->addWidget(label(tr("Views and fields"), "section"), grid->rowCount(), 0);
-    for (const auto& [keys, what] : otherKeys())
-        addRow(grid, tr(what), {QString::fromLatin1(keys)});
+    if (rows.empty())
+        columns->addWidget(label(tr("No key does that."), "secondary"), 0, Qt::AlignTop);
 }
 
 } // namespace ui

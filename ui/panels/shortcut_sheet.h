@@ -1,13 +1,24 @@
 #pragma once
 #include <QDialog>
 
+class QGridLayout;
+class QLineEdit;
+
 namespace ui {
 
-/// All keys on one sheet, made from the table of actions.
+/// All keys on one sheet, made from the table of keys; typing narrows it to what has the words.
 class ShortcutSheet : public QDialog {
     Q_OBJECT
   public:
     explicit ShortcutSheet(QWidget* parent = nullptr);
+    [[nodiscard]] QLineEdit* search() const { return search_; }
+    [[nodiscard]] int shownCount() const { return shown_; }
+
+  private:
+    void fill(const QString& wanted);
+    QLineEdit* search_;
+    QWidget* sheet_;
+    int shown_ = 0;
 };
 
 } // namespace ui

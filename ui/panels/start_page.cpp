@@ -67,15 +67,30 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent) {
     auto* recent = new QVBoxLayout(recent_);
     recent->setContentsMargins(0, 0, 0, 0);
     recent->setSpacing(12);
-    recent->addWidget(label(tr("Recent"), "title"));
+    auto* recentHead = new QHBoxLayout;
+    recentHead->addWidget(label(tr("Recent"), "title"));
+    recentHead->addStretch(1);
+    showAll_ = new QPushButton;
+    showAll_->setProperty("link", true);
+    connect(showAll_, &QPushButton::clicked, this, &StartPage::recentRequested);
+    recentHead->addWidget(showAll_);
+    recent->addLayout(recentHead);
     recentGrid_ = new QGridLayout;
     recentGrid_->setSpacing(16);
     recent->addLayout(recentGrid_);
     left->addWidget(recent_);
+    left->addSpacing(20);
+    left->addWidget(buildKeys());
     side_ = new QWidget;
     auto* right = new QVBoxLayout(side_);
     right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(12);
+    auto* search = new QPushButton(tr("Search filters, commands") + QStringLiteral("   Ctrl+K"));
+    search->setIcon(icon(QStringLiteral("search")));
+    search->setToolTip(tr("Everything by name (Ctrl+K)"));
+    connect(search, &QPushButton::clicked, this, &StartPage::paletteRequested);
+    right->addWidget(search);
+    right->addSpacing(20);
     samples_ = new QWidget;
     sampleList_ = new QVBoxLayout(samples_);
     sampleList_->setContentsMargins(0, 0, 0, 0);
@@ -130,6 +145,25 @@ QWidget* StartPage::buildDropArea() {
     return drop_;
 }
 
+QWidget* StartPage::buildKeys() {
+    auto* box = new QWidget;
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    for (const auto& [keys, what] : {std::pair{QStringLiteral("Ctrl+O"), tr("open")},
+                                     {QStringLiteral("Ctrl+K"), tr("commands")},
+                                     {QStringLiteral("Ins"), tr("add a step")},
+                                     {QStringLiteral("Space"), tr("hold for before")},
+                                     {QStringLiteral("F9"), tr("timing overlay")},
+                                     {QStringLiteral("F1"), tr("shortcuts")}}) {
+        row->addWidget(label(keys, "key"));
+        row->addWidget(label(what, "secondary"));
+        row->addSpacing(12);
+    }
+    row->addStretch(1);
+    return box;
+}
+
 void StartPage::setDropHover(bool hover) {
     drop_->hover = hover;
     drop_->update();
@@ -144,6 +178,8 @@ void StartPage::fillRecent() {
     clearLayout(recentGrid_);
     const std::vector<RecentFile> files = Preferences::recent();
     recent_->setVisible(!files.empty());
+    showAll_->setVisible(files.size() > 6);
+    showAll_->setText(tr("Show all %1").arg(files.size()));
     for (int i = 0; i < static_cast<int>(std::min<std::size_t>(files.size(), 6)); ++i) {
         const RecentFile& f = files[static_cast<std::size_t>(i)];
         auto* card = new PictureCard(PictureCard::Shape::tall, QFileInfo(f.path).fileName(), f.shape, f.recipe);

@@ -25,6 +25,7 @@ class StartPage : public QScrollArea {
     void openFolderRequested();
     void openRecipeRequested();
     void paletteRequested();
+    void recentRequested();
     void fileChosen(const QString& path, const QString& recipeJson);
     void sampleChosen(const QString& file, const QString& recipeFile);
 
@@ -35,12 +36,13 @@ class StartPage : public QScrollArea {
     class DropArea;
     QWidget* buildDropArea();
     QWidget* buildComputer();
+    QWidget* buildKeys();
     void fillRecent();
     void fillSamples();
     void arrange();
     QWidget* page_;
     QGridLayout* grid_;
-    QPushButton* open_;
+    QPushButton *open_, *showAll_ = nullptr;
     DropArea* drop_;
     QWidget *recent_, *samples_, *computer_, *main_, *side_;
     QGridLayout* recentGrid_;

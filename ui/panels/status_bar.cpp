@@ -175,6 +175,9 @@ void StatusBar::updateBadge() {
     case RunStatus::State::cancelled:
         badge_->set(Tone::warn, QStringLiteral("warning"), tr("Stopped: this is not all of the result"), -1);
         break;
+    case RunStatus::State::held:
+        badge_->set(Tone::warn, QStringLiteral("warning"), tr("Only what is on screen was computed"), -1);
+        break;
     case RunStatus::State::failed:
         badge_->set(Tone::error, QStringLiteral("error"), tr("Not computed: the last result is shown"), -1);
         break;

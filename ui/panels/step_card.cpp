@@ -1,8 +1,11 @@
 #include "ui/panels/step_card.h"
 #include "ui/models/recipe_text.h"
 #include "ui/models/step_hint.h"
+#include "ui/number.h"
+#include "ui/panels/drag_handle.h"
 #include "ui/panels/fields.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/variant_field.h"
 #include "ui/theme.h"
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -42,8 +45,13 @@ StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout
 
 void StepCard::buildHead() {
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(12, 2, 4, 2);
+    head->setContentsMargins(6, 2, 4, 2);
     head->setSpacing(4);
+    handle_ = new DragHandle;
+    handle_->setToolTip(tr("Drag to move the step (Alt+Up, Alt+Down)"));
+    connect(handle_, &DragHandle::dragged, this, &StepCard::dragged);
+    connect(handle_, &DragHandle::dropped, this, &StepCard::dropped);
+    head->addWidget(handle_);
     numberLabel_ = label(QString::number(number_), "secondary");
     fold_ = iconButton(QStringLiteral("chevron-down"), tr("Fold"));
     title_ = new ElidedLabel({}, Qt::ElideRight);
@@ -52,12 +60,15 @@ void StepCard::buildHead() {
     nameEdit_ = new QLineEdit;
     nameEdit_->setAccessibleName(tr("Name of the step"));
     nameEdit_->hide();
+    time_ = label({}, "secondary");
+    time_->setToolTip(tr("Time of this step's kernels in the last run"));
     eye_ = iconButton(QStringLiteral("eye"), tr("Mute (M)"));
     auto* menu = iconButton(QStringLiteral("more"), tr("More for this step"));
     for (QWidget* w : std::initializer_list<QWidget*>{numberLabel_, fold_})
         head->addWidget(w);
     head->addWidget(title_, 1);
     head->addWidget(nameEdit_, 1);
+    head->addWidget(time_);
     head->addWidget(eye_);
     head->addWidget(menu);
     static_cast<QVBoxLayout*>(layout())->addLayout(head);
@@ -100,9 +111,20 @@ void StepCard::buildForm() {
         refresh();
     });
     problem_ = label({}, "error", true);
+    variant_ = new VariantField;
+    variantName_ = label(tr("Variant"));
+    variantName_->setMinimumHeight(28);
+    variantName_->setBuddy(variant_->combo());
+    connect(variant_, &VariantField::chosen, this, [this](const std::string& variant) {
+        app::Step next = step_;
+        next.variant = variant;
+        Q_EMIT stepChanged(next, false);
+    });
     const int row = grid_->rowCount();
-    grid_->addWidget(problem_, row, 0, 1, 2);
-    grid_->addWidget(moreButton_, row + 1, 0, 1, 2, Qt::AlignLeft);
+    grid_->addWidget(variantName_, row, 0, Qt::AlignTop);
+    grid_->addWidget(variant_, row, 1);
+    grid_->addWidget(problem_, row + 1, 0, 1, 2);
+    grid_->addWidget(moreButton_, row + 2, 0, 1, 2, Qt::AlignLeft);
     static_cast<QVBoxLayout*>(layout())->addWidget(hairline());
     static_cast<QVBoxLayout*>(layout())->addWidget(form_);
 }
@@ -166,6 +188,14 @@ void StepCard::setFolded(bool folded) {
     refresh();
 }
 
+void StepCard::setOffers(const std::vector<app::VariantOffer>& offers, double milliseconds) {
+    variant_->setOffers(offers);
+    time_->setText(milliseconds > 0 ? duration(milliseconds) : QString());
+    const bool shown = variant_->hasOffers() || !step_.variant.empty();
+    variant_->setVisible(shown);
+    variantName_->setVisible(shown);
+}
+
 bool StepCard::rowShown(const Row& row) const {
     if (row.spec->key == "value") {
         const auto it = step_.values.find("boundary");
@@ -206,6 +236,10 @@ void StepCard::refresh() {
         row.hint->style()->unpolish(row.hint);
         row.hint->style()->polish(row.hint);
     }
+    variant_->setVariant(step_.variant);
+    variant_->setVisible(variant_->hasOffers() || !step_.variant.empty());
+    variantName_->setVisible(variant_->hasOffers() || !step_.variant.empty());
+    time_->setVisible(!step_.muted);
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());
     moreButton_->setVisible(rare);
@@ -245,6 +279,7 @@ void StepCard::showMenu() {
         a->setEnabled(enabled);
     };
     add(tr("Rename"), Qt::Key_F2, true, [this] { rename(); });
+    add(tr("About this filter"), {}, true, [this] { Q_EMIT helpRequested(); });
     add(tr("Duplicate"), Qt::CTRL | Qt::Key_D, true, [this] { Q_EMIT duplicate(); });
     add(tr("Move up"), Qt::ALT | Qt::Key_Up, number_ > 1, [this] { Q_EMIT move(-1); });
     add(tr("Move down"), Qt::ALT | Qt::Key_Down, number_ < count_, [this] { Q_EMIT move(1); });

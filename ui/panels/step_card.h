@@ -1,5 +1,5 @@
 #pragma once
-#include "app/recipe/recipe.h"
+#include "app/session/session.h"
 #include <QFrame>
 #include <conv/volume.h>
 #include <map>
@@ -11,8 +11,10 @@ class QToolButton;
 
 namespace ui {
 
+class DragHandle;
 class ElidedLabel;
 class ParamField;
+class VariantField;
 
 /// A step of the recipe: head with number, name, mute and menu, and a form made from the filter's declared parameters.
 class StepCard : public QFrame {
@@ -24,6 +26,10 @@ class StepCard : public QFrame {
     void setStep(const app::Step& step);
     void setNumber(int number, int count);
     void setFolded(bool folded);
+    /// What the last plan offered for this step, and what its kernels took; below 0: not known.
+    void setOffers(const std::vector<app::VariantOffer>& offers, double milliseconds);
+    [[nodiscard]] VariantField* variants() const { return variant_; }
+    [[nodiscard]] DragHandle* handle() const { return handle_; }
     [[nodiscard]] bool folded() const { return folded_; }
     /// The control of a parameter; null if it is not shown.
     [[nodiscard]] ParamField* field(std::string_view key) const;
@@ -37,6 +43,10 @@ class StepCard : public QFrame {
     void remove();
     void move(int by);
     void duplicate();
+    void helpRequested();
+    /// The handle is being dragged, at a point of the screen; and let go, or given up.
+    void dragged(const QPoint& global);
+    void dropped(bool kept);
 
   protected:
     void focusInEvent(QFocusEvent* event) override;
@@ -64,8 +74,11 @@ class StepCard : public QFrame {
     conv::Layout layout_;
     int number_, count_ = 1;
     bool folded_ = false, more_ = false;
+    DragHandle* handle_ = nullptr;
+    VariantField* variant_ = nullptr;
+    QLabel* variantName_ = nullptr;
     ElidedLabel* title_ = nullptr;
-    QLabel* numberLabel_ = nullptr;
+    QLabel *numberLabel_ = nullptr, *time_ = nullptr;
     QLineEdit* nameEdit_ = nullptr;
     QToolButton *fold_ = nullptr, *eye_ = nullptr, *moreButton_ = nullptr;
     QWidget* form_ = nullptr;

@@ -2,8 +2,10 @@
 #include "ui/scene/offscreen_window.h"
 #include "ui/scene/voxels.h"
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <conv/error.h>
+#include <utility>
 #include <vtkCamera.h>
 #include <vtkColorTransferFunction.h>
 #include <vtkFixedPointVolumeRayCastMapper.h>
@@ -13,6 +15,7 @@
 #include <vtkOpenGLGPUVolumeRayCastMapper.h>
 #include <vtkPNGWriter.h>
 #include <vtkPiecewiseFunction.h>
+#include <vtkPlane.h>
 #include <vtkRenderer.h>
 #include <vtkUnsignedCharArray.h>
 #include <vtkVolume.h>
@@ -37,16 +40,22 @@ struct VolumeScene::Impl {
     vtkNew<vtkRenderer> renderer;
     vtkNew<vtkVolume> actor;
     vtkNew<vtkColorTransferFunction> color;
-    vtkNew<vtkPiecewiseFunction> opacity;
+    vtkNew<vtkPiecewiseFunction> opacity, gradient;
     vtkSmartPointer<vtkVolumeMapper> mapper;
     Voxels voxels;
     VolumePreset preset = volumePresets().front();
     double low = 0, high = 1;
-    double step = 1; ///< distance of voxels along the finest axis
+    std::optional<std::pair<double, double>> range;
+    double step = 1;         ///< distance of voxels along the finest axis
+    double coarseness = 2.5; ///< pixels a ray while dragging, adapted to the machine
+    conv::Vec3 sourceSpacing{1, 1, 1};
+    std::optional<conv::Region> crop;
     std::string rendererName, note;
     bool software = false;
 
     void applyPreset();
+    void applyCrop();
+    void adapt(double seconds);
     void applyQuality(bool still);
 };
 
@@ -72,10 +81,6 @@ VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
     property->SetColor(s.color);
     property->SetScalarOpacity(s.opacity);
     property->SetInterpolationTypeToLinear();
-    property->SetAmbient(0.25);
-    property->SetDiffuse(0.9);
-    property->SetSpecular(0.22);
-    property->SetSpecularPower(18);
 }
 
 VolumeScene::~VolumeScene() {
@@ -102,11 +107,13 @@ void VolumeScene::setVolume(std::shared_ptr<const conv::Volume> volume, conv::It
         place->SetElement(row, 3, geometry.origin[static_cast<std::size_t>(row)]);
     }
     s.actor->SetUserMatrix(place);
+    s.sourceSpacing = geometry.spacing;
     const double* spacing = s.voxels.image->GetSpacing();
     s.step = std::min({spacing[0], spacing[1], spacing[2]});
     if (first)
         s.renderer->AddVolume(s.actor);
     s.applyPreset();
+    s.applyCrop();
     if (first)
         resetCamera();
 }
@@ -122,32 +129,106 @@ void VolumeScene::setWindow(double low, double high) {
     impl_->applyPreset();
 }
 
+void VolumeScene::setRange(double low, double high) {
+    impl_->range = {low, high};
+    impl_->applyPreset();
+}
+
 void VolumeScene::Impl::applyPreset() {
     // A window chosen for slices would burn out most of a projection: that takes the range of the data.
-    const bool projection = preset.mode == RenderMode::maximum;
-    const double zero = projection ? voxels.low : low;
-    const double one = projection ? voxels.high : high;
+    const bool projection =
+        preset.mode == RenderMode::maximum || preset.mode == RenderMode::minimum || preset.mode == RenderMode::additive;
+    const auto [least, most] = range.value_or(std::pair{voxels.low, voxels.high});
+    const VolumePreset look = atValues(preset, projection ? least : low, projection ? most : high);
     color->RemoveAllPoints();
     opacity->RemoveAllPoints();
-    for (const VolumePreset::Point& point : preset.points) {
-        const double value = preset.absolute ? point.value : zero + point.value * (one - zero);
-        color->AddRGBPoint(value, point.red, point.green, point.blue);
-        opacity->AddPoint(value, point.opacity);
+    for (const VolumePreset::Point& point : look.points) {
+        color->AddRGBPoint(point.value, point.red, point.green, point.blue);
+        if (look.mode != RenderMode::isosurface)
+            opacity->AddPoint(point.value, point.opacity);
+    }
+    const double extent = most - least;
+    if (look.mode == RenderMode::isosurface) { // a step: the same surface by every mapper
+        opacity->AddPoint(look.isovalue - extent / 400, 0);
+        opacity->AddPoint(look.isovalue + extent / 400, 1);
     }
     vtkVolumeProperty* property = actor->GetProperty();
-    property->SetShade(preset.shaded ? 1 : 0);
+    gradient->RemoveAllPoints();
+    for (const VolumePreset::Point& point : look.gradient)
+        gradient->AddPoint(point.value * extent / step, point.opacity);
+    if (look.gradient.empty() || projection)
+        property->DisableGradientOpacityOn();
+    else {
+        property->DisableGradientOpacityOff();
+        property->SetGradientOpacity(gradient);
+    }
+    property->SetShade(look.shaded && !projection ? 1 : 0);
+    property->SetAmbient(look.ambient);
+    property->SetDiffuse(look.diffuse);
+    property->SetSpecular(look.specular);
+    property->SetSpecularPower(look.shininess);
     // Opacities are meant per 1/256 of the diagonal, so that a look does not depend on units or on the voxel size.
     if (voxels.image)
         property->SetScalarOpacityUnitDistance(voxels.image->GetLength() / 256);
-    if (projection)
+    switch (look.mode) {
+    case RenderMode::maximum:
         mapper->SetBlendModeToMaximumIntensity();
-    else
+        break;
+    case RenderMode::minimum:
+        mapper->SetBlendModeToMinimumIntensity();
+        break;
+    case RenderMode::composite:
+    case RenderMode::isosurface:
+    case RenderMode::additive: // one colour whose opacities add up along the ray, as attenuation does
         mapper->SetBlendModeToComposite();
+        break;
+    }
+}
+
+void VolumeScene::Impl::applyCrop() {
+    if (!crop || !voxels.image) {
+        mapper->SetCropping(0);
+        return;
+    }
+    // The scene's index axes begin at the first voxel's centre; a box of samples reaches half a sample beyond its own.
+    double planes[6];
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const double offset = 0.5 * (static_cast<double>(voxels.factor[axis]) - 1); // of averaged voxels' centres
+        planes[2 * axis] = (static_cast<double>(crop->lo[axis]) - 0.5 - offset) * sourceSpacing[axis];
+        planes[2 * axis + 1] = (static_cast<double>(crop->hi[axis]) - 0.5 - offset) * sourceSpacing[axis];
+    }
+    mapper->SetCroppingRegionPlanes(planes);
+    mapper->SetCroppingRegionFlagsToSubVolume();
+    mapper->SetCropping(1);
+}
+
+void VolumeScene::setCrop(const std::optional<conv::Region>& box) {
+    impl_->crop = box;
+    impl_->applyCrop();
+}
+
+void VolumeScene::setClip(const std::optional<ClipPlane>& plane) {
+    impl_->mapper->RemoveAllClippingPlanes();
+    if (!plane)
+        return;
+    vtkNew<vtkPlane> cut;
+    cut->SetOrigin(plane->point.data());
+    cut->SetNormal(-plane->normal[0], -plane->normal[1], -plane->normal[2]);
+    impl_->mapper->AddClippingPlane(cut);
+}
+
+/// Coarse frames near 50 ms: few rays on a few cores, all of them where they cost nothing.
+void VolumeScene::Impl::adapt(double seconds) {
+    constexpr double slow = 0.07, quick = 0.03;
+    if (seconds > slow)
+        coarseness = std::min(6.0, coarseness * 1.25);
+    else if (seconds < quick)
+        coarseness = std::max(software ? 1.5 : 1.0, coarseness / 1.15);
 }
 
 void VolumeScene::Impl::applyQuality(bool still) {
     const double along = step * (still ? 0.5 : 1.5);
-    const float across = still ? 1.0F : 2.5F;
+    const auto across = still ? 1.0F : static_cast<float>(coarseness);
     if (auto* ray = vtkFixedPointVolumeRayCastMapper::SafeDownCast(mapper)) {
         ray->AutoAdjustSampleDistancesOff();
         ray->SetSampleDistance(static_cast<float>(along));
@@ -157,21 +238,35 @@ void VolumeScene::Impl::applyQuality(bool still) {
         gpu->AutoAdjustSampleDistancesOff();
         gpu->UseJitteringOn();
         gpu->SetSampleDistance(static_cast<float>(along));
-        gpu->SetImageSampleDistance(still ? 1.0F : 1.5F);
+        gpu->SetImageSampleDistance(across);
     }
 }
 
-void VolumeScene::resetCamera() {
+void VolumeScene::resetCamera(ViewFrom from) {
+    struct Place {
+        double x, y, z; ///< of the viewer: left is +x, posterior +y, superior +z
+        double upY, upZ;
+    };
+    static constexpr std::array<Place, 7> places{Place{0, -1, 0, 0, 1}, {0, -1, 0, 0, 1}, {0, 1, 0, 0, 1},
+                                                 {1, 0, 0, 0, 1},       {-1, 0, 0, 0, 1}, {0, 0, 1, -1, 0},
+                                                 {0, 0, -1, -1, 0}};
+    const Place& place = places[static_cast<std::size_t>(from)];
     vtkCamera* camera = impl_->renderer->GetActiveCamera();
     camera->SetFocalPoint(0, 0, 0);
-    camera->SetPosition(0, -1, 0); // the patient's front: posterior is +y
-    camera->SetViewUp(0, 0, 1);
+    camera->SetPosition(place.x, place.y, place.z);
+    camera->SetViewUp(0, place.upY, place.upZ);
     camera->SetViewAngle(24);
-    camera->Azimuth(28);
-    camera->Elevation(14);
+    if (from == ViewFrom::oblique) {
+        camera->Azimuth(28);
+        camera->Elevation(14);
+    }
     camera->OrthogonalizeViewUp();
     impl_->renderer->ResetCamera();
     camera->Zoom(1.4);
+}
+
+void VolumeScene::takeCamera(const VolumeScene& other) {
+    impl_->renderer->GetActiveCamera()->DeepCopy(other.impl_->renderer->GetActiveCamera());
 }
 
 void VolumeScene::turn(double azimuthDegrees, double elevationDegrees) {
@@ -224,8 +319,11 @@ Picture VolumeScene::render(int width, int height, bool still) {
     s.window->SetSize(width, height);
     s.window->MakeCurrent();
     s.renderer->ResetCameraClippingRange();
+    const auto start = std::chrono::steady_clock::now();
     s.window->Render();
     s.window->WaitForCompletion();
+    if (!still)
+        s.adapt(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     Picture picture{width, height,
                     std::vector<std::uint8_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4)};
     s.window->readRgba(picture.rgba.data(), width, height);

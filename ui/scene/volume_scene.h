@@ -4,6 +4,7 @@
 #include <conv/volume.h>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,16 @@ namespace ui {
 struct Picture {
     int width = 0, height = 0;
     std::vector<std::uint8_t> rgba;
+};
+
+/// Where the viewer stands, by the patient's sides for millimetre data: `oblique` is the front, a little from the side
+/// and above.
+enum class ViewFrom { oblique, anterior, posterior, left, right, superior, inferior };
+
+/// A plane that cuts away what lies on its positive side, in physical coordinates.
+struct ClipPlane {
+    conv::Vec3 point{0, 0, 0}, normal{0, 0, 1};
+    friend bool operator==(const ClipPlane&, const ClipPlane&) = default;
 };
 
 /// A ray-cast volume on an own EGL context; needs no window system. Use it from one thread; only one scene of the
@@ -30,15 +41,21 @@ class VolumeScene {
     void setPreset(const VolumePreset& preset);
     /// The values that presets relative to a window call 0 and 1.
     void setWindow(double low, double high);
-    /// From the patient's front, a little from the side and above.
-    void resetCamera();
+    /// What projections are black and white at; without it the range of the data, which differs before and after.
+    void setRange(double low, double high);
+    void resetCamera(ViewFrom from = ViewFrom::oblique);
+    /// Shows nothing but this box of source indices; nullopt: everything.
+    void setCrop(const std::optional<conv::Region>& box);
+    /// Stands where another scene's viewer stands.
+    void takeCamera(const VolumeScene& other);
+    void setClip(const std::optional<ClipPlane>& plane);
     void turn(double azimuthDegrees, double elevationDegrees);
     void pan(double right, double up); ///< fractions of the picture's height
     void zoom(double factor);
     /// Where the three physical axes (left, posterior, superior) point: right, up, towards the viewer.
     [[nodiscard]] std::array<conv::Vec3, 3> axesOnScreen() const;
 
-    /// Draws. `still`: full sampling, else coarser for a quick answer.
+    /// Draws. `still`: full sampling, else coarser for a quick answer: as coarse as keeps a frame near 50 ms.
     [[nodiscard]] Picture render(int width, int height, bool still = true);
     /// GL_RENDERER, and whether that is the CPU.
     [[nodiscard]] const std::string& renderer() const;

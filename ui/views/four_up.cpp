@@ -11,6 +11,10 @@ FourUp::FourUp(QWidget* parent) : DataView(parent) {
     for (std::size_t i = 0; i < 3; ++i)
         slices_[i] = new SliceView(planes[i], this);
     volume_ = new VolumeView(this);
+    slices_[0]->setAccessibleName(tr("Axial"));
+    slices_[1]->setAccessibleName(tr("Coronal"));
+    slices_[2]->setAccessibleName(tr("Sagittal"));
+    volume_->setAccessibleName(tr("3-D"));
     for (DataView* view : all()) {
         view->setWindowLevel(windowLevel());
         view->setMarks(marks());

@@ -1,11 +1,32 @@
 #include "ui/views/volume_link.h"
+#include "app/session/session.h"
+#include "ui/models/histogram.h"
 #include "ui/views/render_thread.h"
 #include <QElapsedTimer>
 #include <QMetaObject>
 #include <algorithm>
+#include <cmath>
 #include <exception>
 
 namespace ui {
+namespace {
+
+QImage imageOf(const Picture& picture) {
+    return QImage(picture.rgba.data(), picture.width, picture.height, QImage::Format_RGBX8888).copy();
+}
+
+} // namespace
+
+QImage VolumeView::Link::still(int width, int height) {
+    if (!main_.scene || !main_.volume)
+        return {};
+    try {
+        prepare(last_); // the camera's moves were done: they are not in it
+        return imageOf(main_.scene->render(width, height, true));
+    } catch (const std::exception&) {
+        return {}; // GL would not give a buffer of that size
+    }
+}
 
 void VolumeView::Link::wake() {
     if (pending)
@@ -25,6 +46,7 @@ void VolumeView::Link::work() {
         wish.azimuth = wish.elevation = wish.right = wish.up = 0;
         wish.zoom = 1;
         wish.resetCamera = false;
+        wish.from.reset();
     }
     if (!taken.volume || taken.width < 1 || taken.height < 1)
         return;
@@ -37,44 +59,102 @@ void VolumeView::Link::work() {
 VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
     Answer answer;
     answer.still = asked.still;
-    if (failure_.isEmpty()) {
+    if (failure.isEmpty()) {
         try {
             QElapsedTimer timer;
             prepare(asked);
             timer.start();
-            const Picture picture = scene_->render(asked.width, asked.height, asked.still);
-            answer.picture = QImage(picture.rgba.data(), picture.width, picture.height, QImage::Format_RGBX8888).copy();
+            answer.picture = imageOf(main_.scene->render(asked.width, asked.height, asked.still));
             answer.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
-            answer.renderer = QString::fromStdString(scene_->renderer());
-            answer.software = scene_->software();
-            answer.note = QString::fromStdString(scene_->note());
-            answer.axes = scene_->axesOnScreen();
+            answer.renderer = QString::fromStdString(main_.scene->renderer());
+            answer.software = main_.scene->software();
+            answer.note = QString::fromStdString(main_.scene->note());
+            answer.axes = main_.scene->axesOnScreen();
+            if (asked.beside)
+                answer.before = drawBeside(asked);
+            last_ = asked;
+            last_.azimuth = last_.elevation = last_.right = last_.up = 0;
+            last_.zoom = 1;
+            last_.resetCamera = false;
+            last_.from.reset();
             return answer;
         } catch (const std::exception& error) {
-            failure_ = QString::fromUtf8(error.what());
-            scene_.reset();
+            failure = QString::fromUtf8(error.what());
+            main_ = {};
+            beside_ = {};
         }
     }
-    answer.error = failure_;
+    answer.error = failure;
     return answer;
 }
 
-void VolumeView::Link::prepare(const Wish& asked) {
-    if (!scene_)
-        scene_ = std::make_unique<VolumeScene>();
-    scene_->setWindow(asked.low, asked.high);
-    if (const VolumePreset* preset = presetNamed(asked.preset.toStdString()))
-        scene_->setPreset(*preset);
-    if (asked.volume != shownVolume_ || !(asked.item == shownItem_)) {
-        scene_->setVolume(asked.volume, asked.item);
-        shownVolume_ = asked.volume;
-        shownItem_ = asked.item;
+void VolumeView::Link::Shown::set(const VolumePtr& wanted, conv::Item wantedItem) {
+    if (!scene)
+        scene = std::make_unique<VolumeScene>();
+    if (wanted == volume && wantedItem == item)
+        return;
+    scene->setVolume(wanted, wantedItem);
+    volume = wanted;
+    item = wantedItem;
+}
+
+/// From the same place, so that a line can be drawn through both pictures.
+QImage VolumeView::Link::drawBeside(const Wish& asked) {
+    beside_.set(asked.beside, asked.item);
+    VolumeScene& scene = *beside_.scene;
+    applyLook(scene, asked);
+    scene.setCrop(asked.crop);
+    scene.setClip(asked.clip);
+    scene.takeCamera(*main_.scene);
+    return imageOf(scene.render(asked.width, asked.height, asked.still));
+}
+
+VolumePtr VolumeView::Link::differenceOf(const Wish& asked) {
+    if (differenceA_ != asked.volume || differenceB_ != asked.minus) {
+        auto made = std::make_shared<conv::Volume>(app::difference(*asked.volume, *asked.minus));
+        largest_ = 0;
+        const float* values = made->as<float>();
+        for (std::int64_t i = 0; i < made->layout().sampleCount(); ++i)
+            if (std::isfinite(values[i]))
+                largest_ = std::max(largest_, static_cast<double>(std::abs(values[i])));
+        difference_ = std::move(made);
+        differenceA_ = asked.volume;
+        differenceB_ = asked.minus;
     }
-    if (asked.resetCamera)
-        scene_->resetCamera();
-    scene_->turn(asked.azimuth, asked.elevation);
-    scene_->pan(asked.right, asked.up);
-    scene_->zoom(asked.zoom);
+    return difference_;
+}
+
+void VolumeView::Link::applyLook(VolumeScene& scene, const Wish& asked) {
+    if (asked.reference && asked.reference != ranged_) {
+        const Histogram h = histogramOf(*asked.reference, asked.item);
+        least_ = h.least;
+        most_ = h.most > h.least ? h.most : h.least + 1;
+        ranged_ = asked.reference;
+    }
+    scene.setWindow(asked.low, asked.high);
+    scene.setRange(least_, most_);
+    scene.setPreset(asked.look);
+}
+
+void VolumeView::Link::prepare(const Wish& asked) {
+    main_.set(asked.minus ? differenceOf(asked) : asked.volume, asked.item);
+    VolumeScene& scene = *main_.scene;
+    if (asked.minus) {
+        const double half = largest_ > 0 ? largest_ / 2 : 1; // the largest differences are few: show the usual ones
+        scene.setWindow(-half, half);
+        scene.setRange(-half, half);
+        scene.setPreset(differenceLook());
+    } else {
+        difference_ = differenceA_ = differenceB_ = nullptr;
+        applyLook(scene, asked);
+    }
+    scene.setCrop(asked.crop);
+    scene.setClip(asked.clip);
+    if (asked.resetCamera || asked.from)
+        scene.resetCamera(asked.from.value_or(ViewFrom::oblique));
+    scene.turn(asked.azimuth, asked.elevation);
+    scene.pan(asked.right, asked.up);
+    scene.zoom(asked.zoom);
 }
 
 void VolumeView::Link::close() {
@@ -83,8 +163,11 @@ void VolumeView::Link::close() {
     wish.volume.reset();
     // The scene's context belongs to the render thread: it goes there.
     RenderThread::instance().post([self = shared_from_this()] {
-        self->scene_.reset();
-        self->shownVolume_.reset();
+        self->main_ = {};
+        self->beside_ = {};
+        self->difference_ = self->differenceA_ = self->differenceB_ = nullptr;
+        self->last_ = {};
+        self->ranged_ = nullptr;
     });
 }
 

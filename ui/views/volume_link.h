@@ -9,6 +9,7 @@ namespace ui {
 /// A finished picture and what is said about it.
 struct VolumeView::Answer {
     QImage picture;
+    QImage before; ///< the same view of the source, for a swipe
     QString renderer, error, note;
     std::array<conv::Vec3, 3> axes{};
     double milliseconds = 0;
@@ -22,9 +23,15 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
     /// Camera moves add up until the thread takes them; the rest is the state to show.
     struct Wish {
         VolumePtr volume;
+        VolumePtr reference; ///< whose range projections refer to, so that before and after can be compared
+        VolumePtr beside;    ///< drawn, too, from the same place: the source of a swipe
+        VolumePtr minus;     ///< differences from this are drawn instead
         conv::Item item;
-        QString preset;
+        VolumePreset look;
         double low = 0, high = 1;
+        std::optional<conv::Region> crop;
+        std::optional<ClipPlane> clip;
+        std::optional<ViewFrom> from;
         double azimuth = 0, elevation = 0, right = 0, up = 0, zoom = 1;
         bool resetCamera = false;
         int width = 0, height = 0;
@@ -40,14 +47,30 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
     /// On the render thread.
     void work();
     void close();
+    /// On the render thread: the present state at any size; null if there is no picture.
+    [[nodiscard]] QImage still(int width, int height);
+
+    QString failure; ///< why there can be no picture; render thread only
 
   private:
     Answer draw(const Wish& asked);
     void prepare(const Wish& asked);
-    std::unique_ptr<VolumeScene> scene_;
-    VolumePtr shownVolume_;
-    conv::Item shownItem_;
-    QString failure_;
+    [[nodiscard]] QImage drawBeside(const Wish& asked);
+    [[nodiscard]] VolumePtr differenceOf(const Wish& asked);
+    void applyLook(VolumeScene& scene, const Wish& asked);
+    /// A scene and what is in it.
+    struct Shown {
+        std::unique_ptr<VolumeScene> scene;
+        VolumePtr volume;
+        conv::Item item;
+        void set(const VolumePtr& wanted, conv::Item wantedItem);
+    };
+    Shown main_, beside_;                              ///< the second only for a swipe
+    VolumePtr difference_, differenceA_, differenceB_; ///< of the last two that were subtracted
+    double largest_ = 1;                               ///< of the difference's absolute values
+    VolumePtr ranged_;                                 ///< whose range is known
+    double least_ = 0, most_ = 1;
+    Wish last_;
 };
 
 } // namespace ui

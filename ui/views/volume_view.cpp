@@ -26,7 +26,9 @@ VolumeView::VolumeView(QWidget* parent) : DataView(parent), link_(std::make_shar
     settle_.setSingleShot(true);
     settle_.setInterval(settleMilliseconds);
     connect(&settle_, &QTimer::timeout, this, [this] { request(true); });
+    setMouseTracking(true); // the line of a swipe answers the pointer
     followWindow();
+    followMarks();
     makeButtons();
 }
 
@@ -35,9 +37,9 @@ void VolumeView::makeButtons() {
         const char* icon;
         QString text;
     };
-    const std::array<Button, 3> made{Button{"sliders", QStringLiteral("Look of the volume")},
-                                     Button{"camera", QStringLiteral("Reset camera (F)")},
-                                     Button{"expand", QStringLiteral("Enlarge or show all (4, 0)")}};
+    const std::array<Button, 3> made{Button{"sliders", tr("Look of the volume (Ctrl+L)")},
+                                     Button{"camera", tr("View from a side, save picture")},
+                                     Button{"expand", tr("Enlarge or show all (4, 0)")}};
     for (std::size_t i = 0; i < made.size(); ++i) {
         auto* button = new QToolButton(this);
         // On a dark plate in both themes, as everything that stands on data.
@@ -56,12 +58,12 @@ void VolumeView::makeButtons() {
         button->setAccessibleName(made[i].text);
         buttons_[i] = button;
     }
-    connect(buttons_[0], &QToolButton::clicked, this, [this] {
+    connect(buttons_[0], &QToolButton::clicked, this, &VolumeView::lookAsked);
+    connect(buttons_[1], &QToolButton::clicked, this, [this] {
         QMenu menu(this);
-        fillPresetMenu(menu);
-        menu.exec(buttons_[0]->mapToGlobal(QPoint(0, buttons_[0]->height())));
+        fillCameraMenu(menu);
+        menu.exec(buttons_[1]->mapToGlobal(QPoint(0, buttons_[1]->height())));
     });
-    connect(buttons_[1], &QToolButton::clicked, this, [this] { fit(); });
     connect(buttons_[2], &QToolButton::clicked, this, &VolumeView::expandAsked);
 }
 
@@ -71,6 +73,24 @@ void VolumeView::fillPresetMenu(QMenu& menu) {
         action->setCheckable(true);
         action->setChecked(name == preset_);
     }
+}
+
+void VolumeView::fillCameraMenu(QMenu& menu) {
+    menu.addAction(tr("Reset camera (F)"), this, [this] { fit(); });
+    menu.addSeparator();
+    const bool patient = before() && before()->layout().geometry.unit == conv::LengthUnit::millimetre;
+    struct Side {
+        ViewFrom from;
+        QString patient, axis;
+    };
+    const std::array<Side, 6> sides{Side{ViewFrom::anterior, tr("From the front"), tr("From −y")},
+                                    {ViewFrom::posterior, tr("From the back"), tr("From +y")},
+                                    {ViewFrom::left, tr("From the left"), tr("From +x")},
+                                    {ViewFrom::right, tr("From the right"), tr("From −x")},
+                                    {ViewFrom::superior, tr("From above"), tr("From +z")},
+                                    {ViewFrom::inferior, tr("From below"), tr("From −z")}};
+    for (const Side& side : sides)
+        menu.addAction(patient ? side.patient : side.axis, this, [this, from = side.from] { setCamera(from); });
 }
 
 VolumeView::~VolumeView() {
@@ -85,11 +105,72 @@ QStringList VolumeView::presets() {
 }
 
 void VolumeView::setPreset(const QString& name) {
-    if (name == preset_ || !presetNamed(name.toStdString()))
+    if (const VolumePreset* preset = presetNamed(name.toStdString()); preset != nullptr)
+        setLook(*preset);
+}
+
+void VolumeView::setLook(const VolumePreset& look) {
+    if (look == look_)
         return;
+    look_ = look;
+    const QString name = QString::fromStdString(look.name);
+    const bool renamed = name != preset_;
     preset_ = name;
+    request(false);
+    Q_EMIT lookChanged();
+    if (renamed)
+        Q_EMIT presetChanged(name);
+}
+
+void VolumeView::setCropped(bool cropped) {
+    if (cropped == cropped_)
+        return;
+    cropped_ = cropped;
+    request(false);
+    Q_EMIT cropChanged();
+}
+
+void VolumeView::setMarks(std::shared_ptr<Marks> marks) {
+    DataView::setMarks(std::move(marks));
+    followMarks();
+}
+
+void VolumeView::followMarks() {
+    connect(marks().get(), &Marks::changed, this, [this] {
+        if (cropped_)
+            request(false);
+        Q_EMIT cropChanged();
+    });
+}
+
+void VolumeView::setClip(const std::optional<ClipPlane>& plane) {
+    if (plane == clip_)
+        return;
+    clip_ = plane;
+    request(false);
+}
+
+void VolumeView::setCamera(ViewFrom from) {
+    {
+        const std::lock_guard lock(link_->mutex);
+        link_->wish.from = from;
+    }
     request(true);
-    Q_EMIT presetChanged(name);
+}
+
+void VolumeView::savePicture(const QSize& size, const QString& path) {
+    request(true); // what is on screen now, and not what was drawn last
+    RenderThread::instance().post([link = link_, size, path] {
+        const QImage picture = link->still(size.width(), size.height());
+        const QString error = picture.isNull() ? link->failure.isEmpty() ? tr("There is no picture.") : link->failure
+                              : picture.save(path) ? QString()
+                                                   : tr("%1 cannot be written.").arg(path);
+        const std::lock_guard lock(link->mutex);
+        if (link->view)
+            QMetaObject::invokeMethod(
+                link->view, [view = link->view, path, error] { Q_EMIT view->pictureSaved(path, error); },
+                Qt::QueuedConnection);
+    });
 }
 
 void VolumeView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
@@ -99,8 +180,7 @@ void VolumeView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
 
 void VolumeView::followWindow() {
     connect(windowLevel().get(), &WindowLevel::changed, this, [this] {
-        const VolumePreset* preset = presetNamed(preset_.toStdString());
-        if (preset && !preset->absolute)
+        if (!look_.absolute)
             request(false);
     });
 }
@@ -113,12 +193,18 @@ void VolumeView::dataChanged(bool reset) {
     if (!before())
         return;
     if (reset || preset_.isEmpty()) {
-        preset_ = QString::fromStdString(defaultPreset(*before()).name);
-        const std::lock_guard lock(link_->mutex);
-        link_->wish.resetCamera = true;
-        picture_ = QImage();
-    } else if (wanted() == asked_ && item() == askedItem_) {
-        return; // patches, or another way to show what this view shows as it is
+        look_ = defaultPreset(*before());
+        preset_ = QString::fromStdString(look_.name);
+        cropped_ = false;
+        clip_.reset();
+        {
+            const std::lock_guard lock(link_->mutex);
+            link_->wish.resetCamera = true;
+        }
+        picture_ = beforePicture_ = QImage();
+        Q_EMIT lookChanged();
+    } else if (wanted() == asked_ && before() == askedBefore_ && item() == askedItem_ && shown() == askedAs_) {
+        return; // patches are too thin to matter here
     }
     request(true);
 }
@@ -132,10 +218,19 @@ void VolumeView::request(bool still) {
     {
         const std::lock_guard lock(link_->mutex);
         Link::Wish& wish = link_->wish;
+        const bool compared = after() && after()->layout().extent == before()->layout().extent;
+        const Show as = shown();
         wish.volume = volume;
+        wish.reference = before();
+        wish.beside = as == Show::swipe && after() ? before() : nullptr;
+        wish.minus = as == Show::difference && compared ? before() : nullptr;
         const conv::Layout& layout = volume->layout();
         wish.item = {std::min(item().time, layout.times - 1), std::min(item().channel, layout.channels - 1)};
-        wish.preset = preset_;
+        wish.look = look_;
+        wish.crop.reset();
+        if (const conv::Region& box = marks()->region(); cropped_ && !box.empty())
+            wish.crop = box;
+        wish.clip = clip_;
         wish.low = windowLevel()->low();
         wish.high = windowLevel()->high();
         wish.width = pixels.width();
@@ -144,7 +239,9 @@ void VolumeView::request(bool still) {
         link_->wake();
     }
     asked_ = volume;
+    askedBefore_ = before();
     askedItem_ = item();
+    askedAs_ = shown();
     if (still)
         settle_.stop();
     else
@@ -155,6 +252,7 @@ void VolumeView::take(const Answer& answer) {
     error_ = answer.error;
     if (!answer.picture.isNull()) {
         picture_ = answer.picture;
+        beforePicture_ = answer.before;
         renderer_ = answer.renderer;
         software_ = answer.software;
         note_ = answer.note;
@@ -203,17 +301,67 @@ void VolumeView::wheelEvent(QWheelEvent* event) {
     request(false);
 }
 
+bool VolumeView::nearSwipe(const QPointF& at) const {
+    return !beforePicture_.isNull() && std::abs(at.x() - swipe_ * width()) < 6;
+}
+
+void VolumeView::turn(double azimuth, double elevation) {
+    {
+        const std::lock_guard lock(link_->mutex);
+        link_->wish.azimuth += azimuth;
+        link_->wish.elevation += elevation;
+    }
+    request(false);
+}
+
+void VolumeView::keyPressEvent(QKeyEvent* event) {
+    const double step = event->modifiers() & Qt::ShiftModifier ? 1 : 10;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        turn(step, 0);
+        break;
+    case Qt::Key_Right:
+        turn(-step, 0);
+        break;
+    case Qt::Key_Up:
+        turn(0, -step);
+        break;
+    case Qt::Key_Down:
+        turn(0, step);
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+    case Qt::Key_Minus: {
+        {
+            const std::lock_guard lock(link_->mutex);
+            link_->wish.zoom *= event->key() == Qt::Key_Minus ? 1 / 1.15 : 1.15;
+        }
+        request(false);
+        break;
+    }
+    default:
+        DataView::keyPressEvent(event);
+    }
+}
+
 void VolumeView::mousePressEvent(QMouseEvent* event) {
     setFocus(Qt::MouseFocusReason);
     last_ = event->position();
     button_ = event->button();
+    swiping_ = button_ == Qt::LeftButton && nearSwipe(last_);
     if (button_ == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier))
         button_ = Qt::MiddleButton;
 }
 
 void VolumeView::mouseMoveEvent(QMouseEvent* event) {
+    setCursor(nearSwipe(event->position()) ? Qt::SplitHCursor : Qt::ArrowCursor);
     if (button_ != Qt::LeftButton && button_ != Qt::MiddleButton)
         return;
+    if (swiping_) {
+        swipe_ = std::clamp(event->position().x() / std::max(1, width()), 0.02, 0.98);
+        update();
+        return;
+    }
     const QPointF delta = event->position() - last_;
     last_ = event->position();
     {
@@ -244,7 +392,9 @@ void VolumeView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
     fillPresetMenu(menu);
     menu.addSeparator();
-    menu.addAction(QStringLiteral("Reset camera"), this, [this] { fit(); });
+    menu.addAction(tr("Look of the volume…"), this, &VolumeView::lookAsked);
+    menu.addSeparator();
+    fillCameraMenu(menu);
     menu.exec(event->globalPos());
 }
 
@@ -276,6 +426,33 @@ void VolumeView::paintAxes(QPainter& painter) {
     painter.restore();
 }
 
+/// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
+QString VolumeView::stateText() const {
+    switch (shown()) {
+    case Show::difference:
+        return after() ? tr("Difference") : preset_;
+    case Show::swipe:
+        return after() ? tr("Before | after, %1").arg(preset_) : preset_;
+    case Show::before:
+        return after() ? tr("Before, %1").arg(preset_) : preset_;
+    case Show::after:
+        break;
+    }
+    return preset_;
+}
+
+void VolumeView::paintSwipe(QPainter& painter) {
+    const double x = swipe_ * width();
+    painter.save();
+    painter.setClipRect(QRectF(0, 0, x, height()));
+    painter.drawImage(QRectF(rect()), beforePicture_);
+    painter.restore();
+    painter.setPen(QPen(QColor(0, 0, 0, 170), 4));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.setPen(QPen(dataColors().plateText, 2));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+}
+
 void VolumeView::paintMessage(QPainter& painter, const QString& text) {
     painter.save();
     painter.setFont(ui::font(13));
@@ -294,20 +471,22 @@ void VolumeView::paintEvent(QPaintEvent*) {
     if (!before())
         return;
     if (!error_.isEmpty()) {
-        paintMessage(painter, error_ + QStringLiteral("\nThe slices show the same data."));
+        paintMessage(painter, tr("%1\nThe slices show the same data.").arg(error_));
     } else if (picture_.isNull()) {
-        paintMessage(painter, QStringLiteral("Drawing the volume"));
+        paintMessage(painter, tr("Drawing the volume"));
     } else {
         painter.setRenderHint(QPainter::SmoothPixmapTransform,
                               picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize());
         painter.drawImage(QRectF(rect()), picture_);
+        if (!beforePicture_.isNull())
+            paintSwipe(painter);
         paintAxes(painter);
     }
-    drawTitle(painter, {8, 8}, QStringLiteral("3-D"), preset_, QColor(),
+    drawTitle(painter, {8, 8}, tr("3-D"), stateText(), QColor(),
               std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
     if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
-        QString line = QStringLiteral("still frame %1 on the %2")
-                           .arg(duration(milliseconds_), software_ ? QStringLiteral("CPU") : QStringLiteral("GPU"));
+        QString line = software_ ? tr("rendering on CPU, still frame %1").arg(duration(milliseconds_))
+                                 : tr("still frame %1 on the GPU").arg(duration(milliseconds_));
         if (!note_.isEmpty())
             line += QStringLiteral("  ·  ") + note_;
         drawNote(painter, QRectF(8, 8, width() - 108, height() - 16), Qt::AlignLeft | Qt::AlignBottom, line);

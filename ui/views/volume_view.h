@@ -1,4 +1,5 @@
 #pragma once
+#include "ui/scene/volume_scene.h"
 #include "ui/views/data_view.h"
 #include <QImage>
 #include <QStringList>
@@ -10,9 +11,10 @@ class QToolButton;
 
 namespace ui {
 
-/// Ray casting of a volume, drawn on a render thread with its own GL context: left drag turns, middle drag (or Shift)
-/// pans, wheel zooms. Coarse while dragging, full when still. Without GL it says so in words. Shows the last whole
-/// result; freshly computed slices (patches) are too thin to matter here.
+/// Ray casting of a volume, drawn on a render thread with its own GL context: left drag and arrows turn, middle drag
+/// (or Shift) pans, wheel zooms. Coarse while dragging, full when still. Without GL it says so in words. Shows the last
+/// whole result; freshly computed slices (patches) are too thin to matter here. Before, after, difference and swipe are
+/// seen from the same place.
 class VolumeView : public DataView {
     Q_OBJECT
   public:
@@ -23,6 +25,19 @@ class VolumeView : public DataView {
     [[nodiscard]] QString preset() const { return preset_; }
     /// One of presets(); unknown names are ignored.
     void setPreset(const QString& name);
+    [[nodiscard]] const VolumePreset& look() const { return look_; }
+    void setLook(const VolumePreset& look);
+    /// Only the region of interest is shown, the box that slices draw and statistics are taken of.
+    void setCropped(bool cropped);
+    [[nodiscard]] bool cropped() const { return cropped_; }
+    void setMarks(std::shared_ptr<Marks> marks) override;
+    void setClip(const std::optional<ClipPlane>& plane);
+    [[nodiscard]] const std::optional<ClipPlane>& clip() const { return clip_; }
+    void setCamera(ViewFrom from);
+    /// Draws the present state at any size and writes it; `pictureSaved` tells how it went.
+    void savePicture(const QSize& size, const QString& path);
+    /// The picture on show, for tests.
+    [[nodiscard]] const QImage& picture() const { return picture_; }
     /// GL_RENDERER, empty before the first picture; `error()` says why there is none.
     [[nodiscard]] QString renderer() const { return renderer_; }
     [[nodiscard]] QString error() const { return error_; }
@@ -37,6 +52,12 @@ class VolumeView : public DataView {
     /// The button for it, at the top right.
     void expandAsked();
     void presetChanged(const QString& name);
+    void lookChanged();
+    void cropChanged();
+    /// The button for the look: a panel is wanted.
+    void lookAsked();
+    /// `error` is empty when it was written.
+    void pictureSaved(const QString& path, const QString& error);
 
   protected:
     void dataChanged(bool reset) override;
@@ -49,27 +70,40 @@ class VolumeView : public DataView {
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     struct Link;
     struct Answer;
     void followWindow();
+    void followMarks();
     void makeButtons();
     void fillPresetMenu(QMenu& menu);
+    void fillCameraMenu(QMenu& menu);
     [[nodiscard]] VolumePtr wanted() const;
     /// Asks for a picture of the present state; a coarse one is followed by a full one once nothing moves.
     void request(bool still);
     void take(const Answer& answer);
     void paintAxes(QPainter& painter);
+    void paintSwipe(QPainter& painter);
+    [[nodiscard]] QString stateText() const;
+    void turn(double azimuth, double elevation);
+    [[nodiscard]] bool nearSwipe(const QPointF& at) const;
     void paintMessage(QPainter& painter, const QString& text);
 
     std::shared_ptr<Link> link_;
     QTimer settle_;
-    VolumePtr asked_; ///< what the last picture asked for shows
+    VolumePtr asked_, askedBefore_; ///< what the last picture asked for shows
     conv::Item askedItem_;
     std::array<QToolButton*, 3> buttons_{};
     QString preset_, renderer_, error_, note_;
-    QImage picture_;
+    VolumePreset look_;
+    bool cropped_ = false;
+    std::optional<ClipPlane> clip_;
+    double swipe_ = 0.5; ///< share of the width that shows before
+    bool swiping_ = false;
+    Show askedAs_ = Show::after;
+    QImage picture_, beforePicture_;
     std::array<conv::Vec3, 3> axes_{};
     double milliseconds_ = 0;
     bool software_ = false;

@@ -13,10 +13,14 @@ namespace conv {
 struct Choice {
     std::string device = "auto";  ///< auto, cpu, cuda, cuda:n, or several: cuda:0,cuda:1 or cuda:all
     std::string variant = "auto"; ///< for every convolution of the chain
+    /// For those of single steps (of the filters given to makePlan); "auto" there, or nothing, means `variant`.
+    std::vector<std::string> variants;
     std::int64_t memoryBytes = 0; ///< working memory allowed on the device; 0: what is free, less a reserve
     Index3 tile{0, 0, 0};         ///< tile size; 0: chosen (whole axes where they fit)
     Index3 block{0, 0, 0};        ///< thread block, one of Variant::blocks; 0: the tuned one, or the variant's own
     bool resident = false;        ///< input and result stay on the device: nothing is cut for the sake of transfers
+    /// What is asked for a step's convolutions.
+    [[nodiscard]] const std::string& variantOf(int step) const;
     friend bool operator==(const Choice&, const Choice&) = default;
 };
 

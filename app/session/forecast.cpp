@@ -1,0 +1,51 @@
+#include "app/recipe/text.h"
+#include "app/session/session.h"
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+namespace app {
+namespace {
+
+/// Seconds that a run may take without asking.
+double patience() {
+    constexpr double standard = 60;
+    const char* asked = std::getenv("CONVAPP_PATIENCE");
+    return asked != nullptr ? numberOf(asked).value_or(standard) : standard;
+}
+
+/// Memory that can be had without swapping, as the kernel estimates it; 0 if it does not say.
+std::int64_t availableHostBytes() {
+    std::ifstream file("/proc/meminfo");
+    std::string word;
+    while (file >> word)
+        if (std::int64_t kibibytes = 0; word == "MemAvailable:" && file >> kibibytes)
+            return kibibytes * 1024;
+    return 0;
+}
+
+} // namespace
+
+bool Forecast::heavy() const {
+    return (hostFree > 0 && hostBytes > hostFree / 10 * 9) || seconds > patience();
+}
+
+Forecast forecastOf(const conv::Plan& plan) {
+    Forecast f;
+    conv::Layout out = plan.output();
+    out.type = conv::ElementType::f32; // what a document keeps
+    f.hostBytes = out.byteCount();
+    f.hostFree = availableHostBytes();
+    f.seconds = plan.predictedSeconds;
+    f.tiles = plan.tiles;
+    f.device = conv::name(plan.device);
+    if (plan.device.kind == conv::DeviceKind::cpu) {
+        f.hostBytes += plan.workingBytes;
+    } else {
+        f.deviceBytes = plan.workingBytes;
+        f.deviceFree = plan.device.freeBytes;
+    }
+    return f;
+}
+
+} // namespace app

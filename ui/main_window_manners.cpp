@@ -1,0 +1,172 @@
+#include "ui/main_window.h"
+#include "ui/models/recipe_text.h"
+#include "ui/panels/filter_help.h"
+#include "ui/panels/look_window.h"
+#include "ui/panels/message_list.h"
+#include "ui/panels/metadata_window.h"
+#include "ui/panels/recipe_panel.h"
+#include "ui/panels/step_card.h"
+#include "ui/panels/tool_bar.h"
+#include "ui/preferences.h"
+#include "ui/session_restore.h"
+#include "ui/view_stack.h"
+#include "ui/views/four_up.h"
+#include <QFileInfo>
+#include <QPushButton>
+
+// Windows beside the main one, recent files and sessions, history, colours and sizes.
+
+namespace ui {
+
+void MainWindow::connectManners() {
+    const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
+    on("edit.history", [this] { openHistory(); });
+    on("file.openRecent", [this] { openRecent(); });
+    on("file.metadata", [this] { showMetadata(); });
+    on("help.filter", [this] { showFilterHelp(); });
+    on("view.look", [this] { showLook(); });
+    connect(views_, &ViewStack::lookAsked, this, &MainWindow::showLook);
+    connect(views_, &ViewStack::pictureSaved, this, [this](const QString& path, const QString& error) {
+        if (error.isEmpty())
+            tell(tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path());
+        else
+            messages_->add({Message::Kind::error, tr("The picture was not saved"), error, {}, {}});
+    });
+    on("view.themeSystem", [this] {
+        Preferences::setTheme(Theme::system);
+        setTheme(Theme::system);
+    });
+    on("view.textLarger", [this] { scaleText(1.1); });
+    on("view.textSmaller", [this] { scaleText(1 / 1.1); });
+    const auto showChoice = [this] { actions_["view.themeSystem"]->setChecked(theme() == Theme::system); };
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, showChoice);
+    showChoice();
+    connect(recipe_, &RecipePanel::helpRequested, this, &MainWindow::showFilterHelp);
+    connect(session_, &SessionRestore::message, messages_, [this](const Message& m) {
+        right_->show();
+        messages_->add(m);
+    });
+    // Not only when the window closes: a session should outlive a power cut, too.
+    connect(&workspace_, &Workspace::documentAdded, this, [this] { session_->keep(); });
+}
+
+void MainWindow::switchTheme() {
+    const Theme wanted = tokens().dark ? Theme::light : Theme::dark;
+    setTheme(wanted);
+    Preferences::setTheme(wanted);
+}
+
+void MainWindow::scaleText(double factor) {
+    setTextScale(textScale() * factor);
+    Preferences::setTextScale(textScale());
+}
+
+LookWindow* MainWindow::lookWindow() const {
+    return look_;
+}
+
+void MainWindow::showLook() {
+    const auto volumeView = [this]() -> VolumeView* {
+        auto* four = qobject_cast<FourUp*>(views_->view());
+        return four != nullptr ? four->volume() : nullptr;
+    };
+    if (volumeView() == nullptr)
+        return;
+    if (look_ == nullptr) {
+        look_ = new LookWindow(this);
+        look_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(views_, &ViewStack::viewChanged, look_, [this, volumeView] { look_->setView(volumeView()); });
+    }
+    look_->setView(volumeView());
+    look_->show();
+    look_->raise();
+    look_->activateWindow();
+}
+
+FilterHelp* MainWindow::filterHelp() const {
+    return help_;
+}
+
+MetadataWindow* MainWindow::metadataWindow() const {
+    return metadata_;
+}
+
+void MainWindow::showFilterHelp(const QString& filter) {
+    if (help_ == nullptr) {
+        help_ = new FilterHelp(this);
+        help_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(help_, &FilterHelp::addRequested, this, &MainWindow::addStep);
+    }
+    const int step = recipe_->currentStep();
+    if (!filter.isEmpty())
+        help_->showFilter(filter);
+    else if (workspace_.hasDocument() && step >= 0)
+        help_->showFilter(QString::fromStdString(recipe_->card(step)->step().filter));
+    help_->show();
+    help_->raise();
+    help_->activateWindow();
+}
+
+void MainWindow::showMetadata() {
+    if (!workspace_.hasDocument())
+        return;
+    if (metadata_ == nullptr) {
+        metadata_ = new MetadataWindow(this);
+        metadata_->setAttribute(Qt::WA_DeleteOnClose);
+        const auto follow = [this] {
+            if (workspace_.hasDocument())
+                metadata_->setDocument(workspace_.document());
+            else
+                metadata_->close();
+        };
+        connect(&workspace_, &Workspace::currentChanged, metadata_, follow);
+        connect(&workspace_, &Workspace::resultChanged, metadata_, follow);
+    }
+    metadata_->setDocument(workspace_.document());
+    metadata_->show();
+    metadata_->raise();
+    metadata_->activateWindow();
+}
+
+void MainWindow::openRecent() {
+    std::vector<Palette::Entry> entries;
+    for (const RecentFile& f : Preferences::recent()) {
+        const QString below = f.recipe.isEmpty() ? f.shape : f.shape + QStringLiteral("  ·  ") + f.recipe;
+        entries.push_back({QFileInfo(f.path).fileName(),
+                           below,
+                           {},
+                           f.path,
+                           QStringLiteral("document"),
+                           {},
+                           [this, f] { workspace_.openWith(f.path, f.json.toUtf8()); },
+                           f.picture});
+    }
+    if (entries.empty())
+        tell(tr("No recent files"), tr("Files that were open are listed here at the next start."));
+    else
+        palette_->open(std::move(entries), tr("Search recent files"));
+}
+
+void MainWindow::openHistory() {
+    const app::Document& d = workspace_.document();
+    std::vector<Palette::Entry> entries;
+    const auto add = [&](const QString& change, const QString& detail, const char* icon, auto run) {
+        entries.push_back({change, detail, {}, {}, QString::fromLatin1(icon), {}, run});
+    };
+    const int undone = static_cast<int>(d.redo.size()), done = static_cast<int>(d.undo.size());
+    for (int i = 0; i < undone; ++i) { // redo[0] is the furthest
+        const app::Recipe& to = d.redo[static_cast<std::size_t>(i)];
+        const app::Recipe& from = i + 1 < undone ? d.redo[static_cast<std::size_t>(i) + 1] : d.recipe;
+        add(changeText(from, to), tr("taken back: do it again"), "redo",
+            [this, count = undone - i] { workspace_.redo(count); });
+    }
+    add(tr("Now"), recipeSummary(d.recipe), "check", [] {});
+    for (int i = done - 1; i >= 0; --i) {
+        const app::Recipe& to = i + 1 < done ? d.undo[static_cast<std::size_t>(i) + 1] : d.recipe;
+        add(changeText(d.undo[static_cast<std::size_t>(i)], to), tr("back to before it"), "undo",
+            [this, count = done - i] { workspace_.undo(count); });
+    }
+    palette_->open(std::move(entries), tr("Search changes"), right_->isVisible() ? recipe_->addButton() : nullptr);
+}
+
+} // namespace ui

@@ -1,0 +1,18 @@
+#pragma once
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+namespace ui {
+
+/// A row of the shortcut sheet.
+struct KeyRow {
+    QString area; ///< "File", "Views and fields", "Kernel editor"
+    QString what;
+    QStringList keys; ///< in the system's notation
+};
+
+/// All keys of the program: those of actions, and those that views, fields and the kernel editor handle themselves.
+[[nodiscard]] std::vector<KeyRow> keyTable();
+
+} // namespace ui

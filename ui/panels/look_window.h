@@ -1,0 +1,75 @@
+#pragma once
+#include "ui/models/look_model.h"
+#include "ui/views/look_thumbnails.h"
+#include <QDialog>
+#include <QPointer>
+#include <array>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QGridLayout;
+class QLabel;
+class QSlider;
+class QSpinBox;
+class QToolButton;
+class QVBoxLayout;
+
+namespace ui {
+
+class LookCurve;
+class VolumeView;
+
+/// How a volume is drawn: presets with pictures of this volume, blending, curves over the histogram, light, crop box,
+/// clipping plane, camera, and the picture as a file. Acts at once; undo and redo of its own.
+class LookWindow : public QDialog {
+    Q_OBJECT
+  public:
+    explicit LookWindow(QWidget* parent = nullptr);
+    /// The view it is about; null: none any more.
+    void setView(VolumeView* view);
+    [[nodiscard]] LookModel& model() { return model_; }
+    [[nodiscard]] LookCurve& curve() { return *opacity_; }
+    [[nodiscard]] int picturedPresets() const { return pictured_; }
+    [[nodiscard]] QToolButton* presetButton(int index) const { return presets_.at(static_cast<std::size_t>(index)); }
+    [[nodiscard]] QComboBox* modeBox() const { return mode_; }
+    [[nodiscard]] QComboBox* clipBox() const { return clipAxis_; }
+    [[nodiscard]] QCheckBox* cropBox() const { return crop_; }
+
+  private:
+    void buildPresets(QVBoxLayout& column);
+    void buildCurves(QVBoxLayout& column);
+    void buildLight(QVBoxLayout& column);
+    void buildCuts(QVBoxLayout& column);
+    void buildPicture(QVBoxLayout& column);
+    void readData();
+    void showModel();
+    void showPoint();
+    void showCrop();
+    void editPoint();
+    void chooseColor();
+    void applyCrop();
+    void applyClip();
+    void savePicture();
+
+    LookModel model_;
+    QPointer<VolumeView> view_;
+    LookThumbnails* thumbnails_;
+    std::shared_ptr<const conv::Volume> data_; ///< whose histogram and pictures are shown
+    bool filling_ = false;                     ///< fields follow the model, not the user
+    int pictured_ = 0;
+    std::vector<QToolButton*> presets_;
+    QComboBox* mode_ = nullptr;
+    LookCurve *opacity_ = nullptr, *gradient_ = nullptr;
+    QDoubleSpinBox *value_ = nullptr, *strength_ = nullptr, *iso_ = nullptr;
+    QWidget* isoRow_ = nullptr;
+    QToolButton *color_ = nullptr, *undo_ = nullptr, *redo_ = nullptr;
+    QCheckBox *shaded_ = nullptr, *crop_ = nullptr, *clipFlip_ = nullptr;
+    std::array<QSlider*, 4> light_{};
+    std::array<QSpinBox*, 6> box_{};
+    QComboBox* clipAxis_ = nullptr;
+    QSlider* clipPlace_ = nullptr;
+    QSpinBox *width_ = nullptr, *height_ = nullptr;
+};
+
+} // namespace ui
