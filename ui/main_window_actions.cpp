@@ -108,10 +108,11 @@ void MainWindow::connectActions() {
     }
     layouts->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     connect(views_, &ViewStack::enlargedChanged, this, [this](int which) {
-        for (const auto& [id, own] : {std::pair{"view.four", 0}, {"view.one", 1}, {"view.volume", 4}})
-            actions_[id]->setChecked(own == which || (own == 1 && (which == 2 || which == 3)));
+        for (const auto& [name, own] : {std::pair{"view.four", 0}, {"view.one", 1}, {"view.volume", 4}})
+            actions_[name]->setChecked(own == which || (own == 1 && (which == 2 || which == 3)));
     });
     auto* shows = new QActionGroup(this);
+    shows->setExclusive(true);
     using Row = std::pair<const char*, Show>;
     static constexpr std::array table{Row{"show.after", Show::after}, Row{"show.before", Show::before},
                                       Row{"show.swipe", Show::swipe}, Row{"show.difference", Show::difference}};
@@ -121,8 +122,8 @@ void MainWindow::connectActions() {
     }
     actions_["show.after"]->setChecked(true);
     connect(views_, &ViewStack::showChanged, this, [this](Show now) {
-        for (const auto& [id, show] : table)
-            actions_[id]->setChecked(show == now);
+        for (const auto& [name, own] : table)
+            actions_[name]->setChecked(own == now);
     });
     connectRecipeActions();
 }

@@ -32,7 +32,7 @@ void MainWindow::connectManners() {
         else
             messages_->add({Message::Kind::error, tr("The picture was not saved"), error, {}, {}});
     });
-    on("view.themeSystem", [this] {
+    on("view.themeSystem", [] {
         Preferences::setTheme(Theme::system);
         setTheme(Theme::system);
     });
@@ -129,6 +129,8 @@ void MainWindow::showMetadata() {
 }
 
 void MainWindow::openRecent() {
+    if (rememberSoon_.isActive())
+        writeRecent(true);
     std::vector<Palette::Entry> entries;
     for (const RecentFile& f : Preferences::recent()) {
         const QString below = f.recipe.isEmpty() ? f.shape : f.shape + QStringLiteral("  ·  ") + f.recipe;

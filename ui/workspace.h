@@ -127,7 +127,7 @@ class Workspace : public QObject {
 
   private:
     struct Loaded;
-    void take(Loaded loaded);
+    void take(const Loaded& loaded);
     /// No steps if it cannot be read, which is told.
     [[nodiscard]] app::Recipe readRecipe(const QString& path);
     void start();

@@ -110,10 +110,10 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
                 loaded.picture = thumbnail(*loaded.volume, {480, 216});
             return loaded;
         },
-        [this](Loaded loaded) { take(std::move(loaded)); });
+        [this](const Loaded& loaded) { take(loaded); });
 }
 
-void Workspace::take(Loaded loaded) {
+void Workspace::take(const Loaded& loaded) {
     loading_.removeOne(loaded.name);
     Q_EMIT loadingChanged();
     if (!loaded.volume) {

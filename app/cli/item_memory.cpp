@@ -66,7 +66,8 @@ std::int64_t ItemWork::bytesExpected() {
             expected_ = 3 * state.bytes;
         else
             expected_ = bytesFor(item_, io::probe(item_.input, item_.load));
-    } catch (const conv::Error&) { // reading it says what is wrong
+    } catch (const conv::Error&) {
+        return expected_; // reading it says what is wrong
     }
     return expected_;
 }

@@ -217,7 +217,7 @@ class Killed(Batch):
 
 
 class Signalled(Batch):
-    shape = (160, 160)
+    shape = (400, 400) # enough work that the first signal meets it
     filters = ["--filter", "gaussian:sigma=25", "--filter", "gaussian:sigma=25", "--variant", "cpu-reference"]
 
     def test_any_time(self):

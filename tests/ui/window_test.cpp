@@ -84,8 +84,8 @@ TEST_F(Window, ASliderDragIsOneUndo) {
 
 TEST_F(Window, EscStopsAndSaysSo) {
     open(volumeFile({220, 200, 120}));
-    app::Step step = app::parseStep("gaussian:sigma=14");
-    workspace().setRecipe({{step}});
+    const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough to be met under way
+    workspace().setRecipe({{step, step, step}});
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->actions()["run.cancel"]->isEnabled(); }, 5000));
     QTest::keyClick(window_.get(), Qt::Key_Escape);
     settle();

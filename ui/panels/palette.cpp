@@ -78,9 +78,11 @@ int paletteRank(const Palette::Entry& entry, const QString& text) {
         return 3;
     // Letters in order: "gbl" finds "Gaussian blur".
     qsizetype at = -1;
-    for (const QChar c : wanted)
-        if ((at = entry.title.indexOf(c, at + 1, Qt::CaseInsensitive)) < 0)
+    for (const QChar c : wanted) {
+        at = entry.title.indexOf(c, at + 1, Qt::CaseInsensitive);
+        if (at < 0)
             return -1;
+    }
     return 4;
 }
 

@@ -159,7 +159,7 @@ void RecipePanel::connectCard(StepCard* card, int index) {
     connect(card, &StepCard::stepChanged, this, [this, index](const app::Step& step, bool merge) {
         app::Recipe next = recipe_;
         next.steps.at(static_cast<std::size_t>(index)) = step;
-        edit(std::move(next), merge);
+        edit(next, merge);
     });
     connect(card, &StepCard::dragging, this, &RecipePanel::dragging);
     connect(card, &StepCard::kernelRequested, this, [this, index] { Q_EMIT kernelRequested(index); });
@@ -204,11 +204,11 @@ void RecipePanel::moveTo(int index, int to) {
     app::Recipe next = recipe_;
     const auto from = next.steps.begin() + index, target = next.steps.begin() + to;
     index < to ? std::rotate(from, from + 1, target + 1) : std::rotate(target, from, from + 1);
-    edit(std::move(next));
+    edit(next);
     focusStep(to);
 }
 
-void RecipePanel::edit(app::Recipe recipe, bool merge) {
+void RecipePanel::edit(const app::Recipe& recipe, bool merge) {
     Q_EMIT recipeEdited(recipe, merge);
 }
 
@@ -225,7 +225,7 @@ void RecipePanel::remove(int index) {
         return;
     app::Recipe next = recipe_;
     next.steps.erase(next.steps.begin() + index);
-    edit(std::move(next));
+    edit(next);
     focusStep(std::min(index, count() - 1));
 }
 
@@ -238,7 +238,7 @@ void RecipePanel::duplicate(int index) {
         return;
     app::Recipe next = recipe_;
     next.steps.insert(next.steps.begin() + index + 1, next.steps[static_cast<std::size_t>(index)]);
-    edit(std::move(next));
+    edit(next);
     focusStep(index + 1);
 }
 
@@ -253,7 +253,7 @@ void RecipePanel::muteCurrent() {
     app::Recipe next = recipe_;
     bool& muted = next.steps[static_cast<std::size_t>(index)].muted;
     muted = !muted;
-    edit(std::move(next));
+    edit(next);
 }
 
 void RecipePanel::moveCurrent(int by) {

@@ -64,7 +64,7 @@ class RecipePanel : public QWidget {
     void remove(int index);
     void move(int index, int by);
     void duplicate(int index);
-    void edit(app::Recipe recipe, bool merge = false);
+    void edit(const app::Recipe& recipe, bool merge = false);
     /// Where a step dragged to that height would be put: 0 before the first, count() behind the last.
     [[nodiscard]] int gapAt(int globalY) const;
     void dragTo(const QPoint& global);

@@ -103,7 +103,8 @@ void VolumeScene::setVolume(std::shared_ptr<const conv::Volume> volume, conv::It
     vtkNew<vtkMatrix4x4> place;
     for (int row = 0; row < 3; ++row) {
         for (int column = 0; column < 3; ++column)
-            place->SetElement(row, column, geometry.direction[static_cast<std::size_t>(3 * row + column)]);
+            place->SetElement(row, column,
+                              geometry.direction[3 * static_cast<std::size_t>(row) + static_cast<std::size_t>(column)]);
         place->SetElement(row, 3, geometry.origin[static_cast<std::size_t>(row)]);
     }
     s.actor->SetUserMatrix(place);

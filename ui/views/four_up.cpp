@@ -183,7 +183,7 @@ void FourUp::keyPressEvent(QKeyEvent* event) {
     if (plain && event->key() >= Qt::Key_0 && event->key() <= Qt::Key_4)
         setEnlarged(event->key() - Qt::Key_0);
     else
-        QWidget::keyPressEvent(event);
+        DataView::keyPressEvent(event);
 }
 
 bool FourUp::eventFilter(QObject* watched, QEvent* event) {

@@ -26,7 +26,7 @@ LookThumbnails::~LookThumbnails() {
     RenderThread::instance().post([link = link_] { link->scene.reset(); });
 }
 
-void LookThumbnails::draw(std::shared_ptr<const conv::Volume> volume, conv::Item item, double low, double high,
+void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, conv::Item item, double low, double high,
                           const QSize& pixels) {
     constexpr std::int64_t voxels = 400'000; // enough for a picture of this size
     unsigned round = 0;

@@ -15,7 +15,7 @@ class LookThumbnails : public QObject {
     explicit LookThumbnails(QObject* parent = nullptr);
     ~LookThumbnails() override;
     /// Starts over; `ready` follows once for every preset, unless there is no GL.
-    void draw(std::shared_ptr<const conv::Volume> volume, conv::Item item, double low, double high,
+    void draw(const std::shared_ptr<const conv::Volume>& volume, conv::Item item, double low, double high,
               const QSize& pixels);
 
   Q_SIGNALS:
