@@ -63,6 +63,7 @@ class Ring {
         buffer_ = FloatBuffer(pitch_ * rowsHeld_ * planes_ + 32);
         std::int64_t loaded = b_.lo - f.before[2];
         for (std::int64_t b = b_.lo; b < b_.hi; ++b) {
+            f.launch->pool->heedStop(); // a march through a large volume is long
             for (; loaded < b - f.before[2] + planes_; ++loaded)
                 load(loaded);
             filter(b, b + 1 < b_.hi ? planeOffset(loaded) : -1);
