@@ -104,7 +104,7 @@ void MainWindow::connectActions() {
     auto* layouts = new QActionGroup(this);
     for (const auto& [id, which] : {std::pair{"view.one", 1}, {"view.four", 0}, {"view.volume", 4}}) {
         layouts->addAction(actions_[id]);
-        on(id, [this, which = which] { views_->setEnlarged(which); });
+        on(id, [this, view = which] { views_->setEnlarged(view); });
     }
     layouts->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     connect(views_, &ViewStack::enlargedChanged, this, [this](int which) {
@@ -118,7 +118,7 @@ void MainWindow::connectActions() {
                                       Row{"show.swipe", Show::swipe}, Row{"show.difference", Show::difference}};
     for (const auto& [id, show] : table) {
         shows->addAction(actions_[id]);
-        on(id, [this, show = show] { views_->view()->setShow(show); });
+        on(id, [this, wanted = show] { views_->view()->setShow(wanted); });
     }
     actions_["show.after"]->setChecked(true);
     connect(views_, &ViewStack::showChanged, this, [this](Show now) {

@@ -41,7 +41,7 @@ TEST(view_marks, statisticsLeaveNanAndInfinityOut) {
                              [](double x, double y, double, int) { return x + 10 * y; });
     volume->as<float>()[7] = NAN;
     volume->as<float>()[8] = INFINITY;
-    const ui::RegionStatistics s = ui::statisticsIn(*volume, {}, {{1, 1, 0}, {4, 3, 1}}); // 11 12 13, 21 22 23
+    const ui::SampleStatistics s = ui::statisticsIn(*volume, {}, {{1, 1, 0}, {4, 3, 1}}); // 11 12 13, 21 22 23
     EXPECT_EQ(s.finite, 4);
     EXPECT_EQ(s.nan, 1);
     EXPECT_EQ(s.inf, 1);
@@ -157,7 +157,7 @@ TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
     settle();
     const auto& [region, line, cursors, before, after] = panel.measured();
     EXPECT_FALSE(cursors[0]);
-    const ui::RegionStatistics wanted = ui::statisticsIn(*outcome().result, {}, box);
+    const ui::SampleStatistics wanted = ui::statisticsIn(*outcome().result, {}, box);
     EXPECT_DOUBLE_EQ(after.region.mean, wanted.mean);
     EXPECT_EQ(after.region.finite, 18 * 12);
     EXPECT_NE(before.region.deviation, after.region.deviation);

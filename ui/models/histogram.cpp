@@ -1,4 +1,5 @@
 #include "ui/models/histogram.h"
+#include "ui/models/sample_statistics.h"
 #include <algorithm>
 #include <cmath>
 
@@ -20,25 +21,16 @@ void eachSample(const conv::Volume& volume, conv::Item item, std::int64_t atMost
 }
 
 void takeStatistics(Histogram& h, const conv::Volume& volume, conv::Item item, std::int64_t atMost) {
-    double sum = 0, squares = 0;
-    double shift = 0; // about the first value, so that squares do not cancel
-    eachSample(volume, item, atMost, [&](double v) {
-        if (!std::isfinite(v)) {
-            (std::isnan(v) ? h.nan : h.inf)++;
-            return;
-        }
-        if (h.samples++ == 0)
-            h.least = h.most = shift = v;
-        h.least = std::min(h.least, v);
-        h.most = std::max(h.most, v);
-        sum += v - shift;
-        squares += (v - shift) * (v - shift);
-    });
-    if (h.samples == 0)
-        return;
-    const auto n = static_cast<double>(h.samples);
-    h.mean = shift + sum / n;
-    h.deviation = std::sqrt(std::max(0.0, squares / n - (sum / n) * (sum / n)));
+    SampleSums sums;
+    eachSample(volume, item, atMost, [&](double v) { sums.add(v); });
+    const SampleStatistics s = sums.result();
+    h.samples = s.finite;
+    h.nan = s.nan;
+    h.inf = s.inf;
+    h.least = s.least;
+    h.most = s.most;
+    h.mean = s.mean;
+    h.deviation = s.deviation;
 }
 
 } // namespace

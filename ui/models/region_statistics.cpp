@@ -1,42 +1,23 @@
 #include "ui/models/region_statistics.h"
 #include "ui/number.h"
 #include <QStringList>
-#include <algorithm>
-#include <cmath>
 
 namespace ui {
 
-RegionStatistics statisticsIn(const conv::Volume& volume, conv::Item item, const conv::Region& region) {
-    RegionStatistics s;
+SampleStatistics statisticsIn(const conv::Volume& volume, conv::Item item, const conv::Region& region) {
+    SampleSums sums;
     const conv::Region box = region.intersect(volume.layout().whole());
     const conv::Index3& extent = volume.layout().extent;
-    double shift = 0, sum = 0, squares = 0; // about the first value, so that squares do not cancel
     conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
         const T* data = volume.as<T>(item);
         for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
             for (std::int64_t y = box.lo[1]; y < box.hi[1]; ++y) {
                 const T* row = data + (z * extent[1] + y) * extent[0];
-                for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x) {
-                    const auto v = static_cast<double>(row[x]);
-                    if (!std::isfinite(v)) {
-                        (std::isnan(v) ? s.nan : s.inf)++;
-                        continue;
-                    }
-                    if (s.finite++ == 0)
-                        s.least = s.most = shift = v;
-                    s.least = std::min(s.least, v);
-                    s.most = std::max(s.most, v);
-                    sum += v - shift;
-                    squares += (v - shift) * (v - shift);
-                }
+                for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x)
+                    sums.add(static_cast<double>(row[x]));
             }
     });
-    if (s.finite == 0)
-        return s;
-    const auto n = static_cast<double>(s.finite);
-    s.mean = shift + sum / n;
-    s.deviation = std::sqrt(std::max(0.0, squares / n - (sum / n) * (sum / n)));
-    return s;
+    return sums.result();
 }
 
 QString sizeText(const conv::Region& region, const conv::Layout& layout) {

@@ -46,7 +46,7 @@ MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
         if (!order.cursors[i])
             continue;
         const conv::Region one{{*order.cursors[i], 0, 0}, {*order.cursors[i] + 1, 1, 1}};
-        const RegionStatistics s = statisticsIn(*part.volume, part.item, movedBy(one, part.region.lo));
+        const SampleStatistics s = statisticsIn(*part.volume, part.item, movedBy(one, part.region.lo));
         if (s.finite > 0)
             side.atCursor[i] = s.mean;
     }
@@ -209,17 +209,17 @@ void MeasurePanel::showRegion() {
     const QString size = sizeText(measured_.region, layout);
     statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(size)
                                                 : tr("Statistics%1, ROI %2").arg(channelOf(*view_), size));
-    const RegionStatistics &a = measured_.before.region, &b = measured_.after.region;
+    const SampleStatistics &a = measured_.before.region, &b = measured_.after.region;
     const auto add = [&](const QString& name, const QString& before, const QString& after) {
         addRow(table_, name, before, after);
     };
-    const auto values = [&](const QString& name, double RegionStatistics::* member) {
+    const auto values = [&](const QString& name, double SampleStatistics::* member) {
         add(name, a.finite > 0 ? number(a.*member, 4) : QString(), b.finite > 0 ? number(b.*member, 4) : QString());
     };
-    values(tr("Mean"), &RegionStatistics::mean);
-    values(tr("σ (noise)"), &RegionStatistics::deviation);
-    values(tr("Min"), &RegionStatistics::least);
-    values(tr("Max"), &RegionStatistics::most);
+    values(tr("Mean"), &SampleStatistics::mean);
+    values(tr("σ (noise)"), &SampleStatistics::deviation);
+    values(tr("Min"), &SampleStatistics::least);
+    values(tr("Max"), &SampleStatistics::most);
     add(tr("NaN, Inf"), QStringLiteral("%1, %2").arg(integer(a.nan), integer(a.inf)),
         QStringLiteral("%1, %2").arg(integer(b.nan), integer(b.inf)));
     add(tr("Samples"), integer(a.finite + a.nan + a.inf), integer(b.finite + b.nan + b.inf));

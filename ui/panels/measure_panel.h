@@ -22,7 +22,7 @@ class MeasurePanel : public QWidget {
     /// One side of a comparison, before or after.
     struct Side {
         bool any = false;
-        RegionStatistics region;
+        SampleStatistics region;
         std::vector<double> profile;
         Edge edge;
         std::array<double, 2> atCursor{}; ///< NaN without one

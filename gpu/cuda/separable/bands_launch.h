@@ -39,14 +39,7 @@ template <int radius>
 BandArguments<radius> placeBands(const Job& job) {
     constexpr std::int64_t places = 2 * radius + 1;
     BandArguments<radius> a{};
-    a.in = job.in.data;
-    a.type = job.in.type;
-    a.strideY = job.in.strideY;
-    a.strideZ = job.in.strideZ;
-    a.outsideValue = job.outsideValue;
-    a.out = job.out;
-    a.outStrideY = job.outStrideY;
-    a.outStrideZ = job.outStrideZ;
+    placeData(a, job);
     for (int axis = 0; axis < 3; ++axis) {
         a.map[axis] = job.map[axis];
         a.lo[axis] = job.box.lo[axis];

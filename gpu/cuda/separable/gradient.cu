@@ -2,6 +2,7 @@
 #include "cuda/separable/edges.h"
 #include "cuda/separable/fused.h"
 #include "cuda/separable/gradient.h"
+#include "cuda/separable/run.h"
 #include <algorithm>
 #include <conv/error.h>
 
@@ -103,30 +104,18 @@ void launchGradient(const Launch& launch) {
         }
         return taps;
     });
-    march::Job job;
-    job.in = launch.in;
-    job.outsideValue = static_cast<float>(launch.outsideValue);
-    job.outStrideY = launch.outStrideY;
-    job.outStrideZ = launch.outStrideZ;
-    job.stream = &stream;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        job.map[axis] = launch.map[axis];
+    march::Job job = march::jobOf(launch);
+    for (std::size_t axis = 0; axis < 3; ++axis)
         for (std::size_t set = 0; set < 2; ++set) {
             const std::vector<float>& taps = tables[2 * axis + set].host;
             job.taps[axis][set] = {taps.data(), static_cast<int>(taps.size()), gradient.smooth[axis].centre};
         }
-    }
-    const Problem& problem = *launch.problem;
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
-                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
+    const double perOutput = march::secondsPerOutput(launch);
     const std::int64_t layer = launch.box.size(0) * (isFlat(job) ? 1 : launch.box.size(1));
     const auto atOnce = std::max(static_cast<std::int64_t>(std::max(65536.0, stream.launchBudget() / perOutput)),
                                  4 * gradientTapsMost * layer);
     for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 1 << 19, 65535})) {
-        job.box = piece;
-        job.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
-                  (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY +
-                  (piece.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
+        march::placePiece(job, launch, piece);
         marchBox(job);
         stream.pace(perOutput * static_cast<double>(piece.count()));
     }

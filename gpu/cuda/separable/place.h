@@ -8,12 +8,9 @@ namespace conv::march {
     return static_cast<int>((count + by - 1) / by);
 }
 
-/// Lays the taps into a radius and fills in what the kernels need, all but the segment. Stages begin where `chunk`
-/// samples may be loaded at once.
-template <int radius, int sets>
-Arguments<radius, sets> place(const Job& job, int chunk = 4) {
-    constexpr int places = 2 * radius + 1;
-    Arguments<radius, sets> a{};
+/// Where samples and results of a job lie, into the arguments of a kernel.
+template <class A>
+void placeData(A& a, const Job& job) {
     a.in = job.in.data;
     a.type = job.in.type;
     a.strideY = job.in.strideY;
@@ -22,6 +19,15 @@ Arguments<radius, sets> place(const Job& job, int chunk = 4) {
     a.out = job.out;
     a.outStrideY = job.outStrideY;
     a.outStrideZ = job.outStrideZ;
+}
+
+/// Lays the taps into a radius and fills in what the kernels need, all but the segment. Stages begin where `chunk`
+/// samples may be loaded at once.
+template <int radius, int sets>
+Arguments<radius, sets> place(const Job& job, int chunk = 4) {
+    constexpr int places = 2 * radius + 1;
+    Arguments<radius, sets> a{};
+    placeData(a, job);
     a.only = job.only;
     for (int axis = 0; axis < 3; ++axis) {
         const Taps& taps = job.taps[axis][0];

@@ -114,31 +114,44 @@ void marchPlanes(const Job& job) {
         march2d<4, 1>(job);
 }
 
-void runOver(const Launch& launch, const Run& run) {
-    CudaStream& stream = *launch.stream;
-    const Kernel& kernel = launch.kernel();
-    const std::vector<TapTable>& tables = stream.tables(kernel, run.name, [&] { return factors(kernel); });
+Job jobOf(const Launch& launch) {
     Job job;
     job.in = launch.in;
     job.outsideValue = static_cast<float>(launch.outsideValue);
     job.outStrideY = launch.outStrideY;
     job.outStrideZ = launch.outStrideZ;
-    job.stream = &stream;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
+    job.stream = launch.stream;
+    for (std::size_t axis = 0; axis < 3; ++axis)
         job.map[axis] = launch.map[axis];
+    return job;
+}
+
+void placePiece(Job& job, const Launch& launch, const Region& piece) {
+    job.box = piece;
+    job.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
+              (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY +
+              (piece.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
+}
+
+double secondsPerOutput(const Launch& launch) {
+    const Problem& problem = *launch.problem;
+    return launch.variant->seconds(problem, launch.stream->device) /
+           static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
+}
+
+void runOver(const Launch& launch, const Run& run) {
+    CudaStream& stream = *launch.stream;
+    const Kernel& kernel = launch.kernel();
+    const std::vector<TapTable>& tables = stream.tables(kernel, run.name, [&] { return factors(kernel); });
+    Job job = jobOf(launch);
+    for (std::size_t axis = 0; axis < 3; ++axis)
         job.taps[axis][0] = {tables[axis].host.data(), static_cast<int>(tables[axis].host.size()),
                              kernel.centre()[axis]};
-    }
-    const Problem& problem = *launch.problem;
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
-                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
+    const double perOutput = secondsPerOutput(launch);
     const double budget = run.steady ? launchSeconds : stream.launchBudget();
     const auto atOnce = static_cast<std::int64_t>(std::max(65536.0, budget / perOutput));
     for (const Region& piece : piecesFor(job, launch.box, atOnce, run)) {
-        job.box = piece;
-        job.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
-                  (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY +
-                  (piece.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
+        placePiece(job, launch, piece);
         marchBox(job, run);
         stream.pace(perOutput * static_cast<double>(piece.count()));
     }

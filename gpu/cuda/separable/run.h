@@ -11,6 +11,13 @@ struct Run {
     bool steady; ///< whether a launch is cut the same way whatever the device is doing: results may depend on the cuts
 };
 
+/// What all boxes of a launch share: where samples lie, how indices map, the stream. Taps are still to be filled in.
+[[nodiscard]] Job jobOf(const Launch& launch);
+/// Lets a job compute that piece of the launch's box.
+void placePiece(Job& job, const Launch& launch, const Region& piece);
+/// Predicted, by the launch's variant.
+[[nodiscard]] double secondsPerOutput(const Launch& launch);
+
 /// Computes a launch whose kernel is one product of per-axis kernels.
 void runOver(const Launch& launch, const Run& run);
 

@@ -1,0 +1,216 @@
+#pragma once
+#include "cuda/separable/place.h"
+
+namespace conv::march {
+
+/// A tile of the plane: `depth` planes under way, two to a barrier; `threads` threads, each with `column` neighbours
+/// along y of which it keeps the sums along z.
+template <int radius_, int width_, int height_, int threads_, int depth_, int blocks_>
+struct Tile {
+    static constexpr int radius = radius_, width = width_, height = height_, threads = threads_, depth = depth_,
+                         blocks = blocks_;
+    static constexpr int halo = haloOf(radius), sideChunks = halo / 4, chunks = (width + 2 * halo) / 4;
+    static constexpr int rows = height + 2 * radius;
+    static constexpr int pitch = (chunks | 1) * 4, stage = rows * pitch; ///< an odd number of chunks: no bank conflicts
+    static constexpr int passPitch = width + 4, pass = rows * passPitch;
+    static constexpr int column = width * height / threads, outputs = 8;
+    static_assert(depth % 2 == 0 && width % outputs == 0 && threads % width == 0);
+
+    static constexpr int segmentMost = 1024;
+
+    static std::size_t bytes(std::size_t sample, int sets, int segment = segmentMost) {
+        return static_cast<std::size_t>(depth) * stage * sample + 4 * static_cast<std::size_t>(sets) * pass * 4 +
+               (static_cast<std::size_t>(chunks) * 4 + rows + segment + 2 * radius) * 4;
+    }
+};
+
+/// Where the samples of a tile lie: positions along x, offsets of rows within a plane, positions of planes; −1 outside.
+template <class S>
+struct TileTables {
+    int4* x;
+    int* row;
+    int* plane;
+
+    __device__ __forceinline__ explicit TileTables(float* memory)
+        : x(reinterpret_cast<int4*>(memory)),
+          row(reinterpret_cast<int*>(memory) + 4 * S::chunks),
+          plane(row + S::rows) {}
+
+    template <class A>
+    __device__ __forceinline__ void fill(const A& a) const {
+        const std::int64_t fromX = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * S::width;
+        const std::int64_t fromY = a.first[1] + static_cast<std::int64_t>(blockIdx.y) * S::height;
+        std::int64_t shift;
+        const Interval runX = a.map[0].straight(a.first[0] + a.skip + S::halo, &shift);
+        for (int i = threadIdx.x; i < S::chunks * 4; i += S::threads)
+            reinterpret_cast<int*>(x)[i] = static_cast<int>(positionOf(a.map[0], runX, shift, fromX + i));
+        const Interval runY = a.map[1].straight(a.first[1] + S::radius, &shift);
+        for (int i = threadIdx.x; i < S::rows; i += S::threads) {
+            const std::int64_t y = positionOf(a.map[1], runY, shift, fromY + i);
+            row[i] = y < 0 ? -1 : static_cast<int>(y * a.strideY);
+        }
+        const std::int64_t fromZ = a.first[2] + static_cast<std::int64_t>(blockIdx.z) * a.segment;
+        const int planes = min(a.segment, a.size[2] - static_cast<int>(blockIdx.z) * a.segment) + 2 * S::radius;
+        const Interval runZ = a.map[2].straight(fromZ + S::radius, &shift);
+        for (int i = threadIdx.x; i < planes; i += S::threads)
+            plane[i] = static_cast<int>(positionOf(a.map[2], runZ, shift, fromZ + i));
+    }
+};
+
+/// Brings planes into the stages: chunks of the tile's own columns first, then those of the halo, so that few warps
+/// own chunks that must be gathered sample by sample. Where a narrow type is gathered, the samples wait in registers
+/// until the next step.
+template <class Stage, bool any, class S, class A>
+struct PlaneLoader {
+    static constexpr int own = S::rows * (S::width / 4), side = S::rows * S::sideChunks, all = own + 2 * side;
+    static constexpr int rounds = (all + S::threads - 1) / S::threads, ownRounds = own / S::threads;
+    static constexpr bool waits = sizeof(Stage) < 4;
+    static constexpr int waiting = waits ? rounds - ownRounds : 1;
+    static constexpr int nothing = INT_MIN, gathered = -1;
+
+    const A& a;
+    TileTables<S> tables;
+    int at[rounds];           ///< offset in the plane, or `gathered`, or `nothing`
+    int place[rounds];        ///< in the stage
+    bool ownPlain, sidePlain; ///< no chunk of the first ownRounds, of the rest, must be gathered by any thread
+    Stage wait[waits ? 2 : 1][waiting][4];
+
+    __device__ __forceinline__ PlaneLoader(const A& arguments, const TileTables<S>& t) : a(arguments), tables(t) {
+        bool plain[2] = {true, true};
+#pragma unroll
+        for (int k = 0; k < rounds; ++k) {
+            const int i = threadIdx.x + k * S::threads;
+            int row, c;
+            if (i < own) {
+                row = i / (S::width / 4);
+                c = S::sideChunks + i % (S::width / 4);
+            } else if (i < own + side) {
+                row = (i - own) / S::sideChunks;
+                c = (i - own) % S::sideChunks;
+            } else {
+                row = (i - own - side) / S::sideChunks;
+                c = S::sideChunks + S::width / 4 + (i - own - side) % S::sideChunks;
+            }
+            place[k] = row * S::pitch + 4 * c;
+            at[k] = nothing;
+            if (i < all) {
+                const int4 p = tables.x[c];
+                const int offset = tables.row[row];
+                at[k] = a.aligned && offset >= 0 && inStep(p) ? offset + p.x : gathered;
+                plain[k < ownRounds ? 0 : 1] &= at[k] != gathered;
+            }
+        }
+        ownPlain = __syncthreads_and(plain[0]);
+        sidePlain = __syncthreads_and(plain[1]);
+    }
+
+    /// Starts the copy of the plane at position z (−1: outside) into a stage; `turn` says which of the two of a step
+    /// it is.
+    __device__ __forceinline__ void start(int z, Stage* to, int turn) {
+        if (any && a.type != ElementType::f32) {
+            bringAny(z, to);
+        } else if (z < 0) {
+            gatherAll<0, rounds>(a.in, z, to, turn);
+        } else {
+            const Stage* plane = static_cast<const Stage*>(a.in) + z * a.strideZ;
+            const auto shared = static_cast<std::uint32_t>(__cvta_generic_to_shared(to));
+            constexpr int size = sizeof(Stage);
+            if (ownPlain) {
+#pragma unroll
+                for (int k = 0; k < ownRounds; ++k)
+                    copyAsync<4 * size>(shared + place[k] * size, plane + at[k]);
+            } else {
+                gatherAll<0, ownRounds>(plane, z, to, turn);
+            }
+            if (sidePlain) {
+#pragma unroll
+                for (int k = ownRounds; k < rounds; ++k)
+                    if (k + 1 < rounds || at[k] >= 0)
+                        copyAsync<4 * size>(shared + place[k] * size, plane + at[k]);
+            } else {
+                gatherAll<ownRounds, rounds>(plane, z, to, turn);
+            }
+        }
+    }
+
+    /// Chunks of some rounds of a plane at position z, straight or not.
+    template <int from, int end>
+    __device__ __forceinline__ void gatherAll(const void* plane, int z, Stage* to, int turn) {
+#pragma unroll
+        for (int k = from; k < end; ++k)
+            if (z >= 0 && at[k] >= 0)
+                __pipeline_memcpy_async(to + place[k], static_cast<const Stage*>(plane) + at[k], 4 * sizeof(Stage));
+            else if (at[k] != nothing)
+                gather(k, plane, z, to, turn);
+    }
+
+    __device__ __forceinline__ void gather(int k, const void* plane, int z, Stage* to, int turn) {
+        const int4 p = tables.x[place[k] % S::pitch / 4];
+        const int offset = z < 0 ? -1 : tables.row[place[k] / S::pitch];
+        if constexpr (waits) {
+            if (k >= ownRounds) {
+                const int from[4] = {p.x, p.y, p.z, p.w};
+#pragma unroll
+                for (int q = 0; q < 4; ++q)
+                    wait[turn][k < ownRounds ? 0 : k - ownRounds][q] =
+                        offset >= 0 && from[q] >= 0 ? static_cast<const Stage*>(plane)[offset + from[q]]
+                                                    : static_cast<Stage>(a.outsideValue);
+                return;
+            }
+        }
+        if (sizeof(Stage) == 4 && (p.x | p.y | p.z | p.w | offset) >= 0) {
+            const auto* row = static_cast<const Stage*>(plane) + offset;
+            __pipeline_memcpy_async(to + place[k], row + p.x, sizeof(float));
+            __pipeline_memcpy_async(to + place[k] + 1, row + p.y, sizeof(float));
+            __pipeline_memcpy_async(to + place[k] + 2, row + p.z, sizeof(float));
+            __pipeline_memcpy_async(to + place[k] + 3, row + p.w, sizeof(float));
+            return;
+        }
+        copyScattered<Stage, false>(to + place[k], plane, a.type, offset, p, a.outsideValue);
+    }
+
+    /// A plane of a type told at run time: all of a thread's chunks are loaded before the first is converted.
+    __device__ __forceinline__ void bringAny(int z, Stage* to) {
+        byType(a.type, [&]<class T>(T) {
+            const auto* plane = static_cast<const T*>(a.in) + z * a.strideZ;
+            Chunk<T> four[rounds];
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (z >= 0 && at[k] >= 0)
+                    four[k] = *reinterpret_cast<const Chunk<T>*>(plane + at[k]);
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (z >= 0 && at[k] >= 0) {
+                    *reinterpret_cast<float4*>(to + place[k]) = asFloats(four[k]);
+                } else if (at[k] != nothing) {
+                    const int4 p = tables.x[place[k] % S::pitch / 4];
+                    const int offset = z < 0 ? -1 : tables.row[place[k] / S::pitch];
+                    const auto sample = [&](int x) {
+                        return offset >= 0 && x >= 0 ? static_cast<float>(plane[offset + x]) : a.outsideValue;
+                    };
+                    *reinterpret_cast<float4*>(to + place[k]) =
+                        make_float4(sample(p.x), sample(p.y), sample(p.z), sample(p.w));
+                }
+        });
+    }
+
+    /// Puts what waited into the stage it was meant for. Only if z of that plane was inside or all was gathered: a
+    /// chunk that went the fast way is left alone.
+    __device__ __forceinline__ void settle(int z, Stage* to, int turn) {
+        if constexpr (waits) {
+            if (z >= 0 && sidePlain)
+                return;
+#pragma unroll
+            for (int k = ownRounds; k < rounds; ++k)
+                if (at[k] != nothing && (at[k] < 0 || z < 0)) {
+                    Chunk<Stage> four;
+#pragma unroll
+                    for (int q = 0; q < 4; ++q)
+                        four.v[q] = wait[turn][k - ownRounds][q];
+                    *reinterpret_cast<Chunk<Stage>*>(to + place[k]) = four;
+                }
+        }
+    }
+};
+
+} // namespace conv::march

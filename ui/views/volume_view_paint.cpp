@@ -1,0 +1,107 @@
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/volume_link.h"
+#include "ui/views/volume_view.h"
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+
+void VolumeView::paintAxes(QPainter& painter) {
+    const DataColors& c = dataColors();
+    const bool patient = before()->layout().geometry.unit == conv::LengthUnit::millimetre;
+    // The patient's anterior is −y; pixels have plain axes.
+    const std::array<QString, 3> names =
+        patient ? std::array<QString, 3>{QStringLiteral("L"), QStringLiteral("A"), QStringLiteral("S")}
+                : std::array<QString, 3>{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+    const std::array<QColor, 3> colors{c.sagittal, c.coronal, c.axial};
+    const QPointF centre(width() - 46, height() - 46);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(ui::font(12, QFont::DemiBold));
+    std::array<std::size_t, 3> order{0, 1, 2};
+    const auto towards = [&](std::size_t axis) { return (patient && axis == 1 ? -1 : 1) * axes_[axis][2]; };
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return towards(a) < towards(b); });
+    for (const std::size_t axis : order) {
+        const double sign = patient && axis == 1 ? -1 : 1;
+        const QPointF tip(sign * axes_[axis][0] * 24, -sign * axes_[axis][1] * 24);
+        painter.setPen(QPen(QColor(0, 0, 0, 170), 4, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(centre, centre + tip);
+        painter.setPen(QPen(colors[axis], 2, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(centre, centre + tip);
+        if (std::hypot(tip.x(), tip.y()) > 5) // an axis that points at the viewer has no place for its letter
+            drawLetter(painter, centre + tip * 1.5, names[axis]);
+    }
+    painter.restore();
+}
+
+/// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
+QString VolumeView::stateText() const {
+    switch (shown()) {
+    case Show::difference:
+        return after() ? tr("Difference") : preset_;
+    case Show::swipe:
+        return after() ? tr("Before | after, %1").arg(preset_) : preset_;
+    case Show::before:
+        return after() ? tr("Before, %1").arg(preset_) : preset_;
+    case Show::after:
+        break;
+    }
+    return preset_;
+}
+
+void VolumeView::paintSwipe(QPainter& painter) {
+    const double x = swipe_ * width();
+    painter.save();
+    painter.setClipRect(QRectF(0, 0, x, height()));
+    painter.drawImage(QRectF(rect()), beforePicture_);
+    painter.restore();
+    painter.setPen(QPen(QColor(0, 0, 0, 170), 4));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.setPen(QPen(dataColors().plateText, 2));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+}
+
+void VolumeView::paintMessage(QPainter& painter, const QString& text) {
+    painter.save();
+    painter.setFont(ui::font(13));
+    painter.setPen(dataColors().plateDetail);
+    painter.drawText(QRectF(rect()).adjusted(32, 40, -32, -40), Qt::AlignCenter | Qt::TextWordWrap, text);
+    painter.restore();
+}
+
+void VolumeView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const DataColors& c = dataColors();
+    QLinearGradient ground(0, 0, 0, height());
+    ground.setColorAt(0, c.sceneTop);
+    ground.setColorAt(1, c.sceneBottom);
+    painter.fillRect(rect(), ground);
+    if (!before())
+        return;
+    if (!error_.isEmpty()) {
+        paintMessage(painter, tr("%1\nThe slices show the same data.").arg(error_));
+    } else if (picture_.isNull()) {
+        paintMessage(painter, tr("Drawing the volume"));
+    } else {
+        painter.setRenderHint(QPainter::SmoothPixmapTransform,
+                              picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize());
+        painter.drawImage(QRectF(rect()), picture_);
+        if (!beforePicture_.isNull())
+            paintSwipe(painter);
+        paintAxes(painter);
+    }
+    drawTitle(painter, {8, 8}, tr("3-D"), stateText(), QColor(),
+              std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
+    if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
+        QString line = software_ ? tr("rendering on CPU, still frame %1").arg(duration(milliseconds_))
+                                 : tr("still frame %1 on the GPU").arg(duration(milliseconds_));
+        if (!note_.isEmpty())
+            line += QStringLiteral("  ·  ") + note_;
+        drawNote(painter, QRectF(8, 8, width() - 108, height() - 16), Qt::AlignLeft | Qt::AlignBottom, line);
+    }
+    paintFurniture(painter, QRectF());
+}
+
+} // namespace ui
