@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace {
 
@@ -32,8 +33,8 @@ conv::Device device() {
 /// A file of its own for each test, and nothing known afterwards.
 class Calibrations : public ::testing::Test {
   protected:
-    std::filesystem::path folder = std::filesystem::temp_directory_path() /
-                                   ("convapp-calibration-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+    std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / ("convapp-calibration-" + std::to_string(::getpid()));
     std::filesystem::path file = folder / "calibration.json";
     void TearDown() override {
         conv::useCalibrations({});

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
+#include <unistd.h>
 
 namespace {
 
@@ -16,8 +17,8 @@ conv::Tuning invented(const char* model = "Invented") {
 
 class TuningFiles : public ::testing::Test {
   protected:
-    std::filesystem::path folder = std::filesystem::temp_directory_path() /
-                                   ("convapp-tuning-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+    std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / ("convapp-tuning-" + std::to_string(::getpid()));
     std::filesystem::path file = folder / "tuning.json";
     void SetUp() override { std::filesystem::create_directories(folder); }
     void TearDown() override {

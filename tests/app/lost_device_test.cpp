@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 #include <mutex>
 #include <sstream>
+#include <unistd.h>
 
 namespace {
 
@@ -122,8 +123,7 @@ bool sameBits(const Volume& a, const Volume& b) {
 
 class LostDevice : public ::testing::Test {
   protected:
-    fs::path folder =
-        fs::temp_directory_path() / ("convapp-lost-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+    fs::path folder = fs::temp_directory_path() / ("convapp-lost-" + std::to_string(::getpid()));
     void SetUp() override { fs::create_directories(folder); }
     void TearDown() override { fs::remove_all(folder); }
 
