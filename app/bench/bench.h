@@ -1,5 +1,5 @@
 #pragma once
-#include "app/bench/statistics.h"
+#include "app/compare/statistics.h"
 #include <conv/apply.h>
 #include <functional>
 #include <optional>
@@ -36,7 +36,6 @@ struct BenchCase {
     std::vector<std::pair<std::string, std::string>> at;
     conv::Layout layout;
     std::vector<conv::Filter> filters;
-    double limit = 1e-5; ///< allowed error relative to the oracle's peak
 };
 
 /// One variant at one case. Times are of the kernel, in milliseconds, data resident.
@@ -71,11 +70,6 @@ struct BenchRow {
 
 /// Random samples of a layout, the same on every machine.
 [[nodiscard]] conv::Volume noise(const conv::Layout& layout, std::uint64_t seed);
-
-/// Largest error of `result` (of `plan`) against the oracle: everywhere when that is quick, else in 64 boxes (corners,
-/// faces, the middle, the rest at random). Sets `checked`.
-[[nodiscard]] double errorAgainstOracle(const BenchCase& c, const conv::Volume& input, const conv::Volume& result,
-                                        const conv::Region& domain, std::int64_t* checked);
 
 /// Runs every case; `row` is called for each finished row. Throws Error(cancelled), Error(device).
 std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(const BenchRow&)>& row,

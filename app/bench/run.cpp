@@ -1,7 +1,9 @@
 #include "app/bench/article.h"
-#include "app/bench/edges.h"
-#include "app/bench/on_device.h"
 #include "app/bench/tuning.h"
+#include "app/compare/candidates.h"
+#include "app/compare/discard.h"
+#include "app/compare/on_device.h"
+#include "app/compare/oracle.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/error.h>
@@ -13,39 +15,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Takes results and forgets them; computed in place where the backend can, so that no copy is in the way.
-class Discard final : public conv::Sink {
-  public:
-    explicit Discard(conv::Volume& space, const conv::Region& domain) : into_(space, domain) {}
-    void write(conv::Item, const conv::ConstView&) override {}
-    [[nodiscard]] conv::MutableView place(conv::Item item, const conv::Region& region,
-                                          conv::ElementType type) override {
-        return into_.place(item, region, type);
-    }
-
-  private:
-    conv::VolumeSink into_;
-};
-
 /// A variant that can run at a case, with what was measured of it.
 struct Contender {
     conv::Plan plan;
     BenchRow row;
 };
-
-/// Why a variant cannot run at a case, in its own words.
-std::string whyNot(const conv::Variant& v, const BenchCase& c, const conv::Error& error) {
-    conv::Choice reference;
-    reference.device = "cpu";
-    reference.variant = "cpu-reference";
-    for (const conv::Device& d : conv::devices())
-        if (d.kind == v.device)
-            for (const conv::Task& t : conv::makePlan(c.filters, c.layout, reference).tasks)
-                if (t.variant)
-                    if (const auto sentence = conv::refusal(v, t.problem, d))
-                        return *sentence;
-    return v.launch ? error.what() : v.missing;
-}
 
 /// Names asked for; for an article its steps, and what the planner would take on that device. Empty: all.
 std::vector<std::string> wantedVariants(const BenchRequest& request, const BenchCase& c) {
@@ -59,11 +33,11 @@ std::vector<std::string> wantedVariants(const BenchRequest& request, const Bench
     return names;
 }
 
-/// Error allowed: libraries and what trades accuracy have bounds of their own, those of the self-test.
-double limitOf(const conv::Variant& v, const BenchCase& c) {
-    return v.kind == conv::VariantClass::approximate ? 1e-2
-           : v.kind == conv::VariantClass::peer      ? std::max(c.limit, 1e-4)
-                                                     : c.limit;
+std::string whyNotHere(const conv::Variant& v, const BenchCase& c, const conv::Error& error) {
+    for (const conv::Device& d : conv::devices())
+        if (d.kind == v.device)
+            return compare::whyNot(v, c.filters, c.layout, &d, error);
+    return compare::whyNot(v, c.filters, c.layout, nullptr, error);
 }
 
 /// Variants in question at a case, each with a plan or the sentence of its refusal.
@@ -82,7 +56,7 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
         row.label = c.label;
         row.at = c.at;
         row.variant = v.name;
-        row.limit = limitOf(v, c);
+        row.limit = compare::limitOf(v.kind, c.filters);
         conv::Choice choice;
         choice.variant = v.name;
         choice.device = request.device;
@@ -96,7 +70,7 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
         } catch (const conv::Error& e) {
             if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)
                 throw;
-            row.refused = whyNot(v, c, e);
+            row.refused = whyNotHere(v, c, e);
             refused.push_back(std::move(row));
         }
     }
@@ -112,27 +86,22 @@ std::string blockText(const conv::Plan& plan) {
 
 /// Takes the fastest of the thread blocks that the variant offers.
 void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& control) {
-    if (c.plan.tasks.empty() || c.plan.tasks.front().variant->blocks.size() < 2 || !OnDevice::fits(c.plan))
+    if (c.plan.tasks.empty() || c.plan.tasks.front().variant->blocks.size() < 2 || !compare::OnDevice::fits(c.plan))
         return;
     const std::vector<BlockTime> times = timeBlocks(c.plan, input, control);
     c.plan = withBlock(std::move(c.plan), times[fastest(times)].block);
 }
 
 /// Fills in how a full result compares with the oracle.
-void check(Contender& contender, const BenchCase& c, const conv::Volume& input, const conv::Volume& result) {
+void check(Contender& contender, const compare::Oracle& oracle, const conv::Volume& result) {
     BenchRow& row = contender.row;
-    if (givesEdges(c)) {
-        constexpr double shareOfSamples = 1e-3;
-        const EdgeVerdict verdict = judgeEdges(c, input, result, row.limit);
-        row.checked = verdict.checked;
-        row.different = verdict.different;
-        row.unexplained = verdict.unexplained;
-        row.error = static_cast<double>(verdict.different) / static_cast<double>(verdict.checked);
-        row.limit = shareOfSamples;
-    } else {
-        row.error = errorAgainstOracle(c, input, result, contender.plan.outputDomain, &row.checked);
-    }
-    row.agrees = row.error <= row.limit && row.unexplained == 0;
+    const compare::Errors errors = oracle.judge(result, contender.plan.outputDomain, row.limit);
+    row.checked = errors.checked;
+    row.different = errors.different;
+    row.unexplained = errors.unexplained;
+    row.error = errors.relative;
+    row.limit = errors.limit;
+    row.agrees = errors.good();
 }
 
 void finish(Contender& c, const conv::Report& last) {
@@ -166,6 +135,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
         conv::Control control;
         control.stop = stop;
         std::vector<conv::Report> last(able.size());
+        const compare::Oracle oracle(c.filters, input, control);
         // First a full result of each, checked; what fails is never timed.
         for (std::size_t i = 0; i < able.size(); ++i) {
             Contender& a = able[i];
@@ -173,7 +143,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
             conv::VolumeSink sink(result, a.plan.outputDomain);
             last[i] = conv::apply(a.plan, input, {}, sink, control);
             a.row.firstRun = last[i].timing.kernel + last[i].timing.firstRun;
-            check(a, c, input, result);
+            check(a, oracle, result);
         }
         if (articleOf(request.kind))
             for (Contender& a : able)
@@ -182,7 +152,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
         // Then in turn, so that a machine that speeds up or slows down does so for all.
         const conv::ProfilerRange timed("timed");
         conv::Volume space;
-        std::map<int, OnDevice> there;
+        std::map<int, compare::OnDevice> there;
         const auto start = Clock::now();
         for (int r = 0; r < request.runs; ++r) {
             if (r >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > request.seconds)
@@ -192,15 +162,16 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
                 const std::size_t i = r % 2 == 0 ? turn : able.size() - 1 - turn;
                 if (!able[i].row.agrees)
                     continue;
-                if (OnDevice::fits(able[i].plan)) {
-                    OnDevice& data = there.try_emplace(able[i].plan.device.index, able[i].plan, input).first->second;
+                if (compare::OnDevice::fits(able[i].plan)) {
+                    compare::OnDevice& data =
+                        there.try_emplace(able[i].plan.device.index, able[i].plan, input).first->second;
                     last[i] = data.apply(able[i].plan, control);
                     able[i].row.samples.push_back(last[i].timing.kernel);
                     continue;
                 }
                 if (space.layout() != able[i].plan.output())
                     space = conv::Volume(able[i].plan.output());
-                Discard sink(space, able[i].plan.outputDomain);
+                compare::Discard sink(space, able[i].plan.outputDomain);
                 last[i] = conv::apply(able[i].plan, input, {}, sink, control);
                 able[i].row.samples.push_back(last[i].timing.kernel);
             }

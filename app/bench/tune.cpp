@@ -1,8 +1,8 @@
 // The search for the fastest thread block of each variant, on the card.
 #include "app/bench/cache_file.h"
 #include "app/bench/columns.h"
-#include "app/bench/on_device.h"
 #include "app/bench/tuning.h"
+#include "app/compare/on_device.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/error.h>
@@ -89,7 +89,7 @@ std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& in
         plans.push_back(withBlock(plan, block));
         times.push_back({block, 0});
     }
-    OnDevice data(plan, input);
+    compare::OnDevice data(plan, input);
     conv::Volume first;
     for (std::size_t i = 0; i < plans.size(); ++i) {
         data.apply(plans[i], control);
@@ -133,7 +133,7 @@ conv::Tuning tune(const BenchRequest& request, const std::function<void(const st
             continue;
         const conv::Volume input = noise(c.layout, 1);
         for (const conv::Plan& plan : plans) {
-            if (!OnDevice::fits(plan))
+            if (!compare::OnDevice::fits(plan))
                 continue;
             const conv::Task& task = plan.tasks.front();
             const std::vector<BlockTime> times = timeBlocks(plan, input, control);

@@ -1,7 +1,7 @@
 #include "app/cli/actions.h"
 #include "app/cli/report.h"
+#include "app/compare/metrics.h"
 #include "app/recipe/text.h"
-#include "app/session/session.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -22,7 +22,7 @@ std::string numberText(double number) {
     return text;
 }
 
-std::string placeText(const Comparison& c, const conv::Layout& layout) {
+std::string placeText(const compare::Metrics& c, const conv::Layout& layout) {
     std::string text = "at " + std::to_string(c.worst[0]);
     for (int axis = 1; axis < layout.dimension; ++axis)
         text += "," + std::to_string(c.worst[static_cast<std::size_t>(axis)]);
@@ -33,7 +33,7 @@ std::string placeText(const Comparison& c, const conv::Layout& layout) {
     return text;
 }
 
-std::string tableOf(const Comparison& c, const Request& request, const conv::Layout& layout) {
+std::string tableOf(const compare::Metrics& c, const Request& request, const conv::Layout& layout) {
     std::string text;
     const double relative = c.peak > 0 ? c.maxAbs / c.peak : c.maxAbs;
     if (asked(request, "max"))
@@ -55,7 +55,7 @@ Json finite(double number) {
     return std::isfinite(number) ? Json(number) : Json(nullptr);
 }
 
-Json jsonOf(const Comparison& c, const Request& request, std::optional<bool> within) {
+Json jsonOf(const compare::Metrics& c, const Request& request, std::optional<bool> within) {
     Json json = {
         {"schema", reportSchema}, {"program", programJson()}, {"a", request.compareA}, {"b", request.compareB}};
     if (asked(request, "max"))
@@ -82,12 +82,12 @@ Json jsonOf(const Comparison& c, const Request& request, std::optional<bool> wit
 int runCompare(const Request& request) {
     const conv::Volume a = io::load(request.compareA, request.load);
     const conv::Volume b = io::load(request.compareB, request.load);
-    const Comparison c = compare(a, b);
+    const compare::Metrics c = compare::metricsOf(a, b);
     std::optional<bool> within;
     if (request.tolerance)
         within = c.maxAbs <= *request.tolerance * (c.peak > 0 ? c.peak : 1.0) && c.nan == 0 && c.inf == 0;
     if (!request.difference.empty())
-        io::save(difference(a, b), request.difference, {request.overwrite});
+        io::save(compare::difference(a, b), request.difference, {request.overwrite});
     if (request.json)
         writeJson(*request.json, jsonOf(c, request, within));
     if (!request.json || *request.json != "-")

@@ -150,20 +150,4 @@ class Job {
     std::unique_ptr<State> state_;
 };
 
-/// How two data sets differ. Metrics over samples that are finite in both; the peak for PSNR is the largest |a|. SSIM
-/// as scikit-image's default: uniform windows of 7 samples per axis (the whole axis where it is shorter), sample
-/// covariance, K1 = 0.01, K2 = 0.03, data range max − min of a; the mean over the windows that fit, then over channels
-/// and times.
-struct Comparison {
-    double maxAbs = 0, rmse = 0, psnr = 0, ssim = 0;
-    double peak = 0;               ///< largest |a|
-    std::int64_t nan = 0, inf = 0; ///< samples that are NaN / infinite in one but not the other
-    conv::Item worstItem;
-    conv::Index3 worst{0, 0, 0};
-};
-/// Throws Error(mismatch) if extents differ.
-[[nodiscard]] Comparison compare(const conv::Volume& a, const conv::Volume& b);
-/// a − b, float32, with a's geometry.
-[[nodiscard]] conv::Volume difference(const conv::Volume& a, const conv::Volume& b);
-
 } // namespace app

@@ -292,7 +292,7 @@ def check_comparison(runner):
         got = json.loads(done.stdout)
         x, y = a.astype(np.float64), b.astype(np.float64)
         rmse = np.sqrt(((x - y) ** 2).mean())
-        for name, expected in (("max", abs(x - y).max()), ("rmse", rmse), ("psnr", 20 * np.log10(abs(x).max() / rmse)),
+        for name, expected in (("max", abs(x - y).max()), ("rmse", rmse), ("psnr", skimage.metrics.peak_signal_noise_ratio(x, y, data_range=x.max() - x.min())),
                                ("ssim", skimage.metrics.structural_similarity(x, y, data_range=x.max() - x.min()))):
             runner.judge("%d-D %s" % (d, name), np.array([got[name]]), np.array([expected]), 1e-9)
 

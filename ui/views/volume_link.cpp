@@ -1,4 +1,5 @@
 #include "ui/views/volume_link.h"
+#include "app/compare/metrics.h"
 #include "app/session/session.h"
 #include "ui/models/histogram.h"
 #include "ui/views/render_thread.h"
@@ -111,7 +112,7 @@ QImage VolumeView::Link::drawBeside(const Wish& asked) {
 
 VolumePtr VolumeView::Link::differenceOf(const Wish& asked) {
     if (differenceA_ != asked.volume || differenceB_ != asked.minus) {
-        auto made = std::make_shared<conv::Volume>(app::difference(*asked.volume, *asked.minus));
+        auto made = std::make_shared<conv::Volume>(app::compare::difference(*asked.volume, *asked.minus));
         largest_ = 0;
         const float* values = made->as<float>();
         for (std::int64_t i = 0; i < made->layout().sampleCount(); ++i)

@@ -1,4 +1,4 @@
-#include "app/bench/statistics.h"
+#include "app/compare/statistics.h"
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-namespace app::bench {
+namespace app::compare {
 
 /// Input and result of a plan on its CUDA device, so that nothing but kernels is timed. Several copies take turns where
 /// one would stay in the device's cache.
@@ -36,4 +36,4 @@ class OnDevice {
     std::size_t turn_ = 0;
 };
 
-} // namespace app::bench
+} // namespace app::compare

@@ -1,12 +1,11 @@
-// How two data sets differ. SSIM as scikit-image computes it by default: 7-wide uniform windows (fewer where an axis is
-// shorter), sample covariance, K1 = 0.01, K2 = 0.03, the data range being max − min of the first; mean over the windows
-// that fit, per item, then over items.
-#include "app/session/session.h"
+#include "app/compare/metrics.h"
 #include <algorithm>
 #include <cmath>
+#include <conv/error.h>
+#include <functional>
 #include <limits>
 
-namespace app {
+namespace app::compare {
 namespace {
 
 std::vector<double> samplesOf(const conv::Volume& volume, conv::Item item) {
@@ -17,36 +16,65 @@ std::vector<double> samplesOf(const conv::Volume& volume, conv::Item item) {
     return samples;
 }
 
-/// Sums over windows of `width` along one axis, in place: element i becomes Σ of i … i + width − 1; the axis shrinks.
-void slideAlong(std::vector<double>& data, conv::Index3& extent, std::size_t axis, std::int64_t width) {
+/// Weighted sums over windows along one axis, in place: element i becomes Σ weights[k] · data[i + k]; the axis shrinks.
+void slideAlong(std::vector<double>& data, conv::Index3& extent, std::size_t axis, const std::vector<double>& weights) {
     std::int64_t stride = 1;
     for (std::size_t a = 0; a < axis; ++a)
         stride *= extent[a];
+    const auto width = static_cast<std::int64_t>(weights.size());
     const std::int64_t n = extent[axis], kept = n - width + 1;
     std::int64_t outer = 1;
     for (std::size_t a = axis + 1; a < 3; ++a)
         outer *= extent[a];
-    std::vector<double> result(static_cast<std::size_t>(stride * kept * outer));
+    std::vector<double> result(static_cast<std::size_t>(stride * kept * outer), 0.0);
     for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < kept; ++i)
-            for (std::int64_t s = 0; s < stride; ++s) {
-                double sum = 0;
-                for (std::int64_t k = 0; k < width; ++k)
-                    sum += data[static_cast<std::size_t>((o * n + i + k) * stride + s)];
-                result[static_cast<std::size_t>((o * kept + i) * stride + s)] = sum;
+        for (std::int64_t i = 0; i < kept; ++i) {
+            double* to = result.data() + (o * kept + i) * stride;
+            for (std::int64_t k = 0; k < width; ++k) {
+                const double* from = data.data() + (o * n + i + k) * stride;
+                for (std::int64_t s = 0; s < stride; ++s)
+                    to[s] += weights[static_cast<std::size_t>(k)] * from[s];
             }
+        }
     data = std::move(result);
     extent[axis] = kept;
 }
 
+/// Weights of a window along an axis of `n` samples; they sum to 1.
+std::vector<double> weightsOf(Window window, std::int64_t n) {
+    if (window == Window::uniform) {
+        const std::int64_t width = std::min<std::int64_t>(7, n);
+        return std::vector<double>(static_cast<std::size_t>(width), 1.0 / static_cast<double>(width));
+    }
+    constexpr double sigma = 1.5;
+    const std::int64_t radius = std::min<std::int64_t>(5, (n - 1) / 2); // 3.5 σ
+    std::vector<double> weights;
+    double sum = 0;
+    for (std::int64_t i = -radius; i <= radius; ++i) {
+        weights.push_back(std::exp(-static_cast<double>(i * i) / (2 * sigma * sigma)));
+        sum += weights.back();
+    }
+    for (double& w : weights)
+        w /= sum;
+    return weights;
+}
+
 /// Means over all windows that fit.
-std::vector<double> windowMeans(std::vector<double> data, conv::Index3 extent, const conv::Index3& window) {
+std::vector<double> windowMeans(std::vector<double> data, conv::Index3 extent, Window window) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-        slideAlong(data, extent, axis, window[axis]);
-    const double count = static_cast<double>(window[0] * window[1] * window[2]);
-    for (double& mean : data)
-        mean /= count;
+        if (extent[axis] > 1)
+            slideAlong(data, extent, axis, weightsOf(window, extent[axis]));
     return data;
+}
+
+/// What the variances over a window are multiplied by: n / (n − 1) for sample covariance.
+double unbiasedBy(Window window, const conv::Index3& extent) {
+    if (window == Window::gaussian)
+        return 1;
+    double n = 1;
+    for (const std::int64_t samples : extent)
+        n *= static_cast<double>(std::min<std::int64_t>(7, samples));
+    return n > 1 ? n / (n - 1) : 1;
 }
 
 std::vector<double> product(const std::vector<double>& a, const std::vector<double>& b) {
@@ -55,11 +83,9 @@ std::vector<double> product(const std::vector<double>& a, const std::vector<doub
     return result;
 }
 
-double ssimOf(const std::vector<double>& a, const std::vector<double>& b, const conv::Index3& extent, double range) {
-    conv::Index3 window{1, 1, 1};
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        window[axis] = std::min<std::int64_t>(7, extent[axis]);
-    const double n = static_cast<double>(window[0] * window[1] * window[2]), unbiased = n > 1 ? n / (n - 1) : 1;
+double ssimOf(const std::vector<double>& a, const std::vector<double>& b, const conv::Index3& extent, double range,
+              Window window) {
+    const double unbiased = unbiasedBy(window, extent);
     const std::vector<double> ma = windowMeans(a, extent, window), mb = windowMeans(b, extent, window);
     const std::vector<double> aa = windowMeans(product(a, a), extent, window),
                               bb = windowMeans(product(b, b), extent, window);
@@ -83,8 +109,8 @@ struct Sums {
     double least = std::numeric_limits<double>::infinity(), most = -least;
 };
 
-void addItem(Comparison& result, Sums& sums, const std::vector<double>& a, const std::vector<double>& b,
-             conv::Item item, const conv::Index3& extent) {
+void addItem(Metrics& result, Sums& sums, const std::vector<double>& a, const std::vector<double>& b, conv::Item item,
+             const conv::Index3& extent) {
     for (std::size_t i = 0; i < a.size(); ++i) {
         result.nan += std::isnan(a[i]) != std::isnan(b[i]);
         result.inf += !std::isnan(a[i]) && !std::isnan(b[i]) && (std::isinf(a[i]) || std::isinf(b[i])) && a[i] != b[i];
@@ -122,22 +148,24 @@ void blankNonFinite(std::vector<double>& a, std::vector<double>& b) {
 
 } // namespace
 
-Comparison compare(const conv::Volume& a, const conv::Volume& b) {
+Metrics metricsOf(const conv::Volume& a, const conv::Volume& b, const MetricOptions& options) {
+    if (options.range && !(*options.range > 0))
+        throw conv::Error(conv::ErrorCode::usage, "The data range of PSNR and SSIM must be above 0.");
     requireSameShape(a.layout(), b.layout());
-    Comparison result;
+    Metrics result;
     Sums sums;
     const conv::Index3& extent = a.layout().extent;
     const std::vector<conv::Item> items = conv::itemsOf(a.layout());
     for (const conv::Item item : items)
         addItem(result, sums, samplesOf(a, item), samplesOf(b, item), item, extent);
     result.rmse = sums.count > 0 ? std::sqrt(sums.squares / static_cast<double>(sums.count)) : 0;
+    result.range = options.range.value_or(sums.most > sums.least ? sums.most - sums.least : 0);
     result.psnr =
-        result.rmse > 0 ? 20 * std::log10(result.peak / result.rmse) : std::numeric_limits<double>::infinity();
-    const double range = sums.most > sums.least ? sums.most - sums.least : 0;
+        result.rmse > 0 ? 20 * std::log10(result.range / result.rmse) : std::numeric_limits<double>::infinity();
     for (const conv::Item item : items) {
         std::vector<double> x = samplesOf(a, item), y = samplesOf(b, item);
         blankNonFinite(x, y);
-        result.ssim += ssimOf(x, y, extent, range) / static_cast<double>(items.size());
+        result.ssim += ssimOf(x, y, extent, result.range, options.window) / static_cast<double>(items.size());
     }
     return result;
 }
@@ -157,4 +185,4 @@ conv::Volume difference(const conv::Volume& a, const conv::Volume& b) {
     return result;
 }
 
-} // namespace app
+} // namespace app::compare

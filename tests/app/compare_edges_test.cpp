@@ -1,11 +1,13 @@
 // Edge maps are held against the definition honestly: rounding may turn single samples, mistakes may not.
-#include "app/bench/edges.h"
+#include "app/bench/bench.h"
+#include "app/compare/edges.h"
 #include <algorithm>
 #include <gtest/gtest.h>
 
 namespace {
 
 using namespace app::bench;
+using namespace app::compare;
 
 BenchCase cannyCase(const std::string& boundary = "reflect") {
     BenchRequest request;
@@ -21,12 +23,13 @@ conv::Volume edgesOf(const std::vector<conv::Filter>& filters, const conv::Volum
     return conv::filtered(filters, input, choice, conv::ElementType::u8);
 }
 
-TEST(BenchEdges, EveryVariantsEdgesAgree) {
+TEST(CompareEdges, EveryVariantsEdgesAgree) {
     for (const char* boundary : {"reflect", "valid", "wrap"}) {
         const BenchCase c = cannyCase(boundary);
         const conv::Volume input = noise(c.layout, 3);
+        const EdgeOracle oracle(c.filters, input);
         for (const char* variant : {"cpu-reference", "cpu-separable", "cpu-direct", "cpu-fft"}) {
-            const EdgeVerdict v = judgeEdges(c, input, edgesOf(c.filters, input, variant), 1e-5);
+            const EdgeVerdict v = oracle.judge(edgesOf(c.filters, input, variant), 1e-5);
             EXPECT_GT(v.edges, v.checked / 20) << boundary;
             EXPECT_EQ(v.unexplained, 0) << variant << " " << boundary;
             EXPECT_LE(v.different, v.checked / 1000) << variant << " " << boundary;
@@ -34,13 +37,14 @@ TEST(BenchEdges, EveryVariantsEdgesAgree) {
     }
 }
 
-TEST(BenchEdges, MistakesAreNotExplained) {
+TEST(CompareEdges, MistakesAreNotExplained) {
     const BenchCase c = cannyCase();
     const conv::Volume input = noise(c.layout, 3), right = edgesOf(c.filters, input, "cpu-reference");
+    const EdgeOracle oracle(c.filters, input);
     const auto unexplained = [&](auto&& spoil) {
         conv::Volume wrong = right.clone();
         spoil(wrong.as<std::uint8_t>());
-        return judgeEdges(c, input, wrong, 1e-5).unexplained;
+        return oracle.judge(wrong, 1e-5).unexplained;
     };
     const std::int64_t n = right.layout().sampleCount();
     const std::uint8_t* good = right.as<std::uint8_t>();
@@ -55,11 +59,11 @@ TEST(BenchEdges, MistakesAreNotExplained) {
     // Thresholds a little off are a mistake, not a rounding.
     std::vector<conv::Filter> other = c.filters;
     std::get<conv::Canny>(other[0].what).high.value *= 1.02;
-    EXPECT_GT(judgeEdges(c, input, edgesOf(other, input, "cpu-reference"), 1e-5).unexplained, 0);
+    EXPECT_GT(oracle.judge(edgesOf(other, input, "cpu-reference"), 1e-5).unexplained, 0);
 }
 
 /// A symmetric bar: two columns on each of its sides have equal magnitudes, and rounding says which stand out.
-TEST(BenchEdges, TiesMayFallEitherWay) {
+TEST(CompareEdges, TiesMayFallEitherWay) {
     BenchCase c = cannyCase();
     conv::Volume input(c.layout);
     for (std::int64_t i = 0; i < c.layout.sampleCount(); ++i)
@@ -69,7 +73,7 @@ TEST(BenchEdges, TiesMayFallEitherWay) {
     auto* v = edges.as<std::uint8_t>();
     ASSERT_TRUE(v[at] || v[at - 1]);
     v[at] = v[at] ? 0 : 255;
-    const EdgeVerdict verdict = judgeEdges(c, input, edges, 1e-5);
+    const EdgeVerdict verdict = EdgeOracle(c.filters, input).judge(edges, 1e-5);
     EXPECT_EQ(verdict.unexplained, 0);
     EXPECT_GE(verdict.different, 1);
 }

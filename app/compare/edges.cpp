@@ -1,8 +1,8 @@
-#include "app/bench/edges.h"
+#include "app/compare/edges.h"
 #include <algorithm>
 #include <cmath>
 
-namespace app::bench {
+namespace app::compare {
 namespace {
 
 /// Whether something holds whatever rounding does, by the float64 values, or by some rounding.
@@ -111,38 +111,47 @@ void judge(const Slice& s, const conv::Canny& canny, double peak, double limit, 
     verdict.checked += s.nx * s.ny;
 }
 
-conv::Volume reference(std::vector<conv::Filter> filters, const conv::Volume& input) {
+conv::Volume reference(const std::vector<conv::Filter>& filters, const conv::Volume& input,
+                       const conv::Control& control) {
     conv::Choice choice;
     choice.device = "cpu";
     choice.variant = "cpu-reference";
-    return conv::filtered(filters, input, choice, conv::ElementType::f64);
+    const conv::Plan plan = conv::makePlan(filters, input.layout(), choice);
+    conv::Layout layout = plan.output();
+    layout.type = conv::ElementType::f64;
+    conv::Volume result(layout);
+    conv::VolumeSink sink(result, plan.outputDomain);
+    (void)conv::apply(plan, input, {}, sink, {control.stop, {}, {}});
+    return result;
 }
 
 } // namespace
 
-bool givesEdges(const BenchCase& c) {
-    return !c.filters.empty() && std::holds_alternative<conv::Canny>(c.filters.back().what);
+bool givesEdges(std::span<const conv::Filter> filters) {
+    return !filters.empty() && std::holds_alternative<conv::Canny>(filters.back().what);
 }
 
-EdgeVerdict judgeEdges(const BenchCase& c, const conv::Volume& input, const conv::Volume& result, double limit) {
-    const conv::Canny& canny = std::get<conv::Canny>(c.filters.back().what);
+EdgeOracle::EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control)
+    : canny_(std::get<conv::Canny>(filters.back().what)) {
     // The gradient in float64, by the filters of which Canny is made.
-    std::vector<conv::Filter> smoothing = c.filters;
-    smoothing.back().what = conv::Gaussian{canny.sigma, canny.truncate};
-    conv::Filter derivative = c.filters.back();
+    std::vector<conv::Filter> smoothing(filters.begin(), filters.end());
+    smoothing.back().what = conv::Gaussian{canny_.sigma, canny_.truncate};
+    conv::Filter derivative = filters.back();
     derivative.axes = {true, true, false};
-    const conv::Volume smooth = reference(smoothing, input);
+    const conv::Volume smooth = reference(smoothing, input, control);
     derivative.what = conv::Edge{conv::EdgeOperator::sobel, conv::Component::x};
-    const conv::Volume gx = reference({derivative}, smooth);
+    gx_ = reference({derivative}, smooth, control);
     derivative.what = conv::Edge{conv::EdgeOperator::sobel, conv::Component::y};
-    const conv::Volume gy = reference({derivative}, smooth);
+    gy_ = reference({derivative}, smooth, control);
+}
 
+EdgeVerdict EdgeOracle::judge(const conv::Volume& result, double limit) const {
     EdgeVerdict verdict;
-    const conv::Index3 n = gx.layout().extent;
+    const conv::Index3 n = gx_.layout().extent;
     const std::int64_t slice = n[0] * n[1];
     std::vector<double> got(static_cast<std::size_t>(slice));
-    for (const conv::Item& item : conv::itemsOf(gx.layout())) {
-        const double *x = gx.as<double>(item), *y = gy.as<double>(item);
+    for (const conv::Item& item : conv::itemsOf(gx_.layout())) {
+        const double *x = gx_.as<double>(item), *y = gy_.as<double>(item);
         double peak = 0;
         for (std::int64_t i = 0; i < slice * n[2]; ++i)
             peak = std::max(peak, std::hypot(x[i], y[i]));
@@ -153,10 +162,10 @@ EdgeVerdict judgeEdges(const BenchCase& c, const conv::Volume& input, const conv
             const std::int64_t size = static_cast<std::int64_t>(conv::sizeOf(result.layout().type));
             conv::convertSamples(result.layout().type, result.data(item) + z * slice * size, conv::ElementType::f64,
                                  got.data(), slice);
-            judge(s, canny, peak, limit, got.data(), verdict);
+            compare::judge(s, canny_, peak, limit, got.data(), verdict);
         }
     }
     return verdict;
 }
 
-} // namespace app::bench
+} // namespace app::compare

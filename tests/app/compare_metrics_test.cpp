@@ -1,8 +1,11 @@
-#include "app/session/session.h"
+#include "app/compare/metrics.h"
 #include <cmath>
+#include <conv/error.h>
 #include <gtest/gtest.h>
 
 namespace {
+
+using namespace app::compare;
 
 conv::Volume image(std::int64_t nx, std::int64_t ny, float (*f)(std::int64_t, std::int64_t)) {
     conv::Layout layout;
@@ -18,9 +21,9 @@ float ramp(std::int64_t x, std::int64_t y) {
     return static_cast<float>(x + 10 * y);
 }
 
-TEST(Comparison, OfEqualData) {
+TEST(Metrics, OfEqualData) {
     const conv::Volume a = image(12, 9, ramp);
-    const app::Comparison c = app::compare(a, a);
+    const Metrics c = metricsOf(a, a);
     EXPECT_EQ(c.maxAbs, 0);
     EXPECT_EQ(c.rmse, 0);
     EXPECT_TRUE(std::isinf(c.psnr));
@@ -28,12 +31,12 @@ TEST(Comparison, OfEqualData) {
     EXPECT_EQ(c.peak, 91);
 }
 
-TEST(Comparison, FindsTheWorstSample) {
+TEST(Metrics, FindsTheWorstSample) {
     const conv::Volume a = image(12, 9, ramp);
     conv::Volume b = a.clone();
     b.as<float>()[5 * 12 + 3] += 4;
     b.as<float>()[1] -= 3;
-    const app::Comparison c = app::compare(a, b);
+    const Metrics c = metricsOf(a, b);
     EXPECT_EQ(c.maxAbs, 4);
     EXPECT_EQ(c.worst, (conv::Index3{3, 5, 0}));
     EXPECT_NEAR(c.rmse, std::sqrt(25.0 / 108), 1e-12);
@@ -41,32 +44,32 @@ TEST(Comparison, FindsTheWorstSample) {
     EXPECT_LT(c.ssim, 1);
 }
 
-TEST(Comparison, SsimOfAConstantShiftFollowsTheFormula) {
+TEST(Metrics, SsimOfAConstantShiftFollowsTheFormula) {
     // Equal variances and covariance: SSIM is the luminance term of each window, means m and m + 5.
     const conv::Volume a = image(7, 7, [](std::int64_t x, std::int64_t) { return static_cast<float>(x); });
     const conv::Volume b = image(7, 7, [](std::int64_t x, std::int64_t) { return static_cast<float>(x + 5); });
     const double c1 = std::pow(0.01 * 6, 2);
-    EXPECT_NEAR(app::compare(a, b).ssim, (2.0 * 3 * 8 + c1) / (9.0 + 64 + c1), 1e-12);
+    EXPECT_NEAR(metricsOf(a, b).ssim, (2.0 * 3 * 8 + c1) / (9.0 + 64 + c1), 1e-12);
 }
 
-TEST(Comparison, CountsWhatIsNotFinite) {
+TEST(Metrics, CountsWhatIsNotFinite) {
     const conv::Volume a = image(8, 8, ramp);
     conv::Volume b = a.clone();
     b.as<float>()[3] = std::nanf("");
     b.as<float>()[9] = INFINITY;
     conv::Volume both = a.clone();
     both.as<float>()[3] = std::nanf("");
-    const app::Comparison c = app::compare(a, b);
+    const Metrics c = metricsOf(a, b);
     EXPECT_EQ(c.nan, 1);
     EXPECT_EQ(c.inf, 1);
     EXPECT_EQ(c.maxAbs, 0);
-    EXPECT_EQ(app::compare(both, both).nan, 0);
+    EXPECT_EQ(metricsOf(both, both).nan, 0);
     EXPECT_TRUE(std::isfinite(c.ssim));
 }
 
-TEST(Comparison, RefusesOtherShapes) {
+TEST(Metrics, RefusesOtherShapes) {
     try {
-        (void)app::compare(image(8, 8, ramp), image(8, 9, ramp));
+        (void)metricsOf(image(8, 8, ramp), image(8, 9, ramp));
         FAIL();
     } catch (const conv::Error& error) {
         EXPECT_EQ(error.code(), conv::ErrorCode::mismatch);
@@ -80,7 +83,7 @@ TEST(Difference, IsSignedAndKeepsGeometry) {
     geometry.spacing = {0.5, 2, 1};
     a.setGeometry(geometry);
     const conv::Volume b = image(4, 3, [](std::int64_t, std::int64_t) { return 3.0F; });
-    const conv::Volume d = app::difference(a, b);
+    const conv::Volume d = difference(a, b);
     EXPECT_EQ(d.layout().type, conv::ElementType::f32);
     EXPECT_EQ(d.layout().geometry, geometry);
     EXPECT_EQ(d.as<float>()[0], -3);

@@ -1,0 +1,72 @@
+#include "app/compare/candidates.h"
+#include "app/recipe/near_names.h"
+#include <algorithm>
+
+namespace app::compare {
+namespace {
+
+void requireKnown(const std::vector<std::string>& names) {
+    std::vector<std::string_view> known;
+    for (const conv::Variant& v : conv::variants())
+        known.push_back(v.name);
+    for (const std::string& name : names)
+        if (name != "auto" && std::find(known.begin(), known.end(), name) == known.end())
+            throw conv::Error(conv::ErrorCode::device, "variant '" + name + "' is not known; " + hint(name, known));
+}
+
+bool offered(const conv::Variant& v, const Offer& offer) {
+    if (!offer.names.empty())
+        return std::find(offer.names.begin(), offer.names.end(), v.name) != offer.names.end();
+    return !v.float64 && (offer.approximate || v.kind != conv::VariantClass::approximate) &&
+           (offer.peers || v.kind != conv::VariantClass::peer);
+}
+
+} // namespace
+
+std::vector<Candidate> candidatesFor(int dimension, const Offer& offer) {
+    requireKnown(offer.names);
+    const std::vector<conv::Device> here = offer.device == "auto" ? conv::devices() : conv::chooseDevices(offer.device);
+    std::vector<Candidate> found;
+    for (const std::string& name : offer.names)
+        if (name == "auto")
+            for (const conv::Device& d : here)
+                found.push_back({"auto", conv::name(d)});
+    for (const conv::Variant& v : conv::variants()) {
+        if (v.dimension != dimension || !offered(v, offer))
+            continue;
+        bool any = false;
+        for (const conv::Device& d : here)
+            if (d.kind == v.device) {
+                found.push_back({v.name, conv::name(d)});
+                any = true;
+            }
+        if (!any && offer.device == "auto" && v.device == conv::DeviceKind::cuda)
+            found.push_back({v.name, "cuda"});
+    }
+    return found;
+}
+
+const conv::Variant* variantNamed(std::string_view name, int dimension, conv::DeviceKind device) {
+    for (const conv::Variant& v : conv::variants())
+        if (v.name == name && v.dimension == dimension && v.device == device)
+            return &v;
+    return nullptr;
+}
+
+std::string whyNot(const conv::Variant& variant, std::span<const conv::Filter> filters, const conv::Layout& layout,
+                   const conv::Device* device, const conv::Error& error) {
+    if (!variant.launch && !variant.missing.empty())
+        return variant.missing;
+    if (!device)
+        return error.what();
+    conv::Choice reference;
+    reference.device = "cpu";
+    reference.variant = "cpu-reference";
+    for (const conv::Task& t : conv::makePlan(filters, layout, reference).tasks)
+        if (t.variant)
+            if (auto sentence = conv::refusal(variant, t.problem, *device))
+                return *sentence;
+    return error.what();
+}
+
+} // namespace app::compare

@@ -1,0 +1,406 @@
+#include "app/compare/candidates.h"
+#include "app/compare/discard.h"
+#include "app/compare/number_text.h"
+#include "app/compare/on_device.h"
+#include "app/compare/oracle.h"
+#include "app/compare/standing.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <conv/calibration.h>
+#include <map>
+
+namespace app::compare {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Runs from host memory to host memory whose copies are timed, where kernels are timed with data on the device.
+constexpr int throughRuns = 3;
+
+/// A candidate that can run.
+struct Contender {
+    std::size_t row = 0;
+    conv::Plan plan;                    ///< from host memory to host memory
+    std::optional<conv::Plan> resident; ///< with data on the device
+    std::vector<double> uploads, downloads;
+    double expected = 0; ///< milliseconds of one timed turn: predicted, then measured
+};
+
+std::optional<conv::Device> deviceNamed(const std::string& name) {
+    try {
+        return conv::chooseDevice(name);
+    } catch (const conv::Error&) {
+        return std::nullopt;
+    }
+}
+
+/// How a result is wrong.
+std::string wrongSentence(const Errors& e, int dimension) {
+    if (e.different)
+        return std::to_string(*e.different) + " of " + std::to_string(e.checked) +
+               " samples are unlike the reference's edges, " + std::to_string(e.unexplained) +
+               " of them without a rounding to account for it. Its time is not measured.";
+    std::string place = std::to_string(e.worst[0]);
+    for (int a = 1; a < dimension; ++a)
+        place += ", " + std::to_string(e.worst[static_cast<std::size_t>(a)]);
+    if (e.nonFinite > 0)
+        return std::to_string(e.nonFinite) + " samples are NaN or infinite unlike the reference's, one at " + place +
+               ". Its time is not measured.";
+    return "Differs from the reference by " + errorText(e.relative) + " of its peak at " + place + " (limit " +
+           errorText(e.limit) + "). Its time is not measured.";
+}
+
+/// The variants of a plan, each once, in their order.
+std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
+    std::vector<const conv::Variant*> found;
+    for (const conv::Task& t : plan.tasks)
+        if (t.variant && std::find(found.begin(), found.end(), t.variant) == found.end())
+            found.push_back(t.variant);
+    return found;
+}
+
+std::string namesIn(const conv::Plan& plan) {
+    std::string names;
+    for (const conv::Variant* v : variantsOf(plan))
+        names += (names.empty() ? "" : " + ") + v->name;
+    return names;
+}
+
+/// The least promise among the variants of a plan.
+conv::VariantClass classOf(const conv::Plan& plan) {
+    conv::VariantClass kind = conv::VariantClass::exact;
+    for (const conv::Variant* v : variantsOf(plan))
+        if (v->kind == conv::VariantClass::approximate || kind == conv::VariantClass::exact)
+            kind = v->kind;
+    return kind;
+}
+
+class Runner {
+  public:
+    Runner(const Request& request, const Events& events, std::stop_token stop)
+        : request_(request), events_(events), stop_(std::move(stop)) {}
+    Comparison go();
+
+  private:
+    void planAll();
+    void planOne(std::size_t index);
+    void describeInput();
+    void refuse(Row& row, const conv::Error& error);
+    void judgeAll(const Oracle& oracle);
+    void judge(Contender& c, const Oracle& oracle);
+    void timeAll();
+    void timeOne(Contender& c, int round);
+    void take(Contender& c, const conv::Report& report, double wall, bool kernels, bool through);
+    void settle();
+    [[nodiscard]] int referenceRow() const;
+    [[nodiscard]] conv::Control control(int row, const std::string& doing, double expected);
+    void tell(int row, const std::string& doing, double fraction, double expected);
+    void changed(std::size_t row);
+    /// Runs `work` for a contender; an error that is its own ends it, a stop ends everything.
+    template <class F>
+    bool attempt(Contender& c, F&& work);
+
+    const Request& request_;
+    const Events& events_;
+    std::stop_token stop_;
+    Comparison result_;
+    std::vector<Contender> able_;
+    std::map<std::string, OnDevice> there_;            ///< the input, once on each device
+    std::map<conv::ElementType, conv::Volume> spaces_; ///< where host runs compute
+    double done_ = 0, toDo_ = 1;                       ///< milliseconds, expected
+    double shown_ = 0;
+};
+
+void Runner::tell(int row, const std::string& doing, double fraction, double expected) {
+    if (!events_.progress)
+        return;
+    const double now = done_ + fraction * expected;
+    shown_ = std::clamp(now / toDo_, shown_, 1.0);
+    events_.progress({shown_, doing, row, std::max(0.0, toDo_ - now) / 1e3});
+}
+
+conv::Control Runner::control(int row, const std::string& doing, double expected) {
+    conv::Control c;
+    c.stop = stop_;
+    tell(row, doing, 0, expected);
+    if (events_.progress)
+        c.progress = [this, row, doing, expected](double f) { tell(row, doing, f, expected); };
+    return c;
+}
+
+void Runner::changed(std::size_t row) {
+    if (events_.row)
+        events_.row(static_cast<int>(row), result_.rows[row]);
+}
+
+void Runner::describeInput() {
+    result_.input = request_.source->layout();
+    result_.runs = request_.runs;
+    for (const conv::Filter& filter : request_.filters)
+        result_.filters.push_back(conv::describe(filter));
+}
+
+void Runner::refuse(Row& row, const conv::Error& error) {
+    row.verdict = Verdict::refused;
+    row.sentence = error.what();
+    const std::optional<conv::Device> device = deviceNamed(row.candidate.device);
+    for (const conv::DeviceKind kind : {conv::DeviceKind::cpu, conv::DeviceKind::cuda}) {
+        const bool here = device ? device->kind == kind
+                                 : row.candidate.device.starts_with("cuda") == (kind == conv::DeviceKind::cuda);
+        const conv::Variant* v = here ? variantNamed(row.candidate.variant, result_.input.dimension, kind) : nullptr;
+        if (!v)
+            continue;
+        row.kind = v->kind;
+        row.sentence = whyNot(*v, request_.filters, result_.input, device ? &*device : nullptr, error);
+    }
+}
+
+void Runner::planOne(std::size_t index) {
+    Row& row = result_.rows[index];
+    row.candidate = request_.candidates[index];
+    row.name = row.candidate.variant;
+    row.device = row.candidate.device;
+    conv::Choice choice;
+    choice.variant = row.candidate.variant;
+    choice.device = row.candidate.device;
+    try {
+        Contender c;
+        c.row = index;
+        c.plan = conv::makePlan(request_.filters, result_.input, choice);
+        if (OnDevice::fits(c.plan)) {
+            choice.resident = true;
+            c.resident = conv::makePlan(request_.filters, result_.input, choice);
+        }
+        if (const std::string names = namesIn(c.plan); !names.empty())
+            row.name = names;
+        row.device = conv::name(c.plan.device);
+        row.kind = classOf(c.plan);
+        row.tiles = c.plan.tiles;
+        row.memoryBytes = c.plan.workingBytes;
+        if (c.plan.device.kind == conv::DeviceKind::cpu)
+            row.memoryBytes += c.plan.output().byteCount();
+        for (const conv::Task& task : c.plan.tasks)
+            row.predicted += 1e3 * task.predictedSeconds;
+        c.expected = 1e3 * c.plan.predictedSeconds;
+        able_.push_back(std::move(c));
+    } catch (const conv::Error& error) {
+        if (error.code() != conv::ErrorCode::device && error.code() != conv::ErrorCode::memory)
+            throw;
+        refuse(row, error);
+    }
+}
+
+void Runner::planAll() {
+    if (!request_.source || request_.candidates.empty())
+        throw conv::Error(conv::ErrorCode::usage, "A comparison needs data and at least one variant.");
+    describeInput();
+    result_.rows.resize(request_.candidates.size());
+    for (std::size_t i = 0; i < result_.rows.size(); ++i)
+        planOne(i);
+    for (const Contender& c : able_) {
+        const conv::Device& d = c.plan.device;
+        const std::string name = conv::name(d);
+        if (std::none_of(result_.ceilings.begin(), result_.ceilings.end(),
+                         [&](const Ceiling& x) { return x.device == name; }))
+            result_.ceilings.push_back(
+                {name, d.model, d.flopsPerSecond / 1e9, d.bytesPerSecond / 1e9, conv::calibrationOf(d) != nullptr});
+        toDo_ += (request_.runs + 1) * c.expected;
+    }
+    for (std::size_t i = 0; i < result_.rows.size(); ++i)
+        changed(i);
+}
+
+template <class F>
+bool Runner::attempt(Contender& c, F&& work) {
+    try {
+        work();
+        return true;
+    } catch (const conv::Error& error) {
+        if (error.code() == conv::ErrorCode::cancelled)
+            throw;
+        Row& row = result_.rows[c.row];
+        row.verdict = Verdict::failed;
+        row.sentence = error.what();
+        row.kernelSamples.clear();
+        row.totalSamples.clear();
+        return false;
+    }
+}
+
+void Runner::judge(Contender& c, const Oracle& oracle) {
+    Row& row = result_.rows[c.row];
+    const auto result = std::make_shared<conv::Volume>(c.plan.output());
+    conv::VolumeSink sink(*result, c.plan.outputDomain);
+    const conv::Control follow =
+        control(static_cast<int>(c.row), row.name + " on " + row.device + ", first run", c.expected);
+    auto start = Clock::now();
+    const bool ran = attempt(c, [&] {
+        const conv::Report report = conv::apply(c.plan, *request_.source, {}, sink, follow);
+        row.operations = report.timing.operations;
+        row.bytes = static_cast<double>(report.timing.bytesRead + report.timing.bytesWritten);
+    });
+    row.firstRun = since(start);
+    result_.cost.runs += row.firstRun;
+    done_ += c.expected;
+    if (ran) {
+        start = Clock::now();
+        const double limit = request_.tolerance > 0 ? request_.tolerance : limitOf(row.kind, request_.filters);
+        row.errors = oracle.judge(*result, c.plan.outputDomain, limit);
+        row.verdict = row.errors.good() ? Verdict::right : Verdict::wrong;
+        if (row.verdict == Verdict::wrong)
+            row.sentence = wrongSentence(row.errors, result_.input.dimension);
+        result_.cost.judging += since(start);
+        if (events_.result)
+            events_.result(static_cast<int>(c.row), row, result, c.plan.outputDomain);
+    }
+    changed(c.row);
+}
+
+void Runner::judgeAll(const Oracle& oracle) {
+    for (Contender& c : able_)
+        judge(c, oracle);
+    std::erase_if(able_, [&](const Contender& c) { return result_.rows[c.row].verdict != Verdict::right; });
+    // What remains is estimated by what the first runs took, where that is less: they hold what happens once.
+    done_ = 0;
+    toDo_ = 1e-9;
+    for (Contender& c : able_) {
+        c.expected = std::min(result_.rows[c.row].firstRun, std::max(c.expected, 0.1 * result_.rows[c.row].firstRun));
+        toDo_ += request_.runs * c.expected;
+    }
+    // The part that is behind stays behind: a tenth for each beginning.
+    done_ = 0.1 * toDo_ / 0.9;
+    toDo_ += done_;
+}
+
+void Runner::take(Contender& c, const conv::Report& report, double wall, bool kernels, bool through) {
+    Row& row = result_.rows[c.row];
+    result_.cost.runs += wall;
+    if (kernels)
+        row.kernelSamples.push_back(report.timing.kernel);
+    if (!through)
+        return;
+    row.totalSamples.push_back(report.timing.total > 0 ? report.timing.total : wall);
+    c.uploads.push_back(report.timing.upload);
+    c.downloads.push_back(report.timing.download);
+    row.upload = spreadOf(c.uploads).median;
+    row.download = spreadOf(c.downloads).median;
+}
+
+void Runner::timeOne(Contender& c, int round) {
+    Row& row = result_.rows[c.row];
+    const conv::Control follow = control(static_cast<int>(c.row),
+                                         row.name + " on " + row.device + ", run " + std::to_string(round + 1) +
+                                             " of " + std::to_string(request_.runs),
+                                         c.expected);
+    attempt(c, [&] {
+        if (c.resident) {
+            OnDevice& data = there_.try_emplace(row.device, *c.resident, *request_.source).first->second;
+            const auto start = Clock::now();
+            const conv::Report report = data.apply(*c.resident, follow);
+            take(c, report, since(start), true, false);
+        }
+        if (!c.resident || round < throughRuns) {
+            conv::Volume& space = spaces_[c.plan.output().type];
+            if (space.layout() != c.plan.output())
+                space = conv::Volume(c.plan.output());
+            Discard sink(space, c.plan.outputDomain);
+            const auto start = Clock::now();
+            const conv::Report report = conv::apply(c.plan, *request_.source, {}, sink, follow);
+            take(c, report, since(start), !c.resident, true);
+        }
+        addRates(row, c.plan.device);
+    });
+    done_ += c.expected;
+}
+
+void Runner::timeAll() {
+    const auto start = Clock::now();
+    for (int round = 0; round < request_.runs; ++round) {
+        if (round >= 3 && request_.seconds > 0 && since(start) > 1e3 * request_.seconds)
+            break;
+        for (std::size_t turn = 0; turn < able_.size(); ++turn) {
+            // There and back, so that no variant always finds the caches as the same other one left them.
+            Contender& c = able_[round % 2 == 0 ? turn : able_.size() - 1 - turn];
+            if (result_.rows[c.row].verdict == Verdict::right)
+                timeOne(c, round);
+        }
+        settle();
+        for (const Contender& c : able_)
+            changed(c.row);
+    }
+}
+
+int Runner::referenceRow() const {
+    if (request_.reference >= 0)
+        return result_.rows[static_cast<std::size_t>(request_.reference)].timed() ? request_.reference : -1;
+    const conv::Plan plan = conv::makePlan(request_.filters, result_.input);
+    int fastest = -1;
+    for (std::size_t i = 0; i < result_.rows.size(); ++i) {
+        const Row& row = result_.rows[i];
+        if (!row.timed())
+            continue;
+        if (row.name == namesIn(plan) && row.device == conv::name(plan.device))
+            return static_cast<int>(i);
+        if (fastest < 0 || row.kernel.median < result_.rows[static_cast<std::size_t>(fastest)].kernel.median)
+            fastest = static_cast<int>(i);
+    }
+    return fastest;
+}
+
+void Runner::settle() {
+    result_.reference = referenceRow();
+    addStandings(result_.rows, result_.reference);
+}
+
+Comparison Runner::go() {
+    const auto start = Clock::now();
+    planAll();
+    try {
+        conv::Control follow;
+        follow.stop = stop_;
+        const std::string doing = "float64 reference";
+        tell(-1, doing, 0, 0);
+        const auto before = Clock::now();
+        const Oracle oracle(request_.filters, *request_.source, follow);
+        result_.cost.oracle = since(before);
+        result_.oracle = oracle.scope();
+        judgeAll(oracle);
+        timeAll();
+    } catch (const conv::Error& error) {
+        if (error.code() != conv::ErrorCode::cancelled || !stop_.stop_requested())
+            throw;
+        result_.stopped = true;
+    }
+    settle();
+    result_.cost.total = since(start);
+    return std::move(result_);
+}
+
+} // namespace
+
+std::string_view name(Verdict verdict) {
+    constexpr std::string_view names[] = {"waiting", "right", "wrong", "refused", "failed"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string_view name(Standing standing) {
+    constexpr std::string_view names[] = {"unknown", "reference", "faster", "slower", "no difference", "too few runs"};
+    return names[static_cast<std::size_t>(standing)];
+}
+
+int Comparison::wrong() const {
+    return static_cast<int>(std::count_if(rows.begin(), rows.end(), [](const Row& row) {
+        return row.verdict == Verdict::wrong || row.verdict == Verdict::failed;
+    }));
+}
+
+Comparison run(const Request& request, const Events& events, const std::stop_token& stop) {
+    return Runner(request, events, stop).go();
+}
+
+} // namespace app::compare

@@ -1,0 +1,21 @@
+#pragma once
+#include <conv/apply.h>
+
+namespace app::compare {
+
+/// Takes results and forgets them; computed in place where the backend can, so that no copy is in the way.
+class Discard final : public conv::Sink {
+  public:
+    /// `space`: where they are computed; has the layout of the plan's output.
+    Discard(conv::Volume& space, const conv::Region& domain) : into_(space, domain) {}
+    void write(conv::Item, const conv::ConstView&) override {}
+    [[nodiscard]] conv::MutableView place(conv::Item item, const conv::Region& region,
+                                          conv::ElementType type) override {
+        return into_.place(item, region, type);
+    }
+
+  private:
+    conv::VolumeSink into_;
+};
+
+} // namespace app::compare

@@ -1,0 +1,248 @@
+#include "app/compare/oracle.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <thread>
+
+namespace app::compare {
+namespace {
+
+constexpr double mostOperations = 2e9; ///< for the whole: 1e9 multiply-adds
+constexpr std::int64_t mostBytes = std::int64_t{1} << 30;
+
+/// Boxes to check: the corners, the middles of the faces, the centre, then others spread by a fixed rule.
+std::vector<conv::Region> boxesIn(const conv::Region& domain, int dimension) {
+    constexpr std::size_t count = 64;
+    const conv::Index3 size{dimension == 1 ? 256 : 16, dimension >= 2 ? 8 : 1, dimension >= 3 ? 4 : 1};
+    const auto place = [&](const std::array<double, 3>& where) {
+        conv::Region box;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const std::int64_t room = std::max<std::int64_t>(0, domain.size(static_cast<int>(a)) - size[a]);
+            box.lo[a] = domain.lo[a] + static_cast<std::int64_t>(where[a] * static_cast<double>(room));
+            box.hi[a] = std::min(domain.hi[a], box.lo[a] + size[a]);
+        }
+        return box;
+    };
+    std::vector<conv::Region> boxes;
+    for (const double z : {0.0, 0.5, 1.0})
+        for (const double y : {0.0, 0.5, 1.0})
+            for (const double x : {0.0, 0.5, 1.0})
+                boxes.push_back(place({x, y, z}));
+    for (int i = 1; boxes.size() < count; ++i) {
+        // A low-discrepancy sequence (R3): even cover without chance.
+        const auto part = [&](double step) { return std::fmod(0.5 + step * i, 1.0); };
+        boxes.push_back(place({part(0.8191725133961645), part(0.6710436067037893), part(0.5497004779019703)}));
+    }
+    std::sort(boxes.begin(), boxes.end(), [](const auto& a, const auto& b) { return a.lo < b.lo; });
+    boxes.erase(std::unique(boxes.begin(), boxes.end()), boxes.end());
+    return boxes;
+}
+
+/// What was found in a part of a result; parts are added up.
+struct Tally {
+    Errors errors;
+    double squares = 0;
+    std::int64_t finite = 0, beyond = 0;
+
+    void take(double wanted, double got, double allowed, conv::Item item, const conv::Index3& at) {
+        ++errors.checked;
+        if (!std::isfinite(wanted) || !std::isfinite(got)) {
+            if (std::isnan(wanted) ? std::isnan(got) : wanted == got)
+                return;
+            ++errors.nonFinite;
+            ++beyond;
+            worse(INFINITY, wanted, got, item, at);
+            return;
+        }
+        const double off = std::abs(got - wanted);
+        squares += off * off;
+        ++finite;
+        beyond += off > allowed;
+        const auto rounded = static_cast<float>(wanted), ours = static_cast<float>(got);
+        if (std::isfinite(rounded) && std::isfinite(ours))
+            ++errors.ulps[ulpBin(ulpsBetween(rounded, ours))];
+        if (off > errors.maxAbs)
+            worse(off, wanted, got, item, at);
+    }
+    void add(const Tally& other) {
+        if (other.errors.maxAbs > errors.maxAbs)
+            worse(other.errors.maxAbs, other.errors.wanted, other.errors.got, other.errors.worstItem,
+                  other.errors.worst);
+        errors.checked += other.errors.checked;
+        errors.nonFinite += other.errors.nonFinite;
+        for (std::size_t i = 0; i < errors.ulps.size(); ++i)
+            errors.ulps[i] += other.errors.ulps[i];
+        squares += other.squares;
+        finite += other.finite;
+        beyond += other.beyond;
+    }
+
+  private:
+    void worse(double off, double wanted, double got, conv::Item item, const conv::Index3& at) {
+        if (!(off > errors.maxAbs))
+            return;
+        errors.maxAbs = off;
+        errors.wanted = wanted;
+        errors.got = got;
+        errors.worstItem = item;
+        errors.worst = at;
+    }
+};
+
+/// A row of the oracle against the same row of a result.
+struct RowPair {
+    const double* wanted;
+    const std::byte* got;
+    conv::ElementType type;
+};
+
+void takeRow(Tally& tally, const RowPair& row, double allowed, conv::Item item, const conv::Index3& first,
+             std::vector<double>& ours) {
+    conv::convertSamples(row.type, row.got, conv::ElementType::f64, ours.data(),
+                         static_cast<std::int64_t>(ours.size()));
+    conv::Index3 at = first;
+    for (std::size_t x = 0; x < ours.size(); ++x, ++at[0])
+        tally.take(row.wanted[x], ours[x], allowed, item, at);
+}
+
+double peakOf(const conv::Volume& volume) {
+    double peak = 0;
+    for (const conv::Item item : conv::itemsOf(volume.layout())) {
+        const double* values = volume.as<double>(item);
+        for (std::int64_t i = 0; i < volume.layout().whole().count(); ++i)
+            if (std::isfinite(values[i]))
+                peak = std::max(peak, std::abs(values[i]));
+    }
+    return peak;
+}
+
+bool ofSecondOrder(const conv::Filter& filter) {
+    if (const auto* gaussian = std::get_if<conv::Gaussian>(&filter.what))
+        return gaussian->order[0] + gaussian->order[1] + gaussian->order[2] >= 2;
+    return std::holds_alternative<conv::Laplacian>(filter.what) ||
+           std::holds_alternative<conv::LaplacianOfGaussian>(filter.what) ||
+           std::holds_alternative<conv::DifferenceOfGaussians>(filter.what);
+}
+
+} // namespace
+
+double limitOf(conv::VariantClass kind, std::span<const conv::Filter> filters) {
+    if (kind == conv::VariantClass::approximate)
+        return 1e-2;
+    return kind == conv::VariantClass::peer || std::any_of(filters.begin(), filters.end(), ofSecondOrder) ? 1e-4 : 1e-5;
+}
+
+Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control) {
+    conv::Choice choice;
+    choice.device = "cpu";
+    choice.variant = "cpu-reference";
+    const conv::Plan plan = conv::makePlan(filters, input.layout(), choice);
+    conv::Layout layout = plan.output();
+    layout.type = conv::ElementType::f64;
+    const std::vector<conv::Item> items = conv::itemsOf(layout);
+    samples_ = layout.sampleCount();
+    double operations = 0;
+    for (const conv::Task& t : plan.tasks)
+        operations += t.problem.operationsPerOutput * static_cast<double>(samples_);
+    const bool global = std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(),
+                                    [](const conv::Node& n) { return conv::isGlobal(n) || conv::isReduce(n); });
+    whole_ = global || (operations <= mostOperations && layout.byteCount() <= mostBytes);
+    const std::vector<conv::Region> boxes =
+        whole_ ? std::vector<conv::Region>{plan.outputDomain} : boxesIn(plan.outputDomain, layout.dimension);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        Block block{boxes[i], whole_ ? items : std::vector<conv::Item>{items[i % items.size()]}, {}};
+        conv::Layout part = layout;
+        part.extent = boxes[i].extent();
+        conv::Control share = control;
+        if (control.progress)
+            share.progress = [&, i](double f) {
+                control.progress((static_cast<double>(i) + f) / static_cast<double>(boxes.size()));
+            };
+        if (!whole_) {
+            // One item of a layout with several: computed as that item, kept as the only one.
+            part.channels = part.times = 1;
+            part.alpha = -1;
+        }
+        block.values = conv::Volume(part);
+        conv::VolumeSink sink(block.values, boxes[i]);
+        struct OneItem final : conv::Sink {
+            conv::Sink& into;
+            explicit OneItem(conv::Sink& sink_) : into(sink_) {}
+            void write(conv::Item, const conv::ConstView& view) override { into.write({}, view); }
+        } one{sink};
+        conv::Request request;
+        request.region = boxes[i];
+        request.items = block.items;
+        (void)conv::apply(plan, input, request, whole_ ? static_cast<conv::Sink&>(sink) : one, share);
+        peak_ = std::max(peak_, peakOf(block.values));
+        blocks_.push_back(std::move(block));
+    }
+    if (givesEdges(filters))
+        edges_.emplace(filters, input, control);
+}
+
+std::string Oracle::scope() const {
+    if (whole_)
+        return "all " + std::to_string(samples_) + " samples";
+    std::int64_t checked = 0;
+    for (const Block& block : blocks_)
+        checked += block.region.count();
+    return std::to_string(blocks_.size()) + " boxes with " + std::to_string(checked) + " of " +
+           std::to_string(samples_) + " samples";
+}
+
+Errors Oracle::judge(const conv::Volume& result, const conv::Region& domain, double limit) const {
+    const double allowed = limit * (peak_ > 0 ? peak_ : 1);
+    Tally all;
+    for (const Block& block : blocks_)
+        for (std::size_t k = 0; k < block.items.size(); ++k) {
+            const conv::Item item = block.items[k];
+            const double* wanted = block.values.as<double>(conv::itemsOf(block.values.layout())[k]);
+            const conv::ConstView mine = result.view(item);
+            const conv::Region& box = block.region;
+            const std::int64_t rows = box.size(1) * box.size(2);
+            const auto some = [&](Tally& tally, std::int64_t from, std::int64_t to) {
+                std::vector<double> ours(static_cast<std::size_t>(box.size(0)));
+                for (std::int64_t r = from; r < to; ++r) {
+                    const conv::Index3 first{box.lo[0], box.lo[1] + r % box.size(1), box.lo[2] + r / box.size(1)};
+                    const std::byte* got =
+                        mine.row(first[1] - domain.lo[1], first[2] - domain.lo[2]) +
+                        (first[0] - domain.lo[0]) * static_cast<std::int64_t>(conv::sizeOf(mine.type));
+                    takeRow(tally, {wanted + r * box.size(0), got, mine.type}, allowed, item, first, ours);
+                }
+            };
+            // Threads of its own where there is much to look at; each takes a run of rows, so the worst stays the
+            // first.
+            const auto workers = static_cast<std::int64_t>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
+            const std::int64_t parts = box.count() < 100'000 ? 1 : std::min(workers, rows);
+            std::vector<Tally> tallies(static_cast<std::size_t>(parts));
+            {
+                std::vector<std::jthread> threads;
+                for (std::int64_t p = 1; p < parts; ++p)
+                    threads.emplace_back([&, p] {
+                        some(tallies[static_cast<std::size_t>(p)], rows * p / parts, rows * (p + 1) / parts);
+                    });
+                some(tallies[0], 0, rows / parts);
+            }
+            for (const Tally& tally : tallies)
+                all.add(tally);
+        }
+    Errors& e = all.errors;
+    e.whole = whole_;
+    e.peak = peak_;
+    e.rms = all.finite > 0 ? std::sqrt(all.squares / static_cast<double>(all.finite)) : 0;
+    e.relative = peak_ > 0 ? e.maxAbs / peak_ : e.maxAbs;
+    e.limit = limit;
+    e.within = e.checked > 0 ? 1 - static_cast<double>(all.beyond) / static_cast<double>(e.checked) : 1;
+    if (edges_) {
+        const EdgeVerdict verdict = edges_->judge(result, limit);
+        e.different = verdict.different;
+        e.unexplained = verdict.unexplained;
+        e.relative = static_cast<double>(verdict.different) / static_cast<double>(verdict.checked);
+        e.limit = edgesThatMayDiffer;
+        e.within = 1 - e.relative;
+    }
+    return e;
+}
+
+} // namespace app::compare

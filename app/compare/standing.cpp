@@ -1,0 +1,52 @@
+#include "app/compare/standing.h"
+
+namespace app::compare {
+
+bool canTell(std::size_t m, std::size_t n) {
+    // The most extreme of all orders, on both sides: 2 / (m + n over n).
+    double orders = 1;
+    for (std::size_t i = 1; i <= n; ++i)
+        orders *= static_cast<double>(m + i) / static_cast<double>(i);
+    return 2 / orders < significance;
+}
+
+void addRates(Row& row, const conv::Device& device) {
+    row.kernel = spreadOf(row.kernelSamples);
+    row.total = spreadOf(row.totalSamples);
+    if (row.kernel.median <= 0)
+        return;
+    row.gflops = row.operations / row.kernel.median / 1e6;
+    row.gigabytesPerSecond = row.bytes / row.kernel.median / 1e6;
+    if (device.flopsPerSecond > 0)
+        row.ofPeak = row.gflops * 1e9 / device.flopsPerSecond;
+    if (device.bytesPerSecond > 0)
+        row.ofBandwidth = row.gigabytesPerSecond * 1e9 / device.bytesPerSecond;
+}
+
+void addStandings(std::vector<Row>& rows, int reference) {
+    const Row* base = reference >= 0 ? &rows[static_cast<std::size_t>(reference)] : nullptr;
+    if (base && !base->timed())
+        base = nullptr;
+    for (Row& row : rows) {
+        row.standing = Standing::unknown;
+        row.speedUp = row.speedUpLow = row.speedUpHigh = 0;
+        row.p = 1;
+        if (!base || !row.timed())
+            continue;
+        row.speedUp = base->kernel.median / row.kernel.median;
+        row.speedUpLow = base->kernel.low / row.kernel.high;
+        row.speedUpHigh = base->kernel.high / row.kernel.low;
+        if (&row == base) {
+            row.speedUpLow = row.speedUpHigh = 1;
+            row.standing = Standing::reference;
+            continue;
+        }
+        row.p = mannWhitney(base->kernelSamples, row.kernelSamples);
+        row.standing = !canTell(base->kernelSamples.size(), row.kernelSamples.size()) ? Standing::tooFew
+                       : row.p >= significance                                        ? Standing::same
+                       : row.speedUp > 1                                              ? Standing::faster
+                                                                                      : Standing::slower;
+    }
+}
+
+} // namespace app::compare
