@@ -1,0 +1,267 @@
+#include "app/compare/charts.h"
+#include "app/compare/number_text.h"
+#include "app/compare/svg.h"
+#include <algorithm>
+#include <set>
+
+namespace app::compare {
+namespace {
+
+constexpr double rowHeight = 26;
+
+/// Rows in question with their place in the comparison, which decides shape and colour everywhere.
+struct Pick {
+    const Row* row;
+    std::size_t place;
+};
+
+template <class F>
+std::vector<Pick> picked(const std::vector<Row>& rows, F&& wanted) {
+    std::vector<Pick> found;
+    std::size_t place = 0;
+    for (const Row& row : rows)
+        if (row.verdict != Verdict::refused && row.verdict != Verdict::failed) {
+            if (wanted(row))
+                found.push_back({&row, place});
+            ++place;
+        }
+    return found;
+}
+
+std::vector<Pick> timed(const std::vector<Row>& rows) {
+    return picked(rows, [](const Row& row) { return row.timed(); });
+}
+
+const std::string& colourOf(const ChartStyle& style, std::size_t place) {
+    return style.series[place % style.series.size()];
+}
+
+/// The second half of the shapes is hollow: so are rates above the ceiling, which their label says.
+bool hollow(std::size_t place) {
+    return place / 6 % 2 == 1;
+}
+
+/// Room for the longest label; a letter is about 6.4 pixels wide.
+double roomFor(const std::vector<Pick>& picks, const std::vector<Row>& rows) {
+    std::size_t most = 8;
+    for (const Pick& p : picks)
+        most = std::max(most, labelOf(*p.row, rows).size());
+    return 34 + 6.4 * static_cast<double>(std::min<std::size_t>(most, 34));
+}
+
+std::string timeText(const Row& row) {
+    return grouped(row.kernel.median) + " ms (95 %: " + significant(row.kernel.low) + " to " +
+           significant(row.kernel.high) + ", " + std::to_string(row.kernel.count) + " runs)";
+}
+
+/// A round step that cuts `most` into 3 to 7 parts.
+double stepFor(double most) {
+    const double raw = most / 5, power = std::pow(10, std::floor(std::log10(raw)));
+    for (const double m : {1.0, 2.0, 5.0})
+        if (m * power >= raw)
+            return m * power;
+    return 10 * power;
+}
+
+std::string detail(const Row& row) {
+    return row.name + " on " + row.device + "\n" + grouped(row.gflops) + " GFLOPS, " + percentText(row.ofPeak) +
+           " of the multiply-add ceiling" + (row.ofPeak > 1 ? " (effective)" : "") + "\n" +
+           grouped(row.gigabytesPerSecond) + " GB/s, " + percentText(row.ofBandwidth) + " of the copy ceiling\n" +
+           timeText(row) + ", predicted " + significant(row.predicted) + " ms";
+}
+
+} // namespace
+
+ChartStyle ChartStyle::themed(bool dark) {
+    ChartStyle s;
+    if (!dark)
+        return s;
+    s.text = "#e8ecf2";
+    s.text2 = "#aeb7c4";
+    s.line = "#323a46";
+    s.panel = "#1b1f26";
+    s.accent = "#6cb2ff";
+    s.good = "#4ccbae";
+    s.warn = "#f2b84b";
+    s.err = "#ff8fa3";
+    s.series = {"#56b4e9", "#e69f00", "#1fb58a", "#cc79a7", "#6cb2ff", "#f2b84b"};
+    return s;
+}
+
+ChartStyle ChartStyle::variables() {
+    ChartStyle s;
+    s.text = "var(--text)";
+    s.text2 = "var(--text2)";
+    s.line = "var(--line)";
+    s.panel = "var(--panel)";
+    s.accent = "var(--acc)";
+    s.good = "var(--good)";
+    s.warn = "var(--warn)";
+    s.err = "var(--err)";
+    s.series.clear();
+    for (int i = 0; i < 6; ++i)
+        s.series.push_back("var(--s" + std::to_string(i) + ")");
+    return s;
+}
+
+std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
+    std::vector<Pick> picks = timed(rows);
+    if (picks.empty())
+        return emptyChart(style, "No variant was timed.");
+    std::stable_sort(picks.begin(), picks.end(),
+                     [](const Pick& a, const Pick& b) { return a.row->kernel.median < b.row->kernel.median; });
+    double most = 0;
+    for (const Pick& p : picks)
+        most = std::max(most, p.row->kernel.high);
+    const double left = roomFor(picks, rows), right = style.width - 76,
+                 bottom = 10 + rowHeight * static_cast<double>(picks.size());
+    const auto x = [&](double value) { return left + value / most * (right - left); };
+    Svg svg(style, static_cast<int>(bottom) + 42, "Kernel times with 95 % intervals");
+    const double step = stepFor(most);
+    for (double tick = 0; tick <= most; tick += step) {
+        svg.line(x(tick), 6, x(tick), bottom, style.line);
+        svg.text(x(tick), bottom + 16, significant(tick), style.text2, "middle", "font-size=\"11\"");
+    }
+    svg.text((left + right) / 2, bottom + 34, "kernel time, ms (median, 95 % interval)", style.text2, "middle",
+             "font-size=\"11\"");
+    double y = 10;
+    for (const Pick& p : picks) {
+        const Row& row = *p.row;
+        const double middle = y + rowHeight / 2;
+        svg.begin(detail(row));
+        svg.mark(12, middle, p.place, colourOf(style, p.place), hollow(p.place));
+        svg.text(26, middle + 4, labelOf(row, rows), style.text);
+        svg.rect(left, y + 5, x(row.kernel.median) - left, rowHeight - 10, colourOf(style, p.place), "rx=\"2\"");
+        for (const double end : {row.kernel.low, row.kernel.high})
+            svg.line(x(end), middle - 5, x(end), middle + 5, style.text, "stroke-width=\"1.5\"");
+        svg.line(x(row.kernel.low), middle, x(row.kernel.high), middle, style.text, "stroke-width=\"1.5\"");
+        svg.text(x(row.kernel.high) + 8, middle + 4, grouped(row.kernel.median), style.text);
+        svg.end();
+        y += rowHeight;
+    }
+    return std::move(svg).done();
+}
+
+std::string roofline(const std::vector<Row>& rows, const std::vector<Ceiling>& ceilings, const ChartStyle& style) {
+    const std::vector<Pick> picks = timed(rows);
+    if (picks.empty())
+        return emptyChart(style, "No variant was timed.");
+    // Wide enough for where the roof bends, and for all marks.
+    double xLeast = 1, xMost = 10, yLeast = 1e300, yMost = 0;
+    for (const Ceiling& c : ceilings) {
+        if (!(c.gflops > 0 && c.gigabytesPerSecond > 0))
+            continue;
+        xMost = std::max(xMost, 3 * c.gflops / c.gigabytesPerSecond);
+        yMost = std::max(yMost, c.gflops);
+    }
+    for (const Pick& p : picks) {
+        xLeast = std::min(xLeast, p.row->intensity());
+        xMost = std::max(xMost, p.row->intensity());
+        yLeast = std::min(yLeast, p.row->gflops);
+        yMost = std::max(yMost, p.row->gflops);
+    }
+    const double left = 58, right = style.width - 14, top = 14, bottom = style.height - 46;
+    const LogAxis x(xLeast, xMost, left, right), y(yLeast / 2, yMost * 1.5, bottom, top);
+    Svg svg(style, style.height, "Roofline");
+    for (const double tick : x.ticks()) {
+        svg.line(x(tick), top, x(tick), bottom, style.line);
+        svg.text(x(tick), bottom + 16, significant(tick), style.text2, "middle", "font-size=\"11\"");
+    }
+    for (const double tick : y.ticks()) {
+        svg.line(left, y(tick), right, y(tick), style.line);
+        svg.text(left - 7, y(tick) + 4, grouped(tick), style.text2, "end", "font-size=\"11\"");
+    }
+    svg.text((left + right) / 2, style.height - 8, "operations per byte by definition, log scale", style.text2,
+             "middle", "font-size=\"11\"");
+    svg.text(0, 0, "GFLOPS by definition, log scale", style.text2, "middle",
+             "font-size=\"11\" transform=\"translate(12," + at((top + bottom) / 2) + ") rotate(-90)\"");
+    for (const Ceiling& c : ceilings) {
+        if (!(c.gflops > 0 && c.gigabytesPerSecond > 0))
+            continue;
+        const double bend = c.gflops / c.gigabytesPerSecond,
+                     from = std::max(x.least(), y.least() / c.gigabytesPerSecond);
+        const std::string how = c.measured ? " measured" : " by the built-in model";
+        svg.begin(c.device + " " + c.model + "\nmultiply-adds " + grouped(c.gflops) + " GFLOPS, copy " +
+                  grouped(c.gigabytesPerSecond) + " GB/s," + how);
+        svg.path("M" + at(x(from)) + " " + at(y(from * c.gigabytesPerSecond)) + " L" + at(x(bend)) + " " +
+                     at(y(c.gflops)) + " L" + at(right) + " " + at(y(c.gflops)),
+                 style.text2, "stroke-width=\"2\"");
+        svg.text(right - 4, y(c.gflops) - 6,
+                 c.device + ": " + grouped(c.gflops) + " GFLOPS, " + grouped(c.gigabytesPerSecond) + " GB/s" + how,
+                 style.text2, "end", "font-size=\"11\"");
+        svg.end();
+    }
+    std::vector<double> wanted;
+    for (const Pick& p : picks)
+        wanted.push_back(y(p.row->gflops) + 4);
+    const std::vector<double> places = spreadOut(wanted, 14, top + 10, bottom - 4);
+    for (std::size_t i = 0; i < picks.size(); ++i) {
+        const Row& row = *picks[i].row;
+        const double px = x(row.intensity()), py = y(row.gflops);
+        const bool rightSide = px < (left + right) / 2 + 60;
+        const std::string label = labelOf(row, rows) + (row.ofPeak > 1 ? ", effective" : "");
+        svg.begin(detail(row));
+        svg.line(px + (rightSide ? 7 : -7), py, px + (rightSide ? 15 : -15), places[i] - 4, style.line);
+        svg.mark(px, py, picks[i].place, colourOf(style, picks[i].place), hollow(picks[i].place) || row.ofPeak > 1);
+        svg.text(px + (rightSide ? 18 : -18), places[i], label, style.text, rightSide ? "start" : "end",
+                 "font-size=\"11\"");
+        svg.end();
+    }
+    return std::move(svg).done();
+}
+
+std::string scalingChart(const std::vector<Curve>& curves, const std::string& axis, const ChartStyle& style) {
+    double xLeast = 1e300, xMost = 0, yLeast = 1e300, yMost = 0;
+    for (const Curve& c : curves)
+        for (const Curve::Point& p : c.points) {
+            xLeast = std::min(xLeast, p.x);
+            xMost = std::max(xMost, p.x);
+            yLeast = std::min(yLeast, p.y.low);
+            yMost = std::max(yMost, p.y.high);
+        }
+    if (!(xMost > 0) || !(yMost > 0) || !(yLeast > 0))
+        return emptyChart(style, "No variant was timed.");
+    const double left = 58, right = style.width - 170, top = 14, bottom = style.height - 46;
+    const LogAxis x(xLeast, xMost, left, right, false), y(yLeast, yMost, bottom, top);
+    Svg svg(style, style.height, "Times over " + axis);
+    std::set<double> xs;
+    for (const Curve& c : curves)
+        for (const Curve::Point& p : c.points)
+            xs.insert(p.x);
+    for (const double tick : xs) {
+        svg.line(x(tick), top, x(tick), bottom, style.line);
+        svg.text(x(tick), bottom + 16, significant(tick, 6), style.text2, "middle", "font-size=\"11\"");
+    }
+    for (const double tick : y.ticks()) {
+        svg.line(left, y(tick), right, y(tick), style.line);
+        svg.text(left - 7, y(tick) + 4, grouped(tick), style.text2, "end", "font-size=\"11\"");
+    }
+    svg.text((left + right) / 2, style.height - 8, axis + ", log scale", style.text2, "middle", "font-size=\"11\"");
+    svg.text(0, 0, "kernel time, ms, log scale", style.text2, "middle",
+             "font-size=\"11\" transform=\"translate(12," + at((top + bottom) / 2) + ") rotate(-90)\"");
+    std::vector<double> wanted;
+    for (const Curve& c : curves)
+        wanted.push_back(c.points.empty() ? top : y(c.points.back().y.median) + 4);
+    const std::vector<double> places = spreadOut(wanted, 14, top + 10, bottom - 4);
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        const Curve& c = curves[i];
+        if (c.points.empty())
+            continue;
+        std::string d;
+        for (const Curve::Point& p : c.points)
+            d += (d.empty() ? "M" : " L") + at(x(p.x)) + " " + at(y(p.y.median));
+        svg.path(d, colourOf(style, i), "stroke-width=\"1.6\"");
+        for (const Curve::Point& p : c.points) {
+            svg.begin(c.name + "\n" + axis + " " + significant(p.x, 6) + ": " + grouped(p.y.median) +
+                      " ms (95 %: " + significant(p.y.low) + " to " + significant(p.y.high) + ")");
+            svg.line(x(p.x), y(p.y.low), x(p.x), y(p.y.high), style.text, "stroke-width=\"1.5\"");
+            svg.mark(x(p.x), y(p.y.median), i, colourOf(style, i), hollow(i));
+            svg.end();
+        }
+        svg.line(x(c.points.back().x) + 7, y(c.points.back().y.median), right + 12, places[i] - 4, style.line);
+        svg.text(right + 15, places[i], c.name, style.text, "start", "font-size=\"11\"");
+    }
+    return std::move(svg).done();
+}
+
+} // namespace app::compare
