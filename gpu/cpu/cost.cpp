@@ -105,9 +105,12 @@ std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Devic
         return "Computes one kernel at a time, not a fused gradient magnitude.";
     if (problem.rank == 0)
         return "Needs a kernel of a rank that is known and not above 16.";
+    if (problem.rank == 1)
+        return "Adds up products of two and more; this kernel is one product, which cpu-separable computes by the same "
+               "passes.";
     const double terms = lowRankTaps(problem);
     const auto dense = static_cast<double>(problem.taps[0] * problem.taps[1] * problem.taps[2]);
-    if (problem.rank > 1 && terms >= dense)
+    if (terms >= dense)
         return "Rank " + std::to_string(problem.rank) +
                " is too much to pay: " + std::to_string(static_cast<std::int64_t>(terms)) +
                " multiply-adds for an output, where the kernel has " +
@@ -118,7 +121,7 @@ std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Devic
 double secondsCpuLowRank(const Problem& problem, const Device& device) {
     const double taps = lowRankTaps(problem), efficiency = passesEfficiency(problem, taps);
     return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
-           1.01 * overheadSeconds(problem);
+           overheadSeconds(problem);
 }
 
 } // namespace conv

@@ -59,12 +59,7 @@ void launchCpuLowRank(const Launch& launch) {
     if (launch.box.empty())
         return;
     const Kernel& kernel = launch.kernel();
-    const std::vector<SeparableTerm> terms = termsOf(kernel);
-    if (terms.size() == 1) {
-        launchCpuSeparable(launch);
-        return;
-    }
-    const StripFilter filter(launch, passesOf(terms));
+    const StripFilter filter(launch, passesOf(termsOf(kernel)));
     filterBox(filter);
     if (!isInteger(launch.in.type) && hasHoles(kernel))
         mend(launch);

@@ -206,6 +206,40 @@ HWY_NOINLINE void tileOf(const float* const* rows, std::int64_t x, const TileTap
     storeTile(sums, out);
 }
 
+/// One row of a column of taps (kx = 1); otherwise as addRow.
+template <int First, int Last>
+HWY_INLINE void addSamples(Sums& sums, const float* HWY_RESTRICT in, const float* HWY_RESTRICT w) {
+    const Floats d;
+    opaque(w);
+    Vector v[tileVectors];
+    CONV_UNROLL for (int j = 0; j < tileVectors; ++j) {
+        v[j] = hn::LoadU(d, in + j * lanes);
+        pin(v[j]);
+    }
+    CONV_UNROLL for (int r = First; r <= Last; ++r) {
+        const Vector b = hn::Set(d, w[-r]);
+        CONV_UNROLL for (int j = 0; j < tileVectors; ++j) sums.a[r][j] = hn::MulAdd(v[j], b, sums.a[r][j]);
+    }
+}
+
+/// tileOf<0, false> for one column of at least tileRows − 1 taps, as the passes of separable kernels have it. Within
+/// loops over planes and columns GCC moves the sums to the stack and back for each tile, which took a quarter of the
+/// time.
+HWY_NOINLINE void columnOf(const float* const* rows, std::int64_t x, const TileTaps& taps, const TileOut& out) {
+    const Floats d;
+    Sums sums;
+    CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j) sums.a[r][j] =
+        hn::Zero(d);
+    const float* w = taps.weights;
+    const std::int64_t ky = taps.ky;
+    forEach<tileRows - 1>([&](auto i) HWY_ATTR { addSamples<0, i>(sums, rows[i] + x, w + i); });
+    CONV_NO_UNROLL for (std::int64_t i = tileRows - 1; i < ky; ++i)
+        addSamples<0, tileRows - 1>(sums, rows[i] + x, w + i);
+    forEach<tileRows - 1>([&](auto i)
+                              HWY_ATTR { addSamples<i + 1, tileRows - 1>(sums, rows[ky + i] + x, w + ky + i); });
+    storeTile(sums, out);
+}
+
 /// Whether n values are all finite: an exponent of ones is NaN or infinity.
 HWY_INLINE bool allFinite(const float* p, std::int64_t n) {
     std::uint32_t seen = 0;
@@ -316,6 +350,67 @@ HWY_NOINLINE void lineOf(const float* in, const float* w, std::int64_t taps, flo
 }
 
 static_assert(longestChain % (lineTaps * lanes) == 0);
+
+using LineBlock = void (*)(const float* in, const float* w, std::int64_t taps, float* out);
+/// How `line` works on a row: blocks of so many vectors, then short ones.
+struct LineBlocks {
+    LineBlock block;
+    int vectors;
+    LineBlock shortBlock;
+};
+
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
+/// As addPhases. A load that is not aligned takes the time of two, and of so few taps most loads feed one vector of
+/// sums: every second vector is put together from aligned ones, which stay in registers. (Three of four, or all: the
+/// shuffles wait for the multiply-adds' units.)
+template <int T, int Blocks>
+HWY_INLINE void addShifted(Vector (&sums)[Blocks], const Vector (&whole)[Blocks], const float* HWY_RESTRICT in,
+                           const float* HWY_RESTRICT w, int phase, int phases) {
+    const Floats d;
+    __m512i places = _mm512_add_epi32(hn::Iota(Integers(), 0).raw, _mm512_set1_epi32(phase));
+    CONV_NO_UNROLL for (; phase < phases; ++phase) {
+        Vector b[T];
+        CONV_UNROLL for (int t = 0; t < T; ++t) b[t] = hn::Set(d, w[lanes * t + phase]);
+        CONV_UNROLL for (int a = 0; a < Blocks + T - 1; ++a) {
+            const bool shift = a + 1 < Blocks && a % 2 == 0;
+            Vector v = shift ? Vector{_mm512_permutex2var_ps(whole[a].raw, places, whole[a + 1].raw)}
+                             : hn::LoadU(d, in + lanes * a + phase);
+            pin(v);
+            CONV_UNROLL for (int t = 0; t < T; ++t) if (a - t >= 0 && a - t < Blocks) sums[a - t] =
+                hn::MulAdd(v, b[t], sums[a - t]);
+        }
+        places = _mm512_add_epi32(places, _mm512_set1_epi32(1));
+    }
+}
+
+constexpr std::int64_t fewTaps = 3 * lanes / 2; // with more, most loads feed two vectors
+
+/// lineOf for at most fewTaps: the same sums in the same order.
+template <int Blocks>
+HWY_NOINLINE void lineOfFew(const float* in, const float* w, std::int64_t taps, float* out) {
+    const Floats d;
+    Vector sums[Blocks], whole[Blocks];
+    CONV_UNROLL for (int b = 0; b < Blocks; ++b) {
+        sums[b] = hn::Zero(d);
+        whole[b] = hn::LoadU(d, in + b * lanes);
+        pin(whole[b]);
+    }
+    const int n = static_cast<int>(taps), both = n - lanes; // phases of two taps come first
+    addShifted<2>(sums, whole, in, w, 0, both);
+    addShifted<1>(sums, whole, in, w, both > 0 ? both : 0, both > 0 ? lanes : n);
+    CONV_UNROLL for (int b = 0; b < Blocks; ++b) hn::StoreU(sums[b], d, out + b * lanes);
+}
+
+inline LineBlocks lineBlocks(std::int64_t taps) {
+    if (taps <= fewTaps)
+        return {lineOfFew<longLine / 2>, longLine / 2, lineOfFew<shortLine>};
+    return {lineOf<longLine>, longLine, lineOf<shortLine>};
+}
+#else
+inline LineBlocks lineBlocks(std::int64_t) {
+    return {lineOf<longLine>, longLine, lineOf<shortLine>};
+}
+#endif
 
 } // namespace HWY_NAMESPACE
 } // namespace conv

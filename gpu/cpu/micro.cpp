@@ -24,7 +24,8 @@ void tile(const float* const* rows, std::int64_t x, const TileTaps& taps, const 
     static constexpr Tile chained[fixedTaps + 1] = {tileOf<0, true>, tileOf<1, true>, tileOf<2, true>,
                                                     tileOf<3, true>, tileOf<4, true>, tileOf<5, true>};
     const bool many = taps.planes * taps.kx * taps.ky > longestChain;
-    const Tile compute = (many ? chained : fixed)[taps.ky <= fixedTaps ? taps.ky : 0];
+    const bool column = taps.planes * taps.kx == 1 && taps.ky > fixedTaps && !many;
+    const Tile compute = column ? columnOf : (many ? chained : fixed)[taps.ky <= fixedTaps ? taps.ky : 0];
     if (!taps.holes) {
         compute(rows, x, taps, out);
         return;
@@ -37,19 +38,20 @@ void tile(const float* const* rows, std::int64_t x, const TileTaps& taps, const 
 
 void line(const float* in, std::int64_t n, const LineTaps& taps, float* out, const RowAhead& ahead) {
     const float* w = taps.weights;
+    const LineBlocks blocks = lineBlocks(taps.count);
+    const std::int64_t block = static_cast<std::int64_t>(blocks.vectors) * lanes;
     std::int64_t i = 0;
-    for (; i + longLine * lanes <= n; i += longLine * lanes) {
+    for (; i + block <= n; i += block) {
         if (ahead.row)
-            for (std::int64_t byte = i * ahead.sampleBytes; byte < (i + longLine * lanes) * ahead.sampleBytes;
-                 byte += 64)
+            for (std::int64_t byte = i * ahead.sampleBytes; byte < (i + block) * ahead.sampleBytes; byte += 64)
                 __builtin_prefetch(ahead.row + byte);
-        lineOf<longLine>(in + i, w, taps.count, out + i);
+        blocks.block(in + i, w, taps.count, out + i);
     }
     for (; i + shortLine * lanes <= n; i += shortLine * lanes)
-        lineOf<shortLine>(in + i, w, taps.count, out + i);
+        blocks.shortBlock(in + i, w, taps.count, out + i);
     if (i < n) {
         HWY_ALIGN float part[shortLine * lanes];
-        lineOf<shortLine>(in + i, w, taps.count, part);
+        blocks.shortBlock(in + i, w, taps.count, part);
         std::memcpy(out + i, part, static_cast<std::size_t>(n - i) * sizeof(float));
     }
     if (taps.holes)
@@ -64,8 +66,15 @@ template <class T>
 HWY_INLINE void convert(const T* from, std::int64_t n, float* to) {
     std::int64_t i = 0;
     if constexpr (std::is_integral_v<T> && (sizeof(T) < 4 || std::is_same_v<T, std::int32_t>))
-        for (; i + lanes <= n; i += lanes)
-            hn::StoreU(loadAs(from + i), Floats(), to + i);
+        if (n >= lanes) { // whole vectors to aligned places; the first and the last one overlap with their neighbours
+            const Floats d;
+            hn::StoreU(loadAs(from), d, to);
+            i = lanes - static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) / sizeof(float) % lanes);
+            for (; i + lanes <= n; i += lanes)
+                hn::StoreU(loadAs(from + i), d, to + i);
+            hn::StoreU(loadAs(from + n - lanes), d, to + n - lanes);
+            return;
+        }
     for (; i < n; ++i)
         to[i] = static_cast<float>(from[i]);
 }

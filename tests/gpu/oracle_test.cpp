@@ -39,7 +39,7 @@ TEST_P(OracleOf, AgreesWithTheReference) {
     const int dimension = variant().dimension;
     int ran = 0;
     for (int round = 0; round < 120; ++round) {
-        const std::vector<Filter> chain{cases::filter(random, dimension)};
+        const std::vector<Filter> chain{cases::filterFor(random, variant())};
         const ElementType type = elementTypes()[static_cast<std::size_t>(round) % elementTypes().size()];
         // Extents down to one sample: kernels reach over the far border and beyond.
         const Volume volume = cases::volume(random, type, dimension, cases::extent(random, dimension, 1));

@@ -126,6 +126,56 @@ inline conv::Filter filter(Random& random, int dimension) {
     return f;
 }
 
+/// A sum of two or three products, large enough for the sum to cost less than all taps.
+inline conv::Kernel sumOfProducts(Random& random, int dimension, bool nonNegative) {
+    const std::int64_t least = dimension == 2 ? 6 : 3, most = dimension == 2 ? 9 : 5;
+    Index3 extent{1, 1, 1}, centre{0, 0, 0};
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimension); ++axis) {
+        extent[axis] = pick(random, least, most);
+        centre[axis] = pick(random, 0, extent[axis] - 1);
+    }
+    std::vector<double> sum(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
+    for (std::int64_t terms = pick(random, 2, 3); terms > 0; --terms) {
+        conv::SeparableTerm term;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            term[axis] = {std::vector<double>(static_cast<std::size_t>(extent[axis])), centre[axis]};
+            for (double& tap : term[axis].weights)
+                tap = pickReal(random, nonNegative ? 0.05 : -1, 1);
+        }
+        const std::vector<double> product = conv::Kernel::separable(term).dense();
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            sum[i] += product[i];
+    }
+    return conv::Kernel::correlation(std::move(sum), extent, centre);
+}
+
+/// Whether a variant is for sums of products and leaves single ones to others.
+inline bool sumsOnly(const conv::Variant& variant) {
+    if (variant.dimension == 1)
+        return false;
+    conv::Problem problem;
+    problem.dimension = variant.dimension;
+    problem.extent = {64, 64, variant.dimension == 2 ? 1 : 64};
+    problem.taps = {9, 9, variant.dimension == 2 ? 1 : 9};
+    problem.nonZeroTaps = problem.taps[0] * problem.taps[1] * problem.taps[2];
+    for (const conv::Device& device : conv::devices())
+        if (device.kind == variant.device) {
+            problem.rank = 1;
+            const bool refusesOne = conv::refusal(variant, problem, device).has_value();
+            problem.rank = 2;
+            return refusesOne && !conv::refusal(variant, problem, device);
+        }
+    return false;
+}
+
+/// A filter of the kind that the variant is for: any, or a sum of products.
+inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
+    conv::Filter f = filter(random, variant.dimension);
+    if (sumsOnly(variant))
+        f.what = conv::Custom{sumOfProducts(random, variant.dimension, f.boundary == conv::Boundary::renormalize)};
+    return f;
+}
+
 inline std::string describe(const std::vector<conv::Filter>& chain, const conv::Layout& layout) {
     std::string text = conv::describe(layout);
     for (const conv::Filter& f : chain)

@@ -88,16 +88,16 @@ double toleranceOf(const Variant& variant) {
                                          << " samples differ, by at most " << worst << ", peak " << peak;
 }
 
-std::vector<Filter> randomChain(Random& random, int dimension) {
+std::vector<Filter> randomChain(Random& random, const Variant& variant) {
     std::vector<Filter> chain;
     for (std::int64_t steps = cases::pick(random, 1, 3); steps > 0; --steps)
-        chain.push_back(cases::filter(random, dimension));
+        chain.push_back(cases::filterFor(random, variant));
     // What reaches the far side, and what shrinks the domain, meet in half of the chains.
     if (chain.size() > 1 && cases::pick(random, 0, 1) == 0) {
         chain[0].boundary = Boundary::valid;
         chain[1].boundary = Boundary::wrap;
     }
-    if (dimension == 2 && cases::pick(random, 0, 9) == 0)
+    if (variant.dimension == 2 && cases::pick(random, 0, 9) == 0)
         chain.push_back(Filter{Canny{}});
     return chain;
 }
@@ -117,7 +117,7 @@ TEST_P(TilingOf, HoldsOverRandomChainsAndCuts) {
     const bool bits = variant().tiling != Tiling::tolerance;
     int ran = 0;
     for (int round = 0; round < 60; ++round) {
-        const std::vector<Filter> chain = randomChain(random, dimension);
+        const std::vector<Filter> chain = randomChain(random, variant());
         const ElementType type = cases::oneOf(random, {ElementType::f32, ElementType::u8, ElementType::i16});
         const Volume volume = cases::volume(random, type, dimension, cases::extent(random, dimension, 3));
         const Choice choice = cases::choiceOf(variant());
