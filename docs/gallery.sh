@@ -36,3 +36,17 @@ shot look "$samples/head_ct.nii.gz" --theme dark --show look
 shot help "$samples/resolution_chart.png" --filter unsharp --theme light --show help
 shot metadata "$samples/head_ct.nii.gz" --theme dark --show metadata
 shot keys --theme light --show keys
+
+# picture NAME [arguments of convapp --headless]: by --render and --montage.
+picture() {
+    name=$1
+    shift
+    "$convapp" --headless -q --overwrite "$@"
+    echo "docs/gallery/$name.png"
+}
+picture render -i "$samples/head_ct.nii.gz" --render "$gallery/render.png" --preset ct-bone --view anterior --size 900x675
+picture render_beside -i "$samples/head_mr.nrrd" --filter gaussian:sigma=3mm --render "$gallery/render_beside.png" --beside \
+    --size 900x675
+picture montage -i "$samples/head_ct.nii.gz" --montage "$gallery/montage.png" --grid 4x3 --size 900x675
+picture montage_colors -i "$samples/head_mr.nrrd" --montage "$gallery/montage_colors.png" --filter gradient:sigma=2mm \
+    --window full --colors viridis --plane sagittal --grid 4x3 --size 900x675

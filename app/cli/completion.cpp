@@ -1,5 +1,6 @@
 #include "app/bench/bench.h"
 #include "app/cli/actions.h"
+#include "app/cli/picture.h"
 #include "app/cli/typed.h"
 #include "app/recipe/presets.h"
 #include <algorithm>
@@ -41,6 +42,14 @@ Words presetNames() {
     return words;
 }
 
+/// Of pictures; none in a build without them.
+Words pictureWords(PictureNames which, Words words = {}) {
+    if (havePictureModule())
+        for (const PictureName& name : pictureModule().names(which))
+            words.push_back(name.name);
+    return words;
+}
+
 /// What may follow an option; nothing known: files.
 Words valuesOf(const std::string& option) {
     if (option == "--filter" || option == "--help")
@@ -54,7 +63,21 @@ Words valuesOf(const std::string& option) {
     if (option == "--device")
         return {"auto", "cpu", "cuda"};
     if (option == "--list")
-        return {"filters", "variants", "devices", "formats", "presets"};
+        return {"filters", "variants", "devices", "formats", "presets", "looks", "views", "colors"};
+    if (option == "--preset")
+        return pictureWords(PictureNames::looks, {"auto"});
+    if (option == "--view")
+        return pictureWords(PictureNames::views);
+    if (option == "--mode")
+        return pictureWords(PictureNames::modes);
+    if (option == "--colors")
+        return pictureWords(PictureNames::colors);
+    if (option == "--plane")
+        return pictureWords(PictureNames::planes);
+    if (option == "--background")
+        return {"dark", "black", "gray", "white"};
+    if (option == "--window")
+        return {"auto", "full"};
     if (option == "--progress")
         return {"auto", "bar", "lines", "json", "none"};
     if (option == "--on-error")

@@ -17,6 +17,35 @@ namespace {
 
 } // namespace
 
+namespace {
+
+void declarePictures(CLI::App& app, Typed& t) {
+    const auto add = [&](const char* name, std::string& value, const char* help, const char* type) {
+        app.add_option(name, value, help)->type_name(type)->group("Pictures, without a display");
+    };
+    add("--render", t.render, "Draw each volume, after the filters: file, folder or template", "FILE.png");
+    add("--montage", t.montage, "Lay out slices, pages or channels, after the filters", "FILE.png");
+    add("--preset", t.look, "Look of --render: auto, or a name of --list looks", "NAME");
+    add("--mode", t.mode, "Instead of the look's own: composite, mip, minip, isosurface or additive", "NAME");
+    add("--view", t.view, "From where: a name of --list views, or degrees to the left and up, 30x15", "NAME|AxB");
+    add("--isovalue", t.isovalue, "Value of an isosurface", "VALUE");
+    add("--size", t.pictureSize, "Pixels of the picture (1200x900; a montage: as many as its slices need)", "WxH");
+    add("--window", t.window, "Black and white: auto, full, LOW:HIGH, or width and level, 400/40", "VALUES");
+    add("--colors", t.colors, "Of a montage: gray, or a name of --list colors", "NAME");
+    add("--background", t.background, "dark, black, gray, white, #rrggbb, or two of them, TOP:BOTTOM", "COLOR");
+    add("--plane", t.plane, "Of a montage: axial, coronal or sagittal", "NAME");
+    add("--slices", t.slices, "Of a montage: FIRST:LAST, counted from 0, both included; every STEP-th",
+        "FIRST:LAST[:STEP]");
+    add("--grid", t.grid, "Of a montage: columns and rows, 5x4; slices are spread evenly over it", "COLUMNSxROWS");
+    add("--zoom", t.zoom, "Of a montage: pixels a sample", "FACTOR");
+    add("--time", t.time, "Time point of a 4-D series, counted from 0", "N");
+    app.add_flag("--beside", t.beside, "Before the filters and after them, beside each other")
+        ->group("Pictures, without a display");
+    app.add_flag("--plain", t.plain, "No letters, numbers and scale bar")->group("Pictures, without a display");
+}
+
+} // namespace
+
 void declare(CLI::App& app, Typed& t) {
     app.set_help_flag();
     app.allow_extras();
@@ -70,6 +99,7 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--recipe", t.recipe, "Steps from a JSON file, or of a preset, before those of --filter")
         ->type_name("FILE")
         ->group("Filters");
+    declarePictures(app, t);
     app.add_option("--device", t.device, "auto, cpu, cuda, cuda:N, several (cuda:0,cuda:1) or cuda:all")
         ->type_name("NAME")
         ->group("Computation");
@@ -107,7 +137,7 @@ void declare(CLI::App& app, Typed& t) {
         ->group("Instead of filtering");
     app.add_flag("--print-config", t.printConfig, "Print the value of every option, and where it comes from")
         ->group("Instead of filtering");
-    app.add_option("--list", t.list, "filters, variants, devices, formats or presets")
+    app.add_option("--list", t.list, "filters, variants, devices, formats, presets, looks, views or colors")
         ->type_name("WHAT")
         ->group("Instead of filtering");
     app.add_option("--compare", t.compare, "Compare two files: difference, PSNR, SSIM")

@@ -39,9 +39,10 @@ struct InputFile {
 
 /// What output names are made of beside the input.
 struct OutputNames {
-    std::string form;   ///< file, folder or template, as given
-    std::string filter; ///< of the recipe: "gaussian-unsharp"
-    std::string date;   ///< 2026-11-21
+    std::string form;      ///< file, folder or template, as given
+    std::string filter;    ///< of the recipe: "gaussian-unsharp"
+    std::string date;      ///< 2026-11-21
+    bool pictures = false; ///< PNG files, whatever the input's format is
 };
 
 /// Output path for each input, placeholders filled in; a folder gets the name of the input. A column "output" of a
@@ -49,8 +50,13 @@ struct OutputNames {
 /// one would replace another input.
 [[nodiscard]] std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const OutputNames& names);
 
-/// Throws Error(unwritable) if an output exists (without `overwrite`), or cannot come into being: its folder cannot be
-/// made or written, its format not in this build. Touches nothing.
+/// Throws Error(usage) if a file would be written twice.
+void refuseShared(const std::vector<fs::path>& files);
+
+/// Throws Error(unwritable) if a file exists (without `overwrite`), or cannot come into being: its folder cannot be
+/// made or written. Touches nothing.
+void checkPlace(const fs::path& file, bool overwrite);
+/// The same, also if its format is not in this build; for standard output that only.
 void checkWritable(const fs::path& output, bool overwrite);
 
 /// The part of an output template before its first placeholder, as a folder: where a run keeps its journal.

@@ -33,6 +33,8 @@ int exitCodeOf(const std::vector<ItemReport>& items, std::size_t all) {
 fs::path journalFolder(const Request& request) {
     if (!request.output.empty())
         return fixedFolder(request.output);
+    if (request.manifest.empty())
+        return fixedFolder(request.pictures.front().form);
     const fs::path folder = fs::path(request.manifest).parent_path();
     return folder.empty() ? fs::path(".") : folder;
 }
@@ -55,11 +57,21 @@ std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& reques
 
 /// Whether the journal proves that the output is there already; allows to replace what is only half proven.
 bool isDone(WorkItem& item, const JournalHistory& history, const Request& request) {
-    std::error_code ignored;
     const auto known = history.outputs.find(item.output.string());
-    if (known == history.outputs.end() || !fs::exists(item.output, ignored))
+    if (known == history.outputs.end())
+        return false;
+    const std::vector<fs::path> files = item.files();
+    const auto there = [](const fs::path& file) {
+        std::error_code ignored;
+        return fs::exists(file, ignored);
+    };
+    if (std::none_of(files.begin(), files.end(), there))
         return false;
     const JournalHistory::Output& output = known->second;
+    if (!std::all_of(files.begin(), files.end(), there)) { // some of what the item makes: it makes them together
+        item.replace = true;
+        return false;
+    }
     const FileState state = stateOf(item.output);
     if (output.done && output.key == keyOf(item, request) && output.bytes == state.bytes &&
         output.changed == state.changed)
@@ -136,9 +148,12 @@ int runFilter(const Request& request) {
         if (isDone(item, history, request))
             one.status = "kept";
         else
-            checkWritable(item.output, item.replace);
+            checkOutputs(item);
     }
     checkStreams(items, request);
+    if (std::any_of(request.pictures.begin(), request.pictures.end(),
+                    [](const PictureOutput& p) { return p.kind == PictureKind::render; }))
+        pictureModule().checkRendering();
     const DeviceChoice device = settleDevice(request, history);
     report.device = device.device;
     report.fellBack = device.fellBack;

@@ -174,7 +174,8 @@ void ItemWork::computeAsPlanned(const std::stop_token& stop) {
     makePlan();
     conv::Layout out = plan_->output();
     out.type = outputType(*item_.recipe, source().layout(), item_.dtype);
-    checkFormatHolds(out, item_.output, item_.dtype.has_value());
+    if (item_.saves)
+        checkFormatHolds(out, item_.output, item_.dtype.has_value());
     checkGeometry(*plan_, source().layout(), out, report_);
     report_.in = source().layout();
     report_.out = out;
@@ -219,6 +220,8 @@ void ItemWork::computeInMemory(const std::stop_token& stop, const conv::Layout& 
     apply(sink, stop);
     report_.clipped = sink.clipped();
     takePictures();
+    if (run_.request.style.beside && !item_.pictures.empty())
+        before_ = std::make_shared<const conv::Volume>(std::move(source_));
     source_ = conv::Volume();
     if (!item_.rescale)
         return;
@@ -237,20 +240,41 @@ void ItemWork::writeToStandardOutput() {
     copyToStandardOutput(file);
 }
 
+void ItemWork::writePictures() {
+    const PictureData data{before_, {std::shared_ptr<void>(), &result_}}; // ours for as long as it is drawn
+    for (const auto& [kind, path] : item_.pictures) {
+        if (std::find(report_.pictures.begin(), report_.pictures.end(), path) != report_.pictures.end())
+            continue;
+        const MadePicture made = quietly(run_, [&] { return pictureModule().draw(kind, data, run_.request.style); });
+        for (const std::string& note : made.notes)
+            report_.warnings.push_back(path.string() + ": " + note);
+        writePicture(made.png, path, item_.replace);
+        report_.pictures.push_back(path.string());
+    }
+}
+
+/// Called again after a failure: what was written then stays.
 void ItemWork::write() {
     const auto start = Clock::now();
-    if (run_.request.provenance)
-        writeProvenance(item_, report_, item_.replace);
-    if (partsOut_)
-        partsOut_->commit();
-    else if (isStandardOutput(item_.output))
-        writeToStandardOutput();
-    else
-        quietly(run_, [&] { io::save(result_, item_.output, {item_.replace}); });
-    report_.saveMilliseconds = millisecondsSince(start);
     const std::size_t told = report_.warnings.size();
-    if (!isStandardOutput(item_.output))
-        checkGeometryInFile(run_, *report_.out, item_.output, report_);
+    if (run_.request.provenance && !provenance_)
+        writeProvenance(item_, report_, item_.replace);
+    provenance_ = true;
+    if (item_.saves && !saved_) {
+        if (partsOut_)
+            partsOut_->commit();
+        else if (isStandardOutput(item_.output))
+            writeToStandardOutput();
+        else
+            quietly(run_, [&] { io::save(result_, item_.output, {item_.replace}); });
+        saved_ = true;
+        if (!isStandardOutput(item_.output))
+            checkGeometryInFile(run_, *report_.out, item_.output, report_);
+    } else if (!item_.saves) {
+        report_.geometryInFile = "nothing to keep";
+    }
+    writePictures();
+    report_.saveMilliseconds = millisecondsSince(start);
     tellWarnings(run_, report_, told);
     report_.status = "done";
 }

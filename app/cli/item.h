@@ -41,12 +41,15 @@ class ItemWork {
     void computeInMemory(const std::stop_token& stop, const conv::Layout& out);
     void takePictures();
     void writeToStandardOutput();
+    void writePictures();
     void apply(conv::Sink& sink, const std::stop_token& stop);
     [[nodiscard]] const conv::Source& source() const;
     [[nodiscard]] const conv::Info& info() const;
     conv::Volume source_, result_;
-    std::unique_ptr<io::FileSource> parts_;  ///< instead of source_, where that would be too large
-    std::unique_ptr<io::FileSink> partsOut_; ///< instead of result_
+    std::shared_ptr<const conv::Volume> before_; ///< where a picture shows it
+    std::unique_ptr<io::FileSource> parts_;      ///< instead of source_, where that would be too large
+    std::unique_ptr<io::FileSink> partsOut_;     ///< instead of result_
+    bool provenance_ = false, saved_ = false;    ///< written already
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
 };

@@ -50,7 +50,8 @@ std::int64_t hostBytes(const conv::Plan& plan) {
 std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
     const std::int64_t samples = in.sampleCount();
     const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, in, item.dtype)));
-    return in.byteCount() + samples * (out + (item.rescale ? 4 : 0));
+    const std::int64_t beside = item.pictures.empty() ? 0 : in.byteCount(); // what is drawn before the filters
+    return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0));
 }
 
 } // namespace
@@ -82,7 +83,8 @@ std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, 
     if (parts) {
         conv::Layout out = parts->layout();
         out.type = outputType(*item.recipe, out, item.dtype);
-        if (!item.rescale && !isStandardOutput(item.output) && io::writesRegions(item.output, out, parts->info()))
+        if (!item.rescale && item.pictures.empty() && !isStandardOutput(item.output) &&
+            io::writesRegions(item.output, out, parts->info()))
             return parts;
     }
     if (run.request.choice.memoryBytes > 0)
@@ -90,7 +92,7 @@ std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, 
                           item.name + ": needs " + bytesText(expected) + " of memory for its samples, " +
                               bytesText(run.heldBytes) +
                               " are allowed; uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel are "
-                              "filtered in parts, without --dtype …:rescale");
+                              "filtered in parts, without --dtype …:rescale and pictures");
     return nullptr;
 }
 

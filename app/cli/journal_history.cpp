@@ -121,6 +121,10 @@ std::string keyOf(const WorkItem& item, const Request& request) {
                 item.load.rate.value_or(0),
                 request.choice.variant,
                 request.provenance};
+    if (!item.pictures.empty())
+        key.push_back({item.saves, describe(request.style)});
+    for (const auto& [kind, path] : item.pictures)
+        key.push_back(path.string());
     if (item.load.spacing)
         key.push_back(*item.load.spacing);
     if (const auto& raw = item.load.raw)
@@ -137,7 +141,8 @@ void removeLeftovers(const std::vector<WorkItem>& items, const JournalHistory& h
         return;
     std::set<fs::path> folders;
     for (const WorkItem& item : items)
-        folders.insert(item.output.parent_path().empty() ? fs::path(".") : item.output.parent_path());
+        for (const fs::path& file : item.files())
+            folders.insert(file.parent_path().empty() ? fs::path(".") : file.parent_path());
     for (const fs::path& folder : folders) {
         std::error_code error;
         std::vector<fs::path> found;

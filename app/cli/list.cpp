@@ -155,6 +155,17 @@ Listing presetList() {
     return list;
 }
 
+Listing pictureList(PictureNames which, const char* heading) {
+    Listing list;
+    std::vector<std::vector<std::string>> rows{{heading, "what it is"}};
+    for (const PictureName& name : pictureModule().names(which)) {
+        rows.push_back({name.name, name.detail});
+        list.json.push_back({{"name", name.name}, {"summary", name.detail}});
+    }
+    list.text = table(rows);
+    return list;
+}
+
 } // namespace
 
 int runList(const Request& request) {
@@ -162,6 +173,9 @@ int runList(const Request& request) {
                          : request.topic == "variants" ? variants()
                          : request.topic == "devices"  ? devices()
                          : request.topic == "formats"  ? formats()
+                         : request.topic == "looks"    ? pictureList(PictureNames::looks, "look")
+                         : request.topic == "views"    ? pictureList(PictureNames::views, "view")
+                         : request.topic == "colors"   ? pictureList(PictureNames::colors, "colors")
                                                        : presetList();
     if (request.json)
         writeJson(*request.json, list.json);

@@ -201,7 +201,7 @@ void checkComplete(const Request& request) {
     const bool filters = request.action == Action::filter;
     if ((filters || request.action == Action::plan) && request.inputs.empty() && request.manifest.empty())
         fail("no input is given; -i FILE names one");
-    if (filters && request.output.empty() && request.manifest.empty())
+    if (filters && request.output.empty() && request.manifest.empty() && request.pictures.empty())
         fail("no output is given; -o FILE names one");
 }
 
@@ -233,7 +233,7 @@ Request parseOptions(int argc, const char* const* argv) {
         fail(sentence);
     }
     refuseUnknown(app);
-    (void)fillIn(app);
+    const std::map<std::string, std::string> from = fillIn(app);
     Request request;
     request.arguments.assign(argv + 1, argv + argc);
     request.action = actionOf(app, t);
@@ -247,7 +247,8 @@ Request parseOptions(int argc, const char* const* argv) {
     }
     readTopic(t, request);
     if (request.action == Action::list) {
-        static constexpr std::string_view lists[] = {"filters", "variants", "devices", "formats", "presets"};
+        static constexpr std::string_view lists[] = {"filters", "variants", "devices", "formats",
+                                                     "presets", "looks",    "views",   "colors"};
         requireOneOf("--list", t.list, lists);
         request.topic = t.list;
     }
@@ -269,10 +270,14 @@ Request parseOptions(int argc, const char* const* argv) {
         fail("--import and --export go with --tune");
     readInput(t, request);
     readBatch(t, request);
+    if (request.action == Action::filter || request.action == Action::plan)
+        readPictures(t, from, request);
     readComputation(t, request);
     readOutput(app, t, request);
     checkComplete(request);
     request.recipe = readRecipe(t);
+    if (request.style.beside && request.recipe.steps.empty())
+        fail("--beside shows before and after a filter; --filter names one");
     return request;
 }
 

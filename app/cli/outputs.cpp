@@ -6,6 +6,7 @@
 #include <conv/error.h>
 #include <cstring>
 #include <map>
+#include <set>
 #include <unistd.h>
 
 namespace app::cli {
@@ -122,30 +123,46 @@ std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const Out
     outputs.reserve(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const auto own = inputs[i].columns.find("output");
-        std::string form = own == inputs[i].columns.end() ? names.form : own->second;
+        std::string form = own == inputs[i].columns.end() || names.pictures ? names.form : own->second;
         if (form.empty())
             throw conv::Error(conv::ErrorCode::usage,
                               inputs[i].path.string() + ": no output is given; -o or a column output names it");
-        if (form == "-")
+        if (form == "-" && !names.pictures)
             form += streamFormat(inputs[i]);
         if (isFolder(form))
-            form = (fs::path(form) / "{relpath}" / "{stem}{ext}").string();
+            form = (fs::path(form) / "{relpath}" / (names.pictures ? "{stem}.png" : "{stem}{ext}")).string();
         outputs.push_back(fs::path(Filling{inputs[i], names, i, digits}.fill(form)).lexically_normal());
-        (void)io::formatForSaving(outputs.back());
+        if (!names.pictures)
+            (void)io::formatForSaving(outputs.back());
+        else if (io::extensionOf(outputs.back()) != ".png")
+            throw conv::Error(conv::ErrorCode::usage, outputs.back().string() + ": pictures are written as .png files");
     }
     refuseCollisions(inputs, outputs);
     return outputs;
 }
 
+void refuseShared(const std::vector<fs::path>& files) {
+    std::set<fs::path> seen;
+    for (const fs::path& file : files)
+        if (!seen.insert(identity(file)).second)
+            throw conv::Error(conv::ErrorCode::usage, file.string() + ": would be written twice, as output of -o, "
+                                                                      "--render or --montage");
+}
+
 void checkWritable(const fs::path& output, bool overwrite) {
+    const io::Format& format = io::formatForSaving(output);
+    if (!format.missing.empty())
+        throw conv::Error(conv::ErrorCode::unwritable,
+                          output.string() + ": " + std::string(format.name) +
+                              " files cannot be written by this program: " + format.missing);
+    if (!isStandardOutput(output))
+        checkPlace(output, overwrite);
+}
+
+void checkPlace(const fs::path& output, bool overwrite) {
     const auto refuse = [&](const std::string& why) {
         throw conv::Error(conv::ErrorCode::unwritable, output.string() + why);
     };
-    const io::Format& format = io::formatForSaving(output);
-    if (!format.missing.empty())
-        refuse(": " + std::string(format.name) + " files cannot be written by this program: " + format.missing);
-    if (isStandardOutput(output))
-        return;
     std::error_code ignored;
     if (fs::is_directory(output, ignored))
         refuse(": is a folder");

@@ -78,7 +78,7 @@ int runPlan(const Request& request) {
     const std::vector<WorkItem> work = workItems(request, timestamp().substr(0, 10));
     for (const WorkItem& item : work)
         if (!item.output.empty())
-            checkWritable(item.output, request.overwrite);
+            checkOutputs(item);
     const DeviceChoice device = settleDevice(request.choice);
     if (device.fellBack)
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
@@ -92,7 +92,7 @@ int runPlan(const Request& request) {
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();
         out.type = outputType(*one.recipe, layout, one.dtype);
-        if (!one.output.empty())
+        if (!one.output.empty() && one.saves)
             checkFormatHolds(out, one.output, one.dtype.has_value());
         seconds += plan.predictedSeconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +

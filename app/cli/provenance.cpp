@@ -16,6 +16,8 @@ void writeProvenance(const WorkItem& item, const ItemReport& report, bool overwr
     json["clipped"] = report.clipped;
     if (report.rescaled)
         json["rescaled"] = {{"slope", report.rescaled->first}, {"intercept", report.rescaled->second}};
+    for (const auto& [kind, path] : item.pictures)
+        json["pictures"].push_back({{"file", path.filename().string()}, {"kind", optionOf(kind) + 2}});
     json["warnings"] = report.warnings;
     writeText(item.output.string() + ".json", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n",
               overwrite);

@@ -97,6 +97,8 @@ Json itemJson(const ItemReport& item) {
         json["timed_out"] = true;
     if (!item.warnings.empty())
         json["warnings"] = item.warnings;
+    if (!item.pictures.empty())
+        json["pictures"] = item.pictures;
     if (!item.before.empty())
         json["thumbnails"] = {{"before", item.before}, {"after", item.after}};
     if (item.in && item.out)

@@ -45,7 +45,8 @@ struct ItemReport {
     conv::Timing timing;
     double loadMilliseconds = 0, saveMilliseconds = 0, predictedMilliseconds = 0;
     std::optional<Agreement> agreement;
-    std::string before, after; ///< small pictures as data URIs, where a report shows them
+    std::vector<std::string> pictures; ///< files of --render and --montage
+    std::string before, after;         ///< small pictures as data URIs, where a report shows them
 };
 
 struct RunReport {

@@ -45,6 +45,7 @@ inline constexpr const char* reportJsonSchema = R"json({
     "retries": {"type": "integer"},
     "timed_out": {"type": "boolean"},
     "warnings": {"type": "array", "items": {"type": "string"}},
+    "pictures": {"type": "array", "items": {"type": "string"}, "description": "files of --render and --montage"},
     "geometry": {"type": "object", "properties": {
       "in": {"$ref": "#/$defs/geometry"}, "out": {"$ref": "#/$defs/geometry"},
       "preserved": {"type": "boolean"}, "in_file": {"type": "string"}}},

@@ -1,5 +1,6 @@
 #pragma once
 #include "app/bench/bench.h"
+#include "app/cli/picture.h"
 #include "app/io/io.h"
 #include "app/recipe/recipe.h"
 #include <conv/error.h>
@@ -29,13 +30,21 @@ enum class Action : std::uint8_t {
 };
 enum class ProgressStyle : std::uint8_t { automatic, bar, lines, json, none };
 
+/// A picture of each item.
+struct PictureOutput {
+    PictureKind kind = PictureKind::render;
+    std::string form; ///< file, folder or template
+};
+
 /// What a command line asks for: a value, checked as far as that is possible without touching any data.
 struct Request {
     Action action = Action::filter;
     std::vector<std::string> inputs; ///< files, folders and patterns, as given
     std::string manifest;            ///< table of further inputs; empty: none
-    std::string output;              ///< file, folder or template; may be empty for --plan
-    bool provenance = false;         ///< a record beside each output
+    std::string output;              ///< file, folder or template; may be empty for --plan and pictures
+    std::vector<PictureOutput> pictures;
+    PictureStyle style;      ///< of all of them
+    bool provenance = false; ///< a record beside each output
     bool overwrite = false;
     Recipe recipe;
     std::optional<conv::ElementType> dtype; ///< nothing: same

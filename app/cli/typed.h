@@ -9,17 +9,26 @@ class App;
 
 namespace app::cli {
 
+struct Request;
+
 /// What was typed, before it is checked.
 struct Typed {
     bool headless = false, version = false, plan = false, selfTest = false, calibrate = false, overwrite = false,
-         quiet = false, verbose = false, provenance = false, resume = false, dryRun = false, printConfig = false;
+         quiet = false, verbose = false, beside = false, plain = false, provenance = false, resume = false,
+         dryRun = false, printConfig = false;
     std::vector<std::string> inputs, filters, compare, help, json, axes, tune, report, merge;
     std::string output, config, completion, schema, recipe, manifest,
         onError = "continue", retry, timeout, shard, dtype = "same", device = "auto", variant = "auto", spacing, rate,
         raw, series, list;
+    std::string render, montage, look = "auto", view = "oblique", mode, pictureSize, isovalue, window = "auto",
+                                 colors = "gray", background = "dark", plane = "axial", slices, grid, zoom, time = "0";
     std::string metric, tolerance, diff, progress = "auto", column, channel, threads, memory, bench, variants, runs,
                                          baseline, importFile, exportFile;
 };
+
+/// The options that say how pictures look, and what they mean. `from` says where each comes from (fillIn). Throws
+/// Error(usage), and Error(device) where pictures cannot be made.
+void readPictures(const Typed& typed, const std::map<std::string, std::string>& from, Request& request);
 
 /// The options of the command line, each once: parsing, --help and whatever lists them come from here.
 void declare(CLI::App& app, Typed& typed);

@@ -90,7 +90,29 @@ std::vector<InputFile> inputsOf(const Request& request) {
     return files;
 }
 
+/// Whether results are numbers that a stored type would round or clip: what is only looked at need not be.
+bool outputsFloat(const Recipe& recipe) {
+    const auto last = std::find_if(recipe.steps.rbegin(), recipe.steps.rend(), [](const Step& s) { return !s.muted; });
+    return last != recipe.steps.rend() && last->filter != "canny";
+}
+
 } // namespace
+
+std::vector<fs::path> WorkItem::files() const {
+    std::vector<fs::path> all;
+    if (saves)
+        all.push_back(output);
+    for (const auto& [kind, path] : pictures)
+        all.push_back(path);
+    return all;
+}
+
+void checkOutputs(const WorkItem& item) {
+    if (item.saves)
+        checkWritable(item.output, item.replace);
+    for (const auto& [kind, path] : item.pictures)
+        checkPlace(path, item.replace);
+}
 
 Recipe withColumns(const Recipe& recipe, const std::map<std::string, std::string>& columns) {
     Recipe changed = recipe;
@@ -112,11 +134,18 @@ std::string namesOfSteps(const Recipe& recipe) {
 std::vector<WorkItem> workItems(const Request& request, const std::string& date) {
     const std::vector<InputFile> files = inputsOf(request);
     std::vector<fs::path> outputs(files.size());
+    const std::string filter = namesOfSteps(request.recipe);
+    std::vector<std::vector<fs::path>> pictures;
+    for (const PictureOutput& picture : request.pictures)
+        pictures.push_back(outputsFor(files, {picture.form, filter, date, true}));
+    const bool onlyPictures = !pictures.empty() && request.output.empty();
     const bool named =
-        request.action == Action::filter || !request.output.empty() ||
+        (request.action == Action::filter && !onlyPictures) || !request.output.empty() ||
         std::any_of(files.begin(), files.end(), [](const auto& f) { return f.columns.contains("output"); });
     if (named)
-        outputs = outputsFor(files, {request.output, namesOfSteps(request.recipe), date});
+        outputs = outputsFor(files, {request.output, filter, date});
+    else if (onlyPictures)
+        outputs = pictures.front();
     const auto recipe = std::make_shared<const Recipe>(request.recipe);
     std::vector<WorkItem> items;
     items.reserve(files.size());
@@ -140,7 +169,19 @@ std::vector<WorkItem> workItems(const Request& request, const std::string& date)
         } catch (const conv::Error& error) {
             throw conv::Error(error.code(), request.manifest + ": " + item.name + ": " + error.what());
         }
+        for (std::size_t p = 0; p < pictures.size(); ++p)
+            item.pictures.emplace_back(request.pictures[p].kind, pictures[p][i]);
+        item.saves = named || !onlyPictures;
+        if (!item.saves && !item.dtype && outputsFloat(*item.recipe))
+            item.dtype = conv::ElementType::f32;
         items.push_back(std::move(item));
+    }
+    if (!pictures.empty()) {
+        std::vector<fs::path> all;
+        for (const WorkItem& item : items)
+            for (const fs::path& file : item.files())
+                all.push_back(file);
+        refuseShared(all);
     }
     return items;
 }

@@ -15,11 +15,19 @@ struct WorkItem {
     bool rescale = false;
     std::size_t number = 0; ///< among all items of the job
     bool replace = false;   ///< an output that is there
+    bool saves = true;      ///< the samples; else only pictures are made, and `output` is the first of them
+    std::vector<std::pair<PictureKind, fs::path>> pictures{};
+
+    /// All files that it makes, but for provenance.
+    [[nodiscard]] std::vector<fs::path> files() const;
 };
 
 /// All items of a request, in order. Nothing is read or written but manifests and folders. Throws Error(usage,
 /// unreadable).
 [[nodiscard]] std::vector<WorkItem> workItems(const Request& request, const std::string& date);
+
+/// Throws Error(unwritable, usage) where one of its files cannot be written.
+void checkOutputs(const WorkItem& item);
 
 /// A recipe with parameters from columns: "sigma" where only one step has it, "gaussian.sigma" where only one step is
 /// that filter, "2.sigma" for the second step. Throws Error(usage).

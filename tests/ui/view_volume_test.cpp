@@ -117,17 +117,6 @@ TEST(view_scene, bigVolumesAreAveragedWithANote) {
     EXPECT_EQ(scene.note(), "");
 }
 
-TEST(view_scene, writesPng) {
-    const std::string path = CONVAPP_BINARY_DIR "/screenshots/scene.png";
-    QDir().mkpath(QStringLiteral(CONVAPP_BINARY_DIR "/screenshots"));
-    const auto head = view::head();
-    ui::scenePng(head, ui::defaultPreset(*head), -160, 240, 320, 300, path);
-    const QImage picture(QString::fromStdString(path));
-    ASSERT_EQ(picture.size(), QSize(320, 300));
-    EXPECT_FALSE(view::oneColor(picture.convertToFormat(QImage::Format_RGB32)));
-    EXPECT_THROW(ui::scenePng(head, ui::defaultPreset(*head), -160, 240, 32, 32, "/no/such/folder/a.png"), conv::Error);
-}
-
 TEST(view_fourup, oneCrosshairForAll) {
     ui::FourUp four;
     four.resize(800, 640);

@@ -1,36 +1,30 @@
 #include "ui/models/color_map.h"
+#include "ui/scene/color_table.h"
 #include <QCoreApplication>
-#include <QFile>
 #include <algorithm>
 
 namespace ui {
 namespace {
 
-ColorMap gray() {
-    ColorMap map{QStringLiteral("gray"), QCoreApplication::translate("ui::ColorMap", "Grey"), {}};
-    for (int i = 0; i < 256; ++i)
-        map.colors[static_cast<std::size_t>(i)] = qRgb(i, i, i);
-    return map;
-}
-
-/// 256 colours as six hexadecimal digits each.
-ColorMap stored(const char* id, const QString& name) {
-    ColorMap map{QString::fromLatin1(id), name, {}};
-    QFile file(QStringLiteral(":/color_maps/%1.txt").arg(map.id));
-    const QByteArrayList words =
-        file.open(QIODevice::ReadOnly) ? file.readAll().simplified().split(' ') : QByteArrayList();
-    Q_ASSERT(words.size() == 256);
-    for (qsizetype i = 0; i < std::min<qsizetype>(256, words.size()); ++i)
-        map.colors[static_cast<std::size_t>(i)] = 0xff000000U | words[i].toUInt(nullptr, 16);
+ColorMap mapOf(const ColorTable& table) {
+    const QString id = QString::fromStdString(table.id);
+    ColorMap map{id, id.left(1).toUpper() + id.mid(1), {}};
+    if (id == QLatin1String("gray"))
+        map.name = QCoreApplication::translate("ui::ColorMap", "Grey");
+    for (std::size_t i = 0; i < map.colors.size(); ++i)
+        map.colors[i] = 0xff000000U | table.colors[i];
     return map;
 }
 
 } // namespace
 
 const std::vector<ColorMap>& colorMaps() {
-    static const std::vector<ColorMap> maps{gray(), stored("viridis", QStringLiteral("Viridis")),
-                                            stored("cividis", QStringLiteral("Cividis")),
-                                            stored("inferno", QStringLiteral("Inferno"))};
+    static const std::vector<ColorMap> maps = [] {
+        std::vector<ColorMap> all;
+        for (const ColorTable& table : colorTables())
+            all.push_back(mapOf(table));
+        return all;
+    }();
     return maps;
 }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <conv/error.h>
+#include <numbers>
 #include <utility>
 #include <vtkCamera.h>
 #include <vtkColorTransferFunction.h>
@@ -13,11 +14,9 @@
 #include <vtkMatrix4x4.h>
 #include <vtkNew.h>
 #include <vtkOpenGLGPUVolumeRayCastMapper.h>
-#include <vtkPNGWriter.h>
 #include <vtkPiecewiseFunction.h>
 #include <vtkPlane.h>
 #include <vtkRenderer.h>
-#include <vtkUnsignedCharArray.h>
 #include <vtkVolume.h>
 #include <vtkVolumeProperty.h>
 
@@ -31,6 +30,10 @@ std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return text;
+}
+
+double radians(double degrees) {
+    return degrees * std::numbers::pi / 180;
 }
 
 } // namespace
@@ -266,6 +269,32 @@ void VolumeScene::resetCamera(ViewFrom from) {
     camera->Zoom(1.4);
 }
 
+void VolumeScene::frame(int width, int height) {
+    Impl& s = *impl_;
+    if (!s.voxels.image)
+        return;
+    vtkCamera* camera = s.renderer->GetActiveCamera();
+    const double* box = s.voxels.image->GetBounds(); // of the index axes, before they are placed
+    const double aspect = static_cast<double>(width) / height, slope = std::tan(radians(camera->GetViewAngle() / 2));
+    double most = 0;
+    for (int corner = 0; corner < 8; ++corner) {
+        const double at[4] = {box[corner & 1], box[2 + (corner >> 1 & 1)], box[4 + (corner >> 2)], 1};
+        double seen[4];
+        s.actor->GetUserMatrix()->MultiplyPoint(at, seen);
+        camera->GetViewTransformMatrix()->MultiplyPoint(seen, seen);
+        const double depth = std::max(-seen[2], 1e-9) * slope;
+        most = std::max({most, std::abs(seen[0]) / depth / aspect, std::abs(seen[1]) / depth});
+    }
+    constexpr double filled = 0.94;
+    if (most > 0)
+        camera->SetViewAngle(2 * std::atan(slope * most / filled) / radians(1));
+}
+
+void VolumeScene::setBackground(const conv::Vec3& bottom, const conv::Vec3& top) {
+    impl_->renderer->SetBackground(bottom[0], bottom[1], bottom[2]);
+    impl_->renderer->SetBackground2(top[0], top[1], top[2]);
+}
+
 void VolumeScene::takeCamera(const VolumeScene& other) {
     impl_->renderer->GetActiveCamera()->DeepCopy(other.impl_->renderer->GetActiveCamera());
 }
@@ -279,7 +308,7 @@ void VolumeScene::turn(double azimuthDegrees, double elevationDegrees) {
 
 void VolumeScene::pan(double right, double up) {
     vtkCamera* camera = impl_->renderer->GetActiveCamera();
-    const double height = 2 * camera->GetDistance() * std::tan(camera->GetViewAngle() / 2 * std::acos(-1.0) / 180);
+    const double height = 2 * camera->GetDistance() * std::tan(radians(camera->GetViewAngle() / 2));
     double forward[3];
     double upward[3];
     camera->GetDirectionOfProjection(forward);
@@ -349,32 +378,6 @@ bool VolumeScene::software() const {
 
 const std::string& VolumeScene::note() const {
     return impl_->note;
-}
-
-void writePng(const Picture& picture, const std::string& path) {
-    vtkNew<vtkImageData> image;
-    image->SetDimensions(picture.width, picture.height, 1);
-    image->AllocateScalars(VTK_UNSIGNED_CHAR, 4);
-    const std::size_t line = static_cast<std::size_t>(picture.width) * 4;
-    auto* out = static_cast<std::uint8_t*>(image->GetScalarPointer());
-    for (int y = 0; y < picture.height; ++y) // VTK has the bottom row first
-        std::copy_n(picture.rgba.data() + static_cast<std::size_t>(y) * line, line,
-                    out + static_cast<std::size_t>(picture.height - 1 - y) * line);
-    vtkNew<vtkPNGWriter> writer;
-    writer->SetInputData(image);
-    writer->SetFileName(path.c_str());
-    writer->Write();
-    if (writer->GetErrorCode() != 0)
-        throw conv::Error(conv::ErrorCode::unwritable, "'" + path + "' cannot be written.");
-}
-
-void scenePng(std::shared_ptr<const conv::Volume> volume, const VolumePreset& preset, double low, double high,
-              int width, int height, const std::string& path) {
-    VolumeScene scene;
-    scene.setPreset(preset);
-    scene.setWindow(low, high);
-    scene.setVolume(std::move(volume));
-    writePng(scene.render(width, height), path);
 }
 
 } // namespace ui

@@ -1,4 +1,5 @@
 #pragma once
+#include "ui/scene/picture.h"
 #include "ui/scene/presets.h"
 #include <array>
 #include <conv/volume.h>
@@ -9,12 +10,6 @@
 #include <vector>
 
 namespace ui {
-
-/// Red, green, blue, alpha bytes, top row first.
-struct Picture {
-    int width = 0, height = 0;
-    std::vector<std::uint8_t> rgba;
-};
 
 /// Where the viewer stands, by the patient's sides for millimetre data: `oblique` is the front, a little from the side
 /// and above.
@@ -44,6 +39,10 @@ class VolumeScene {
     /// What projections are black and white at; without it the range of the data, which differs before and after.
     void setRange(double low, double high);
     void resetCamera(ViewFrom from = ViewFrom::oblique);
+    /// Zooms so that the whole box of the volume just fits into pictures of that shape.
+    void frame(int width, int height);
+    /// Red, green, blue from 0 to 1, bottom and top; nearly black by itself.
+    void setBackground(const conv::Vec3& bottom, const conv::Vec3& top);
     /// Shows nothing but this box of source indices; nullopt: everything.
     void setCrop(const std::optional<conv::Region>& box);
     /// Stands where another scene's viewer stands.
@@ -67,12 +66,5 @@ class VolumeScene {
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };
-
-/// Writes a picture as PNG. Throws conv::Error(unwritable).
-void writePng(const Picture& picture, const std::string& path);
-
-/// Renders a volume into a PNG file. Throws conv::Error (device, unwritable).
-void scenePng(std::shared_ptr<const conv::Volume> volume, const VolumePreset& preset, double low, double high,
-              int width, int height, const std::string& path);
 
 } // namespace ui

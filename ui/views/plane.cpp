@@ -1,119 +1,13 @@
 #include "ui/views/plane.h"
-#include <algorithm>
-#include <cmath>
-#include <numbers>
 
 namespace ui {
-namespace {
-
-/// Which index axis leads along each physical axis (left, posterior, superior), and whether index and axis grow
-/// together.
-struct Assignment {
-    std::array<int, 3> axis{0, 1, 2};
-    std::array<bool, 3> grows{true, true, true};
-};
-
-Assignment assign(const conv::Geometry& geometry) {
-    const auto part = [&](int physical, int index) {
-        return geometry.direction[static_cast<std::size_t>(physical * 3 + index)];
-    };
-    std::array<int, 3> order{0, 1, 2};
-    std::array<int, 3> best = order;
-    double most = -1;
-    do {
-        double sum = 0;
-        for (int physical = 0; physical < 3; ++physical)
-            sum += std::abs(part(physical, order[static_cast<std::size_t>(physical)]));
-        if (sum > most + 1e-9) {
-            most = sum;
-            best = order;
-        }
-    } while (std::next_permutation(order.begin(), order.end()));
-    Assignment result;
-    result.axis = best;
-    for (int physical = 0; physical < 3; ++physical)
-        result.grows[static_cast<std::size_t>(physical)] =
-            part(physical, best[static_cast<std::size_t>(physical)]) >= 0;
-    return result;
-}
-
-/// Where an index axis leads: the nearest direction first, another one if it leads more than 15 degrees towards it.
-QString letters(const conv::Geometry& geometry, int axis, bool forward) {
-    static const char* const forwards = "LPS";
-    static const char* const backwards = "RAI";
-    const auto part = [&](int physical) { return geometry.direction[static_cast<std::size_t>(physical * 3 + axis)]; };
-    std::array<int, 3> order{0, 1, 2};
-    std::sort(order.begin(), order.end(), [&](int a, int b) { return std::abs(part(a)) > std::abs(part(b)); });
-    QString result;
-    for (const int physical : order) {
-        if (!result.isEmpty() && std::abs(part(physical)) < std::sin(15 * std::numbers::pi / 180))
-            break;
-        result += QLatin1Char(((part(physical) >= 0) == forward ? forwards : backwards)[physical]);
-    }
-    return result;
-}
-
-/// Degrees between index axis `axis` and physical axis `physical`, whichever way they run.
-double degreesBetween(const conv::Geometry& geometry, int axis, int physical) {
-    const double part = std::abs(geometry.direction[static_cast<std::size_t>(physical * 3 + axis)]);
-    return std::acos(std::min(1.0, part)) * 180 / std::numbers::pi;
-}
-
-PlaneAxes plainAxes(Plane plane) {
-    PlaneAxes axes;
-    if (plane == Plane::coronal) {
-        axes.down = 2;
-        axes.normal = 1;
-        axes.name = QStringLiteral("XZ");
-    } else if (plane == Plane::sagittal) {
-        axes.right = 1;
-        axes.down = 2;
-        axes.normal = 0;
-        axes.name = QStringLiteral("YZ");
-    } else {
-        axes.name = plane == Plane::axial ? QStringLiteral("XY") : QString();
-    }
-    return axes;
-}
-
-PlaneAxes patientAxes(const conv::Geometry& geometry, Plane plane) {
-    const Assignment a = assign(geometry);
-    PlaneAxes axes;
-    const int right = plane == Plane::sagittal ? 1 : 0;
-    const int down = plane == Plane::axial ? 1 : 2;
-    const int normal = 3 - right - down;
-    axes.right = a.axis[static_cast<std::size_t>(right)];
-    axes.down = a.axis[static_cast<std::size_t>(down)];
-    axes.normal = a.axis[static_cast<std::size_t>(normal)];
-    axes.flipRight = !a.grows[static_cast<std::size_t>(right)];
-    axes.flipDown = a.grows[static_cast<std::size_t>(down)] != (down == 1); // superior is up, posterior is down
-    axes.left = letters(geometry, axes.right, axes.flipRight);
-    axes.rightLetter = letters(geometry, axes.right, !axes.flipRight);
-    axes.top = letters(geometry, axes.down, axes.flipDown);
-    axes.bottom = letters(geometry, axes.down, !axes.flipDown);
-    axes.tilt = std::max(degreesBetween(geometry, axes.right, right), degreesBetween(geometry, axes.down, down));
-    axes.name = plane == Plane::axial     ? QStringLiteral("Axial")
-                : plane == Plane::coronal ? QStringLiteral("Coronal")
-                                          : QStringLiteral("Sagittal");
-    return axes;
-}
-
-} // namespace
 
 PlaneAxes planeAxes(const conv::Layout& layout, Plane plane) {
-    const conv::Geometry& geometry = layout.geometry;
-    const bool patient = geometry.unit == conv::LengthUnit::millimetre;
-    if (plane != Plane::image && patient)
-        return patientAxes(geometry, plane);
-    PlaneAxes axes = plainAxes(plane);
-    const bool placed = geometry.direction != conv::Geometry{}.direction || geometry.origin != conv::Geometry{}.origin;
-    if (patient && placed) { // a single slice of a patient; a plain picture with a pixel size has no left or right
-        axes.left = letters(geometry, axes.right, false);
-        axes.rightLetter = letters(geometry, axes.right, true);
-        axes.top = letters(geometry, axes.down, false);
-        axes.bottom = letters(geometry, axes.down, true);
-    }
-    return axes;
+    const PlaneLayout axes = planeLayout(layout, plane);
+    const auto text = [](const std::string& s) { return QString::fromStdString(s); };
+    return {axes.right,     axes.down,         axes.normal,     axes.flipRight,
+            axes.flipDown,  text(axes.name),   text(axes.left), text(axes.rightLetter),
+            text(axes.top), text(axes.bottom), axes.tilt};
 }
 
 } // namespace ui

@@ -1,27 +1,16 @@
 #pragma once
+#include "ui/scene/plane_layout.h"
 #include <QString>
-#include <array>
-#include <conv/volume.h>
 
 namespace ui {
 
-/// Planes of a volume; `image` is the first two axes as they are stored (a 2-D image).
-enum class Plane { axial, coronal, sagittal, image };
-
-/// How a plane of the index grid lies on the screen. Millimetre data is shown as radiologists do: patient's right on
-/// the left, anterior or superior on top, sagittal with anterior on the left; whatever the stored axis order is.
+/// A PlaneLayout with Qt's texts.
 struct PlaneAxes {
-    int right = 0;          ///< index axis that runs along the screen's x
-    int down = 1;           ///< index axis that runs along the screen's y
-    int normal = 2;         ///< index axis that slices run along
-    bool flipRight = false; ///< index falls towards the right
-    bool flipDown = false;
+    int right = 0, down = 1, normal = 2;
+    bool flipRight = false, flipDown = false;
     QString name; ///< "Axial", "XZ"
-    /// Orientation letters, empty without a direction in mm. Two of them where an axis leads well between two
-    /// directions
-    /// ("LA").
     QString left, rightLetter, top, bottom;
-    double tilt = 0; ///< degrees between the plane as it is stored and the one it is named after
+    double tilt = 0;
 };
 
 [[nodiscard]] PlaneAxes planeAxes(const conv::Layout& layout, Plane plane);

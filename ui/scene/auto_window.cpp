@@ -1,0 +1,72 @@
+#include "ui/scene/auto_window.h"
+#include "ui/scene/presets.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace ui {
+namespace {
+
+/// Finite values of one item, at most about `most`, evenly spread.
+std::vector<double> sampleOf(const conv::Volume& volume, conv::Item item, std::int64_t most) {
+    std::vector<double> values;
+    const std::int64_t count = volume.layout().whole().count();
+    // An odd step does not lock onto rows of even length.
+    const std::int64_t step = std::max<std::int64_t>(1, count / most) | 1;
+    conv::withElementType(volume.layout().type, [&](auto tag) {
+        const auto* data = volume.template as<typename decltype(tag)::type>(item);
+        for (std::int64_t i = 0; i < count; i += step)
+            if (const auto value = static_cast<double>(data[i]); std::isfinite(value))
+                values.push_back(value);
+    });
+    return values;
+}
+
+double percentile(std::vector<double>& values, double part) {
+    const auto at = values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), at, values.end());
+    return *at;
+}
+
+} // namespace
+
+bool isColor(const conv::Layout& layout) {
+    const bool three = layout.channels - (layout.alpha >= 0 ? 1 : 0) == 3 || layout.channels == 4;
+    const bool bytes = layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16;
+    return three && (layout.dimension == 2 || bytes); // three floats a voxel are a vector
+}
+
+ValueWindow autoWindow(const conv::Volume& volume, conv::Item item) {
+    const conv::Layout& layout = volume.layout();
+    if (layout.type == conv::ElementType::u8)
+        return {0, 255};
+    const bool color = layout.dimension == 2 && (layout.channels == 3 || layout.channels == 4);
+    std::vector<double> values = sampleOf(volume, item, 200000);
+    for (std::int64_t channel = 1; color && channel < 3; ++channel) {
+        const auto more = sampleOf(volume, {item.time, channel}, 200000);
+        values.insert(values.end(), more.begin(), more.end());
+    }
+    if (values.empty())
+        return {0, 1};
+    const double low = percentile(values, 0.005);
+    const double high = percentile(values, 0.995);
+    if (low < -160 && high > 240 && isHounsfield(volume))
+        return {-160, 240}; // soft tissue: what a CT is opened with
+    return high > low ? ValueWindow{low, high} : ValueWindow{low - 0.5, low + 0.5};
+}
+
+ValueWindow fullWindow(const conv::Volume& volume, conv::Item item) {
+    ValueWindow range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+    const std::int64_t count = volume.layout().whole().count();
+    conv::withElementType(volume.layout().type, [&](auto tag) {
+        const auto* data = volume.template as<typename decltype(tag)::type>(item);
+        for (std::int64_t i = 0; i < count; ++i)
+            if (const auto value = static_cast<double>(data[i]); std::isfinite(value)) {
+                range.low = std::min(range.low, value);
+                range.high = std::max(range.high, value);
+            }
+    });
+    return range.low <= range.high ? range : ValueWindow{0, 1};
+}
+
+} // namespace ui

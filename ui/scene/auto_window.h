@@ -1,0 +1,19 @@
+#pragma once
+#include <conv/volume.h>
+
+namespace ui {
+
+/// Values that become black and white.
+struct ValueWindow {
+    double low = 0, high = 255;
+};
+
+/// What data is shown with first: the full range of 8-bit data, a soft-tissue window for CT, else the 0.5 to 99.5
+/// percentile of a sample.
+[[nodiscard]] ValueWindow autoWindow(const conv::Volume& volume, conv::Item item = {});
+/// From the smallest to the largest finite value of an item; 0 and 1 if there is none.
+[[nodiscard]] ValueWindow fullWindow(const conv::Volume& volume, conv::Item item = {});
+/// Whether the channels are red, green, blue (and perhaps opacity) and not quantities of their own.
+[[nodiscard]] bool isColor(const conv::Layout& layout);
+
+} // namespace ui

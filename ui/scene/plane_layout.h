@@ -1,0 +1,27 @@
+#pragma once
+#include <conv/volume.h>
+#include <string>
+
+namespace ui {
+
+/// Planes of a volume; `image` is the first two axes as they are stored (a 2-D image).
+enum class Plane { axial, coronal, sagittal, image };
+
+/// How a plane of the index grid lies on the screen. Millimetre data is shown as radiologists do: patient's right on
+/// the left, anterior or superior on top, sagittal with anterior on the left; whatever the stored axis order is.
+struct PlaneLayout {
+    int right = 0;          ///< index axis that runs along the screen's x
+    int down = 1;           ///< index axis that runs along the screen's y
+    int normal = 2;         ///< index axis that slices run along
+    bool flipRight = false; ///< index falls towards the right
+    bool flipDown = false;
+    std::string name; ///< "Axial", "XZ"
+    /// Orientation letters, empty without a direction in mm. Two of them where an axis leads well between two
+    /// directions ("LA").
+    std::string left, rightLetter, top, bottom;
+    double tilt = 0; ///< degrees between the plane as it is stored and the one it is named after
+};
+
+[[nodiscard]] PlaneLayout planeLayout(const conv::Layout& layout, Plane plane);
+
+} // namespace ui
