@@ -4,10 +4,14 @@
 #include "ui/views/signal_view.h"
 #include <QElapsedTimer>
 #include <QMouseEvent>
+#include <QSemaphore>
 #include <QSignalSpy>
+#include <QThreadPool>
 #include <QWheelEvent>
 #include <gtest/gtest.h>
+#include <iostream>
 #include <random>
+#include <thread>
 
 namespace {
 
@@ -51,17 +55,36 @@ TEST(view_envelope, agreesWithScanning) {
     for (float& sample : samples)
         sample = std::uniform_real_distribution<float>(-1, 1)(random);
     samples[5000] = std::nanf("");
-    const ui::Envelope envelope(
+    ui::Envelope envelope(
         static_cast<std::int64_t>(samples.size()),
         [&](std::int64_t first, std::int64_t count, float* out) { std::copy_n(samples.begin() + first, count, out); });
+    const auto scan = [&](std::int64_t first, std::int64_t last) {
+        ui::Envelope::Range range;
+        for (std::int64_t s = first; s < last; ++s)
+            range.add(samples[static_cast<std::size_t>(s)]);
+        return range;
+    };
+    EXPECT_EQ(envelope.known(), 0);
+    EXPECT_TRUE(envelope.range(0, 50'000).empty()); // too long to be read in between
+    EXPECT_FALSE(envelope.range(90'000, 90'400).empty());
+    EXPECT_FALSE(envelope.whole().empty());
+    EXPECT_FALSE(envelope.read(20'000));
+    const std::int64_t known = envelope.known();
+    EXPECT_GE(known, 20'000);
+    EXPECT_EQ(envelope.range(0, 100'003).high, scan(0, known).high); // what is known so far
+    std::thread reader([&] { envelope.read(100'003); });             // as a view asks while a pool thread reads
+    while (!envelope.complete()) {
+        const ui::Envelope::Range some = envelope.range(0, 100'003);
+        EXPECT_GE(some.low, -1);
+        EXPECT_LE(some.high, 1);
+    }
+    reader.join();
     for (int i = 0; i < 300; ++i) {
         std::int64_t a = std::uniform_int_distribution<std::int64_t>(0, 100'002)(random);
         std::int64_t b = std::uniform_int_distribution<std::int64_t>(0, 100'003)(random);
         if (a > b)
             std::swap(a, b);
-        ui::Envelope::Range expected;
-        for (std::int64_t s = a; s < b; ++s)
-            expected.add(samples[static_cast<std::size_t>(s)]);
+        const ui::Envelope::Range expected = scan(a, b);
         const auto range = envelope.range(a, b);
         EXPECT_EQ(range.low, expected.low) << a << " " << b;
         EXPECT_EQ(range.high, expected.high) << a << " " << b;
@@ -90,6 +113,51 @@ TEST(view_signal, drawsTheResultOverTheInput) {
     EXPECT_EQ(view::countColor(view::grab(signal, 1), ui::tokens().after), 0);
 }
 
+TEST(view_signal, aLongSignalIsReadInTheBackground) {
+    constexpr std::int64_t count = 24'000'000;
+    auto volume = std::make_shared<conv::Volume>(signalLayout(count, 1, conv::ElementType::u8));
+    for (std::int64_t i = 0; i < count; ++i)
+        volume->as<std::uint8_t>()[i] = static_cast<std::uint8_t>(i % 101);
+    volume->as<std::uint8_t>()[20'000'000] = 255;
+    // Nothing can be read while the pool is held: the view is there all the same.
+    QThreadPool* pool = QThreadPool::globalInstance();
+    const int threads = pool->maxThreadCount();
+    pool->waitForDone();
+    pool->setMaxThreadCount(1);
+    QSemaphore held;
+    pool->start([&] { held.acquire(); });
+    ui::SignalView signal;
+    signal.resize(700, 300);
+    signal.setOverlayMode(ui::OverlayMode::off);
+    signal.setVolumes(volume, nullptr, {});
+    const std::pair<double, double> guessed = signal.valueRange(0);
+    EXPECT_LT(guessed.first, 1);
+    EXPECT_NEAR(guessed.second, 108, 2); // from some thousand samples
+    const QColor ink = ui::tokens().text2;
+    const auto inked = [&] { return view::countColor(view::grab(signal, 1).copy(100, 150, 500, 100), ink); };
+    EXPECT_FALSE(signal.complete());
+    EXPECT_EQ(inked(), 0);
+    view::save(view::grab(signal, 1), "signal-reading");
+    signal.setRange(19'999'900, 20'000'100); // few samples are drawn at once
+    EXPECT_GT(view::countColor(view::grab(signal, 1), ink), 200);
+    signal.fit();
+    held.release();
+    pool->waitForDone();
+    pool->setMaxThreadCount(threads);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(signal.complete());
+    EXPECT_GT(signal.valueRange(0).second, 255);
+    EXPECT_GT(inked(), 20'000);
+    QElapsedTimer timer;
+    timer.start();
+    int paints = 0;
+    for (double first = 0; first < 10'000'000; first += 500'000, ++paints) {
+        signal.setRange(first, first + 12'000'000);
+        view::grab(signal, 1);
+    }
+    std::cout << "    " << count << " samples: " << static_cast<double>(timer.elapsed()) / paints << " ms a paint\n";
+}
+
 TEST(view_signal, aSingleSpikeIsSeenFromAfar) {
     ui::SignalView signal;
     signal.resize(600, 300);
@@ -97,6 +165,8 @@ TEST(view_signal, aSingleSpikeIsSeenFromAfar) {
     signal.setVolumes(
         view::make(signalLayout(count), [](double x, double, double, int) { return x == 1'234'567 ? 1 : 0; }), nullptr,
         {});
+    QThreadPool::globalInstance()->waitForDone();
+    QCoreApplication::processEvents();
     const QImage picture = view::grab(signal, 1);
     const QPointF top = signal.toScreen(0, 1'234'567, 0.7);
     bool seen = false;

@@ -7,37 +7,95 @@ namespace {
 
 constexpr std::int64_t blockSamples = 256;
 constexpr std::int64_t fanOut = 16;
+constexpr std::int64_t chunkSamples = 64 * blockSamples;
+constexpr std::int64_t sketchSamples = 2048;
+constexpr std::int64_t readAtOnce = 4 * blockSamples; ///< stretches that painting may read by itself
+
+/// Many small ranges side by side, so that the compiler can use vectors.
+Envelope::Range rangeOf(const float* samples, std::int64_t count) {
+    constexpr std::size_t lanes = 16;
+    std::array<Envelope::Range, lanes> parts;
+    std::array<float, lanes> low, high;
+    low.fill(parts[0].low);
+    high.fill(parts[0].high);
+    std::int64_t i = 0;
+    for (; i + static_cast<std::int64_t>(lanes) <= count; i += static_cast<std::int64_t>(lanes))
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            const float value = samples[i + static_cast<std::int64_t>(lane)];
+            low[lane] = value < low[lane] ? value : low[lane];
+            high[lane] = value > high[lane] ? value : high[lane];
+        }
+    Envelope::Range range;
+    for (; i < count; ++i)
+        range.add(samples[i]);
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        range.add(Envelope::Range{low[lane], high[lane]});
+    return range;
+}
 
 } // namespace
 
 Envelope::Envelope(std::int64_t count, Fetch fetch) : count_(count), fetch_(std::move(fetch)) {
-    std::vector<Range> blocks(static_cast<std::size_t>((count + blockSamples - 1) / blockSamples));
-    constexpr std::int64_t chunk = 64 * blockSamples;
-    std::vector<float> samples(static_cast<std::size_t>(std::min(chunk, count)));
-    for (std::int64_t first = 0; first < count; first += chunk) {
-        const std::int64_t size = std::min(chunk, count - first);
-        fetch_(first, size, samples.data());
-        for (std::int64_t at = 0; at < size; at += blockSamples) {
+    levels_.emplace_back(static_cast<std::size_t>((count + blockSamples - 1) / blockSamples));
+    while (levels_.back().size() > static_cast<std::size_t>(fanOut))
+        levels_.emplace_back((levels_.back().size() + fanOut - 1) / fanOut);
+    // An odd step does not lock onto a period of even length.
+    const std::int64_t step = std::max<std::int64_t>(1, count / sketchSamples) | 1;
+    for (std::int64_t i = 0; i < count; i += step) {
+        float value = 0;
+        fetch_(i, 1, &value);
+        sketch_.add(value);
+    }
+}
+
+bool Envelope::read(std::int64_t samples) {
+    std::int64_t first = known_.load(std::memory_order_relaxed);
+    buffer_.resize(static_cast<std::size_t>(std::min(chunkSamples, count_)));
+    for (const std::int64_t end = std::min(count_, samples > count_ - first ? count_ : first + samples); first < end;) {
+        const std::int64_t size = std::min(chunkSamples, count_ - first);
+        fetch_(first, size, buffer_.data());
+        for (std::int64_t at = 0; at < size; at += blockSamples)
+            levels_[0][static_cast<std::size_t>((first + at) / blockSamples)] =
+                rangeOf(buffer_.data() + at, std::min(blockSamples, size - at));
+        first += size;
+        closeParents(first / blockSamples);
+        known_.store(first, std::memory_order_release);
+    }
+    return first == count_;
+}
+
+/// Makes the entries above those of level 0 of which `blocks` are known now.
+void Envelope::closeParents(std::int64_t blocks) {
+    const std::int64_t before = known_.load(std::memory_order_relaxed) / blockSamples;
+    std::int64_t from = before, to = blocks;
+    for (std::size_t level = 1; level < levels_.size(); ++level) {
+        from /= fanOut;
+        to /= fanOut;
+        for (std::int64_t parent = from; parent < to; ++parent) {
             Range range;
-            for (std::int64_t i = at; i < std::min(at + blockSamples, size); ++i)
-                range.add(samples[static_cast<std::size_t>(i)]);
-            blocks[static_cast<std::size_t>((first + at) / blockSamples)] = range;
+            for (std::int64_t child = parent * fanOut; child < (parent + 1) * fanOut; ++child)
+                range.add(levels_[level - 1][static_cast<std::size_t>(child)]);
+            levels_[level][static_cast<std::size_t>(parent)] = range;
         }
     }
-    levels_.push_back(std::move(blocks));
-    while (levels_.back().size() > static_cast<std::size_t>(fanOut)) {
-        const std::vector<Range>& below = levels_.back();
-        std::vector<Range> level((below.size() + fanOut - 1) / fanOut);
-        for (std::size_t i = 0; i < below.size(); ++i)
-            level[i / fanOut].add(below[i]);
-        levels_.push_back(std::move(level));
-    }
+}
+
+Envelope::Range Envelope::whole() const {
+    Range range = complete() ? Range() : sketch_;
+    range.add(this->range(0, count_));
+    return range;
 }
 
 Envelope::Range Envelope::range(std::int64_t first, std::int64_t last) const {
     Range result;
     first = std::max<std::int64_t>(first, 0);
     last = std::min(last, count_);
+    if (last - first > readAtOnce)
+        last = std::min(last, known());
+    else if (first < last && last > known()) {
+        addSamples(first, last, result);
+        return result;
+    }
     if (first >= last)
         return result;
     const std::int64_t firstBlock = (first + blockSamples - 1) / blockSamples;
@@ -57,8 +115,7 @@ void Envelope::addSamples(std::int64_t first, std::int64_t last, Range& range) c
     while (first < last) {
         const std::int64_t size = std::min<std::int64_t>(last - first, static_cast<std::int64_t>(samples.size()));
         fetch_(first, size, samples.data());
-        for (std::int64_t i = 0; i < size; ++i)
-            range.add(samples[static_cast<std::size_t>(i)]);
+        range.add(rangeOf(samples.data(), size));
         first += size;
     }
 }

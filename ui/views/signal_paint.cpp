@@ -77,6 +77,14 @@ void SignalView::paintLane(QPainter& painter, int lane) {
         }
     }
 
+    if (hasResult && show != Show::before)
+        paintUnread(painter, view.area,
+                    show == Show::difference ? *traces_->difference(before(), after(), domain_.lo[0], wanted)
+                                             : *traces_->of(after(), wanted),
+                    domain_.lo[0]);
+    else
+        paintUnread(painter, view.area, *traces_->of(before(), wanted), 0);
+
     const bool measured = channels_.size() > 1 && channel == item().channel;
     if (measured) // beside its colour, a bar says which channel is measured
         painter.fillRect(QRectF(0, area.top() + 4, 3, line), t.acc);
@@ -95,6 +103,17 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     painter.drawLine(QPointF(0, area.bottom() - 0.5), QPointF(width(), area.bottom() - 0.5));
 }
 
+/// Says how much has been read, where samples are still missing.
+void SignalView::paintUnread(QPainter& painter, const QRectF& area, const Envelope& envelope,
+                             std::int64_t start) const {
+    const std::int64_t known = envelope.known();
+    const double from = xOf(static_cast<double>(start + known));
+    if (known == envelope.count() || from > area.right() || last_ - first_ <= 1024 * area.width())
+        return;
+    const double percent = 100 * static_cast<double>(known) / static_cast<double>(envelope.count());
+    drawNote(painter, area, Qt::AlignRight | Qt::AlignTop, tr("reading, %1 %").arg(fixed(percent, 0)));
+}
+
 void SignalView::paintOverview(QPainter& painter) {
     const Tokens& t = tokens();
     const QRectF area = overviewArea();
@@ -103,7 +122,7 @@ void SignalView::paintOverview(QPainter& painter) {
         const bool result = after() && channels_[0] < after()->layout().channels && shown() != Show::before;
         const conv::Item wanted{item().time, channels_[0]};
         const auto envelope = traces_->of(result ? after() : before(), wanted);
-        const Envelope::Range range = envelope->range(0, envelope->count());
+        const Envelope::Range range = envelope->whole();
         QColor color = result ? t.after : t.before;
         color.setAlphaF(0.55F);
         if (!range.empty() && range.high > range.low)

@@ -1,4 +1,5 @@
 #include "ui/views/signal_traces.h"
+#include "ui/background.h"
 #include <QPainter>
 #include <QPolygonF>
 #include <algorithm>
@@ -6,6 +7,9 @@
 
 namespace ui {
 namespace {
+
+/// Shorter signals are read where they are asked for, in less than a millisecond.
+constexpr std::int64_t readAtOnce = 1 << 17;
 
 Envelope::Fetch fetchOf(VolumePtr volume, conv::Item item) {
     return [volume = std::move(volume), item](std::int64_t first, std::int64_t count, float* out) {
@@ -84,33 +88,63 @@ void drawColumns(QPainter& painter, const TraceView& view, const Trace& trace, s
 } // namespace
 
 std::shared_ptr<const Envelope> SignalView::Traces::of(const VolumePtr& volume, conv::Item item) {
-    auto& entry = made[{volume.get(), nullptr, item.time, item.channel}];
-    if (!entry)
-        entry = std::make_shared<Envelope>(volume->layout().extent[0], fetchOf(volume, item));
-    return entry;
+    Made& entry = made[{volume.get(), nullptr, item.time, item.channel}];
+    return entry.envelope ? entry.envelope : make(entry, volume->layout().extent[0], fetchOf(volume, item));
+}
+
+std::shared_ptr<const Envelope> SignalView::Traces::make(Made& entry, std::int64_t count, Envelope::Fetch fetch) {
+    auto envelope = std::make_shared<Envelope>(count, std::move(fetch));
+    entry.envelope = envelope;
+    if (count <= readAtOnce) {
+        envelope->read(count);
+        return envelope;
+    }
+    inBackground(
+        view,
+        [envelope, stop = entry.stop.get_token()] {
+            while (!stop.stop_requested() && !envelope->read(1 << 20))
+                ;
+            return stop.stop_requested();
+        },
+        [this](bool stopped) {
+            if (!stopped)
+                told();
+        });
+    return envelope;
+}
+
+SignalView::Traces::~Traces() {
+    keepOnly({});
+}
+
+bool SignalView::Traces::complete() const {
+    return std::all_of(made.begin(), made.end(), [](const auto& entry) { return entry.second.envelope->complete(); });
 }
 
 std::shared_ptr<const Envelope> SignalView::Traces::difference(const VolumePtr& before, const VolumePtr& after,
                                                                std::int64_t start, conv::Item item) {
-    auto& entry = made[{before.get(), after.get(), item.time, item.channel}];
-    if (!entry) {
-        auto a = fetchOf(before, item);
-        auto b = fetchOf(after, item);
-        entry = std::make_shared<Envelope>(after->layout().extent[0],
-                                           [a, b, start](std::int64_t first, std::int64_t count, float* out) {
-                                               std::vector<float> subtract(static_cast<std::size_t>(count));
-                                               a(first + start, count, subtract.data());
-                                               b(first, count, out);
-                                               for (std::int64_t i = 0; i < count; ++i)
-                                                   out[i] -= subtract[static_cast<std::size_t>(i)];
-                                           });
-    }
-    return entry;
+    Made& entry = made[{before.get(), after.get(), item.time, item.channel}];
+    if (entry.envelope)
+        return entry.envelope;
+    auto subtracted = [a = fetchOf(before, item), b = fetchOf(after, item), start](std::int64_t first,
+                                                                                   std::int64_t count, float* out) {
+        std::vector<float> subtract(static_cast<std::size_t>(count));
+        a(first + start, count, subtract.data());
+        b(first, count, out);
+        for (std::int64_t i = 0; i < count; ++i)
+            out[i] -= subtract[static_cast<std::size_t>(i)];
+    };
+    return make(entry, after->layout().extent[0], std::move(subtracted));
 }
 
 void SignalView::Traces::keepOnly(const std::vector<const void*>& kept) {
     const auto isKept = [&](const void* p) { return !p || std::find(kept.begin(), kept.end(), p) != kept.end(); };
-    std::erase_if(made, [&](const auto& entry) { return !isKept(entry.first.a) || !isKept(entry.first.b); });
+    std::erase_if(made, [&](auto& entry) {
+        const bool gone = !isKept(entry.first.a) || !isKept(entry.first.b);
+        if (gone)
+            entry.second.stop.request_stop();
+        return gone;
+    });
 }
 
 void drawTrace(QPainter& painter, const TraceView& view, const Trace& trace, const QColor& color, double width) {

@@ -2,6 +2,7 @@
 #include "ui/views/envelope.h"
 #include "ui/views/signal_view.h"
 #include <map>
+#include <stop_token>
 
 namespace ui {
 
@@ -12,15 +13,24 @@ struct Trace {
     [[nodiscard]] std::int64_t end() const { return start + envelope->count(); }
 };
 
-/// Envelopes made so far, by the volume and item they were made of.
+/// Envelopes made so far, by the volume and item they were made of. Long signals are read on pool threads: what is
+/// asked for knows little at first and more with time, until told() is called on the GUI thread.
 struct SignalView::Traces {
+    Traces(QObject* owner, std::function<void()> tell) : view(owner), told(std::move(tell)) {}
+    ~Traces();
     struct Key {
         const void* a;
         const void* b;
         std::int64_t time, channel;
         auto operator<=>(const Key&) const = default;
     };
-    std::map<Key, std::shared_ptr<const Envelope>> made;
+    struct Made {
+        std::shared_ptr<const Envelope> envelope;
+        std::stop_source stop; ///< of reading it
+    };
+    std::map<Key, Made> made;
+    QObject* view;
+    std::function<void()> told; ///< an envelope is complete
 
     /// The envelope of one item; the volume is kept alive by it.
     std::shared_ptr<const Envelope> of(const VolumePtr& volume, conv::Item item);
@@ -29,6 +39,11 @@ struct SignalView::Traces {
                                                conv::Item item);
     /// Forgets all that belong to none of `kept`.
     void keepOnly(const std::vector<const void*>& kept);
+    /// Whether all that was asked for is known.
+    [[nodiscard]] bool complete() const;
+
+  private:
+    std::shared_ptr<const Envelope> make(Made& entry, std::int64_t count, Envelope::Fetch fetch);
 };
 
 /// Draws one trace inside `area`: samples [first, last) from left to right, values low to high from bottom to top.

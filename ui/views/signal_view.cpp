@@ -19,7 +19,11 @@ constexpr double fewestSamples = 4;
 
 } // namespace
 
-SignalView::SignalView(QWidget* parent) : DataView(parent), traces_(std::make_unique<Traces>()) {}
+SignalView::SignalView(QWidget* parent)
+    : DataView(parent), traces_(std::make_unique<Traces>(this, [this] { takeEnvelopes(); })) {
+    growing_.setInterval(60);
+    connect(&growing_, &QTimer::timeout, this, &SignalView::takeEnvelopes);
+}
 
 SignalView::~SignalView() = default;
 
@@ -106,13 +110,13 @@ void SignalView::updateValueRanges() {
         const conv::Item wanted{item().time, channels_[lane]};
         Envelope::Range range;
         if (shown() == Show::difference && after() && channels_[lane] < after()->layout().channels) {
-            range = traces_->difference(before(), after(), domain_.lo[0], wanted)->range(0, length());
+            range = traces_->difference(before(), after(), domain_.lo[0], wanted)->whole();
             const float most = std::max(std::abs(range.low), std::abs(range.high));
             range = {-most, most};
         } else {
-            range = traces_->of(before(), wanted)->range(0, length());
+            range = traces_->of(before(), wanted)->whole();
             if (after() && channels_[lane] < after()->layout().channels)
-                range.add(traces_->of(after(), wanted)->range(0, length()));
+                range.add(traces_->of(after(), wanted)->whole());
         }
         if (range.empty() || !std::isfinite(range.low) || !std::isfinite(range.high))
             continue;
@@ -121,6 +125,19 @@ void SignalView::updateValueRanges() {
             margin = range.high != 0 ? 0.1 * std::abs(static_cast<double>(range.high)) : 1;
         valueRange_[lane] = {range.low - margin, range.high + margin};
     }
+    if (!complete() && !growing_.isActive())
+        growing_.start();
+}
+
+void SignalView::takeEnvelopes() {
+    if (complete())
+        growing_.stop();
+    updateValueRanges();
+    update();
+}
+
+bool SignalView::complete() const {
+    return traces_->complete();
 }
 
 void SignalView::setRange(double first, double last) {

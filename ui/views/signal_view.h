@@ -1,8 +1,11 @@
 #pragma once
 #include "ui/views/data_view.h"
+#include <QTimer>
 #include <memory>
 
 namespace ui {
+
+class Envelope;
 
 /// Channels of a signal below each other over one time axis: before thin and grey under after; an overview on top.
 /// Wheel zooms time about the pointer, Shift+wheel zooms value, Alt+wheel and tilting scroll, dragging pans, double
@@ -26,6 +29,9 @@ class SignalView : public DataView {
     /// A channel's stripe of the plot, and the place of a sample and a value in it.
     [[nodiscard]] QRectF laneArea(int lane) const;
     [[nodiscard]] QPointF toScreen(int lane, double sample, double value) const;
+
+    /// All of what is drawn has been read; until then traces grow from their start.
+    [[nodiscard]] bool complete() const;
 
     [[nodiscard]] QString channelName(std::int64_t channel) const;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
@@ -59,11 +65,13 @@ class SignalView : public DataView {
     [[nodiscard]] double sampleAt(double x) const;
     [[nodiscard]] double xOf(double sample) const;
     void updateValueRanges();
+    void takeEnvelopes(); ///< more is known of the traces
     void hover(const QPointF& point);
     void zoomTime(double factor, double aboutX);
     [[nodiscard]] QString cursorText() const;
     [[nodiscard]] QRectF cursorTag() const; ///< on the time axis; empty if there is none
     void paintLane(QPainter& painter, int lane);
+    void paintUnread(QPainter& painter, const QRectF& area, const Envelope& envelope, std::int64_t start) const;
     void paintOverview(QPainter& painter);
     void paintTimeAxis(QPainter& painter);
     void paintCursor(QPainter& painter);
@@ -76,6 +84,7 @@ class SignalView : public DataView {
     void paintCursors(QPainter& painter);
 
     std::unique_ptr<Traces> traces_;
+    QTimer growing_; ///< while traces are being read
     std::vector<std::int64_t> channels_;
     std::vector<std::pair<double, double>> valueRange_; ///< per shown channel
     double first_ = 0, last_ = 1;
