@@ -116,7 +116,8 @@ const Tokens& darkTokens() {
                           .download = hex(0x1FB58A),
                           .host = hex(0xCC79A7),
                           .before = hex(0x9AA4B2),
-                          .after = hex(0xFFA05E)};
+                          .after = hex(0xFFA05E),
+                          .rgb = {hex(0xF07070), hex(0x58C26B), hex(0x6FA0FF)}};
     return t;
 }
 
@@ -145,7 +146,8 @@ const Tokens& lightTokens() {
                           .download = hex(0x0B8A66),
                           .host = hex(0xA8568A),
                           .before = hex(0x566170),
-                          .after = hex(0xB0460A)};
+                          .after = hex(0xB0460A),
+                          .rgb = {hex(0xB8282F), hex(0x1E7A34), hex(0x2556C8)}};
     return t;
 }
 

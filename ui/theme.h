@@ -4,6 +4,7 @@
 #include <QIcon>
 #include <QObject>
 #include <QString>
+#include <array>
 
 namespace ui {
 
@@ -22,6 +23,7 @@ struct Tokens {
     QColor good, warn, err;                ///< status, always with icon and word
     QColor upload, kernel, download, host; ///< parts of a time, always in this order
     QColor before, after;                  ///< before thin or dashed, after solid and thicker
+    std::array<QColor, 3> rgb;             ///< channels of a colour image, always with their letter
 };
 
 /// Colours of what stands on data: the same in both themes, since views are black in both.

@@ -3,21 +3,41 @@
 #include <QStringList>
 
 namespace ui {
+namespace {
+
+/// Statistics of value(i) over the positions i of a box in an item's memory.
+template <class F>
+SampleStatistics over(const conv::Layout& layout, const conv::Region& region, F&& value) {
+    SampleSums sums;
+    const conv::Region box = region.intersect(layout.whole());
+    for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
+        for (std::int64_t y = box.lo[1]; y < box.hi[1]; ++y) {
+            const std::int64_t row = (z * layout.extent[1] + y) * layout.extent[0];
+            for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x)
+                sums.add(value(row + x));
+        }
+    return sums.result();
+}
+
+} // namespace
 
 SampleStatistics statisticsIn(const conv::Volume& volume, conv::Item item, const conv::Region& region) {
-    SampleSums sums;
-    const conv::Region box = region.intersect(volume.layout().whole());
-    const conv::Index3& extent = volume.layout().extent;
-    conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
+    return conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
         const T* data = volume.as<T>(item);
-        for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
-            for (std::int64_t y = box.lo[1]; y < box.hi[1]; ++y) {
-                const T* row = data + (z * extent[1] + y) * extent[0];
-                for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x)
-                    sums.add(static_cast<double>(row[x]));
-            }
+        return over(volume.layout(), region, [&](std::int64_t i) { return static_cast<double>(data[i]); });
     });
-    return sums.result();
+}
+
+SampleStatistics luminanceIn(const conv::Volume& volume, std::int64_t time, const conv::Region& region) {
+    return conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
+        const std::array<const T*, 3> data{volume.as<T>({time, 0}), volume.as<T>({time, 1}), volume.as<T>({time, 2})};
+        return over(volume.layout(), region, [&](std::int64_t i) {
+            double sum = 0;
+            for (std::size_t c = 0; c < 3; ++c)
+                sum += luminanceWeights[c] * static_cast<double>(data[c][i]);
+            return sum;
+        });
+    });
 }
 
 QString sizeText(const conv::Region& region, const conv::Layout& layout) {

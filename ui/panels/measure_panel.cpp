@@ -3,6 +3,7 @@
 #include "ui/number.h"
 #include "ui/panels/profile_plot.h"
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -26,14 +27,30 @@ conv::Region movedBy(conv::Region region, const conv::Index3& origin) {
     return region;
 }
 
-/// " of red": which colour is measured; empty where there is but one thing to measure.
-QString channelOf(const DataView& view) {
-    const conv::Layout& layout = view.before()->layout();
-    if (layout.dimension != 2 || (layout.channels != 3 && layout.channels != 4))
-        return {};
-    const std::array names{MeasurePanel::tr(" of red"), MeasurePanel::tr(" of green"), MeasurePanel::tr(" of blue"),
-                           MeasurePanel::tr(" of opacity")};
-    return names.at(static_cast<std::size_t>(view.item().channel));
+bool isColor(const conv::Layout& layout) {
+    return layout.dimension == 2 && (layout.channels == 3 || layout.channels == 4);
+}
+
+/// The part of an image whose sample 0 lies at index `origin` of the source: one channel, or (−1) the luminance.
+MeasurePanel::Part partOf(const Order& order, const ResultPart& part, std::int64_t channel,
+                          const std::vector<MeasurePanel::Part>& colors) {
+    MeasurePanel::Part measured;
+    const conv::Region box = movedBy(order.region.intersect(part.region), part.region.lo);
+    measured.region = channel < 0 ? luminanceIn(*part.volume, part.item.time, box)
+                                  : statisticsIn(*part.volume, {part.item.time, channel}, box);
+    if (!order.line)
+        return measured;
+    if (channel >= 0) {
+        measured.profile =
+            valuesAlong(*part.volume, {part.item.time, channel}, part.region.lo, *order.line, pointsOn(*order.line));
+    } else { // values between samples are sums, too
+        measured.profile.assign(colors[0].profile.size(), 0);
+        for (std::size_t i = 0; i < measured.profile.size(); ++i)
+            for (std::size_t c = 0; c < 3; ++c)
+                measured.profile[i] += luminanceWeights[c] * colors[c].profile[i];
+    }
+    measured.edge = edgeOf(measured.profile);
+    return measured;
 }
 
 MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
@@ -50,11 +67,10 @@ MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
         if (s.finite > 0)
             side.atCursor[i] = s.mean;
     }
-    side.region = statisticsIn(*part.volume, part.item, movedBy(order.region.intersect(part.region), part.region.lo));
-    if (order.line) {
-        side.profile = valuesAlong(*part.volume, part.item, part.region.lo, *order.line, pointsOn(*order.line));
-        side.edge = edgeOf(side.profile);
-    }
+    const bool color = isColor(part.volume->layout());
+    for (std::int64_t c = 0; color && c < part.volume->layout().channels; ++c)
+        side.channels.push_back(partOf(order, part, c, {}));
+    static_cast<MeasurePanel::Part&>(side) = partOf(order, part, color ? -1 : part.item.channel, side.channels);
     return side;
 }
 
@@ -77,6 +93,15 @@ MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
     column->addWidget(cursors_ = new Section(tr("Cursors")));
     cursorTable_ = newTable(cursors_);
     cursors_->body()->addWidget(interval_ = new FactList);
+    column->addWidget(choice_ = new QWidget);
+    auto* row = new QHBoxLayout(choice_);
+    row->setContentsMargins(12, 8, 12, 4);
+    row->addWidget(label(tr("Measured"), "secondary"));
+    row->addWidget(channels_ = new QuietCombo, 1);
+    channels_->setAccessibleName(tr("Measured channel"));
+    channels_->setToolTip(tr("Luminance is 0.2126 red + 0.7152 green + 0.0722 blue of the values as they are stored"));
+    connect(channels_, &QComboBox::activated, this, [this] { setChannel(channels_->currentData().toInt()); });
+    choice_->hide();
     column->addWidget(statistics_ = new Section(tr("Statistics")));
     table_ = newTable(statistics_);
     column->addWidget(profile_ = new Section(tr("Profile")));
@@ -95,6 +120,23 @@ void MeasurePanel::setView(DataView* view) {
         connections_ = {connect(view->marks().get(), &Marks::changed, this, &MeasurePanel::measure),
                         connect(view, &DataView::contentChanged, this, &MeasurePanel::measure)};
     measure();
+}
+
+void MeasurePanel::setChannel(int channel) {
+    channel_ = channel;
+    show(measured_);
+}
+
+const MeasurePanel::Part& MeasurePanel::listed(const Side& side) const {
+    const bool one = channel_ >= 0 && channel_ < static_cast<int>(side.channels.size());
+    return one ? side.channels[static_cast<std::size_t>(channel_)] : side;
+}
+
+QString MeasurePanel::channelText() const {
+    if (measured_.before.channels.empty())
+        return {};
+    const std::array names{tr(" of luminance"), tr(" of red"), tr(" of green"), tr(" of blue"), tr(" of opacity")};
+    return names.at(static_cast<std::size_t>(channel_ + 1));
 }
 
 void MeasurePanel::measure() {
@@ -139,6 +181,16 @@ void MeasurePanel::show(const Measured& measured) {
     cursors_->setVisible(measured.cursors[0] || measured.cursors[1]);
     statistics_->setVisible(!measured.region.empty());
     profile_->setVisible(measured.line.has_value());
+    const auto channels = static_cast<int>(measured.before.channels.size());
+    choice_->setVisible(channels > 0 && (!measured.region.empty() || measured.line));
+    if (channels > 0 && channels_->count() != channels + 1) {
+        channels_->clear();
+        const std::array names{tr("Luminance"), tr("Red"), tr("Green"), tr("Blue"), tr("Opacity")};
+        for (int c = 0; c <= channels; ++c)
+            channels_->addItem(names.at(static_cast<std::size_t>(c)), c - 1);
+        channel_ = std::min(channel_, channels - 1);
+    }
+    channels_->setCurrentIndex(channel_ + 1);
     if (!view_)
         return;
     if (!measured.region.empty())
@@ -208,8 +260,8 @@ void MeasurePanel::showRegion() {
     const conv::Layout& layout = view_->before()->layout();
     const QString size = sizeText(measured_.region, layout);
     statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(size)
-                                                : tr("Statistics%1, ROI %2").arg(channelOf(*view_), size));
-    const SampleStatistics &a = measured_.before.region, &b = measured_.after.region;
+                                                : tr("Statistics%1, ROI %2").arg(channelText(), size));
+    const SampleStatistics &a = listed(measured_.before).region, &b = listed(measured_.after).region;
     const auto add = [&](const QString& name, const QString& before, const QString& after) {
         addRow(table_, name, before, after);
     };
@@ -229,16 +281,20 @@ void MeasurePanel::showProfile() {
     const conv::Geometry& geometry = view_->before()->layout().geometry;
     const QString unit = QString::fromUtf8(conv::symbol(geometry.unit));
     const double length = lengthOf(*measured_.line, geometry);
-    plot_->setCurves({measured_.before.profile, measured_.before.edge}, {measured_.after.profile, measured_.after.edge},
-                     length, unit);
+    const Part &a = listed(measured_.before), &b = listed(measured_.after);
+    std::vector<std::vector<double>> colors;
+    const Side& newest = measured_.after.any ? measured_.after : measured_.before;
+    for (std::size_t c = 0; c < std::min<std::size_t>(3, newest.channels.size()); ++c)
+        colors.push_back(newest.channels[c].profile);
+    plot_->setCurves({a.profile, a.edge}, {b.profile, b.edge}, length, unit, std::move(colors));
     const double step = length / static_cast<double>(std::max<std::size_t>(2, measured_.before.profile.size()) - 1);
-    const auto width = [&](const Side& side) {
-        return side.edge.found ? number(side.edge.width * step, 3) : tr("none");
+    const auto width = [&](const Part& part) {
+        return part.edge.found ? number(part.edge.width * step, 3) : tr("none");
     };
-    QString widths = width(measured_.before);
+    QString widths = width(a);
     if (measured_.after.any)
-        widths += QStringLiteral(" → ") + width(measured_.after);
-    profile_->setTitle(tr("Profile%1, %2 %3").arg(channelOf(*view_), number(length, 4), unit));
+        widths += QStringLiteral(" → ") + width(b);
+    profile_->setTitle(tr("Profile%1, %2 %3").arg(channelText(), number(length, 4), unit));
     edges_->setFacts({{tr("Edge, 10–90 %"), widths + QLatin1Char(' ') + unit}});
 }
 

@@ -19,13 +19,16 @@ class MeasurePanel : public QWidget {
     /// Null: nothing is measured.
     void setView(DataView* view);
 
-    /// One side of a comparison, before or after.
-    struct Side {
-        bool any = false;
+    struct Part {
         SampleStatistics region;
         std::vector<double> profile;
         Edge edge;
+    };
+    /// One side of a comparison, before or after. Of a colour image the values are those of its luminance.
+    struct Side : Part {
+        bool any = false;
         std::array<double, 2> atCursor{}; ///< NaN without one
+        std::vector<Part> channels;       ///< red, green, blue and perhaps opacity of a colour image
     };
     /// A finished measurement.
     struct Measured {
@@ -37,8 +40,13 @@ class MeasurePanel : public QWidget {
     [[nodiscard]] const Measured& measured() const { return measured_; }
     /// Nothing is being measured.
     [[nodiscard]] bool settled() const { return !busy_; }
+    /// What of a colour image is listed: −1 luminance, 0 red, 1 green, 2 blue, 3 opacity.
+    void setChannel(int channel);
+    [[nodiscard]] int channel() const { return channel_; }
 
   private:
+    [[nodiscard]] const Part& listed(const Side& side) const;
+    [[nodiscard]] QString channelText() const; ///< " of red"; empty where there is but one thing to measure
     void measure();
     void show(const Measured& measured);
     void showRegion();
@@ -48,6 +56,9 @@ class MeasurePanel : public QWidget {
     void addRow(QGridLayout* table, const QString& name, const QString& before, const QString& after);
     void addHead(QGridLayout* table); ///< after it rows begin anew
     QPointer<DataView> view_;
+    QWidget* choice_; ///< of a channel: shown for colour images
+    QComboBox* channels_;
+    int channel_ = -1;
     std::array<QMetaObject::Connection, 2> connections_;
     bool busy_ = false, again_ = false;
     Measured measured_;

@@ -1,6 +1,7 @@
 #pragma once
 #include "ui/models/line_profile.h"
 #include <QWidget>
+#include <functional>
 
 namespace ui {
 
@@ -13,8 +14,10 @@ class ProfilePlot : public QWidget {
         std::vector<double> values;
         Edge edge;
     };
-    /// `length` is that of the line in `unit`. An empty curve is left out.
-    void setCurves(Curve before, Curve after, double length, const QString& unit);
+    /// `length` is that of the line in `unit`. An empty curve is left out. `colors`: red, green and blue of the same
+    /// line, drawn thin behind.
+    void setCurves(Curve before, Curve after, double length, const QString& unit,
+                   std::vector<std::vector<double>> colors = {});
     [[nodiscard]] QSize sizeHint() const override { return {220, 128}; }
 
   protected:
@@ -22,7 +25,11 @@ class ProfilePlot : public QWidget {
 
   private:
     void paintCurve(QPainter& painter, const QRectF& area, const Curve& curve, bool isAfter) const;
+    /// From a point and its value to the widget, for a curve of `count` points.
+    [[nodiscard]] std::function<QPointF(double, double)> placing(const QRectF& area, std::size_t count) const;
+    void paintColor(QPainter& painter, const QRectF& area, std::size_t which) const;
     Curve before_, after_;
+    std::vector<std::vector<double>> colors_;
     double length_ = 0, low_ = 0, high_ = 1;
     QString unit_;
 };
