@@ -180,6 +180,63 @@ TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
         ADD_FAILURE() << fault;
 }
 
+TEST_F(Window, AColourImageIsMeasuredInEachChannelAndInLuminance) {
+    conv::Layout layout = layoutOf(2, {64, 24, 1}, conv::ElementType::u8);
+    layout.channels = 3;
+    const auto image = view::make(layout, [](double x, double y, double, int c) {
+        return std::round((c == 0 ? softStep(x) : c == 1 ? 100 - softStep(x) / 2 : 30) + std::fmod(y, 3.0));
+    });
+    open(file(QStringLiteral("colours.ppm"), *image));
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=4x0px")}});
+    settle();
+    ui::DataView* view = window_->views().view();
+    const conv::Region box{{2, 3, 0}, {40, 15, 1}};
+    view->marks()->setRegion(box);
+    view->marks()->setLine(ui::Line{{1, 12, 0}, {62, 12, 0}});
+    settle();
+    ui::MeasurePanel& panel = window_->measurements();
+    const auto& [region, line, cursors, before, after] = panel.measured();
+    ASSERT_EQ(before.channels.size(), 3U);
+    ASSERT_EQ(after.channels.size(), 3U);
+    double mean = 0;
+    for (std::size_t c = 0; c < 3; ++c) {
+        const conv::Item item{0, static_cast<std::int64_t>(c)};
+        EXPECT_DOUBLE_EQ(before.channels[c].region.mean, ui::statisticsIn(*image, item, box).mean);
+        EXPECT_DOUBLE_EQ(after.channels[c].region.deviation, ui::statisticsIn(*outcome().result, item, box).deviation);
+        mean += ui::luminanceWeights[c] * before.channels[c].region.mean;
+        EXPECT_NEAR(before.channels[c].profile[80], image->as<std::uint8_t>(item)[12 * 64 + 41], 1e-9);
+    }
+    EXPECT_NEAR(before.region.mean, mean, 1e-9);
+    EXPECT_NEAR(before.profile[80],
+                0.2126 * before.channels[0].profile[80] + 0.7152 * before.channels[1].profile[80] +
+                    0.0722 * before.channels[2].profile[80],
+                1e-9);
+    EXPECT_GT(before.channels[0].edge.high, before.channels[0].edge.low); // red rises, green falls
+    EXPECT_LT(before.channels[1].edge.high, before.channels[1].edge.low);
+    const auto shown = [&](const char* text) {
+        for (const auto* l : panel.findChildren<QLabel*>())
+            if (l->isVisible() && l->text().contains(QLatin1String(text)))
+                return true;
+        return false;
+    };
+    EXPECT_TRUE(shown("of luminance"));
+    panel.setChannel(2);
+    EXPECT_TRUE(shown("Statistics of blue"));
+    EXPECT_TRUE(shown("Profile of blue"));
+    panel.setChannel(0);
+    for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
+        ui::setTheme(theme);
+        view::save(view::grab(*window_, 1),
+                   std::string("window_rgb_measured") + (theme == ui::Theme::dark ? "_dark" : "_light"));
+        view::save(view::grab(panel, 2),
+                   std::string("measured_rgb_200") + (theme == ui::Theme::dark ? "_dark" : "_light"));
+    }
+    for (const std::string& fault : window_test::clipped(*window_))
+        ADD_FAILURE() << fault;
+    open(signalFile()); // nothing to choose there
+    EXPECT_FALSE(shown("of red"));
+}
+
 TEST_F(Window, SlicesAndTimePointsAreGoneThrough) {
     open(volumeFile());
     ui::ItemBar* bar = window_->views().bar();
@@ -208,7 +265,7 @@ TEST_F(Window, SlicesAndTimePointsAreGoneThrough) {
     EXPECT_TRUE(bar->throughTime());
     bar->slider()->setValue(3);
     EXPECT_EQ(window_->views().view()->item().time, 3);
-    EXPECT_EQ(window_->views().view()->probeAt({5, 5, 3}).value, QStringLiteral("300"));
+    EXPECT_EQ(window_->views().view()->probeAt(conv::Index3{5, 5, 3}).value, QStringLiteral("300"));
     open(imageFile());
     EXPECT_EQ(window_->views().bar(), nullptr);
 }

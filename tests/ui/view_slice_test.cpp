@@ -110,10 +110,10 @@ TEST(view_slice, showsResultDomainPatchesAndDifference) {
     slice.patchAfter({{6, 6, 0}, {10, 10, 1}}, fresh);
     EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({7, 7, 0})), gray(50));
     EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({12, 7, 0})), gray(200));
-    EXPECT_EQ(slice.probeAt({7, 7, 0}).value, QString::fromUtf8("100 → 50"));
-    EXPECT_EQ(slice.probeAt({12, 7, 0}).value, QString::fromUtf8("100 → 200"));
-    EXPECT_EQ(slice.probeAt({0, 0, 0}).value, QStringLiteral("100"));
-    EXPECT_FALSE(slice.probeAt({16, 0, 0}).inside);
+    EXPECT_EQ(slice.probeAt(conv::Index3{7, 7, 0}).value, QString::fromUtf8("100 → 50"));
+    EXPECT_EQ(slice.probeAt(conv::Index3{12, 7, 0}).value, QString::fromUtf8("100 → 200"));
+    EXPECT_EQ(slice.probeAt(conv::Index3{0, 0, 0}).value, QStringLiteral("100"));
+    EXPECT_FALSE(slice.probeAt(conv::Index3{16, 0, 0}).inside);
 
     slice.setShow(ui::Show::before);
     EXPECT_EQ(at(view::grab(slice, 1), slice.toScreen({7, 7, 0})), gray(100));

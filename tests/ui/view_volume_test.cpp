@@ -129,7 +129,7 @@ TEST(view_fourup, oneCrosshairForAll) {
     const auto regions = four.visibleRegions();
     ASSERT_GE(regions.size(), 1U);
     EXPECT_EQ(regions.front().lo[2], 34);
-    const ui::Probe probe = four.probeAt({80, 60, 34});
+    const ui::Probe probe = four.probeAt(conv::Index3{80, 60, 34});
     EXPECT_EQ(probe.axes, QStringLiteral("RAS"));
     EXPECT_EQ(probe.physical, QString::fromUtf8("−30.8, 14.3, 10.5 mm"));
 

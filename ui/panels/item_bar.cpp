@@ -97,7 +97,7 @@ std::int64_t ItemBar::count() const {
     const conv::Layout& layout = view_->before()->layout();
     if (throughTime())
         return layout.times;
-    return slice() != nullptr ? layout.extent[static_cast<std::size_t>(slice()->axes().normal)] : 1;
+    return slice() != nullptr ? slice()->sliceCount() : 1;
 }
 
 std::int64_t ItemBar::position() const {

@@ -7,11 +7,12 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 namespace ui {
 namespace {
 
-constexpr std::size_t maxPatches = 8;
+constexpr std::size_t maxPatches = 32;
 
 bool holds(const conv::Region& region, const conv::Index3& index) {
     for (std::size_t axis = 0; axis < 3; ++axis)
@@ -31,6 +32,14 @@ double sampleAt(const conv::Volume& volume, conv::Item item, const conv::Index3&
 
 conv::Index3 minus(const conv::Index3& a, const conv::Index3& b) {
     return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+
+conv::Vec3 toVec(const conv::Index3& index) {
+    return {static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])};
+}
+
+conv::Index3 nearest(const conv::Vec3& index) {
+    return {std::llround(index[0]), std::llround(index[1]), std::llround(index[2])};
 }
 
 bool hasItem(const conv::Layout& layout, conv::Item item) {
@@ -62,7 +71,7 @@ void DataView::setVolumes(VolumePtr before, VolumePtr after, conv::Region afterD
     patches_.clear();
     if (reset && before_) {
         for (std::size_t axis = 0; axis < 3; ++axis)
-            cursor_[axis] = before_->layout().extent[axis] / 2;
+            point_[axis] = static_cast<double>(cursor_[axis] = before_->layout().extent[axis] / 2);
         item_ = {};
         marks_->clear();
     }
@@ -80,9 +89,13 @@ void DataView::patchAfter(const conv::Region& region, VolumePtr volume) {
     const conv::Layout& whole = before_->layout();
     const bool all = volume->layout().channels == whole.channels && volume->layout().times == whole.times;
     patches_.push_back({region, std::move(volume), all ? conv::Item{} : item_});
+    patched(region);
+    Q_EMIT contentChanged();
+}
+
+void DataView::patched(const conv::Region&) {
     dataChanged(false);
     update();
-    Q_EMIT contentChanged();
 }
 
 void DataView::setShow(Show show) {
@@ -132,7 +145,9 @@ ResultPart DataView::newestResult(const conv::Region& region) const {
 
 void DataView::setOverlay(const OverlayData& overlayData) {
     overlay_ = overlayData;
-    update();
+    // Where it may lie, whatever it says: the rest need not be painted for each of its numbers.
+    const int high = height() / 3 + 48;
+    update(0, height() - high, overlayMode_ == OverlayMode::full && active_ ? width() / 2 + 48 : width(), high);
 }
 
 void DataView::setOverlayMode(OverlayMode mode) {
@@ -165,13 +180,21 @@ void DataView::setHeld(bool held) {
 }
 
 void DataView::setCursorIndex(const conv::Index3& index) {
-    conv::Index3 inside = index;
+    setCursorPoint(toVec(inside(index)));
+}
+
+conv::Index3 DataView::inside(conv::Index3 index) const {
     if (before_)
         for (std::size_t axis = 0; axis < 3; ++axis)
-            inside[axis] = std::clamp<std::int64_t>(inside[axis], 0, before_->layout().extent[axis] - 1);
-    if (inside == cursor_)
+            index[axis] = std::clamp<std::int64_t>(index[axis], 0, before_->layout().extent[axis] - 1);
+    return index;
+}
+
+void DataView::setCursorPoint(const conv::Vec3& index) {
+    if (index == point_)
         return;
-    cursor_ = inside;
+    point_ = index;
+    cursor_ = inside(nearest(index));
     update();
     Q_EMIT cursorMoved(cursor_);
 }
@@ -213,6 +236,14 @@ Probe DataView::probeAt(const conv::Index3& index) const {
 }
 
 Probe DataView::probeAt(const conv::Index3& index, conv::Item item) const {
+    return probeAt(index, item, toVec(index));
+}
+
+Probe DataView::probeAt(const conv::Vec3& index) const {
+    return probeAt(nearest(index), item_, index);
+}
+
+Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::Vec3& point) const {
     Probe result;
     result.index = index;
     if (!before_ || !holds(before_->layout().whole(), index))
@@ -225,8 +256,7 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item) const {
     result.place = place.join(QStringLiteral(", "));
 
     const conv::Geometry& geometry = layout.geometry;
-    const conv::Vec3 at = geometry.toPhysical(
-        {static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])});
+    const conv::Vec3 at = geometry.toPhysical(point);
     if (layout.dimension == 1 && geometry.unit == conv::LengthUnit::second) {
         result.axes = QStringLiteral("Time");
         result.physical = fixed(at[0], geometry.spacing[0] < 1e-3 ? 5 : 3) + QStringLiteral(" s");

@@ -81,7 +81,10 @@ class DataView : public QWidget {
 
     /// The crosshair (slices) or cursor (signals), a source index.
     [[nodiscard]] conv::Index3 cursorIndex() const { return cursor_; }
-    virtual void setCursorIndex(const conv::Index3& index);
+    void setCursorIndex(const conv::Index3& index);
+    /// The same where it may lie between samples, and outside of an oblique volume: cursorIndex() is the nearest one.
+    [[nodiscard]] const conv::Vec3& cursorPoint() const { return point_; }
+    virtual void setCursorPoint(const conv::Vec3& index);
 
     /// What is on screen, in the order it should be computed: slices of a volume, the visible part of a signal.
     [[nodiscard]] virtual std::vector<conv::Region> visibleRegions() const;
@@ -95,6 +98,8 @@ class DataView : public QWidget {
     /// Values and words for an index, of item() or of another one.
     [[nodiscard]] Probe probeAt(const conv::Index3& index) const;
     [[nodiscard]] Probe probeAt(const conv::Index3& index, conv::Item item) const;
+    /// The place of a point between samples with the value of the nearest one.
+    [[nodiscard]] Probe probeAt(const conv::Vec3& index) const;
 
   Q_SIGNALS:
     void probe(const ui::Probe& probe);
@@ -113,6 +118,8 @@ class DataView : public QWidget {
   protected:
     /// New volumes, patches, item or show: caches are stale. `reset`: other extents than before, start from a fit.
     virtual void dataChanged(bool reset) = 0;
+    /// A patch of `region` lies on top now. As dataChanged(), unless a view knows that it shows none of it.
+    virtual void patched(const conv::Region& region);
     /// What is shown while Space is held, else show().
     [[nodiscard]] Show shown() const;
     /// Result value at a source index: newest patch, then `after`; false where there is none.
@@ -135,6 +142,9 @@ class DataView : public QWidget {
     conv::Index3 cursor_{0, 0, 0};
 
   private:
+    [[nodiscard]] Probe probeAt(const conv::Index3& index, conv::Item item, const conv::Vec3& point) const;
+    [[nodiscard]] conv::Index3 inside(conv::Index3 index) const;
+    conv::Vec3 point_{0, 0, 0};
     Show show_ = Show::after;
     conv::Item item_;
     std::shared_ptr<WindowLevel> windowLevel_;

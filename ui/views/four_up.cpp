@@ -19,7 +19,7 @@ FourUp::FourUp(QWidget* parent) : DataView(parent) {
         view->setWindowLevel(windowLevel());
         view->setMarks(marks());
         view->installEventFilter(this);
-        connect(view, &DataView::cursorMoved, this, &FourUp::setCursorIndex);
+        connect(view, &DataView::cursorMoved, this, [this, view] { setCursorPoint(view->cursorPoint()); });
         connect(view, &DataView::probe, this, &DataView::probe);
         connect(view, &DataView::visibleChanged, this, &DataView::visibleChanged);
         connect(view, &DataView::playAsked, this, &DataView::playAsked);
@@ -92,8 +92,20 @@ void FourUp::dataChanged(bool) {
         // A view drops patches with its volumes only, so the newest one is all that can be new here.
         if (!patches_.empty() && view != volume_)
             view->patchAfter(patches_.back().region, patches_.back().volume);
-        view->setCursorIndex(cursor_);
+        view->setCursorPoint(cursorPoint());
     }
+}
+
+void FourUp::setAlongPatient(bool along) {
+    for (SliceView* slice : slices_)
+        slice->setAlongPatient(along);
+    DataView::setCursorPoint(slices_[0]->cursorPoint());
+    Q_EMIT alongPatientChanged();
+    Q_EMIT contentChanged();
+}
+
+bool FourUp::alongPatient() const {
+    return slices_[0]->alongPatient();
 }
 
 void FourUp::setShow(Show show) {
@@ -138,10 +150,10 @@ void FourUp::setProgress(double fraction) {
         view->setProgress(view == activeView() ? fraction : -1);
 }
 
-void FourUp::setCursorIndex(const conv::Index3& index) {
+void FourUp::setCursorPoint(const conv::Vec3& index) {
     for (DataView* view : all()) // who hears of it from here finds them moved
-        view->setCursorIndex(index);
-    DataView::setCursorIndex(index);
+        view->setCursorPoint(index);
+    DataView::setCursorPoint(index);
 }
 
 std::vector<conv::Region> FourUp::visibleRegions() const {
@@ -182,6 +194,8 @@ void FourUp::keyPressEvent(QKeyEvent* event) {
     const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier));
     if (plain && event->key() >= Qt::Key_0 && event->key() <= Qt::Key_4)
         setEnlarged(event->key() - Qt::Key_0);
+    else if (plain && event->key() == Qt::Key_P)
+        setAlongPatient(!alongPatient());
     else
         DataView::keyPressEvent(event);
 }

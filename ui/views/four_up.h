@@ -25,7 +25,10 @@ class FourUp : public DataView {
     void setOverlay(const OverlayData& overlayData) override;
     void setOverlayMode(OverlayMode mode) override;
     void setProgress(double fraction) override;
-    void setCursorIndex(const conv::Index3& index) override;
+    void setCursorPoint(const conv::Vec3& index) override;
+    /// Slices along the patient's axes (as they are at first), or as they are stored. Only oblique volumes differ.
+    void setAlongPatient(bool along);
+    [[nodiscard]] bool alongPatient() const;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
     [[nodiscard]] QString zoomText() const override;
     void fit() override;
@@ -34,6 +37,7 @@ class FourUp : public DataView {
 
   Q_SIGNALS:
     void enlargedChanged(int view);
+    void alongPatientChanged();
 
   protected:
     void dataChanged(bool reset) override;

@@ -26,8 +26,45 @@ double distance(const QPointF& a, const QPointF& b) {
 
 } // namespace
 
+QPolygonF SliceView::boxOutline() const {
+    const conv::Region& box = marks()->region();
+    if (!before() || box.empty())
+        return {};
+    if (!grid_.resampled())
+        return boxOnScreen();
+    // Where the plane meets the box's edges, in the order of their directions from the middle.
+    std::vector<QPointF> met;
+    const auto corner = [&](int which) {
+        conv::Vec3 index{};
+        for (std::size_t a = 0; a < 3; ++a) // a box ends between samples
+            index[a] = static_cast<double>((which >> a) & 1 ? box.hi[a] : box.lo[a]) - 0.5;
+        return grid_.toGrid(index);
+    };
+    for (int from = 0; from < 8; ++from)
+        for (int axis = 0; axis < 3; ++axis) {
+            if ((from >> axis) & 1)
+                continue;
+            const conv::Vec3 a = corner(from), b = corner(from | 1 << axis);
+            const double da = a[at(axes_.normal)] - place(), db = b[at(axes_.normal)] - place();
+            if ((da < 0) == (db < 0))
+                continue;
+            conv::Vec3 point{};
+            for (std::size_t i = 0; i < 3; ++i)
+                point[i] = a[i] + (b[i] - a[i]) * da / (da - db);
+            met.push_back(toScreen(grid_.toSource(point)));
+        }
+    QPointF middle;
+    for (const QPointF& point : met)
+        middle += point / static_cast<double>(met.size());
+    const auto angle = [&](const QPointF& p) { return std::atan2(p.y() - middle.y(), p.x() - middle.x()); };
+    std::sort(met.begin(), met.end(), [&](const QPointF& a, const QPointF& b) { return angle(a) < angle(b); });
+    return {QList<QPointF>(met.begin(), met.end())};
+}
+
 QRectF SliceView::boxOnScreen() const {
     const conv::Region& box = marks()->region();
+    if (grid_.resampled())
+        return boxOutline().boundingRect();
     if (!before() || box.empty() || slice() < box.lo[at(axes_.normal)] || slice() >= box.hi[at(axes_.normal)])
         return {};
     conv::Vec3 low = toVec(box.lo), high = toVec(box.hi);
@@ -50,9 +87,10 @@ QRectF SliceView::boxLabel() const {
 
 bool SliceView::lineShown() const {
     const std::optional<Line>& line = marks()->line();
-    const auto here = static_cast<double>(slice());
-    return before() && line && std::abs(line->from[at(axes_.normal)] - here) < 0.5 &&
-           std::abs(line->to[at(axes_.normal)] - here) < 0.5;
+    const auto near = [&](const conv::Vec3& index) {
+        return std::abs(grid_.toGrid(index)[at(axes_.normal)] - place()) < 0.5 + 1e-6;
+    };
+    return before() && line && near(line->from) && near(line->to);
 }
 
 SliceView::Grip SliceView::gripAt(const QPointF& point) const {
@@ -65,7 +103,8 @@ SliceView::Grip SliceView::gripAt(const QPointF& point) const {
             return {Grip::Kind::to, 0, 0};
     }
     const QRectF box = boxOnScreen();
-    if (!box.isEmpty() && box.adjusted(-reach, -reach, reach, reach).contains(point)) {
+    // Edges of a box lie along those of the data: on another grid it is only drawn anew.
+    if (!grid_.resampled() && !box.isEmpty() && box.adjusted(-reach, -reach, reach, reach).contains(point)) {
         const auto side = [](double value, double first, double last, bool flipped) {
             const double toFirst = std::abs(value - first), toLast = std::abs(value - last);
             if (std::min(toFirst, toLast) >= reach)
@@ -77,7 +116,7 @@ SliceView::Grip SliceView::gripAt(const QPointF& point) const {
         if (grip.right != 0 || grip.down != 0)
             return grip;
     }
-    if (boxLabel().contains(point))
+    if (!grid_.resampled() && boxLabel().contains(point))
         return {Grip::Kind::box, 0, 0};
     if (marks()->tool() == Marks::Tool::region)
         return {Grip::Kind::newBox, 0, 0};
@@ -119,8 +158,18 @@ void SliceView::beginMark(const Grip& grip, const QPointF& point) {
 void SliceView::dragMark(const QPointF& point) {
     const conv::Index3& extent = before()->layout().extent;
     conv::Vec3 here = toIndex(point);
-    for (const int axis : {axes_.right, axes_.down})
+    const auto clampAlong = [&](int axis) {
         here[at(axis)] = std::clamp(here[at(axis)], -0.5, static_cast<double>(extent[at(axis)]) - 0.5);
+    };
+    if (grid_.resampled()) {
+        if (grip_.kind == Grip::Kind::newBox) {
+            marks()->setRegion(boxAround(point));
+            return;
+        }
+    } else {
+        clampAlong(axes_.right);
+        clampAlong(axes_.down);
+    }
     const auto boundary = [](double index) { return static_cast<std::int64_t>(std::llround(index + 0.5)); };
     conv::Region box = gripRegion_;
     switch (grip_.kind) {
@@ -167,6 +216,22 @@ void SliceView::dragMark(const QPointF& point) {
     }
 }
 
+/// The smallest box of samples that holds the rectangle which is being drawn on a plane between samples.
+conv::Region SliceView::boxAround(const QPointF& point) const {
+    const QPointF start = toScreen(gripStart_);
+    conv::Region box = before()->layout().whole();
+    for (std::size_t a = 0; a < 3; ++a) {
+        double low = gripStart_[a], high = low;
+        for (const QPointF& corner : {point, QPointF(start.x(), point.y()), QPointF(point.x(), start.y())}) {
+            low = std::min(low, toIndex(corner)[a]);
+            high = std::max(high, toIndex(corner)[a]);
+        }
+        box.lo[a] = std::max(box.lo[a], static_cast<std::int64_t>(std::llround(low)));
+        box.hi[a] = std::min(box.hi[a], static_cast<std::int64_t>(std::llround(high)) + 1);
+    }
+    return box.empty() ? conv::Region{} : box;
+}
+
 void SliceView::endMark() {
     // A click without a drag takes the mark away.
     const std::optional<Line>& line = marks()->line();
@@ -184,16 +249,17 @@ void SliceView::paintMarks(QPainter& painter) {
     painter.save();
     if (const QRectF box = boxOnScreen(); !box.isEmpty()) {
         const double half = 0.5;
-        const QRectF frame(std::round(box.left()) - half, std::round(box.top()) - half, std::round(box.width()) + 1,
-                           std::round(box.height()) + 1);
-        painter.setRenderHint(QPainter::Antialiasing, false);
+        const QRectF upright(std::round(box.left()) - half, std::round(box.top()) - half, std::round(box.width()) + 1,
+                             std::round(box.height()) + 1);
+        const QPolygonF frame = grid_.resampled() ? boxOutline() : QPolygonF(upright);
+        painter.setRenderHint(QPainter::Antialiasing, grid_.resampled());
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(QColor(0, 0, 0, 200), 3)); // seen on bone as on air
-        painter.drawRect(frame);
+        painter.drawPolygon(frame);
         QPen dashes(Qt::white, 1);
         dashes.setDashPattern({4, 3});
         painter.setPen(dashes);
-        painter.drawRect(frame);
+        painter.drawPolygon(frame);
         const QRectF label = boxLabel();
         drawNote(painter, label.adjusted(0, 0, 1, 0), Qt::AlignLeft | Qt::AlignTop,
                  sizeText(marks()->region(), before()->layout()));

@@ -19,7 +19,21 @@ std::size_t at(int axis) {
 
 Layer layerOf(const conv::Volume& volume, conv::Item item, const conv::Region& region) {
     const conv::Index3& extent = volume.layout().extent;
-    return {volume.layout().type, volume.data(item), region, {1, extent[0], extent[0] * extent[1]}};
+    Layer layer;
+    layer.type = volume.layout().type;
+    layer.data = volume.data(item);
+    layer.region = region;
+    layer.stride = {1, extent[0], extent[0] * extent[1]};
+    return layer;
+}
+
+/// A part of the data in `source`, whose inner borders other parts go on from.
+Layer partOf(Layer layer, const conv::Region& source) {
+    for (std::size_t a = 0; a < 3; ++a) {
+        layer.rimLow[a] = layer.region.lo[a] > source.lo[a] ? 0 : 0.5;
+        layer.rimHigh[a] = layer.region.hi[a] < source.hi[a] ? 0 : 0.5;
+    }
+    return layer;
 }
 
 bool hasItem(const conv::Volume& volume, conv::Item item) {
@@ -75,7 +89,7 @@ std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
         const bool whole =
             !isColor(before()->layout()) || patch.volume->layout().channels >= before()->layout().channels;
         if (whole && hasItem(*patch.volume, local))
-            result.push_back(layerOf(*patch.volume, local, patch.region));
+            result.push_back(partOf(layerOf(*patch.volume, local, patch.region), before()->layout().whole()));
     }
     return result;
 }
@@ -83,8 +97,12 @@ std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
 SliceRequest SliceView::request(const QRect& source, int factor) const {
     SliceRequest request;
     request.axes = axes_;
-    request.extent = before()->layout().extent;
+    request.extent = grid_.layout().extent;
     request.slice = slice();
+    if (grid_.resampled()) {
+        request.grid = &grid_;
+        request.place = place();
+    }
     request.source = source;
     request.factor = factor;
     request.low = windowLevel()->low();
@@ -170,7 +188,9 @@ void SliceView::paintPixels(QPainter& painter) {
 void SliceView::paintValues(QPainter& painter) {
     const bool color = isColor(before()->layout());
     const bool difference = shown() == Show::difference;
-    if (shown() == Show::swipe || scale_ < (color ? 56 : 42) || scale_ * aspect() < (color ? 46 : 20))
+    // Between samples there are no values to write.
+    if (grid_.resampled() || shown() == Show::swipe || scale_ < (color ? 56 : 42) ||
+        scale_ * aspect() < (color ? 46 : 20))
         return;
     const conv::Vec3 corner = toIndex(rect().topLeft());
     const conv::Vec3 opposite = toIndex(rect().bottomRight());
@@ -225,9 +245,7 @@ void SliceView::paintValues(QPainter& painter) {
 void SliceView::paintCrosshair(QPainter& painter) {
     if (!crosshair_ || !isVolume())
         return;
-    const conv::Vec3 index{static_cast<double>(cursor_[0]), static_cast<double>(cursor_[1]),
-                           static_cast<double>(cursor_[2])};
-    const QPointF point = toScreen(index);
+    const QPointF point = toScreen(cursorPoint());
     const double ratio = devicePixelRatioF();
     // Centred on a device pixel, so that the line is one pixel and not two grey ones.
     const double x = (std::floor(point.x() * ratio) + 0.5) / ratio;
@@ -235,7 +253,7 @@ void SliceView::paintCrosshair(QPainter& painter) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const auto pen = [&](int normal) {
-        QColor color = planeColor(before()->layout(), normal);
+        QColor color = planeColor(grid_.layout(), normal);
         color.setAlphaF(0.8F);
         return QPen(color, 1);
     };
@@ -247,7 +265,7 @@ void SliceView::paintCrosshair(QPainter& painter) {
 }
 
 void SliceView::paintSlicePosition(QPainter& painter) {
-    const std::int64_t count = before()->layout().extent[at(axes_.normal)];
+    const std::int64_t count = sliceCount();
     const double top = height() * 0.12;
     const double length = height() * 0.76;
     const double part = count > 1 ? static_cast<double>(slice()) / static_cast<double>(count - 1) : 0;
@@ -258,13 +276,13 @@ void SliceView::paintSlicePosition(QPainter& painter) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(QColor(255, 255, 255, 46));
     painter.drawRoundedRect(QRectF(width() - 6, top, 2, length), 1, 1);
-    painter.setBrush(planeColor(before()->layout(), axes_.normal));
+    painter.setBrush(planeColor(grid_.layout(), axes_.normal));
     painter.drawRoundedRect(QRectF(width() - 7, y, 4, 18), 2, 2);
     painter.restore();
 }
 
 void SliceView::paintPlates(QPainter& painter) {
-    const conv::Layout& layout = before()->layout();
+    const conv::Layout& layout = grid_.layout();
     const conv::Geometry& geometry = layout.geometry;
     const double w = width();
     const double h = height();
@@ -286,12 +304,13 @@ void SliceView::paintPlates(QPainter& painter) {
     }
     QString detail = QStringLiteral("%1 / %2").arg(integer(slice()), integer(layout.extent[at(axes_.normal)]));
     if (geometry.unit == conv::LengthUnit::millimetre && plane_ != Plane::image) {
-        const conv::Vec3 place = geometry.toPhysical(
-            {static_cast<double>(cursor_[0]), static_cast<double>(cursor_[1]), static_cast<double>(cursor_[2])});
+        const conv::Vec3 place = before()->layout().geometry.toPhysical(cursorPoint());
         const int physical = plane_ == Plane::axial ? 2 : plane_ == Plane::coronal ? 1 : 0;
         const double value = physical == 2 ? place[2] : -place[at(physical)]; // shown as RAS
         detail += QStringLiteral("  %1 %2 mm").arg(QLatin1Char("xyz"[physical])).arg(fixed(value, 1));
     }
+    if (grid_.resampled())
+        detail += tr("  data ∠%1°").arg(fixed(grid_.tilt(), 0));
     if (shown() == Show::before && hasAfter())
         detail += QStringLiteral("  before");
     QString name = axes_.name;

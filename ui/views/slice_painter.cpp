@@ -1,6 +1,7 @@
 #include "ui/views/slice_painter.h"
 #include "ui/models/color_map.h"
 #include "ui/theme.h"
+#include "ui/views/slice_grid.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,6 +18,10 @@ struct RowReader {
     const Layers& layers;
 
     void read(int v, int u, int count, float* row) const {
+        if (request.grid != nullptr) {
+            interpolate(v, u, count, row);
+            return;
+        }
         const auto right = static_cast<std::size_t>(request.axes.right);
         const auto down = static_cast<std::size_t>(request.axes.down);
         const auto normal = static_cast<std::size_t>(request.axes.normal);
@@ -50,6 +55,77 @@ struct RowReader {
     }
 
   private:
+    /// The same for a grid that is not the source's: linear between the eight samples around each point.
+    void interpolate(int v, int u, int count, float* row) const {
+        std::fill(row, row + count, missing);
+        const auto right = static_cast<std::size_t>(request.axes.right);
+        const auto down = static_cast<std::size_t>(request.axes.down);
+        const double sign = request.axes.flipRight ? -1 : 1;
+        conv::Vec3 first{};
+        first[right] = request.axes.flipRight ? static_cast<double>(request.extent[right] - 1 - u) : u;
+        first[down] = request.axes.flipDown ? static_cast<double>(request.extent[down] - 1 - v) : v;
+        first[static_cast<std::size_t>(request.axes.normal)] = request.place;
+        first = request.grid->toSource(first);
+        conv::Vec3 step = request.grid->stepInSource(request.axes.right);
+        for (double& s : step)
+            s *= sign;
+        for (const Layer& layer : layers)
+            interpolateLayer(layer, first, step, count, row);
+    }
+    static void interpolateLayer(const Layer& layer, const conv::Vec3& first, const conv::Vec3& step, int count,
+                                 float* row) {
+        // Points from..to of the row lie between samples of the layer.
+        double from = 0, to = count - 1;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const double low = static_cast<double>(layer.region.lo[a]) - layer.rimLow[a] - first[a];
+            const double high = static_cast<double>(layer.region.hi[a] - 1) + layer.rimHigh[a] - first[a];
+            if (std::abs(step[a]) < 1e-12) {
+                if (low > 0 || high < 0)
+                    return;
+                continue;
+            }
+            from = std::max(from, std::min(low / step[a], high / step[a]));
+            to = std::min(to, std::max(low / step[a], high / step[a]));
+        }
+        const int begin = static_cast<int>(std::ceil(from - 1e-9)), end = static_cast<int>(std::floor(to + 1e-9));
+        if (begin > end)
+            return;
+        std::array<float, 3> at{}, by{}, last{};
+        for (std::size_t a = 0; a < 3; ++a) {
+            at[a] = static_cast<float>(first[a] + begin * step[a] - static_cast<double>(layer.region.lo[a]));
+            by[a] = static_cast<float>(step[a]);
+            last[a] = static_cast<float>(layer.region.size(static_cast<int>(a)) - 1);
+        }
+        conv::withElementType(layer.type, [&]<class T>(std::type_identity<T>) {
+            sample(reinterpret_cast<const T*>(layer.data), layer, at, by, last, end - begin + 1, row + begin);
+        });
+    }
+    template <class T>
+    static void sample(const T* data, const Layer& layer, const std::array<float, 3>& at,
+                       const std::array<float, 3>& by, const std::array<float, 3>& last, int count, float* out) {
+        for (int i = 0; i < count; ++i) {
+            std::array<float, 3> part{};
+            std::array<std::int64_t, 3> next{};
+            const T* corner = data;
+            for (std::size_t a = 0; a < 3; ++a) {
+                const float place = std::clamp(at[a] + static_cast<float>(i) * by[a], 0.0F, last[a]);
+                const auto low = static_cast<std::int64_t>(place);
+                part[a] = place - static_cast<float>(low);
+                next[a] = static_cast<float>(low) < last[a] ? layer.stride[a] : 0;
+                corner += low * layer.stride[a];
+            }
+            const auto mixed = [&](const T* p, std::size_t a) {
+                const auto v = static_cast<float>(*p);
+                return v + part[a] * (static_cast<float>(p[next[a]]) - v);
+            };
+            const auto mixed2 = [&](const T* p) {
+                const float v = mixed(p, 0);
+                return v + part[1] * (mixed(p + next[1], 0) - v);
+            };
+            const float v = mixed2(corner);
+            out[i] = v + part[2] * (mixed2(corner + next[2]) - v);
+        }
+    }
     [[nodiscard]] bool covers(const Layer& layer, std::size_t right, std::size_t down, std::size_t normal) const {
         return layer.region.size(static_cast<int>(right)) == request.extent[right] &&
                layer.region.size(static_cast<int>(down)) == request.extent[down] &&

@@ -8,6 +8,7 @@
 namespace ui {
 
 struct ColorMap;
+class SliceGrid;
 
 /// Samples of one item as they lie in memory, placed in the index space of the source.
 struct Layer {
@@ -15,21 +16,26 @@ struct Layer {
     const std::byte* data = nullptr; ///< the sample at region.lo
     conv::Region region;
     conv::Index3 stride{1, 0, 0}; ///< samples
+    /// How far its outermost samples reach: half a sample where the data end, else not beyond themselves.
+    conv::Vec3 rimLow{0.5, 0.5, 0.5}, rimHigh{0.5, 0.5, 0.5};
 };
 
 /// What one picture of a plane depends on.
 struct SliceRequest {
     PlaneAxes axes;
-    conv::Index3 extent{1, 1, 1}; ///< of the source
+    conv::Index3 extent{1, 1, 1}; ///< of the grid
     std::int64_t slice = 0;
-    QRect source;   ///< part of the plane, in samples from the screen's top left
-    int factor = 1; ///< samples averaged along each axis, for pictures smaller than the data
+    double place = 0;                ///< of the plane, where samples are interpolated
+    const SliceGrid* grid = nullptr; ///< null: the source's own grid
+    QRect source;                    ///< part of the plane, in samples from the screen's top left
+    int factor = 1;                  ///< samples averaged along each axis, for pictures smaller than the data
     double low = 0, high = 255;
     const ColorMap* map = nullptr; ///< null: grey
     friend bool operator==(const SliceRequest& a, const SliceRequest& b) {
         return a.axes.right == b.axes.right && a.axes.down == b.axes.down && a.axes.flipRight == b.axes.flipRight &&
-               a.axes.flipDown == b.axes.flipDown && a.extent == b.extent && a.slice == b.slice &&
-               a.source == b.source && a.factor == b.factor && a.low == b.low && a.high == b.high && a.map == b.map;
+               a.axes.flipDown == b.axes.flipDown && a.extent == b.extent && a.slice == b.slice && a.place == b.place &&
+               a.grid == b.grid && a.source == b.source && a.factor == b.factor && a.low == b.low && a.high == b.high &&
+               a.map == b.map;
     }
 };
 

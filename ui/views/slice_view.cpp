@@ -27,20 +27,20 @@ SliceView::SliceView(Plane plane, QWidget* parent)
 SliceView::~SliceView() = default;
 
 bool SliceView::isVolume() const {
-    return before() && before()->layout().extent[at(axes_.normal)] > 1;
+    return before() && sliceCount() > 1;
 }
 
 double SliceView::aspect() const {
     if (!before())
         return 1;
-    const conv::Vec3& spacing = before()->layout().geometry.spacing;
+    const conv::Vec3& spacing = grid_.layout().geometry.spacing;
     return spacing[at(axes_.down)] / spacing[at(axes_.right)];
 }
 
 QSizeF SliceView::planeSize() const {
     if (!before())
         return {1, 1};
-    const conv::Index3& extent = before()->layout().extent;
+    const conv::Index3& extent = grid_.layout().extent;
     return {static_cast<double>(extent[at(axes_.right)]), static_cast<double>(extent[at(axes_.down)])};
 }
 
@@ -49,8 +49,9 @@ QRectF SliceView::imageRect() const {
     return {offset_, QSizeF(size.width() * scale_, size.height() * scale_ * aspect())};
 }
 
-QPointF SliceView::toScreen(const conv::Vec3& index) const {
+QPointF SliceView::toScreen(const conv::Vec3& source) const {
     const QSizeF size = planeSize();
+    const conv::Vec3 index = grid_.toGrid(source);
     double u = index[at(axes_.right)] + 0.5;
     double v = index[at(axes_.down)] + 0.5;
     if (axes_.flipRight)
@@ -71,18 +72,56 @@ conv::Vec3 SliceView::toIndex(const QPointF& point) const {
     conv::Vec3 index{};
     index[at(axes_.right)] = u - 0.5;
     index[at(axes_.down)] = v - 0.5;
-    index[at(axes_.normal)] = static_cast<double>(slice());
-    return index;
+    index[at(axes_.normal)] = place();
+    return grid_.toSource(index);
+}
+
+double SliceView::place() const {
+    return grid_.toGrid(cursorPoint())[at(axes_.normal)];
+}
+
+std::int64_t SliceView::slice() const {
+    return std::llround(place());
+}
+
+std::int64_t SliceView::sliceCount() const {
+    return grid_.layout().extent[at(axes_.normal)];
+}
+
+void SliceView::setAlongPatient(bool along) {
+    if (along == along_)
+        return;
+    along_ = along;
+    setCursorIndex(cursorIndex());
+    const bool changes = before() && isTilted(before()->layout());
+    dataChanged(false);
+    if (changes) {
+        fit(); // the plane has another size and another place
+        Q_EMIT visibleChanged();
+    }
 }
 
 void SliceView::dataChanged(bool reset) {
     cache_->clear();
-    if (before())
-        axes_ = planeAxes(before()->layout(), plane_);
+    if (before()) {
+        grid_ = SliceGrid(before()->layout(), along_ && plane_ != Plane::image);
+        axes_ = planeAxes(grid_.layout(), plane_);
+    }
     if (reset && before()) {
         windowLevel()->setAuto(*before(), item());
         fit();
     }
+}
+
+void SliceView::patched(const conv::Region& region) {
+    if (!grid_.resampled()) {
+        // Of another plane's patch this one shows a line at most, which its own patch brings with the rest.
+        const bool cut = slice() >= region.lo[at(axes_.normal)] && slice() < region.hi[at(axes_.normal)];
+        const bool line = isVolume() && (region.size(axes_.right) == 1 || region.size(axes_.down) == 1);
+        if (!cut || line)
+            return;
+    }
+    DataView::patched(region);
 }
 
 void SliceView::fit() {
@@ -115,9 +154,15 @@ void SliceView::setZoom(double scale, const QPointF& about) {
 }
 
 void SliceView::setSlice(std::int64_t slice) {
-    conv::Index3 index = cursor_;
-    index[at(axes_.normal)] = slice;
-    setCursorIndex(index);
+    const auto wanted = static_cast<double>(std::clamp<std::int64_t>(slice, 0, sliceCount() - 1));
+    moveInGrid(axes_.normal, wanted - place()); // to a whole slice, from wherever a click has led
+}
+
+void SliceView::moveInGrid(int axis, double by) {
+    conv::Vec3 index = grid_.toGrid(cursorPoint());
+    const auto last = static_cast<double>(grid_.layout().extent[at(axis)] - 1);
+    index[at(axis)] = std::clamp(index[at(axis)] + by, 0.0, last);
+    setCursorPoint(grid_.toSource(index));
 }
 
 void SliceView::setCrosshairVisible(bool visible) {
@@ -130,16 +175,18 @@ void SliceView::setSwipe(double fraction) {
     update();
 }
 
-void SliceView::setCursorIndex(const conv::Index3& index) {
-    const std::int64_t old = slice();
-    DataView::setCursorIndex(index);
-    if (slice() != old)
+void SliceView::setCursorPoint(const conv::Vec3& index) {
+    const double old = place();
+    DataView::setCursorPoint(index);
+    if (std::abs(place() - old) > 1e-6)
         Q_EMIT visibleChanged();
 }
 
 std::vector<conv::Region> SliceView::visibleRegions() const {
     if (!before())
         return {};
+    if (grid_.resampled())
+        return grid_.boxesOf(axes_.normal, place());
     conv::Region region = before()->layout().whole();
     region.lo[at(axes_.normal)] = slice();
     region.hi[at(axes_.normal)] = slice() + 1;
@@ -151,7 +198,8 @@ QString SliceView::zoomText() const {
 }
 
 void SliceView::step(std::int64_t by) {
-    setSlice(slice() + by);
+    if (by != 0)
+        setSlice(slice() + by);
 }
 
 void SliceView::moveCursor(const QPointF& point) {
@@ -159,8 +207,11 @@ void SliceView::moveCursor(const QPointF& point) {
     conv::Index3 nearest = cursor_;
     for (const int axis : {axes_.right, axes_.down})
         nearest[at(axis)] = std::llround(index[at(axis)]);
-    setCursorIndex(nearest);
-    Q_EMIT probe(probeAt(cursorIndex()));
+    if (grid_.resampled())
+        setCursorPoint(index);
+    else
+        setCursorIndex(nearest);
+    Q_EMIT probe(probeAt(cursorPoint()));
 }
 
 void SliceView::resizeEvent(QResizeEvent* event) {
@@ -238,7 +289,9 @@ void SliceView::mouseMoveEvent(QMouseEvent* event) {
               : drag_ == Drag::none ? cursorAt(event->position())
                                     : cursor());
     const conv::Vec3 index = toIndex(event->position());
-    Q_EMIT probe(probeAt({std::llround(index[0]), std::llround(index[1]), std::llround(index[2])}));
+    Q_EMIT probe(grid_.resampled()
+                     ? probeAt(index)
+                     : probeAt(conv::Index3{std::llround(index[0]), std::llround(index[1]), std::llround(index[2])}));
 }
 
 void SliceView::mouseReleaseEvent(QMouseEvent*) {
@@ -260,15 +313,13 @@ void SliceView::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void SliceView::leaveEvent(QEvent* event) {
     DataView::leaveEvent(event);
-    Q_EMIT probe(isVolume() ? probeAt(cursorIndex()) : Probe{});
+    Q_EMIT probe(isVolume() ? probeAt(cursorPoint()) : Probe{});
 }
 
 void SliceView::keyPressEvent(QKeyEvent* event) {
     const auto nudge = [&](int axis, bool flipped, int by) {
-        conv::Index3 index = cursor_;
-        index[at(axis)] += flipped ? -by : by;
-        setCursorIndex(index);
-        Q_EMIT probe(probeAt(cursorIndex()));
+        moveInGrid(axis, flipped ? -by : by);
+        Q_EMIT probe(probeAt(cursorPoint()));
     };
     switch (event->key()) {
     case Qt::Key_PageUp:

@@ -1,7 +1,9 @@
 #pragma once
 #include "ui/views/data_view.h"
 #include "ui/views/plane.h"
+#include "ui/views/slice_grid.h"
 #include <QImage>
+#include <QPolygonF>
 #include <memory>
 
 namespace ui {
@@ -19,8 +21,14 @@ class SliceView : public DataView {
     ~SliceView() override;
     [[nodiscard]] Plane plane() const { return plane_; }
     [[nodiscard]] const PlaneAxes& axes() const { return axes_; }
-    [[nodiscard]] std::int64_t slice() const { return cursor_[static_cast<std::size_t>(axes_.normal)]; }
+    /// Slice of the grid that is shown, the nearest one if it lies between two.
+    [[nodiscard]] std::int64_t slice() const;
     void setSlice(std::int64_t slice);
+    [[nodiscard]] std::int64_t sliceCount() const;
+    /// Whether an oblique volume is interpolated along the patient's axes, as at first, or shown as it is stored.
+    void setAlongPatient(bool along);
+    [[nodiscard]] bool alongPatient() const { return along_; }
+    [[nodiscard]] const SliceGrid& grid() const { return grid_; }
     void setCrosshairVisible(bool visible);
     /// Screen pixels (logical) per sample along the plane's x.
     [[nodiscard]] double zoom() const { return scale_; }
@@ -31,7 +39,7 @@ class SliceView : public DataView {
     /// Position of the swipe line, 0 to 1 of the width.
     void setSwipe(double fraction);
 
-    void setCursorIndex(const conv::Index3& index) override;
+    void setCursorPoint(const conv::Vec3& index) override;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
     [[nodiscard]] QString zoomText() const override;
     void fit() override;
@@ -43,6 +51,7 @@ class SliceView : public DataView {
 
   protected:
     void dataChanged(bool reset) override;
+    void patched(const conv::Region& region) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
@@ -62,6 +71,8 @@ class SliceView : public DataView {
         int right = 0, down = 0;
     };
     [[nodiscard]] bool isVolume() const;
+    [[nodiscard]] double place() const; ///< of the plane along the grid's normal axis
+    void moveInGrid(int axis, double by);
     [[nodiscard]] double aspect() const; ///< screen height of a sample over its width
     [[nodiscard]] QSizeF planeSize() const;
     [[nodiscard]] QRectF imageRect() const;
@@ -80,18 +91,22 @@ class SliceView : public DataView {
     void paintSwipe(QPainter& painter);
     void paintDifferenceScale(QPainter& painter);
     // Marks (slice_marks.cpp).
-    [[nodiscard]] QRectF boxOnScreen() const; ///< of the region of interest; empty if this slice does not cut it
-    [[nodiscard]] QRectF boxLabel() const;    ///< its size, where it is dragged by
+    [[nodiscard]] QPolygonF boxOutline() const; ///< where the plane cuts the region of interest
+    [[nodiscard]] QRectF boxOnScreen() const;   ///< of the region of interest; empty if this slice does not cut it
+    [[nodiscard]] QRectF boxLabel() const;      ///< its size, where it is dragged by
     [[nodiscard]] bool lineShown() const;
     [[nodiscard]] Grip gripAt(const QPointF& point) const;
     [[nodiscard]] QCursor cursorAt(const QPointF& point) const;
     void beginMark(const Grip& grip, const QPointF& point);
     void dragMark(const QPointF& point);
+    [[nodiscard]] conv::Region boxAround(const QPointF& point) const;
     void endMark();
     void paintMarks(QPainter& painter);
 
     Plane plane_;
-    PlaneAxes axes_;
+    PlaneAxes axes_; ///< of the grid
+    SliceGrid grid_;
+    bool along_ = true;
     struct Cache;
     std::unique_ptr<Cache> cache_; ///< the last pictures of before, after and difference
     double scale_ = 1;

@@ -1,6 +1,7 @@
 #include "ui/views/volume_link.h"
 #include "app/compare/metrics.h"
 #include "app/session/session.h"
+#include "ui/models/app_text.h"
 #include "ui/models/histogram.h"
 #include "ui/views/render_thread.h"
 #include <QElapsedTimer>
@@ -69,7 +70,7 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
             answer.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
             answer.renderer = QString::fromStdString(main_.scene->renderer());
             answer.software = main_.scene->software();
-            answer.note = QString::fromStdString(main_.scene->note());
+            answer.note = appText(main_.scene->note());
             answer.axes = main_.scene->axesOnScreen();
             if (asked.beside)
                 answer.before = drawBeside(asked);

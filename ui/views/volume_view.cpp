@@ -1,4 +1,5 @@
 #include "ui/views/volume_view.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/render_thread.h"
@@ -69,7 +70,7 @@ void VolumeView::makeButtons() {
 
 void VolumeView::fillPresetMenu(QMenu& menu) {
     for (const QString& name : presets()) {
-        QAction* action = menu.addAction(name, this, [this, name] { setPreset(name); });
+        QAction* action = menu.addAction(appText(name.toStdString()), this, [this, name] { setPreset(name); });
         action->setCheckable(true);
         action->setChecked(name == preset_);
     }

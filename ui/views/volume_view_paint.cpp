@@ -1,3 +1,4 @@
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/volume_link.h"
@@ -38,17 +39,18 @@ void VolumeView::paintAxes(QPainter& painter) {
 
 /// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
 QString VolumeView::stateText() const {
+    const QString look = appText(preset_.toStdString());
     switch (shown()) {
     case Show::difference:
-        return after() ? tr("Difference") : preset_;
+        return after() ? tr("Difference") : look;
     case Show::swipe:
-        return after() ? tr("Before | after, %1").arg(preset_) : preset_;
+        return after() ? tr("Before | after, %1").arg(look) : look;
     case Show::before:
-        return after() ? tr("Before, %1").arg(preset_) : preset_;
+        return after() ? tr("Before, %1").arg(look) : look;
     case Show::after:
         break;
     }
-    return preset_;
+    return look;
 }
 
 void VolumeView::paintSwipe(QPainter& painter) {

@@ -31,8 +31,15 @@ void WindowLevel::setDifferenceLimit(double limit) {
     Q_EMIT changed();
 }
 
+void WindowLevel::know(const std::shared_ptr<const conv::Volume>& volume, double low, double high) {
+    knownOf_ = volume;
+    knownLow_ = low;
+    knownHigh_ = high;
+}
+
 void WindowLevel::setAuto(const conv::Volume& volume, conv::Item item) {
-    const ValueWindow window = autoWindow(volume, item);
+    const bool known = item == conv::Item{} && knownOf_.lock().get() == &volume;
+    const ValueWindow window = known ? ValueWindow{knownLow_, knownHigh_} : autoWindow(volume, item);
     set((window.low + window.high) / 2, window.high - window.low);
 }
 

@@ -2,6 +2,7 @@
 #include "ui/models/color_map.h"
 #include <QObject>
 #include <conv/volume.h>
+#include <memory>
 
 namespace ui {
 
@@ -23,13 +24,17 @@ class WindowLevel : public QObject {
     /// Largest |after − before| shown in full colour; 0: taken from the first plane shown, then kept.
     [[nodiscard]] double differenceLimit() const { return difference_; }
     void setDifferenceLimit(double limit);
-    /// Full range of 8-bit data, 0.5 to 99.5 percentile of a sample of anything else.
+    /// As autoWindow() says (ui/scene/auto_window.h), or has said.
     void setAuto(const conv::Volume& volume, conv::Item item = {});
+    /// What autoWindow() gave for the first item of a volume, on another thread: it reads far through the data.
+    void know(const std::shared_ptr<const conv::Volume>& volume, double low, double high);
 
   Q_SIGNALS:
     void changed();
 
   private:
+    std::weak_ptr<const conv::Volume> knownOf_;
+    double knownLow_ = 0, knownHigh_ = 255;
     double level_ = 127.5;
     double width_ = 255;
     double difference_ = 0;
