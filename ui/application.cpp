@@ -1,10 +1,13 @@
 #include "ui/application.h"
 #include "app/cli/request.h"
+#include "app/peers/peers.h"
+#include "ui/background.h"
 #include "ui/main_window.h"
 #include "ui/panels/kernel_editor.h"
 #include "ui/panels/kernel_editor_facts.h"
 #include "ui/preferences.h"
 #include "ui/session_restore.h"
+#include "ui/start_times.h"
 #include "ui/view_stack.h"
 #include "ui/views/four_up.h"
 #include "ui/views/render_thread.h"
@@ -124,7 +127,7 @@ void mark(DataView& view, const Arguments& a) {
     };
     if (!a.at.empty()) {
         view.setCursorIndex(a.at.front());
-        Q_EMIT view.probe(view.probeAt(view.cursorIndex()));
+        Q_EMIT view.probe(view.probeAt(view.cursorPoint()));
     }
     if (!a.region.empty()) {
         conv::Region box{a.region[0], a.region[1]};
@@ -215,6 +218,10 @@ Arguments parseArguments(const QStringList& arguments) {
             a.restore = false;
             continue;
         }
+        if (word == QLatin1String("--times")) {
+            a.times = true;
+            continue;
+        }
         const qsizetype equals = word.indexOf(QLatin1Char('='));
         if (equals > 0)
             take(a, word.left(equals), word.mid(equals + 1));
@@ -273,10 +280,21 @@ int runApplication(int argc, char** argv) {
         window.resize(*a.size);
     else if (a.screenshot.isEmpty())
         window.restoreGeometry(Preferences::geometry());
+    window.workspace().setPrepare([] { app::peers::add(); }); // before the first plan, which lists them
+    std::optional<StartTimes> times;
+    if (a.times)
+        times.emplace(window, !a.files.isEmpty());
     window.show();
     open(window, a);
     if (a.files.isEmpty() && a.screenshot.isEmpty() && a.restore)
         window.session().restore();
+    // A library of a tenth of a second, which nobody waits for.
+    inBackground(
+        &window, [] { return app::peers::add().empty(); },
+        [&window](bool added) {
+            if (added)
+                window.views().startPage()->showComputer();
+        });
     if (!a.screenshot.isEmpty())
         return saveScreenshot(window, a);
     QObject::connect(

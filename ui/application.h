@@ -18,6 +18,7 @@ struct Arguments {
     double scale = 0;                ///< --scale 2: device pixels per logical pixel; 0: the screen's
     std::optional<double> textScale; ///< --text-scale 0.85 to 1.5
     bool restore = true;             ///< --no-restore: the documents of the last session stay closed
+    bool times = false;              ///< --times: tell how long the first window and pixels took, and leave
     QString screenshot;              ///< save a picture of the window when all is computed, and leave
     QString show; ///< --show before|after|swipe|difference|branch, or a window: kernel, look, help, metadata, keys
     std::optional<int> layout; ///< --layout 0 to 4

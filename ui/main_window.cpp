@@ -1,5 +1,6 @@
 #include "ui/main_window.h"
 #include "ui/background.h"
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/branch_bar.h"
 #include "ui/panels/documents_panel.h"
@@ -14,6 +15,7 @@
 #include "ui/preferences.h"
 #include "ui/session_restore.h"
 #include "ui/view_stack.h"
+#include "ui/views/four_up.h"
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QFileInfo>
@@ -95,8 +97,8 @@ void MainWindow::buildMenus() {
         QMenu* menu = menuBar()->addMenu(Actions::tr(name));
         if (std::string_view(name) == "Filter") {
             for (const app::FilterSpec& f : app::filterTable()) {
-                QAction* a = menu->addAction(fromView(f.title), this, [this, &f] { addStep(fromView(f.name)); });
-                a->setStatusTip(fromView(f.summary));
+                QAction* a = menu->addAction(appText(f.title), this, [this, &f] { addStep(fromView(f.name)); });
+                a->setStatusTip(appText(f.summary));
                 a->setData(fromView(f.name));
             }
             menu->addSeparator();
@@ -152,7 +154,9 @@ void MainWindow::connectWorkspace() {
             [this](int index) { documents_->add(workspace_.document(index), workspace_.extra(index).thumbnail); });
     connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::closed);
     connect(views_, &ViewStack::viewChanged, this, &MainWindow::showDocument);
+    connect(views_, &ViewStack::alongPatientChanged, this, &MainWindow::updateActions);
     connect(&workspace_, &Workspace::recipeChanged, this, &MainWindow::showRecipe);
+    connect(&workspace_, &Workspace::choiceChanged, this, &MainWindow::showRecipe);
     connect(&workspace_, &Workspace::resultChanged, this, &MainWindow::showResult);
     connect(&workspace_, &Workspace::statusChanged, this, &MainWindow::showRun);
     connect(&workspace_, &Workspace::loadingChanged, this, [this] { status_->setLoading(workspace_.loading()); });
@@ -241,8 +245,9 @@ void MainWindow::showRecipe() {
         recipe_->setFileName(workspace_.extra(workspace_.current()).recipeFile);
         recipe_->branches()->setDocument(d);
         recipe_->setChoice(d.choice, d.outcome);
-        bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), d.recipe),
-                      d.redo.empty() ? QString() : changeText(d.recipe, d.redo.back()));
+        const app::Version now{d.recipe, d.choice};
+        bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), now),
+                      d.redo.empty() ? QString() : changeText(now, d.redo.back()));
         if (!workspace_.dragging()) // writes files: not on each move of a slider
             remember();
     } else {
@@ -331,6 +336,9 @@ void MainWindow::updateActions() {
     for (const char* id : {"view.four", "view.one", "view.volume", "view.look"})
         actions_[id]->setEnabled(volume);
     actions_["view.line"]->setEnabled(any && workspace_.document().source->layout().dimension > 1);
+    const auto* four = qobject_cast<FourUp*>(views_->view());
+    actions_["view.alongPatient"]->setEnabled(four != nullptr && isTilted(workspace_.document().source->layout()));
+    actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
     actions_["view.play"]->setEnabled(views_->bar() != nullptr);
     for (const char* id :
          {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"})

@@ -1,4 +1,5 @@
 #include "ui/main_window.h"
+#include "ui/models/app_text.h"
 #include "ui/models/filter_picture.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/item_bar.h"
@@ -9,6 +10,7 @@
 #include "ui/panels/tool_bar.h"
 #include "ui/preferences.h"
 #include "ui/view_stack.h"
+#include "ui/views/four_up.h"
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
@@ -84,6 +86,10 @@ void MainWindow::connectActions() {
     connect(views_, &ViewStack::toolChanged, this, [this](Marks::Tool tool) {
         actions_["view.region"]->setChecked(tool == Marks::Tool::region);
         actions_["view.line"]->setChecked(tool == Marks::Tool::line);
+    });
+    on("view.alongPatient", [this] {
+        if (auto* four = qobject_cast<FourUp*>(views_->view()))
+            four->setAlongPatient(actions_["view.alongPatient"]->isChecked());
     });
     on("view.play", [this] { views_->bar()->setPlaying(!views_->bar()->playing()); });
     on("view.theme", [this] { switchTheme(); });
@@ -242,7 +248,7 @@ void MainWindow::addStep(const QString& filter) {
     const app::Document& d = workspace_.document();
     const int dimension = d.source->layout().dimension;
     if (const QString reason = refusal(app::filterNamed(filter.toStdString()), dimension); !reason.isEmpty()) {
-        tell(text(app::filterNamed(filter.toStdString()).title), reason);
+        tell(appText(app::filterNamed(filter.toStdString()).title), reason);
         return;
     }
     app::Recipe next = d.recipe;
@@ -258,8 +264,8 @@ std::vector<Palette::Entry> MainWindow::filterEntries() {
     const bool any = workspace_.hasDocument();
     for (const app::FilterSpec& f : app::filterTable())
         entries.push_back(
-            {text(f.title),
-             text(f.summary),
+            {appText(f.title),
+             appText(f.summary),
              {},
              text(f.name),
              QStringLiteral("sliders"),

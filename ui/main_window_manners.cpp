@@ -155,16 +155,17 @@ void MainWindow::openHistory() {
     const auto add = [&](const QString& change, const QString& detail, const char* icon, auto run) {
         entries.push_back({change, detail, {}, {}, QString::fromLatin1(icon), {}, run});
     };
+    const app::Version now{d.recipe, d.choice};
     const int undone = static_cast<int>(d.redo.size()), done = static_cast<int>(d.undo.size());
     for (int i = 0; i < undone; ++i) { // redo[0] is the furthest
-        const app::Recipe& to = d.redo[static_cast<std::size_t>(i)];
-        const app::Recipe& from = i + 1 < undone ? d.redo[static_cast<std::size_t>(i) + 1] : d.recipe;
+        const app::Version& to = d.redo[static_cast<std::size_t>(i)];
+        const app::Version& from = i + 1 < undone ? d.redo[static_cast<std::size_t>(i) + 1] : now;
         add(changeText(from, to), tr("taken back: do it again"), "redo",
             [this, count = undone - i] { workspace_.redo(count); });
     }
     add(tr("Now"), recipeSummary(d.recipe), "check", [] {});
     for (int i = done - 1; i >= 0; --i) {
-        const app::Recipe& to = i + 1 < done ? d.undo[static_cast<std::size_t>(i) + 1] : d.recipe;
+        const app::Version& to = i + 1 < done ? d.undo[static_cast<std::size_t>(i) + 1] : now;
         add(changeText(d.undo[static_cast<std::size_t>(i)], to), tr("back to before it"), "undo",
             [this, count = done - i] { workspace_.undo(count); });
     }

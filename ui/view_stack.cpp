@@ -69,6 +69,8 @@ ItemBar* ViewStack::bar() const {
 void ViewStack::add(int index) {
     const VolumePtr source = workspace_.document(index).source;
     DataView* v = makeView(source->layout());
+    if (const auto& window = workspace_.extra(index).window)
+        v->windowLevel()->know(source, window->first, window->second);
     v->setVolumes(source, nullptr, {});
     v->windowLevel()->setAuto(*source);
     v->setAccessibleName(QString::fromStdString(workspace_.document(index).title));
@@ -128,6 +130,7 @@ void ViewStack::connectView(DataView* v) {
             if (mine())
                 Q_EMIT enlargedChanged(which);
         });
+        connect(four, &FourUp::alongPatientChanged, this, &ViewStack::alongPatientChanged);
         connect(four->volume(), &VolumeView::lookAsked, this, &ViewStack::lookAsked);
         connect(four->volume(), &VolumeView::pictureSaved, this, &ViewStack::pictureSaved);
     }
@@ -153,7 +156,7 @@ void ViewStack::showCurrent() {
                 page.bar->setPlaying(false);
         v->setFocus();
         takeRecipe();
-        Q_EMIT probe(v->probeAt(v->cursorIndex()));
+        Q_EMIT probe(v->probeAt(v->cursorPoint()));
         Q_EMIT zoomChanged(v->zoomText());
         Q_EMIT showChanged(v->show());
         Q_EMIT toolChanged(v->marks()->tool());
@@ -176,7 +179,7 @@ void ViewStack::takeResult() {
     if (v->before() != before || v->after() != d.outcome.result || (!d.outcome.result && !d.outcome.heldBack))
         v->setVolumes(before, d.outcome.result, d.outcome.domain);
     v->setOverlay(overlay());
-    Q_EMIT probe(v->probeAt(v->cursorIndex()));
+    Q_EMIT probe(v->probeAt(v->cursorPoint()));
 }
 
 void ViewStack::takeStatus() {

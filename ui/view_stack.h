@@ -37,6 +37,7 @@ class ViewStack : public QStackedWidget {
     void zoomChanged(const QString& zoom);
     void showChanged(ui::Show show);
     void enlargedChanged(int which);
+    void alongPatientChanged();
     /// What the next drag in the view draws.
     void toolChanged(ui::Marks::Tool tool);
     /// Of the 3-D view.

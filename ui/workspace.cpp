@@ -1,5 +1,6 @@
 #include "ui/workspace.h"
 #include "ui/background.h"
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include <QCoreApplication>
 #include <algorithm>
@@ -84,32 +85,40 @@ void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
 }
 
 void Workspace::setChoice(const conv::Choice& choice) {
-    if (!hasDocument() || document().choice == choice)
+    if (!hasDocument() || !session_.setChoice(current(), choice))
         return;
-    session_.document(current()).choice = choice;
-    Q_EMIT choiceChanged();
+    takeChoice();
+    start();
+}
+
+void Workspace::takeChoice() {
+    DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
+    extra.agreed = extra.told = false;
     session_.document(current()).outcome.recipe = {}; // computed differently now
+    Q_EMIT choiceChanged();
+}
+
+void Workspace::travel(int steps, bool (app::Session::*step)(int)) {
+    if (!hasDocument())
+        return;
+    const conv::Choice choice = document().choice;
+    bool changed = false;
+    for (int i = 0; i < steps; ++i)
+        changed = (session_.*step)(current()) || changed;
+    if (!changed)
+        return;
+    if (document().choice != choice)
+        takeChoice();
+    Q_EMIT recipeChanged();
     start();
 }
 
 void Workspace::undo(int steps) {
-    bool changed = false;
-    for (int i = 0; i < steps && hasDocument(); ++i)
-        changed = session_.undo(current()) || changed;
-    if (!changed)
-        return;
-    Q_EMIT recipeChanged();
-    start();
+    travel(steps, &app::Session::undo);
 }
 
 void Workspace::redo(int steps) {
-    bool changed = false;
-    for (int i = 0; i < steps && hasDocument(); ++i)
-        changed = session_.redo(current()) || changed;
-    if (!changed)
-        return;
-    Q_EMIT recipeChanged();
-    start();
+    travel(steps, &app::Session::redo);
 }
 
 void Workspace::setDragging(bool dragging) {
@@ -149,6 +158,7 @@ app::JobRequest Workspace::request() {
     r.source = d.source;
     r.recipe = d.recipe;
     r.choice = d.choice;
+    r.prepare = prepare_;
     DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
     r.cache = extra.cache;
     r.keepStep = stepBeforeChange(extra.asked, d.recipe);
@@ -311,7 +321,7 @@ void Workspace::takeError(quint64 run, const conv::Error& error) {
         return;
     }
     setStatus({RunStatus::State::failed, -1, false, -1});
-    report(tr("The recipe did not run"), QString::fromUtf8(error.what()));
+    report(tr("The recipe did not run"), appText(error.what()));
 }
 
 void Workspace::setStatus(const RunStatus& status) {

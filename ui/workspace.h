@@ -33,8 +33,9 @@ struct LiveRun {
 /// What the window knows of a document beside app::Document.
 struct DocumentExtra {
     QImage thumbnail;
-    std::deque<double> history; ///< total milliseconds of recent runs, oldest first
-    double firstRun = 0;        ///< milliseconds of the first one
+    std::optional<std::pair<double, double>> window = {}; ///< values that are black and white at first
+    std::deque<double> history;                           ///< total milliseconds of recent runs, oldest first
+    double firstRun = 0;                                  ///< milliseconds of the first one
     std::shared_ptr<conv::ResultCache> cache;
     app::Recipe asked;                            ///< what the last job was asked for
     std::optional<app::Agreement> agreement = {}; ///< of the present result, once it was checked
@@ -74,6 +75,7 @@ class Workspace : public QObject {
 
     /// `merge`: goes on with the gesture that the last call began.
     void setRecipe(const app::Recipe& recipe, bool merge = false);
+    /// Device and variant of the whole recipe; undo takes it back like a change of the recipe.
     void setChoice(const conv::Choice& choice);
     void undo(int steps = 1);
     void redo(int steps = 1);
@@ -90,6 +92,8 @@ class Workspace : public QObject {
     void setDragging(bool dragging);
     /// Asks the view what to compute first.
     void setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item);
+    /// What is to be done on the worker thread before anything is planned, each time.
+    void setPrepare(std::function<void()> prepare) { prepare_ = std::move(prepare); }
     /// Starts over unless the result is up to date.
     void refresh();
     void cancel();
@@ -131,6 +135,8 @@ class Workspace : public QObject {
     /// No steps if it cannot be read, which is told.
     [[nodiscard]] app::Recipe readRecipe(const QString& path);
     void start();
+    void takeChoice();
+    void travel(int steps, bool (app::Session::*step)(int));
     [[nodiscard]] app::JobRequest request();
     [[nodiscard]] app::JobEvents events();
     void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples, const conv::Report& report);
@@ -149,6 +155,7 @@ class Workspace : public QObject {
     QString pendingRecipe_; ///< opened before any data: for the next document
     std::function<std::vector<conv::Region>()> visibleRegions_;
     std::function<conv::Item()> visibleItem_;
+    std::function<void()> prepare_;
     RunStatus status_, hidden_; ///< shown, and known: work under 200 ms shows nothing
     QTimer showBusy_;
     QElapsedTimer clock_;

@@ -1,6 +1,8 @@
 #include "ui/background.h"
+#include "ui/models/app_text.h"
 #include "ui/models/thumbnail.h"
 #include "ui/number.h"
+#include "ui/scene/auto_window.h"
 #include "ui/workspace.h"
 #include <QFileInfo>
 #include <QSaveFile>
@@ -15,6 +17,7 @@ struct Workspace::Loaded {
     QString path, name;
     VolumePtr volume;
     QImage picture;
+    std::optional<std::pair<double, double>> window;
     app::Recipe recipe;
     QString recipeFile;
     QString error;
@@ -23,7 +26,7 @@ struct Workspace::Loaded {
 namespace {
 
 QString sentence(const std::exception& e) {
-    return QString::fromUtf8(e.what());
+    return appText(e.what());
 }
 
 /// The value, or why there is none.
@@ -103,11 +106,14 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
     inBackground(
         this,
         [path, name, recipe, recipeFile] {
-            Loaded loaded{QFileInfo(path).absoluteFilePath(), name, nullptr, {}, recipe, recipeFile, {}};
+            Loaded loaded{QFileInfo(path).absoluteFilePath(), name, nullptr, {}, {}, recipe, recipeFile, {}};
             std::tie(loaded.volume, loaded.error) = attempt(
                 [&]() -> VolumePtr { return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path))); });
-            if (loaded.volume)
+            if (loaded.volume) {
                 loaded.picture = thumbnail(*loaded.volume, {480, 216});
+                const ValueWindow window = autoWindow(*loaded.volume);
+                loaded.window = {window.low, window.high};
+            }
             return loaded;
         },
         [this](const Loaded& loaded) { take(loaded); });
@@ -125,6 +131,7 @@ void Workspace::take(const Loaded& loaded) {
     constexpr std::int64_t cacheBytes = std::int64_t{2} << 30;
     DocumentExtra extra;
     extra.thumbnail = loaded.picture;
+    extra.window = loaded.window;
     extra.cache = std::make_shared<conv::ResultCache>(cacheBytes);
     extra.recipeFile = loaded.recipeFile;
     extras_.push_back(std::move(extra));
@@ -132,7 +139,7 @@ void Workspace::take(const Loaded& loaded) {
     Q_EMIT documentAdded(index);
     Q_EMIT currentChanged();
     for (const std::string& warning : loaded.volume->info().warnings)
-        report(loaded.name, QString::fromStdString(warning), Message::Kind::warning);
+        report(loaded.name, appText(warning), Message::Kind::warning);
     start();
     Q_EMIT openEnded(loaded.path, true);
 }

@@ -3,7 +3,6 @@
 #include "app/bench/tuning.h"
 #include "app/cli/request.h"
 #include "app/io/module.h"
-#include "app/peers/peers.h"
 #include <array>
 #include <cstdio>
 
@@ -41,7 +40,6 @@ int runWindow(int argc, char** argv) {
         bench::useKnownCalibrations();
         if (const std::string complaint = bench::useKnownTunings(); !complaint.empty())
             std::fprintf(stderr, "convapp: %s\n", complaint.c_str());
-        peers::add();
         using Main = int (*)(int, char**);
         void* entry = io::moduleSymbol("convapp_ui", "convapp_ui_main", conv::ErrorCode::device);
         return reinterpret_cast<Main>(entry)(argc, argv);

@@ -183,6 +183,8 @@ struct Job::State {
         const std::stop_token stop = order.stop.get_token();
         if (stop.stop_requested())
             throw conv::Error(conv::ErrorCode::cancelled, "Cancelled before it began.");
+        if (order.request.prepare)
+            order.request.prepare();
         try {
             makePlanFor(order.request);
             return Run(order.request, order.events, plan, stop)();

@@ -32,35 +32,50 @@ bool Session::setRecipe(int index, Recipe recipe, bool merge) {
     if (recipe == d.recipe)
         return false;
     if (!(merge && d.mergeable && !d.undo.empty()))
-        d.undo.push_back(d.recipe);
+        d.undo.push_back({d.recipe, d.choice});
     d.recipe = std::move(recipe);
     d.redo.clear();
     d.mergeable = true;
-    if (merge && d.recipe == d.undo.back()) {
+    if (merge && Version{d.recipe, d.choice} == d.undo.back()) {
         d.undo.pop_back();
         d.mergeable = false;
     }
     return true;
 }
 
-bool Session::undo(int index) {
+bool Session::setChoice(int index, conv::Choice choice) {
     Document& d = document(index);
-    if (d.undo.empty())
+    if (choice == d.choice)
         return false;
-    d.redo.push_back(std::exchange(d.recipe, std::move(d.undo.back())));
-    d.undo.pop_back();
+    d.undo.push_back({d.recipe, std::exchange(d.choice, std::move(choice))});
+    d.redo.clear();
     d.mergeable = false;
     return true;
 }
 
-bool Session::redo(int index) {
-    Document& d = document(index);
-    if (d.redo.empty())
+namespace {
+
+/// The newest version of `from` becomes the present one, the present one goes to `to`.
+bool step(Document& d, std::vector<Version>& from, std::vector<Version>& to) {
+    if (from.empty())
         return false;
-    d.undo.push_back(std::exchange(d.recipe, std::move(d.redo.back())));
-    d.redo.pop_back();
+    Version next = std::move(from.back());
+    from.pop_back();
+    to.push_back({std::exchange(d.recipe, std::move(next.recipe)), std::exchange(d.choice, std::move(next.choice))});
     d.mergeable = false;
     return true;
+}
+
+} // namespace
+
+bool Session::undo(int index) {
+    Document& d = document(index);
+    return step(d, d.undo, d.redo);
+}
+
+bool Session::redo(int index) {
+    Document& d = document(index);
+    return step(d, d.redo, d.undo);
 }
 
 } // namespace app

@@ -56,18 +56,25 @@ struct Outcome {
     Recipe recipe;         ///< what it was computed with
 };
 
+/// What a user can take back: a recipe, and what it was to be computed with.
+struct Version {
+    Recipe recipe;
+    conv::Choice choice;
+    friend bool operator==(const Version&, const Version&) = default;
+};
+
 /// A recipe with everything that goes with it. A document has one, or several to be compared.
 struct Branch {
     std::string name; ///< "A"
     Recipe recipe;
     conv::Choice choice;
-    std::vector<Recipe> undo, redo;
+    std::vector<Version> undo, redo;
     bool mergeable = false; ///< the last change may be continued by a merge (not after undo or redo)
     Outcome outcome;
 };
 
 /// An open data set with the branch that is being worked on. The source is never changed; undo and redo step through
-/// recipes.
+/// recipes and what they are computed with.
 struct Document : Branch {
     std::string title; ///< file name
     io::fs::path path;
@@ -93,6 +100,8 @@ class Session {
     /// dragged), so that undo returns to the state before the gesture. A gesture that ends where it began leaves no
     /// trace. Returns whether anything changed.
     bool setRecipe(int index, Recipe recipe, bool merge = false);
+    /// The same for device and variant of the whole recipe.
+    bool setChoice(int index, conv::Choice choice);
     bool undo(int index);
     bool redo(int index);
     /// The recipe once more, with its history and result, under the next letter; it becomes the active one.
@@ -120,6 +129,7 @@ struct JobRequest {
     std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps on this source; may be null
     int keepStep = -1;                        ///< active step whose result is kept there: the one before the edited one
     bool agreed = false;                      ///< the whole is computed even if the forecast is heavy
+    std::function<void()> prepare;            ///< called on the worker thread before the plan is made; may be null
 };
 
 /// What a Job tells while it runs. Called on the worker thread; the receiver must hand it over to its own.

@@ -1,6 +1,7 @@
 #include "core/backend.h"
 #include <conv/error.h>
 #include <conv/variant.h>
+#include <mutex>
 
 namespace conv {
 namespace {
@@ -18,6 +19,8 @@ std::vector<Variant>& list() {
     return all;
 }
 
+std::mutex growing; ///< a list that others read may grow; what they have of it stays as it is
+
 } // namespace
 
 std::string_view name(VariantClass c) {
@@ -31,10 +34,12 @@ std::string_view name(Tiling t) {
 }
 
 std::span<const Variant> variants() {
+    const std::lock_guard lock(growing);
     return list();
 }
 
 void addVariants(std::span<const Variant> more) {
+    const std::lock_guard lock(growing);
     if (list().size() + more.size() > list().capacity())
         throw Error(ErrorCode::internal, "Too many variants are registered.");
     list().insert(list().end(), more.begin(), more.end());

@@ -67,6 +67,25 @@ TEST(Session, AGestureThatReturnsLeavesNoTrace) {
     EXPECT_EQ(session.document(d).undo.size(), 1U);
 }
 
+TEST(Session, UndoTakesTheDeviceBack) {
+    app::Session session;
+    const int d = session.add("/data/a.npy", signal());
+    session.setRecipe(d, recipe("1"));
+    conv::Choice choice;
+    EXPECT_FALSE(session.setChoice(d, choice)); // as it is
+    choice.device = "cpu";
+    EXPECT_TRUE(session.setChoice(d, choice));
+    session.setRecipe(d, recipe("2"), true); // no gesture that the change of the device belongs to
+    EXPECT_EQ(session.document(d).undo.size(), 3U);
+    session.undo(d);
+    EXPECT_EQ(session.document(d).choice.device, "cpu");
+    session.undo(d);
+    EXPECT_EQ(session.document(d).choice.device, "auto");
+    EXPECT_EQ(session.document(d).recipe, recipe("1"));
+    session.redo(d);
+    EXPECT_EQ(session.document(d).choice.device, "cpu");
+}
+
 TEST(Session, ANewChangeForgetsRedo) {
     app::Session session;
     const int d = session.add("/data/a.npy", signal());

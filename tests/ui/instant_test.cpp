@@ -1,17 +1,18 @@
 // How soon a change is seen, and what the overlay says of it.
+#include "tests/ui/longest_event.h"
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/views/four_up.h"
 #include <QElapsedTimer>
 #include <QSlider>
 #include <QTimer>
-#include <ctime>
 #include <iostream>
 #include <map>
 
 namespace {
 
 using window_test::Window;
+using window_test::worked;
 
 /// Paints a widget as usual and calls back when that is done.
 class AfterPaint : public QObject {
@@ -32,13 +33,6 @@ class AfterPaint : public QObject {
   private:
     std::function<void()> done_;
 };
-
-/// Milliseconds that this thread has worked: what others on the machine take from it is not the program's stall.
-double worked() {
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
-}
 
 double percentile(std::vector<double> values, double part) {
     std::sort(values.begin(), values.end());
@@ -82,6 +76,8 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
         lastWorked = worked();
     });
     heart.start(1);
+    auto* application = static_cast<window_test::TimedApplication*>(qApp);
+    application->reset();
 
     auto* slider = window_->recipe().card(0)->field("sigma")->findChild<QSlider*>();
     slider->setSliderDown(true);
@@ -92,7 +88,8 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
         while (now() < next)
             QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 1);
     }
-    const double dragged = stall, ownDragged = ownStall;
+    const double dragged = stall, ownDragged = ownStall, event = application->longest();
+    const std::string parts = application->parts();
     const std::size_t shown = latencies.size();
     slider->setSliderDown(false);
     settle();
@@ -107,7 +104,8 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
               << " slices shown; value to paint: median " << percentile(latencies, 0.5) << " ms, 95 % within "
               << percentile(latencies, 0.95) << " ms (goal 33); longest stall of the event loop " << dragged
               << " ms, of own work " << ownDragged << " ms (goal 16); with the whole result " << stall << " and "
-              << ownStall << " ms\n";
+              << ownStall << " ms\n    longest event while dragging " << event << " ms (" << parts
+              << "), with the whole result " << application->longest() << " ms (" << application->parts() << ")\n";
 }
 
 TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {

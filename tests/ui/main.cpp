@@ -1,13 +1,13 @@
 // Qt's offscreen platform and one QApplication for all tests of the window: no X server is needed.
+#include "tests/ui/longest_event.h"
 #include "ui/theme.h"
-#include <QApplication>
 #include <gtest/gtest.h>
 
 int main(int argc, char** argv) {
     ::testing::InitGoogleTest(&argc, argv);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qunsetenv("QT_SCALE_FACTOR");
-    QApplication application(argc, argv);
+    window_test::TimedApplication application(argc, argv);
     ui::setTheme(ui::Theme::dark);
     return RUN_ALL_TESTS();
 }

@@ -1,5 +1,6 @@
 // Manners of the window: what is remembered, found, named, translated, said.
 #include "tests/ui/window_support.h"
+#include "ui/models/app_text.h"
 #include "ui/models/filter_picture.h"
 #include "ui/models/key_table.h"
 #include "ui/models/metadata.h"
@@ -18,6 +19,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QProcess>
 #include <QTranslator>
 
 namespace {
@@ -209,28 +211,19 @@ TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
     settle();
     window_->showLook();
     window_->showMetadata();
+    window_->showFilterHelp();
     settle();
     std::set<std::string> faults;
     const auto check = [&](const QString& text, const QWidget* w) {
         if (!hasWords(text) || text.contains(QChar(u'⟦')))
             return;
-        // Names of filters, parameters, files, devices and variants are the same in every language.
+        // Names that are typed, of files, devices, variants and choices, are the same in every language.
+        for (const app::FilterSpec& f : app::filterTable())
+            if (text == QString::fromUtf8(f.formula.data(), static_cast<qsizetype>(f.formula.size())))
+                return;
         for (const char* name :
              {"blobs.nii", "cpu-", "int16", "gaussian", "reflect", "convapp", "float32", "cuda", "GFLOPS"})
             if (text.contains(QLatin1String(name)))
-                return;
-        for (const app::FilterSpec& f : app::filterTable()) {
-            const auto same = [&](std::string_view s) {
-                return text.contains(QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())));
-            };
-            if (same(f.title) || same(f.summary))
-                return;
-            for (const app::ParamSpec& p : f.params)
-                if (same(p.label) || same(p.help))
-                    return;
-        }
-        for (const ui::VolumePreset& p : ui::volumePresets())
-            if (text.startsWith(QString::fromStdString(p.name).left(8)))
                 return;
         faults.insert(text.toStdString() + " (" + w->metaObject()->className() + ")");
     };
@@ -243,11 +236,58 @@ TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
             if (w->isVisible())
                 check(w->toolTip(), w);
         }
-    for (const QAction* menu : window_->menuBar()->actions())
+    for (const QAction* menu : window_->menuBar()->actions()) {
         check(menu->text(), window_->menuBar());
+        for (const QAction* action : menu->menu()->actions()) {
+            check(action->text(), menu->menu());
+            check(action->statusTip(), menu->menu());
+        }
+    }
+    for (auto* combo : window_->recipe().findChildren<QComboBox*>()) // why what is grey cannot be taken
+        for (int i = 0; i < combo->count(); ++i)
+            check(combo->itemData(i, Qt::ToolTipRole).toString(), combo);
     QApplication::removeTranslator(&brackets);
     for (const std::string& fault : faults)
         ADD_FAILURE() << fault;
+}
+
+TEST(Manners, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
+    EXPECT_EQ(ui::appTemplate(QStringLiteral("sigma: '-1mm' is below 0.5, not 3x5.")),
+              QStringLiteral("sigma: %1 is below %2, not %3x5."));
+    Brackets brackets;
+    QApplication::installTranslator(&brackets);
+    EXPECT_EQ(ui::appText("Rank 17 is above 16.").toStdString(), "⟦Rank 17 is above 16.⟧");
+    QApplication::removeTranslator(&brackets);
+    EXPECT_EQ(ui::appText("Rank 17 is above 16."), QStringLiteral("Rank 17 is above 16."));
+    // Whatever the tables say is in the list that translators get.
+    QProcess lister;
+    lister.start(QStringLiteral("python3"),
+                 {QStringLiteral(CONVAPP_SOURCE_DIR "/ui/models/app_texts.py"), QStringLiteral(CONVAPP_SOURCE_DIR)});
+    if (!lister.waitForStarted())
+        GTEST_SKIP() << "no python3";
+    ASSERT_TRUE(lister.waitForFinished(60000));
+    const QString list = QString::fromUtf8(lister.readAllStandardOutput());
+    const auto listed = [&](std::string_view text) {
+        const QString shape = ui::appTemplate(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+        return list.contains(
+            QStringLiteral("\"app\", \"%1\"").arg(QString(shape).replace(QLatin1Char('"'), QStringLiteral("\\\""))));
+    };
+    for (const app::FilterSpec& f : app::filterTable()) {
+        EXPECT_TRUE(listed(f.title)) << f.title;
+        EXPECT_TRUE(listed(f.summary)) << f.summary;
+        for (const app::ParamSpec& p : f.params) {
+            EXPECT_TRUE(listed(p.label)) << p.label;
+            EXPECT_TRUE(listed(p.help)) << p.help;
+        }
+    }
+    for (const ui::VolumePreset& p : ui::volumePresets())
+        EXPECT_TRUE(listed(p.name)) << p.name;
+    // Refusals of a plan, with the values of this one.
+    const conv::Layout layout = window_test::layoutOf(3, {40, 30, 20}, conv::ElementType::f32);
+    const auto plan =
+        conv::makePlan(app::build(app::Recipe{{app::parseStep("laplacian:form=full")}}, layout), layout, {});
+    for (const app::VariantOffer& offer : app::offersOf(plan))
+        EXPECT_TRUE(offer.refused.empty() || listed(offer.refused)) << offer.refused;
 }
 
 TEST_F(Window, RecentFilesAreFoundByName) {

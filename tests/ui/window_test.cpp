@@ -2,10 +2,13 @@
 #include "tests/ui/window_support.h"
 #include "ui/panels/palette.h"
 #include <QClipboard>
+#include <QComboBox>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QSlider>
+#include <QStandardItemModel>
+#include <conv/device.h>
 
 namespace {
 
@@ -135,6 +138,41 @@ TEST_F(Window, AFailingChoiceKeepsTheLastResult) {
     EXPECT_EQ(outcome().result, before);
     EXPECT_EQ(window_->views().view()->after(), before);
     EXPECT_TRUE(window_->status().badgeText().startsWith(QStringLiteral("Not computed")));
+}
+
+TEST_F(Window, TheDeviceIsChosenForTheRecipeAndCanBeTakenBack) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    settle();
+    QComboBox* device = nullptr;
+    for (auto* combo : window_->recipe().findChildren<QComboBox*>())
+        device = combo->accessibleName() == QStringLiteral("Device") ? combo : device;
+    ASSERT_NE(device, nullptr);
+    const int cpu = device->findData(QStringLiteral("cpu"));
+    ASSERT_GE(cpu, 0);
+    device->setCurrentIndex(cpu);
+    Q_EMIT device->activated(cpu);
+    settle();
+    EXPECT_EQ(workspace().document().choice.device, "cpu");
+    QAction* undo = window_->actions()["edit.undo"];
+    EXPECT_TRUE(undo->toolTip().contains(QStringLiteral("Device automatic to CPU"))) << undo->toolTip().toStdString();
+    const auto result = outcome().result;
+    undo->trigger();
+    settle();
+    EXPECT_EQ(workspace().document().choice.device, "auto");
+    EXPECT_EQ(device->currentData().toString(), QStringLiteral("auto"));
+    EXPECT_NE(outcome().result, result); // computed once more, as it was asked for
+    expectResult("box:size=3");
+    window_->actions()["edit.redo"]->trigger();
+    settle();
+    EXPECT_EQ(device->currentData().toString(), QStringLiteral("cpu"));
+    // What cannot compute is there, grey, with the reason.
+    const auto* model = qobject_cast<QStandardItemModel*>(device->model());
+    ASSERT_NE(model, nullptr);
+    for (int i = 0; i < device->count(); ++i)
+        if (!model->item(i)->isEnabled()) {
+            EXPECT_EQ(device->itemData(i, Qt::ToolTipRole).toString().toStdString(), conv::whyNoCuda());
+        }
 }
 
 TEST_F(Window, WhatWouldBeClippedIsSaidBeforeItIsWritten) {

@@ -1,4 +1,5 @@
 #include "ui/models/filter_picture.h"
+#include "ui/models/app_text.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/apply.h>
@@ -91,7 +92,7 @@ FilterPicture filterPicture(const app::Step& step) {
         picture.rowBefore = rowOf(before);
         picture.rowAfter = rowOf(after);
     } catch (const conv::Error& e) {
-        picture.problem = QString::fromUtf8(e.what());
+        picture.problem = appText(e.what());
     }
     return picture;
 }

@@ -1,4 +1,5 @@
 #include "ui/models/metadata.h"
+#include "ui/models/app_text.h"
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
@@ -80,7 +81,7 @@ std::vector<MetaRow> metadataOf(const app::Document& document) {
     for (const auto& [name, value] : info.notes)
         rows.add(QString::fromStdString(name), QString::fromStdString(value));
     for (const std::string& warning : info.warnings)
-        rows.add(tr("Warning"), QString::fromStdString(warning));
+        rows.add(tr("Warning"), appText(warning));
     rows.group = tr("Last run");
     if (document.outcome.result) {
         rows.add(tr("Device"), QString::fromStdString(document.outcome.device));

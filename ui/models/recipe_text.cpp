@@ -1,4 +1,5 @@
 #include "ui/models/recipe_text.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -45,9 +46,9 @@ QString parameterChange(const app::Step& a, const app::Step& b) {
         if (before == after)
             continue;
         if (std::holds_alternative<app::KernelText>(after))
-            changes << tr("%1 changed").arg(text(p.label));
+            changes << tr("%1 changed").arg(appText(p.label));
         else
-            changes << tr("%1 %2 to %3").arg(text(p.label), shownValue(before), shownValue(after));
+            changes << tr("%1 %2 to %3").arg(appText(p.label), shownValue(before), shownValue(after));
     }
     return changes.size() == 1 ? changes.front() : tr("Change %1").arg(stepTitle(b));
 }
@@ -74,7 +75,7 @@ std::string typedValue(const QString& typed) {
 }
 
 QString stepTitle(const app::Step& step) {
-    return step.note.empty() ? text(app::filterNamed(step.filter).title) : QString::fromStdString(step.note);
+    return step.note.empty() ? appText(app::filterNamed(step.filter).title) : QString::fromStdString(step.note);
 }
 
 QString stepSummary(const app::Step& step) {
@@ -125,6 +126,19 @@ QString changeText(const app::Recipe& from, const app::Recipe& to) {
     if (x.note != y.note)
         return tr("Rename to %1").arg(stepTitle(y));
     return parameterChange(x, y);
+}
+
+QString changeText(const app::Version& from, const app::Version& to) {
+    const auto named = [](const std::string& s) {
+        return s == "auto" ? tr("automatic") : s == "cpu" ? tr("CPU") : QString::fromStdString(s);
+    };
+    if (from.recipe != to.recipe || from.choice == to.choice)
+        return changeText(from.recipe, to.recipe);
+    if (from.choice.device != to.choice.device)
+        return tr("Device %1 to %2").arg(named(from.choice.device), named(to.choice.device));
+    if (from.choice.variant != to.choice.variant)
+        return tr("Variant %1 to %2").arg(named(from.choice.variant), named(to.choice.variant));
+    return tr("Change how it is computed");
 }
 
 bool hasActiveSteps(const app::Recipe& recipe) {

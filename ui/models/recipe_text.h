@@ -1,5 +1,5 @@
 #pragma once
-#include "app/recipe/recipe.h"
+#include "app/session/session.h"
 #include <QString>
 
 namespace ui {
@@ -17,6 +17,8 @@ namespace ui {
 [[nodiscard]] QString recipeSummary(const app::Recipe& recipe);
 /// What was changed, for undo and redo: "Sigma 0.8 mm to 1 mm", "Add Sobel".
 [[nodiscard]] QString changeText(const app::Recipe& from, const app::Recipe& to);
+/// The same with what is computed with: "Device auto to cpu".
+[[nodiscard]] QString changeText(const app::Version& from, const app::Version& to);
 /// Whether any step is not muted.
 [[nodiscard]] bool hasActiveSteps(const app::Recipe& recipe);
 

@@ -1,4 +1,5 @@
 #include "ui/models/spectrum.h"
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include <QCoreApplication>
 #include <algorithm>
@@ -202,7 +203,7 @@ Response responseOf(const app::Recipe& recipe, const conv::Layout& layout) {
             response.phase.push_back(phase);
         }
     } catch (const conv::Error& error) {
-        response.refused = QString::fromUtf8(error.what());
+        response.refused = appText(error.what());
     }
     return response;
 }

@@ -1,4 +1,5 @@
 #include "ui/models/step_hint.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include <QCoreApplication>
 #include <QStringList>
@@ -95,7 +96,7 @@ std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layo
     } catch (const conv::Error& e) {
         hints.clear();
         if (problem != nullptr)
-            *problem = QString::fromUtf8(e.what());
+            *problem = appText(e.what());
     }
     return hints;
 }

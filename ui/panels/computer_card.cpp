@@ -1,3 +1,4 @@
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
 #include "ui/panels/start_page.h"
@@ -83,7 +84,7 @@ QWidget* StartPage::buildComputer() {
     if (off > 0)
         addLine(column, "info", tokens().text2,
                 cuda ? tr("%1 variants off").arg(off)
-                     : tr("%1: %2 variants are off").arg(text(conv::whyNoCuda()).remove(QLatin1Char('.'))).arg(off));
+                     : tr("%1: %2 variants are off").arg(appText(conv::whyNoCuda()).remove(QLatin1Char('.'))).arg(off));
     return card;
 }
 

@@ -1,4 +1,5 @@
 #include "ui/panels/fields.h"
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/boundary_picture.h"
 #include "ui/panels/parts.h"
@@ -45,8 +46,8 @@ class QuantityField final : public ParamField {
         row->addWidget(slider_, 1);
         slider_->setRange(0, steps);
         slider_->setAccessibleName(box_->accessibleName());
-        slider_->setToolTip(text(spec.help));
-        box_->setToolTip(text(spec.help));
+        slider_->setToolTip(appText(spec.help));
+        box_->setToolTip(appText(spec.help));
         if ((spec.kind == app::ParamKind::length || spec.kind == app::ParamKind::integers) && axes_ > 1)
             row->addWidget(makeLink());
         setFocusProxy(box_);
@@ -150,8 +151,8 @@ class ChoiceField final : public ParamField {
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(6);
         column->addWidget(combo_);
-        combo_->setAccessibleName(text(spec.label));
-        combo_->setToolTip(text(spec.help));
+        combo_->setAccessibleName(appText(spec.label));
+        combo_->setToolTip(appText(spec.help));
         for (const QString& c : choices)
             combo_->addItem(c);
         if (spec.key == "boundary")
@@ -190,8 +191,8 @@ class FlagField final : public ParamField {
         auto* row = new QHBoxLayout(this);
         row->setContentsMargins(0, 0, 0, 0);
         row->addWidget(check_);
-        check_->setAccessibleName(text(spec.label));
-        check_->setToolTip(text(spec.help));
+        check_->setAccessibleName(appText(spec.label));
+        check_->setToolTip(appText(spec.help));
         setFocusProxy(check_);
         connect(check_, &QCheckBox::clicked, this, [this](bool on) { Q_EMIT changed(app::Value(on), false); });
     }
@@ -214,8 +215,8 @@ class KernelField final : public ParamField {
         column->setSpacing(6);
         edit_->setTabChangesFocus(true);
         edit_->setFixedHeight(76);
-        edit_->setAccessibleName(text(spec.label));
-        edit_->setToolTip(text(spec.help));
+        edit_->setAccessibleName(appText(spec.label));
+        edit_->setToolTip(appText(spec.help));
         edit_->setLineWrapMode(QPlainTextEdit::NoWrap);
         auto* editor = new QPushButton(tr("Edit kernel…"));
         editor->setToolTip(tr("A grid of taps, presets with pictures, a formula, rank and response"));
@@ -280,7 +281,7 @@ class KernelField final : public ParamField {
             kernel_ = k;
             Q_EMIT changed(value, edit_->hasFocus());
         } catch (const conv::Error& e) {
-            Q_EMIT problem(QString::fromUtf8(e.what()));
+            Q_EMIT problem(appText(e.what()));
         }
     }
     void choose() {

@@ -1,6 +1,7 @@
 #include "ui/panels/filter_help.h"
 #include "app/recipe/recipe.h"
 #include "ui/background.h"
+#include "ui/models/app_text.h"
 #include "ui/models/filter_picture.h"
 #include "ui/panels/parts.h"
 #include "ui/theme.h"
@@ -141,8 +142,8 @@ FilterHelp::FilterHelp(QWidget* parent) : QDialog(parent), list_(new QListWidget
     list_->setFixedWidth(208);
     list_->setAccessibleName(tr("Filters"));
     for (const app::FilterSpec& f : app::filterTable()) {
-        auto* item = new QListWidgetItem(text(f.title), list_);
-        item->setToolTip(text(f.summary));
+        auto* item = new QListWidgetItem(appText(f.title), list_);
+        item->setToolTip(appText(f.summary));
         item->setData(Qt::UserRole, text(f.name));
     }
     row->addWidget(list_);
@@ -179,8 +180,8 @@ bool FilterHelp::pictured() const {
 void FilterHelp::fill(int row) {
     clearLayout(body_);
     const app::FilterSpec& filter = app::filterTable()[static_cast<std::size_t>(row)];
-    body_->addWidget(label(text(filter.title), "page", true));
-    body_->addWidget(label(text(filter.summary), nullptr, true));
+    body_->addWidget(label(appText(filter.title), "page", true));
+    body_->addWidget(label(appText(filter.summary), nullptr, true));
     QLabel* formula = label(text(filter.formula), nullptr, true);
     formula->setFont(ui::font(16));
     formula->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -200,9 +201,9 @@ void FilterHelp::fill(int row) {
     int at = 0;
     for (const app::ParamSpec& p : filter.params) {
         const QString standard = p.standard.empty() ? tr("worked out") : text(p.standard);
-        QLabel* name = label(text(p.label), "strong");
+        QLabel* name = label(appText(p.label), "strong");
         grid->addWidget(name, at, 0, Qt::AlignTop);
-        grid->addWidget(label(text(p.help) + QLatin1Char('\n') +
+        grid->addWidget(label(appText(p.help) + QLatin1Char('\n') +
                                   tr("%1=%2 unless given; %3.").arg(text(p.key), standard, kindText(p)),
                               "secondary", true),
                         at++, 1);

@@ -1,5 +1,6 @@
 #include "ui/panels/look_window.h"
 #include "ui/background.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/panels/look_curve.h"
 #include "ui/panels/parts.h"
@@ -123,7 +124,7 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
     const auto& all = volumePresets();
     for (std::size_t i = 0; i < all.size(); ++i) {
         auto* button = new QToolButton;
-        const QString name = QString::fromStdString(all[i].name);
+        const QString name = appText(all[i].name);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize(thumbnailSize);
         button->setFixedSize(thumbnailSize.width() + 6, thumbnailSize.height() + 30);

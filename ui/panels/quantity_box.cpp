@@ -1,3 +1,4 @@
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/fields.h"
 #include <QKeyEvent>
@@ -12,7 +13,7 @@ namespace ui {
 
 QuantityBox::QuantityBox(const app::ParamSpec& spec, QWidget* parent) : QAbstractSpinBox(parent), spec_(spec) {
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(QString::fromUtf8(spec.label.data(), static_cast<qsizetype>(spec.label.size())));
+    setAccessibleName(appText(spec.label));
     connect(lineEdit(), &QLineEdit::textEdited, this, &QuantityBox::typed);
     connect(this, &QAbstractSpinBox::editingFinished, this, [this] { merging_ = false; });
 }
@@ -42,7 +43,7 @@ void QuantityBox::typed(const QString& text) {
         quantity_ = q;
         Q_EMIT edited(q, std::exchange(merging_, true));
     } catch (const conv::Error& e) {
-        setError(QString::fromUtf8(e.what()));
+        setError(appText(e.what()));
     }
 }
 
@@ -69,7 +70,7 @@ void QuantityBox::stepBy(int steps) {
     try {
         (void)app::parseValue(spec_, app::toText(app::Value(q)));
     } catch (const conv::Error& e) {
-        setError(QString::fromUtf8(e.what()));
+        setError(appText(e.what()));
         return;
     }
     if (q == quantity_)

@@ -1,3 +1,4 @@
+#include "ui/models/app_text.h"
 #include "ui/panels/parts.h"
 #include "ui/panels/recipe_panel.h"
 #include "ui/panels/step_card.h"
@@ -72,7 +73,7 @@ void RecipePanel::fillDevices() {
     }
     if (!cuda) {
         device_->addItem(tr("GPU (CUDA)"), QStringLiteral("cuda"));
-        refuseItem(*device_, device_->count() - 1, text(conv::whyNoCuda()));
+        refuseItem(*device_, device_->count() - 1, appText(conv::whyNoCuda()));
     }
 }
 
@@ -85,8 +86,8 @@ void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outc
     device_->setItemData(automatic, tr("Where the whole run, transfers included, is predicted to end first"),
                          detailRole);
     QString why = choice.device != "auto" ? QString()
-                  : outcome.fellBack      ? tr("No GPU is usable: %1").arg(text(conv::whyNoCuda()))
-                                          : text(outcome.whyDevice);
+                  : outcome.fellBack      ? tr("No GPU is usable: %1").arg(appText(conv::whyNoCuda()))
+                                          : appText(outcome.whyDevice);
     if (choice.variant != "auto")
         why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + tr("All steps by %1").arg(text(choice.variant));
     why_->setText(why);

@@ -1,4 +1,5 @@
 #include "ui/panels/run_card.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/overlay.h"
@@ -134,7 +135,7 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
             variants << v;
     QStringList notes;
     for (const std::string& note : outcome.report.notes)
-        notes << QString::fromStdString(note);
+        notes << appText(note);
     QString device = QString::fromStdString(outcome.device);
     if (outcome.fellBack)
         device += tr(", no GPU is usable");

@@ -169,6 +169,12 @@ void StartPage::setDropHover(bool hover) {
     drop_->update();
 }
 
+void StartPage::showComputer() {
+    QWidget* old = std::exchange(computer_, buildComputer());
+    delete side_->layout()->replaceWidget(old, computer_);
+    old->deleteLater();
+}
+
 void StartPage::refresh() {
     fillRecent();
     fillSamples();

@@ -17,6 +17,8 @@ class StartPage : public QScrollArea {
     /// Reads recent files again and fills in pictures of samples.
     void refresh();
     [[nodiscard]] QPushButton* openButton() const { return open_; }
+    /// Says again what this computer can do: more may be known by now.
+    void showComputer();
     /// While something is dragged over the window.
     void setDropHover(bool hover);
 

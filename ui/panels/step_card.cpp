@@ -1,4 +1,5 @@
 #include "ui/panels/step_card.h"
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/models/step_hint.h"
 #include "ui/number.h"
@@ -18,10 +19,6 @@
 
 namespace ui {
 namespace {
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
 
 /// Parameters that few change: behind "More".
 bool isRare(std::string_view key) {
@@ -86,7 +83,7 @@ void StepCard::buildHead() {
         title_->show();
         app::Step next = step_;
         const QString name = nameEdit_->text().trimmed();
-        next.note = name == text(filter_.title) ? std::string() : name.toStdString();
+        next.note = name == appText(filter_.title) ? std::string() : name.toStdString();
         if (next != step_)
             Q_EMIT stepChanged(next, false);
     });
@@ -132,9 +129,9 @@ void StepCard::buildForm() {
 void StepCard::addRow(const app::ParamSpec& spec) {
     Row row;
     row.spec = &spec;
-    row.name = label(text(spec.label));
+    row.name = label(appText(spec.label));
     row.name->setMinimumHeight(28);
-    row.name->setToolTip(text(spec.help));
+    row.name->setToolTip(appText(spec.help));
     row.field = makeField(spec, layout_);
     row.name->setBuddy(row.field);
     row.hint = label({}, "secondary", true);

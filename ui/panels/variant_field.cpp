@@ -1,4 +1,5 @@
 #include "ui/panels/variant_field.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
 #include "ui/theme.h"
@@ -114,7 +115,7 @@ void VariantField::fill() {
         combo_->addItem(text(o.name), text(o.name));
         const int at = combo_->count() - 1;
         if (!o.refused.empty()) {
-            refuseItem(*combo_, at, text(o.refused));
+            refuseItem(*combo_, at, appText(o.refused));
             continue;
         }
         ++able;

@@ -1,0 +1,49 @@
+#include "ui/models/app_text.h"
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+namespace ui {
+namespace {
+
+/// As tests/checks/app_texts.py has it.
+const QRegularExpression& values() {
+    static const QRegularExpression expression(
+        QStringLiteral(R"((?<!\w)'[^']*'(?!\w)|(?<![\w.])[-−]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)"));
+    return expression;
+}
+
+/// The template, and what stands in its places.
+std::pair<QString, QStringList> takenApart(const QString& text) {
+    QString shape;
+    QStringList found;
+    qsizetype end = 0;
+    for (auto all = values().globalMatch(text); all.hasNext();) {
+        const QRegularExpressionMatch match = all.next();
+        found << match.captured();
+        shape += text.mid(end, match.capturedStart() - end) + QLatin1Char('%') + QString::number(found.size());
+        end = match.capturedEnd();
+    }
+    return {shape + text.mid(end), found};
+}
+
+} // namespace
+
+QString appTemplate(const QString& text) {
+    return takenApart(text).first;
+}
+
+QString appText(std::string_view utf8) {
+    const QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+    if (text.isEmpty())
+        return text;
+    const auto [shape, found] = takenApart(text);
+    QString translated = QCoreApplication::translate("app", shape.toUtf8().constData());
+    if (translated == shape)
+        return text;
+    for (qsizetype i = found.size(); i > 0; --i) // from the last, so that %1 is not taken for a part of %12
+        translated.replace(QLatin1Char('%') + QString::number(i), found[i - 1]);
+    return translated;
+}
+
+} // namespace ui
