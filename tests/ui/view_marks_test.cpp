@@ -226,6 +226,7 @@ TEST_F(Window, AColourImageIsMeasuredInEachChannelAndInLuminance) {
     panel.setChannel(0);
     for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
         ui::setTheme(theme);
+        settle();
         view::save(view::grab(*window_, 1),
                    std::string("window_rgb_measured") + (theme == ui::Theme::dark ? "_dark" : "_light"));
         view::save(view::grab(panel, 2),

@@ -258,6 +258,7 @@ TEST_F(Window, AnObliqueFileIsFilteredAndShownAlongThePatient) {
     EXPECT_NEAR(window_->measurements().measured().before.profile.size(), ui::pointsOn(*four->marks()->line()), 0);
     for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
         ui::setTheme(theme);
+        settle();
         view::save(view::grab(*window_, 1),
                    std::string("window_oblique_") + (theme == ui::Theme::dark ? "dark" : "light"));
     }

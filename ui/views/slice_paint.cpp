@@ -309,7 +309,7 @@ void SliceView::paintPlates(QPainter& painter) {
         const double value = physical == 2 ? place[2] : -place[at(physical)]; // shown as RAS
         detail += QStringLiteral("  %1 %2 mm").arg(QLatin1Char("xyz"[physical])).arg(fixed(value, 1));
     }
-    if (grid_.resampled())
+    if (grid_.resampled() && width() > 640) // where there is room for it
         detail += tr("  data ∠%1°").arg(fixed(grid_.tilt(), 0));
     if (shown() == Show::before && hasAfter())
         detail += QStringLiteral("  before");
