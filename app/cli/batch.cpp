@@ -53,7 +53,8 @@ class Batch {
           items_(items),
           reports_(reports),
           journal_(journal),
-          budget_(run.heldBytes, std::min<std::size_t>(mostUnderWay, std::max<std::size_t>(items.size(), 1))) {}
+          budget_(run.heldBytes, std::min<std::size_t>(mostUnderWay, std::max<std::size_t>(items.size(), 1))),
+          several_(classesOf(run.computers).find('+') != std::string::npos) {}
 
     void operator()() {
         const std::stop_callback wake(run_.stop, [this] { budget_.end(); });
@@ -61,11 +62,17 @@ class Batch {
             std::min<std::size_t>(items_.size(), std::clamp(std::thread::hardware_concurrency(), 2u, 8u));
         {
             std::vector<std::jthread> readers, writers;
+            reading_ = threads;
             for (std::size_t i = 0; i < threads; ++i)
                 readers.emplace_back([this] { read(); });
             for (std::size_t i = 0; i < std::min(items_.size(), mostWriters); ++i)
                 writers.emplace_back([this] { write(); });
-            compute(threads);
+            {
+                std::vector<std::jthread> computers;
+                for (std::size_t i = 1; i < run_.computers.size(); ++i)
+                    computers.emplace_back([this, i] { compute(run_.computers[i]); });
+                compute(run_.computers[0]);
+            }
             written_.close();
         }
         if (journal_)
@@ -80,6 +87,7 @@ class Batch {
         std::unique_ptr<ItemWork> work;
         std::string key;
         std::int64_t bytes = 0;
+        double seconds = 0, helpedSeconds = 0; ///< predicted for the first computer, and for one that helps
     };
     using Held = std::unique_ptr<Slot>;
 
@@ -90,22 +98,81 @@ class Batch {
                 const std::int64_t needed = slot->work->bytesNeeded();
                 budget_.change(needed - slot->bytes);
                 slot->bytes = needed;
+                predict(*slot);
             });
             if (done)
                 read_.put(std::move(slot));
             else
                 finish(std::move(slot));
         }
-        read_.put(nullptr); // one reader has gone
+        if (--reading_ == 0)
+            read_.close();
     }
 
-    void compute(std::size_t readers) {
-        while (readers > 0) {
-            Held slot = std::move(*read_.take());
-            if (!slot) {
-                --readers;
-                continue;
-            }
+    /// Only where somebody helps: plans are made anyway, but later.
+    void predict(Slot& slot) const {
+        const Computer& last = run_.computers.back();
+        if (!last.helps || slot.work->inParts())
+            return;
+        slot.seconds = slot.work->predictedSeconds(run_.computers.front().choice);
+        slot.helpedSeconds = slot.work->predictedSeconds(last.choice);
+    }
+
+    /// Who helps takes what it is predicted to finish before the others are through with all the rest.
+    [[nodiscard]] bool isHelp(const Slot& slot, std::size_t waiting) const {
+        if (slot.work->inParts())
+            return false;
+        const std::size_t begun = next_, left = waiting + items_.size() - std::min(begun, items_.size());
+        return slot.helpedSeconds * static_cast<double>(run_.computers.size() - 1) <=
+               slot.seconds * static_cast<double>(left);
+    }
+
+    Held taken(const Computer& computer) {
+        const auto reserved = [&](const Held& slot) { return items_[slot->index].deviceClass; };
+        std::optional<Held> slot = read_.take(
+            computer.helps,
+            [&](const Held& s, std::size_t waiting) {
+                return reserved(s).empty() ? !computer.helps || isHelp(*s, waiting)
+                                           : reserved(s) == computer.deviceClass;
+            },
+            [&](const Held& s) { return computer.helps && reserved(s) == computer.deviceClass; });
+        return slot ? std::move(*slot) : nullptr;
+    }
+
+    /// Another one that still answers and whose results will do.
+    [[nodiscard]] const Computer* insteadOf(const Computer& computer, const WorkItem& item) const {
+        for (const Computer& other : run_.computers)
+            if ((item.deviceClass.empty() ? run_.request.mixed || other.deviceClass == computer.deviceClass
+                                          : other.deviceClass == item.deviceClass) &&
+                other.choice.device != computer.choice.device &&
+                conv::whyLost(conv::chooseDevice(other.choice.device)).empty())
+                return &other;
+        return nullptr;
+    }
+
+    /// Computes an item, and where its device is lost on the way, on another one of those that share the run.
+    void computeOn(const Computer& computer, Slot& slot, const std::stop_token& stop) {
+        // One that goes from file to file takes all memory, and so may have all devices.
+        const conv::Choice& choice = slot.work->inParts() && !run_.request.mixed ? run_.whole : computer.choice;
+        try {
+            slot.work->compute(choice, stop);
+        } catch (const conv::Error& error) {
+            const Computer* other = nullptr;
+            if (error.code() == conv::ErrorCode::device && run_.computers.size() > 1 &&
+                !conv::whyLost(conv::chooseDevice(computer.choice.device)).empty())
+                other = insteadOf(computer, items_[slot.index]);
+            if (!other)
+                throw;
+            ItemReport& report = reports_[slot.index];
+            report.warnings.push_back(computer.choice.device + " was lost: " + error.what() +
+                                      " The item was computed anew on " + other->choice.device + ".");
+            run_.progress.warn(report.warnings.back());
+            slot.work->compute(other->choice, stop);
+        }
+    }
+
+    void compute(const Computer& computer) {
+        while (Held slot = taken(computer)) {
             if (ending_) { // what was only read is left to a later run
                 drop(std::move(slot));
                 continue;
@@ -118,18 +185,33 @@ class Batch {
             const bool done = attempt(*slot, [&] {
                 const Deadline deadline(run_.stop, left);
                 try {
-                    slot->work->compute(deadline.token());
+                    computeOn(computer, *slot, deadline.token());
                 } catch (const conv::Error& error) {
                     if (error.code() != conv::ErrorCode::cancelled || !deadline.passed())
                         throw;
                     timedOut(*slot);
                 }
             });
-            if (done)
+            if (done && noted(*slot))
                 written_.put(std::move(slot));
             else
                 finish(std::move(slot));
         }
+    }
+
+    /// Who computed an item, where that may differ: said before its output can be seen.
+    bool noted(Slot& slot) {
+        ItemReport& report = reports_[slot.index];
+        if (!journal_ || !several_)
+            return true;
+        try {
+            journal_->computed(items_[slot.index], slot.key,
+                               report.fingerprint.substr(0, report.fingerprint.find(' ')));
+        } catch (const conv::Error& error) {
+            report.error = error;
+            ending_ = true;
+        }
+        return !report.error;
     }
 
     void write() {
@@ -270,9 +352,12 @@ class Batch {
     std::vector<ItemReport>& reports_;
     Journal* journal_;
     Budget budget_;
-    Handover<Held> read_, written_;
+    Shared<Held> read_;
+    Handover<Held> written_;
     std::mutex admission_, ends_;
-    std::size_t next_ = 0, failed_ = 0;
+    std::atomic<std::size_t> next_ = 0, reading_ = 0;
+    std::size_t failed_ = 0;
+    bool several_; ///< classes of devices
     std::atomic<bool> ending_ = false;
 };
 

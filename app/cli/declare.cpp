@@ -110,6 +110,10 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--memory", t.memory, "Working memory to use at most, 2GiB")
         ->type_name("BYTES")
         ->group("Computation");
+    app.add_flag(
+           "--mixed", t.mixed,
+           "Let the CPU take items beside the GPUs, and GPUs of different kinds: results agree within tolerance only")
+        ->group("Computation");
     app.add_flag("--resume", t.resume, "Keep what the journal of an interrupted run proves done, and do the rest")
         ->group("Many files");
     app.add_option("--on-error", t.onError, "stop or continue with the other items after one has failed")

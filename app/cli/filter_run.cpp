@@ -5,7 +5,10 @@
 #include "app/cli/streams.h"
 #include <algorithm>
 #include <chrono>
+#include <conv/host_memory.h>
 #include <fstream>
+#include <malloc.h>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
@@ -60,6 +63,10 @@ bool isDone(WorkItem& item, const JournalHistory& history, const Request& reques
     const auto known = history.outputs.find(item.output.string());
     if (known == history.outputs.end())
         return false;
+    const JournalHistory::Output& output = known->second;
+    const bool same = output.key == keyOf(item, request);
+    if (same)
+        item.deviceClass = output.deviceClass;
     const std::vector<fs::path> files = item.files();
     const auto there = [](const fs::path& file) {
         std::error_code ignored;
@@ -67,14 +74,12 @@ bool isDone(WorkItem& item, const JournalHistory& history, const Request& reques
     };
     if (std::none_of(files.begin(), files.end(), there))
         return false;
-    const JournalHistory::Output& output = known->second;
     if (!std::all_of(files.begin(), files.end(), there)) { // some of what the item makes: it makes them together
         item.replace = true;
         return false;
     }
     const FileState state = stateOf(item.output);
-    if (output.done && output.key == keyOf(item, request) && output.bytes == state.bytes &&
-        output.changed == state.changed)
+    if (output.done && same && output.bytes == state.bytes && output.changed == state.changed)
         return true;
     item.replace = item.replace || !output.done;
     return false;
@@ -92,23 +97,38 @@ std::int64_t heldBytes(const Request& request) {
     return std::int64_t{1} << 30;
 }
 
-std::string deviceClass(const conv::Device& device) {
-    return device.kind == conv::DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(device.computeCapability);
-}
-
 /// The device of the run that is to be resumed, where the choice is left open.
 DeviceChoice settleDevice(const Request& request, const JournalHistory& history) {
     conv::Choice asked = request.choice;
     if (history.deviceClass == "cpu" && asked.device == "auto" && asked.variant == "auto")
         asked.device = "cpu";
     DeviceChoice device = cli::settleDevice(asked);
-    if (!history.deviceClass.empty() && deviceClass(device.device) != history.deviceClass)
-        throw conv::Error(conv::ErrorCode::device, "the run to resume used " + history.deviceClass +
-                                                       ", this one would use " + deviceClass(device.device) +
-                                                       ": results would not be the same");
     if (request.choice.memoryBytes > 0 && device.device.kind == conv::DeviceKind::cpu)
         device.choice.memoryBytes = std::max<std::int64_t>(request.choice.memoryBytes / 4, 1);
     return device;
+}
+
+/// Those who take items, of the same classes as in the run that is to be resumed.
+std::vector<Computer> settleComputers(const Request& request, const DeviceChoice& device, const JournalHistory& history,
+                                      std::size_t items) {
+    std::vector<Computer> computers = computersFor(request, device, items);
+    if (!history.deviceClass.empty() && classesOf(computers) != history.deviceClass)
+        throw conv::Error(conv::ErrorCode::device, "the run to resume used " + history.deviceClass +
+                                                       ", this one would use " + classesOf(computers) +
+                                                       ": results would not be the same");
+    return computers;
+}
+
+/// "7 on cuda:0, 5 on cpu": for runs that are shared.
+std::string sharesOf(const std::vector<ItemReport>& items) {
+    std::map<std::string, int> counts;
+    for (const ItemReport& item : items)
+        if (item.status == "done")
+            ++counts[item.device];
+    std::string text;
+    for (const auto& [device, count] : counts)
+        text += (text.empty() ? "" : ", ") + std::to_string(count) + " on " + device;
+    return text;
 }
 
 /// Standard output can hold one thing.
@@ -130,6 +150,10 @@ void dropUnbegun(std::vector<ItemReport>& reports) {
 } // namespace
 
 int runFilter(const Request& request) {
+    if (request.choice.memoryBytes > 0) {
+        conv::limitHostMemory(request.choice.memoryBytes);
+        ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // buffers of files go back to the system at once, too
+    }
     const auto start = std::chrono::steady_clock::now();
     RunReport report;
     report.started = timestamp();
@@ -155,29 +179,33 @@ int runFilter(const Request& request) {
                     [](const PictureOutput& p) { return p.kind == PictureKind::render; }))
         pictureModule().checkRendering();
     const DeviceChoice device = settleDevice(request, history);
+    const std::size_t wanted = static_cast<std::size_t>(
+        std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status != "kept"; }));
+    const std::vector<Computer> computers = settleComputers(request, device, history, wanted);
     report.device = device.device;
     report.fellBack = device.fellBack;
     report.whyFellBack = device.why;
     int signal = 0;
     {
         Progress progress(request.progress, items.size(), request.verbosity);
-        if (device.fellBack)
+        if (device.fellBack && request.verbosity >= 0)
             progress.note(fallbackNote(device));
         std::optional<Journal> journal;
         if (several || request.resume) {
             journal.emplace(folder, partOf(request));
-            journal->run(request, report.started, date, deviceClass(device.device));
+            journal->run(request, report.started, date, classesOf(computers));
         }
         PlanBook plans(history.plans, journal ? &*journal : nullptr);
-        const auto kept =
-            std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status == "kept"; });
-        for (std::ptrdiff_t i = 0; i < kept; ++i)
+        const std::size_t kept = items.size() - wanted;
+        for (std::size_t i = 0; i < kept; ++i)
             progress.skip();
         if (request.resume && request.verbosity >= 0)
             progress.note(std::to_string(kept) + " of " + std::to_string(items.size()) + " items are done already");
-        const Run run{request, device.choice, progress, interrupt.token(), heldBytes(request), plans};
+        const Run run{request, device.choice, computers, progress, interrupt.token(), heldBytes(request), plans};
         runBatch(run, items, report.items, journal ? &*journal : nullptr);
         signal = Interrupt::signal();
+        if (computers.size() > 1 && request.verbosity >= 0)
+            progress.note(sharesOf(report.items));
         dropUnbegun(report.items);
         if (signal != 0)
             progress.note("stopped by a signal; " + std::to_string(report.items.size()) + " of " +

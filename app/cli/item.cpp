@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 namespace app::cli {
 namespace {
@@ -142,36 +143,46 @@ void ItemWork::read() {
     tellWarnings(run_, report_, 0);
 }
 
-void ItemWork::makePlan() {
+double ItemWork::predictedSeconds(const conv::Choice& choice) const {
+    try {
+        const conv::Layout& layout = source().layout();
+        return run_.plans.plan(build(*item_.recipe, layout), layout, choiceFor(*item_.recipe, choice))
+            ->predictedSeconds;
+    } catch (const conv::Error&) { // computing it says what is wrong
+        return std::numeric_limits<double>::infinity();
+    }
+}
+
+void ItemWork::makePlan(const conv::Choice& on) {
     const conv::Layout& layout = source().layout();
     filters_ = build(*item_.recipe, layout);
     report_.filters.clear();
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
-    const conv::Choice choice = choiceFor(*item_.recipe, run_.choice);
+    const conv::Choice choice = choiceFor(*item_.recipe, on);
     plan_ = parts_ ? planForParts(run_, filters_, layout, choice) : run_.plans.plan(filters_, layout, choice);
     if (run_.request.verbosity > 0)
         run_.progress.note(report_.input + "\n" + conv::describe(*plan_));
     notePlan(*plan_, report_);
 }
 
-void ItemWork::compute(const std::stop_token& stop) {
+void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) {
     try {
-        computeAsPlanned(stop);
+        computeAsPlanned(choice, stop);
     } catch (const conv::Error& error) {
         // Once more with a new plan where the device is lost on the way and was not asked for; that is said.
-        if (!plan_ || !mayGoOnElsewhere(error, run_.choice, *plan_))
+        if (!plan_ || !mayGoOnElsewhere(error, choice, *plan_))
             throw;
         const std::string lost = conv::name(plan_->device);
-        computeAsPlanned(stop);
+        computeAsPlanned(choice, stop);
         report_.warnings.push_back(lost + " was lost: " + error.what() + " The item was computed anew on " +
                                    report_.device + ".");
         tellWarnings(run_, report_, report_.warnings.size() - 1);
     }
 }
 
-void ItemWork::computeAsPlanned(const std::stop_token& stop) {
-    makePlan();
+void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop) {
+    makePlan(choice);
     conv::Layout out = plan_->output();
     out.type = outputType(*item_.recipe, source().layout(), item_.dtype);
     if (item_.saves)

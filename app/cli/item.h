@@ -1,4 +1,5 @@
 #pragma once
+#include "app/cli/computers.h"
 #include "app/cli/plan_book.h"
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
@@ -11,7 +12,8 @@ namespace app::cli {
 /// What the items of a run share.
 struct Run {
     const Request& request;
-    conv::Choice choice; ///< with the device settled
+    conv::Choice whole;              ///< all devices that were chosen
+    std::vector<Computer> computers; ///< of which each takes items; the one that helps is the last
     Progress& progress;
     std::stop_token stop;
     std::int64_t heldBytes = 0; ///< memory for the samples of all items under way
@@ -28,16 +30,20 @@ class ItemWork {
     void read();
     /// The same when it has been read.
     [[nodiscard]] std::int64_t bytesNeeded() const;
-    void compute(const std::stop_token& stop);
+    /// Whether it goes from file to file.
+    [[nodiscard]] bool inParts() const { return parts_ != nullptr; }
+    /// For what was read; infinite where it cannot be computed so.
+    [[nodiscard]] double predictedSeconds(const conv::Choice& choice) const;
+    void compute(const conv::Choice& choice, const std::stop_token& stop);
     void write();
 
   private:
-    void makePlan();
+    void makePlan(const conv::Choice& choice);
     const Run& run_;
     const WorkItem& item_;
     ItemReport& report_;
     std::int64_t expected_ = 0;
-    void computeAsPlanned(const std::stop_token& stop);
+    void computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop);
     void computeInMemory(const std::stop_token& stop, const conv::Layout& out);
     void takePictures();
     void writeToStandardOutput();
@@ -68,18 +74,5 @@ void writeProvenance(const WorkItem& item, const ItemReport& report, bool overwr
 /// possible (a global step such as Canny's).
 [[nodiscard]] std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const conv::Filter> filters,
                                                        const conv::Source& input, const std::stop_token& stop);
-
-/// Settles the device before any work: an unknown variant is an error with the nearest names, a variant decides the
-/// device if that is left open.
-struct DeviceChoice {
-    conv::Choice choice;
-    conv::Device device;
-    bool fellBack = false;
-    std::string why;
-};
-[[nodiscard]] DeviceChoice settleDevice(const conv::Choice& asked);
-
-/// "why …: running on the CPU", where `auto` had to fall back.
-[[nodiscard]] std::string fallbackNote(const DeviceChoice& choice);
 
 } // namespace app::cli

@@ -51,7 +51,10 @@ std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
     const std::int64_t samples = in.sampleCount();
     const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, in, item.dtype)));
     const std::int64_t beside = item.pictures.empty() ? 0 : in.byteCount(); // what is drawn before the filters
-    return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0));
+    std::int64_t encoded = 0;                                               // what writing takes beside the result
+    if (const std::string extension = io::extensionOf(item.output); !isPlain(extension) && !item.output.empty())
+        encoded = std::min(samples * out, extension.ends_with(".gz") ? std::int64_t{16} << 20 : samples * out);
+    return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded;
 }
 
 } // namespace
@@ -122,6 +125,10 @@ std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector
     }
     auto plan = run.plans.plan(filters, layout, choice);
     checkLocal(*plan);
+    if (plan->device.kind == conv::DeviceKind::cpu && hostBytes(*plan) > allowed)
+        throw conv::Error(conv::ErrorCode::memory, "The parts of the run to resume need " +
+                                                       bytesText(hostBytes(*plan)) + " of memory, " +
+                                                       bytesText(allowed) + " are allowed.");
     return plan;
 }
 

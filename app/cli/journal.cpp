@@ -119,6 +119,10 @@ void Journal::begin(const WorkItem& item, const std::string& key) {
     add(lineOf({{"record", "begin"}, {"output", item.output.string()}, {"input", item.name}, {"key", key}}));
 }
 
+void Journal::computed(const WorkItem& item, const std::string& key, const std::string& deviceClass) {
+    add(lineOf({{"record", "computed"}, {"output", item.output.string()}, {"key", key}, {"device", deviceClass}}));
+}
+
 void Journal::done(const WorkItem& item, const std::string& key, const std::string& plan) {
     const FileState state = stateOf(item.output);
     add(lineOf({{"record", "done"},

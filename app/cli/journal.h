@@ -12,7 +12,13 @@ struct PlanRecord {
     std::string fingerprint;
     conv::Index3 tile{0, 0, 0};
     std::vector<std::string> variants; ///< per task; empty for one that needs none
+    /// Of the device that it is for: "cpu", "cuda90".
+    [[nodiscard]] std::string deviceClass() const { return fingerprint.substr(0, fingerprint.find(' ')); }
 };
+/// By what was to be planned (`PlanBook`); one for each class of devices.
+using PlanRecords = std::map<std::string, std::vector<PlanRecord>>;
+/// Keeps the first one for a key and class.
+void addRecord(PlanRecords& records, const std::string& key, const PlanRecord& record);
 
 /// What the journals of earlier runs prove.
 struct JournalHistory {
@@ -21,16 +27,17 @@ struct JournalHistory {
         bool done = false;
         std::int64_t bytes = 0, changed = 0; ///< of the file when it was done: size, time of last change in ns
         std::string plan;
+        std::string deviceClass; ///< that computed it, in a run of several classes
     };
     struct Writer {
         std::string host;
         std::int64_t process = 0;
     };
     std::map<std::string, Output> outputs; ///< by path as written after -o
-    std::map<std::string, PlanRecord> plans;
+    PlanRecords plans;
     std::vector<Writer> writers;
     std::string date;        ///< of the first run; empty: there was none
-    std::string deviceClass; ///< "cpu", "cuda90"
+    std::string deviceClass; ///< "cpu", "cuda90", "cuda90+cpu"
 };
 
 /// A file of one JSON object a line, only ever added to, that says what a run began and what it finished. A line cut
@@ -48,6 +55,8 @@ class Journal {
              const std::string& deviceClass);
     void plan(const std::string& key, const PlanRecord& plan);
     void begin(const WorkItem& item, const std::string& key);
+    /// In runs of several classes of devices: which one computed it.
+    void computed(const WorkItem& item, const std::string& key, const std::string& deviceClass);
     void done(const WorkItem& item, const std::string& key, const std::string& plan);
     void failed(const WorkItem& item, const std::string& key, const conv::Error& error);
     /// Returns when everything said so far is on the disk. Threads that wait together share one wait for the disk.

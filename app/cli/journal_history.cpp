@@ -26,14 +26,21 @@ void take(const Json& record, JournalHistory& history) {
     } else if (kind == "plan") {
         PlanRecord plan{record.at("plan"), {}, record.at("variants")};
         plan.tile = record.at("tile");
-        history.plans.try_emplace(record.at("key"), plan);
-    } else if (kind == "begin" || kind == "failed") {
+        addRecord(history.plans, record.at("key"), plan);
+    } else if (kind == "begin" || kind == "failed" || kind == "computed" || kind == "done") {
         JournalHistory::Output& output = history.outputs[record.at("output")];
-        output.key = record.at("key");
-        output.done = false;
-    } else if (kind == "done") {
-        history.outputs[record.at("output")] = {record.at("key"), true, record.at("bytes"), record.at("changed"),
-                                                record.at("plan")};
+        const std::string key = record.at("key");
+        if (output.key != key)
+            output = {};
+        output.key = key;
+        output.done = kind == "done";
+        if (kind == "computed")
+            output.deviceClass = record.at("device");
+        if (!output.done)
+            return;
+        output.bytes = record.at("bytes");
+        output.changed = record.at("changed");
+        output.plan = record.at("plan");
     }
 }
 
@@ -62,6 +69,13 @@ bool alive(std::int64_t process) {
 }
 
 } // namespace
+
+void addRecord(PlanRecords& records, const std::string& key, const PlanRecord& record) {
+    std::vector<PlanRecord>& known = records[key];
+    const auto same = [&](const PlanRecord& r) { return r.deviceClass() == record.deviceClass(); };
+    if (std::none_of(known.begin(), known.end(), same))
+        known.push_back(record);
+}
 
 JournalHistory Journal::history(const fs::path& folder) {
     JournalHistory history;
@@ -120,6 +134,7 @@ std::string keyOf(const WorkItem& item, const Request& request) {
                 item.load.channel.value_or(-1),
                 item.load.rate.value_or(0),
                 request.choice.variant,
+                choiceFor(*item.recipe, request.choice).variants,
                 request.provenance};
     if (!item.pictures.empty())
         key.push_back({item.saves, describe(request.style)});

@@ -177,6 +177,7 @@ void readComputation(const Typed& t, Request& request) {
     request.rescale = type.rescale;
     request.choice.device = t.device;
     request.choice.variant = t.variant;
+    request.mixed = t.mixed;
     if (!t.memory.empty())
         request.choice.memoryBytes = parseBytes(t.memory);
     if (!t.threads.empty())

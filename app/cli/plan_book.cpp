@@ -1,4 +1,5 @@
 #include "app/cli/plan_book.h"
+#include "app/cli/computers.h"
 #include "app/recipe/sha256.h"
 #include <algorithm>
 
@@ -7,13 +8,18 @@ namespace {
 
 constexpr std::size_t mostMade = 16;
 
-/// What a decision is about: filters in samples, shape and type, but not the place in space.
-std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
+/// What a decision is about: filters in samples, shape and type, but not the place in space; variants that were asked
+/// for; and whether it is for going from file to file. The device is in the record.
+std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout, const conv::Choice& choice) {
     conv::Layout shape = layout;
     shape.geometry = {};
     std::string text = conv::describe(shape);
     for (const conv::Filter& filter : filters)
         text += "\n" + conv::describe(filter);
+    for (std::size_t step = 0; step < filters.size(); ++step)
+        text += "\nvariant " + choice.variantOf(static_cast<int>(step));
+    if (choice.tile != conv::Index3{0, 0, 0})
+        text += "\nin parts";
     return sha256(text);
 }
 
@@ -28,6 +34,16 @@ PlanRecord recordOf(const conv::Plan& plan) {
     throw conv::Error(conv::ErrorCode::device, "the journal says that this was planned as " + record.fingerprint +
                                                    ", which cannot be repeated here: " + why +
                                                    "; --overwrite without --resume starts anew");
+}
+
+/// A device of the recorded class, where the choice is open.
+std::string deviceOf(const PlanRecord& record, const std::string& asked) {
+    if (asked != "auto")
+        return asked;
+    for (const conv::Device& device : conv::devices())
+        if (classOf(device) == record.deviceClass() && conv::whyLost(device).empty())
+            return conv::name(device);
+    cannotRepeat(record, "there is no such device");
 }
 
 /// Puts the recorded variants in place of those of today.
@@ -64,9 +80,22 @@ void PlanBook::forgetLost() {
     std::erase_if(made_, [&](const Made& made) {
         const bool lost = !conv::whyLost(made.plan->device).empty();
         if (lost)
-            known_.erase(made.key);
+            std::erase_if(known_[made.key],
+                          [&](const PlanRecord& r) { return r.deviceClass() == classOf(made.plan->device); });
         return lost;
     });
+}
+
+/// How this was decided before for a device as is chosen now; null if it was not.
+const PlanRecord* PlanBook::recorded(const std::string& key, const conv::Choice& choice) const {
+    const auto known = known_.find(key);
+    if (known == known_.end())
+        return nullptr;
+    const std::string wanted = choice.device == "auto" ? "" : classOf(conv::chooseDevice(choice.device));
+    for (const PlanRecord& record : known->second)
+        if (wanted.empty() || record.deviceClass() == wanted)
+            return &record;
+    return nullptr;
 }
 
 std::shared_ptr<const conv::Plan> PlanBook::plan(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
@@ -76,19 +105,21 @@ std::shared_ptr<const conv::Plan> PlanBook::plan(const std::vector<conv::Filter>
     for (const Made& made : made_)
         if (made.layout == layout && made.choice == choice && made.filters == filters)
             return made.plan;
-    const std::string key = keyOf(filters, layout);
+    const std::string key = keyOf(filters, layout, choice);
     conv::Choice asked = choice;
-    const auto known = known_.find(key);
-    // The tile of another memory limit would be another decision, perhaps with other bits.
-    if (known != known_.end())
-        asked.tile = known->second.tile;
+    const PlanRecord* const known = recorded(key, choice);
+    if (known) {
+        // The tile of another memory limit would be another decision, perhaps with other bits.
+        asked.tile = known->tile;
+        asked.device = deviceOf(*known, choice.device);
+    }
     auto plan = std::make_shared<conv::Plan>(conv::makePlan(filters, layout, asked));
-    if (known != known_.end()) {
-        repeat(*plan, known->second);
+    if (known) {
+        repeat(*plan, *known);
     } else if (journal_) {
         const PlanRecord record = recordOf(*plan);
         journal_->plan(key, record);
-        known_.emplace(key, record);
+        addRecord(known_, key, record);
     }
     made_.push_front({key, filters, layout, choice, plan});
     if (made_.size() > mostMade)

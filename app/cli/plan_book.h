@@ -9,7 +9,7 @@ namespace app::cli {
 /// computed after an interruption has the same bits.
 class PlanBook {
   public:
-    PlanBook(std::map<std::string, PlanRecord> known, Journal* journal) : known_(std::move(known)), journal_(journal) {}
+    PlanBook(PlanRecords known, Journal* journal) : known_(std::move(known)), journal_(journal) {}
 
     /// Throws what conv::makePlan throws, and Error(device) if a recorded decision cannot be repeated here.
     [[nodiscard]] std::shared_ptr<const conv::Plan> plan(const std::vector<conv::Filter>& filters,
@@ -24,9 +24,10 @@ class PlanBook {
         std::shared_ptr<const conv::Plan> plan;
     };
     void forgetLost();
+    [[nodiscard]] const PlanRecord* recorded(const std::string& key, const conv::Choice& choice) const;
     std::mutex mutex_;
     std::deque<Made> made_; ///< the latest first
-    std::map<std::string, PlanRecord> known_;
+    PlanRecords known_;
     Journal* journal_;
 };
 

@@ -80,7 +80,7 @@ int runPlan(const Request& request) {
         if (!item.output.empty())
             checkOutputs(item);
     const DeviceChoice device = settleDevice(request.choice);
-    if (device.fellBack)
+    if (device.fellBack && request.verbosity >= 0)
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
     Json items = Json::array();
     std::string text;

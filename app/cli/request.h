@@ -51,6 +51,7 @@ struct Request {
     bool rescale = false;                   ///< the result's range fills the type's
     io::LoadOptions load;
     conv::Choice choice;
+    bool mixed = false; ///< devices of several kinds share the items
     std::optional<int> threads;
     bool resume = false;      ///< keep what the journal proves done
     bool stopOnError = false; ///< begin nothing new after a failed item

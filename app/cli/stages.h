@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -41,6 +42,55 @@ class Handover {
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<T> things_;
+    bool closed_ = false;
+};
+
+/// Hands things to takers of which some may not have all, and some only help.
+template <class T>
+class Shared {
+  public:
+    void put(T thing) {
+        const std::lock_guard lock(mutex_);
+        things_.push_back(std::move(thing));
+        wake_.notify_all();
+    }
+    /// No more will be put.
+    void close() {
+        const std::lock_guard lock(mutex_);
+        closed_ = true;
+        wake_.notify_all();
+    }
+    /// The first thing that `may` allows, given how many there are; nothing when no more can come. Who helps waits as
+    /// long as others are free to take things, unless `only` says that a thing is for nobody else.
+    template <class May, class Only>
+    std::optional<T> take(bool helps, May may, Only only) {
+        std::unique_lock lock(mutex_);
+        free_ += !helps;
+        for (;;) {
+            const auto fits = [&](const T& thing) {
+                return only(thing) || ((!helps || free_ == 0) && may(thing, things_.size()));
+            };
+            const auto at = std::find_if(things_.begin(), things_.end(), fits);
+            const bool over = closed_ && (things_.empty() || !helps);
+            if (at == things_.end() && !over) {
+                wake_.wait(lock);
+                continue;
+            }
+            free_ -= !helps;
+            wake_.notify_all(); // those who help look whether they are needed now
+            if (at == things_.end())
+                return std::nullopt;
+            T thing = std::move(*at);
+            things_.erase(at);
+            return thing;
+        }
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<T> things_;
+    std::size_t free_ = 0; ///< takers that wait and do not only help
     bool closed_ = false;
 };
 

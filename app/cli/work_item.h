@@ -17,6 +17,7 @@ struct WorkItem {
     bool replace = false;   ///< an output that is there
     bool saves = true;      ///< the samples; else only pictures are made, and `output` is the first of them
     std::vector<std::pair<PictureKind, fs::path>> pictures{};
+    std::string deviceClass{}; ///< that an earlier run computed it on; empty: any
 
     /// All files that it makes, but for provenance.
     [[nodiscard]] std::vector<fs::path> files() const;

@@ -1,7 +1,9 @@
 #include "core/memory.h"
 #include <algorithm>
 #include <atomic>
+#include <conv/host_memory.h>
 #include <cstdlib>
+#include <limits>
 #include <list>
 #include <mutex>
 #include <sys/mman.h>
@@ -16,6 +18,8 @@ std::int64_t rounded(std::int64_t bytes) {
     const std::int64_t unit = bytes >= large ? hugePage : 64;
     return (std::max<std::int64_t>(bytes, 1) + unit - 1) / unit * unit;
 }
+
+std::atomic<std::int64_t> taken{0}, peak{0}, limit{std::numeric_limits<std::int64_t>::max()};
 
 /// Released large blocks, most recent first.
 class Shelf {
@@ -35,11 +39,13 @@ class Shelf {
         const std::lock_guard lock(mutex_);
         blocks_.push_front({data, bytes});
         held_ += bytes;
-        while (held_ > most_) {
-            std::free(blocks_.back().data);
-            held_ -= blocks_.back().bytes;
-            blocks_.pop_back();
-        }
+        shrink(0);
+    }
+
+    /// For a block that is about to be allocated.
+    void makeRoom(std::int64_t bytes) {
+        const std::lock_guard lock(mutex_);
+        shrink(bytes);
     }
 
     void clear() {
@@ -53,6 +59,14 @@ class Shelf {
     ~Shelf() { clear(); }
 
   private:
+    void shrink(std::int64_t coming) {
+        while (!blocks_.empty() && (held_ > most_ || held_ + coming > limit - taken)) {
+            std::free(blocks_.back().data);
+            held_ -= blocks_.back().bytes;
+            blocks_.pop_back();
+        }
+    }
+
     struct Block {
         void* data;
         std::int64_t bytes;
@@ -63,8 +77,6 @@ class Shelf {
     // A sixteenth of the machine: enough for the tiles of a run, not noticed by others.
     const std::int64_t most_ = sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE);
 };
-
-std::atomic<std::int64_t> taken{0}, peak{0};
 
 void count(std::int64_t bytes) {
     const std::int64_t now = taken.fetch_add(bytes) + bytes;
@@ -83,6 +95,7 @@ void* obtain(std::int64_t size) {
         return std::aligned_alloc(64, static_cast<std::size_t>(size));
     if (void* kept = shelf().take(size))
         return kept;
+    shelf().makeRoom(size);
     void* fresh = std::aligned_alloc(static_cast<std::size_t>(hugePage), static_cast<std::size_t>(size));
     if (!fresh) {
         shelf().clear();
@@ -112,6 +125,10 @@ void releaseMemory(void* data, std::int64_t bytes) {
         std::free(data);
     else
         shelf().put(data, size);
+}
+
+void limitHostMemory(std::int64_t bytes) {
+    limit = bytes;
 }
 
 std::int64_t takenMemory() {

@@ -1,4 +1,4 @@
-"""Runs of many items that go wrong: batch_test.py CONVAPP FAULT_LIBRARY [--kills N] [TestCase...]. Only Python itself."""
+"""Runs of many items that go wrong: batch_test.py CONVAPP FAULT_LIBRARY [--kills N] [TestCase...]."""
 import glob
 import gzip
 import hashlib
@@ -14,6 +14,11 @@ import sys
 import tempfile
 import time
 import unittest
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
 
 CONVAPP = os.path.abspath(sys.argv[1])
 FAULTS = os.path.abspath(sys.argv[2])
@@ -101,6 +106,15 @@ class Batch(unittest.TestCase):
         self.run_it(self.command("out", "--resume"))
         self.assertEqual(self.files(), whole)
 
+    def moments(self, command):
+        """Calls of a run that change a file, some of all."""
+        count = self.path("count")
+        self.run_it(command, count=count)
+        total = int(self.lines(count)[0])
+        self.assertGreater(total, self.items)
+        r = random.Random(os.environ.get("CONVAPP_SEED", "7"))
+        return sorted(r.sample(range(1, total + 1), min(KILLS, total)))
+
     def lines(self, path):
         with open(path) as f:
             return f.readlines()
@@ -174,6 +188,23 @@ class Resume(Batch):
         used = {i["variant"] for i in report["items"] if i["status"] == "done"}
         self.assertEqual(used, {other})
 
+    def test_variants_of_steps(self):
+        """One recipe, another variant for its first step: other bits, hence nothing of the run before is kept."""
+        def command(variant, *more, inputs="in/*.npy"):
+            self.filters = ["--filter", "gaussian:sigma=3,variant=" + variant, "--filter", "unsharp:sigma=1"]
+            return self.command("out", "--report", "r.json", *more, inputs=inputs)
+
+        def used():
+            with open(self.path("r.json")) as f:
+                return [i["tasks"][0]["variant"] for i in json.load(f)["items"] if i["status"] == "done"]
+        self.run_it(command("cpu-direct", inputs="in/0[0-4].npy"))
+        self.run_it(command("cpu-direct", "--resume", inputs="in/0[0-6].npy"))
+        self.assertEqual(used(), ["cpu-direct"] * 2)
+        _, err = self.run_it(command("cpu-separable", "--resume"), 4)
+        self.assertIn("exists already", err)
+        self.run_it(command("cpu-separable", "--resume", "--overwrite"))
+        self.assertEqual(used(), ["cpu-separable"] * self.items)
+
     def test_one_writer_at_a_time(self):
         os.mkdir(self.path("out"))
         import fcntl
@@ -186,17 +217,9 @@ class Resume(Batch):
 class Killed(Batch):
     """The process ends without a word, wherever it is."""
 
-    def moments(self):
-        count = self.path("count")
-        self.run_it(self.command("counted"), count=count)
-        total = int(self.lines(count)[0])
-        self.assertGreater(total, self.items)
-        r = random.Random(os.environ.get("CONVAPP_SEED", "7"))
-        return sorted(r.sample(range(1, total + 1), min(KILLS, total)))
-
     def test_at_any_call_that_changes_a_file(self):
         whole = self.reference()
-        for moment in self.moments():
+        for moment in self.moments(self.command("counted")):
             with self.subTest(moment=moment):
                 code, _ = self.run_it(self.command(), None, fault="kill", at=moment)
                 self.assertIn(code, (-signal.SIGKILL, 0)) # threads that share a wait for the disk make fewer calls
@@ -296,11 +319,11 @@ class Failing(Batch):
 
     def test_timeout(self):
         os.mkdir(self.path("slow"))
-        npy(self.path("slow/a.npy"), (400, 400), 1)
+        npy(self.path("slow/a.npy"), (700, 600), 1)
         npy(self.path("slow/b.npy"), (4, 4), 1)
         command = [CONVAPP, "--headless", "--device", "cpu", "-i", "slow/*.npy", "-o", "out/{stem}.npy", "--variant",
                    "cpu-reference", "--filter", "gaussian:sigma=40", "--filter", "custom:kernel=[%s]" %
-                   ";".join(" ".join(["1"] * 99) for _ in range(99)), "--timeout", "300ms", "--report", "r.json"]
+                   ";".join(" ".join(["1"] * 99) for _ in range(99)), "--timeout", "1s", "--report", "r.json"]
         self.run_it(command, 1)
         self.assertEqual(list(self.files()), ["b.npy"])
         with open(self.path("r.json")) as f:
@@ -400,17 +423,19 @@ class Parts(Batch):
                 self.same("o%s.npy" % one, "whole.npy")
 
     def test_compressed_by_threads(self):
-        self.volume("v.npy", (11, 256, 512)) # almost 3 blocks
-        copy = [CONVAPP, "--headless", "--device", "cpu", "-i", "v.npy", "-o"]
+        copy = [CONVAPP, "--headless", "--device", "cpu", "-i", "v.npy", "--overwrite", "-o"]
         listed, _ = self.start([CONVAPP, "--headless", "--list", "formats"]).communicate()
         if b"built without ITK" in listed:
             self.skipTest("built without zlib")
-        self.run_it(copy + ["v.nii"])
-        for threads in ("1", "2", "5"):
-            self.run_it(copy + [threads + ".nii.gz", "--threads", threads])
-            self.assertEqual(self.content(threads + ".nii.gz"), self.content("1.nii.gz"))
-        self.assertEqual(gzip.decompress(self.content("1.nii.gz")), self.content("v.nii"))
-        self.same("2.nii.gz", "v.npy")
+        for layers in (11, 67): # compressed as a whole; almost 17 blocks
+            with self.subTest(layers=layers):
+                self.volume("v.npy", (layers, 256, 512))
+                self.run_it(copy + ["v.nii"])
+                for threads in ("1", "2", "5"):
+                    self.run_it(copy + [threads + ".nii.gz", "--threads", threads])
+                    self.assertEqual(self.content(threads + ".nii.gz"), self.content("1.nii.gz"))
+                self.assertEqual(gzip.decompress(self.content("1.nii.gz")), self.content("v.nii"))
+                self.same("2.nii.gz", "v.npy")
 
     def content(self, name):
         with open(self.path(name), "rb") as f:
@@ -428,48 +453,71 @@ class Parts(Batch):
     def test_killed_and_resumed(self):
         self.volume("v.npy", (96, 256, 512))
         self.filtered("whole.npy")
+        def command(out):
+            return [CONVAPP, "--headless", "--device", "cpu", "-i", "v.npy", "-o", out + "/v.npy", "--memory", "24MiB",
+                    "--filter", "gaussian:sigma=2", "--filter", "unsharp:boundary=wrap", "--resume"]
+        for moment in self.moments(command("counted")):
+            with self.subTest(moment=moment):
+                self.run_it(command("out"), -signal.SIGKILL, fault="kill", at=moment)
+                if "v.npy" in self.files(): # only the last calls are behind the renaming
+                    self.same("out/v.npy", "whole.npy")
+                self.run_it(command("out"))
+                self.assertEqual(list(self.files()), ["v.npy"])
+                self.same("out/v.npy", "whole.npy")
+                shutil.rmtree(self.path("out"))
+
+    def test_share_that_is_unplugged(self):
+        """Whatever call it is at, nothing partial is left, and the next run makes it whole."""
+        self.volume("v.npy", (96, 256, 512))
+        self.filtered("whole.npy")
         command = [CONVAPP, "--headless", "--device", "cpu", "-i", "v.npy", "-o", "out/v.npy", "--memory", "24MiB",
                    "--filter", "gaussian:sigma=2", "--filter", "unsharp:boundary=wrap", "--resume"]
-        for moment in (9, 20, 40):
-            self.run_it(command, -signal.SIGKILL, fault="kill", at=moment)
-            self.assertEqual([n for n in self.files() if not n.startswith(".")], [])
+        for moment in (1, 5, 30):
+            with self.subTest(moment=moment):
+                _, err = self.run_it(command, 4, fault="eio", at=moment, only=self.path("out"))
+                self.assertIn("Input/output error", err)
+                self.assertEqual(list(self.files()), [])
         self.run_it(command)
-        self.assertEqual(list(self.files()), ["v.npy"])
         self.same("out/v.npy", "whole.npy")
 
+    def test_timeout(self):
+        self.volume("v.npy", (96, 256, 512))
+        self.run_it([CONVAPP, "--headless", "--device", "cpu", "-i", "v.npy", "-o", "out/v.npy", "--memory", "24MiB",
+                     "--variant", "cpu-reference", "--filter", "gaussian:sigma=9", "--timeout", "400ms", "--report",
+                     "r.json"], 1)
+        with open(self.path("r.json")) as f:
+            item = json.load(f)["items"][0]
+        self.assertTrue(item["timed_out"] and item["in_parts"])
+        self.assertEqual(list(self.files()), [])
 
-def faults(value, schema, root, at="$"):
-    """What of a value does not fit a JSON schema: the keywords that the program's schemas use."""
-    if "$ref" in schema:
-        schema = root["$defs"][schema["$ref"].rsplit("/", 1)[1]]
-    if "oneOf" in schema:
-        fitting = [s for s in schema["oneOf"] if not list(faults(value, s, root, at))]
-        return [] if len(fitting) == 1 else ["%s fits %d alternatives" % (at, len(fitting))]
-    kinds = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
-             "null": type(None)}
-    wanted = schema.get("type", [])
-    wanted = [wanted] if isinstance(wanted, str) else wanted
-    if wanted and not any(isinstance(value, kinds[k]) and (k == "boolean" or not isinstance(value, bool)) for k in wanted):
-        return ["%s is no %s" % (at, wanted)]
-    found = []
-    if "const" in schema and value != schema["const"]:
-        found.append("%s is not %r" % (at, schema["const"]))
-    if "enum" in schema and value not in schema["enum"]:
-        found.append("%s is none of %r" % (at, schema["enum"]))
-    if isinstance(value, dict):
-        found += ["%s lacks %s" % (at, k) for k in schema.get("required", []) if k not in value]
-        for key, part in value.items():
-            rule = schema.get("properties", {}).get(key, schema.get("additionalProperties", {}))
-            if rule is False:
-                found.append("%s.%s is not known" % (at, key))
-            elif isinstance(rule, dict):
-                found += faults(part, rule, root, at + "." + key)
-    if isinstance(value, list) and "items" in schema:
-        for i, part in enumerate(value):
-            found += faults(part, schema["items"], root, "%s[%d]" % (at, i))
-    return found
+    def test_memory_of_all_items_together(self):
+        """Volumes of some sizes and kinds, many under way at once: all of it within --memory, above what the program
+        takes with next to nothing to do."""
+        self.volume("v.npy", (2, 8, 8))
+        least, _ = self.filtered("least.npy")
+        os.mkdir(self.path("many"))
+        copy = [CONVAPP, "--headless", "--device", "cpu", "-i", "v.npy", "-o"]
+        compressed = b"built without ITK" not in self.start([CONVAPP, "--headless", "--list", "formats"]).communicate()[0]
+        for i, layers in enumerate((24, 48, 8, 96, 40, 16, 60, 32)): # 2 to 24 MiB
+            self.volume("v.npy", (layers, 256, 512))
+            self.run_it(copy + ["many/%d%s" % (i, ".nii.gz" if compressed and i % 3 == 2 else ".npy")])
+        os.remove(self.path("v.npy"))
+        held = {}
+        for memory in ("64MiB", "2GiB"):
+            process = self.start([CONVAPP, "--headless", "--device", "cpu", "-i", "many/*", "-o", "out/{stem}{ext}",
+                                  "--filter", "gaussian:sigma=2", "--memory", memory, "--overwrite"])
+            _, status, usage = os.wait4(process.pid, 0)
+            err = process.stderr.read()
+            self.assertEqual(os.waitstatus_to_exitcode(status), 0, err)
+            process.stdout.close()
+            process.stderr.close()
+            process.returncode = 0
+            held[memory] = usage.ru_maxrss / 1024 - least
+        self.assertLess(held["64MiB"], 64, held)
+        self.assertGreater(held["2GiB"], held["64MiB"] + 20, held) # else the limit was none
 
 
+@unittest.skipUnless(jsonschema, "no python3-jsonschema")
 class Schemas(Batch):
     items = 3
     shape = (16, 16)
@@ -481,8 +529,12 @@ class Schemas(Batch):
     def check(self, file, schema):
         with open(self.path(file)) as f:
             value = json.load(f)
-        self.assertEqual(list(faults(value, schema, schema)), [])
+        self.assertEqual(self.faults(value, schema), [])
         return value
+
+    def faults(self, value, schema):
+        jsonschema.Draft202012Validator.check_schema(schema)
+        return [f.message for f in jsonschema.Draft202012Validator(schema).iter_errors(value)]
 
     def test_reports(self):
         schema = self.schema("report")
@@ -505,7 +557,7 @@ class Schemas(Batch):
                       lambda r: r["items"][1]["layout"]["in"].update(type=3), lambda r: r.update(schema=2)):
             spoilt = json.loads(json.dumps(report))
             spoil(spoilt)
-            self.assertEqual(len(list(faults(spoilt, schema, schema))), 1)
+            self.assertEqual(len(self.faults(spoilt, schema)), 1)
 
     def test_recipes(self):
         schema = self.schema("recipe")

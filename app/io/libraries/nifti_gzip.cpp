@@ -5,8 +5,11 @@
 #include <conv/error.h>
 #include <cstdlib>
 #include <cstring>
+#include <libdeflate.h>
+#include <memory>
 #include <new>
 #include <thread>
+#include <utility>
 #include <vector>
 #include <zlib.h>
 
@@ -58,16 +61,38 @@ class GzipSource final : public ByteSource {
     std::uint64_t atMost_ = 0;
 };
 
-/// Deflated blocks of fixed size, several at once, each with the end of the one before as its dictionary: the bytes do
-/// not depend on the number of threads. Written as one gzip member.
+/// What is small is deflated as a whole by libdeflate, which takes 0.4 of zlib's time; what is large in blocks of fixed
+/// size, several at once, each with the end of the one before as its dictionary. The bytes do not depend on the number
+/// of threads. Written as one gzip member.
 class GzipTarget final : public ByteTarget {
   public:
-    explicit GzipTarget(const fs::path& path) : file_(path) {
-        constexpr unsigned char header[] = {0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255}; // no name, no time, fast, any system
-        file_.write(header, sizeof header);
-    }
+    explicit GzipTarget(const fs::path& path) : file_(path) {}
     void write(const void* from, std::size_t size) override {
         const auto* at = static_cast<const Bytef*>(from);
+        if (!large_ && size <= smallSize - small_.size()) {
+            small_.insert(small_.end(), at, at + size);
+            return;
+        }
+        if (!large_) {
+            large_ = true;
+            constexpr unsigned char header[] = {0x1f, 0x8b, 8, 0, 0,
+                                                0,    0,    0, 4, 255}; // no name or time, fast, any system
+            file_.write(header, sizeof header);
+            const std::vector<Bytef> before = std::exchange(small_, {});
+            append(before.data(), before.size());
+        }
+        append(at, size);
+    }
+    void close() override {
+        if (large_)
+            endBlocks();
+        else
+            writeWhole();
+        file_.close();
+    }
+
+  private:
+    void append(const Bytef* at, std::size_t size) {
         while (size > 0) {
             if (blocks_.empty() || blocks_.back().plain.size() == blockSize) {
                 if (blocks_.size() == together())
@@ -81,18 +106,32 @@ class GzipTarget final : public ByteTarget {
             size -= part;
         }
     }
-    void close() override {
+    void endBlocks() {
         flush();
         std::string end("\x03\x00", 2); // an empty block that says it is the last
         for (const std::uint64_t number : {static_cast<std::uint64_t>(checksum_), size_})
             for (int shift = 0; shift < 32; shift += 8)
                 end += static_cast<char>(number >> shift & 255);
         file_.write(end);
-        file_.close();
     }
 
-  private:
-    static constexpr std::size_t blockSize = std::size_t{1} << 20, dictionarySize = std::size_t{1} << 15;
+    void writeWhole() {
+        struct Free {
+            void operator()(libdeflate_compressor* c) const { libdeflate_free_compressor(c); }
+        };
+        const std::unique_ptr<libdeflate_compressor, Free> compressor(libdeflate_alloc_compressor(level));
+        if (!compressor)
+            throw std::bad_alloc();
+        std::vector<Bytef> packed(libdeflate_gzip_compress_bound(compressor.get(), small_.size()));
+        packed.resize(
+            libdeflate_gzip_compress(compressor.get(), small_.data(), small_.size(), packed.data(), packed.size()));
+        if (packed.empty())
+            throw conv::Error(conv::ErrorCode::internal, "libdeflate did not compress.");
+        file_.write(packed.data(), packed.size());
+    }
+
+    static constexpr std::size_t blockSize = std::size_t{1} << 20, dictionarySize = std::size_t{1} << 15,
+                                 smallSize = std::size_t{16} << 20;
     // Level 1: scanner noise shrinks no further at 6, at a third of the speed.
     static constexpr int level = 1;
 
@@ -157,6 +196,8 @@ class GzipTarget final : public ByteTarget {
     }
 
     FileWriter file_;
+    bool large_ = false;
+    std::vector<Bytef> small_; ///< all there is, as long as that is little
     std::vector<Block> blocks_;
     std::vector<Bytef> last_; ///< end of what is written already
     uLong checksum_ = 0;
