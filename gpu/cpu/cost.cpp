@@ -26,11 +26,11 @@ double overheadSeconds(const Problem& problem) {
     return 8e-6 * static_cast<double>(problem.items);
 }
 
-/// Part of the peak of passes with that many taps in all: in 2-D 30 % at σ 1, 65 % at σ 4, 77 % at σ 8; in 3-D, where
-/// the planes' ring passes through the last-level cache, 39 % at σ 1 and some 50 % from σ 2 on
+/// Part of the peak of passes with that many taps in all: in 2-D 43 % at σ 1, 63 % at σ 2, 81 % at σ 4, 88 % at σ 8; in
+/// 3-D, where the planes' ring passes through the last-level cache, 45 % at σ 1, 57 % at σ 2, some 60 to 68 % beyond
 /// (docs/benchmarks/cpu-kernels.md).
 double passesEfficiency(const Problem& problem, double taps) {
-    return problem.taps[2] > 1 && problem.taps[1] > 1 ? 0.55 * taps / (taps + 12) : 0.92 * taps / (taps + 35);
+    return problem.taps[2] > 1 && problem.taps[1] > 1 ? 0.65 * taps / (taps + 10) : 0.95 * taps / (taps + 16);
 }
 
 /// A fused gradient magnitude: by three samples along each axis hardly more than the bytes; else passes for each

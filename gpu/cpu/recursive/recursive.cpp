@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cmath>
 #include <map>
+#include <optional>
 
 namespace conv {
 namespace {
@@ -22,7 +23,8 @@ constexpr std::int64_t longestPart = 2048;
 struct AxisWork {
     double sigma = 0;
     std::int64_t reach = 0;
-    Interval out;                    ///< outputs wanted
+    Interval out; ///< outputs wanted
+    // Along y and z:
     std::vector<std::int64_t> slot;  ///< of each index from out.lo − reach: which line to read, −1 for none
     std::vector<std::int64_t> lines; ///< an index for each of the lines
     Waves waves{};
@@ -34,6 +36,8 @@ struct AxisWork {
           out{launch.box.lo[axis], launch.box.hi[axis]} {
         if (filtered())
             waves = wavesFor(sigma);
+        if (axis == 0) // rows are read as they are
+            return;
         std::map<std::int64_t, std::int64_t> known;
         for (std::int64_t i = out.lo - reach; i < out.hi + reach; ++i) {
             const std::int64_t position = launch.map[axis](i);
@@ -118,38 +122,53 @@ class Job {
     void alongX(const Samples& to) {
         const auto rows = static_cast<std::int64_t>(y_.lines.size()),
                    planes = static_cast<std::int64_t>(z_.lines.size());
-        const std::int64_t parts = x_.parts(), count = rows * planes, groups = ceilDiv(count, sweepLines);
-        launch_.pool->parallelFor(parts * groups, [&](std::int64_t task, int index) {
-            const Interval x = x_.part(task / groups);
-            if (x.size() <= 0 || unfit_)
+        // Lines side by side are parts of rows: of one row, where there are few.
+        const std::int64_t count = rows * planes, all = count * x_.parts();
+        std::int64_t longest = 0;
+        for (std::int64_t i = 0; i < x_.parts(); ++i)
+            longest = std::max(longest, x_.part(i).size() + 2 * x_.reach);
+        const std::int64_t padded = roundUp(longest, 16), pitch = padded + 16;
+        launch_.pool->parallelFor(ceilDiv(all, sweepLines), [&](std::int64_t task, int index) {
+            if (unfit_)
                 return;
-            const std::int64_t n = x.size() + 2 * x_.reach, padded = roundUp(n, 16), pitch = padded + 16;
             Worker& worker = workers_[static_cast<std::size_t>(index)];
             worker.reserve(padded);
-            const Rows reader(frame_, {x.lo - x_.reach, x.hi + x_.reach});
-            const std::int64_t from = task % groups * sweepLines, to_ = std::min(count, from + sweepLines);
-            for (std::int64_t i = from; i < to_; ++i) {
+            const std::int64_t from = task * sweepLines, end = std::min(all, from + sweepLines);
+            std::optional<Rows> reader;
+            for (std::int64_t i = from; i < from + sweepLines; ++i) {
                 float* line = worker.lines.data() + (i - from) * pitch;
-                reader.load(y_.lines[static_cast<std::size_t>(i % rows)], z_.lines[static_cast<std::size_t>(i / rows)],
-                            line);
-                if (!fftKernels().within(line, n, 1e30F))
-                    unfit_ = true;
+                const Interval x = i < end ? x_.part(i / count) : Interval{};
+                const std::int64_t n = x.size() > 0 ? x.size() + 2 * x_.reach : 0;
+                if (n > 0) {
+                    if (!reader || reader->range().lo != x.lo - x_.reach)
+                        reader.emplace(frame_, Interval{x.lo - x_.reach, x.hi + x_.reach});
+                    reader->load(y_.lines[static_cast<std::size_t>(i % count % rows)],
+                                 z_.lines[static_cast<std::size_t>(i % count / rows)], line);
+                    if (!fftKernels().within(line, n, 1e30F))
+                        unfit_ = true;
+                }
                 std::fill(line + n, line + padded, 0.0F);
             }
-            for (std::int64_t i = to_; i < from + sweepLines; ++i)
-                std::fill_n(worker.lines.data() + (i - from) * pitch, padded, 0.0F);
-            const float* result = worker.lines.data();
-            if (x_.filtered()) {
-                float* lines = worker.lines.data();
-                fftKernels().loadRows(lines, lines + 16 * pitch, pitch, padded, worker.strip.data());
-                sweep(worker.strip.data(), n, x_.waves, worker.swept.data());
-                std::fill(worker.swept.data() + n * sweepLines, worker.swept.data() + padded * sweepLines, 0.0F);
-                fftKernels().storeRows(worker.swept.data(), padded, lines, lines + 16 * pitch, pitch);
+            sweepRows(worker, longest, pitch);
+            for (std::int64_t i = from; i < end; ++i) {
+                const Interval x = x_.part(i / count);
+                if (x.size() > 0)
+                    std::copy_n(worker.lines.data() + (i - from) * pitch + x_.reach, x.size(),
+                                to.data + (x.lo - x_.out.lo) + i % count % rows * to.strideY +
+                                    i % count / rows * to.strideZ);
             }
-            for (std::int64_t i = from; i < to_; ++i)
-                std::copy_n(result + (i - from) * pitch + x_.reach, x.size(),
-                            to.data + (x.lo - x_.out.lo) + i % rows * to.strideY + i / rows * to.strideZ);
         });
+    }
+    /// Filters a worker's lines of n samples, if there is something to do.
+    void sweepRows(Worker& worker, std::int64_t n, std::int64_t pitch) const {
+        if (!x_.filtered())
+            return;
+        const std::int64_t padded = roundUp(n, 16);
+        float* lines = worker.lines.data();
+        fftKernels().loadRows(lines, lines + 16 * pitch, pitch, padded, worker.strip.data());
+        sweep(worker.strip.data(), n, x_.waves, worker.swept.data());
+        std::fill(worker.swept.data() + n * sweepLines, worker.swept.data() + padded * sweepLines, 0.0F);
+        fftKernels().storeRows(worker.swept.data(), padded, lines, lines + 16 * pitch, pitch);
     }
 
     /// What a pass along y or z sees: lines `along` it, `other` the axis that it does not touch.
