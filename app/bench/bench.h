@@ -1,4 +1,5 @@
 #pragma once
+#include "app/compare/errors.h"
 #include "app/compare/statistics.h"
 #include <conv/apply.h>
 #include <functional>
@@ -53,7 +54,8 @@ struct BenchRow {
     /// of them that no rounding accounts for.
     std::optional<std::int64_t> different;
     std::int64_t unexplained = 0;
-    bool agrees = false; ///< error ≤ limit and nothing unexplained; otherwise there are no times
+    compare::Errors errors; ///< all that is known of how it compares; `error`, `limit` and `checked` are from here
+    bool agrees = false;    ///< error ≤ limit and nothing unexplained; otherwise there are no times
     double firstRun = 0;
     double predicted = 0; ///< by the planner
     Spread time;

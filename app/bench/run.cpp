@@ -101,6 +101,7 @@ void check(Contender& contender, const compare::Oracle& oracle, const conv::Volu
     row.unexplained = errors.unexplained;
     row.error = errors.relative;
     row.limit = errors.limit;
+    row.errors = errors;
     row.agrees = errors.good();
 }
 

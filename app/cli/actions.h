@@ -8,6 +8,7 @@ namespace app::cli {
 [[nodiscard]] int runPlan(const Request& request);
 [[nodiscard]] int runList(const Request& request);
 [[nodiscard]] int runCompare(const Request& request);
+[[nodiscard]] int runCompareVariants(const Request& request);
 [[nodiscard]] int runBench(const Request& request);
 [[nodiscard]] int runCalibrate(const Request& request);
 [[nodiscard]] int runTune(const Request& request);

@@ -1,6 +1,7 @@
 // --bench: a table on standard output as the rows come, JSON on request, and a verdict against an earlier run.
 #include "app/bench/article.h"
 #include "app/cli/actions.h"
+#include "app/cli/comparison_page.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
 #include <algorithm>
@@ -46,6 +47,8 @@ int runBench(const Request& request) {
         writeText("-", bench::articleText(*article, rows));
     if (request.json)
         writeText(*request.json, bench::toJson(request.bench, rows));
+    if (!request.report.empty())
+        writePages(request, pageOf(request.bench, rows));
     const auto wrong = std::count_if(rows.begin(), rows.end(), [](const auto& r) { return !r.refused && !r.agrees; });
     if (wrong > 0)
         throw conv::Error(conv::ErrorCode::mismatch,

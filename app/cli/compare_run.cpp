@@ -1,6 +1,8 @@
 #include "app/cli/actions.h"
 #include "app/cli/report.h"
-#include "app/compare/metrics.h"
+#include "app/compare/export.h"
+#include "app/compare/number_text.h"
+#include "app/compare/picture.h"
 #include "app/recipe/text.h"
 #include <algorithm>
 #include <cmath>
@@ -33,7 +35,12 @@ std::string placeText(const compare::Metrics& c, const conv::Layout& layout) {
     return text;
 }
 
-std::string tableOf(const compare::Metrics& c, const Request& request, const conv::Layout& layout) {
+/// The metrics with SSIM by both kinds of windows, where that is asked for.
+struct Found : compare::Metrics {
+    std::optional<double> ssimGaussian;
+};
+
+std::string tableOf(const Found& c, const Request& request, const conv::Layout& layout) {
     std::string text;
     const double relative = c.peak > 0 ? c.maxAbs / c.peak : c.maxAbs;
     if (asked(request, "max"))
@@ -45,6 +52,8 @@ std::string tableOf(const compare::Metrics& c, const Request& request, const con
         text += "psnr  " + numberText(c.psnr) + " dB\n";
     if (asked(request, "ssim"))
         text += "ssim  " + numberText(c.ssim) + "\n";
+    if (c.ssimGaussian)
+        text += "ssim  " + numberText(*c.ssimGaussian) + "  (Gaussian windows)\n";
     if (c.nan + c.inf > 0)
         text += "NaN in one only: " + std::to_string(c.nan) + ", infinite in one only: " + std::to_string(c.inf) + "\n";
     return text;
@@ -55,7 +64,8 @@ Json finite(double number) {
     return std::isfinite(number) ? Json(number) : Json(nullptr);
 }
 
-Json jsonOf(const compare::Metrics& c, const Request& request, std::optional<bool> within) {
+Json jsonOf(const Found& c, const Request& request, const std::vector<std::string>& geometry,
+            std::optional<bool> within) {
     Json json = {
         {"schema", reportSchema}, {"program", programJson()}, {"a", request.compareA}, {"b", request.compareB}};
     if (asked(request, "max"))
@@ -66,7 +76,11 @@ Json jsonOf(const compare::Metrics& c, const Request& request, std::optional<boo
         json["psnr"] = finite(c.psnr);
     if (asked(request, "ssim"))
         json["ssim"] = finite(c.ssim);
+    if (c.ssimGaussian)
+        json["ssim_gaussian"] = finite(*c.ssimGaussian);
+    json["range"] = finite(c.range);
     json["peak"] = finite(c.peak);
+    json["geometry"] = geometry;
     json["nan"] = c.nan;
     json["inf"] = c.inf;
     json["worst"] = {{"index", c.worst}, {"channel", c.worstItem.channel}, {"time", c.worstItem.time}};
@@ -77,21 +91,77 @@ Json jsonOf(const compare::Metrics& c, const Request& request, std::optional<boo
     return json;
 }
 
+Found metricsFor(const Request& request, const conv::Volume& a, const conv::Volume& b) {
+    compare::MetricOptions options;
+    options.range = request.dataRange;
+    Found found{compare::metricsOf(a, b, options), {}};
+    if (asked(request, "ssim-gaussian")) {
+        options.window = compare::Window::gaussian;
+        found.ssimGaussian = compare::metricsOf(a, b, options).ssim;
+    }
+    return found;
+}
+
+compare::FilesPage pageFor(const Request& request, const conv::Volume& a, const conv::Volume& b, const Found& c,
+                           std::optional<bool> within) {
+    compare::FilesPage page;
+    page.title = "Comparison of two files";
+    page.facts = {{"first", request.compareA + ", " + conv::describe(a.layout())},
+                  {"second", request.compareB + ", " + conv::describe(b.layout())},
+                  {"program", versionLine()},
+                  {"date", timestamp()}};
+    page.geometry = compare::geometryDifferences(a.layout(), b.layout());
+    page.metrics = c;
+    page.layout = a.layout();
+    if (within) {
+        page.good = *within;
+        page.verdict =
+            std::string(*within ? "Within " : "Outside ") + compare::errorText(*request.tolerance) + " of the peak.";
+    }
+    // The slice with the worst sample.
+    const compare::Plane x = compare::planeOf(a, c.worstItem, c.worst[2]),
+                         y = compare::planeOf(b, c.worstItem, c.worst[2]), off = compare::difference(x, y);
+    page.range = off.largest();
+    page.a = compare::greyPicture(x, x.least(), x.most());
+    page.b = compare::greyPicture(y, x.least(), x.most());
+    page.difference = compare::signedPicture(off, page.range);
+    page.caption =
+        a.layout().dimension == 3 ? "slice " + std::to_string(c.worst[2]) + ", with the largest difference" : "";
+    return page;
+}
+
 } // namespace
 
 int runCompare(const Request& request) {
     const conv::Volume a = io::load(request.compareA, request.load);
     const conv::Volume b = io::load(request.compareB, request.load);
-    const compare::Metrics c = compare::metricsOf(a, b);
+    const std::vector<std::string> geometry = compare::geometryDifferences(a.layout(), b.layout());
+    const Found c = metricsFor(request, a, b);
     std::optional<bool> within;
     if (request.tolerance)
         within = c.maxAbs <= *request.tolerance * (c.peak > 0 ? c.peak : 1.0) && c.nan == 0 && c.inf == 0;
     if (!request.difference.empty())
         io::save(compare::difference(a, b), request.difference, {request.overwrite});
+    const Json json = jsonOf(c, request, geometry, within);
+    for (const std::string& file : request.report) {
+        if (file.ends_with(".csv"))
+            throw conv::Error(conv::ErrorCode::usage, "--report " + file + ": --compare writes .json, .html or .md");
+        const compare::FilesPage page = pageFor(request, a, b, c, within);
+        if (file.ends_with(".html"))
+            writeText(file, compare::htmlOf(page));
+        else if (file.ends_with(".md"))
+            writeText(file, compare::markdownOf(page));
+        else
+            writeJson(file, json);
+    }
     if (request.json)
-        writeJson(*request.json, jsonOf(c, request, within));
-    if (!request.json || *request.json != "-")
-        writeText("-", tableOf(c, request, a.layout()));
+        writeJson(*request.json, json);
+    if (!request.json || *request.json != "-") {
+        std::string notes;
+        for (const std::string& sentence : geometry)
+            notes += sentence + "\n";
+        writeText("-", notes + tableOf(c, request, a.layout()));
+    }
     if (!within.value_or(true))
         throw conv::Error(conv::ErrorCode::mismatch,
                           request.compareA + " and " + request.compareB + ": differ by " + numberText(c.maxAbs) + " (" +

@@ -148,11 +148,23 @@ void declare(CLI::App& app, Typed& t) {
         ->expected(2)
         ->type_name("A B")
         ->group("Instead of filtering");
-    app.add_option("--metric", t.metric, "With --compare: some of max,rmse,psnr,ssim")
+    app.add_option("--compare-variants", t.compareVariants,
+                   "Run the --filter steps on a file by several --variants: time and agreement side by side")
+        ->type_name("FILE")
+        ->group("Instead of filtering");
+    app.add_option("--reference", t.reference,
+                   "With --compare-variants: the variant that speed-ups are against (the planner's choice)")
+        ->type_name("NAME")
+        ->group("Instead of filtering");
+    app.add_option("--metric", t.metric, "With --compare: some of max,rmse,psnr,ssim,ssim-gaussian")
         ->type_name("LIST")
         ->group("Instead of filtering");
-    app.add_option("--tolerance", t.tolerance,
-                   "With --compare: exit 7 if max |a-b| exceeds this fraction of the peak of A")
+    app.add_option(
+           "--tolerance", t.tolerance,
+           "Exit 7 if a difference exceeds this fraction of the peak: of A, or of the reference of --compare-variants")
+        ->type_name("X")
+        ->group("Instead of filtering");
+    app.add_option("--data-range", t.dataRange, "With --compare: range of PSNR and SSIM (max - min of A)")
         ->type_name("X")
         ->group("Instead of filtering");
     app.add_option("--diff", t.diff, "With --compare: write A - B")->type_name("FILE")->group("Instead of filtering");
@@ -177,10 +189,10 @@ void declare(CLI::App& app, Typed& t) {
         ->allow_extra_args(false)
         ->type_name("NAME=V,V")
         ->group("Instead of filtering");
-    app.add_option("--variants", t.variants, "With --bench, --tune, --self-test: all, or names")
+    app.add_option("--variants", t.variants, "With --compare-variants, --bench, --tune, --self-test: all, or names")
         ->type_name("LIST")
         ->group("Instead of filtering");
-    app.add_option("--runs", t.runs, "With --bench: timed runs of each variant (11)")
+    app.add_option("--runs", t.runs, "With --compare-variants and --bench: timed runs of each variant (11)")
         ->type_name("N")
         ->group("Instead of filtering");
     app.add_option("--baseline", t.baseline, "With --bench: exit 8 if slower than this earlier --json")
@@ -190,7 +202,7 @@ void declare(CLI::App& app, Typed& t) {
         ->group("Instead of filtering");
     app.add_option("--report", t.report, "Write a report of the run, in the form that the ending says; repeatable")
         ->allow_extra_args(false)
-        ->type_name("FILE.json|.csv|.html")
+        ->type_name("FILE.json|.csv|.html|.md")
         ->group("What is said");
     app.add_option("--json", t.json, "Print the result as JSON, or write it to a file")
         ->expected(0, 1)

@@ -77,6 +77,8 @@ int run(const Request& request) {
         return runList(request);
     case Action::compare:
         return runCompare(request);
+    case Action::compareVariants:
+        return runCompareVariants(request);
     case Action::selfTest:
         return runSelfTest(request);
     case Action::bench:

@@ -38,6 +38,8 @@ Action actionOf(const CLI::App& app, const Typed& t) {
         asked.push_back(Action::list);
     if (!t.compare.empty())
         asked.push_back(Action::compare);
+    if (!t.compareVariants.empty())
+        asked.push_back(Action::compareVariants);
     if (t.selfTest)
         asked.push_back(Action::selfTest);
     if (!t.bench.empty())
@@ -55,7 +57,8 @@ Action actionOf(const CLI::App& app, const Typed& t) {
     if (t.printConfig)
         asked.push_back(Action::printConfig);
     if (asked.size() > 1)
-        fail("only one of --plan, --list, --compare, --self-test, --bench, --calibrate, --tune, --merge-reports, "
+        fail("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
+             "--merge-reports, "
              "--completion, --schema and --print-config can be asked for");
     return asked.empty() ? Action::filter : asked.front();
 }
@@ -95,22 +98,40 @@ Recipe readRecipe(const Typed& t) {
 }
 
 void readComparison(const Typed& t, Request& request) {
-    static constexpr std::string_view known[] = {"max", "rmse", "psnr", "ssim"};
+    static constexpr std::string_view known[] = {"max", "rmse", "psnr", "ssim", "ssim-gaussian"};
     request.compareA = t.compare.at(0);
     request.compareB = t.compare.at(1);
     request.difference = t.diff;
     if (t.metric.empty())
-        request.metrics.assign(std::begin(known), std::end(known));
+        request.metrics.assign(std::begin(known), std::end(known) - 1);
     else
         for (const std::string_view metric : splitOutsideQuotes(t.metric, ',')) {
             requireOneOf("--metric", trimmed(metric), known);
             request.metrics.emplace_back(trimmed(metric));
         }
+    if (t.dataRange.empty())
+        return;
+    request.dataRange = numberOf(t.dataRange);
+    if (!request.dataRange || !(*request.dataRange > 0))
+        fail("--data-range " + t.dataRange + ": expects a number above 0");
+}
+
+void readTolerance(const Typed& t, Request& request) {
     if (t.tolerance.empty())
         return;
     request.tolerance = numberOf(t.tolerance);
     if (!request.tolerance || !(*request.tolerance >= 0))
         fail("--tolerance " + t.tolerance + ": expects a number of 0 or more");
+}
+
+void readVariantComparison(const Typed& t, Request& request) {
+    request.compareInput = t.compareVariants;
+    request.reference = t.reference;
+    request.bench.variants = parseVariants(t.variants);
+    if (!t.runs.empty())
+        request.bench.runs = parseWhole("--runs", t.runs, 1);
+    if (t.filters.empty() && t.recipe.empty())
+        fail("--compare-variants needs what to compute; --filter or --recipe names it");
 }
 
 void readBench(const Typed& t, Request& request) {
@@ -135,7 +156,8 @@ void knowPeers(const Typed& t, Action action) {
     const auto all = conv::variants();
     const bool unknown =
         t.variant != "auto" && std::none_of(all.begin(), all.end(), [&](const auto& v) { return v.name == t.variant; });
-    if (unknown || action == Action::bench || action == Action::plan || t.list == "variants")
+    if (unknown || action == Action::bench || action == Action::compareVariants || action == Action::plan ||
+        t.list == "variants")
         peers::add();
 }
 
@@ -190,9 +212,13 @@ void readOutput(const CLI::App& app, const Typed& t, Request& request) {
     request.progress =
         static_cast<ProgressStyle>(std::find(std::begin(styles), std::end(styles), t.progress) - std::begin(styles));
     request.verbosity = t.quiet ? -1 : t.verbose ? 1 : 0;
+    const bool comparing = request.action == Action::compare || request.action == Action::compareVariants ||
+                           request.action == Action::bench;
     for (const std::string& report : t.report)
-        if (!report.ends_with(".json") && !report.ends_with(".csv") && !report.ends_with(".html"))
-            fail("--report " + report + ": reports are written as .json, .csv or .html");
+        if (const bool ours = comparing && report.ends_with(".md");
+            !ours && !report.ends_with(".json") && !report.ends_with(".csv") && !report.ends_with(".html"))
+            fail("--report " + report + ": reports are written as .json, .csv or .html" +
+                 (comparing ? ", comparisons also as .md" : ""));
     request.report = t.report;
     if (app.count("--json") > 0)
         request.json = t.json.empty() || t.json[0].empty() ? "-" : t.json[0];
@@ -208,7 +234,8 @@ void checkComplete(const Request& request) {
 
 /// Of actions that print something about the program.
 void readTopic(const Typed& t, Request& request) {
-    static constexpr std::string_view shells[] = {"bash", "zsh", "fish"}, schemas[] = {"report", "recipe"};
+    static constexpr std::string_view shells[] = {"bash", "zsh", "fish"},
+                                      schemas[] = {"report", "recipe", "comparison"};
     if (request.action == Action::completion) {
         requireOneOf("--completion", t.completion, shells);
         request.topic = t.completion;
@@ -255,18 +282,29 @@ Request parseOptions(int argc, const char* const* argv) {
     }
     if (request.action == Action::compare)
         readComparison(t, request);
-    else if (!t.metric.empty() || !t.tolerance.empty() || !t.diff.empty())
-        fail("--metric, --tolerance and --diff go with --compare");
+    else if (!t.metric.empty() || !t.diff.empty() || !t.dataRange.empty())
+        fail("--metric, --data-range and --diff go with --compare");
+    const bool variants = request.action == Action::compareVariants;
+    if (variants || request.action == Action::compare)
+        readTolerance(t, request);
+    else if (!t.tolerance.empty())
+        fail("--tolerance goes with --compare and --compare-variants");
+    if (!variants && !t.reference.empty())
+        fail("--reference goes with --compare-variants");
     knowPeers(t, request.action);
     const bool tune = request.action == Action::tune, bench = request.action == Action::bench;
     if (bench || tune)
         readBench(t, request);
+    else if (variants)
+        readVariantComparison(t, request);
     else if (request.action == Action::selfTest)
         request.bench.variants = parseVariants(t.variants);
-    if ((!bench && !tune && !t.axes.empty()) || (!bench && (!t.runs.empty() || !t.baseline.empty())))
-        fail("--axis, --runs and --baseline go with --bench, --axis also with --tune");
-    if (!bench && !tune && request.action != Action::selfTest && !t.variants.empty())
-        fail("--variants goes with --bench, --tune and --self-test; to compute with one, --variant names it");
+    if ((!bench && !tune && !t.axes.empty()) || (!bench && !t.baseline.empty()) ||
+        (!bench && !variants && !t.runs.empty()))
+        fail("--axis, --runs and --baseline go with --bench, --axis also with --tune, --runs with --compare-variants");
+    if (!bench && !tune && !variants && request.action != Action::selfTest && !t.variants.empty())
+        fail("--variants goes with --compare-variants, --bench, --tune and --self-test; to compute with one, --variant "
+             "names it");
     if (!tune && (!t.importFile.empty() || !t.exportFile.empty()))
         fail("--import and --export go with --tune");
     readInput(t, request);

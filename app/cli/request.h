@@ -17,6 +17,7 @@ enum class Action : std::uint8_t {
     plan,
     list,
     compare,
+    compareVariants,
     selfTest,
     bench,
     calibrate,
@@ -62,10 +63,13 @@ struct Request {
     std::string compareA, compareB, difference;
     std::vector<std::string> metrics;
     std::optional<double> tolerance;
+    std::optional<double> dataRange; ///< of PSNR and SSIM
+    std::string compareInput;        ///< of --compare-variants
+    std::string reference;           ///< variant that speed-ups are against; empty: the planner's choice
     bench::BenchRequest bench;
     std::string importFile, exportFile; ///< of --tune; empty: none
     std::string baseline;               ///< file of an earlier --bench --json; empty: none
-    std::vector<std::string> report;    ///< files: .json, .csv, .html
+    std::vector<std::string> report;    ///< files: .json, .csv, .html, of comparisons also .md
     std::vector<std::string> mergeReports;
     std::optional<std::string> json; ///< "-" for standard output
     ProgressStyle progress = ProgressStyle::automatic;

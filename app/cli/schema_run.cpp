@@ -1,6 +1,7 @@
 #include "app/cli/actions.h"
 #include "app/cli/report.h"
 #include "app/cli/report_schema.h"
+#include "app/compare/export.h"
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
@@ -64,7 +65,9 @@ Json recipeJsonSchema() {
 } // namespace
 
 int runSchema(const Request& request) {
-    writeJson("-", request.topic == "recipe" ? recipeJsonSchema() : Json::parse(reportJsonSchema));
+    writeJson("-", request.topic == "recipe"       ? recipeJsonSchema()
+                   : request.topic == "comparison" ? Json::parse(compare::comparisonJsonSchema())
+                                                   : Json::parse(reportJsonSchema));
     return exitDone;
 }
 

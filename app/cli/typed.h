@@ -22,8 +22,8 @@ struct Typed {
         raw, series, list;
     std::string render, montage, look = "auto", view = "oblique", mode, pictureSize, isovalue, window = "auto",
                                  colors = "gray", background = "dark", plane = "axial", slices, grid, zoom, time = "0";
-    std::string metric, tolerance, diff, progress = "auto", column, channel, threads, memory, bench, variants, runs,
-                                         baseline, importFile, exportFile;
+    std::string metric, tolerance, diff, compareVariants, reference, dataRange,
+        progress = "auto", column, channel, threads, memory, bench, variants, runs, baseline, importFile, exportFile;
 };
 
 /// The options that say how pictures look, and what they mean. `from` says where each comes from (fillIn). Throws

@@ -142,124 +142,141 @@ std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
     return std::move(svg).done();
 }
 
+namespace {
+
+/// Where a chart with two logarithmic axes draws.
+struct Frame {
+    double left, right, top, bottom;
+};
+
+constexpr const char* small = "font-size=\"11\"";
+
+void drawGrid(Svg& svg, const Frame& f, const LogAxis& x, const std::vector<double>& xTicks, const LogAxis& y,
+              const ChartStyle& style) {
+    for (const double tick : xTicks) {
+        svg.line(x(tick), f.top, x(tick), f.bottom, style.line);
+        svg.text(x(tick), f.bottom + 16, significant(tick, 6), style.text2, "middle", small);
+    }
+    for (const double tick : y.ticks()) {
+        svg.line(f.left, y(tick), f.right, y(tick), style.line);
+        svg.text(f.left - 7, y(tick) + 4, grouped(tick), style.text2, "end", small);
+    }
+}
+
+void drawTitles(Svg& svg, const Frame& f, const std::string& x, const std::string& y, const ChartStyle& style) {
+    svg.text((f.left + f.right) / 2, style.height - 8, x, style.text2, "middle", small);
+    svg.text(0, 0, y, style.text2, "middle",
+             "font-size=\"11\" transform=\"translate(12," + at((f.top + f.bottom) / 2) + ") rotate(-90)\"");
+}
+
+bool isUsable(const Ceiling& c) {
+    return c.gflops > 0 && c.gigabytesPerSecond > 0;
+}
+
+void drawRoof(Svg& svg, const Frame& f, const Ceiling& c, const LogAxis& x, const LogAxis& y, const ChartStyle& style) {
+    const double bend = c.gflops / c.gigabytesPerSecond, from = std::max(x.least(), y.least() / c.gigabytesPerSecond);
+    const std::string how = c.measured ? " measured" : " by the built-in model";
+    svg.begin(c.device + " " + c.model + "\nmultiply-adds " + grouped(c.gflops) + " GFLOPS, copy " +
+              grouped(c.gigabytesPerSecond) + " GB/s," + how);
+    svg.path("M" + at(x(from)) + " " + at(y(from * c.gigabytesPerSecond)) + " L" + at(x(bend)) + " " + at(y(c.gflops)) +
+                 " L" + at(f.right) + " " + at(y(c.gflops)),
+             style.text2, "stroke-width=\"2\"");
+    svg.text(f.right - 4, y(c.gflops) - 6,
+             c.device + ": " + grouped(c.gflops) + " GFLOPS, " + grouped(c.gigabytesPerSecond) + " GB/s" + how,
+             style.text2, "end", small);
+    svg.end();
+}
+
+} // namespace
+
 std::string roofline(const std::vector<Row>& rows, const std::vector<Ceiling>& ceilings, const ChartStyle& style) {
     const std::vector<Pick> picks = timed(rows);
     if (picks.empty())
         return emptyChart(style, "No variant was timed.");
     // Wide enough for where the roof bends, and for all marks.
     double xLeast = 1, xMost = 10, yLeast = 1e300, yMost = 0;
-    for (const Ceiling& c : ceilings) {
-        if (!(c.gflops > 0 && c.gigabytesPerSecond > 0))
-            continue;
-        xMost = std::max(xMost, 3 * c.gflops / c.gigabytesPerSecond);
-        yMost = std::max(yMost, c.gflops);
-    }
+    for (const Ceiling& c : ceilings)
+        if (isUsable(c)) {
+            xMost = std::max(xMost, 3 * c.gflops / c.gigabytesPerSecond);
+            yMost = std::max(yMost, c.gflops);
+        }
     for (const Pick& p : picks) {
         xLeast = std::min(xLeast, p.row->intensity());
         xMost = std::max(xMost, p.row->intensity());
         yLeast = std::min(yLeast, p.row->gflops);
         yMost = std::max(yMost, p.row->gflops);
     }
-    const double left = 58, right = style.width - 14, top = 14, bottom = style.height - 46;
-    const LogAxis x(xLeast, xMost, left, right), y(yLeast / 2, yMost * 1.5, bottom, top);
+    const Frame f{58, style.width - 14.0, 14, style.height - 46.0};
+    const LogAxis x(xLeast, xMost, f.left, f.right), y(yLeast / 2, yMost * 1.5, f.bottom, f.top);
     Svg svg(style, style.height, "Roofline");
-    for (const double tick : x.ticks()) {
-        svg.line(x(tick), top, x(tick), bottom, style.line);
-        svg.text(x(tick), bottom + 16, significant(tick), style.text2, "middle", "font-size=\"11\"");
-    }
-    for (const double tick : y.ticks()) {
-        svg.line(left, y(tick), right, y(tick), style.line);
-        svg.text(left - 7, y(tick) + 4, grouped(tick), style.text2, "end", "font-size=\"11\"");
-    }
-    svg.text((left + right) / 2, style.height - 8, "operations per byte by definition, log scale", style.text2,
-             "middle", "font-size=\"11\"");
-    svg.text(0, 0, "GFLOPS by definition, log scale", style.text2, "middle",
-             "font-size=\"11\" transform=\"translate(12," + at((top + bottom) / 2) + ") rotate(-90)\"");
-    for (const Ceiling& c : ceilings) {
-        if (!(c.gflops > 0 && c.gigabytesPerSecond > 0))
-            continue;
-        const double bend = c.gflops / c.gigabytesPerSecond,
-                     from = std::max(x.least(), y.least() / c.gigabytesPerSecond);
-        const std::string how = c.measured ? " measured" : " by the built-in model";
-        svg.begin(c.device + " " + c.model + "\nmultiply-adds " + grouped(c.gflops) + " GFLOPS, copy " +
-                  grouped(c.gigabytesPerSecond) + " GB/s," + how);
-        svg.path("M" + at(x(from)) + " " + at(y(from * c.gigabytesPerSecond)) + " L" + at(x(bend)) + " " +
-                     at(y(c.gflops)) + " L" + at(right) + " " + at(y(c.gflops)),
-                 style.text2, "stroke-width=\"2\"");
-        svg.text(right - 4, y(c.gflops) - 6,
-                 c.device + ": " + grouped(c.gflops) + " GFLOPS, " + grouped(c.gigabytesPerSecond) + " GB/s" + how,
-                 style.text2, "end", "font-size=\"11\"");
-        svg.end();
-    }
+    drawGrid(svg, f, x, x.ticks(), y, style);
+    drawTitles(svg, f, "operations per byte by definition, log scale", "GFLOPS by definition, log scale", style);
+    for (const Ceiling& c : ceilings)
+        if (isUsable(c))
+            drawRoof(svg, f, c, x, y, style);
     std::vector<double> wanted;
     for (const Pick& p : picks)
         wanted.push_back(y(p.row->gflops) + 4);
-    const std::vector<double> places = spreadOut(wanted, 14, top + 10, bottom - 4);
+    const std::vector<double> places = spreadOut(wanted, 14, f.top + 10, f.bottom - 4);
     for (std::size_t i = 0; i < picks.size(); ++i) {
         const Row& row = *picks[i].row;
-        const double px = x(row.intensity()), py = y(row.gflops);
-        const bool rightSide = px < (left + right) / 2 + 60;
-        const std::string label = labelOf(row, rows) + (row.ofPeak > 1 ? ", effective" : "");
+        const double px = x(row.intensity()), py = y(row.gflops), side = px < (f.left + f.right) / 2 + 60 ? 1 : -1;
         svg.begin(detail(row));
-        svg.line(px + (rightSide ? 7 : -7), py, px + (rightSide ? 15 : -15), places[i] - 4, style.line);
+        svg.line(px + 7 * side, py, px + 15 * side, places[i] - 4, style.line);
         svg.mark(px, py, picks[i].place, colourOf(style, picks[i].place), hollow(picks[i].place) || row.ofPeak > 1);
-        svg.text(px + (rightSide ? 18 : -18), places[i], label, style.text, rightSide ? "start" : "end",
-                 "font-size=\"11\"");
+        svg.text(px + 18 * side, places[i], labelOf(row, rows) + (row.ofPeak > 1 ? ", effective" : ""), style.text,
+                 side > 0 ? "start" : "end", small);
         svg.end();
     }
     return std::move(svg).done();
 }
 
+namespace {
+
+void drawCurve(Svg& svg, const Curve& c, const std::string& colour, std::size_t place, const LogAxis& x,
+               const LogAxis& y, const std::string& axis, const ChartStyle& style) {
+    std::string d;
+    for (const Curve::Point& p : c.points)
+        d += (d.empty() ? "M" : " L") + at(x(p.x)) + " " + at(y(p.y.median));
+    svg.path(d, colour, "stroke-width=\"1.6\"");
+    for (const Curve::Point& p : c.points) {
+        svg.begin(c.name + "\n" + axis + " " + significant(p.x, 6) + ": " + grouped(p.y.median) +
+                  " ms (95 %: " + significant(p.y.low) + " to " + significant(p.y.high) + ")");
+        svg.line(x(p.x), y(p.y.low), x(p.x), y(p.y.high), style.text, "stroke-width=\"1.5\"");
+        svg.mark(x(p.x), y(p.y.median), place, colour, hollow(place));
+        svg.end();
+    }
+}
+
+} // namespace
+
 std::string scalingChart(const std::vector<Curve>& curves, const std::string& axis, const ChartStyle& style) {
-    double xLeast = 1e300, xMost = 0, yLeast = 1e300, yMost = 0;
+    double yLeast = 1e300, yMost = 0;
+    std::set<double> xs;
     for (const Curve& c : curves)
         for (const Curve::Point& p : c.points) {
-            xLeast = std::min(xLeast, p.x);
-            xMost = std::max(xMost, p.x);
+            xs.insert(p.x);
             yLeast = std::min(yLeast, p.y.low);
             yMost = std::max(yMost, p.y.high);
         }
-    if (!(xMost > 0) || !(yMost > 0) || !(yLeast > 0))
+    if (xs.empty() || !(*xs.begin() > 0) || !(yLeast > 0))
         return emptyChart(style, "No variant was timed.");
-    const double left = 58, right = style.width - 170, top = 14, bottom = style.height - 46;
-    const LogAxis x(xLeast, xMost, left, right, false), y(yLeast, yMost, bottom, top);
+    const Frame f{58, style.width - 170.0, 14, style.height - 46.0};
+    const LogAxis x(*xs.begin(), *xs.rbegin(), f.left, f.right, false), y(yLeast, yMost, f.bottom, f.top);
     Svg svg(style, style.height, "Times over " + axis);
-    std::set<double> xs;
-    for (const Curve& c : curves)
-        for (const Curve::Point& p : c.points)
-            xs.insert(p.x);
-    for (const double tick : xs) {
-        svg.line(x(tick), top, x(tick), bottom, style.line);
-        svg.text(x(tick), bottom + 16, significant(tick, 6), style.text2, "middle", "font-size=\"11\"");
-    }
-    for (const double tick : y.ticks()) {
-        svg.line(left, y(tick), right, y(tick), style.line);
-        svg.text(left - 7, y(tick) + 4, grouped(tick), style.text2, "end", "font-size=\"11\"");
-    }
-    svg.text((left + right) / 2, style.height - 8, axis + ", log scale", style.text2, "middle", "font-size=\"11\"");
-    svg.text(0, 0, "kernel time, ms, log scale", style.text2, "middle",
-             "font-size=\"11\" transform=\"translate(12," + at((top + bottom) / 2) + ") rotate(-90)\"");
+    drawGrid(svg, f, x, {xs.begin(), xs.end()}, y, style);
+    drawTitles(svg, f, axis + ", log scale", "kernel time, ms, log scale", style);
     std::vector<double> wanted;
     for (const Curve& c : curves)
-        wanted.push_back(c.points.empty() ? top : y(c.points.back().y.median) + 4);
-    const std::vector<double> places = spreadOut(wanted, 14, top + 10, bottom - 4);
+        wanted.push_back(c.points.empty() ? f.top : y(c.points.back().y.median) + 4);
+    const std::vector<double> places = spreadOut(wanted, 14, f.top + 10, f.bottom - 4);
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const Curve& c = curves[i];
         if (c.points.empty())
             continue;
-        std::string d;
-        for (const Curve::Point& p : c.points)
-            d += (d.empty() ? "M" : " L") + at(x(p.x)) + " " + at(y(p.y.median));
-        svg.path(d, colourOf(style, i), "stroke-width=\"1.6\"");
-        for (const Curve::Point& p : c.points) {
-            svg.begin(c.name + "\n" + axis + " " + significant(p.x, 6) + ": " + grouped(p.y.median) +
-                      " ms (95 %: " + significant(p.y.low) + " to " + significant(p.y.high) + ")");
-            svg.line(x(p.x), y(p.y.low), x(p.x), y(p.y.high), style.text, "stroke-width=\"1.5\"");
-            svg.mark(x(p.x), y(p.y.median), i, colourOf(style, i), hollow(i));
-            svg.end();
-        }
-        svg.line(x(c.points.back().x) + 7, y(c.points.back().y.median), right + 12, places[i] - 4, style.line);
-        svg.text(right + 15, places[i], c.name, style.text, "start", "font-size=\"11\"");
+        drawCurve(svg, c, colourOf(style, i), i, x, y, axis, style);
+        svg.line(x(c.points.back().x) + 7, y(c.points.back().y.median), f.right + 12, places[i] - 4, style.line);
+        svg.text(f.right + 15, places[i], c.name, style.text, "start", small);
     }
     return std::move(svg).done();
 }

@@ -383,22 +383,6 @@ Comparison Runner::go() {
 
 } // namespace
 
-std::string_view name(Verdict verdict) {
-    constexpr std::string_view names[] = {"waiting", "right", "wrong", "refused", "failed"};
-    return names[static_cast<std::size_t>(verdict)];
-}
-
-std::string_view name(Standing standing) {
-    constexpr std::string_view names[] = {"unknown", "reference", "faster", "slower", "no difference", "too few runs"};
-    return names[static_cast<std::size_t>(standing)];
-}
-
-int Comparison::wrong() const {
-    return static_cast<int>(std::count_if(rows.begin(), rows.end(), [](const Row& row) {
-        return row.verdict == Verdict::wrong || row.verdict == Verdict::failed;
-    }));
-}
-
 Comparison run(const Request& request, const Events& events, const std::stop_token& stop) {
     return Runner(request, events, stop).go();
 }

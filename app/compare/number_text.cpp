@@ -60,7 +60,10 @@ std::string grouped(double value, int digits) {
 std::string errorText(double value) {
     if (value == 0 || !std::isfinite(value))
         return significant(value);
-    return shortExponent(printed(value, std::chars_format::scientific, 1));
+    std::string text = shortExponent(printed(value, std::chars_format::scientific, 1));
+    if (const std::size_t zero = text.find(".0e"); zero != std::string::npos)
+        text.erase(zero, 2);
+    return text;
 }
 
 std::string bytesText(std::int64_t bytes) {

@@ -9,7 +9,7 @@ namespace app::compare {
 [[nodiscard]] std::string significant(double value, int digits = 3);
 /// The same with thin spaces between thousands: "108 600".
 [[nodiscard]] std::string grouped(double value, int digits = 3);
-/// An error: "2.9e-7", "0", "infinite".
+/// An error: "2.9e-7", "1e-5", "0", "infinite".
 [[nodiscard]] std::string errorText(double value);
 /// "0.13 GiB", "420 KiB".
 [[nodiscard]] std::string bytesText(std::int64_t bytes);

@@ -105,6 +105,60 @@ void takeRow(Tally& tally, const RowPair& row, double allowed, conv::Item item, 
         tally.take(row.wanted[x], ours[x], allowed, item, at);
 }
 
+/// A box of the oracle, dense, and the item of the result that it belongs to.
+struct Truth {
+    const double* values;
+    conv::Region box;
+    conv::Item item;
+    double allowed;
+};
+
+/// Holds the rows from one number to another against a result; rows are counted y first.
+void takeRows(Tally& tally, const Truth& truth, const conv::Volume& result, const conv::Region& domain,
+              std::int64_t from, std::int64_t to) {
+    const conv::ConstView mine = result.view(truth.item);
+    const conv::Region& box = truth.box;
+    std::vector<double> ours(static_cast<std::size_t>(box.size(0)));
+    for (std::int64_t r = from; r < to; ++r) {
+        const conv::Index3 first{box.lo[0], box.lo[1] + r % box.size(1), box.lo[2] + r / box.size(1)};
+        const std::byte* got = mine.row(first[1] - domain.lo[1], first[2] - domain.lo[2]) +
+                               (first[0] - domain.lo[0]) * static_cast<std::int64_t>(conv::sizeOf(mine.type));
+        takeRow(tally, {truth.values + r * box.size(0), got, mine.type}, truth.allowed, truth.item, first, ours);
+    }
+}
+
+/// The same for all rows, by several threads where there is much to look at; each takes a run of rows, so that of equal
+/// errors the first counts whatever their number is.
+Tally compared(const Truth& truth, const conv::Volume& result, const conv::Region& domain) {
+    const std::int64_t rows = truth.box.size(1) * truth.box.size(2);
+    const auto workers = static_cast<std::int64_t>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
+    const std::int64_t parts = truth.box.count() < 100'000 ? 1 : std::min(workers, rows);
+    std::vector<Tally> tallies(static_cast<std::size_t>(parts));
+    {
+        std::vector<std::jthread> threads;
+        for (std::int64_t p = 1; p < parts; ++p)
+            threads.emplace_back([&, p] {
+                takeRows(tallies[static_cast<std::size_t>(p)], truth, result, domain, rows * p / parts,
+                         rows * (p + 1) / parts);
+            });
+        takeRows(tallies[0], truth, result, domain, 0, rows / parts);
+    }
+    Tally all;
+    for (const Tally& tally : tallies)
+        all.add(tally);
+    return all;
+}
+
+/// One item of several, kept as the only one.
+class AsOnly final : public conv::Sink {
+  public:
+    explicit AsOnly(conv::Sink& into) : into_(into) {}
+    void write(conv::Item, const conv::ConstView& block) override { into_.write({}, block); }
+
+  private:
+    conv::Sink& into_;
+};
+
 double peakOf(const conv::Volume& volume) {
     double peak = 0;
     for (const conv::Item item : conv::itemsOf(volume.layout())) {
@@ -159,17 +213,12 @@ Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input,
                 control.progress((static_cast<double>(i) + f) / static_cast<double>(boxes.size()));
             };
         if (!whole_) {
-            // One item of a layout with several: computed as that item, kept as the only one.
             part.channels = part.times = 1;
             part.alpha = -1;
         }
         block.values = conv::Volume(part);
         conv::VolumeSink sink(block.values, boxes[i]);
-        struct OneItem final : conv::Sink {
-            conv::Sink& into;
-            explicit OneItem(conv::Sink& sink_) : into(sink_) {}
-            void write(conv::Item, const conv::ConstView& view) override { into.write({}, view); }
-        } one{sink};
+        AsOnly one(sink);
         conv::Request request;
         request.region = boxes[i];
         request.items = block.items;
@@ -194,39 +243,11 @@ std::string Oracle::scope() const {
 Errors Oracle::judge(const conv::Volume& result, const conv::Region& domain, double limit) const {
     const double allowed = limit * (peak_ > 0 ? peak_ : 1);
     Tally all;
-    for (const Block& block : blocks_)
-        for (std::size_t k = 0; k < block.items.size(); ++k) {
-            const conv::Item item = block.items[k];
-            const double* wanted = block.values.as<double>(conv::itemsOf(block.values.layout())[k]);
-            const conv::ConstView mine = result.view(item);
-            const conv::Region& box = block.region;
-            const std::int64_t rows = box.size(1) * box.size(2);
-            const auto some = [&](Tally& tally, std::int64_t from, std::int64_t to) {
-                std::vector<double> ours(static_cast<std::size_t>(box.size(0)));
-                for (std::int64_t r = from; r < to; ++r) {
-                    const conv::Index3 first{box.lo[0], box.lo[1] + r % box.size(1), box.lo[2] + r / box.size(1)};
-                    const std::byte* got =
-                        mine.row(first[1] - domain.lo[1], first[2] - domain.lo[2]) +
-                        (first[0] - domain.lo[0]) * static_cast<std::int64_t>(conv::sizeOf(mine.type));
-                    takeRow(tally, {wanted + r * box.size(0), got, mine.type}, allowed, item, first, ours);
-                }
-            };
-            // Threads of its own where there is much to look at; each takes a run of rows, so the worst stays the
-            // first.
-            const auto workers = static_cast<std::int64_t>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
-            const std::int64_t parts = box.count() < 100'000 ? 1 : std::min(workers, rows);
-            std::vector<Tally> tallies(static_cast<std::size_t>(parts));
-            {
-                std::vector<std::jthread> threads;
-                for (std::int64_t p = 1; p < parts; ++p)
-                    threads.emplace_back([&, p] {
-                        some(tallies[static_cast<std::size_t>(p)], rows * p / parts, rows * (p + 1) / parts);
-                    });
-                some(tallies[0], 0, rows / parts);
-            }
-            for (const Tally& tally : tallies)
-                all.add(tally);
-        }
+    for (const Block& block : blocks_) {
+        const std::vector<conv::Item> own = conv::itemsOf(block.values.layout());
+        for (std::size_t k = 0; k < block.items.size(); ++k)
+            all.add(compared({block.values.as<double>(own[k]), block.region, block.items[k], allowed}, result, domain));
+    }
     Errors& e = all.errors;
     e.whole = whole_;
     e.peak = peak_;

@@ -1,4 +1,5 @@
 #include "app/compare/standing.h"
+#include <algorithm>
 
 namespace app::compare {
 
@@ -47,6 +48,22 @@ void addStandings(std::vector<Row>& rows, int reference) {
                        : row.speedUp > 1                                              ? Standing::faster
                                                                                       : Standing::slower;
     }
+}
+
+std::string_view name(Verdict verdict) {
+    constexpr std::string_view names[] = {"waiting", "right", "wrong", "refused", "failed"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string_view name(Standing standing) {
+    constexpr std::string_view names[] = {"unknown", "reference", "faster", "slower", "no difference", "too few runs"};
+    return names[static_cast<std::size_t>(standing)];
+}
+
+int Comparison::wrong() const {
+    return static_cast<int>(std::count_if(rows.begin(), rows.end(), [](const Row& row) {
+        return row.verdict == Verdict::wrong || row.verdict == Verdict::failed;
+    }));
 }
 
 } // namespace app::compare

@@ -90,4 +90,40 @@ TEST(Difference, IsSignedAndKeepsGeometry) {
     EXPECT_EQ(d.as<float>()[11], 20);
 }
 
+TEST(Metrics, RangeAndWindowsAreTheCallersChoice) {
+    const conv::Volume a = image(12, 9, ramp);
+    conv::Volume b = a.clone();
+    b.as<float>()[40] += 4;
+    MetricOptions options;
+    options.range = 182; // twice max − min: 6.02 dB more
+    EXPECT_NEAR(metricsOf(a, b, options).psnr - metricsOf(a, b).psnr, 20 * std::log10(2), 1e-9);
+    EXPECT_EQ(metricsOf(a, b).range, 91);
+    options.window = Window::gaussian;
+    EXPECT_NEAR(metricsOf(a, a, options).ssim, 1, 1e-12);
+    EXPECT_LT(metricsOf(a, b, options).ssim, 1);
+    options.range = 0;
+    EXPECT_THROW((void)metricsOf(a, b, options), conv::Error);
+}
+
+TEST(Geometry, SaysWhatDiffers) {
+    conv::Layout a;
+    a.dimension = 3;
+    a.extent = {10, 20, 30};
+    a.geometry.unit = conv::LengthUnit::millimetre;
+    EXPECT_TRUE(geometryDifferences(a, a).empty());
+    conv::Layout b = a;
+    b.extent[2] = 31;
+    b.geometry.spacing = {1, 1, 2.5};
+    b.geometry.origin = {3, 4, 0};
+    b.geometry.direction = {0, -1, 0, 1, 0, 0, 0, 0, 1};
+    EXPECT_EQ(geometryDifferences(a, b),
+              (std::vector<std::string>{"Size differs: 10 × 20 × 30 and 10 × 20 × 31 samples.",
+                                        "Spacing differs: 1 × 1 × 1 and 1 × 1 × 2.5 mm.",
+                                        "Origin differs by 5 mm: 0, 0, 0 and 3, 4, 0 mm.",
+                                        "Direction differs: axes are up to 90 degrees apart (LPS and PRS)."}));
+    b = a;
+    b.geometry.unit = conv::LengthUnit::pixel;
+    EXPECT_EQ(geometryDifferences(a, b), (std::vector<std::string>{"Units differ: lengths are in mm and in px."}));
+}
+
 } // namespace

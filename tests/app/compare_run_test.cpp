@@ -96,7 +96,7 @@ TEST(Comparison, WhatIsWrongIsFlaggedAndNotTimed) {
     EXPECT_EQ(wrong.errors.got, 3);
     EXPECT_NEAR(wrong.errors.maxAbs, std::abs(3 - wrong.errors.wanted), 1e-12);
     EXPECT_NEAR(wrong.errors.within, 1 - 1.0 / 2460, 1e-12);
-    EXPECT_NE(wrong.sentence.find("at 5, 3 (limit 1.0e-5)"), std::string::npos) << wrong.sentence;
+    EXPECT_NE(wrong.sentence.find("at 5, 3 (limit 1e-5)"), std::string::npos) << wrong.sentence;
     EXPECT_EQ(nan.verdict, Verdict::wrong);
     EXPECT_EQ(nan.errors.nonFinite, 1);
     EXPECT_EQ(nan.errors.worst, invented::wrongAt);

@@ -15,6 +15,7 @@ try:
     import numpy as np
     import scipy.ndimage as ndi
     import scipy.signal
+    import scipy.stats
     import skimage.feature
     import skimage.filters
     import skimage.metrics
@@ -284,17 +285,49 @@ def check_comparison(runner):
         b = (a + 0.1 * np.random.default_rng(20 + d).normal(size=a.shape)).astype(np.float32)
         np.save("a.npy", a)
         np.save("b.npy", b)
-        done = subprocess.run([runner.convapp, "--headless", "--compare", "a.npy", "b.npy", "--json"], capture_output=True, text=True)
-        runner.runs += 1
-        if done.returncode != 0:
-            runner.failures.append("%d-D compare: %s" % (d, done.stderr.strip()))
-            continue
-        got = json.loads(done.stdout)
         x, y = a.astype(np.float64), b.astype(np.float64)
-        rmse = np.sqrt(((x - y) ** 2).mean())
-        for name, expected in (("max", abs(x - y).max()), ("rmse", rmse), ("psnr", skimage.metrics.peak_signal_noise_ratio(x, y, data_range=x.max() - x.min())),
-                               ("ssim", skimage.metrics.structural_similarity(x, y, data_range=x.max() - x.min()))):
-            runner.judge("%d-D %s" % (d, name), np.array([got[name]]), np.array([expected]), 1e-9)
+        for extra, span in ((["--metric", "max,rmse,psnr,ssim,ssim-gaussian"], x.max() - x.min()),
+                            (["--metric", "psnr,ssim,ssim-gaussian", "--data-range", "2.5"], 2.5)):
+            done = subprocess.run([runner.convapp, "--headless", "--compare", "a.npy", "b.npy", "--json"] + extra,
+                                  capture_output=True, text=True)
+            runner.runs += 1
+            if done.returncode != 0:
+                runner.failures.append("%d-D compare: %s" % (d, done.stderr.strip()))
+                continue
+            got = json.loads(done.stdout)
+            wanted = {"max": abs(x - y).max(), "rmse": np.sqrt(((x - y) ** 2).mean()),
+                      "psnr": skimage.metrics.peak_signal_noise_ratio(x, y, data_range=span),
+                      "ssim": skimage.metrics.structural_similarity(x, y, data_range=span),
+                      "ssim_gaussian": skimage.metrics.structural_similarity(
+                          x, y, data_range=span, gaussian_weights=True, use_sample_covariance=False)}
+            for name in set(got) & set(wanted):
+                runner.judge("%d-D %s" % (d, name), np.array([got[name]]), np.array([wanted[name]]), 1e-9)
+
+
+def check_statistics(runner):
+    """Intervals and tests of a comparison of variants, from the times that its report holds."""
+    np.save("a.npy", data(2))
+    done = subprocess.run([runner.convapp, "--headless", "-q", "--compare-variants", "a.npy", "--device", "cpu",
+                           "--filter", "gaussian:sigma=2", "--variants", "cpu-direct,cpu-separable,cpu-fft",
+                           "--reference", "cpu-separable", "--runs", "9", "--json"], capture_output=True, text=True)
+    runner.runs += 1
+    if done.returncode != 0:
+        runner.failures.append("compare-variants: %s" % done.stderr.strip())
+        return
+    section = json.loads(done.stdout)["sections"][0]
+    base = section["rows"][section["reference"]]
+    for row in section["rows"]:
+        times = sorted(row["kernel_samples_ms"])
+        n = len(times)
+        # The widest pair of ranks k and n + 1 - k with fewer than k samples on a side in at most 2.5 % of all cases.
+        k = max([1] + [r for r in range(1, n // 2 + 1) if scipy.stats.binom.cdf(r - 1, n, 0.5) <= 0.025])
+        wanted = [np.median(times), times[k - 1], times[n - k]]
+        got = [row["kernel_ms"][key] for key in ("median", "low", "high")]
+        if row is not base:
+            got += [row["p"], row["speed_up"]]
+            wanted += [scipy.stats.mannwhitneyu(base["kernel_samples_ms"], times).pvalue,
+                       np.median(base["kernel_samples_ms"]) / np.median(times)]
+        runner.judge("statistics of " + row["variant"], np.array(got), np.array(wanted), 1e-9)
 
 
 def main(convapp, work, family):
@@ -305,6 +338,7 @@ def main(convapp, work, family):
         check_canny(runner)
         check_chains(runner)
         check_comparison(runner)
+        check_statistics(runner)
     check_cases(runner, {"smoothing": smoothing, "edges": edges, "second": second, "others": others}[family])
     for line in runner.failures[:40]:
         print(line)

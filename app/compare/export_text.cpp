@@ -1,0 +1,187 @@
+#include "app/compare/export.h"
+#include "app/compare/number_text.h"
+#include "app/recipe/text.h"
+#include <cmath>
+
+namespace app::compare {
+namespace {
+
+std::string quoted(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos)
+        return text;
+    std::string result = "\"";
+    for (const char c : text)
+        result += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return result + "\"";
+}
+
+/// A cell of a Markdown table.
+std::string cell(std::string text) {
+    for (std::size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2))
+        text.insert(at, "\\");
+    return text;
+}
+
+/// Empty where a row has no such number.
+std::string number(bool there, double value) {
+    return there ? shortest(value) : std::string();
+}
+
+struct Column {
+    const char* name;
+    std::string (*text)(const Row&);
+};
+
+bool judged(const Row& r) {
+    return r.errors.checked > 0;
+}
+
+const std::vector<Column>& columns() {
+    static const std::vector<Column> all{
+        {"variant", [](const Row& r) { return r.name; }},
+        {"device", [](const Row& r) { return r.device; }},
+        {"class", [](const Row& r) { return std::string(conv::name(r.kind)); }},
+        {"verdict", [](const Row& r) { return std::string(name(r.verdict)); }},
+        {"sentence", [](const Row& r) { return r.sentence; }},
+        {"kernel_ms", [](const Row& r) { return number(r.timed(), r.kernel.median); }},
+        {"kernel_ms_low", [](const Row& r) { return number(r.timed(), r.kernel.low); }},
+        {"kernel_ms_high", [](const Row& r) { return number(r.timed(), r.kernel.high); }},
+        {"runs", [](const Row& r) { return std::to_string(r.kernel.count); }},
+        {"upload_ms", [](const Row& r) { return number(r.total.count > 0, r.upload); }},
+        {"download_ms", [](const Row& r) { return number(r.total.count > 0, r.download); }},
+        {"total_ms", [](const Row& r) { return number(r.total.count > 0, r.total.median); }},
+        {"first_run_ms", [](const Row& r) { return number(r.firstRun > 0, r.firstRun); }},
+        {"predicted_ms", [](const Row& r) { return number(r.predicted > 0, r.predicted); }},
+        {"speed_up", [](const Row& r) { return number(r.speedUp > 0, r.speedUp); }},
+        {"standing", [](const Row& r) { return std::string(name(r.standing)); }},
+        {"p", [](const Row& r) { return number(r.speedUp > 0, r.p); }},
+        {"gflops", [](const Row& r) { return number(r.timed(), r.gflops); }},
+        {"gb_per_s", [](const Row& r) { return number(r.timed(), r.gigabytesPerSecond); }},
+        {"of_peak", [](const Row& r) { return number(r.timed(), r.ofPeak); }},
+        {"of_copy", [](const Row& r) { return number(r.timed(), r.ofBandwidth); }},
+        {"memory_bytes", [](const Row& r) { return std::to_string(r.memoryBytes); }},
+        {"max_abs", [](const Row& r) { return number(judged(r), r.errors.maxAbs); }},
+        {"rms", [](const Row& r) { return number(judged(r), r.errors.rms); }},
+        {"relative", [](const Row& r) { return number(judged(r), r.errors.relative); }},
+        {"limit", [](const Row& r) { return number(judged(r), r.errors.limit); }},
+        {"within", [](const Row& r) { return number(judged(r), r.errors.within); }},
+        {"non_finite", [](const Row& r) { return std::to_string(r.errors.nonFinite); }},
+        {"checked", [](const Row& r) { return std::to_string(r.errors.checked); }},
+    };
+    return all;
+}
+
+std::string speedText(const Row& r) {
+    switch (r.standing) {
+    case Standing::unknown:
+        return "";
+    case Standing::reference:
+        return "1 (reference)";
+    case Standing::same:
+        return significant(r.speedUp) + " (no difference)";
+    case Standing::tooFew:
+        return significant(r.speedUp) + " (too few runs)";
+    default:
+        return significant(r.speedUp);
+    }
+}
+
+std::string factsText(const Facts& facts) {
+    std::string text;
+    for (const auto& [name, value] : facts)
+        text += "- " + name + ": " + value + "\n";
+    return text + "\n";
+}
+
+} // namespace
+
+std::string placeText(const conv::Index3& place, conv::Item item, const conv::Layout& layout) {
+    std::string text = std::to_string(place[0]);
+    for (int axis = 1; axis < layout.dimension; ++axis)
+        text += ", " + std::to_string(place[static_cast<std::size_t>(axis)]);
+    if (layout.channels > 1)
+        text += ", channel " + std::to_string(item.channel);
+    if (layout.times > 1)
+        text += ", time point " + std::to_string(item.time);
+    return text;
+}
+
+std::string verdictText(const Row& row) {
+    switch (row.verdict) {
+    case Verdict::waiting:
+        return "not run";
+    case Verdict::right:
+        return row.errors.different ? std::to_string(*row.errors.different) + " edge samples differ, all by rounding"
+                                    : "within " + errorText(row.errors.limit);
+    case Verdict::wrong:
+        return "wrong: outside " + errorText(row.errors.limit);
+    default:
+        return row.sentence;
+    }
+}
+
+std::string csvOf(const Page& page) {
+    const bool several = page.sections.size() > 1;
+    std::string text = several ? "section" : "";
+    for (const Column& column : columns())
+        text += (text.empty() ? "" : ",") + std::string(column.name);
+    text += "\n";
+    for (const Section& section : page.sections)
+        for (const Row& row : section.comparison.rows) {
+            std::string line = several ? quoted(section.title) : "";
+            bool first = !several;
+            for (const Column& column : columns()) {
+                line += (first ? "" : ",") + quoted(column.text(row));
+                first = false;
+            }
+            text += line + "\n";
+        }
+    return text;
+}
+
+std::string markdownOf(const Page& page) {
+    std::string text = "# " + page.title + "\n\n" + factsText(page.facts);
+    for (const Section& section : page.sections) {
+        const Comparison& c = section.comparison;
+        if (!section.title.empty())
+            text += "## " + section.title + "\n\n";
+        text += "| variant | device | kernel, ms | total, ms | speed-up | GFLOPS | GB/s | error / peak | verdict |\n"
+                "|---|---|--:|--:|--:|--:|--:|--:|---|\n";
+        for (const Row& r : c.rows) {
+            if (r.verdict == Verdict::refused)
+                continue;
+            const std::string time = r.timed() ? significant(r.kernel.median) + " (" + significant(r.kernel.low) +
+                                                     " to " + significant(r.kernel.high) + ")"
+                                               : "";
+            text += "| " + cell(r.name) + " | " + r.device + " | " + time + " | " +
+                    (r.total.count > 0 ? significant(r.total.median) : "") + " | " + speedText(r) + " | " +
+                    (r.timed() ? significant(r.gflops) : "") + " | " +
+                    (r.timed() ? significant(r.gigabytesPerSecond) : "") + " | " +
+                    (judged(r) ? errorText(r.errors.relative) : "") + " | " +
+                    cell(r.sentence.empty() ? verdictText(r) : r.sentence) + " |\n";
+        }
+        text += "\n";
+        for (const Row& r : c.rows)
+            if (r.verdict == Verdict::refused)
+                text += "- " + r.name + " (" + r.device + ") is refused: " + r.sentence + "\n";
+        text += "\nChecked against float64: " + c.oracle + ". Median of interleaved runs with its 95 % interval.\n\n";
+    }
+    return text;
+}
+
+std::string markdownOf(const FilesPage& page) {
+    const Metrics& m = page.metrics;
+    std::string text = "# " + page.title + "\n\n" + factsText(page.facts);
+    for (const std::string& sentence : page.geometry)
+        text += "- " + sentence + "\n";
+    text += "\n| metric | value |\n|---|--:|\n| largest difference | " + significant(m.maxAbs, 6) + " at " +
+            placeText(m.worst, m.worstItem, page.layout) + " |\n| relative to the peak | " + errorText(m.relative()) +
+            " |\n| RMSE | " + significant(m.rmse, 6) + " |\n| PSNR, dB | " + significant(m.psnr, 6) + " |\n| SSIM | " +
+            significant(m.ssim, 6) + " |\n| NaN in one only | " + std::to_string(m.nan) +
+            " |\n| infinite in one only | " + std::to_string(m.inf) + " |\n";
+    if (!page.verdict.empty())
+        text += "\n" + page.verdict + "\n";
+    return text;
+}
+
+} // namespace app::compare
