@@ -26,8 +26,6 @@ std::string leftPadded(const std::string& text, std::size_t width) {
 
 std::string lineOf(const compare::Row& r) {
     std::string line = padded(r.name, 26) + padded(r.device, 8);
-    if (r.verdict == compare::Verdict::refused)
-        return line + "refused: " + r.sentence + "\n";
     const auto number = [&](bool there, const std::string& text, std::size_t width) {
         line += leftPadded(there ? text : "-", width);
     };
@@ -51,15 +49,16 @@ std::string tableOf(const compare::Comparison& c) {
                        "  kernel ms   noise  total ms speed-up   GFLOPS    GB/s     error  verdict\n";
     std::vector<const compare::Row*> order;
     for (const compare::Row& row : c.rows)
-        order.push_back(&row);
+        if (row.verdict != compare::Verdict::refused)
+            order.push_back(&row);
     std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
-        const auto key = [](const compare::Row& r) {
-            return r.timed() ? r.kernel.median : r.verdict == compare::Verdict::refused ? 1e301 : 1e300;
-        };
+        const auto key = [](const compare::Row& r) { return r.timed() ? r.kernel.median : 1e300; };
         return key(*a) < key(*b);
     });
     for (const compare::Row* row : order)
         text += lineOf(*row);
+    for (const auto& [sentence, names] : compare::refusalsOf(c))
+        text += "refused: " + names + ": " + sentence + "\n";
     return text + "checked against float64: " + c.oracle + "; comparing added " +
            compare::percentText(c.cost.overhead()) + " to the runs' " + compare::significant(c.cost.runs / 1e3) +
            " s, the reference took " + compare::significant(c.cost.oracle / 1e3) + " s\n";

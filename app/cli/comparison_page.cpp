@@ -11,6 +11,13 @@
 namespace app::cli {
 namespace {
 
+/// Where a variant stands in the list of all.
+std::size_t listed(const std::string& name) {
+    const auto all = conv::variants();
+    return static_cast<std::size_t>(
+        std::find_if(all.begin(), all.end(), [&](const conv::Variant& v) { return v.name == name; }) - all.begin());
+}
+
 compare::Row rowOf(const bench::BenchRow& from, int dimension) {
     compare::Row row;
     row.candidate = {from.variant, from.device};
@@ -67,10 +74,17 @@ compare::Section sectionOf(const bench::BenchCase& c, const bench::BenchRequest&
             comparison.oracle = from.errors.whole ? "all samples" : std::to_string(from.checked) + " samples in boxes";
         comparison.rows.push_back(std::move(row));
     }
-    // Rows come fastest first: the fastest is what the others are held against.
-    for (std::size_t i = 0; i < comparison.rows.size() && comparison.reference < 0; ++i)
-        if (comparison.rows[i].timed())
+    // In the order of the list, so that a variant has one colour on the whole page; held against the fastest.
+    std::stable_sort(comparison.rows.begin(), comparison.rows.end(), [](const compare::Row& a, const compare::Row& b) {
+        return listed(a.candidate.variant) < listed(b.candidate.variant);
+    });
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const int best = comparison.reference;
+        if (comparison.rows[i].timed() &&
+            (best < 0 ||
+             comparison.rows[i].kernel.median < comparison.rows[static_cast<std::size_t>(best)].kernel.median))
             comparison.reference = static_cast<int>(i);
+    }
     compare::addStandings(comparison.rows, comparison.reference);
     return section;
 }
@@ -101,6 +115,8 @@ void addCurves(compare::Page& page, const std::vector<bench::BenchCase>& cases,
             if (name == page.axis)
                 curve->points.push_back({numberOf(value).value_or(0), row.time});
     }
+    std::stable_sort(page.curves.begin(), page.curves.end(),
+                     [](const auto& a, const auto& b) { return listed(a.name) < listed(b.name); });
     for (compare::Curve& curve : page.curves)
         std::sort(curve.points.begin(), curve.points.end(), [](const auto& a, const auto& b) { return a.x < b.x; });
 }

@@ -120,7 +120,7 @@ std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
     const double step = stepFor(most);
     for (double tick = 0; tick <= most; tick += step) {
         svg.line(x(tick), 6, x(tick), bottom, style.line);
-        svg.text(x(tick), bottom + 16, significant(tick), style.text2, "middle", "font-size=\"11\"");
+        svg.text(x(tick), bottom + 16, plain(tick), style.text2, "middle", "font-size=\"11\"");
     }
     svg.text((left + right) / 2, bottom + 34, "kernel time, ms (median, 95 % interval)", style.text2, "middle",
              "font-size=\"11\"");
@@ -155,11 +155,11 @@ void drawGrid(Svg& svg, const Frame& f, const LogAxis& x, const std::vector<doub
               const ChartStyle& style) {
     for (const double tick : xTicks) {
         svg.line(x(tick), f.top, x(tick), f.bottom, style.line);
-        svg.text(x(tick), f.bottom + 16, significant(tick, 6), style.text2, "middle", small);
+        svg.text(x(tick), f.bottom + 16, plain(tick), style.text2, "middle", small);
     }
     for (const double tick : y.ticks()) {
         svg.line(f.left, y(tick), f.right, y(tick), style.line);
-        svg.text(f.left - 7, y(tick) + 4, grouped(tick), style.text2, "end", small);
+        svg.text(f.left - 7, y(tick) + 4, plain(tick), style.text2, "end", small);
     }
 }
 
@@ -240,7 +240,7 @@ void drawCurve(Svg& svg, const Curve& c, const std::string& colour, std::size_t 
         d += (d.empty() ? "M" : " L") + at(x(p.x)) + " " + at(y(p.y.median));
     svg.path(d, colour, "stroke-width=\"1.6\"");
     for (const Curve::Point& p : c.points) {
-        svg.begin(c.name + "\n" + axis + " " + significant(p.x, 6) + ": " + grouped(p.y.median) +
+        svg.begin(c.name + "\n" + axis + " " + plain(p.x) + ": " + grouped(p.y.median) +
                   " ms (95 %: " + significant(p.y.low) + " to " + significant(p.y.high) + ")");
         svg.line(x(p.x), y(p.y.low), x(p.x), y(p.y.high), style.text, "stroke-width=\"1.5\"");
         svg.mark(x(p.x), y(p.y.median), place, colour, hollow(place));

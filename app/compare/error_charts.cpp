@@ -93,7 +93,7 @@ std::string ulpChart(const std::vector<Row>& rows, const ChartStyle& style) {
             const double x = left + static_cast<double>(b) * cell;
             svg.rect(x + 1, y + 3, cell - 2, rowHeight - 6, style.line, "rx=\"2\" opacity=\"0.35\"");
             if (share > 0) // a single sample still shows
-                svg.rect(x + 1, y + 3, cell - 2, rowHeight - 6, b < 12 ? style.accent : style.err,
+                svg.rect(x + 1, y + 3, cell - 2, rowHeight - 6, style.accent,
                          "rx=\"2\" opacity=\"" + at(0.15 + 0.85 * std::sqrt(share)) + "\"");
             svg.end();
         }

@@ -1,5 +1,7 @@
 #pragma once
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <conv/volume.h>
 #include <cstdint>
 #include <optional>
@@ -11,10 +13,22 @@ namespace app::compare {
 using UlpHistogram = std::array<std::int64_t, 19>;
 /// "0", "1", "2", "3–4" … "> 65536".
 [[nodiscard]] std::string ulpLabel(std::size_t bin);
-/// The bin for a distance in steps.
-[[nodiscard]] std::size_t ulpBin(std::int64_t steps);
+/// The bin for a distance in steps. Here, as the next one, since each sample of a result goes through it.
+[[nodiscard]] inline std::size_t ulpBin(std::int64_t steps) {
+    // 0 | 1 | 2 | 3–4 | 5–8 …: the bin of n > 0 is 1 + the bits of n − 1.
+    const auto bin = steps <= 0 ? 0 : 1 + std::bit_width(static_cast<std::uint64_t>(steps - 1));
+    return std::min<std::size_t>(static_cast<std::size_t>(bin), std::tuple_size_v<UlpHistogram> - 1);
+}
 /// Steps from one float32 to another, over zero as well; both must be finite.
-[[nodiscard]] std::int64_t ulpsBetween(float a, float b);
+[[nodiscard]] inline std::int64_t ulpsBetween(float a, float b) {
+    // Values as integers in their order, −0 and +0 the same.
+    const auto ordered = [](float value) {
+        const auto bits = std::bit_cast<std::int32_t>(value);
+        return bits >= 0 ? std::int64_t{bits} : -static_cast<std::int64_t>(bits & 0x7FFFFFFF);
+    };
+    const std::int64_t steps = ordered(a) - ordered(b);
+    return steps < 0 ? -steps : steps;
+}
 
 /// How a result compares with the float64 oracle, over the samples that were checked.
 struct Errors {

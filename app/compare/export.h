@@ -65,6 +65,8 @@ struct FilesPage {
 
 /// "12, 40, 7" with channel and time point where there are several.
 [[nodiscard]] std::string placeText(const conv::Index3& place, conv::Item item, const conv::Layout& layout);
+/// Sentences of refusal, each with the variants that it is said of: "naive, float4 (cuda)".
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> refusalsOf(const Comparison& comparison);
 /// What stands in a row's last column: "within 1e-5", "outside 1e-5", why it was refused.
 [[nodiscard]] std::string verdictText(const Row& row);
 

@@ -89,7 +89,7 @@ std::string rowOf(const Row& row, bool reference, double most) {
     line += ceilingCell(row);
     line += cell(judged, e.relative, errorText(e.relative));
     line += cell(judged, e.rms, errorText(e.peak > 0 ? e.rms / e.peak : e.rms));
-    line += cell(judged, e.within, significant(100 * e.within, 6) + " %");
+    line += cell(judged, e.within, plain(100 * e.within) + " %");
     line += cell(row.memoryBytes > 0, static_cast<double>(row.memoryBytes), bytesText(row.memoryBytes));
     return line + verdictCell(row) + "</tr>\n";
 }
@@ -141,13 +141,10 @@ std::string tableOf(const Comparison& c) {
 
 std::string refusedOf(const Comparison& c) {
     std::string list;
-    int count = 0;
-    for (const Row& row : c.rows)
-        if (row.verdict == Verdict::refused) {
-            ++count;
-            list += "<li><b>" + escaped(row.name) + "</b> <span class=\"mut\">" + escaped(row.device) + "</span> " +
-                    escaped(row.sentence) + "</li>\n";
-        }
+    const auto count =
+        std::count_if(c.rows.begin(), c.rows.end(), [](const Row& row) { return row.verdict == Verdict::refused; });
+    for (const auto& [sentence, names] : refusalsOf(c))
+        list += "<li><b>" + escaped(names) + "</b> " + escaped(sentence) + "</li>\n";
     return count == 0 ? list
                       : "<details><summary>" + std::to_string(count) + (count == 1 ? " variant is" : " variants are") +
                             " refused</summary><ul>\n" + list + "</ul></details>\n";
@@ -178,7 +175,8 @@ std::string picturesOf(const Section& section) {
         return {};
     std::string grid = "<h2>Results and their differences from the reference</h2>\n<div class=\"pics\">\n";
     if (!section.before.empty())
-        grid += "<figure>" + image(section.before, "input") + "<figcaption><b>input</b></figcaption></figure>\n";
+        grid += "<figure><div class=\"two\">" + image(section.before, "input") + "</div>" +
+                "<figcaption><b>input</b></figcaption></figure>\n";
     for (std::size_t i = 0; i < section.pictures.size(); ++i) {
         const RowPictures& p = section.pictures[i];
         const Row& row = section.comparison.rows[i];

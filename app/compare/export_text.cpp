@@ -106,6 +106,27 @@ std::string placeText(const conv::Index3& place, conv::Item item, const conv::La
     return text;
 }
 
+std::vector<std::pair<std::string, std::string>> refusalsOf(const Comparison& comparison) {
+    std::vector<std::pair<std::string, std::string>> found;
+    std::vector<std::string> devices;
+    for (const Row& row : comparison.rows) {
+        if (row.verdict != Verdict::refused)
+            continue;
+        std::size_t i = 0;
+        while (i < found.size() && (found[i].first != row.sentence || devices[i] != row.device))
+            ++i;
+        if (i == found.size()) {
+            found.emplace_back(row.sentence, row.name);
+            devices.push_back(row.device);
+        } else {
+            found[i].second += ", " + row.name;
+        }
+    }
+    for (std::size_t i = 0; i < found.size(); ++i)
+        found[i].second += " (" + devices[i] + ")";
+    return found;
+}
+
 std::string verdictText(const Row& row) {
     switch (row.verdict) {
     case Verdict::waiting:
@@ -161,9 +182,8 @@ std::string markdownOf(const Page& page) {
                     cell(r.sentence.empty() ? verdictText(r) : r.sentence) + " |\n";
         }
         text += "\n";
-        for (const Row& r : c.rows)
-            if (r.verdict == Verdict::refused)
-                text += "- " + r.name + " (" + r.device + ") is refused: " + r.sentence + "\n";
+        for (const auto& [sentence, names] : refusalsOf(c))
+            text += "- refused: " + names + ": " + sentence + "\n";
         text += "\nChecked against float64: " + c.oracle + ". Median of interleaved runs with its 95 % interval.\n\n";
     }
     return text;

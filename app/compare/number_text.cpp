@@ -44,6 +44,16 @@ std::string significant(double value, int digits) {
     return printed(value, std::chars_format::fixed, std::max(0, digits - 1 - power));
 }
 
+std::string plain(double value, int digits) {
+    std::string text = significant(value, digits);
+    if (text.find('.') == std::string::npos || text.find('e') != std::string::npos)
+        return text;
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.')
+        text.pop_back();
+    return text;
+}
+
 std::string grouped(double value, int digits) {
     std::string text = significant(value, digits);
     if (text.find_first_of("ei") != std::string::npos)

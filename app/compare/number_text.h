@@ -7,7 +7,9 @@ namespace app::compare {
 
 /// With so many significant digits, without an exponent where that is readable: "0.213", "17100", "3.1e-7".
 [[nodiscard]] std::string significant(double value, int digits = 3);
-/// The same with thin spaces between thousands: "108 600".
+/// The same without zeros at the end, for ticks: "0.5", "100".
+[[nodiscard]] std::string plain(double value, int digits = 6);
+/// With thin spaces between thousands: "108 600".
 [[nodiscard]] std::string grouped(double value, int digits = 3);
 /// An error: "2.9e-7", "1e-5", "0", "infinite".
 [[nodiscard]] std::string errorText(double value);

@@ -44,25 +44,27 @@ struct Tally {
     double squares = 0;
     std::int64_t finite = 0, beyond = 0;
 
-    void take(double wanted, double got, double allowed, conv::Item item, const conv::Index3& at) {
-        ++errors.checked;
-        if (!std::isfinite(wanted) || !std::isfinite(got)) {
-            if (std::isnan(wanted) ? std::isnan(got) : wanted == got)
-                return;
-            ++errors.nonFinite;
-            ++beyond;
-            worse(INFINITY, wanted, got, item, at);
-            return;
+    /// A row of samples whose first lies at `first`.
+    void take(const double* wanted, const std::vector<double>& got, double allowed, conv::Item item,
+              const conv::Index3& first) {
+        errors.checked += static_cast<std::int64_t>(got.size());
+        double sum = 0;
+        for (std::size_t x = 0; x < got.size(); ++x) {
+            const double off = std::abs(got[x] - wanted[x]);
+            if (!std::isfinite(off)) {
+                takeNonFinite(wanted[x], got[x], item, {first[0] + static_cast<std::int64_t>(x), first[1], first[2]});
+                continue;
+            }
+            sum += off * off;
+            ++finite;
+            beyond += off > allowed;
+            const auto rounded = static_cast<float>(wanted[x]), ours = static_cast<float>(got[x]);
+            if (std::isfinite(rounded) && std::isfinite(ours))
+                ++errors.ulps[ulpBin(ulpsBetween(rounded, ours))];
+            if (off > errors.maxAbs)
+                worse(off, wanted[x], got[x], item, {first[0] + static_cast<std::int64_t>(x), first[1], first[2]});
         }
-        const double off = std::abs(got - wanted);
-        squares += off * off;
-        ++finite;
-        beyond += off > allowed;
-        const auto rounded = static_cast<float>(wanted), ours = static_cast<float>(got);
-        if (std::isfinite(rounded) && std::isfinite(ours))
-            ++errors.ulps[ulpBin(ulpsBetween(rounded, ours))];
-        if (off > errors.maxAbs)
-            worse(off, wanted, got, item, at);
+        squares += sum;
     }
     void add(const Tally& other) {
         if (other.errors.maxAbs > errors.maxAbs)
@@ -78,6 +80,13 @@ struct Tally {
     }
 
   private:
+    void takeNonFinite(double wanted, double got, conv::Item item, const conv::Index3& at) {
+        if (std::isnan(wanted) ? std::isnan(got) : wanted == got)
+            return;
+        ++errors.nonFinite;
+        ++beyond;
+        worse(INFINITY, wanted, got, item, at);
+    }
     void worse(double off, double wanted, double got, conv::Item item, const conv::Index3& at) {
         if (!(off > errors.maxAbs))
             return;
@@ -88,22 +97,6 @@ struct Tally {
         errors.worst = at;
     }
 };
-
-/// A row of the oracle against the same row of a result.
-struct RowPair {
-    const double* wanted;
-    const std::byte* got;
-    conv::ElementType type;
-};
-
-void takeRow(Tally& tally, const RowPair& row, double allowed, conv::Item item, const conv::Index3& first,
-             std::vector<double>& ours) {
-    conv::convertSamples(row.type, row.got, conv::ElementType::f64, ours.data(),
-                         static_cast<std::int64_t>(ours.size()));
-    conv::Index3 at = first;
-    for (std::size_t x = 0; x < ours.size(); ++x, ++at[0])
-        tally.take(row.wanted[x], ours[x], allowed, item, at);
-}
 
 /// A box of the oracle, dense, and the item of the result that it belongs to.
 struct Truth {
@@ -123,7 +116,8 @@ void takeRows(Tally& tally, const Truth& truth, const conv::Volume& result, cons
         const conv::Index3 first{box.lo[0], box.lo[1] + r % box.size(1), box.lo[2] + r / box.size(1)};
         const std::byte* got = mine.row(first[1] - domain.lo[1], first[2] - domain.lo[2]) +
                                (first[0] - domain.lo[0]) * static_cast<std::int64_t>(conv::sizeOf(mine.type));
-        takeRow(tally, {truth.values + r * box.size(0), got, mine.type}, truth.allowed, truth.item, first, ours);
+        conv::convertSamples(mine.type, got, conv::ElementType::f64, ours.data(), box.size(0));
+        tally.take(truth.values + r * box.size(0), ours, truth.allowed, truth.item, first);
     }
 }
 

@@ -20,23 +20,24 @@ dt{color:var(--text2)}dd{margin:0;overflow-wrap:anywhere}
 .sum{padding:8px 12px;border-left:3px solid var(--good);background:var(--panel);margin:0 0 16px}
 .sum.bad{border-color:var(--err)}
 .scroll{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-th,td{padding:6px 10px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
-th{color:var(--text2);font-weight:500;vertical-align:bottom}
+table{border-collapse:collapse;width:100%;font-size:12px;font-variant-numeric:tabular-nums}
+th,td{padding:6px 8px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+th{color:var(--text2);font-weight:500;vertical-align:bottom;white-space:normal}
 th button{all:unset;cursor:pointer;color:inherit}
 th button:focus-visible{outline:2px solid var(--acc);outline-offset:2px}
 th[aria-sort] button{color:var(--text);font-weight:600}
 th[aria-sort=ascending] button::after{content:" \2191"}th[aria-sort=descending] button::after{content:" \2193"}
-.l{text-align:left}td.w{white-space:normal;min-width:12rem;text-align:left}
+.l{text-align:left}td.w{white-space:normal;min-width:9rem;text-align:left}
 tr.ref{background:var(--sel)}
 .mut{color:var(--text2)}.good{color:var(--good)}.bad{color:var(--err);font-weight:600}.warn{color:var(--warn)}
-.split{display:flex;width:150px;height:10px}.split i{display:block;height:10px;min-width:1px}
+.split{display:flex;width:110px;height:10px}.split i{display:block;height:10px;min-width:1px}
 .key{display:inline-block;width:9px;height:9px;margin:0 5px 0 12px}
-.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,34rem),1fr));gap:24px 16px;margin-top:24px}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,34rem),1fr));gap:16px;margin-top:24px;align-items:start}
+.charts figure:nth-child(2){grid-row:span 3}
 figure{margin:0;padding:12px;background:var(--panel);border:1px solid var(--line);border-radius:6px;min-width:0}
 figure svg{max-width:100%;height:auto;display:block}
 .mark:hover{filter:brightness(1.15)}.mark:hover text{font-weight:600}
-.pics{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:16px;margin-top:16px}
+.pics{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:16px;margin-top:16px;align-items:start}
 .pics figure{padding:8px}.pics img{width:100%;image-rendering:pixelated;display:block;background:#000;margin-bottom:4px}
 .pics .two{display:grid;grid-template-columns:1fr 1fr;gap:4px}
 figcaption{color:var(--text2);font-size:12px;overflow-wrap:anywhere}figcaption b{color:var(--text)}
