@@ -1,5 +1,6 @@
 #include "app/cli/report_table.h"
 #include "app/cli/report.h"
+#include <cstdio>
 #include <nlohmann/json.hpp>
 
 namespace app::cli {
@@ -78,16 +79,31 @@ constexpr const char* style = R"(<style>
 body{font:14px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}
 th,td{padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid #8884}
-th{position:sticky;top:0;background:Canvas}
-td.n{text-align:right;font-variant-numeric:tabular-nums}
+th{position:sticky;top:0;background:Canvas;white-space:nowrap}
+.n{text-align:right;font-variant-numeric:tabular-nums}
+.p{width:152px;min-width:152px}
+div{overflow-x:auto}
 .failed,.cancelled{color:#c62828;font-weight:600}.done{color:#2e7d32}.kept{opacity:.7}
-img{image-rendering:pixelated;height:72px;margin-right:4px}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}
+img{image-rendering:pixelated;height:72px;max-width:148px;margin-right:4px}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0;overflow-wrap:anywhere}
 code{font-size:12px;word-break:break-all}
 </style>)";
 
+/// "12.3 s", "1 h 02 min".
+std::string durationText(double milliseconds) {
+    char text[48];
+    const auto minutes = static_cast<long long>(milliseconds / 60'000);
+    if (minutes >= 60)
+        std::snprintf(text, sizeof text, "%lld h %02lld min", minutes / 60, minutes % 60);
+    else if (minutes >= 1)
+        std::snprintf(text, sizeof text, "%lld min %02d s", minutes, static_cast<int>(milliseconds / 1e3) % 60);
+    else
+        std::snprintf(text, sizeof text, "%.1f s", milliseconds / 1e3);
+    return text;
+}
+
 std::string rowOf(const Json& item) {
-    std::string row = "<tr><td>";
+    std::string row = "<tr><td class=\"p\">";
     for (const char* which : {"/thumbnails/before", "/thumbnails/after"})
         if (const std::string picture = cell(item, which); !picture.empty())
             row += "<img alt=\"" + std::string(which + 12) + "\" src=\"" + escaped(picture) + "\">";
@@ -132,7 +148,7 @@ std::string htmlOf(const Json& report) {
     line("items", cell(report, "/totals/items") + ": " + cell(report, "/totals/done") + " done, " +
                       cell(report, "/totals/kept") + " kept, " + cell(report, "/totals/failed") + " failed");
     line("clipped samples", cell(report, "/totals/clipped"));
-    line("time", cell(report, "/totals/ms") + " ms");
+    line("time", durationText(report.at("totals").at("ms").get<double>()));
     line("started", cell(report, "/started"));
     line("host", cell(report, "/host"));
     line("device", cell(report, "/device/model"));
@@ -142,11 +158,13 @@ std::string htmlOf(const Json& report) {
         steps += (steps.empty() ? "" : " · ") + cell(step, "/text");
     line("recipe", steps);
     line("recipe's SHA-256", cell(report, "/recipe/sha256"));
-    page += "</dl>\n<table><thead><tr><th></th><th>input, output</th><th>status</th><th>error, warnings</th>"
-            "<th>clipped</th><th>ms</th><th>kernel ms</th><th>variant</th></tr></thead><tbody>\n";
+    page += "</dl>\n<div><table><thead><tr><th>before, after</th><th>input, output</th><th>status</th><th>error, "
+            "warnings</th>"
+            "<th class=\"n\">clipped</th><th class=\"n\">ms</th><th class=\"n\">kernel "
+            "ms</th><th>variant</th></tr></thead><tbody>\n";
     for (const Json& item : report.at("items"))
         page += rowOf(item);
-    return page + "</tbody></table>\n</body></html>\n";
+    return page + "</tbody></table></div>\n</body></html>\n";
 }
 
 void writeReport(const std::string& target, const Json& report) {
