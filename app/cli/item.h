@@ -53,7 +53,7 @@ class ItemWork {
     [[nodiscard]] const conv::Info& info() const;
     conv::Volume source_, result_;
     std::shared_ptr<const conv::Volume> before_; ///< where a picture shows it
-    std::unique_ptr<io::FileSource> parts_;      ///< instead of source_, where that would be too large
+    std::unique_ptr<io::RegionSource> parts_;    ///< instead of source_, where that would be too large
     std::unique_ptr<io::FileSink> partsOut_;     ///< instead of result_
     bool provenance_ = false, saved_ = false;    ///< written already
     std::vector<conv::Filter> filters_;
@@ -62,7 +62,7 @@ class ItemWork {
 
 /// The input as a file to be read in parts, where it is too large for the memory of the run; null where it must be read
 /// as a whole all the same. Throws Error(memory) if that is not allowed.
-[[nodiscard]] std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected);
+[[nodiscard]] std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected);
 /// A plan in tiles whose input, result and intermediate blocks fit into the memory of the run together.
 [[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
                                                              const conv::Layout& layout, conv::Choice choice);

@@ -81,8 +81,8 @@ std::int64_t ItemWork::bytesNeeded() const {
     return parts_ ? run_.heldBytes : bytesFor(item_, source_.layout());
 }
 
-std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected) {
-    std::unique_ptr<io::FileSource> parts = io::openRegions(item.input, item.load);
+std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected) {
+    std::unique_ptr<io::RegionSource> parts = io::openRegions(item.input, item.load);
     if (parts) {
         conv::Layout out = parts->layout();
         out.type = outputType(*item.recipe, out, item.dtype);
@@ -91,11 +91,11 @@ std::unique_ptr<io::FileSource> openParts(const Run& run, const WorkItem& item, 
             return parts;
     }
     if (run.request.choice.memoryBytes > 0)
-        throw conv::Error(conv::ErrorCode::memory,
-                          item.name + ": needs " + bytesText(expected) + " of memory for its samples, " +
-                              bytesText(run.heldBytes) +
-                              " are allowed; uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel are "
-                              "filtered in parts, without --dtype …:rescale and pictures");
+        throw conv::Error(
+            conv::ErrorCode::memory,
+            item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(run.heldBytes) +
+                " are allowed; .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel are "
+                "filtered in parts, without --dtype …:rescale and pictures");
     return nullptr;
 }
 

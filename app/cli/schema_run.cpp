@@ -45,6 +45,7 @@ Json stepSchema(const FilterSpec& filter) {
              {{"filter", {{"const", filter.name}}},
               {"parameters", {{"type", "object"}, {"properties", parameters}, {"additionalProperties", false}}},
               {"muted", {{"type", "boolean"}}},
+              {"variant", {{"type", "string"}, {"description", "one of --list variants instead of the run's"}}},
               {"note", {{"type", "string"}}}}},
             {"additionalProperties", false}};
 }

@@ -1,5 +1,6 @@
 #include "app/io/regions.h"
 #include "app/io/formats.h"
+#include "app/io/tiff_parts.h"
 #include <algorithm>
 #include <bit>
 #include <cerrno>
@@ -64,27 +65,40 @@ void FileSource::read(conv::Item item, const conv::Region& region, void* out) co
         swapBytes(out, size, static_cast<std::uint64_t>(region.count()));
 }
 
-std::unique_ptr<FileSource> openRegions(const fs::path& path, const LoadOptions& options) {
+std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOptions& options) {
     const Format& format = options.raw ? rawFormat() : formatOf(path);
-    if (!format.locate || options.channel || options.column)
+    if (options.channel || options.column)
         return nullptr;
-    std::optional<PlainFile> file = format.locate(path, options);
-    if (!file || file->layout.channels != 1)
-        return nullptr;
-    file->layout = probe(path, options); // with --spacing and --rate
-    return std::make_unique<FileSource>(std::move(*file));
+    std::unique_ptr<RegionSource> source;
+    if (format.name == "TIFF") {
+        source = openTiffRegions(path);
+    } else if (format.locate) {
+        std::optional<PlainFile> file = format.locate(path, options);
+        if (file && file->layout.channels == 1)
+            source = std::make_unique<FileSource>(std::move(*file));
+    }
+    if (source)
+        source->setLayout(probe(path, options)); // with --spacing and --rate
+    return source;
 }
 
 FileSink::FileSink(const fs::path& path, conv::Layout layout, const std::string& prefix, const conv::Region& domain,
-                   bool overwrite)
-    : file_(path, overwrite), path_(path), layout_(std::move(layout)), domain_(domain), offset_(prefix.size()) {
+                   bool overwrite, std::int64_t tile)
+    : file_(path, overwrite),
+      path_(path),
+      layout_(std::move(layout)),
+      domain_(domain),
+      offset_(prefix.size()),
+      tile_(tile) {
     descriptor_ = ::open(file_.temporary().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (descriptor_ < 0)
         refuseWriting(path_, errno);
-    const auto bytes = static_cast<off_t>(offset_ + static_cast<std::uint64_t>(layout_.byteCount()));
+    const std::int64_t samples = pageSamples() * layout_.extent[2] * layout_.times;
+    const auto bytes = static_cast<off_t>(offset_ + static_cast<std::uint64_t>(samples) * sizeOf(layout_.type));
     // A disk that is too full is known now, not after hours. Not every file system can promise room.
     const int error = ::posix_fallocate(descriptor_, 0, bytes);
-    if (error != 0 && error != EOPNOTSUPP && error != EINVAL) {
+    const bool promised = error == 0;
+    if (!promised && ((error != EOPNOTSUPP && error != EINVAL) || ::ftruncate(descriptor_, bytes) != 0)) {
         ::close(descriptor_);
         refuseWriting(path_, error);
     }
@@ -116,16 +130,36 @@ void FileSink::put(const void* data, std::uint64_t count, std::uint64_t at) {
     }
 }
 
+std::int64_t FileSink::pageSamples() const {
+    if (tile_ == 0)
+        return layout_.extent[0] * layout_.extent[1];
+    return ((layout_.extent[0] + tile_ - 1) / tile_) * ((layout_.extent[1] + tile_ - 1) / tile_) * tile_ * tile_;
+}
+
 void FileSink::write(conv::Item item, const conv::ConstView& block) {
     if (!domain_.contains(block.region))
         throw Error(ErrorCode::internal, "A block outside the result was given.");
-    const std::size_t size = conv::sizeOf(layout_.type);
-    const std::int64_t first = item.time * layout_.whole().count();
     conv::Region region = block.region; // in the file's own indices
     for (std::size_t a = 0; a < 3; ++a) {
         region.lo[a] -= domain_.lo[a];
         region.hi[a] -= domain_.lo[a];
     }
+    if (tile_ > 0)
+        writeTiles(block, region, item.time * layout_.extent[2]);
+    else
+        writeRows(block, region, item.time * layout_.whole().count());
+}
+
+void FileSink::convert(const conv::ConstView& block, const conv::Index3& at, std::int64_t count, std::byte* out) {
+    const std::byte* in = block.row(at[1] + domain_.lo[1], at[2] + domain_.lo[2]) +
+                          static_cast<std::size_t>(at[0] + domain_.lo[0] - block.region.lo[0]) * sizeOf(block.type);
+    clipped_ += conv::convertSamples(block.type, in, layout_.type, out, count);
+    if (nativeBig)
+        swapBytes(out, sizeOf(layout_.type), static_cast<std::uint64_t>(count));
+}
+
+void FileSink::writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first) {
+    const std::size_t size = conv::sizeOf(layout_.type);
     const std::int64_t width = region.size(0), rows = std::max<std::int64_t>(1, (std::int64_t{1} << 20) / width);
     const bool together = width == layout_.extent[0];
     row_.resize(static_cast<std::size_t>(width * rows) * size);
@@ -133,16 +167,43 @@ void FileSink::write(conv::Item item, const conv::ConstView& block) {
         for (std::int64_t y = region.lo[1]; y < region.hi[1];) {
             const std::int64_t n = together ? std::min(rows, region.hi[1] - y) : 1;
             for (std::int64_t i = 0; i < n; ++i)
-                clipped_ +=
-                    conv::convertSamples(block.type, block.row(y + i + domain_.lo[1], z + domain_.lo[2]), layout_.type,
-                                         row_.data() + static_cast<std::size_t>(i * width) * size, width);
-            if (nativeBig)
-                swapBytes(row_.data(), size, static_cast<std::uint64_t>(n * width));
+                convert(block, {region.lo[0], y + i, z}, width,
+                        row_.data() + static_cast<std::size_t>(i * width) * size);
             const std::int64_t at = first + (z * layout_.extent[1] + y) * layout_.extent[0] + region.lo[0];
             put(row_.data(), static_cast<std::uint64_t>(n * width) * size,
                 offset_ + static_cast<std::uint64_t>(at) * size);
             y += n;
         }
+}
+
+void FileSink::writeTiles(const conv::ConstView& block, const conv::Region& region, std::int64_t page) {
+    const std::size_t size = conv::sizeOf(layout_.type);
+    const std::int64_t across = (layout_.extent[0] + tile_ - 1) / tile_;
+    row_.resize(static_cast<std::size_t>(tile_ * tile_) * size);
+    for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z)
+        for (std::int64_t ty = region.lo[1] / tile_; ty * tile_ < region.hi[1]; ++ty)
+            for (std::int64_t tx = region.lo[0] / tile_; tx * tile_ < region.hi[0]; ++tx) {
+                const std::int64_t x = std::max(region.lo[0], tx * tile_), y = std::max(region.lo[1], ty * tile_);
+                const std::int64_t endX = std::min(region.hi[0], (tx + 1) * tile_),
+                                   endY = std::min(region.hi[1], (ty + 1) * tile_);
+                const std::uint64_t at =
+                    offset_ +
+                    static_cast<std::uint64_t>((page + z) * pageSamples() + (ty * across + tx) * tile_ * tile_) * size;
+                // Rows that this block has from end to end lie together; what pads a tile is zero in any case.
+                const bool together = x == tx * tile_ && endX == std::min(layout_.extent[0], (tx + 1) * tile_);
+                const std::uint64_t line = static_cast<std::uint64_t>(tile_) * size;
+                const std::uint64_t inside =
+                    static_cast<std::uint64_t>((y - ty * tile_) * tile_ + x - tx * tile_) * size;
+                std::fill(row_.begin(), row_.end(), std::byte{0});
+                for (std::int64_t v = y; v < endY; ++v) {
+                    const std::uint64_t down = static_cast<std::uint64_t>(v - y) * line;
+                    convert(block, {x, v, z}, endX - x, row_.data() + down);
+                    if (!together)
+                        put(row_.data() + down, static_cast<std::uint64_t>(endX - x) * size, at + inside + down);
+                }
+                if (together)
+                    put(row_.data(), static_cast<std::uint64_t>(endY - y) * line, at + inside);
+            }
 }
 
 void FileSink::commit() {
@@ -157,6 +218,8 @@ namespace {
 
 std::optional<std::string> prefixOf(const fs::path& path, const conv::Layout& layout, const conv::Info& info) {
     const Format& format = formatForSaving(path);
+    if (format.name == "TIFF" && format.missing.empty() && !(format.refuses && format.refuses(layout)))
+        return tiffPrefix(layout, info);
     if (!format.prefix || layout.channels != 1 || (format.refuses && format.refuses(layout)))
         return std::nullopt;
     return format.prefix(layout, info, path);
@@ -173,7 +236,8 @@ std::unique_ptr<FileSink> openFileSink(const fs::path& path, const conv::Layout&
     const std::optional<std::string> prefix = prefixOf(path, layout, info);
     if (!prefix)
         return nullptr;
-    return std::make_unique<FileSink>(path, layout, *prefix, domain, overwrite);
+    const std::int64_t tile = formatForSaving(path).name == "TIFF" ? tiffTile : 0;
+    return std::make_unique<FileSink>(path, layout, *prefix, domain, overwrite, tile);
 }
 
 } // namespace app::io

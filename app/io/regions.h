@@ -8,12 +8,21 @@
 /// Files larger than memory: read and written box by box.
 namespace app::io {
 
-/// A file whose samples lie in it as they would in memory. Any box can be read at any time, from several threads.
-class FileSource final : public conv::Source {
+/// Samples of a file, read box by box: any box at any time, from several threads.
+class RegionSource : public conv::Source {
+  public:
+    [[nodiscard]] virtual const conv::Info& info() const = 0;
+    /// Replaces the layout's geometry, after --spacing and --rate.
+    virtual void setLayout(const conv::Layout& layout) = 0;
+};
+
+/// A file whose samples lie in it as they would in memory.
+class FileSource final : public RegionSource {
   public:
     explicit FileSource(PlainFile file);
     [[nodiscard]] const conv::Layout& layout() const override { return file_.layout; }
-    [[nodiscard]] const conv::Info& info() const { return file_.info; }
+    [[nodiscard]] const conv::Info& info() const override { return file_.info; }
+    void setLayout(const conv::Layout& layout) override { file_.layout = layout; }
     void read(conv::Item item, const conv::Region& region, void* out) const override;
 
   private:
@@ -23,7 +32,7 @@ class FileSource final : public conv::Source {
 
 /// The file as a source of boxes; null if it is not in a format, or not stored in a way, that allows it. Geometry as
 /// `load` would give it. Throws Error(unreadable).
-[[nodiscard]] std::unique_ptr<FileSource> openRegions(const fs::path& path, const LoadOptions& options);
+[[nodiscard]] std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOptions& options);
 
 /// Whether `openFileSink` would give a sink.
 [[nodiscard]] bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info);
@@ -34,8 +43,10 @@ class FileSink final : public conv::Sink {
   public:
     /// `domain`: the region of source indices that the file covers. Throws Error(unwritable), also if there is not
     /// enough room on the disk.
+    /// `tile`: 0 for rows one after the other as in memory, else the edge of the square tiles that hold each slice,
+    /// whole also at the edges; whoever writes parts of the same file from elsewhere must know it, too.
     FileSink(const fs::path& path, conv::Layout layout, const std::string& prefix, const conv::Region& domain,
-             bool overwrite);
+             bool overwrite, std::int64_t tile = 0);
     ~FileSink() override;
     void write(conv::Item item, const conv::ConstView& block) override;
     [[nodiscard]] std::int64_t clipped() const { return clipped_; }
@@ -44,11 +55,17 @@ class FileSink final : public conv::Sink {
 
   private:
     void put(const void* data, std::uint64_t count, std::uint64_t at);
+    void writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first);
+    void writeTiles(const conv::ConstView& block, const conv::Region& region, std::int64_t page);
+    /// `count` samples of a row of the block, converted.
+    void convert(const conv::ConstView& block, const conv::Index3& at, std::int64_t count, std::byte* out);
+    [[nodiscard]] std::int64_t pageSamples() const;
     AtomicFile file_;
     fs::path path_;
     conv::Layout layout_;
     conv::Region domain_;
     std::uint64_t offset_ = 0;
+    std::int64_t tile_ = 0;
     std::int64_t clipped_ = 0;
     std::vector<std::byte> row_;
     int descriptor_ = -1;

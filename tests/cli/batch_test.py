@@ -407,6 +407,8 @@ class Parts(Batch):
         listed, _ = self.start([CONVAPP, "--headless", "--list", "formats"]).communicate()
         if b"built without ITK" not in listed:
             formats += [".nrrd", ".mha"]
+        if b"built without libtiff" not in listed:
+            formats += [".tiff"]
         raw = ["--raw", "512x256x96:int16"]
         for one in formats:
             with self.subTest(format=one):
@@ -566,6 +568,23 @@ class Schemas(Batch):
         for sample in samples:
             with self.subTest(sample=sample):
                 self.check(sample, schema)
+
+    def test_schema_and_program_agree(self):
+        """What the one refuses, the other does."""
+        schema = self.schema("recipe")
+        step = {"filter": "gaussian", "parameters": {"sigma": "2px"}, "muted": False, "note": "n", "variant": "auto"}
+        cases = [(True, {"schema": 1, "steps": [step]}), (True, {"schema": 1, "steps": []}),
+                 (False, {"schema": 2, "steps": [step]}), (False, {"steps": [step]}), (False, {"schema": 1}),
+                 (False, {"schema": 1, "steps": [dict(step, filter="gausian")]}),
+                 (False, {"schema": 1, "steps": [dict(step, parameters={"sgima": 2})]}),
+                 (False, {"schema": 1, "steps": [dict(step, muted=True, more=1)]}),
+                 (False, {"schema": 1, "steps": [{"filter": "box", "parameters": {"boundary": "rwap"}}]})]
+        for good, recipe in cases:
+            with self.subTest(recipe=recipe):
+                with open(self.path("r.json"), "w") as f:
+                    json.dump(recipe, f)
+                self.assertEqual(not list(faults(recipe, schema, schema)), good)
+                self.run_it([CONVAPP, "--headless", "--plan", "-i", "in/00.npy", "--recipe", "r.json"], 0 if good else 2)
 
 
 if __name__ == "__main__":

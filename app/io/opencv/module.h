@@ -1,5 +1,6 @@
 #pragma once
 #include "app/io/formats.h"
+#include "app/io/regions.h"
 
 /// What the module of pictures offers (app/io/libraries/picture_codecs.cpp asks for it by name).
 extern "C" {
@@ -7,4 +8,6 @@ extern "C" {
 [[nodiscard]] const app::io::Codec* convappJpeg();
 [[nodiscard]] const app::io::Codec* convappBmp();
 [[nodiscard]] const app::io::Codec* convappTiff();
+/// The caller owns it; null if the file cannot be read in parts.
+[[nodiscard]] app::io::RegionSource* convappTiffRegions(const std::filesystem::path* path);
 }

@@ -132,6 +132,18 @@ conv::Layout probeTiff(const fs::path& path, const LoadOptions&) {
     return layout;
 }
 
+} // namespace
+
+conv::Layout tiffLayout(const fs::path& path, const std::vector<TiffPage>& pages, std::uint64_t fileBytes) {
+    return layoutOf(path, pages, orderOf(path, pages), fileBytes);
+}
+
+double tiffTimeStep(const TiffPage& first) {
+    return imagejValue(first.description, "finterval").value_or(0);
+}
+
+namespace {
+
 std::optional<std::string> refusesTiff(const conv::Layout& layout) {
     if (layout.type == conv::ElementType::u64 || layout.type == conv::ElementType::i64)
         return "TIFF files hold no " + std::string(name(layout.type)) + "; give another type with --dtype.";

@@ -13,6 +13,7 @@ namespace app::io {
 /// One picture of a TIFF file, as its directory announces it.
 struct TiffPage {
     std::uint16_t directory = 0;
+    std::uint64_t offset = 0; ///< of the directory, in the file
     std::int64_t width = 0, height = 0, channels = 1;
     conv::ElementType type = conv::ElementType::u8;
     int alpha = -1;
@@ -43,6 +44,10 @@ class TiffReader {
     explicit TiffReader(const std::filesystem::path& path);
     /// All full-size pictures, in file order; at least one.
     [[nodiscard]] std::vector<TiffPage> pages();
+    /// Samples from (x0, y0) up to (x1, y1) of a page of one channel, row after row: what of its strips or tiles it
+    /// takes.
+    void readBox(const TiffPage& page, std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
+                 std::byte* out);
     /// Samples of a page into their place of a volume of its type. Grey that counts from white is turned round.
     void read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot);
 
@@ -56,6 +61,12 @@ class TiffReader {
     std::filesystem::path path_;
     std::unique_ptr<tiff, Close> file_;
 };
+
+/// What the pages make together. Throws Error(unreadable) if they make nothing, or more than the file can hold.
+[[nodiscard]] conv::Layout tiffLayout(const std::filesystem::path& path, const std::vector<TiffPage>& pages,
+                                      std::uint64_t fileBytes);
+/// Seconds between time points, as ImageJ writes them; 0 if unknown.
+[[nodiscard]] double tiffTimeStep(const TiffPage& first);
 
 /// Writes pages along z, then time; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per
 /// centimetre, and for stacks and time series as ImageJ writes it. BigTIFF where 4 GB are not enough.

@@ -1,7 +1,7 @@
 #include "app/io/file_bytes.h"
 #include "app/io/opencv/tiff_page.h"
 #include "app/io/planar.h"
-#include "app/io/text.h"
+#include "app/io/tiff_parts.h"
 #include <conv/error.h>
 #include <tiffio.h>
 
@@ -22,23 +22,6 @@ std::uint16_t sampleFormat(conv::ElementType type) {
         return SAMPLEFORMAT_IEEEFP;
     return type == ElementType::i8 || type == ElementType::i16 || type == ElementType::i32 ? SAMPLEFORMAT_INT
                                                                                            : SAMPLEFORMAT_UINT;
-}
-
-/// As ImageJ writes it, so that it finds slices, their distance and the time points again; empty where plain pages say
-/// it all.
-std::string imagejDescription(const conv::Layout& layout, double timeStep) {
-    const bool millimetres = layout.geometry.unit == conv::LengthUnit::millimetre && layout.extent[2] > 1;
-    if (!millimetres && layout.times == 1)
-        return "";
-    std::string text = "ImageJ=1.53t\nimages=" + std::to_string(layout.extent[2] * layout.times) +
-                       "\nslices=" + std::to_string(layout.extent[2]) + "\n";
-    if (layout.times > 1)
-        text += "frames=" + std::to_string(layout.times) + "\nhyperstack=true\n";
-    if (layout.times > 1 && timeStep > 0)
-        text += "finterval=" + shortest(timeStep) + "\n";
-    if (layout.geometry.unit == conv::LengthUnit::millimetre)
-        text += "spacing=" + shortest(layout.geometry.spacing[2]) + "\nunit=mm\n";
-    return text + "loop=false\n";
 }
 
 /// `description` is ImageJ's, or empty.
@@ -83,7 +66,7 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
         fail(path);
     std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * layout.channels) *
                                conv::sizeOf(layout.type));
-    const std::string description = imagejDescription(layout, volume.info().timeStep);
+    const std::string description = tiffDescription(layout, volume.info().timeStep);
     for (std::int64_t page = 0; page < layout.extent[2] * layout.times; ++page) {
         const std::int64_t time = page / layout.extent[2], z = page % layout.extent[2];
         describePage(file.get(), layout, description);

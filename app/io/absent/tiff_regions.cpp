@@ -1,0 +1,9 @@
+#include "app/io/tiff_parts.h"
+
+namespace app::io {
+
+std::unique_ptr<RegionSource> openTiffRegions(const fs::path&) {
+    return nullptr;
+}
+
+} // namespace app::io

@@ -1,0 +1,24 @@
+#pragma once
+#include "app/io/regions.h"
+#include <optional>
+#include <string>
+
+/// TIFF files whose samples have their places before any is known: BigTIFF, uncompressed, pages in square tiles.
+namespace app::io {
+
+/// Edge of a tile; a multiple of 16, as TIFF wants it.
+inline constexpr std::int64_t tiffTile = 256;
+
+/// As ImageJ writes it, so that it finds slices, their distance and the time points again; empty where plain pages say
+/// it all.
+[[nodiscard]] std::string tiffDescription(const conv::Layout& layout, double timeStep);
+
+/// Header and directories of all pages, little-endian. The tiles follow: page after page, each in rows of tiles, each
+/// `tiffTile` samples square, also at the edges. Nothing if the pages are too many, or not of one channel.
+[[nodiscard]] std::optional<std::string> tiffPrefix(const conv::Layout& layout, const conv::Info& info);
+
+/// A TIFF file as a source of boxes: tiles and strips are decoded as they are needed. Null for pages of several
+/// channels, palettes, bits, or that are turned, and in a build without libtiff.
+[[nodiscard]] std::unique_ptr<RegionSource> openTiffRegions(const fs::path& path);
+
+} // namespace app::io
