@@ -1,9 +1,6 @@
 #include "ui/views/data_view.h"
 #include "ui/number.h"
 #include "ui/theme.h"
-#include "ui/views/four_up.h"
-#include "ui/views/signal_view.h"
-#include "ui/views/slice_view.h"
 #include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
@@ -398,14 +395,6 @@ void DataView::focusOutEvent(QFocusEvent* event) {
     QWidget::focusOutEvent(event);
     setHeld(false); // the key's release goes elsewhere
     update();
-}
-
-DataView* makeView(const conv::Layout& layout, QWidget* parent) {
-    if (layout.dimension == 1)
-        return new SignalView(parent);
-    if (layout.dimension == 2)
-        return new SliceView(Plane::image, parent);
-    return new FourUp(parent);
 }
 
 } // namespace ui

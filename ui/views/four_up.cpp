@@ -1,5 +1,6 @@
 #include "ui/views/four_up.h"
 #include "ui/theme.h"
+#include "ui/views/signal_view.h"
 #include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
@@ -223,6 +224,14 @@ bool FourUp::eventFilter(QObject* watched, QEvent* event) {
 void FourUp::holdAll(bool held) {
     for (DataView* view : all())
         view->setHeld(held);
+}
+
+DataView* makeView(const conv::Layout& layout, QWidget* parent) {
+    if (layout.dimension == 1)
+        return new SignalView(parent);
+    if (layout.dimension == 2)
+        return new SliceView(Plane::image, parent);
+    return new FourUp(parent);
 }
 
 } // namespace ui
