@@ -1,4 +1,5 @@
 #include "app/session/lost_device.h"
+#include "app/session/memory_ledger.h"
 #include "app/session/session.h"
 #include <algorithm>
 #include <condition_variable>
@@ -204,7 +205,10 @@ struct Job::State {
         const conv::Layout& layout = request.source->layout();
         if (PlanKey wanted{request.recipe, layout, request.choice}; key != wanted) {
             key.reset();
-            plan = conv::makePlan(build(wanted.recipe, layout), layout, choiceFor(wanted.recipe, wanted.choice));
+            const std::vector<conv::Filter> filters = build(wanted.recipe, layout);
+            const conv::Choice choice = choiceFor(wanted.recipe, wanted.choice);
+            plan =
+                leavingRoom(MemoryLedger::ofProcess().held(), conv::makePlan(filters, layout, choice), filters, choice);
             key = std::move(wanted);
         }
     }

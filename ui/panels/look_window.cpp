@@ -16,11 +16,13 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 namespace ui {
 namespace {
 
 constexpr QSize thumbnailSize(104, 78);
+constexpr int thresholdSteps = 1000;
 
 } // namespace
 
@@ -204,7 +206,17 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
         if (!filling_)
             model_.setIsovalue(value, iso_);
     });
+    threshold_ = new QSlider(Qt::Horizontal);
+    threshold_->setRange(0, thresholdSteps);
+    threshold_->setAccessibleName(tr("Value of the surface, over the range of the data"));
+    threshold_->setToolTip(tr("Drag: the surface follows"));
+    connect(threshold_, &QSlider::valueChanged, this, [this](int at) {
+        if (!filling_)
+            model_.setIsovalue(model_.least() + (model_.most() - model_.least()) * at / thresholdSteps, threshold_);
+    });
+    connect(threshold_, &QSlider::sliderReleased, &model_, &LookModel::endGesture);
     iso->addWidget(isoName);
+    iso->addWidget(threshold_, 2);
     iso->addWidget(iso_, 1);
     section->body()->addWidget(isoRow_);
     section->body()->addWidget(
@@ -224,6 +236,9 @@ void LookWindow::showModel() {
     mode_->setCurrentIndex(mode_->findData(static_cast<int>(look.mode)));
     isoRow_->setVisible(look.mode == RenderMode::isosurface);
     iso_->setValue(model_.isovalue());
+    if (!threshold_->isSliderDown())
+        threshold_->setValue(static_cast<int>(
+            std::lround((model_.isovalue() - model_.least()) / (model_.most() - model_.least()) * thresholdSteps)));
     iso_->setSingleStep((model_.most() - model_.least()) / 200);
     value_->setSingleStep((model_.most() - model_.least()) / 200);
     shaded_->setChecked(look.shaded);

@@ -35,6 +35,7 @@ class LookWindow : public QDialog {
     [[nodiscard]] QComboBox* modeBox() const { return mode_; }
     [[nodiscard]] QComboBox* clipBox() const { return clipAxis_; }
     [[nodiscard]] QCheckBox* cropBox() const { return crop_; }
+    [[nodiscard]] QSlider* thresholdSlider() const { return threshold_; }
 
   private:
     void buildPresets(QVBoxLayout& column);
@@ -63,6 +64,7 @@ class LookWindow : public QDialog {
     LookCurve *opacity_ = nullptr, *gradient_ = nullptr;
     QDoubleSpinBox *value_ = nullptr, *strength_ = nullptr, *iso_ = nullptr;
     QWidget* isoRow_ = nullptr;
+    QSlider* threshold_ = nullptr;
     QToolButton *color_ = nullptr, *undo_ = nullptr, *redo_ = nullptr;
     QCheckBox *shaded_ = nullptr, *crop_ = nullptr, *clipFlip_ = nullptr;
     std::array<QSlider*, 4> light_{};

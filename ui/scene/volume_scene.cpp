@@ -1,5 +1,7 @@
 #include "ui/scene/volume_scene.h"
+#include "app/session/memory_ledger.h"
 #include "ui/scene/offscreen_window.h"
+#include "ui/scene/surface.h"
 #include "ui/scene/voxels.h"
 #include <algorithm>
 #include <chrono>
@@ -9,6 +11,7 @@
 #include <utility>
 #include <vtkCamera.h>
 #include <vtkColorTransferFunction.h>
+#include <vtkContourValues.h>
 #include <vtkFixedPointVolumeRayCastMapper.h>
 #include <vtkImageData.h>
 #include <vtkMatrix4x4.h>
@@ -25,6 +28,11 @@ namespace {
 
 constexpr std::int64_t softwareVoxels = 6'000'000; ///< gradients and rays of more take seconds on a few cores
 constexpr std::int64_t hardwareVoxels = 400'000'000;
+
+/// Of a voxel as a texture.
+std::int64_t textureBytes(const conv::Volume& volume) {
+    return std::min<std::int64_t>(4, static_cast<std::int64_t>(conv::sizeOf(volume.layout().type)));
+}
 
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -45,6 +53,7 @@ struct VolumeScene::Impl {
     vtkNew<vtkColorTransferFunction> color;
     vtkNew<vtkPiecewiseFunction> opacity, gradient;
     vtkSmartPointer<vtkVolumeMapper> mapper;
+    std::unique_ptr<Surface> surface; ///< where shaders run on the CPU; elsewhere rays find surfaces themselves
     Voxels voxels;
     VolumePreset preset = volumePresets().front();
     double low = 0, high = 1;
@@ -56,8 +65,11 @@ struct VolumeScene::Impl {
     std::string rendererName, note;
     bool software = false;
 
+    [[nodiscard]] bool projects() const;
+    [[nodiscard]] VolumePreset look() const;
     void applyPreset();
     void applyCrop();
+    void applySurface();
     void adapt(double seconds);
     void applyQuality(bool still);
 };
@@ -75,9 +87,12 @@ VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
     s.renderer->SetBackground(0x0B / 255.0, 0x0D / 255.0, 0x10 / 255.0);
     s.renderer->SetBackground2(0x20 / 255.0, 0x25 / 255.0, 0x2D / 255.0);
     // On a software renderer VTK's own fixed-point ray caster is several times faster than shaders run by the CPU.
-    if (s.software)
+    if (s.software) {
         s.mapper = vtkSmartPointer<vtkFixedPointVolumeRayCastMapper>::New();
-    else
+        s.surface = std::make_unique<Surface>();
+        s.surface->actor()->VisibilityOff();
+        s.renderer->AddActor(s.surface->actor());
+    } else
         s.mapper = vtkSmartPointer<vtkOpenGLGPUVolumeRayCastMapper>::New();
     s.actor->SetMapper(s.mapper);
     vtkVolumeProperty* property = s.actor->GetProperty();
@@ -89,12 +104,18 @@ VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
 VolumeScene::~VolumeScene() {
     impl_->window->MakeCurrent();
     impl_->window->RemoveRenderer(impl_->renderer);
+    app::MemoryLedger::ofProcess().release(this);
 }
 
 void VolumeScene::setVolume(std::shared_ptr<const conv::Volume> volume, conv::Item item, std::int64_t maxVoxels) {
     Impl& s = *impl_;
     if (maxVoxels <= 0)
         maxVoxels = s.software ? softwareVoxels : hardwareVoxels;
+    if (!s.software) { // the filters' memory is the same: textures take what the ledger leaves them
+        const std::int64_t bytes = textureBytes(*volume);
+        const std::int64_t wanted = std::min(maxVoxels, volume->layout().whole().count()) * bytes;
+        maxVoxels = std::max(softwareVoxels, app::MemoryLedger::ofProcess().request(this, wanted) / bytes);
+    }
     const conv::Geometry geometry = volume->layout().geometry;
     const bool first = !s.voxels.image;
     s.voxels = makeVoxels(std::move(volume), item, maxVoxels);
@@ -111,6 +132,8 @@ void VolumeScene::setVolume(std::shared_ptr<const conv::Volume> volume, conv::It
         place->SetElement(row, 3, geometry.origin[static_cast<std::size_t>(row)]);
     }
     s.actor->SetUserMatrix(place);
+    if (s.surface)
+        s.surface->actor()->SetUserMatrix(place);
     s.sourceSpacing = geometry.spacing;
     const double* spacing = s.voxels.image->GetSpacing();
     s.step = std::min({spacing[0], spacing[1], spacing[2]});
@@ -138,25 +161,32 @@ void VolumeScene::setRange(double low, double high) {
     impl_->applyPreset();
 }
 
-void VolumeScene::Impl::applyPreset() {
-    // A window chosen for slices would burn out most of a projection: that takes the range of the data.
-    const bool projection =
-        preset.mode == RenderMode::maximum || preset.mode == RenderMode::minimum || preset.mode == RenderMode::additive;
+bool VolumeScene::Impl::projects() const {
+    return preset.mode == RenderMode::maximum || preset.mode == RenderMode::minimum ||
+           preset.mode == RenderMode::additive;
+}
+
+/// With its points at values. A window chosen for slices would burn out most of a projection: that takes the range of
+/// the data.
+VolumePreset VolumeScene::Impl::look() const {
     const auto [least, most] = range.value_or(std::pair{voxels.low, voxels.high});
-    const VolumePreset look = atValues(preset, projection ? least : low, projection ? most : high);
+    return atValues(preset, projects() ? least : low, projects() ? most : high);
+}
+
+void VolumeScene::Impl::applyPreset() {
+    const bool projection = projects();
+    const auto [least, most] = range.value_or(std::pair{voxels.low, voxels.high});
+    const VolumePreset look = this->look();
     color->RemoveAllPoints();
     opacity->RemoveAllPoints();
     for (const VolumePreset::Point& point : look.points) {
         color->AddRGBPoint(point.value, point.red, point.green, point.blue);
-        if (look.mode != RenderMode::isosurface)
-            opacity->AddPoint(point.value, point.opacity);
+        opacity->AddPoint(point.value, look.mode == RenderMode::isosurface ? 1 : point.opacity);
     }
     const double extent = most - least;
-    if (look.mode == RenderMode::isosurface) { // a step: the same surface by every mapper
-        opacity->AddPoint(look.isovalue - extent / 400, 0);
-        opacity->AddPoint(look.isovalue + extent / 400, 1);
-    }
     vtkVolumeProperty* property = actor->GetProperty();
+    property->GetIsoSurfaceValues()->SetNumberOfContours(1);
+    property->GetIsoSurfaceValues()->SetValue(0, look.isovalue);
     gradient->RemoveAllPoints();
     for (const VolumePreset::Point& point : look.gradient)
         gradient->AddPoint(point.value * extent / step, point.opacity);
@@ -181,12 +211,24 @@ void VolumeScene::Impl::applyPreset() {
     case RenderMode::minimum:
         mapper->SetBlendModeToMinimumIntensity();
         break;
+    case RenderMode::isosurface: // by triangles where there are some
+        surface ? mapper->SetBlendModeToComposite() : mapper->SetBlendModeToIsoSurface();
+        break;
     case RenderMode::composite:
-    case RenderMode::isosurface:
     case RenderMode::additive: // one colour whose opacities add up along the ray, as attenuation does
         mapper->SetBlendModeToComposite();
         break;
     }
+}
+
+void VolumeScene::Impl::applySurface() {
+    if (!surface || !voxels.image)
+        return;
+    const bool shown = preset.mode == RenderMode::isosurface;
+    surface->actor()->SetVisibility(shown);
+    actor->SetVisibility(!shown);
+    if (shown)
+        surface->update(voxels.image, voxels.factor, look(), crop);
 }
 
 void VolumeScene::Impl::applyCrop() {
@@ -213,12 +255,16 @@ void VolumeScene::setCrop(const std::optional<conv::Region>& box) {
 
 void VolumeScene::setClip(const std::optional<ClipPlane>& plane) {
     impl_->mapper->RemoveAllClippingPlanes();
+    if (impl_->surface)
+        impl_->surface->setClip(nullptr);
     if (!plane)
         return;
     vtkNew<vtkPlane> cut;
     cut->SetOrigin(plane->point.data());
     cut->SetNormal(-plane->normal[0], -plane->normal[1], -plane->normal[2]);
     impl_->mapper->AddClippingPlane(cut);
+    if (impl_->surface)
+        impl_->surface->setClip(cut);
 }
 
 /// Coarse frames near 50 ms: few rays on a few cores, all of them where they cost nothing.
@@ -265,7 +311,7 @@ void VolumeScene::resetCamera(ViewFrom from) {
         camera->Elevation(14);
     }
     camera->OrthogonalizeViewUp();
-    impl_->renderer->ResetCamera();
+    impl_->renderer->ResetCamera(impl_->actor->GetBounds()); // also where a surface is empty
     camera->Zoom(1.4);
 }
 
@@ -346,6 +392,7 @@ std::array<conv::Vec3, 3> VolumeScene::axesOnScreen() const {
 Picture VolumeScene::render(int width, int height, bool still) {
     Impl& s = *impl_;
     s.applyQuality(still);
+    s.applySurface();
     s.window->SetSize(width, height);
     s.window->MakeCurrent();
     s.renderer->ResetCameraClippingRange();
