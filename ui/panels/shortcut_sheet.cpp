@@ -1,7 +1,6 @@
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/models/key_table.h"
 #include "ui/panels/parts.h"
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -21,21 +20,24 @@ bool has(const KeyRow& row, const QString& wanted) {
     return true;
 }
 
-void addRow(QGridLayout& grid, const KeyRow& row) {
-    const int at = grid.rowCount();
-    grid.addWidget(label(row.what, nullptr, true), at, 0, Qt::AlignVCenter);
-    auto* box = new QHBoxLayout;
+/// Each row for itself: a long name wraps only where its own keys leave it no room.
+QWidget* rowOf(const KeyRow& row) {
+    auto* line = new QWidget;
+    auto* box = new QHBoxLayout(line);
+    box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(4);
+    box->addWidget(label(row.what, nullptr, true), 1, Qt::AlignVCenter);
+    box->addSpacing(8);
     for (const QString& k : row.keys)
         box->addWidget(label(k, "key"), 0, Qt::AlignVCenter);
-    grid.addLayout(box, at, 1, Qt::AlignRight | Qt::AlignVCenter);
+    return line;
 }
 
 } // namespace
 
 ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent), search_(new QLineEdit), sheet_(new QWidget) {
     setWindowTitle(tr("Shortcuts"));
-    resize(1180, 720);
+    resize(1240, 840);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 20, 24, 20);
     column->setSpacing(16);
@@ -63,27 +65,36 @@ void ShortcutSheet::fill(const QString& wanted) {
     std::erase_if(rows, [&](const KeyRow& row) { return !has(row, wanted); });
     shown_ = static_cast<int>(rows.size());
     auto* columns = static_cast<QHBoxLayout*>(sheet_->layout());
-    const int perColumn = std::max(8, (shown_ + columnCount - 1) / columnCount + 2);
-    QGridLayout* grid = nullptr;
+    int lines = shown_;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        lines += i == 0 || rows[i].area != rows[i - 1].area;
+    const int perColumn = std::max(8, (lines + columnCount - 1) / columnCount + 1); // an area's head may come twice
+    QVBoxLayout* column = nullptr;
     QString area;
+    int used = 0;
     for (const KeyRow& row : rows) {
-        if (grid == nullptr || grid->rowCount() > perColumn) {
-            auto* column = new QVBoxLayout;
-            grid = new QGridLayout;
-            grid->setHorizontalSpacing(16);
-            grid->setVerticalSpacing(6);
-            grid->setColumnStretch(0, 1);
-            column->addLayout(grid);
-            column->addStretch(1);
+        const int needed = area == row.area ? 1 : 2; // a head never stands alone at the end
+        if (column == nullptr || used + needed > perColumn) {
+            if (column != nullptr)
+                column->addStretch(1);
+            column = new QVBoxLayout;
+            column->setSpacing(6);
             columns->addLayout(column, 1);
             area.clear();
+            used = 0;
         }
         if (area != row.area) {
             area = row.area;
-            grid->addWidget(label(area, "section"), grid->rowCount(), 0, 1, 2);
+            if (used > 0)
+                column->addSpacing(8);
+            column->addWidget(label(area, "section"));
+            ++used;
         }
-        addRow(*grid, row);
+        column->addWidget(rowOf(row));
+        ++used;
     }
+    if (column != nullptr)
+        column->addStretch(1);
     if (rows.empty())
         columns->addWidget(label(tr("No key does that."), "secondary"), 0, Qt::AlignTop);
 }

@@ -19,6 +19,8 @@ class StartPage : public QScrollArea {
     [[nodiscard]] QPushButton* openButton() const { return open_; }
     /// Says again what this computer can do: more may be known by now.
     void showComputer();
+    /// What was found of this computer.
+    [[nodiscard]] QWidget* computer() const { return computer_; }
     /// While something is dragged over the window.
     void setDropHover(bool hover);
 
