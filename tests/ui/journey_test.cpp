@@ -1,0 +1,35 @@
+// Replays the journeys of tests/ui/journeys: what a person does, a line each, and what must come of it. The words are
+// in journey_words.cpp.
+#include "tests/ui/journey.h"
+#include <QDir>
+#include <QFileInfo>
+
+namespace {
+
+using journey_test::Journey;
+
+std::vector<std::string> names() {
+    std::vector<std::string> found;
+    for (const QFileInfo& file :
+         QDir(QStringLiteral(CONVAPP_SOURCE_DIR "/tests/ui/journeys")).entryInfoList({QStringLiteral("*.txt")}))
+        found.push_back(file.baseName().toStdString());
+    return found;
+}
+
+} // namespace
+
+TEST_P(Journey, EndsAsItShould) {
+    QFile file(QStringLiteral(CONVAPP_SOURCE_DIR "/tests/ui/journeys/%1.txt").arg(QString::fromStdString(GetParam())));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    for (int number = 1; !file.atEnd(); ++number) {
+        const QString line = QString::fromUtf8(file.readLine()).trimmed();
+        if (line.isEmpty() || line.startsWith(QLatin1Char('#')))
+            continue;
+        SCOPED_TRACE(GetParam() + ".txt:" + std::to_string(number) + ": " + line.toStdString());
+        play(line);
+        if (HasFailure())
+            return;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Window, Journey, ::testing::ValuesIn(names()), [](const auto& name) { return name.param; });

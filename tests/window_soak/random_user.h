@@ -1,0 +1,57 @@
+#pragma once
+#include "tests/window_soak/monitor.h"
+#include "tests/window_soak/random_files.h"
+#include "ui/main_window.h"
+#include <QTimer>
+#include <memory>
+
+namespace soak {
+
+/// Somebody who presses, drags, types, opens, chooses and closes anything in any order.
+class RandomUser : public QObject {
+  public:
+    RandomUser(std::uint64_t seed, const QString& scratch, const QStringList& folders, Monitor& monitor);
+    ~RandomUser() override;
+    /// One act, and some time for what follows from it.
+    void act();
+    /// Closes everything and waits until nothing works any more; a new window is there afterwards.
+    void startOver();
+
+  private:
+    using Act = void (RandomUser::*)();
+    void renewWindow();
+    void note(const QString& text);
+    [[nodiscard]] int below(qsizetype count);
+    [[nodiscard]] QPoint placeIn(const QWidget& widget);
+    [[nodiscard]] QWidget* topLevel();
+    [[nodiscard]] QWidget* anyWidget();
+    [[nodiscard]] QString anyText();
+
+    void openFiles();
+    void addStep();
+    void editField();
+    void pressKey();
+    void click();
+    void dragOver();
+    void wheel();
+    void trigger();
+    void resizeWindow();
+    void changeDocument();
+    void goBackAndForth();
+    void setRecipe();
+    void closeWindow() { window_->close(); }
+    void settle();
+    /// Menus and dialogs with a loop of their own.
+    void answer();
+    void answerMenu(QWidget& popup);
+    void answerDialog(QWidget& dialog);
+
+    std::mt19937_64 random_;
+    RandomFiles files_;
+    Monitor& monitor_;
+    QString scratch_;
+    std::unique_ptr<ui::MainWindow> window_;
+    QTimer answers_;
+};
+
+} // namespace soak
