@@ -1,12 +1,13 @@
 #!/bin/sh
 # Makes the screenshots of docs/gallery by the program itself, from samples/, without a display:
 # gallery.sh [CONVAPP]. Run it after a change that shows.
+# Needs pngquant, and Python's imaging library for the contact sheet (apt-get install pngquant python3-pil).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
+folder=$root/docs/gallery
+mkdir -p "$folder"
 convapp=${1:-$root/build/release/convapp}
 samples=$root/samples
-gallery=$root/docs/gallery
-mkdir -p "$gallery"
 unset DISPLAY WAYLAND_DISPLAY
 # Nobody's preferences or recent files.
 home=$(mktemp -d)
@@ -17,9 +18,16 @@ export HOME="$home" XDG_CONFIG_HOME="$home" XDG_DATA_HOME="$home" XDG_CACHE_HOME
 shot() {
     name=$1
     shift
-    "$convapp" --screenshot "$gallery/$name.png" --size 1440x900 "$@"
-    echo "docs/gallery/$name.png"
+    "$convapp" --screenshot "$folder/$name.png" --size 1440x900 "$@"
+    echo "$folder/$name.png"
 }
+
+# Fewer colours where nobody sees it: a repository keeps every version.
+small() {
+    pngquant --force --skip-if-larger --strip --quality 85-100 --ext .png "$folder"/*.png || [ $? -ge 98 ]
+    du -ch "$folder"/*.png | tail -n 1
+}
+
 shot start --theme light
 shot window "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme dark
 shot measure "$samples/head_ct.nii.gz" --filter gaussian:sigma=3mm --theme light --show swipe --at 48x64x52 \
@@ -44,9 +52,12 @@ picture() {
     "$convapp" --headless -q --overwrite "$@"
     echo "docs/gallery/$name.png"
 }
-picture render -i "$samples/head_ct.nii.gz" --render "$gallery/render.png" --preset ct-bone --view anterior --size 900x675
-picture render_beside -i "$samples/head_mr.nrrd" --filter gaussian:sigma=3mm --render "$gallery/render_beside.png" --beside \
+picture render -i "$samples/head_ct.nii.gz" --render "$folder/render.png" --preset ct-bone --view anterior --size 900x675
+picture render_beside -i "$samples/head_mr.nrrd" --filter gaussian:sigma=3mm --render "$folder/render_beside.png" --beside \
     --size 900x675
-picture montage -i "$samples/head_ct.nii.gz" --montage "$gallery/montage.png" --grid 4x3 --size 900x675
-picture montage_colors -i "$samples/head_mr.nrrd" --montage "$gallery/montage_colors.png" --filter gradient:sigma=2mm \
+picture montage -i "$samples/head_ct.nii.gz" --montage "$folder/montage.png" --grid 4x3 --size 900x675
+picture montage_colors -i "$samples/head_mr.nrrd" --montage "$folder/montage_colors.png" --filter gradient:sigma=2mm \
     --window full --colors viridis --plane sagittal --grid 4x3 --size 900x675
+rm -f "$folder/contact.png"
+/usr/bin/python3 "$root/docs/contact_sheet.py" "$folder"
+small
