@@ -328,10 +328,10 @@ void MainWindow::updateActions() {
     const bool volume = any && workspace_.document().source->layout().dimension == 3;
     const bool steps = any && !workspace_.document().recipe.steps.empty();
     for (const char* id :
-         {"file.save",   "file.saveRecipe", "file.copyCommand", "file.close",    "show.after",    "show.before",
-          "show.swipe",  "show.difference", "view.fit",         "view.oneToOne", "view.auto",     "view.overlay",
-          "view.region", "filter.add",      "filter.kernel",    "file.metadata", "recipe.branch", "edit.history",
-          "window.left", "window.right",    "window.next"})
+         {"file.save",    "file.saveRecipe", "file.copyCommand", "file.close",    "show.after",    "show.before",
+          "show.swipe",   "show.checker",    "show.difference",  "view.fit",      "view.oneToOne", "view.auto",
+          "view.overlay", "view.region",     "filter.add",       "filter.kernel", "file.metadata", "recipe.branch",
+          "edit.history", "window.left",     "window.right",     "window.next"})
         actions_[id]->setEnabled(any);
     for (const char* id : {"view.four", "view.one", "view.volume", "view.look"})
         actions_[id]->setEnabled(volume);

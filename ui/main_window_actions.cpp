@@ -121,7 +121,8 @@ void MainWindow::connectActions() {
     shows->setExclusive(true);
     using Row = std::pair<const char*, Show>;
     static constexpr std::array table{Row{"show.after", Show::after}, Row{"show.before", Show::before},
-                                      Row{"show.swipe", Show::swipe}, Row{"show.difference", Show::difference}};
+                                      Row{"show.swipe", Show::swipe}, Row{"show.checker", Show::checker},
+                                      Row{"show.difference", Show::difference}};
     for (const auto& [id, show] : table) {
         shows->addAction(actions_[id]);
         on(id, [this, wanted = show] { views_->view()->setShow(wanted); });

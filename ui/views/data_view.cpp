@@ -329,6 +329,9 @@ bool DataView::handleKey(QKeyEvent* event) {
     case Qt::Key_D:
         setShow(show_ == Show::difference ? Show::after : Show::difference);
         return true;
+    case Qt::Key_H:
+        setShow(show_ == Show::checker ? Show::after : Show::checker);
+        return true;
     case Qt::Key_R:
     case Qt::Key_L: {
         const Marks::Tool tool = event->key() == Qt::Key_R ? Marks::Tool::region : Marks::Tool::line;
@@ -350,7 +353,7 @@ bool DataView::handleKey(QKeyEvent* event) {
     case Qt::Key_A:
         if (before_)
             windowLevel_->setAuto(*before_, item_);
-        windowLevel_->setDifferenceLimit(0);
+        windowLevel_->setDifferenceKind(windowLevel_->difference().kind);
         return true;
     case Qt::Key_BracketLeft:
     case Qt::Key_BraceLeft:
@@ -359,7 +362,7 @@ bool DataView::handleKey(QKeyEvent* event) {
         const bool up = event->key() == Qt::Key_BracketRight || event->key() == Qt::Key_BraceRight;
         const double factor = up ? 1.1 : 1 / 1.1;
         if (shown() == Show::difference)
-            windowLevel_->setDifferenceLimit(windowLevel_->differenceLimit() * factor);
+            windowLevel_->setDifferenceLimit(windowLevel_->difference().limit * factor);
         else if (shift || event->key() == Qt::Key_BraceLeft || event->key() == Qt::Key_BraceRight)
             windowLevel_->set(windowLevel_->level() + (up ? 0.05 : -0.05) * width, width);
         else

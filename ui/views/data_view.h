@@ -5,12 +5,25 @@
 #include <QWidget>
 #include <conv/volume.h>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace ui {
 
-/// Which data a view shows. Swipe: before left of a line, after right of it.
-enum class Show { after, before, swipe, difference };
+/// Which data a view shows. Swipe: before left of a line, after right of it. Checker: both in turn on squares.
+enum class Show { after, before, swipe, difference, checker };
+
+/// What the data of a view are called on it. Empty: "before", "after", the plane's name.
+struct ViewNames {
+    QString before, after, title;
+    friend bool operator==(const ViewNames&, const ViewNames&) = default;
+};
+
+/// A place with a ring around it and a note: where two results differ most.
+struct Ring {
+    conv::Index3 index{0, 0, 0};
+    QString note;
+};
 
 /// The point under the pointer, or the crosshair, in words.
 struct Probe {
@@ -65,6 +78,11 @@ class DataView : public QWidget {
     virtual void setMarks(std::shared_ptr<Marks> marks);
     /// The newest result samples that hold all of `region`: a patch, else the result; null if there is none yet.
     [[nodiscard]] ResultPart newestResult(const conv::Region& region) const;
+
+    [[nodiscard]] const ViewNames& names() const { return names_; }
+    void setNames(const ViewNames& names);
+    void setRing(const std::optional<Ring>& ring);
+    [[nodiscard]] const std::optional<Ring>& ring() const { return ring_; }
 
     [[nodiscard]] const OverlayData& overlay() const { return overlay_; }
     virtual void setOverlay(const OverlayData& overlayData);
@@ -122,6 +140,10 @@ class DataView : public QWidget {
     virtual void patched(const conv::Region& region);
     /// What is shown while Space is held, else show().
     [[nodiscard]] Show shown() const;
+    [[nodiscard]] QString beforeName() const;
+    [[nodiscard]] QString afterName() const;
+    /// "After", "Before | after": what is shown, in words.
+    [[nodiscard]] QString shownName() const;
     /// Result value at a source index: newest patch, then `after`; false where there is none.
     [[nodiscard]] bool afterValue(const conv::Index3& index, conv::Item item, double& value) const;
     [[nodiscard]] bool beforeValue(const conv::Index3& index, conv::Item item, double& value) const;
@@ -149,6 +171,8 @@ class DataView : public QWidget {
     conv::Item item_;
     std::shared_ptr<WindowLevel> windowLevel_;
     std::shared_ptr<Marks> marks_;
+    ViewNames names_;
+    std::optional<Ring> ring_;
     OverlayData overlay_;
     OverlayMode overlayMode_ = OverlayMode::full;
     double progress_ = -1;

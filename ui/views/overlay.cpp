@@ -264,6 +264,15 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
     return plate;
 }
 
+QPainterPath checkerSquares(const QRectF& area) {
+    constexpr double side = 64;
+    QPainterPath path;
+    for (int row = 0; row * side < area.height(); ++row)
+        for (int column = 1 - row % 2; column * side < area.width(); column += 2)
+            path.addRect(QRectF(area.left() + column * side, area.top() + row * side, side, side));
+    return path;
+}
+
 void drawPlate(QPainter& painter, const QRectF& box, double radius) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

@@ -1,5 +1,6 @@
 #pragma once
 #include <QColor>
+#include <QPainterPath>
 #include <QPointF>
 #include <QRectF>
 #include <QString>
@@ -37,6 +38,9 @@ void drawTimeBar(QPainter& painter, const QRectF& box, const conv::Timing& timin
 /// The plate with numbers at the bottom left of `view`, never wider than 226 nor over the centre third.
 /// Returns the box drawn (empty if nothing was).
 QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& data, OverlayMode mode);
+
+/// Every second square of a checkerboard over `area`.
+[[nodiscard]] QPainterPath checkerSquares(const QRectF& area);
 
 /// A dark rounded plate.
 void drawPlate(QPainter& painter, const QRectF& box, double radius = 4);

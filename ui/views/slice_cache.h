@@ -13,7 +13,7 @@ struct SliceView::Cache {
         QRectF placed;
         bool valid = false;
     };
-    std::array<Entry, 4> entries; ///< indexed by Show; swipe stays empty
+    std::array<Entry, 5> entries; ///< indexed by Show; swipe and checker stay empty
 
     Entry& of(Show show) { return entries[static_cast<std::size_t>(show)]; }
     void clear() {

@@ -63,13 +63,6 @@ QColor planeColor(const conv::Layout& layout, int normal) {
     return planeAxes(layout, Plane::coronal).normal == normal ? c.coronal : c.sagittal;
 }
 
-QString nameOf(Show show) {
-    return show == Show::before       ? QStringLiteral("Before")
-           : show == Show::difference ? QStringLiteral("After − before")
-           : show == Show::swipe      ? QStringLiteral("Before | after")
-                                      : QStringLiteral("After");
-}
-
 } // namespace
 
 std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
@@ -127,15 +120,9 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
     if (show == Show::difference) {
         const auto a = layers(false, item().channel);
         const auto b = layers(true, item().channel);
-        if (windowLevel()->differenceLimit() <= 0) {
-            const int coarse = std::max(1, std::max(size.width(), size.height()) / 512);
-            windowLevel()->setDifferenceLimit(differenceSpan(request(QRect(QPoint(0, 0), size), coarse), a, b));
-        }
-        const double limit = windowLevel()->differenceLimit();
-        wanted.low = -limit;
-        wanted.high = limit;
+        wanted.difference = differenceScale(a, b);
         if (!entry.valid || !(entry.request == wanted))
-            entry.picture = source.isEmpty() ? QImage() : differencePicture(wanted, a, b, limit);
+            entry.picture = source.isEmpty() ? QImage() : differencePicture(wanted, a, b);
     } else if (!entry.valid || !(entry.request == wanted)) {
         const bool ofAfter = show == Show::after;
         if (source.isEmpty())
@@ -172,6 +159,14 @@ void SliceView::paintShow(QPainter& painter, Show show) {
 
 void SliceView::paintPixels(QPainter& painter) {
     const Show show = shown();
+    if (show == Show::checker) {
+        paintShow(painter, Show::before);
+        painter.save();
+        painter.setClipPath(checkerSquares(QRectF(rect())));
+        paintShow(painter, Show::after);
+        painter.restore();
+        return;
+    }
     if (show != Show::swipe) {
         paintShow(painter, show);
         return;
@@ -189,7 +184,7 @@ void SliceView::paintValues(QPainter& painter) {
     const bool color = isColor(before()->layout());
     const bool difference = shown() == Show::difference;
     // Between samples there are no values to write.
-    if (grid_.resampled() || shown() == Show::swipe || scale_ < (color ? 56 : 42) ||
+    if (grid_.resampled() || shown() == Show::swipe || shown() == Show::checker || scale_ < (color ? 56 : 42) ||
         scale_ * aspect() < (color ? 46 : 20))
         return;
     const conv::Vec3 corner = toIndex(rect().topLeft());
@@ -213,11 +208,11 @@ void SliceView::paintValues(QPainter& painter) {
                 const bool hasB = afterValue(index, wanted, b);
                 if (difference ? !hasA || !hasB : shown() == Show::before ? !hasA : !hasB)
                     continue;
-                const double value = difference ? b - a : shown() == Show::before ? a : b;
+                const DifferenceScale& scale = windowLevel()->difference();
+                const double value = difference ? scale.quantity(a, b) : shown() == Show::before ? a : b;
                 words << number(value, 4);
-                brightness = std::max(brightness,
-                                      difference ? std::abs(value) / std::max(1e-30, windowLevel()->differenceLimit())
-                                                 : (value - windowLevel()->low()) / windowLevel()->width());
+                brightness = std::max(brightness, difference ? std::abs(scale.place(value))
+                                                             : (value - windowLevel()->low()) / windowLevel()->width());
             }
             if (words.isEmpty())
                 continue;
@@ -299,7 +294,7 @@ void SliceView::paintPlates(QPainter& painter) {
     const double room = axes_.top.isEmpty() ? w - 2 * edge : w / 2 - edge - 14;
     if (!isVolume()) {
         const QString size = QStringLiteral("%1 × %2").arg(integer(layout.extent[0]), integer(layout.extent[1]));
-        drawTitle(painter, {edge, edge}, nameOf(shown()), size, QColor(), room);
+        drawTitle(painter, {edge, edge}, names().title.isEmpty() ? shownName() : names().title, size, QColor(), room);
         return;
     }
     QString detail = QStringLiteral("%1 / %2").arg(integer(slice()), integer(layout.extent[at(axes_.normal)]));
@@ -312,8 +307,8 @@ void SliceView::paintPlates(QPainter& painter) {
     if (grid_.resampled() && width() > 640) // where there is room for it
         detail += tr("  data ∠%1°").arg(fixed(grid_.tilt(), 0));
     if (shown() == Show::before && hasAfter())
-        detail += QStringLiteral("  before");
-    QString name = axes_.name;
+        detail += QStringLiteral("  ") + beforeName();
+    QString name = names().title.isEmpty() ? axes_.name : names().title;
     if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
         name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
     drawTitle(painter, {edge, edge}, name, detail, planeColor(layout, axes_.normal), room);
@@ -333,24 +328,8 @@ void SliceView::paintSwipe(QPainter& painter) {
     painter.drawPixmap(QPointF(x - 8, y - 8),
                        iconPixmap(QStringLiteral("swipe"), QColor(0x14, 0x17, 0x1c), 16, devicePixelRatioF()));
     painter.restore();
-    drawNote(painter, {8, 38, x - 18, 30}, Qt::AlignRight | Qt::AlignTop, QStringLiteral("before"));
-    drawNote(painter, {x + 10, 38, width() - x - 18, 30}, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("after"));
-}
-
-void SliceView::paintDifferenceScale(QPainter& painter) {
-    const double limit = windowLevel()->differenceLimit();
-    const QRectF bar(width() - 28, 16, 10, std::min(180.0, height() * 0.36));
-    painter.save();
-    for (int y = 0; y < static_cast<int>(bar.height()); ++y)
-        painter.fillRect(QRectF(bar.left(), bar.top() + y, bar.width(), 1),
-                         QColor(signedColor(1 - 2 * y / (bar.height() - 1))));
-    const auto label = [&](double y, const QString& text) {
-        drawNote(painter, {bar.left() - 96, y - 10, 90, 20}, Qt::AlignRight | Qt::AlignVCenter, text);
-    };
-    label(bar.top() + 6, QLatin1Char('+') + number(limit, 2));
-    label(bar.center().y(), QStringLiteral("0"));
-    label(bar.bottom() - 6, QChar(0x2212) + number(limit, 2));
-    painter.restore();
+    drawNote(painter, {8, 38, x - 18, 30}, Qt::AlignRight | Qt::AlignTop, beforeName());
+    drawNote(painter, {x + 10, 38, width() - x - 18, 30}, Qt::AlignLeft | Qt::AlignTop, afterName());
 }
 
 void SliceView::paintEvent(QPaintEvent*) {
@@ -362,6 +341,7 @@ void SliceView::paintEvent(QPaintEvent*) {
     paintValues(painter);
     paintCrosshair(painter);
     paintMarks(painter);
+    paintRing(painter);
     if (shown() == Show::swipe)
         paintSwipe(painter);
     if (shown() == Show::difference)

@@ -270,16 +270,20 @@ QRgb signedColor(double value) {
     return qRgb(mix(c.zero.red(), end.red()), mix(c.zero.green(), end.green()), mix(c.zero.blue(), end.blue()));
 }
 
-QImage differencePicture(const SliceRequest& request, const Layers& a, const Layers& b, double limit) {
+QImage differencePicture(const SliceRequest& request, const Layers& a, const Layers& b) {
     QImage picture = emptyPicture(request);
+    const DifferenceScale& scale = request.difference;
     std::array<QRgb, 511> table{};
     for (int i = 0; i < 511; ++i)
-        table[static_cast<std::size_t>(i)] = signedColor((i - 255) / 255.0);
-    const auto scale = static_cast<float>(limit > 0 ? 255 / limit : 0);
+        table[static_cast<std::size_t>(i)] = differenceColor(scale.kind, (i - 255) / 255.0);
+    const bool plain = scale.kind == DifferenceKind::plusMinus && scale.threshold == 0; // as sliders move: no branches
+    const auto factor = static_cast<float>(scale.limit > 0 ? 255 / scale.limit : 0);
     forRows<2>(request, {RowReader{request, a}, RowReader{request, b}}, [&](int y, const auto& rows) {
         auto* out = reinterpret_cast<QRgb*>(picture.scanLine(y));
         for (int x = 0; x < picture.width(); ++x) {
-            const float value = (rows[1][static_cast<std::size_t>(x)] - rows[0][static_cast<std::size_t>(x)]) * scale;
+            const float from = rows[0][static_cast<std::size_t>(x)], to = rows[1][static_cast<std::size_t>(x)];
+            const float value =
+                plain ? (to - from) * factor : static_cast<float>(255 * scale.place(scale.quantity(from, to)));
             const int index = std::isnan(value) ? 0 : static_cast<int>(std::lround(std::clamp(value, -255.0F, 255.0F)));
             out[x] = table[static_cast<std::size_t>(index + 255)];
         }
@@ -288,15 +292,17 @@ QImage differencePicture(const SliceRequest& request, const Layers& a, const Lay
 }
 
 double differenceSpan(const SliceRequest& request, const Layers& a, const Layers& b) {
-    std::vector<float> sizes;
+    std::vector<double> sizes;
     forRows<2>(request, {RowReader{request, a}, RowReader{request, b}}, [&](int, const auto& rows) {
         for (std::size_t i = 0; i < rows[0].size(); ++i)
-            if (const float size = std::abs(rows[1][i] - rows[0][i]); std::isfinite(size) && size > 0)
+            if (const double size = std::abs(request.difference.quantity(rows[0][i], rows[1][i]));
+                std::isfinite(size) && size > 0)
                 sizes.push_back(size);
     });
     if (sizes.empty())
         return 0;
-    const auto at = sizes.begin() + static_cast<std::ptrdiff_t>(0.995 * static_cast<double>(sizes.size() - 1));
+    const double part = request.difference.kind == DifferenceKind::logarithm ? 1 : 0.995;
+    const auto at = sizes.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(sizes.size() - 1));
     std::nth_element(sizes.begin(), at, sizes.end());
     return *at;
 }

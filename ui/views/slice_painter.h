@@ -31,11 +31,12 @@ struct SliceRequest {
     int factor = 1;                  ///< samples averaged along each axis, for pictures smaller than the data
     double low = 0, high = 255;
     const ColorMap* map = nullptr; ///< null: grey
+    DifferenceScale difference;    ///< of pictures of differences
     friend bool operator==(const SliceRequest& a, const SliceRequest& b) {
         return a.axes.right == b.axes.right && a.axes.down == b.axes.down && a.axes.flipRight == b.axes.flipRight &&
                a.axes.flipDown == b.axes.flipDown && a.extent == b.extent && a.slice == b.slice && a.place == b.place &&
                a.grid == b.grid && a.source == b.source && a.factor == b.factor && a.low == b.low && a.high == b.high &&
-               a.map == b.map;
+               a.map == b.map && a.difference == b.difference;
     }
 };
 
@@ -46,9 +47,10 @@ using Layers = std::vector<Layer>;
 [[nodiscard]] QImage grayPicture(const SliceRequest& request, const Layers& layers);
 /// Red, green, blue; an optional fourth set of layers is opacity (0 to `alphaMax`) over black.
 [[nodiscard]] QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& channels, double alphaMax);
-/// b − a from blue over black to orange, full colour at ±limit. Where one is missing: black.
-[[nodiscard]] QImage differencePicture(const SliceRequest& request, const Layers& a, const Layers& b, double limit);
-/// The 99.5 percentile of |b − a| of the request's part of the plane; 0 if they agree.
+/// How b differs from a, as the request's scale says. Where one is missing: as where they agree.
+[[nodiscard]] QImage differencePicture(const SliceRequest& request, const Layers& a, const Layers& b);
+/// The 99.5 percentile of what the scale shows of the request's part of the plane (logarithmic: the largest); 0 if they
+/// agree.
 [[nodiscard]] double differenceSpan(const SliceRequest& request, const Layers& a, const Layers& b);
 /// Colour of a signed value, −1 to 1.
 [[nodiscard]] QRgb signedColor(double value);

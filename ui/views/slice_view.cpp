@@ -135,6 +135,28 @@ void SliceView::fit() {
     fitted_ = true;
     update();
     Q_EMIT zoomChanged();
+    Q_EMIT frameChanged();
+}
+
+SliceView::Frame SliceView::frame() const {
+    return {fitted_,
+            scale_,
+            {(width() / 2.0 - offset_.x()) / scale_, (height() / 2.0 - offset_.y()) / (scale_ * aspect())}};
+}
+
+void SliceView::setFrame(const Frame& frame) {
+    if (frame == this->frame())
+        return;
+    if (frame.fitted) {
+        fit();
+        return;
+    }
+    scale_ = std::clamp(frame.scale, smallestZoom, largestZoom);
+    offset_ = {width() / 2.0 - frame.middle.x() * scale_, height() / 2.0 - frame.middle.y() * scale_ * aspect()};
+    fitted_ = false;
+    update();
+    Q_EMIT zoomChanged();
+    Q_EMIT frameChanged();
 }
 
 void SliceView::oneToOne() {
@@ -142,6 +164,7 @@ void SliceView::oneToOne() {
     setZoom(1, centre);
     // Whole device-independent pixels, so that samples are not blurred.
     offset_ = {std::round(offset_.x()), std::round(offset_.y())};
+    Q_EMIT frameChanged();
 }
 
 void SliceView::setZoom(double scale, const QPointF& about) {
@@ -151,6 +174,7 @@ void SliceView::setZoom(double scale, const QPointF& about) {
     fitted_ = false;
     update();
     Q_EMIT zoomChanged();
+    Q_EMIT frameChanged();
 }
 
 void SliceView::setSlice(std::int64_t slice) {
@@ -171,8 +195,12 @@ void SliceView::setCrosshairVisible(bool visible) {
 }
 
 void SliceView::setSwipe(double fraction) {
-    swipe_ = std::clamp(fraction, 0.0, 1.0);
+    fraction = std::clamp(fraction, 0.0, 1.0);
+    if (fraction == swipe_)
+        return;
+    swipe_ = fraction;
     update();
+    Q_EMIT swipeChanged(swipe_);
 }
 
 void SliceView::setCursorPoint(const conv::Vec3& index) {
@@ -268,6 +296,7 @@ void SliceView::mouseMoveEvent(QMouseEvent* event) {
         offset_ += delta;
         fitted_ = false;
         update();
+        Q_EMIT frameChanged();
         break;
     case Drag::window: {
         const double step = windowLevel()->width() / 250;

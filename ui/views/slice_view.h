@@ -38,6 +38,16 @@ class SliceView : public DataView {
     [[nodiscard]] conv::Vec3 toIndex(const QPointF& point) const;
     /// Position of the swipe line, 0 to 1 of the width.
     void setSwipe(double fraction);
+    [[nodiscard]] double swipe() const { return swipe_; }
+    /// What part of the plane is in view, for views of other sizes.
+    struct Frame {
+        bool fitted = true; ///< all of it
+        double scale = 1;   ///< as zoom()
+        QPointF middle;     ///< the view's middle, in samples from the plane's top left corner
+        friend bool operator==(const Frame&, const Frame&) = default;
+    };
+    [[nodiscard]] Frame frame() const;
+    void setFrame(const Frame& frame);
 
     void setCursorPoint(const conv::Vec3& index) override;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
@@ -48,6 +58,9 @@ class SliceView : public DataView {
 
   Q_SIGNALS:
     void doubleClicked();
+    /// Zoomed, panned or fitted.
+    void frameChanged();
+    void swipeChanged(double fraction);
 
   protected:
     void dataChanged(bool reset) override;
@@ -80,14 +93,17 @@ class SliceView : public DataView {
     void step(std::int64_t by);
     [[nodiscard]] std::vector<Layer> layers(bool ofAfter, std::int64_t channel) const;
     [[nodiscard]] SliceRequest request(const QRect& source, int factor) const;
-    /// The picture of the visible part for `show` (never swipe); `placed` is where it goes on the widget.
+    /// The picture of the visible part for `show` (never swipe or checker); `placed` is where it goes on the widget.
     [[nodiscard]] const QImage& picture(Show show, QRectF& placed);
+    /// As the window says; fills in what is taken from the data.
+    [[nodiscard]] DifferenceScale differenceScale(const std::vector<Layer>& a, const std::vector<Layer>& b);
     void paintPixels(QPainter& painter);
     void paintShow(QPainter& painter, Show show);
     void paintSlicePosition(QPainter& painter);
     void paintValues(QPainter& painter);
     void paintCrosshair(QPainter& painter);
     void paintPlates(QPainter& painter);
+    void paintRing(QPainter& painter);
     void paintSwipe(QPainter& painter);
     void paintDifferenceScale(QPainter& painter);
     // Marks (slice_marks.cpp).

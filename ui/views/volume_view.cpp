@@ -157,6 +157,21 @@ void VolumeView::setCamera(ViewFrom from) {
         link_->wish.from = from;
     }
     request(true);
+    Q_EMIT cameraSet(from);
+}
+
+void VolumeView::moveCamera(const Move& move) {
+    {
+        const std::lock_guard lock(link_->mutex);
+        Link::Wish& wish = link_->wish;
+        wish.azimuth += move.azimuth;
+        wish.elevation += move.elevation;
+        wish.right += move.right;
+        wish.up += move.up;
+        wish.zoom *= move.zoom;
+    }
+    request(false);
+    Q_EMIT cameraMoved(move);
 }
 
 void VolumeView::savePicture(const QSize& size, const QString& path) {
@@ -223,7 +238,7 @@ void VolumeView::request(bool still) {
         const Show as = shown();
         wish.volume = volume;
         wish.reference = before();
-        wish.beside = as == Show::swipe && after() ? before() : nullptr;
+        wish.beside = (as == Show::swipe || as == Show::checker) && after() ? before() : nullptr;
         wish.minus = as == Show::difference && compared ? before() : nullptr;
         const conv::Layout& layout = volume->layout();
         wish.item = {std::min(item().time, layout.times - 1), std::min(item().channel, layout.channels - 1)};
@@ -276,6 +291,7 @@ void VolumeView::fit() {
         link_->wish.resetCamera = true;
     }
     request(true);
+    Q_EMIT cameraReset();
 }
 
 void VolumeView::resizeEvent(QResizeEvent* event) {
@@ -295,51 +311,33 @@ void VolumeView::showEvent(QShowEvent* event) {
 
 void VolumeView::wheelEvent(QWheelEvent* event) {
     event->accept();
-    {
-        const std::lock_guard lock(link_->mutex);
-        link_->wish.zoom *= std::pow(1.15, event->angleDelta().y() / 120.0);
-    }
-    request(false);
+    moveCamera({.zoom = std::pow(1.15, event->angleDelta().y() / 120.0)});
 }
 
 bool VolumeView::nearSwipe(const QPointF& at) const {
-    return !beforePicture_.isNull() && std::abs(at.x() - swipe_ * width()) < 6;
-}
-
-void VolumeView::turn(double azimuth, double elevation) {
-    {
-        const std::lock_guard lock(link_->mutex);
-        link_->wish.azimuth += azimuth;
-        link_->wish.elevation += elevation;
-    }
-    request(false);
+    return shown() == Show::swipe && !beforePicture_.isNull() && std::abs(at.x() - swipe_ * width()) < 6;
 }
 
 void VolumeView::keyPressEvent(QKeyEvent* event) {
     const double step = event->modifiers() & Qt::ShiftModifier ? 1 : 10;
     switch (event->key()) {
     case Qt::Key_Left:
-        turn(step, 0);
+        moveCamera({.azimuth = step});
         break;
     case Qt::Key_Right:
-        turn(-step, 0);
+        moveCamera({.azimuth = -step});
         break;
     case Qt::Key_Up:
-        turn(0, -step);
+        moveCamera({.elevation = -step});
         break;
     case Qt::Key_Down:
-        turn(0, step);
+        moveCamera({.elevation = step});
         break;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-    case Qt::Key_Minus: {
-        {
-            const std::lock_guard lock(link_->mutex);
-            link_->wish.zoom *= event->key() == Qt::Key_Minus ? 1 / 1.15 : 1.15;
-        }
-        request(false);
+    case Qt::Key_Minus:
+        moveCamera({.zoom = event->key() == Qt::Key_Minus ? 1 / 1.15 : 1.15});
         break;
-    }
     default:
         DataView::keyPressEvent(event);
     }
@@ -365,17 +363,10 @@ void VolumeView::mouseMoveEvent(QMouseEvent* event) {
     }
     const QPointF delta = event->position() - last_;
     last_ = event->position();
-    {
-        const std::lock_guard lock(link_->mutex);
-        if (button_ == Qt::LeftButton) {
-            link_->wish.azimuth -= delta.x() * degreesPerPixel;
-            link_->wish.elevation += delta.y() * degreesPerPixel;
-        } else {
-            link_->wish.right += delta.x() / std::max(1, height());
-            link_->wish.up -= delta.y() / std::max(1, height());
-        }
-    }
-    request(false);
+    if (button_ == Qt::LeftButton)
+        moveCamera({.azimuth = -delta.x() * degreesPerPixel, .elevation = delta.y() * degreesPerPixel});
+    else
+        moveCamera({.right = delta.x() / std::max(1, height()), .up = -delta.y() / std::max(1, height())});
 }
 
 void VolumeView::mouseReleaseEvent(QMouseEvent*) {

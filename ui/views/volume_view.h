@@ -34,6 +34,11 @@ class VolumeView : public DataView {
     void setClip(const std::optional<ClipPlane>& plane);
     [[nodiscard]] const std::optional<ClipPlane>& clip() const { return clip_; }
     void setCamera(ViewFrom from);
+    /// A step of the camera: degrees, shares of the view's height, a factor.
+    struct Move {
+        double azimuth = 0, elevation = 0, right = 0, up = 0, zoom = 1;
+    };
+    void moveCamera(const Move& move);
     /// Draws the present state at any size and writes it; `pictureSaved` tells how it went.
     void savePicture(const QSize& size, const QString& path);
     /// The picture on show, for tests.
@@ -49,6 +54,10 @@ class VolumeView : public DataView {
 
   Q_SIGNALS:
     void doubleClicked();
+    /// The user moved the camera, or set it.
+    void cameraMoved(const ui::VolumeView::Move& move);
+    void cameraSet(ui::ViewFrom from);
+    void cameraReset();
     /// The button for it, at the top right.
     void expandAsked();
     void presetChanged(const QString& name);
@@ -85,9 +94,8 @@ class VolumeView : public DataView {
     void request(bool still);
     void take(const Answer& answer);
     void paintAxes(QPainter& painter);
-    void paintSwipe(QPainter& painter);
+    void paintBefore(QPainter& painter);
     [[nodiscard]] QString stateText() const;
-    void turn(double azimuth, double elevation);
     [[nodiscard]] bool nearSwipe(const QPointF& at) const;
     void paintMessage(QPainter& painter, const QString& text);
 

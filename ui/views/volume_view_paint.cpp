@@ -40,22 +40,20 @@ void VolumeView::paintAxes(QPainter& painter) {
 /// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
 QString VolumeView::stateText() const {
     const QString look = appText(preset_.toStdString());
-    switch (shown()) {
-    case Show::difference:
-        return after() ? tr("Difference") : look;
-    case Show::swipe:
-        return after() ? tr("Before | after, %1").arg(look) : look;
-    case Show::before:
-        return after() ? tr("Before, %1").arg(look) : look;
-    case Show::after:
-        break;
-    }
-    return look;
+    if (!after() || (shown() == Show::after && names().after.isEmpty()))
+        return look;
+    return shown() == Show::difference ? shownName() : QStringLiteral("%1, %2").arg(shownName(), look);
 }
 
-void VolumeView::paintSwipe(QPainter& painter) {
+void VolumeView::paintBefore(QPainter& painter) {
     const double x = swipe_ * width();
     painter.save();
+    if (shown() == Show::checker) {
+        painter.setClipPath(checkerSquares(QRectF(rect())));
+        painter.drawImage(QRectF(rect()), beforePicture_);
+        painter.restore();
+        return;
+    }
     painter.setClipRect(QRectF(0, 0, x, height()));
     painter.drawImage(QRectF(rect()), beforePicture_);
     painter.restore();
@@ -91,10 +89,10 @@ void VolumeView::paintEvent(QPaintEvent*) {
                               picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize());
         painter.drawImage(QRectF(rect()), picture_);
         if (!beforePicture_.isNull())
-            paintSwipe(painter);
+            paintBefore(painter);
         paintAxes(painter);
     }
-    drawTitle(painter, {8, 8}, tr("3-D"), stateText(), QColor(),
+    drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, stateText(), QColor(),
               std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
     if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
         QString line = software_ ? tr("rendering on CPU, still frame %1").arg(duration(milliseconds_))

@@ -25,9 +25,19 @@ void WindowLevel::setColorMap(const QString& id) {
 }
 
 void WindowLevel::setDifferenceLimit(double limit) {
-    if (limit == difference_ || !(limit >= 0))
+    DifferenceScale scale = difference_;
+    scale.limit = limit;
+    setDifference(scale);
+}
+
+void WindowLevel::setDifferenceKind(DifferenceKind kind) {
+    setDifference({kind, 0, 0, 0});
+}
+
+void WindowLevel::setDifference(const DifferenceScale& scale) {
+    if (scale == difference_ || !(scale.limit >= 0) || !(scale.threshold >= 0))
         return;
-    difference_ = limit;
+    difference_ = scale;
     Q_EMIT changed();
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "ui/compare/difference.h"
 #include "ui/models/color_map.h"
 #include <QObject>
 #include <conv/volume.h>
@@ -21,9 +22,13 @@ class WindowLevel : public QObject {
     /// What the values from low() to high() look like; not for colour images, nor for differences.
     [[nodiscard]] const ColorMap& colorMap() const { return *colorMap_; }
     void setColorMap(const QString& id);
-    /// Largest |after − before| shown in full colour; 0: taken from the first plane shown, then kept.
-    [[nodiscard]] double differenceLimit() const { return difference_; }
+    /// How differences of after and before are shown. A limit of 0 is taken from the first plane shown, then kept; a
+    /// peak of 0 from the data.
+    [[nodiscard]] const DifferenceScale& difference() const { return difference_; }
+    void setDifference(const DifferenceScale& scale);
     void setDifferenceLimit(double limit);
+    /// With limit, peak and threshold as for new data.
+    void setDifferenceKind(DifferenceKind kind);
     /// As autoWindow() says (ui/scene/auto_window.h), or has said.
     void setAuto(const conv::Volume& volume, conv::Item item = {});
     /// What autoWindow() gave for the first item of a volume, on another thread: it reads far through the data.
@@ -37,7 +42,7 @@ class WindowLevel : public QObject {
     double knownLow_ = 0, knownHigh_ = 255;
     double level_ = 127.5;
     double width_ = 255;
-    double difference_ = 0;
+    DifferenceScale difference_{DifferenceKind::plusMinus, 0, 0, 0};
     const ColorMap* colorMap_ = &colorMaps().front();
 };
 

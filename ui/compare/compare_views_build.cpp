@@ -1,0 +1,236 @@
+// The controls around the pictures of a comparison.
+#include "ui/compare/compare_views.h"
+#include "ui/number.h"
+#include "ui/panels/parts.h"
+#include "ui/views/slice_view.h"
+#include <QButtonGroup>
+#include <QDoubleValidator>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QSplitter>
+
+namespace ui {
+namespace {
+
+QHBoxLayout* barRow(QWidget* bar) {
+    bar->setFixedHeight(40);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->setSpacing(8);
+    return row;
+}
+
+QComboBox* combo(const QString& name) {
+    auto* box = new QuietCombo;
+    box->setAccessibleName(name);
+    box->setToolTip(name);
+    box->setMinimumWidth(72);
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    return box;
+}
+
+} // namespace
+
+CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make_shared<WindowLevel>()) {
+    auto* all = new QHBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    auto* split = new QSplitter;
+    split->setHandleWidth(2);
+    split->setChildrenCollapsible(false);
+    split->addWidget(buildPair());
+    split->addWidget(differenceSide_ = buildDifference());
+    split->setStretchFactor(0, 1);
+    split->setStretchFactor(1, 1);
+    all->addWidget(split);
+    countSoon_.setSingleShot(true);
+    countSoon_.setInterval(60);
+    connect(&countSoon_, &QTimer::timeout, this, &CompareViews::count);
+    connect(&link_, &ViewLink::probe, this, [this](const Probe& p) { tell(p); });
+    showFacts();
+}
+
+QWidget* CompareViews::buildPair() {
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new QWidget;
+    bar->setProperty("bar", true);
+    QHBoxLayout* row = barRow(bar);
+    row->setSpacing(0);
+    const std::array names{tr("Swipe"), tr("Flip"), tr("Checker"), tr("Side by side")};
+    const std::array tips{tr("One left of a line, the other right of it (X)"),
+                          tr("The other one while Space or the eye is held"), tr("Both in turn on squares (H)"),
+                          tr("Up to nine results, moving together")};
+    auto* group = new QButtonGroup(this);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        auto* b = new QToolButton;
+        b->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
+        b->setText(names[i]);
+        b->setToolTip(tips[i]);
+        b->setAccessibleName(names[i]);
+        b->setCheckable(true);
+        b->setFixedHeight(28);
+        b->setFocusPolicy(Qt::TabFocus);
+        group->addButton(b, static_cast<int>(i));
+        row->addWidget(b);
+        modes_[i] = b;
+    }
+    modes_[0]->setChecked(true);
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setMode(static_cast<PairMode>(id)); });
+    row->addSpacing(8);
+    row->addStretch(1);
+    row->addWidget(planes_ = combo(tr("Plane")));
+    planes_->addItems({tr("Axial"), tr("Coronal"), tr("Sagittal"), tr("3-D")});
+    planes_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(planes_, &QComboBox::activated, this, &CompareViews::setPlane);
+    column->addWidget(bar);
+    pairRow_ = new QWidget;
+    pairRow_->setProperty("bar", true);
+    row = barRow(pairRow_);
+    row->addWidget(a_ = combo(tr("Left, or held")), 1);
+    auto* swap = iconButton(QStringLiteral("swipe"), tr("Swap the pair (T)"));
+    connect(swap, &QToolButton::clicked, this, &CompareViews::swapPair);
+    row->addWidget(swap);
+    row->addWidget(b_ = combo(tr("Right, or shown")), 1);
+    hold_ = iconButton(QStringLiteral("eye"), tr("Hold to flip (Space)"));
+    hold_->setEnabled(false);
+    connect(hold_, &QToolButton::pressed, this, [this] {
+        if (pair_ != nullptr)
+            pair_->setHeld(true);
+    });
+    connect(hold_, &QToolButton::released, this, [this] {
+        if (pair_ != nullptr)
+            pair_->setHeld(false);
+    });
+    row->addWidget(hold_);
+    for (QComboBox* box : {a_, b_})
+        connect(box, &QComboBox::activated, this, [this] { fillViews(); });
+    column->addWidget(pairRow_);
+    column->addWidget(hairline());
+    auto* host = new QWidget;
+    pairHost_ = new QGridLayout(host);
+    pairHost_->setContentsMargins(0, 0, 0, 0);
+    pairHost_->setSpacing(2);
+    column->addWidget(host, 1);
+    return side;
+}
+
+QWidget* CompareViews::buildDifference() {
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new QWidget;
+    bar->setProperty("bar", true);
+    QHBoxLayout* row = barRow(bar);
+    row->addWidget(kind_ = combo(tr("What is shown of the difference")));
+    for (const DifferenceKind kind :
+         {DifferenceKind::plusMinus, DifferenceKind::absolute, DifferenceKind::relative, DifferenceKind::logarithm})
+        kind_->addItem(differenceName(kind));
+    kind_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(kind_, &QComboBox::activated, this, [this](int kind) { setKind(static_cast<DifferenceKind>(kind)); });
+    row->addWidget(to_ = combo(tr("Of this")), 1);
+    row->addWidget(label(QStringLiteral("−")));
+    row->addWidget(from_ = combo(tr("Less this")), 1);
+    for (QComboBox* box : {from_, to_})
+        connect(box, &QComboBox::activated, this, [this] { fillViews(); });
+    column->addWidget(bar);
+    bar = new QWidget;
+    bar->setProperty("bar", true);
+    row = barRow(bar);
+    auto* above = label(tr("Above"), "secondary");
+    row->addWidget(above);
+    threshold_ = new QLineEdit(QStringLiteral("0"));
+    threshold_->setFixedWidth(72);
+    threshold_->setAccessibleName(tr("Threshold"));
+    threshold_->setToolTip(tr("Differences up to this are shown as none"));
+    auto* validator = new QDoubleValidator(0, 1e300, 12, threshold_);
+    validator->setLocale(QLocale::c());
+    threshold_->setValidator(validator);
+    above->setBuddy(threshold_);
+    connect(threshold_, &QLineEdit::editingFinished, this, [this] { setThreshold(threshold_->text().toDouble()); });
+    row->addWidget(threshold_);
+    row->addWidget(factsLabel_ = new ElidedLabel({}, Qt::ElideRight), 1);
+    factsLabel_->setProperty("role", "secondary");
+    worst_ = iconButton(QStringLiteral("crosshair"), tr("Worst voxel (W)"));
+    connect(worst_, &QToolButton::clicked, this, &CompareViews::jumpToWorst);
+    row->addWidget(worst_);
+    column->addWidget(bar);
+    column->addWidget(hairline());
+    auto* host = new QWidget;
+    differenceHost_ = new QVBoxLayout(host);
+    differenceHost_->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(host, 1);
+    return side;
+}
+
+void CompareViews::fillCombos() {
+    struct Wish {
+        QComboBox* combo;
+        std::size_t otherwise;
+    };
+    for (const Wish& wish : {Wish{a_, 0}, {b_, 1}, {from_, 0}, {to_, 1}}) {
+        const QString kept = wish.combo->currentData().toString();
+        wish.combo->clear();
+        for (const NamedResult& r : results_)
+            wish.combo->addItem(r.name, r.id);
+        int at = wish.combo->findData(kept);
+        if (at < 0)
+            at = results_.empty() ? -1 : static_cast<int>(std::min(wish.otherwise, results_.size() - 1));
+        wish.combo->setCurrentIndex(at);
+    }
+}
+
+void CompareViews::setPair(const QString& a, const QString& b) {
+    for (const auto& [box, id] : {std::pair{a_, a}, {b_, b}})
+        if (const int at = box->findData(id); at >= 0)
+            box->setCurrentIndex(at);
+    fillViews();
+}
+
+void CompareViews::setDifferencePair(const QString& a, const QString& b) {
+    for (const auto& [box, id] : {std::pair{from_, a}, {to_, b}})
+        if (const int at = box->findData(id); at >= 0)
+            box->setCurrentIndex(at);
+    fillViews();
+}
+
+void CompareViews::setKind(DifferenceKind kind) {
+    kind_->setCurrentIndex(static_cast<int>(kind));
+    if (kind == window_->difference().kind)
+        return;
+    window_->setDifferenceKind(kind);
+    threshold_->setText(QStringLiteral("0"));
+    countAgain();
+}
+
+void CompareViews::setThreshold(double threshold) {
+    DifferenceScale scale = window_->difference();
+    if (!(threshold >= 0) || threshold == scale.threshold)
+        return;
+    threshold_->setText(QString::number(threshold, 'g', 6));
+    scale.threshold = threshold;
+    window_->setDifference(scale);
+    facts_.reset();
+    countSoon_.start();
+}
+
+void CompareViews::showFacts() {
+    worst_->setEnabled(facts_ && facts_->largest > 0);
+    if (!facts_) {
+        factsLabel_->setText({});
+        return;
+    }
+    static_cast<ElidedLabel*>(factsLabel_)
+        ->setText(
+            facts_->largest <= 0 && facts_->odd == 0
+                ? tr("no difference in %1 samples").arg(integer(facts_->compared))
+                : tr("%1 % of samples; largest %2, %3 of the peak")
+                          .arg(number(100 * facts_->shareAbove(), 3), number(facts_->largest, 3),
+                               number(facts_->peak > 0 ? facts_->largest / facts_->peak : 0, 2)) +
+                      (facts_->odd > 0 ? tr("; %1 NaN or infinite in one only").arg(integer(facts_->odd)) : QString()));
+}
+
+} // namespace ui

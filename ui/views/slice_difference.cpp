@@ -1,0 +1,89 @@
+// What a SliceView shows of how before and after differ.
+#include "ui/compare/difference.h"
+#include "ui/number.h"
+#include "ui/views/slice_painter.h"
+#include "ui/views/slice_view.h"
+#include <QPainter>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+std::size_t at(int axis) {
+    return static_cast<std::size_t>(axis);
+}
+
+} // namespace
+
+DifferenceScale SliceView::differenceScale(const std::vector<Layer>& a, const std::vector<Layer>& b) {
+    DifferenceScale scale = windowLevel()->difference();
+    if (scale.kind == DifferenceKind::relative && scale.peak <= 0)
+        scale.peak = peakOf(*before(), item());
+    if (scale.limit <= 0) {
+        const QSize size = planeSize().toSize();
+        const int coarse = std::max(1, std::max(size.width(), size.height()) / 512);
+        SliceRequest whole = request(QRect(QPoint(0, 0), size), coarse);
+        whole.difference = scale;
+        scale.limit = differenceSpan(whole, a, b);
+    }
+    windowLevel()->setDifference(scale);
+    return scale;
+}
+
+void SliceView::paintDifferenceScale(QPainter& painter) {
+    const DifferenceScale& scale = windowLevel()->difference();
+    const bool sizes = scale.kind == DifferenceKind::absolute;
+    const QRectF bar(width() - 28, 16, 10, std::min(180.0, height() * 0.36));
+    painter.save();
+    for (int y = 0; y < static_cast<int>(bar.height()); ++y) {
+        const double part = y / (bar.height() - 1);
+        painter.fillRect(QRectF(bar.left(), bar.top() + y, bar.width(), 1),
+                         QColor(differenceColor(scale.kind, sizes ? 1 - part : 1 - 2 * part)));
+    }
+    const auto label = [&](double y, const QString& text) {
+        drawNote(painter, {bar.left() - 96, y - 10, 90, 20}, Qt::AlignRight | Qt::AlignVCenter, text);
+    };
+    const auto words = [&](double place) {
+        const bool percent = scale.kind == DifferenceKind::relative;
+        const double value = scale.quantityAt(place) * (percent ? 100 : 1);
+        return (value > 0 && !sizes ? QStringLiteral("+") : QString()) + number(value, 2) +
+               (percent ? QStringLiteral(" %") : QString());
+    };
+    label(bar.top() + 6, words(1));
+    if (sizes) {
+        label(bar.bottom() - 6, QStringLiteral("0"));
+    } else {
+        label(bar.center().y(), QStringLiteral("0"));
+        label(bar.bottom() - 6, words(-1));
+    }
+    if (scale.kind == DifferenceKind::logarithm) {
+        label(bar.top() + bar.height() / 4, words(0.5));
+        label(bar.top() + bar.height() * 3 / 4, words(-0.5));
+    }
+    painter.restore();
+}
+
+void SliceView::paintRing(QPainter& painter) {
+    if (!ring() || ring()->index[at(axes_.normal)] != slice())
+        return;
+    const conv::Index3& index = ring()->index;
+    const QPointF centre =
+        toScreen({static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])});
+    const double radius = std::max(11.0, scale_);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(0, 0, 0, 170), 4));
+    painter.drawEllipse(centre, radius, radius);
+    painter.setPen(QPen(Qt::white, 2));
+    painter.drawEllipse(centre, radius, radius);
+    painter.restore();
+    // Towards the nearer edges of the picture: never over what lies in the middle.
+    const bool left = centre.x() < width() / 2.0, above = centre.y() < height() / 2.0;
+    const double y = above ? centre.y() - radius - 30 : centre.y() + radius + 6;
+    const QRectF box = left ? QRectF(8, y, std::max(0.0, centre.x() + 120), 24)
+                            : QRectF(centre.x() - 120, y, std::max(0.0, width() - centre.x() + 112), 24);
+    drawNote(painter, box, (left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, ring()->note);
+}
+
+} // namespace ui
