@@ -44,6 +44,8 @@ shot look "$samples/head_ct.nii.gz" --theme dark --show look
 shot help "$samples/resolution_chart.png" --filter unsharp --theme light --show help
 shot metadata "$samples/head_ct.nii.gz" --theme dark --show metadata
 shot keys --theme light --show keys
+shot compare "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme dark --show compare
+shot sweep "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme light --show sweep
 
 # picture NAME [arguments of convapp --headless]: by --render and --montage.
 picture() {

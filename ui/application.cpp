@@ -156,6 +156,11 @@ void arrange(MainWindow& window, const Arguments& a) {
         window.showLook();
     else if (a.show == QLatin1String("keys"))
         window.actions()["help.shortcuts"]->trigger();
+    else if (a.show == QLatin1String("compare")) {
+        window.actions()["compare.open"]->trigger();
+        window.actions()["compare.run"]->trigger();
+    } else if (a.show == QLatin1String("sweep"))
+        window.actions()["compare.sweep"]->trigger();
     else if (a.show == QLatin1String("palette"))
         window.actions()["help.palette"]->trigger();
     else if (a.show == QLatin1String("branch"))

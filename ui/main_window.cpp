@@ -1,5 +1,6 @@
 #include "ui/main_window.h"
 #include "ui/background.h"
+#include "ui/compare/compare_area.h"
 #include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/branch_bar.h"
@@ -52,6 +53,7 @@ MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       views_(new ViewStack(workspace_)),
       status_(new StatusBar),
+      compare_(new CompareArea(workspace_, actions_)),
       split_(new QSplitter),
       palette_(new Palette(this)),
       session_(new SessionRestore(workspace_)) {
@@ -75,6 +77,7 @@ MainWindow::MainWindow(QWidget* parent)
     column->addWidget(bar_);
     column->addWidget(hairline());
     column->addWidget(split_, 1);
+    column->addWidget(compare_, 1);
     column->addWidget(hairline());
     column->addWidget(status_);
     setCentralWidget(central);
@@ -85,6 +88,7 @@ MainWindow::MainWindow(QWidget* parent)
     rememberSoon_.setInterval(400);
     connect(&rememberSoon_, &QTimer::timeout, this, [this] { writeRecent(false); });
     connectManners();
+    connectComparison();
     showDocument();
 }
 
@@ -212,7 +216,7 @@ void MainWindow::closed(int index) {
 void MainWindow::showDocument() {
     const bool any = workspace_.hasDocument();
     measure_->setView(views_->view());
-    bar_->setVisible(any);
+    bar_->setVisible(any && !comparing());
     left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
     right_->setVisible(any || !messages_->messages().empty());
     recipe_->setVisible(any);
@@ -345,6 +349,7 @@ void MainWindow::updateActions() {
         actions_[id]->setEnabled(steps);
     actions_["recipe.nextBranch"]->setEnabled(any && !workspace_.document().branches.empty());
     actions_["run.cancel"]->setEnabled(workspace_.status().state == RunStatus::State::computing);
+    updateCompareActions();
     actions_["window.left"]->setChecked(left_->isVisibleTo(this));
     actions_["window.right"]->setChecked(right_->isVisibleTo(this));
 }
@@ -352,7 +357,7 @@ void MainWindow::updateActions() {
 bool MainWindow::settled() const {
     return workspace_.loading().isEmpty() && workspace_.status().state != RunStatus::State::computing &&
            !workspace_.busy() && (views_->analysis() == nullptr || views_->analysis()->settled()) &&
-           measure_->settled();
+           measure_->settled() && compare_->settled();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

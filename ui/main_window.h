@@ -12,6 +12,7 @@ class QSplitter;
 
 namespace ui {
 
+class CompareArea;
 class DocumentsPanel;
 class FactList;
 class FilterHelp;
@@ -52,6 +53,13 @@ class MainWindow : public QMainWindow {
     /// The panel of the 3-D view's look.
     void showLook();
     [[nodiscard]] LookWindow* lookWindow() const; ///< null unless it is open
+    /// Comparisons stand in place of views and docks until they are left.
+    void showComparison();
+    void showSweep();
+    void showTwoFiles();
+    void leaveComparison();
+    [[nodiscard]] bool comparing() const;
+    [[nodiscard]] CompareArea* comparison() const { return compare_; }
     /// Nothing is being loaded or computed, and the result is what the recipe says.
     [[nodiscard]] bool settled() const;
     /// Appends a step with the filter's defaults.
@@ -106,6 +114,10 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] std::vector<Palette::Entry> filterEntries();
     [[nodiscard]] std::vector<Palette::Entry> actionEntries();
     void tell(const QString& title, const QString& detail);
+    // Comparisons (main_window_compare.cpp).
+    void connectComparison();
+    void setComparing(bool comparing);
+    void updateCompareActions();
     // The kernel editor (main_window_kernel.cpp).
     void takeKernel(const app::Step& step, bool merge);
     void followRecipe();
@@ -115,6 +127,7 @@ class MainWindow : public QMainWindow {
     ViewStack* views_;
     ToolBar* bar_ = nullptr;
     StatusBar* status_;
+    CompareArea* compare_;
     QSplitter* split_;
     DocumentsPanel* documents_ = nullptr;
     FactList* facts_ = nullptr;

@@ -35,6 +35,8 @@ constexpr std::array kernelKeys{Row{"Arrows; Tab", T("From tap to tap")},
                                 Row{"Ctrl++; Ctrl+−; Ctrl+0", T("Larger, smaller cells, as before")},
                                 Row{"Ctrl+Z; Ctrl+Shift+Z", T("Undo, redo")},
                                 Row{"Ctrl+Enter", T("Use kernel")}};
+constexpr std::array compareKeys{Row{"Space", T("Tick or leave out a variant")}, Row{"Enter", T("Explain it")},
+                                 Row{"P", T("Pin it to the top")}, Row{"Ctrl+C", T("Copy the table")}};
 constexpr std::array curveKeys{Row{"Tab", T("Next point of a curve")}, Row{"Arrows", T("Move the point; Shift ×10")},
                                Row{"Ins", T("Point in the middle of the widest gap")},
                                Row{"Del", T("Remove the point")},
@@ -64,6 +66,7 @@ std::vector<KeyRow> keyTable() {
     const auto area = [](const char* name) { return QCoreApplication::translate("ui::KeyTable", name); };
     add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Views and fields")), viewKeys);
     add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Kernel editor")), kernelKeys);
+    add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Comparison")), compareKeys);
     add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Look of the volume")), curveKeys);
     return table;
 }

@@ -308,6 +308,8 @@ void SliceView::paintPlates(QPainter& painter) {
         detail += tr("  data ∠%1°").arg(fixed(grid_.tilt(), 0));
     if (shown() == Show::before && hasAfter())
         detail += QStringLiteral("  ") + beforeName();
+    else if (shown() == Show::after && !names().after.isEmpty() && names().title.isEmpty())
+        detail += QStringLiteral("  ") + names().after;
     QString name = names().title.isEmpty() ? axes_.name : names().title;
     if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
         name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));

@@ -1,0 +1,219 @@
+// The comparison of variants in the window, as people use it.
+#include "tests/ui/window_support.h"
+#include "ui/compare/compare_area.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_table.h"
+#include "ui/compare/explain_card.h"
+#include "ui/compare/files_page.h"
+#include "ui/compare/sweep_page.h"
+#include <QLineEdit>
+#include <QSlider>
+#include <QSpinBox>
+#include <conv/device.h>
+
+namespace {
+
+using app::compare::Verdict;
+using ui::CompareModel;
+using window_test::Window;
+
+/// Computes nothing: what is in memory is its result.
+const char* addWrong() {
+    static const bool once = [] {
+        for (const conv::Variant& v : conv::variants())
+            if (v.name == "cpu-direct" && v.dimension == 2) {
+                conv::Variant wrong = v;
+                wrong.name = "test-idle";
+                wrong.thin = nullptr;
+                wrong.launch = [](const conv::Launch&) {};
+                wrong.seconds = [](const conv::Problem&, const conv::Device&) { return 10.0; };
+                conv::addVariants({&wrong, 1});
+                return true;
+            }
+        return false;
+    }();
+    (void)once;
+    return "test-idle";
+}
+
+struct CompareWindow : Window {
+    ui::ComparePage& page() { return *window_->comparison()->variants(); }
+    void openPage(const QString& file, const char* step) {
+        open(file);
+        workspace().setRecipe({{app::parseStep(step)}});
+        settle();
+        window_->actions()["compare.open"]->trigger();
+        page().runsBox()->setValue(3);
+        page().deviceBox()->setCurrentIndex(page().deviceBox()->findData(QStringLiteral("cpu")));
+        Q_EMIT page().deviceBox()->activated(page().deviceBox()->currentIndex());
+    }
+    void tickOnly(const QStringList& variants) {
+        for (const ui::CompareEntry& e : std::vector<ui::CompareEntry>(page().model().entries()))
+            page().model().setTicked(e.id, variants.contains(QString::fromStdString(e.row.candidate.variant)));
+    }
+    void run() {
+        window_->actions()["compare.run"]->trigger();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 60000));
+    }
+    const app::compare::Row& row(const char* variant) {
+        return page().model().entry(QString::fromLatin1(variant) + QStringLiteral(" on cpu"))->row;
+    }
+};
+
+} // namespace
+
+TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
+    openPage(volumeFile(), "gaussian:sigma=2");
+    tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-fft")});
+    run();
+    ASSERT_TRUE(page().comparison());
+    EXPECT_EQ(page().comparison()->rows.size(), 2U);
+    for (const char* name : {"cpu-separable", "cpu-fft"}) {
+        EXPECT_EQ(row(name).verdict, Verdict::right) << row(name).sentence;
+        EXPECT_EQ(row(name).kernelSamples.size(), 3U);
+    }
+    EXPECT_FALSE(row("cpu-direct").timed());
+    EXPECT_EQ(page().views().results().size(), 3U); // the input and both
+    // Table, chart and views have one selection.
+    page().table().select(QStringLiteral("cpu-fft on cpu"));
+    EXPECT_EQ(page().views().pairView()->names().after, QStringLiteral("cpu-fft"));
+    for (const auto kind : {ui::CompareChart::Kind::roofline, ui::CompareChart::Kind::bars}) {
+        page().chart().setKind(kind);
+        view::grab(page().chart(), 1);
+        EXPECT_TRUE(page().chart().placeOf(QStringLiteral("cpu-fft on cpu")));
+        EXPECT_FALSE(page().chart().placeOf(QStringLiteral("cpu-direct on cpu")));
+    }
+    const auto place = page().chart().placeOf(QStringLiteral("cpu-separable on cpu"));
+    ASSERT_TRUE(place);
+    QTest::mouseClick(&page().chart(), Qt::LeftButton, {}, place->toPoint());
+    EXPECT_EQ(page().table().selected(), QStringLiteral("cpu-separable on cpu"));
+    // The pictures agree to rounding.
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 10000));
+    ASSERT_TRUE(page().views().facts());
+    EXPECT_LT(page().views().facts()->largest, 1e-3);
+    window_->actions()["compare.open"]->trigger();
+    EXPECT_FALSE(window_->comparison()->isVisible());
+    EXPECT_TRUE(window_->views().isVisible());
+}
+
+TEST_F(CompareWindow, AWrongVariantIsRedAndHasNoTimes) {
+    const char* const wrong = addWrong();
+    openPage(imageFile(), "gaussian:sigma=2");
+    tickOnly({QStringLiteral("cpu-separable"), QString::fromLatin1(wrong)});
+    run();
+    EXPECT_EQ(row(wrong).verdict, Verdict::wrong);
+    EXPECT_FALSE(row(wrong).timed());
+    EXPECT_EQ(page().comparison()->wrong(), 1);
+    const QImage table = view::grab(page().table(), 1);
+    EXPECT_GT(view::countColor(table, ui::tokens().err), 20);
+    bool told = false;
+    for (const ui::Message& m : window_->messages().messages())
+        told = told || m.detail.contains(QString::fromLatin1(wrong));
+    EXPECT_TRUE(told);
+}
+
+TEST_F(CompareWindow, TheWindowAnswersWhileItRunsAndStops) {
+    openPage(file(QStringLiteral("large.npy"),
+                  *window_test::blobs(window_test::layoutOf(2, {900, 900, 1}, conv::ElementType::f32))),
+             "gaussian:sigma=9");
+    page().runsBox()->setValue(900);
+    window_->actions()["compare.run"]->trigger();
+    ASSERT_TRUE(page().runner().running());
+    int turns = 0;
+    for (int i = 0; i < 20; ++i) {
+        QApplication::processEvents(QEventLoop::AllEvents, 10);
+        page().table().select(page().model().entries()[static_cast<std::size_t>(i) % 2].id);
+        ++turns;
+    }
+    EXPECT_EQ(turns, 20);
+    ASSERT_TRUE(page().runner().running());
+    QTest::keyClick(&page(), Qt::Key_Escape);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !page().runner().running(); }, 10000));
+    ASSERT_TRUE(page().comparison());
+    EXPECT_TRUE(page().comparison()->stopped);
+    EXPECT_TRUE(window_->comparison()->isVisible()); // Esc stops first, and leaves when there is nothing to stop
+    QTest::keyClick(&page(), Qt::Key_Escape);
+    EXPECT_FALSE(window_->comparison()->isVisible());
+}
+
+TEST_F(CompareWindow, EnterExplainsTheSelectedVariant) {
+    openPage(imageFile(), "gaussian:sigma=2");
+    page().table().select(QStringLiteral("cpu-separable on cpu"));
+    QTest::keyClick(&page().table(), Qt::Key_Return);
+    EXPECT_TRUE(page().card().isVisible());
+    EXPECT_EQ(page().card().explanation().name, QStringLiteral("cpu-separable"));
+    const double before = page().card().invented().times.front().milliseconds;
+    page().card().slider(1)->setValue(8);
+    page().card().slider(2)->setValue(150);
+    EXPECT_GT(page().card().invented().times.front().milliseconds, before);
+}
+
+TEST_F(CompareWindow, ASweepIsAdoptedAndUndone) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    settle();
+    const app::Recipe before = workspace().document().recipe;
+    window_->actions()["compare.sweep"]->trigger();
+    ui::SweepPage& sweep = *window_->comparison()->sweep();
+    sweep.setAxis(0, 0, "sigma", {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("4")});
+    sweep.setAxis(1, 0, "boundary", {QStringLiteral("reflect"), QStringLiteral("constant")});
+    ASSERT_EQ(sweep.cells().size(), 6U);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return sweep.settled(); }, 20000));
+    QApplication::processEvents();
+    for (ui::DataView* v : sweep.views())
+        EXPECT_TRUE(v->hasPatches());
+    EXPECT_TRUE(sweep.useButton(0)->isChecked());
+    sweep.views()[0]->setCursorIndex({20, 18, 3});
+    EXPECT_EQ(sweep.views()[5]->cursorIndex()[2], 3);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return sweep.settled(); }, 20000));
+    sweep.useButton(2)->click();
+    EXPECT_EQ(app::toText(workspace().document().recipe.steps[0]), "gaussian:sigma=4");
+    EXPECT_TRUE(sweep.useButton(2)->isChecked());
+    EXPECT_FALSE(sweep.useButton(0)->isChecked());
+    workspace().undo();
+    EXPECT_EQ(workspace().document().recipe, before);
+    EXPECT_TRUE(sweep.useButton(0)->isChecked());
+}
+
+TEST_F(CompareWindow, TwoFilesAreMeasuredGeometryFirst) {
+    conv::Layout layout = window_test::layoutOf(3, {20, 18, 9});
+    const auto a = window_test::blobs(layout);
+    auto b = std::make_shared<conv::Volume>(a->clone());
+    b->as<std::int16_t>()[(4 * 18 + 7) * 20 + 11] += 30;
+    window_->actions()["compare.files"]->trigger();
+    ui::FilesPage& files = *window_->comparison()->files();
+    files.open(file(QStringLiteral("a.nii"), *a), file(QStringLiteral("b.nii"), *b));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return files.settled(); }, 20000));
+    ASSERT_TRUE(files.metrics()) << files.problem().toStdString();
+    EXPECT_TRUE(files.geometry().isEmpty());
+    EXPECT_DOUBLE_EQ(files.metrics()->maxAbs, 30);
+    EXPECT_EQ(files.metrics()->worst, (conv::Index3{11, 7, 4}));
+    layout.geometry.spacing = {1, 1, 3};
+    files.openOne(1, file(QStringLiteral("c.nii"), *window_test::blobs(layout)));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return files.settled(); }, 20000));
+    EXPECT_FALSE(files.geometry().isEmpty());
+    layout.extent = {20, 18, 8};
+    files.openOne(1, file(QStringLiteral("d.nii"), *window_test::blobs(layout)));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return files.settled(); }, 20000));
+    EXPECT_FALSE(files.metrics());
+    EXPECT_TRUE(files.views().results().empty());
+}
+
+TEST_F(CompareWindow, NoTextOfAComparisonIsClippedAndPicturesAreKept) {
+    openPage(volumeFile({64, 60, 30}), "gaussian:sigma=2");
+    run();
+    for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
+        ui::setTheme(theme);
+        const std::string suffix = theme == ui::Theme::dark ? "_dark" : "_light";
+        for (const QSize& size : {QSize(1600, 1000), QSize(1280, 800)}) {
+            window_->resize(size);
+            QApplication::processEvents();
+            for (const std::string& fault : window_test::clipped(*window_))
+                ADD_FAILURE() << suffix << size.width() << ": " << fault;
+            view::save(view::grab(*window_, 1), "compare_" + std::to_string(size.width()) + suffix);
+        }
+        window_->resize(1600, 1000);
+        QApplication::processEvents();
+        view::save(view::grab(*window_, 2), "compare_200" + suffix);
+    }
+}

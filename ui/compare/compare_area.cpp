@@ -1,0 +1,92 @@
+#include "ui/compare/compare_area.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/files_page.h"
+#include "ui/compare/sweep_page.h"
+#include <QKeyEvent>
+
+namespace ui {
+
+CompareArea::CompareArea(Workspace& workspace, const Actions& actions, QWidget* parent)
+    : QStackedWidget(parent), workspace_(workspace), actions_(actions) {
+    setAccessibleName(tr("Comparison"));
+}
+
+void CompareArea::showVariants(const DataView& view) {
+    if (variants_ == nullptr) {
+        addWidget(variants_ = new ComparePage(workspace_, actions_));
+        connect(variants_, &ComparePage::probe, this, &CompareArea::probe);
+        connect(variants_, &ComparePage::message, this, &CompareArea::message);
+        connect(variants_, &ComparePage::leaveAsked, this, &CompareArea::leave);
+    }
+    setCurrentWidget(variants_);
+    variants_->open(view);
+}
+
+void CompareArea::showSweep(const DataView& view) {
+    if (sweep_ == nullptr) {
+        addWidget(sweep_ = new SweepPage(workspace_));
+        connect(sweep_, &SweepPage::probe, this, &CompareArea::probe);
+        connect(sweep_, &SweepPage::leaveAsked, this, &CompareArea::leave);
+    }
+    setCurrentWidget(sweep_);
+    sweep_->open(view);
+}
+
+void CompareArea::showFiles() {
+    if (files_ == nullptr) {
+        addWidget(files_ = new FilesPage);
+        connect(files_, &FilesPage::probe, this, &CompareArea::probe);
+        connect(files_, &FilesPage::leaveAsked, this, &CompareArea::leave);
+    }
+    setCurrentWidget(files_);
+}
+
+void CompareArea::leave() {
+    Q_EMIT leaveAsked();
+}
+
+void CompareArea::runOrStop() {
+    if (variants_ == nullptr || currentWidget() != variants_)
+        return;
+    if (variants_->runner().running())
+        variants_->stop();
+    else
+        variants_->run();
+}
+
+void CompareArea::askExport() {
+    if (variants_ != nullptr && currentWidget() == variants_)
+        variants_->askExport();
+}
+
+void CompareArea::jumpToWorst() {
+    if (variants_ != nullptr && currentWidget() == variants_)
+        variants_->views().jumpToWorst();
+    else if (files_ != nullptr && currentWidget() == files_)
+        files_->views().jumpToWorst();
+}
+
+void CompareArea::swapPair() {
+    if (variants_ != nullptr && currentWidget() == variants_)
+        variants_->views().swapPair();
+    else if (files_ != nullptr && currentWidget() == files_)
+        files_->views().swapPair();
+}
+
+bool CompareArea::settled() const {
+    return (variants_ == nullptr || variants_->settled()) && (sweep_ == nullptr || sweep_->settled()) &&
+           (files_ == nullptr || files_->settled());
+}
+
+void CompareArea::keyPressEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Escape) {
+        QStackedWidget::keyPressEvent(event);
+        return;
+    }
+    if (variants_ != nullptr && currentWidget() == variants_ && variants_->runner().running())
+        variants_->stop();
+    else
+        leave();
+}
+
+} // namespace ui

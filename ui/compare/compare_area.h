@@ -1,0 +1,49 @@
+#pragma once
+#include "ui/actions.h"
+#include "ui/views/data_view.h"
+#include "ui/workspace.h"
+#include <QStackedWidget>
+
+namespace ui {
+
+class ComparePage;
+class FilesPage;
+class SweepPage;
+
+/// What stands in the window in place of views and docks while things are compared: variants on the current document, a
+/// sweep of its parameters, or two files. Pages are made when they are first wanted.
+class CompareArea : public QStackedWidget {
+    Q_OBJECT
+  public:
+    CompareArea(Workspace& workspace, const Actions& actions, QWidget* parent = nullptr);
+    void showVariants(const DataView& view);
+    void showSweep(const DataView& view);
+    void showFiles();
+    void runOrStop();
+    void askExport();
+    void jumpToWorst();
+    void swapPair();
+    /// Null until it was shown once.
+    [[nodiscard]] ComparePage* variants() const { return variants_; }
+    [[nodiscard]] SweepPage* sweep() const { return sweep_; }
+    [[nodiscard]] FilesPage* files() const { return files_; }
+    [[nodiscard]] bool settled() const;
+
+  Q_SIGNALS:
+    void probe(const ui::Probe& probe);
+    void message(const ui::Message& message);
+    void leaveAsked();
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void leave();
+    Workspace& workspace_;
+    const Actions& actions_;
+    ComparePage* variants_ = nullptr;
+    SweepPage* sweep_ = nullptr;
+    FilesPage* files_ = nullptr;
+};
+
+} // namespace ui

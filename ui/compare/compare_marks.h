@@ -1,0 +1,14 @@
+#pragma once
+#include <QColor>
+#include <QPointF>
+
+class QPainter;
+
+namespace ui {
+
+/// The shape and colour that stand for a variant in table and charts: circle, diamond, square, triangle up, triangle
+/// down, plus; then the same hollow, in further colours.
+void drawMark(QPainter& painter, const QPointF& centre, int mark, double radius = 5, bool hollow = false);
+[[nodiscard]] QColor markColor(int mark);
+
+} // namespace ui

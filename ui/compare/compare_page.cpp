@@ -1,0 +1,349 @@
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_table.h"
+#include "ui/compare/explain_card.h"
+#include "ui/models/recipe_text.h"
+#include "ui/number.h"
+#include "ui/panels/documents_panel.h"
+#include "ui/panels/parts.h"
+#include "ui/preferences.h"
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+/// Results are kept for the pictures up to this; later ones are compared, too, but cannot be looked at.
+constexpr std::int64_t mostKept = std::int64_t{4} << 30;
+
+/// The box alone, with its place.
+VolumePtr cropped(const VolumePtr& source, const conv::Region& box) {
+    const conv::Layout& all = source->layout();
+    const conv::Region region = box.intersect(all.whole());
+    if (region.empty() || region == all.whole())
+        return source;
+    conv::Layout layout = all;
+    layout.extent = region.extent();
+    layout.geometry = all.geometry.movedTo(region.lo);
+    auto part = std::make_shared<conv::Volume>(layout, source->info());
+    for (const conv::Item item : conv::itemsOf(layout))
+        source->read(item, region, part->data(item));
+    return part;
+}
+
+} // namespace
+
+void ComparePage::open(const DataView& view) {
+    if (!workspace_.hasDocument())
+        return;
+    const app::Document& d = workspace_.document();
+    const conv::Region box = view.marks()->region();
+    const bool same = source_ && title_ == QString::fromStdString(d.title) && roi_ == box &&
+                      (box.empty() ? source_ == d.source : true);
+    title_ = QString::fromStdString(d.title);
+    if (!same) {
+        stop();
+        lines_.clear();
+        chart_->setScaling({}, {}, true);
+        roi_ = box;
+        source_ = box.empty() ? d.source : cropped(d.source, box);
+        results_.clear();
+        keptBytes_ = 0;
+        comparison_.reset();
+        model_.clearResults();
+        recipe_ = {};
+        views_->setResults({});
+        views_->takeWindow(*view.windowLevel());
+    }
+    roiLabel_->setText(box.empty() ? QString() : tr("marked box, %1").arg(shapeText(source_->layout())));
+    roiLabel_->setVisible(!box.empty());
+    follow();
+    table_->setFocus();
+}
+
+void ComparePage::follow() {
+    if (!source_ || !workspace_.hasDocument() || QString::fromStdString(workspace_.document().title) != title_)
+        return;
+    const app::Recipe& now = workspace_.document().recipe;
+    recipeLabel_->setText(recipeSummary(now));
+    if (now == recipe_ && !filters_.empty())
+        return;
+    recipe_ = now;
+    failure_.clear();
+    try {
+        filters_ = app::build(now, source_->layout());
+    } catch (const conv::Error& e) {
+        filters_.clear();
+        failure_ = QString::fromUtf8(e.what());
+    }
+    if (filters_.empty() && failure_.isEmpty())
+        failure_ = tr("The recipe has no steps: there is nothing to compare yet.");
+    runner_.cancel();
+    model_.clearResults();
+    comparison_.reset();
+    fillCandidates();
+    showResults();
+    if (live_->isChecked())
+        liveSoon_.start();
+}
+
+void ComparePage::fillCandidates() {
+    std::vector<app::compare::Candidate> candidates;
+    if (source_ && !filters_.empty()) {
+        try {
+            app::compare::Offer offer;
+            offer.device = device_->currentData().toString().toStdString();
+            offer.approximate = approximate_->isChecked();
+            offer.peers = peers_->isChecked();
+            candidates = app::compare::candidatesFor(source_->layout().dimension, offer);
+        } catch (const conv::Error& e) {
+            failure_ = QString::fromUtf8(e.what());
+        }
+    }
+    model_.setCandidates(candidates, filters_, source_ ? source_->layout() : conv::Layout{});
+    fillReferences();
+    showChart();
+    showState();
+}
+
+void ComparePage::fillReferences() {
+    const QString kept = reference_->currentData().toString();
+    reference_->clear();
+    reference_->addItem(tr("planner's choice"), QString());
+    for (const CompareEntry& e : model_.entries())
+        if (e.able())
+            reference_->addItem(e.id, e.id);
+    reference_->setCurrentIndex(std::max(0, reference_->findData(kept)));
+}
+
+app::compare::Request ComparePage::request() const {
+    app::compare::Request r;
+    r.source = source_;
+    r.filters = filters_;
+    r.candidates = model_.ticked();
+    r.runs = runs_->value();
+    const QString wanted = reference_->currentData().toString();
+    for (std::size_t i = 0; i < r.candidates.size(); ++i)
+        if (idOf(r.candidates[i]) == wanted)
+            r.reference = static_cast<int>(i);
+    return r;
+}
+
+void ComparePage::run() {
+    if (!source_ || filters_.empty())
+        return;
+    app::compare::Request r = request();
+    if (r.candidates.empty()) {
+        failure_ = tr("No variant is ticked.");
+        showState();
+        return;
+    }
+    failure_.clear();
+    results_.clear();
+    keptBytes_ = 0;
+    comparison_.reset();
+    model_.clearResults();
+    progress_ = {};
+    runner_.start(std::move(r));
+    showState();
+}
+
+void ComparePage::stop() {
+    runner_.cancel();
+    sizes_.clear();
+    scaler_.cancel();
+}
+
+void ComparePage::takeRow(const app::compare::Row& row) {
+    model_.setRow(row);
+    if (!showSoon_.isActive())
+        showSoon_.start();
+}
+
+void ComparePage::takeResult(const app::compare::Row& row, const VolumePtr& volume, const conv::Region& domain) {
+    const std::int64_t size = volume->layout().byteCount();
+    if (keptBytes_ + size > mostKept)
+        return;
+    keptBytes_ += size;
+    results_.push_back({idOf(row.candidate), QString::fromStdString(row.candidate.variant), volume, domain});
+    const bool twice = std::count_if(results_.begin(), results_.end(),
+                                     [&](const NamedResult& r) { return r.name == results_.back().name; }) > 1;
+    if (twice) // the same variant on another device
+        results_.back().name = results_.back().id;
+    showResults();
+}
+
+void ComparePage::showResults() {
+    if (!source_) {
+        views_->setResults({});
+        return;
+    }
+    std::vector<NamedResult> all{{QStringLiteral("source"), tr("Input"), source_, source_->layout().whole()}};
+    all.insert(all.end(), results_.begin(), results_.end());
+    views_->setResults(std::move(all));
+}
+
+void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
+    comparison_ = comparison;
+    for (const app::compare::Row& row : comparison.rows)
+        model_.setRow(row);
+    if (comparison.reference >= 0 && comparison.reference < static_cast<int>(comparison.rows.size()))
+        model_.setReference(idOf(comparison.rows[static_cast<std::size_t>(comparison.reference)].candidate));
+    if (comparison.wrong() > 0) {
+        QStringList names;
+        for (const app::compare::Row& row : comparison.rows)
+            if (row.verdict == app::compare::Verdict::wrong || row.verdict == app::compare::Verdict::failed)
+                names << idOf(row.candidate) + QStringLiteral(": ") + QString::fromStdString(row.sentence);
+        Q_EMIT message({Message::Kind::error,
+                        tr("%n variant(s) disagree with the reference", nullptr, comparison.wrong()),
+                        names.join(QLatin1Char('\n')) + QLatin1Char('\n') + tr("Their times are not reported."),
+                        {},
+                        {}});
+    }
+    // The first comparison shows something at once: the reference's result beside the input.
+    if (selected_.isEmpty() && !model_.reference().isEmpty())
+        select(model_.reference());
+    showChart();
+    showState();
+}
+
+void ComparePage::showChart() {
+    chart_->setRows(model_.entries(), comparison_ ? comparison_->ceilings : std::vector<app::compare::Ceiling>{});
+}
+
+QString ComparePage::state() const {
+    if (!failure_.isEmpty())
+        return failure_;
+    if (runner_.running()) {
+        QString words = QString::fromStdString(progress_.doing);
+        if (progress_.secondsLeft > 2)
+            words += tr(", %1 s left").arg(number(std::ceil(progress_.secondsLeft), 3));
+        return words;
+    }
+    if (comparison_) {
+        int timed = 0, runs = 0;
+        for (const app::compare::Row& row : comparison_->rows)
+            if (row.timed()) {
+                ++timed;
+                runs += row.kernel.count;
+            }
+        return comparison_->stopped ? tr("stopped after %1 runs").arg(integer(runs))
+                                    : tr("%1 runs of %2 variants").arg(integer(runs), integer(timed));
+    }
+    return tr("%1 variants ticked").arg(integer(static_cast<std::int64_t>(model_.ticked().size())));
+}
+
+void ComparePage::showState() {
+    const bool running = runner_.running();
+    state_->setText(state());
+    state_->setToolTip(state());
+    run_->setText(running ? tr("Stop") : comparison_ ? tr("Run again") : tr("Run"));
+    run_->setIcon(
+        iconPixmap(running ? QStringLiteral("stop") : QStringLiteral("play"), tokens().onAcc, 16, devicePixelRatioF()));
+    run_->setEnabled(running || !filters_.empty());
+    bar_->setVisible(running);
+    bar_->setValue(static_cast<int>(1000 * progress_.fraction));
+    QString words = tr("Median of %1 interleaved runs with 95 % interval, first run apart. Hollow marks are effective "
+                       "rates, above what direct arithmetic could reach.")
+                        .arg(comparison_ ? comparison_->runs : runs_->value());
+    if (comparison_)
+        words = tr("Checked against float64: %1. ").arg(QString::fromStdString(comparison_->oracle)) + words;
+    static_cast<ElidedLabel*>(legend_)->setText(words);
+}
+
+void ComparePage::select(const QString& id) {
+    if (id.isEmpty() || id == selected_)
+        return;
+    selected_ = id;
+    table_->select(id);
+    chart_->setSelected(id);
+    if (const CompareEntry* e = model_.entry(id); e != nullptr && source_)
+        card_->setEntry(*e, filters_, source_->layout());
+    // The selected one is looked at beside the input, and against the reference.
+    const bool there = std::any_of(results_.begin(), results_.end(), [&](const NamedResult& r) { return r.id == id; });
+    if (!there)
+        return;
+    views_->setPair(QStringLiteral("source"), id);
+    const QString other = model_.reference();
+    if (!other.isEmpty() && other != id)
+        views_->setDifferencePair(other, id);
+    else
+        for (const NamedResult& r : results_)
+            if (r.id != id) {
+                views_->setDifferencePair(id, r.id);
+                break;
+            }
+}
+
+void ComparePage::scale() {
+    if (!source_ || filters_.empty() || runner_.running())
+        return;
+    lines_.clear();
+    sizes_.clear();
+    const conv::Index3& extent = source_->layout().extent;
+    conv::Index3 last{0, 0, 0};
+    for (const int part : {1, 2, 4, 8}) {
+        conv::Region box;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const std::int64_t size = std::max(std::min<std::int64_t>(extent[axis], 16), extent[axis] / part);
+            box.lo[axis] = (extent[axis] - size) / 2;
+            box.hi[axis] = box.lo[axis] + size;
+        }
+        if (box.extent() == last)
+            break;
+        last = box.extent();
+        app::compare::Request r = request();
+        r.source = cropped(source_, box);
+        r.runs = std::min(r.runs, 7);
+        if (!r.candidates.empty())
+            sizes_.push_back(std::move(r));
+    }
+    scaleNext();
+}
+
+void ComparePage::scaleNext() {
+    if (sizes_.empty()) {
+        scale_->setEnabled(true);
+        return;
+    }
+    scale_->setEnabled(false);
+    app::compare::Request next = std::move(sizes_.back()); // the smallest first: something is seen at once
+    sizes_.pop_back();
+    chart_->setSentence(tr("Timing %1.").arg(shapeText(next.source->layout())));
+    scaler_.start(std::move(next));
+}
+
+void ComparePage::takeSize(const app::compare::Comparison& comparison) {
+    const auto samples = static_cast<double>(comparison.input.sampleCount());
+    for (const app::compare::Row& row : comparison.rows) {
+        const QString id = idOf(row.candidate);
+        const CompareEntry* e = model_.entry(id);
+        if (!row.timed() || e == nullptr)
+            continue;
+        auto at = std::find_if(lines_.begin(), lines_.end(), [&](const ScalingLine& l) { return l.id == id; });
+        if (at == lines_.end())
+            at = lines_.insert(lines_.end(), {id, QString::fromStdString(row.name), e->mark, {}, {}});
+        at->points.emplace_back(samples, row.kernel.median);
+        at->between.emplace_back(row.kernel.low, row.kernel.high);
+    }
+    chart_->setScaling(lines_, tr("samples, log scale"), true);
+}
+
+void ComparePage::explain(const QString& id) {
+    if (const CompareEntry* e = model_.entry(id); e != nullptr && source_) {
+        card_->setEntry(*e, filters_, source_->layout());
+        kinds_.back()->click();
+    }
+}
+
+} // namespace ui

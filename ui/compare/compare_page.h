@@ -1,0 +1,114 @@
+#pragma once
+#include "ui/actions.h"
+#include "ui/compare/compare_chart.h"
+#include "ui/compare/compare_model.h"
+#include "ui/compare/compare_runner.h"
+#include "ui/compare/compare_views.h"
+#include "ui/workspace.h"
+#include <QTimer>
+
+class QCheckBox;
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QStackedWidget;
+
+namespace ui {
+
+class CompareTable;
+class ExplainCard;
+
+/// The comparison of variants on the current document: table, charts and pictures with one selection. Computes on a
+/// thread of its own; nothing here waits.
+class ComparePage : public QWidget {
+    Q_OBJECT
+  public:
+    ComparePage(Workspace& workspace, const Actions& actions, QWidget* parent = nullptr);
+    /// Takes up the current document: source or its marked box, recipe, window and colours of `view`.
+    void open(const DataView& view);
+    void run();
+    void stop();
+    /// Times the ticked variants on the middle of the data, at an eighth, a quarter, half and all of each side.
+    void scale();
+    /// Formats by the file's ending. Throws Error.
+    void exportTo(const QString& path);
+    void askExport();
+    void explain(const QString& id);
+
+    [[nodiscard]] CompareModel& model() { return model_; }
+    [[nodiscard]] CompareTable& table() { return *table_; }
+    [[nodiscard]] CompareChart& chart() { return *chart_; }
+    [[nodiscard]] CompareViews& views() { return *views_; }
+    [[nodiscard]] ExplainCard& card() { return *card_; }
+    [[nodiscard]] CompareRunner& runner() { return runner_; }
+    [[nodiscard]] const std::optional<app::compare::Comparison>& comparison() const { return comparison_; }
+    [[nodiscard]] QSpinBox* runsBox() const { return runs_; }
+    [[nodiscard]] QComboBox* deviceBox() const { return device_; }
+    [[nodiscard]] QComboBox* referenceBox() const { return reference_; }
+    [[nodiscard]] QLineEdit* filterField() const { return filter_; }
+    [[nodiscard]] QString state() const; ///< the words beside Run
+    [[nodiscard]] bool settled() const { return !runner_.running() && !scaler_.running() && views_->settled(); }
+
+  Q_SIGNALS:
+    void probe(const ui::Probe& probe);
+    void message(const ui::Message& message);
+    void leaveAsked();
+    void sweepAsked();
+    void filesAsked();
+
+  private:
+    QWidget* buildBar(const Actions& actions);
+    QWidget* buildChart();
+    QWidget* buildLegend();
+    void follow(); ///< the document's recipe changed
+    void fillCandidates();
+    void fillReferences();
+    void takeRow(const app::compare::Row& row);
+    void takeResult(const app::compare::Row& row, const VolumePtr& volume, const conv::Region& domain);
+    void takeComparison(const app::compare::Comparison& comparison);
+    void showResults();
+    void showChart();
+    void showState();
+    void scaleNext();
+    void takeSize(const app::compare::Comparison& comparison);
+    void select(const QString& id);
+    [[nodiscard]] app::compare::Request request() const;
+
+    Workspace& workspace_;
+    CompareModel model_;
+    CompareRunner runner_, scaler_;
+    std::vector<app::compare::Request> sizes_; ///< still to be timed, the largest first
+    std::vector<ScalingLine> lines_;
+    VolumePtr source_; ///< of the document, or what its marked box cuts out
+    QString title_;
+    app::Recipe recipe_;
+    std::vector<conv::Filter> filters_;
+    conv::Region roi_;
+    std::vector<NamedResult> results_; ///< of the last run, in the order they came
+    std::int64_t keptBytes_ = 0;
+    std::optional<app::compare::Comparison> comparison_;
+    app::compare::Progress progress_;
+    QString failure_, selected_;
+    QTimer liveSoon_, showSoon_;
+
+    CompareTable* table_;
+    CompareChart* chart_ = nullptr;
+    CompareViews* views_;
+    ExplainCard* card_ = nullptr;
+    QStackedWidget* left_ = nullptr;
+    std::array<QToolButton*, 5> kinds_{};
+    QToolButton* scale_ = nullptr; ///< measures what the scaling chart shows
+    QLabel *recipeLabel_ = nullptr, *roiLabel_ = nullptr, *state_ = nullptr, *legend_ = nullptr;
+    QComboBox *device_ = nullptr, *reference_ = nullptr;
+    QSpinBox* runs_ = nullptr;
+    QLineEdit* filter_ = nullptr;
+    QCheckBox *approximate_ = nullptr, *peers_ = nullptr, *live_ = nullptr;
+    QPushButton* run_ = nullptr;
+    QProgressBar* bar_ = nullptr;
+};
+
+} // namespace ui

@@ -1,0 +1,288 @@
+// The controls of a comparison.
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_table.h"
+#include "ui/compare/explain_card.h"
+#include "ui/number.h"
+#include "ui/panels/parts.h"
+#include "ui/theme.h"
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPainter>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <conv/device.h>
+
+namespace ui {
+namespace {
+
+/// Squares in the colours of the parts of a time.
+class Legend final : public QWidget {
+  public:
+    Legend() { setFixedSize(sizeHint()); }
+    QSize sizeHint() const override { return {static_cast<int>(250 * textScale()), 24}; }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter p(this);
+        const Tokens& t = tokens();
+        p.setFont(ui::font(12));
+        double x = 0;
+        for (const auto& [color, name] : {std::pair{t.upload, ComparePage::tr("Upload")},
+                                          {t.kernel, ComparePage::tr("Kernel")},
+                                          {t.download, ComparePage::tr("Download")}}) {
+            p.fillRect(QRectF(x, 7, 10, 10), color);
+            p.setPen(t.text2);
+            p.drawText(QRectF(x + 15, 0, 120, 24), Qt::AlignVCenter, name);
+            x += 30 + p.fontMetrics().horizontalAdvance(name);
+        }
+    }
+};
+
+} // namespace
+
+ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* parent)
+    : QWidget(parent), workspace_(workspace), table_(new CompareTable(model_)), views_(new CompareViews) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buildBar(actions));
+    column->addWidget(bar_ = new QProgressBar);
+    bar_->setRange(0, 1000);
+    bar_->setTextVisible(false);
+    bar_->setFixedHeight(2);
+    bar_->setAccessibleName(tr("Progress"));
+    column->addWidget(hairline());
+    auto* top = new QWidget;
+    auto* rows = new QVBoxLayout(top);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(table_, 1);
+    rows->addWidget(hairline());
+    rows->addWidget(buildLegend());
+    auto* below = new QSplitter;
+    below->setHandleWidth(2);
+    below->setChildrenCollapsible(false);
+    below->addWidget(buildChart());
+    below->addWidget(views_);
+    below->setSizes({470, 1130});
+    below->setStretchFactor(0, 2);
+    below->setStretchFactor(1, 5);
+    auto* split = new QSplitter(Qt::Vertical);
+    split->setHandleWidth(1);
+    split->setChildrenCollapsible(false);
+    split->addWidget(top);
+    split->addWidget(below);
+    split->setSizes({340, 560});
+    split->setStretchFactor(1, 1);
+    column->addWidget(split, 1);
+
+    connect(table_, &CompareTable::selectionMoved, this, &ComparePage::select);
+    connect(table_, &CompareTable::explainAsked, this, &ComparePage::explain);
+    connect(table_, &CompareTable::referenceAsked, this, [this](const QString& id) {
+        reference_->setCurrentIndex(std::max(0, reference_->findData(id)));
+        if (comparison_)
+            run(); // speed-ups and tests are against another one now
+    });
+    connect(chart_, &CompareChart::chosen, this, &ComparePage::select);
+    connect(views_, &CompareViews::probe, this, &ComparePage::probe);
+    connect(&model_, &CompareModel::ticksChanged, this, [this] {
+        QStringList ids{QStringLiteral("source")};
+        for (const app::compare::Candidate& c : model_.ticked())
+            ids << idOf(c);
+        views_->setShownSideBySide(ids);
+        showState();
+    });
+    connect(&runner_, &CompareRunner::progress, this, [this](const app::compare::Progress& p) {
+        progress_ = p;
+        showState();
+    });
+    connect(&runner_, &CompareRunner::rowChanged, this, &ComparePage::takeRow);
+    connect(&runner_, &CompareRunner::resultReady, this, &ComparePage::takeResult);
+    connect(&runner_, &CompareRunner::finished, this, &ComparePage::takeComparison);
+    connect(&runner_, &CompareRunner::failed, this, [this](const QString& sentence) {
+        failure_ = sentence;
+        showState();
+    });
+    connect(&workspace_, &Workspace::recipeChanged, this, [this] {
+        if (isVisible())
+            follow();
+    });
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &ComparePage::showState);
+    connect(&scaler_, &CompareRunner::finished, this, [this](const app::compare::Comparison& c) {
+        takeSize(c);
+        scaleNext();
+    });
+    connect(&scaler_, &CompareRunner::failed, this, [this](const QString& sentence) {
+        sizes_.clear();
+        chart_->setSentence(sentence);
+    });
+    for (QTimer* timer : {&liveSoon_, &showSoon_})
+        timer->setSingleShot(true);
+    liveSoon_.setInterval(400);
+    showSoon_.setInterval(120);
+    connect(&liveSoon_, &QTimer::timeout, this, &ComparePage::run);
+    connect(&showSoon_, &QTimer::timeout, this, &ComparePage::showChart);
+    showState();
+}
+
+QWidget* ComparePage::buildBar(const Actions& actions) {
+    auto* bar = new QWidget;
+    bar->setProperty("bar", true);
+    bar->setFixedHeight(48);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 0, 12, 0);
+    row->setSpacing(8);
+    auto* back = iconButton(QStringLiteral("chevron-left"), tr("Back to the document (Esc)"));
+    connect(back, &QToolButton::clicked, this, &ComparePage::leaveAsked);
+    row->addWidget(back);
+    row->addWidget(recipeLabel_ = new ElidedLabel({}, Qt::ElideRight));
+    recipeLabel_->setProperty("role", "strong");
+    recipeLabel_->setMaximumWidth(240);
+    row->addWidget(roiLabel_ = new ElidedLabel({}, Qt::ElideRight));
+    roiLabel_->setProperty("role", "secondary");
+    roiLabel_->setMaximumWidth(200);
+    row->addSpacing(4);
+    const auto named = [&](const QString& name, QWidget* field) {
+        auto* l = label(name, "secondary");
+        l->setBuddy(field);
+        field->setAccessibleName(name);
+        row->addWidget(l);
+        row->addWidget(field);
+    };
+    named(tr("Device"), device_ = new QuietCombo);
+    device_->addItem(tr("all"), QStringLiteral("auto"));
+    for (const conv::Device& d : conv::devices()) {
+        const QString name = QString::fromStdString(conv::name(d));
+        device_->addItem(name, name);
+        device_->setItemData(device_->count() - 1, QString::fromStdString(d.model), Qt::ToolTipRole);
+    }
+    connect(device_, &QComboBox::activated, this, &ComparePage::fillCandidates);
+    named(tr("Reference"), reference_ = new QuietCombo);
+    reference_->setToolTip(tr("Speed-ups and tests are against its times"));
+    reference_->setMinimumWidth(150);
+    reference_->setMaximumWidth(220);
+    named(tr("Runs"), runs_ = new QSpinBox);
+    runs_->setRange(1, 999);
+    runs_->setValue(11);
+    runs_->setFixedWidth(72);
+    runs_->setToolTip(tr("Timed runs of each variant; 5 and more can tell a difference"));
+    const auto check = [&](const QString& name, const QString& tip, bool on) {
+        auto* box = new QCheckBox(name);
+        box->setToolTip(tip);
+        box->setChecked(on);
+        row->addWidget(box);
+        return box;
+    };
+    approximate_ = check(tr("Approximate"), tr("Variants that trade accuracy for time"), true);
+    peers_ = check(tr("Peers"), tr("Other libraries"), true);
+    live_ = check(tr("Live"), tr("Run again whenever the recipe changes"), false);
+    for (QCheckBox* box : {approximate_, peers_})
+        connect(box, &QCheckBox::toggled, this, &ComparePage::fillCandidates);
+    row->addStretch(1);
+    row->addWidget(state_ = new ElidedLabel({}, Qt::ElideRight), 2);
+    state_->setProperty("role", "secondary");
+    state_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    run_ = new QPushButton;
+    run_->setProperty("primary", true);
+    run_->setIconSize({16, 16});
+    run_->setToolTip(actions["compare.run"]->toolTip());
+    connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? stop() : run(); });
+    row->addWidget(run_);
+    for (const char* id : {"compare.export", "compare.sweep"}) {
+        auto* b = new QToolButton;
+        b->setDefaultAction(actions[id]);
+        b->setFixedSize(28, 28);
+        b->setIconSize({20, 20});
+        b->setFocusPolicy(Qt::TabFocus);
+        b->setAccessibleName(nameWithKeys(*actions[id]));
+        row->addWidget(b);
+    }
+    return bar;
+}
+
+QWidget* ComparePage::buildLegend() {
+    auto* legend = new QWidget;
+    auto* row = new QHBoxLayout(legend);
+    legend->setFixedHeight(36);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->setSpacing(12);
+    filter_ = new QLineEdit;
+    filter_->setAccessibleName(tr("Show only rows with these words"));
+    filter_->setToolTip(tr("Show only rows with these words"));
+    filter_->setClearButtonEnabled(true);
+    filter_->setFixedWidth(160);
+    connect(filter_, &QLineEdit::textChanged, &model_, &CompareModel::setFilter);
+    auto* only = label(tr("Show only"), "secondary");
+    only->setBuddy(filter_);
+    row->addWidget(only);
+    row->addWidget(filter_);
+    row->addWidget(new Legend);
+    row->addWidget(legend_ = new ElidedLabel({}, Qt::ElideRight), 1);
+    legend_->setProperty("role", "secondary");
+    return legend;
+}
+
+QWidget* ComparePage::buildChart() {
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new QWidget;
+    bar->setProperty("bar", true);
+    bar->setFixedHeight(40);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->setSpacing(0);
+    const std::array names{tr("Roofline"), tr("Bars"), tr("Errors"), tr("Scaling"), tr("Explain")};
+    auto* group = new QButtonGroup(this);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        auto* b = new QToolButton;
+        b->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
+        b->setText(names[i]);
+        b->setAccessibleName(names[i]);
+        b->setCheckable(true);
+        b->setFixedHeight(28);
+        b->setFocusPolicy(Qt::TabFocus);
+        group->addButton(b, static_cast<int>(i));
+        row->addWidget(b);
+        kinds_[i] = b;
+    }
+    kinds_[0]->setChecked(true);
+    row->addStretch(1);
+    scale_ = iconButton(QStringLiteral("play"), tr("Time the ticked variants over sizes"));
+    scale_->hide();
+    connect(scale_, &QToolButton::clicked, this, &ComparePage::scale);
+    row->addWidget(scale_);
+    column->addWidget(bar);
+    column->addWidget(hairline());
+    left_ = new QStackedWidget;
+    left_->addWidget(chart_ = new CompareChart);
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    card_ = new ExplainCard;
+    card_->setProperty("scrolled", true);
+    area->setWidget(card_);
+    left_->addWidget(area);
+    column->addWidget(left_, 1);
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) {
+        using K = CompareChart::Kind;
+        constexpr std::array kinds{K::roofline, K::bars, K::errors, K::scaling};
+        if (id < static_cast<int>(kinds.size()))
+            chart_->setKind(kinds[static_cast<std::size_t>(id)]);
+        left_->setCurrentIndex(id < static_cast<int>(kinds.size()) ? 0 : 1);
+        scale_->setVisible(id == 3);
+        chart_->setSentence(id == 3 ? tr("Times over sizes of the data: press the arrow above.") : QString());
+    });
+    side->setMinimumWidth(300);
+    return side;
+}
+
+} // namespace ui

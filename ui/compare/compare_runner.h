@@ -1,0 +1,39 @@
+#pragma once
+#include "app/compare/comparison.h"
+#include <QObject>
+#include <memory>
+#include <thread>
+
+namespace ui {
+
+using VolumePtr = std::shared_ptr<const conv::Volume>;
+
+/// A comparison on a thread of its own, told on the thread of this object. One at a time: a new one stops the old one,
+/// whose events are dropped. The window goes on meanwhile.
+class CompareRunner : public QObject {
+    Q_OBJECT
+  public:
+    explicit CompareRunner(QObject* parent = nullptr);
+    ~CompareRunner() override; ///< stops and waits
+    void start(app::compare::Request request);
+    /// Ends between runs, or within one; `finished` tells what there was.
+    void cancel();
+    [[nodiscard]] bool running() const { return running_; }
+
+  Q_SIGNALS:
+    void started();
+    void progress(const app::compare::Progress& progress);
+    void rowChanged(const app::compare::Row& row);
+    void resultReady(const app::compare::Row& row, const ui::VolumePtr& volume, const conv::Region& domain);
+    void finished(const app::compare::Comparison& comparison);
+    void failed(const QString& sentence);
+
+  private:
+    template <class F>
+    void post(quint64 run, F&& f);
+    std::jthread thread_;
+    quint64 run_ = 0;
+    bool running_ = false;
+};
+
+} // namespace ui

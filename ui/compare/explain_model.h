@@ -1,0 +1,72 @@
+#pragma once
+#include <QString>
+#include <QStringList>
+#include <conv/plan.h>
+#include <optional>
+#include <vector>
+
+namespace ui {
+
+/// How a way to compute a convolution is drawn.
+enum class Idea {
+    gather,    ///< a thread an output, samples from memory
+    wide,      ///< neighbouring threads, neighbouring samples
+    tile,      ///< samples of a block in shared memory
+    registers, ///< many outputs a thread
+    passes,    ///< one pass for each axis
+    transpose,
+    march,  ///< all axes in one march
+    tensor, ///< matrix units
+    fourier,
+    terms, ///< a sum of separable kernels
+    waves, ///< recursive
+    library,
+};
+[[nodiscard]] Idea ideaOf(const conv::Variant& variant);
+/// The lines of thought of such code, a sentence each.
+[[nodiscard]] QStringList thoughtsOf(Idea idea);
+
+/// What the device would need for one thing alone, in milliseconds.
+struct Limit {
+    QString name; ///< "bytes", "arithmetic", "launches"
+    QString how;  ///< "0.5 GB, input and result once, at 2 970 GB/s"
+    double milliseconds = 0;
+};
+
+/// A variant on somebody's data, in words and numbers.
+struct Explanation {
+    QString name, kind, device, summary, origin, published, remark;
+    Idea idea = Idea::gather;
+    QString refused; ///< why it cannot run here; the rest is then about the idea alone
+    QStringList thoughts;
+    std::vector<Limit> limits;          ///< of the whole recipe on that device, by definition
+    QString bound;                      ///< which of them is the largest, in a sentence; empty where nothing is known
+    double predicted = 0, measured = 0; ///< milliseconds; 0: unknown
+    QString verdict;                    ///< how prediction and measurement go together
+};
+
+/// `variant`: a name; `measured`: the kernel's median, 0 where it was not timed. Plans, runs nothing, never throws.
+[[nodiscard]] Explanation explain(const std::string& variant, const std::string& device,
+                                  const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                                  double measured);
+
+/// An invented device, and what the variants' models predict for it, step by step.
+struct WhatIf {
+    conv::Device device;
+    /// Variants that could run, fastest first, with milliseconds of the kernels.
+    struct Time {
+        QString name;
+        double milliseconds = 0;
+    };
+    std::vector<Time> times;
+    QString problem; ///< why nothing could be planned
+};
+/// A GPU with so many multiprocessors at an assumed clock: FMAs follow from both.
+[[nodiscard]] conv::Device inventedGpu(int computeCapability, int multiprocessors, double gigahertz,
+                                       double gigabytesPerSecond, double linkGigabytesPerSecond);
+/// FMA units of a multiprocessor of that compute capability.
+[[nodiscard]] int lanesOf(int computeCapability);
+[[nodiscard]] WhatIf whatIf(const conv::Device& device, const std::vector<conv::Filter>& filters,
+                            const conv::Layout& layout);
+
+} // namespace ui

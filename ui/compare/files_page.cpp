@@ -1,0 +1,191 @@
+#include "ui/compare/files_page.h"
+#include "app/io/io.h"
+#include "ui/background.h"
+#include "ui/number.h"
+#include "ui/panels/parts.h"
+#include "ui/preferences.h"
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <cmath>
+#include <conv/error.h>
+
+namespace ui {
+
+FilesPage::FilesPage(QWidget* parent) : QWidget(parent), views_(new CompareViews) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new QWidget;
+    bar->setProperty("bar", true);
+    bar->setFixedHeight(48);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 0, 12, 0);
+    row->setSpacing(8);
+    auto* back = iconButton(QStringLiteral("chevron-left"), tr("Back (Esc)"));
+    connect(back, &QToolButton::clicked, this, &FilesPage::leaveAsked);
+    row->addWidget(back);
+    row->addWidget(label(tr("Two files"), "strong"));
+    const std::array names{tr("Open first…"), tr("Open second…")};
+    for (int which = 0; which < 2; ++which) {
+        auto* b = buttons_[static_cast<std::size_t>(which)] = new QPushButton(names[static_cast<std::size_t>(which)]);
+        b->setFixedHeight(28);
+        b->setMaximumWidth(320);
+        connect(b, &QPushButton::clicked, this, [this, which] { ask(which); });
+        row->addWidget(b);
+    }
+    row->addStretch(1);
+    column->addWidget(bar);
+    column->addWidget(hairline());
+    auto* below = new QHBoxLayout;
+    below->setSpacing(0);
+    auto* side = new QWidget;
+    side->setProperty("dock", true);
+    side->setFixedWidth(300);
+    auto* facts = new QVBoxLayout(side);
+    facts->setContentsMargins(12, 12, 12, 12);
+    facts->setSpacing(8);
+    facts->addWidget(label(tr("Geometry"), "section"));
+    facts->addWidget(geometryLabel_ = label({}, "secondary", true));
+    facts->addWidget(label(tr("Second less first"), "section"));
+    facts->addWidget(facts_ = new FactList);
+    facts->addWidget(problemLabel_ = label({}, "error", true));
+    facts->addStretch(1);
+    below->addWidget(side);
+    below->addWidget(hairline(Qt::Vertical));
+    below->addWidget(views_, 1);
+    column->addLayout(below, 1);
+    connect(views_, &CompareViews::probe, this, &FilesPage::probe);
+    showFacts();
+}
+
+void FilesPage::ask(int which) {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open"), Preferences::folder());
+    if (path.isEmpty())
+        return;
+    Preferences::setFolder(QFileInfo(path).path());
+    openOne(which, path);
+}
+
+void FilesPage::open(const QString& a, const QString& b) {
+    openOne(0, a);
+    openOne(1, b);
+}
+
+void FilesPage::openOne(int which, const QString& path) {
+    struct Loaded {
+        VolumePtr volume;
+        QString error;
+    };
+    ++loading_;
+    const auto at = static_cast<std::size_t>(which);
+    inBackground(
+        this,
+        [path] {
+            Loaded loaded;
+            try {
+                loaded.volume = std::make_shared<const conv::Volume>(app::io::load(path.toStdString()));
+            } catch (const std::exception& e) {
+                loaded.error = QString::fromUtf8(e.what());
+            }
+            return loaded;
+        },
+        [this, which, path, run = ++asked_[at]](const Loaded& loaded) {
+            --loading_;
+            if (run == asked_[static_cast<std::size_t>(which)])
+                take(which, path, loaded.volume, loaded.error);
+        });
+}
+
+void FilesPage::take(int which, const QString& path, const VolumePtr& volume, const QString& error) {
+    const auto at = static_cast<std::size_t>(which);
+    problem_ = error;
+    if (volume) {
+        paths_[at] = path;
+        volumes_[at] = volume;
+        buttons_[at]->setText(fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, 260));
+        buttons_[at]->setToolTip(path);
+        measure();
+    }
+    showFacts();
+}
+
+void FilesPage::measure() {
+    metrics_.reset();
+    geometry_.clear();
+    views_->setResults({});
+    if (!volumes_[0] || !volumes_[1])
+        return;
+    const conv::Layout &a = volumes_[0]->layout(), &b = volumes_[1]->layout();
+    for (const std::string& sentence : app::compare::geometryDifferences(a, b))
+        geometry_ << QString::fromStdString(sentence);
+    if (a.extent != b.extent || a.channels != b.channels || a.times != b.times)
+        return; // nothing of one belongs to a sample of the other
+    std::vector<NamedResult> results;
+    for (std::size_t i = 0; i < 2; ++i) {
+        QString name = QFileInfo(paths_[i]).fileName();
+        if (QFileInfo(paths_[0]).fileName() == QFileInfo(paths_[1]).fileName())
+            name = i == 0 ? tr("%1 (first)").arg(name) : tr("%1 (second)").arg(name);
+        results.push_back({QString::number(i), name, volumes_[i], volumes_[i]->layout().whole()});
+    }
+    WindowLevel window;
+    window.setAuto(*volumes_[0]);
+    views_->setResults(std::move(results));
+    views_->takeWindow(window);
+    measuring_ = true;
+    struct Measured {
+        std::optional<app::compare::Metrics> metrics;
+        QString error;
+    };
+    inBackground(
+        this,
+        [first = volumes_[0], second = volumes_[1]] {
+            Measured m;
+            try {
+                m.metrics = app::compare::metricsOf(*first, *second);
+            } catch (const std::exception& e) {
+                m.error = QString::fromUtf8(e.what());
+            }
+            return m;
+        },
+        [this, run = ++measured_](const Measured& m) {
+            if (run != measured_)
+                return;
+            measuring_ = false;
+            metrics_ = m.metrics;
+            problem_ = m.error;
+            showFacts();
+        });
+}
+
+void FilesPage::showFacts() {
+    const bool both = volumes_[0] && volumes_[1];
+    geometryLabel_->setText(!both                 ? tr("Open two files: volumes, images or signals.")
+                            : geometry_.isEmpty() ? tr("The same size, spacing and place.")
+                                                  : geometry_.join(QLatin1Char('\n')));
+    geometryLabel_->setProperty("role", both && !geometry_.isEmpty() ? "warn" : "secondary");
+    std::vector<std::pair<QString, QString>> facts;
+    if (metrics_) {
+        const app::compare::Metrics& m = *metrics_;
+        QStringList place;
+        for (int axis = 0; axis < volumes_[0]->layout().dimension; ++axis)
+            place << integer(m.worst[static_cast<std::size_t>(axis)]);
+        facts = {{tr("Largest"), number(m.maxAbs, 4)},
+                 {tr("relative to the peak"), number(m.relative(), 3)},
+                 {tr("at"), place.join(QStringLiteral(", "))},
+                 {tr("RMSE"), number(m.rmse, 4)},
+                 {tr("PSNR"), std::isfinite(m.psnr) ? fixed(m.psnr, 2) + QStringLiteral(" dB") : QStringLiteral("∞")},
+                 {tr("SSIM"), fixed(m.ssim, 5)},
+                 {tr("NaN in one only"), integer(m.nan)},
+                 {tr("infinite in one only"), integer(m.inf)}};
+    } else if (measuring_) {
+        facts = {{tr("measuring"), QStringLiteral("…")}};
+    }
+    facts_->setFacts(facts);
+    problemLabel_->setText(problem_);
+    problemLabel_->setVisible(!problem_.isEmpty());
+}
+
+} // namespace ui

@@ -1,0 +1,78 @@
+#pragma once
+#include "ui/actions.h"
+#include "ui/compare/sweep_model.h"
+#include "ui/compare/view_link.h"
+#include "ui/workspace.h"
+#include <QTimer>
+#include <array>
+#include <thread>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace ui {
+
+/// One step of the recipe in up to five by five versions, side by side: slice, zoom, window and camera are shared, and
+/// what is on screen is all that is computed. Any of them can be adopted, which is a change of the recipe like others.
+class SweepPage : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SweepPage(Workspace& workspace, QWidget* parent = nullptr);
+    ~SweepPage() override; ///< stops and waits
+    /// Takes up the current document with the window and place of `view`.
+    void open(const DataView& view);
+    /// Which parameter changes along a side (0 across, 1 down), and its values.
+    void setAxis(int side, int step, const std::string& key, const QStringList& values);
+    /// 0 axial to 2 sagittal, 3: 3-D; volumes only.
+    void setPlane(int plane);
+    void adopt(int cell);
+
+    [[nodiscard]] const std::vector<SweepCell>& cells() const { return cells_; }
+    [[nodiscard]] const std::vector<DataView*>& views() const { return views_; }
+    [[nodiscard]] QPushButton* useButton(int cell) const { return use_.at(static_cast<std::size_t>(cell)); }
+    [[nodiscard]] bool settled() const { return !working_ && !soon_.isActive(); }
+
+  Q_SIGNALS:
+    void leaveAsked();
+    void probe(const ui::Probe& probe);
+
+  private:
+    QWidget* buildBar();
+    void fillChoices();
+    void suggest(int side);
+    void readFields();
+    void rebuild();
+    void markAdopted();
+    /// Computes what is on screen of all cells, the middle one first.
+    void compute();
+    void take(quint64 run, int cell, const conv::Region& region, const VolumePtr& samples, bool whole);
+    [[nodiscard]] SweepAxis axis(int side) const;
+
+    Workspace& workspace_;
+    VolumePtr source_;
+    app::Recipe recipe_; ///< that the cells change
+    conv::Choice choice_;
+    std::shared_ptr<WindowLevel> window_;
+    conv::Index3 cursor_{0, 0, 0};
+    std::vector<SweepChoice> choices_;
+    std::vector<SweepCell> cells_;
+    ViewLink link_;
+    std::vector<DataView*> views_;
+    std::vector<QLabel*> words_;
+    std::vector<QPushButton*> use_;
+    int plane_ = 0;
+    std::array<QComboBox*, 2> sides_{};
+    std::array<QLineEdit*, 2> values_{};
+    QComboBox* planes_ = nullptr;
+    QLabel* state_ = nullptr;
+    QWidget* host_ = nullptr;
+    QTimer soon_;
+    quint64 run_ = 0;
+    bool working_ = false;
+    std::jthread thread_;
+};
+
+} // namespace ui
