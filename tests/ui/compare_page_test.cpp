@@ -6,10 +6,12 @@
 #include "ui/compare/explain_card.h"
 #include "ui/compare/files_page.h"
 #include "ui/compare/sweep_page.h"
+#include <QFile>
 #include <QLineEdit>
 #include <QSlider>
 #include <QSpinBox>
 #include <conv/device.h>
+#include <conv/error.h>
 
 namespace {
 
@@ -91,6 +93,16 @@ TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 10000));
     ASSERT_TRUE(page().views().facts());
     EXPECT_LT(page().views().facts()->largest, 1e-3);
+    page().scale();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 60000));
+    page().chart().setKind(ui::CompareChart::Kind::scaling);
+    view::grab(page().chart(), 1);
+    EXPECT_TRUE(page().chart().placeOf(QStringLiteral("cpu-fft on cpu")));
+    page().exportTo(path(QStringLiteral("table.tsv")));
+    QFile table(path(QStringLiteral("table.tsv")));
+    ASSERT_TRUE(table.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(table.readAll().contains("cpu-fft"));
+    EXPECT_THROW(page().exportTo(path(QStringLiteral("table.doc"))), conv::Error);
     window_->actions()["compare.open"]->trigger();
     EXPECT_FALSE(window_->comparison()->isVisible());
     EXPECT_TRUE(window_->views().isVisible());

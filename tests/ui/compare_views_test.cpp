@@ -141,6 +141,9 @@ TEST_F(Views, UpToNineSideBySideWithOneSlice) {
     views.setShownSideBySide({QStringLiteral("source"), QStringLiteral("two")});
     ASSERT_EQ(views.cells().size(), 2U);
     EXPECT_EQ(views.cells()[1]->before(), results[2].volume);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(views.cells()[0]->isVisible());
+    EXPECT_GT(views.cells()[0]->width(), views.width() / 3);
     view::save(view::grab(views, 1), "compare_side_by_side");
     views.setMode(PairMode::swipe);
     EXPECT_EQ(pair()->slice(), 9);

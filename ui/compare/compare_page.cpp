@@ -54,6 +54,7 @@ void ComparePage::open(const DataView& view) {
     if (!same) {
         stop();
         lines_.clear();
+        looked_ = false;
         chart_->setScaling({}, {}, true);
         roi_ = box;
         source_ = box.empty() ? d.source : cropped(d.source, box);
@@ -213,6 +214,9 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
     // The first comparison shows something at once: the reference's result beside the input.
     if (selected_.isEmpty() && !model_.reference().isEmpty())
         select(model_.reference());
+    else if (!looked_)
+        lookAtSelected();
+    looked_ = true;
     showChart();
     showState();
 }
@@ -269,20 +273,18 @@ void ComparePage::select(const QString& id) {
     chart_->setSelected(id);
     if (const CompareEntry* e = model_.entry(id); e != nullptr && source_)
         card_->setEntry(*e, filters_, source_->layout());
-    // The selected one is looked at beside the input, and against the reference.
-    const bool there = std::any_of(results_.begin(), results_.end(), [&](const NamedResult& r) { return r.id == id; });
-    if (!there)
-        return;
-    views_->setPair(QStringLiteral("source"), id);
-    const QString other = model_.reference();
-    if (!other.isEmpty() && other != id)
-        views_->setDifferencePair(other, id);
-    else
-        for (const NamedResult& r : results_)
-            if (r.id != id) {
-                views_->setDifferencePair(id, r.id);
-                break;
-            }
+    lookAtSelected();
+}
+
+/// Beside the input, and against the reference.
+void ComparePage::lookAtSelected() {
+    views_->setPair(QStringLiteral("source"), selected_);
+    QString other = model_.reference();
+    for (const NamedResult& r : results_)
+        if ((other.isEmpty() || other == selected_) && r.id != selected_)
+            other = r.id;
+    if (!other.isEmpty() && other != selected_)
+        views_->setDifferencePair(other, selected_);
 }
 
 void ComparePage::scale() {

@@ -76,6 +76,7 @@ class ComparePage : public QWidget {
     void scaleNext();
     void takeSize(const app::compare::Comparison& comparison);
     void select(const QString& id);
+    void lookAtSelected();
     [[nodiscard]] app::compare::Request request() const;
 
     Workspace& workspace_;
@@ -93,6 +94,7 @@ class ComparePage : public QWidget {
     std::optional<app::compare::Comparison> comparison_;
     app::compare::Progress progress_;
     QString failure_, selected_;
+    bool looked_ = false; ///< the pictures showed what was selected after a run
     QTimer liveSoon_, showSoon_;
 
     CompareTable* table_;

@@ -276,7 +276,7 @@ void CompareTable::spanRefused() {
 
 void CompareTable::fitColumns() {
     using M = CompareModel;
-    const bool narrow = width() < 1360;
+    const bool narrow = width() < 1480;
     for (const int column : {int{M::rms}, int{M::bandwidth}, int{M::memory}})
         setColumnHidden(column, narrow);
     const double scale = textScale();

@@ -165,8 +165,10 @@ void CompareViews::rebuild() {
         }
     }
     link_.clear();
-    for (DataView* view : old)
+    for (DataView* view : old) {
+        view->hide(); // it takes no room until it is gone
         view->deleteLater();
+    }
     pair_ = difference_ = nullptr;
     cells_.clear();
     const bool any = !results_.empty();
@@ -295,10 +297,8 @@ void CompareViews::jumpToWorst() {
 }
 
 void CompareViews::swapPair() {
-    const int a = a_->currentIndex(), b = b_->currentIndex();
-    a_->setCurrentIndex(b);
-    b_->setCurrentIndex(a);
-    fillViews();
+    const QString a = a_->currentData().toString(), b = b_->currentData().toString();
+    setPair(b, a);
 }
 
 QString CompareViews::words(const NamedResult& result, const conv::Index3& index, conv::Item item) const {

@@ -39,7 +39,7 @@ class CompareViews : public QWidget {
     [[nodiscard]] const std::vector<NamedResult>& results() const { return results_; }
     /// Window and colours to begin with.
     void takeWindow(const WindowLevel& from);
-    /// Later results leave the choice as it is; an id that is not there is left out.
+    /// Later results leave the choice as it is; an id that is not there yet waits for its result.
     void setPair(const QString& a, const QString& b);
     /// b − a.
     void setDifferencePair(const QString& a, const QString& b);
@@ -76,6 +76,7 @@ class CompareViews : public QWidget {
     QWidget* buildPair();
     QWidget* buildDifference();
     void fillCombos();
+    void wish(QComboBox* combo, const QString& id);
     void rebuild();   ///< the views, after another kind of data, plane or mode
     void fillViews(); ///< with what the combos say
     void fillCells();

@@ -13,6 +13,9 @@
 namespace ui {
 namespace {
 
+/// What was asked for last, also while there is no such result.
+constexpr const char* wished = "wished";
+
 QHBoxLayout* barRow(QWidget* bar) {
     bar->setFixedHeight(40);
     auto* row = new QHBoxLayout(bar);
@@ -106,7 +109,10 @@ QWidget* CompareViews::buildPair() {
     });
     row->addWidget(hold_);
     for (QComboBox* box : {a_, b_})
-        connect(box, &QComboBox::activated, this, [this] { fillViews(); });
+        connect(box, &QComboBox::activated, this, [this, box] {
+            wish(box, box->currentData().toString());
+            fillViews();
+        });
     column->addWidget(pairRow_);
     column->addWidget(hairline());
     auto* host = new QWidget;
@@ -135,7 +141,10 @@ QWidget* CompareViews::buildDifference() {
     row->addWidget(label(QStringLiteral("−")));
     row->addWidget(from_ = combo(tr("Less this")), 1);
     for (QComboBox* box : {from_, to_})
-        connect(box, &QComboBox::activated, this, [this] { fillViews(); });
+        connect(box, &QComboBox::activated, this, [this, box] {
+            wish(box, box->currentData().toString());
+            fillViews();
+        });
     column->addWidget(bar);
     bar = new QWidget;
     bar->setProperty("bar", true);
@@ -172,28 +181,31 @@ void CompareViews::fillCombos() {
         std::size_t otherwise;
     };
     for (const Wish& wish : {Wish{a_, 0}, {b_, 1}, {from_, 0}, {to_, 1}}) {
-        const QString kept = wish.combo->currentData().toString();
         wish.combo->clear();
         for (const NamedResult& r : results_)
             wish.combo->addItem(r.name, r.id);
-        int at = wish.combo->findData(kept);
+        int at = wish.combo->findData(wish.combo->property(wished));
         if (at < 0)
             at = results_.empty() ? -1 : static_cast<int>(std::min(wish.otherwise, results_.size() - 1));
         wish.combo->setCurrentIndex(at);
     }
 }
 
+void CompareViews::wish(QComboBox* combo, const QString& id) {
+    combo->setProperty(wished, id);
+    if (const int at = combo->findData(id); at >= 0)
+        combo->setCurrentIndex(at);
+}
+
 void CompareViews::setPair(const QString& a, const QString& b) {
-    for (const auto& [box, id] : {std::pair{a_, a}, {b_, b}})
-        if (const int at = box->findData(id); at >= 0)
-            box->setCurrentIndex(at);
+    wish(a_, a);
+    wish(b_, b);
     fillViews();
 }
 
 void CompareViews::setDifferencePair(const QString& a, const QString& b) {
-    for (const auto& [box, id] : {std::pair{from_, a}, {to_, b}})
-        if (const int at = box->findData(id); at >= 0)
-            box->setCurrentIndex(at);
+    wish(from_, a);
+    wish(to_, b);
     fillViews();
 }
 

@@ -97,7 +97,7 @@ QWidget* SweepPage::buildBar() {
         auto* l = label(names[at], "secondary");
         sides_[at] = new QuietCombo;
         sides_[at]->setAccessibleName(names[at]);
-        sides_[at]->setMinimumWidth(150);
+        sides_[at]->setMinimumWidth(190);
         sides_[at]->setToolTip(tr("What changes"));
         l->setBuddy(sides_[at]);
         values_[at] = new QLineEdit;
