@@ -98,8 +98,8 @@ TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
     page().chart().setKind(ui::CompareChart::Kind::scaling);
     view::grab(page().chart(), 1);
     EXPECT_TRUE(page().chart().placeOf(QStringLiteral("cpu-fft on cpu")));
-    page().exportTo(path(QStringLiteral("table.tsv")));
-    QFile table(path(QStringLiteral("table.tsv")));
+    page().exportTo(path(QStringLiteral("table.csv")));
+    QFile table(path(QStringLiteral("table.csv")));
     ASSERT_TRUE(table.open(QIODevice::ReadOnly));
     EXPECT_TRUE(table.readAll().contains("cpu-fft"));
     EXPECT_THROW(page().exportTo(path(QStringLiteral("table.doc"))), conv::Error);

@@ -64,7 +64,7 @@ void SliceView::paintDifferenceScale(QPainter& painter) {
 }
 
 void SliceView::paintRing(QPainter& painter) {
-    if (!ring() || ring()->index[at(axes_.normal)] != slice())
+    if (!ring() || ring()->index[at(axes_.normal)] != cursor_[at(axes_.normal)])
         return;
     const conv::Index3& index = ring()->index;
     const QPointF centre =
