@@ -1,5 +1,5 @@
 #!/bin/sh
-# The example for Slurm on a cluster of one node, which is this machine: slurm_one_node.sh BUILD. Needs root and Debian's
+# The examples for Slurm on a cluster of one node, which is this machine: slurm_one_node.sh BUILD. Needs root and Debian's
 # slurmctld, slurmd, slurm-client and munge; starts these by itself, with their state in a temporary folder, and ends them.
 # What it prints is kept in docs/slurm.md.
 set -eu
@@ -68,8 +68,21 @@ run sbatch --wait --array=1-3 samples/workflows/slurm_array.sh 'samples/*.png' '
 run convapp --headless --merge-reports convapp-*.json --report array/all.json
 run ls array
 cat slurm-*.out
-run convapp --headless -i 'samples/*.png' -o 'whole/{stem}{ext}' --filter gaussian:sigma=2 -q
-for file in whole/*.png; do
-    run cmp "$file" "array/$(basename "$file")"
+rm -f slurm-*.out convapp-*.json
+# Processes of one machine talk through its memory; a cluster of several needs none of these.
+export OMPI_MCA_btl=self,vader OMPI_MCA_btl_vader_single_copy_mechanism=none
+run sbatch --wait --ntasks=2 samples/workflows/slurm_mpi.sh 'samples/*.png' 'ranks/{stem}{ext}' --filter gaussian:sigma=2 ||
+    { cat slurm-*.out; tail -n 20 slurmd.log; exit 1; }
+cat slurm-*.out
+run ls ranks
+for file in array/*.png; do
+    run cmp "$file" "ranks/$(basename "$file")"
 done
+python3 - convapp-*.json <<'END'
+import json, sys
+print("ranks that worked:", sorted({i["rank"] for i in json.load(open(sys.argv[1]))["items"]}))
+END
+# Without MPI between them they would all do the same.
+run srun --ntasks=2 convapp --headless -i 'samples/*.png' -o 'none/{stem}{ext}' --filter box && exit 1
+[ ! -e none ]
 echo "all as expected"

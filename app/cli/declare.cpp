@@ -128,6 +128,10 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--shard", t.shard, "Do part I of N of the items, as one of N runs")
         ->type_name("I/N")
         ->group("Many files");
+    app.add_option("--mpi", t.mpi,
+                   "Share the items with the processes that mpirun or srun started (auto), or not (off)")
+        ->type_name("auto|off")
+        ->group("Many files");
     app.add_flag("--plan", t.plan, "Say what would be done, from headers only")->group("Instead of filtering");
     app.add_flag("--dry-run", t.dryRun, "The same")->group("Instead of filtering");
     app.add_option("--merge-reports", t.merge, "Make one report of those of several runs, for --report or to print")

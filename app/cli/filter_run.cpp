@@ -1,12 +1,14 @@
 #include "app/cli/actions.h"
 #include "app/cli/batch.h"
+#include "app/cli/follower.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/leader.h"
 #include "app/cli/report_table.h"
+#include "app/cli/run_setup.h"
 #include "app/cli/streams.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/host_memory.h>
-#include <fstream>
 #include <malloc.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -85,29 +87,6 @@ bool isDone(WorkItem& item, const JournalHistory& history, const Request& reques
     return false;
 }
 
-/// Memory for samples: of what --memory gives a part is for computing.
-std::int64_t heldBytes(const Request& request) {
-    constexpr std::int64_t least = std::int64_t{16} << 20; // about what the program itself takes
-    if (request.choice.memoryBytes > 0)
-        return std::max(request.choice.memoryBytes / 4 * 3, least);
-    std::ifstream info("/proc/meminfo");
-    for (std::string line; std::getline(info, line);)
-        if (line.starts_with("MemAvailable:"))
-            return std::atoll(line.c_str() + 13) * 1024 / 2;
-    return std::int64_t{1} << 30;
-}
-
-/// The device of the run that is to be resumed, where the choice is left open.
-DeviceChoice settleDevice(const Request& request, const JournalHistory& history) {
-    conv::Choice asked = request.choice;
-    if (history.deviceClass == "cpu" && asked.device == "auto" && asked.variant == "auto")
-        asked.device = "cpu";
-    DeviceChoice device = cli::settleDevice(asked);
-    if (request.choice.memoryBytes > 0 && device.device.kind == conv::DeviceKind::cpu)
-        device.choice.memoryBytes = std::max<std::int64_t>(request.choice.memoryBytes / 4, 1);
-    return device;
-}
-
 /// Those who take items, of the same classes as in the run that is to be resumed.
 std::vector<Computer> settleComputers(const Request& request, const DeviceChoice& device, const JournalHistory& history,
                                       std::size_t items) {
@@ -149,11 +128,52 @@ void dropUnbegun(std::vector<ItemReport>& reports) {
 
 } // namespace
 
-int runFilter(const Request& request) {
-    if (request.choice.memoryBytes > 0) {
-        conv::limitHostMemory(request.choice.memoryBytes);
-        ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // buffers of files go back to the system at once, too
+namespace {
+
+/// One report per item; those that are done already are "kept". Throws Error for outputs that cannot be written.
+std::vector<ItemReport> reportsFor(std::vector<WorkItem>& items, const JournalHistory& history,
+                                   const Request& request) {
+    std::vector<ItemReport> reports;
+    for (WorkItem& item : items) {
+        ItemReport& one = reports.emplace_back();
+        one.input = item.name;
+        one.output = item.output.string();
+        if (isDone(item, history, request))
+            one.status = "kept";
+        else
+            checkOutputs(item);
     }
+    return reports;
+}
+
+void writeReports(const RunReport& report, const Request& request) {
+    if (request.report.empty() && !request.json)
+        return;
+    const nlohmann::ordered_json json = toJson(report, request);
+    for (const std::string& target : request.report)
+        writeReport(target, json);
+    if (request.json)
+        writeJson(*request.json, json);
+}
+
+/// By this process and, with a leader, by the others.
+void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
+              Leader* leader) {
+    Pool pool(run, items, reports, journal, leader ? leader->processes() : 1);
+    if (leader)
+        leader->serve(pool, run.plans, run.progress);
+    runBatch(run, pool, items.size());
+    if (leader)
+        leader->wait();
+    pool.close();
+    if (journal)
+        journal->sync();
+    if (pool.failed() > 0 && items.size() > 1)
+        run.progress.note(std::to_string(pool.failed()) + " of " + std::to_string(items.size()) + " items failed");
+}
+
+/// The whole run, as the only process or as the first of several.
+int lead(const Request& request, Leader* leader) {
     const auto start = std::chrono::steady_clock::now();
     RunReport report;
     report.started = timestamp();
@@ -165,23 +185,20 @@ int runFilter(const Request& request) {
     const bool several = items.size() > 1;
     items = shardOf(std::move(items), request);
     removeLeftovers(items, history);
-    for (WorkItem& item : items) {
-        ItemReport& one = report.items.emplace_back();
-        one.input = item.name;
-        one.output = item.output.string();
-        if (isDone(item, history, request))
-            one.status = "kept";
-        else
-            checkOutputs(item);
-    }
+    report.items = reportsFor(items, history, request);
     checkStreams(items, request);
     if (std::any_of(request.pictures.begin(), request.pictures.end(),
                     [](const PictureOutput& p) { return p.kind == PictureKind::render; }))
         pictureModule().checkRendering();
-    const DeviceChoice device = settleDevice(request, history);
+    if (leader)
+        shareCores(leader->ranks());
+    const DeviceChoice device = settleDevice(request, history.deviceClass, leader ? &leader->ranks() : nullptr);
     const std::size_t wanted = static_cast<std::size_t>(
         std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status != "kept"; }));
     const std::vector<Computer> computers = settleComputers(request, device, history, wanted);
+    std::vector<Leader::Member> members;
+    if (leader)
+        members = leader->gather(classOf(device.device));
     report.device = device.device;
     report.fellBack = device.fellBack;
     report.whyFellBack = device.why;
@@ -194,15 +211,22 @@ int runFilter(const Request& request) {
         if (several || request.resume) {
             journal.emplace(folder, partOf(request));
             journal->run(request, report.started, date, classesOf(computers));
+            for (const Leader::Member& member : members)
+                journal->process(member.host, member.process);
         }
-        PlanBook plans(history.plans, journal ? &*journal : nullptr);
+        PlanBook plans(history.plans, [&](const std::string& key, const PlanRecord& mine) {
+            if (journal)
+                journal->plan(key, mine);
+            return mine;
+        });
         const std::size_t kept = items.size() - wanted;
         for (std::size_t i = 0; i < kept; ++i)
             progress.skip();
         if (request.resume && request.verbosity >= 0)
             progress.note(std::to_string(kept) + " of " + std::to_string(items.size()) + " items are done already");
-        const Run run{request, device.choice, computers, progress, interrupt.token(), heldBytes(request), plans};
-        runBatch(run, items, report.items, journal ? &*journal : nullptr);
+        const std::int64_t held = heldBytes(request, leader ? leader->ranks().localSize() : 1);
+        const Run run{request, device.choice, computers, progress, interrupt.token(), held, plans};
+        runItems(run, items, report.items, journal ? &*journal : nullptr, leader);
         signal = Interrupt::signal();
         if (computers.size() > 1 && request.verbosity >= 0)
             progress.note(sharesOf(report.items));
@@ -215,14 +239,36 @@ int runFilter(const Request& request) {
     report.exitCode = signal != 0 ? exitSignal + signal : exitCodeOf(report.items, items.size());
     for (ItemReport& item : report.items)
         item.fellBack = item.fellBack || report.fellBack;
-    if (!request.report.empty() || request.json) {
-        const nlohmann::ordered_json json = toJson(report, request);
-        for (const std::string& target : request.report)
-            writeReport(target, json);
-        if (request.json)
-            writeJson(*request.json, json);
-    }
+    writeReports(report, request);
     return report.exitCode;
+}
+
+} // namespace
+
+int runFilter(const Request& request) {
+    if (request.choice.memoryBytes > 0) {
+        conv::limitHostMemory(request.choice.memoryBytes);
+        ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // buffers of files go back to the system at once, too
+    }
+    const Launch launch = request.shared ? launchOfThisProcess() : Launch{};
+    if (launch.processes == 1)
+        return lead(request, nullptr);
+    if (request.mixed)
+        throw conv::Error(conv::ErrorCode::usage, "--mixed: is for the devices of one process; " + launch.by +
+                                                      " started " + std::to_string(launch.processes));
+    Ranks& ranks = joinRanks(launch);
+    if (ranks.rank() > 0)
+        return follow(request, ranks);
+    Leader leader(ranks);
+    int code = exitInternal;
+    try {
+        code = lead(request, &leader);
+    } catch (const conv::Error& error) {
+        leader.end(cli::exitCodeOf(error.code()));
+        throw;
+    }
+    leader.end(code);
+    return code;
 }
 
 } // namespace app::cli

@@ -68,6 +68,13 @@ int Interrupt::signal() {
     return received;
 }
 
+void Interrupt::receive(int number) {
+    int none = 0;
+    const char byte = 's';
+    if (received.compare_exchange_strong(none, number)) [[maybe_unused]]
+        const auto written = ::write(pipeEnds[1], &byte, 1);
+}
+
 void Interrupt::check() {
     if (received != 0)
         throw conv::Error(conv::ErrorCode::cancelled, received == SIGINT ? "interrupted" : "terminated");

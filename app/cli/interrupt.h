@@ -14,6 +14,8 @@ class Interrupt {
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
     /// The signal that came, 0 if none.
     [[nodiscard]] static int signal();
+    /// As if this signal had come, unless one has: another process of the run got it.
+    static void receive(int number);
     /// Throws Error(cancelled) if one came.
     static void check();
 

@@ -133,6 +133,12 @@ const conv::Info& ItemWork::info() const {
 
 void ItemWork::read() {
     const auto start = Clock::now();
+    if (slab_) {
+        parts_ = quietly(run_, [&] { return io::openRegions(item_.input, item_.load); });
+        if (!parts_)
+            throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
+        return;
+    }
     if (expected_ > run_.heldBytes)
         parts_ = quietly(run_, [&] { return openParts(run_, item_, expected_); });
     if (!parts_)
@@ -153,6 +159,27 @@ double ItemWork::predictedSeconds(const conv::Choice& choice) const {
     }
 }
 
+bool ItemWork::split(int processes) {
+    (void)bytesExpected();
+    parts_ = quietly(run_, [&] { return io::openRegions(item_.input, item_.load); });
+    if (!parts_)
+        return false;
+    conv::Layout out = parts_->layout();
+    out.type = outputType(*item_.recipe, out, item_.dtype);
+    if (!io::writesRegions(item_.output, out, info()))
+        return false;
+    out = planned(run_.whole);
+    slabs_ = slabsOf(*plan_, processes);
+    if (slabs_.size() < 2)
+        return false;
+    report_.inParts = true;
+    report_.tiles = 0; // slabs add theirs
+    report_.warnings = info().warnings;
+    tellWarnings(run_, report_, 0);
+    partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
+    return true;
+}
+
 void ItemWork::makePlan(const conv::Choice& on) {
     const conv::Layout& layout = source().layout();
     filters_ = build(*item_.recipe, layout);
@@ -160,8 +187,13 @@ void ItemWork::makePlan(const conv::Choice& on) {
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
     const conv::Choice choice = choiceFor(*item_.recipe, on);
-    plan_ = parts_ ? planForParts(run_, filters_, layout, choice) : run_.plans.plan(filters_, layout, choice);
-    if (run_.request.verbosity > 0)
+    const bool inParts = parts_ && expected_ > run_.heldBytes;
+    plan_ = inParts ? planForParts(run_, filters_, layout, choice) : run_.plans.plan(filters_, layout, choice);
+    if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
+        throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
+                                                       " by rank 0, and would be " + conv::fingerprint(*plan_) +
+                                                       " here; --memory and --variant make them equal");
+    if (run_.request.verbosity > 0 && !slab_)
         run_.progress.note(report_.input + "\n" + conv::describe(*plan_));
     notePlan(*plan_, report_);
 }
@@ -181,7 +213,8 @@ void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) 
     }
 }
 
-void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop) {
+/// Plans it and returns what the file will hold.
+conv::Layout ItemWork::planned(const conv::Choice& choice) {
     makePlan(choice);
     conv::Layout out = plan_->output();
     out.type = outputType(*item_.recipe, source().layout(), item_.dtype);
@@ -190,7 +223,18 @@ void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_toke
     checkGeometry(*plan_, source().layout(), out, report_);
     report_.in = source().layout();
     report_.out = out;
+    return out;
+}
+
+void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop) {
+    const conv::Layout out = planned(choice);
     const std::size_t told = report_.warnings.size();
+    if (slab_) {
+        partsOut_ = std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain);
+        apply(*partsOut_, stop);
+        report_.clipped = partsOut_->clipped();
+        return;
+    }
     if (parts_) {
         partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
         apply(*partsOut_, stop);
@@ -199,16 +243,26 @@ void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_toke
         computeInMemory(stop, out);
     }
     tellWarnings(run_, report_, told);
+    tellClipped();
+}
+
+void ItemWork::tellClipped() {
     if (report_.clipped > 0)
         run_.progress.warn(item_.output.string() + ": " + countText(report_.clipped) + " of " +
-                           countText(out.sampleCount()) + " samples do not fit " + std::string(conv::name(out.type)) +
-                           " and are clipped to its range");
+                           countText(report_.out->sampleCount()) + " samples do not fit " +
+                           std::string(conv::name(report_.out->type)) + " and are clipped to its range");
 }
 
 void ItemWork::apply(conv::Sink& sink, const std::stop_token& stop) {
     const auto follow = [&](double fraction) { run_.progress.update(fraction); };
-    noteTimes(conv::apply(*plan_, source(), {}, sink, {stop, follow, {}}), report_);
-    if (!run_.request.report.empty() || run_.request.json)
+    conv::Control control{stop, follow, {}};
+    conv::Request wanted;
+    if (slab_) {
+        wanted.region = slab_->region;
+        control.progress = {};
+    }
+    noteTimes(conv::apply(*plan_, source(), wanted, sink, control), report_);
+    if ((!slab_ || slab_->first) && (!run_.request.report.empty() || run_.request.json))
         report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
 }
 
@@ -267,6 +321,14 @@ void ItemWork::writePictures() {
 /// Called again after a failure: what was written then stays.
 void ItemWork::write() {
     const auto start = Clock::now();
+    if (slab_) {
+        partsOut_->commit();
+        report_.saveMilliseconds = millisecondsSince(start);
+        report_.status = "done";
+        return;
+    }
+    if (!slabs_.empty())
+        tellClipped();
     const std::size_t told = report_.warnings.size();
     if (run_.request.provenance && !provenance_)
         writeProvenance(item_, report_, item_.replace);
@@ -285,7 +347,10 @@ void ItemWork::write() {
         report_.geometryInFile = "nothing to keep";
     }
     writePictures();
-    report_.saveMilliseconds = millisecondsSince(start);
+    const FileState written = stateOf(item_.output);
+    report_.fileBytes = written.bytes;
+    report_.fileChanged = written.changed;
+    report_.saveMilliseconds += millisecondsSince(start);
     tellWarnings(run_, report_, told);
     report_.status = "done";
 }

@@ -3,7 +3,7 @@
 #include "app/cli/plan_book.h"
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
-#include "app/cli/work_item.h"
+#include "app/cli/supply.h"
 #include "app/io/regions.h"
 #include <stop_token>
 
@@ -24,7 +24,9 @@ struct Run {
 /// when a call throws is in the report already.
 class ItemWork {
   public:
-    ItemWork(const Run& run, const WorkItem& item, ItemReport& report) : run_(run), item_(item), report_(report) {}
+    /// With `slab` only that part of the result is made, and written into the file that it names.
+    ItemWork(const Run& run, const WorkItem& item, ItemReport& report, const Slab* slab = nullptr)
+        : run_(run), item_(item), report_(report), slab_(slab) {}
     /// Memory that it will take, as far as headers or sizes of files say.
     [[nodiscard]] std::int64_t bytesExpected();
     void read();
@@ -36,12 +38,21 @@ class ItemWork {
     [[nodiscard]] double predictedSeconds(const conv::Choice& choice) const;
     void compute(const conv::Choice& choice, const std::stop_token& stop);
     void write();
+    /// Instead of `read` and `compute`: plans it, makes the file, and cuts the result into slabs for so many processes
+    /// that will write them; `write` is called when they have. False, and nothing has happened, where it must be worked
+    /// on as a whole.
+    [[nodiscard]] bool split(int processes);
+    [[nodiscard]] const std::vector<conv::Region>& slabs() const { return slabs_; }
+    [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared(); }
 
   private:
     void makePlan(const conv::Choice& choice);
+    [[nodiscard]] conv::Layout planned(const conv::Choice& choice);
+    void tellClipped();
     const Run& run_;
     const WorkItem& item_;
     ItemReport& report_;
+    const Slab* slab_;
     std::int64_t expected_ = 0;
     void computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop);
     void computeInMemory(const std::stop_token& stop, const conv::Layout& out);
@@ -58,7 +69,13 @@ class ItemWork {
     bool provenance_ = false, saved_ = false;    ///< written already
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
+    std::vector<conv::Region> slabs_;
 };
+
+/// Cuts the result of a plan for processes that compute the slabs apart, a few for each, so that none waits long for
+/// the last: along the slowest axis, where the plan's tiles have the same bits. One slab, or none, where that cannot
+/// be.
+[[nodiscard]] std::vector<conv::Region> slabsOf(const conv::Plan& plan, int processes);
 
 /// The input as a file to be read in parts, where it is too large for the memory of the run; null where it must be read
 /// as a whole all the same. Throws Error(memory) if that is not allowed.

@@ -77,8 +77,14 @@ std::int64_t ItemWork::bytesExpected() {
 }
 
 std::int64_t ItemWork::bytesNeeded() const {
-    // What goes from file to file takes all there is, and nothing beside it.
-    return parts_ ? run_.heldBytes : bytesFor(item_, source_.layout());
+    // What goes from file to file takes all there is, and nothing beside it, but for slabs of what would fit.
+    if (!parts_)
+        return bytesFor(item_, source_.layout());
+    if (!slab_ || expected_ > run_.heldBytes)
+        return run_.heldBytes;
+    const double share =
+        static_cast<double>(slab_->region.count()) / static_cast<double>(parts_->layout().whole().count());
+    return static_cast<std::int64_t>(2 * share * static_cast<double>(expected_));
 }
 
 std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected) {

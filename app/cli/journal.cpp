@@ -107,6 +107,10 @@ void Journal::run(const Request& request, const std::string& started, const std:
                 {"recipe", hashOf(request.recipe)}}));
 }
 
+void Journal::process(const std::string& host, std::int64_t process) {
+    add(lineOf({{"record", "process"}, {"host", host}, {"process", process}}));
+}
+
 void Journal::plan(const std::string& key, const PlanRecord& plan) {
     add(lineOf({{"record", "plan"},
                 {"key", key},
@@ -123,14 +127,13 @@ void Journal::computed(const WorkItem& item, const std::string& key, const std::
     add(lineOf({{"record", "computed"}, {"output", item.output.string()}, {"key", key}, {"device", deviceClass}}));
 }
 
-void Journal::done(const WorkItem& item, const std::string& key, const std::string& plan) {
-    const FileState state = stateOf(item.output);
+void Journal::done(const WorkItem& item, const std::string& key, const ItemReport& report) {
     add(lineOf({{"record", "done"},
                 {"output", item.output.string()},
                 {"key", key},
-                {"bytes", state.bytes},
-                {"changed", state.changed},
-                {"plan", plan}}));
+                {"bytes", report.fileBytes},
+                {"changed", report.fileChanged},
+                {"plan", report.fingerprint}}));
 }
 
 void Journal::failed(const WorkItem& item, const std::string& key, const conv::Error& error) {

@@ -1,4 +1,5 @@
 #pragma once
+#include "app/cli/report.h"
 #include "app/cli/work_item.h"
 #include <condition_variable>
 #include <conv/plan.h>
@@ -14,6 +15,7 @@ struct PlanRecord {
     std::vector<std::string> variants; ///< per task; empty for one that needs none
     /// Of the device that it is for: "cpu", "cuda90".
     [[nodiscard]] std::string deviceClass() const { return fingerprint.substr(0, fingerprint.find(' ')); }
+    friend bool operator==(const PlanRecord&, const PlanRecord&) = default;
 };
 /// By what was to be planned (`PlanBook`); one for each class of devices.
 using PlanRecords = std::map<std::string, std::vector<PlanRecord>>;
@@ -53,11 +55,13 @@ class Journal {
 
     void run(const Request& request, const std::string& started, const std::string& date,
              const std::string& deviceClass);
+    /// Another process that takes part in the run.
+    void process(const std::string& host, std::int64_t process);
     void plan(const std::string& key, const PlanRecord& plan);
     void begin(const WorkItem& item, const std::string& key);
     /// In runs of several classes of devices: which one computed it.
     void computed(const WorkItem& item, const std::string& key, const std::string& deviceClass);
-    void done(const WorkItem& item, const std::string& key, const std::string& plan);
+    void done(const WorkItem& item, const std::string& key, const ItemReport& report);
     void failed(const WorkItem& item, const std::string& key, const conv::Error& error);
     /// Returns when everything said so far is on the disk. Threads that wait together share one wait for the disk.
     void sync();

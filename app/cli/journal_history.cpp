@@ -23,6 +23,8 @@ void take(const Json& record, JournalHistory& history) {
             history.date = record.at("date");
             history.deviceClass = record.at("device");
         }
+    } else if (kind == "process") {
+        history.writers.push_back({record.at("host"), record.at("process")});
     } else if (kind == "plan") {
         PlanRecord plan{record.at("plan"), {}, record.at("variants")};
         plan.tile = record.at("tile");

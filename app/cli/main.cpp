@@ -1,6 +1,7 @@
 #include "app/bench/calibration.h"
 #include "app/bench/tuning.h"
 #include "app/cli/actions.h"
+#include "app/cli/launch.h"
 #include "app_version.h"
 #include <clocale>
 #include <csignal>
@@ -11,8 +12,13 @@
 namespace app::cli {
 namespace {
 
-int complain(conv::ErrorCode code, std::string_view sentence) {
-    std::fprintf(stderr, "convapp: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
+int complain(conv::ErrorCode code, const std::string& sentence) {
+    // What is wrong with a command line is so for all processes that mpirun started, and said once.
+    const Launch launch = launchOfThisProcess();
+    if (launch.rank == 0)
+        std::fprintf(stderr, "convapp: %s\n", sentence.c_str());
+    else if (code != conv::ErrorCode::usage)
+        std::fprintf(stderr, "convapp: rank %d: %s\n", launch.rank, sentence.c_str());
     return exitCodeOf(code);
 }
 
@@ -65,6 +71,8 @@ std::string versionLine() {
 }
 
 int run(const Request& request) {
+    if (request.shared && request.action != Action::filter && launchOfThisProcess().rank > 0)
+        return exitDone; // the first process does it
     limitThreads(request);
     if (request.action != Action::help && request.action != Action::version)
         useWhatWasMeasured(request);

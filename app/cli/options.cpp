@@ -191,6 +191,9 @@ void readBatch(const Typed& t, Request& request) {
         request.timeout = parseTime(t.timeout);
     if (!t.shard.empty())
         request.shard = parseShard(t.shard);
+    static constexpr std::string_view sharing[] = {"auto", "off"};
+    requireOneOf("--mpi", t.mpi, sharing);
+    request.shared = t.mpi == "auto";
 }
 
 void readComputation(const Typed& t, Request& request) {

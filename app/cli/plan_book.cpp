@@ -98,6 +98,16 @@ const PlanRecord* PlanBook::recorded(const std::string& key, const conv::Choice&
     return nullptr;
 }
 
+/// As recorded: the tile of another memory limit would be another decision, perhaps with other bits.
+conv::Plan PlanBook::repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout, conv::Choice choice,
+                              const PlanRecord& record) {
+    choice.tile = record.tile;
+    choice.device = deviceOf(record, choice.device);
+    conv::Plan plan = conv::makePlan(filters, layout, choice);
+    repeat(plan, record);
+    return plan;
+}
+
 std::shared_ptr<const conv::Plan> PlanBook::plan(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
                                                  const conv::Choice& choice) {
     const std::lock_guard lock(mutex_);
@@ -106,25 +116,32 @@ std::shared_ptr<const conv::Plan> PlanBook::plan(const std::vector<conv::Filter>
         if (made.layout == layout && made.choice == choice && made.filters == filters)
             return made.plan;
     const std::string key = keyOf(filters, layout, choice);
-    conv::Choice asked = choice;
-    const PlanRecord* const known = recorded(key, choice);
-    if (known) {
-        // The tile of another memory limit would be another decision, perhaps with other bits.
-        asked.tile = known->tile;
-        asked.device = deviceOf(*known, choice.device);
-    }
-    auto plan = std::make_shared<conv::Plan>(conv::makePlan(filters, layout, asked));
-    if (known) {
-        repeat(*plan, *known);
-    } else if (journal_) {
-        const PlanRecord record = recordOf(*plan);
-        journal_->plan(key, record);
-        addRecord(known_, key, record);
+    std::shared_ptr<conv::Plan> plan;
+    if (const PlanRecord* const known = recorded(key, choice)) {
+        plan = std::make_shared<conv::Plan>(repeated(filters, layout, choice, *known));
+    } else {
+        plan = std::make_shared<conv::Plan>(conv::makePlan(filters, layout, choice));
+        if (agree_) {
+            const PlanRecord mine = recordOf(*plan), agreed = agree_(key, mine);
+            addRecord(known_, key, agreed);
+            if (agreed != mine)
+                *plan = repeated(filters, layout, choice, agreed);
+        }
     }
     made_.push_front({key, filters, layout, choice, plan});
     if (made_.size() > mostMade)
         made_.pop_back();
     return plan;
+}
+
+PlanRecord PlanBook::settle(const std::string& key, const PlanRecord& theirs) {
+    const std::lock_guard lock(mutex_);
+    for (const PlanRecord& record : known_[key])
+        if (record.deviceClass() == theirs.deviceClass())
+            return record;
+    const PlanRecord agreed = agree_ ? agree_(key, theirs) : theirs;
+    addRecord(known_, key, agreed);
+    return agreed;
 }
 
 } // namespace app::cli

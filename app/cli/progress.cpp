@@ -45,6 +45,10 @@ Progress::Progress(ProgressStyle style, std::size_t items, int verbosity)
       start_(Clock::now()),
       last_(start_) {}
 
+Progress::Progress(std::function<void(const std::string&, bool)> tell) : Progress(ProgressStyle::none, 1, 0) {
+    tell_ = std::move(tell);
+}
+
 Progress::~Progress() {
     clear();
     if (warned_ > mostWarnings && verbosity_ == 0)
@@ -129,12 +133,16 @@ void Progress::put(const std::string& line) {
 }
 
 void Progress::note(const std::string& line) {
+    if (tell_)
+        return tell_(line, false);
     const std::lock_guard lock(mutex_);
     clear();
     put(line);
 }
 
 void Progress::warn(const std::string& line) {
+    if (tell_)
+        return tell_(line, true);
     const std::lock_guard lock(mutex_);
     if (verbosity_ < 0 || (++warned_ > mostWarnings && verbosity_ == 0))
         return;

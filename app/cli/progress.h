@@ -2,6 +2,7 @@
 #include "app/cli/request.h"
 #include <chrono>
 #include <cstdio>
+#include <functional>
 #include <mutex>
 
 namespace app::cli {
@@ -11,6 +12,8 @@ namespace app::cli {
 class Progress {
   public:
     Progress(ProgressStyle style, std::size_t items, int verbosity);
+    /// Shows nothing; lines go to `tell`, with whether it is one of those that may come once per item.
+    explicit Progress(std::function<void(const std::string& line, bool perItem)> tell);
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
@@ -42,6 +45,7 @@ class Progress {
     double fraction_ = 0;
     Clock::time_point start_, last_;
     bool drawn_ = false;
+    std::function<void(const std::string&, bool)> tell_;
     std::mutex mutex_;
 };
 

@@ -91,6 +91,8 @@ Json itemJson(const ItemReport& item) {
         json["error"] = {{"code", name(item.error->code())},
                          {"exit_code", exitCodeOf(item.error->code())},
                          {"message", item.error->what()}};
+    if (item.rank)
+        json["rank"] = *item.rank;
     if (item.retries > 0)
         json["retries"] = item.retries;
     if (item.timedOut)

@@ -24,7 +24,8 @@ struct Agreement {
 
 struct ItemReport {
     std::string input, output;
-    std::string status; ///< done, kept (by --resume), failed, cancelled; empty before it is begun
+    std::string status;      ///< done, kept (by --resume), failed, cancelled; empty before it is begun
+    std::optional<int> rank; ///< of the process that worked on it, where several share the run
     int retries = 0;
     bool timedOut = false;
     bool inParts = false; ///< from file to file, never whole in memory
@@ -45,8 +46,9 @@ struct ItemReport {
     conv::Timing timing;
     double loadMilliseconds = 0, saveMilliseconds = 0, predictedMilliseconds = 0;
     std::optional<Agreement> agreement;
-    std::vector<std::string> pictures; ///< files of --render and --montage
-    std::string before, after;         ///< small pictures as data URIs, where a report shows them
+    std::int64_t fileBytes = 0, fileChanged = 0; ///< of the output as written: size, time of last change in ns
+    std::vector<std::string> pictures;           ///< files of --render and --montage
+    std::string before, after;                   ///< small pictures as data URIs, where a report shows them
 };
 
 struct RunReport {

@@ -42,6 +42,7 @@ inline constexpr const char* reportJsonSchema = R"json({
     "error": {"type": "object", "required": ["code", "exit_code", "message"], "properties": {
       "code": {"enum": ["usage", "unreadable", "unwritable", "device", "memory", "mismatch", "cancelled", "internal"]},
       "exit_code": {"type": "integer"}, "message": {"type": "string"}}, "additionalProperties": false},
+    "rank": {"type": "integer", "description": "of the process that worked on it, where several shared the run"},
     "retries": {"type": "integer"},
     "timed_out": {"type": "boolean"},
     "warnings": {"type": "array", "items": {"type": "string"}},

@@ -59,6 +59,7 @@ struct Request {
     int retries = 0;
     std::optional<double> timeout;   ///< seconds for each item
     std::pair<int, int> shard{1, 1}; ///< 3/16: every 16th item, from the third on
+    bool shared = true;              ///< with the processes that mpirun or srun started beside this one
     std::string topic;               ///< of --list, --completion, --schema, or the filter of --help
     std::string compareA, compareB, difference;
     std::vector<std::string> metrics;

@@ -65,9 +65,9 @@ void setParameter(Recipe& recipe, const std::string& column, const std::string& 
         step.values.emplace(param.key, std::move(value));
 }
 
-void setColumns(WorkItem& item, const InputFile& file) {
+void setColumns(WorkItem& item) {
     const auto with = [&](const char* name, auto&& f) {
-        if (const auto at = file.columns.find(name); at != file.columns.end())
+        if (const auto at = item.columns.find(name); at != item.columns.end())
             f(at->second);
     };
     with("dtype", [&](const std::string& text) {
@@ -123,6 +123,26 @@ Recipe withColumns(const Recipe& recipe, const std::map<std::string, std::string
     return changed;
 }
 
+void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<const Recipe>& recipe) {
+    const std::string series = std::move(item.load.series);
+    item.recipe = recipe;
+    item.load = request.load;
+    item.dtype = request.dtype;
+    item.rescale = request.rescale;
+    item.replace = item.replace || request.overwrite;
+    if (!series.empty())
+        item.load.series = series;
+    try {
+        setColumns(item);
+        if (!item.columns.empty())
+            item.recipe = std::make_shared<const Recipe>(withColumns(request.recipe, item.columns));
+    } catch (const conv::Error& error) {
+        throw conv::Error(error.code(), request.manifest + ": " + item.name + ": " + error.what());
+    }
+    if (!item.saves && !item.dtype && outputsFloat(*item.recipe))
+        item.dtype = conv::ElementType::f32;
+}
+
 std::string namesOfSteps(const Recipe& recipe) {
     std::string names;
     for (const Step& step : recipe.steps)
@@ -150,31 +170,17 @@ std::vector<WorkItem> workItems(const Request& request, const std::string& date)
     std::vector<WorkItem> items;
     items.reserve(files.size());
     for (std::size_t i = 0; i < files.size(); ++i) {
-        const InputFile& file = files[i];
-        WorkItem item{file.path,
-                      outputs[i],
-                      file.as.empty() ? file.path.string() : "-",
-                      recipe,
-                      request.load,
-                      request.dtype,
-                      request.rescale,
-                      i,
-                      request.overwrite};
-        if (!file.series.empty())
-            item.load.series = file.series;
-        try {
-            setColumns(item, file);
-            if (!file.columns.empty())
-                item.recipe = std::make_shared<const Recipe>(withColumns(request.recipe, file.columns));
-        } catch (const conv::Error& error) {
-            throw conv::Error(error.code(), request.manifest + ": " + item.name + ": " + error.what());
-        }
+        WorkItem& item = items.emplace_back();
+        item.input = files[i].path;
+        item.output = outputs[i];
+        item.name = files[i].as.empty() ? files[i].path.string() : "-";
+        item.load.series = files[i].series;
+        item.number = i;
+        item.columns = files[i].columns;
         for (std::size_t p = 0; p < pictures.size(); ++p)
             item.pictures.emplace_back(request.pictures[p].kind, pictures[p][i]);
         item.saves = named || !onlyPictures;
-        if (!item.saves && !item.dtype && outputsFloat(*item.recipe))
-            item.dtype = conv::ElementType::f32;
-        items.push_back(std::move(item));
+        fillItem(item, request, recipe);
     }
     if (!pictures.empty()) {
         std::vector<fs::path> all;

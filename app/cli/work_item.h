@@ -13,15 +13,20 @@ struct WorkItem {
     io::LoadOptions load;
     std::optional<conv::ElementType> dtype;
     bool rescale = false;
-    std::size_t number = 0; ///< among all items of the job
-    bool replace = false;   ///< an output that is there
-    bool saves = true;      ///< the samples; else only pictures are made, and `output` is the first of them
+    std::size_t number = 0;                     ///< among all items of the job
+    bool replace = false;                       ///< an output that is there
+    std::map<std::string, std::string> columns; ///< of a manifest
+    bool saves = true; ///< the samples; else only pictures are made, and `output` is the first of them
     std::vector<std::pair<PictureKind, fs::path>> pictures{};
     std::string deviceClass{}; ///< that an earlier run computed it on; empty: any
 
     /// All files that it makes, but for provenance.
     [[nodiscard]] std::vector<fs::path> files() const;
 };
+
+/// Fills in what the request says, changed by the item's columns, for an item of which names, number, columns, series
+/// and pictures are known. `recipe` is the request's, to be shared by items without columns. Throws Error(usage).
+void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<const Recipe>& recipe);
 
 /// All items of a request, in order. Nothing is read or written but manifests and folders. Throws Error(usage,
 /// unreadable).

@@ -84,15 +84,9 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOption
 
 FileSink::FileSink(const fs::path& path, conv::Layout layout, const std::string& prefix, const conv::Region& domain,
                    bool overwrite, std::int64_t tile)
-    : file_(path, overwrite),
-      path_(path),
-      layout_(std::move(layout)),
-      domain_(domain),
-      offset_(prefix.size()),
-      tile_(tile) {
-    descriptor_ = ::open(file_.temporary().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor_ < 0)
-        refuseWriting(path_, errno);
+    : path_(path), layout_(std::move(layout)), domain_(domain), offset_(prefix.size()), tile_(tile) {
+    file_.emplace(path, overwrite);
+    openTemporary(file_->temporary(), O_CREAT | O_TRUNC);
     const std::int64_t samples = pageSamples() * layout_.extent[2] * layout_.times;
     const auto bytes = static_cast<off_t>(offset_ + static_cast<std::uint64_t>(samples) * sizeOf(layout_.type));
     // A disk that is too full is known now, not after hours. Not every file system can promise room.
@@ -108,6 +102,21 @@ FileSink::FileSink(const fs::path& path, conv::Layout layout, const std::string&
         ::close(descriptor_);
         throw;
     }
+}
+
+FileSink::FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain)
+    : path_(file.target), layout_(std::move(layout)), domain_(domain), offset_(file.offset), tile_(file.tile) {
+    openTemporary(file.temporary, 0);
+}
+
+void FileSink::openTemporary(const fs::path& path, int flags) {
+    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
+    if (descriptor_ < 0)
+        refuseWriting(path_, errno);
+}
+
+SharedFile FileSink::shared() const {
+    return {path_, file_->temporary(), offset_, tile_};
 }
 
 FileSink::~FileSink() {
@@ -207,11 +216,15 @@ void FileSink::writeTiles(const conv::ConstView& block, const conv::Region& regi
 }
 
 void FileSink::commit() {
+    // Other machines keep what they wrote until they are asked.
+    if (!file_ && ::fsync(descriptor_) != 0 && (errno == EIO || errno == ENOSPC || errno == EDQUOT))
+        refuseWriting(path_, errno);
     const int closed = ::close(descriptor_);
     descriptor_ = -1;
     if (closed != 0)
         refuseWriting(path_, errno);
-    file_.commit();
+    if (file_)
+        file_->commit();
 }
 
 namespace {

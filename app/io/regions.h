@@ -4,6 +4,7 @@
 #include "app/io/io.h"
 #include <conv/volume.h>
 #include <memory>
+#include <optional>
 
 /// Files larger than memory: read and written box by box.
 namespace app::io {
@@ -37,6 +38,14 @@ class FileSource final : public RegionSource {
 /// Whether `openFileSink` would give a sink.
 [[nodiscard]] bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info);
 
+/// A file that another process makes and that this one writes a part of.
+struct SharedFile {
+    fs::path target;          ///< its name when it is whole
+    fs::path temporary;       ///< its name until then
+    std::uint64_t offset = 0; ///< of the first sample
+    std::int64_t tile = 0;    ///< as in FileSink
+};
+
 /// A file written box by box, which appears when it is whole. Samples are converted to the layout's type; what does not
 /// fit is counted.
 class FileSink final : public conv::Sink {
@@ -47,20 +56,26 @@ class FileSink final : public conv::Sink {
     /// whole also at the edges; whoever writes parts of the same file from elsewhere must know it, too.
     FileSink(const fs::path& path, conv::Layout layout, const std::string& prefix, const conv::Region& domain,
              bool overwrite, std::int64_t tile = 0);
+    /// For a part of a file that another sink has made and will commit.
+    FileSink(const SharedFile& file, conv::Layout layout, const conv::Region& domain);
     ~FileSink() override;
     void write(conv::Item item, const conv::ConstView& block) override;
     [[nodiscard]] std::int64_t clipped() const { return clipped_; }
     [[nodiscard]] const conv::Layout& layout() const { return layout_; }
+    /// What other processes need to write parts of it.
+    [[nodiscard]] SharedFile shared() const;
+    /// Renames it; of a shared file, brings what was written to the disk.
     void commit();
 
   private:
+    void openTemporary(const fs::path& path, int flags);
     void put(const void* data, std::uint64_t count, std::uint64_t at);
     void writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first);
     void writeTiles(const conv::ConstView& block, const conv::Region& region, std::int64_t page);
     /// `count` samples of a row of the block, converted.
     void convert(const conv::ConstView& block, const conv::Index3& at, std::int64_t count, std::byte* out);
     [[nodiscard]] std::int64_t pageSamples() const;
-    AtomicFile file_;
+    std::optional<AtomicFile> file_; ///< nothing: somebody else's
     fs::path path_;
     conv::Layout layout_;
     conv::Region domain_;

@@ -9,5 +9,6 @@ set -eu
 inputs=$1
 output=$2
 shift 2
-exec convapp --headless -i "$inputs" -o "$output" "$@" --resume \
+# --mpi off: a task is alone, whatever the job around it looks like.
+exec convapp --headless -i "$inputs" -o "$output" "$@" --mpi off --resume \
     --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" --report "convapp-$SLURM_ARRAY_JOB_ID-$SLURM_ARRAY_TASK_ID.json"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs every command of a page's tested blocks: readme_test.sh BUILD SOURCE [PAGE]. They must all succeed.
+# Runs every command of a page's tested blocks: readme_test.sh BUILD SOURCE [PAGE]. They must all succeed. Blocks marked
+# "tested: mpi" want a build with MPI.
 set -eu
 build=$1
 source=$2
@@ -9,7 +10,14 @@ trap 'rm -rf "$folder"' EXIT
 unset DISPLAY WAYLAND_DISPLAY
 PATH=$build:$PATH
 ln -s "$source/samples" "$folder/samples"
-awk '/^<!-- tested -->/ { tested = 1; next }
+mpi=0
+if [ -e "$build/lib/convapp/convapp_mpi.so" ] && command -v mpirun >/dev/null; then
+    mpi=1
+    # As root, in a container, on few cores, without a network.
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 \
+        OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_btl=self,vader OMPI_MCA_oob_tcp_if_include=lo
+fi
+awk -v mpi=$mpi '/^<!-- tested -->/ || (mpi && /^<!-- tested: mpi -->/) { tested = 1; next }
      /^```/ { inside = tested && !inside; if (!inside) tested = 0; next }
      inside' "$source/$page" >"$folder/commands"
 [ "$(grep -c '^convapp ' "$folder/commands")" -ge 10 ] || { echo "hardly any tested command in $page"; exit 1; }

@@ -1,0 +1,14 @@
+#pragma once
+#include "app/cli/item.h"
+#include <functional>
+
+namespace app::cli {
+
+/// Runs one stage of an item, again where that may help and was asked for; keeps what went wrong in its report. Returns
+/// whether it went well.
+[[nodiscard]] bool attempt(const Run& run, ItemReport& report, const std::function<void()>& stage);
+
+/// One line that names the file, whatever the sentence of the item's error begins with.
+[[nodiscard]] std::string errorLine(const ItemReport& item);
+
+} // namespace app::cli

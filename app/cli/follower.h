@@ -1,0 +1,11 @@
+#pragma once
+#include "app/cli/ranks.h"
+#include "app/cli/request.h"
+
+namespace app::cli {
+
+/// The part of one of several processes that share a run, but for the first: works on what that one gives out. Returns
+/// the exit code of all.
+[[nodiscard]] int follow(const Request& request, Ranks& ranks);
+
+} // namespace app::cli
