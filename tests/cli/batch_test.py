@@ -583,7 +583,7 @@ class Schemas(Batch):
             with self.subTest(recipe=recipe):
                 with open(self.path("r.json"), "w") as f:
                     json.dump(recipe, f)
-                self.assertEqual(not list(faults(recipe, schema, schema)), good)
+                self.assertEqual(not self.faults(recipe, schema), good)
                 self.run_it([CONVAPP, "--headless", "--plan", "-i", "in/00.npy", "--recipe", "r.json"], 0 if good else 2)
 
 
