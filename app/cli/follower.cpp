@@ -52,7 +52,7 @@ class Follower final : public Supply {
             const auto now = std::chrono::steady_clock::now();
             if (Interrupt::signal() != 0 && !stopped)
                 stopped = now;
-            if (stopped && now - *stopped > patience)
+            if (isLauncherGone() || (stopped && now - *stopped > patience))
                 break;
         }
         return exitCode_;

@@ -65,8 +65,13 @@ void readJournal(const fs::path& path, JournalHistory& history) {
     }
 }
 
-/// Whether a process of this machine is at work.
+/// Whether a process of this machine is at work. One that has ended stays listed until its parent has looked after it,
+/// and the launcher of a run whose process was killed never does.
 bool alive(std::int64_t process) {
+    std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
+    std::string text;
+    if (std::getline(stat, text) && text.find(") Z") != std::string::npos)
+        return false;
     return ::kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
 }
 

@@ -185,7 +185,7 @@ void Leader::wait() {
         const auto now = std::chrono::steady_clock::now();
         if (Interrupt::signal() != 0 && !stopped)
             stopped = now;
-        if (stopped && now - *stopped > patience)
+        if (isLauncherGone() || (stopped && now - *stopped > patience))
             break;
     }
     thread_.request_stop();

@@ -17,7 +17,13 @@ constexpr const char* moduleName = "convapp_mpi";
 
 } // namespace
 
+bool isLauncherGone() {
+    static const pid_t launcher = ::getppid();
+    return ::getppid() != launcher;
+}
+
 Ranks& joinRanks(const Launch& launch) {
+    (void)isLauncherGone(); // remembers who it is
     std::error_code ignored;
     if (!io::fs::exists(io::modulePath(moduleName), ignored))
         refuse(launch, "this build has no MPI: each would do all the work; with --mpi off --shard can share it");

@@ -37,6 +37,10 @@ class Ranks {
 /// another MPI than the one that started them: each process would do all the work.
 [[nodiscard]] Ranks& joinRanks(const Launch& launch);
 
+/// Whether mpirun or srun, which started this process, has ended: it does so when a process of the job was killed, and
+/// then no answer of that one will come.
+[[nodiscard]] bool isLauncherGone();
+
 /// Processes of one machine share its cores, unless the launcher gave each its own or somebody said how many threads to
 /// use. Before the pool of threads is made.
 void shareCores(const Ranks& ranks);
