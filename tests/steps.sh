@@ -5,6 +5,9 @@ passed=0
 failed=0
 skipped=0
 jobs=$(nproc)
+# What failed, and what passed only when it ran again alone: a line each, said once more at the end.
+failures_said=
+unsteady_said=
 
 # Our own C++ and CUDA sources.
 sources() {
@@ -22,6 +25,8 @@ step() {
         echo "== $name: passed ($(($(date +%s) - began)) s)"
     else
         failed=$((failed + 1))
+        failures_said="$failures_said
+   $name"
         echo "== $name: FAILED ($(($(date +%s) - began)) s)"
         return 1
     fi
@@ -85,12 +90,40 @@ run_ctest() {
     disabled=$(junit_number "$junit.line" disabled)
     not_run=$((not_run + disabled))
     rm -f "$junit.line"
-    # A test program that crashes while its tests are listed leaves no test to fail.
-    [ "$ok" -eq 0 ] || [ "$failures" -gt 0 ] || failures=1
+    [ "$ok" -eq 0 ] || { [ "$failures" -gt 0 ] && run_again "$folder"; } || {
+        # A test program that crashes while its tests are listed leaves no test to fail.
+        [ "$failures" -gt 0 ] || failures=1
+        failures_said="$failures_said
+   $folder:
+$(failed_names "$folder")"
+    }
     failed=$((failed + failures))
     skipped=$((skipped + not_run))
     passed=$((passed + tests - failures - not_run))
     echo "== ctest in $folder: $((tests - failures - not_run)) passed, $failures failed, $not_run skipped"
+}
+
+# The tests that failed last in a build folder, a line each.
+failed_names() {
+    sed 's/^[0-9]*:/      /' "$1/Testing/Temporary/LastTestsFailed.log" 2>/dev/null
+}
+
+# What failed runs once more, one test at a time: true when all of it passes then. Such tests passed, but they are named at
+# the end of the run: a machine that was busy, or a test to mend. Sets failures.
+run_again() {
+    names=$(failed_names "$1")
+    echo "== ctest in $1: again, one by one"
+    if ctest --test-dir "$1" -j 1 --rerun-failed --output-on-failure >"$1/ctest-again.log" 2>&1; then
+        echo "$names"
+        unsteady_said="$unsteady_said
+   $1:
+$names"
+        failures=0
+        return 0
+    fi
+    cat "$1/ctest-again.log"
+    failures=$(failed_names "$1" | wc -l)
+    return 1
 }
 
 # Files that differ from the main branch, or, on it, from the commit before.
@@ -185,6 +218,8 @@ card_record() {
 # The last lines: one that people and programs read.
 summary() {
     card_record
+    [ -z "$unsteady_said" ] || echo "== UNSTEADY, failed first and passed alone:$unsteady_said"
+    [ -z "$failures_said" ] || echo "== FAILED:$failures_said"
     echo "$passed passed, $failed failed, $skipped skipped"
     [ "$failed" -eq 0 ]
 }
