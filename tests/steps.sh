@@ -138,10 +138,10 @@ changed_sources() {
     } | sort -u
 }
 
-# clang-tidy on the .cpp files named on stdin that build/dev compiles. ITK's headers refuse clang, and CUDA sources are
-# nvcc's.
+# clang-tidy on the .cpp files named on stdin that build/dev compiles. ITK's headers refuse clang, CUDA sources are
+# nvcc's, and samples/library is a project of its own.
 tidy() {
-    files=$(grep -E '^(app|gpu|ui|samples)/.*\.cpp$' | grep -vE '^(app/io/itk|gpu/cuda/absent)/' || true)
+    files=$(grep -E '^(app|gpu|ui|samples)/.*\.cpp$' | grep -vE '^(app/io/itk|gpu/cuda/absent|samples/library)/' || true)
     [ -n "$files" ] || {
         echo "no changed source to look at"
         return 0
