@@ -1,12 +1,13 @@
 #include "app/compare/candidates.h"
 #include "app/compare/discard.h"
+#include "app/compare/kept_oracle.h"
 #include "app/compare/number_text.h"
 #include "app/compare/on_device.h"
-#include "app/compare/oracle.h"
+#include "app/compare/plan_facts.h"
 #include "app/compare/standing.h"
 #include <algorithm>
+#include <atomic>
 #include <chrono>
-#include <cmath>
 #include <conv/calibration.h>
 #include <map>
 
@@ -39,47 +40,6 @@ std::optional<conv::Device> deviceNamed(const std::string& name) {
     }
 }
 
-/// How a result is wrong.
-std::string wrongSentence(const Errors& e, int dimension) {
-    if (e.different)
-        return std::to_string(*e.different) + " of " + std::to_string(e.checked) +
-               " samples are unlike the reference's edges, " + std::to_string(e.unexplained) +
-               " of them without a rounding to account for it. Its time is not measured.";
-    std::string place = std::to_string(e.worst[0]);
-    for (int a = 1; a < dimension; ++a)
-        place += ", " + std::to_string(e.worst[static_cast<std::size_t>(a)]);
-    if (e.nonFinite > 0)
-        return std::to_string(e.nonFinite) + " samples are NaN or infinite unlike the reference's, one at " + place +
-               ". Its time is not measured.";
-    return "Differs from the reference by " + errorText(e.relative) + " of its peak at " + place + " (limit " +
-           errorText(e.limit) + "). Its time is not measured.";
-}
-
-/// The variants of a plan, each once, in their order.
-std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
-    std::vector<const conv::Variant*> found;
-    for (const conv::Task& t : plan.tasks)
-        if (t.variant && std::find(found.begin(), found.end(), t.variant) == found.end())
-            found.push_back(t.variant);
-    return found;
-}
-
-std::string namesIn(const conv::Plan& plan) {
-    std::string names;
-    for (const conv::Variant* v : variantsOf(plan))
-        names += (names.empty() ? "" : " + ") + v->name;
-    return names;
-}
-
-/// The least promise among the variants of a plan.
-conv::VariantClass classOf(const conv::Plan& plan) {
-    conv::VariantClass kind = conv::VariantClass::exact;
-    for (const conv::Variant* v : variantsOf(plan))
-        if (v->kind == conv::VariantClass::approximate || kind == conv::VariantClass::exact)
-            kind = v->kind;
-    return kind;
-}
-
 class Runner {
   public:
     Runner(const Request& request, const Events& events, std::stop_token stop)
@@ -91,6 +51,8 @@ class Runner {
     void planOne(std::size_t index);
     void describeInput();
     void refuse(Row& row, const conv::Error& error);
+    [[nodiscard]] std::shared_ptr<const Oracle> oracle();
+    [[nodiscard]] std::shared_ptr<conv::Volume> spaceFor(const conv::Layout& layout);
     void judgeAll(const Oracle& oracle);
     void judge(Contender& c, const Oracle& oracle);
     void timeAll();
@@ -110,9 +72,9 @@ class Runner {
     std::stop_token stop_;
     Comparison result_;
     std::vector<Contender> able_;
-    std::map<std::string, OnDevice> there_;            ///< the input, once on each device
-    std::map<conv::ElementType, conv::Volume> spaces_; ///< where host runs compute
-    double done_ = 0, toDo_ = 1;                       ///< milliseconds, expected
+    std::map<std::string, OnDevice> there_;                             ///< the input, once on each device
+    std::map<conv::ElementType, std::shared_ptr<conv::Volume>> spaces_; ///< where host runs compute
+    double done_ = 0, toDo_ = 1;                                        ///< milliseconds, expected
     double shown_ = 0;
 };
 
@@ -232,9 +194,20 @@ bool Runner::attempt(Contender& c, F&& work) {
     }
 }
 
+/// Memory for a result, the same again unless somebody keeps what is in it: fresh memory takes the system about as long
+/// as judging takes.
+std::shared_ptr<conv::Volume> Runner::spaceFor(const conv::Layout& layout) {
+    std::shared_ptr<conv::Volume>& space = spaces_[layout.type];
+    const bool ours = space && space.use_count() == 1;
+    std::atomic_thread_fence(std::memory_order_acquire); // what others read is read before it is written again
+    if (!ours || space->layout() != layout)
+        space = std::make_shared<conv::Volume>(layout);
+    return space;
+}
+
 void Runner::judge(Contender& c, const Oracle& oracle) {
     Row& row = result_.rows[c.row];
-    const auto result = std::make_shared<conv::Volume>(c.plan.output());
+    const auto result = spaceFor(c.plan.output());
     conv::VolumeSink sink(*result, c.plan.outputDomain);
     const conv::Control follow =
         control(static_cast<int>(c.row), row.name + " on " + row.device + ", first run", c.expected);
@@ -305,10 +278,8 @@ void Runner::timeOne(Contender& c, int round) {
             take(c, report, since(start), true, false);
         }
         if (!c.resident || round < throughRuns) {
-            conv::Volume& space = spaces_[c.plan.output().type];
-            if (space.layout() != c.plan.output())
-                space = conv::Volume(c.plan.output());
-            Discard sink(space, c.plan.outputDomain);
+            const auto space = spaceFor(c.plan.output());
+            Discard sink(*space, c.plan.outputDomain);
             const auto start = Clock::now();
             const conv::Report report = conv::apply(c.plan, *request_.source, {}, sink, follow);
             take(c, report, since(start), !c.resident, true);
@@ -357,19 +328,30 @@ void Runner::settle() {
     addStandings(result_.rows, result_.reference);
 }
 
+std::shared_ptr<const Oracle> Runner::oracle() {
+    KeptOracle* const kept = request_.kept.get();
+    if (kept && kept->oracle && kept->source == request_.source && kept->filters == request_.filters)
+        return kept->oracle;
+    if (kept)
+        *kept = {}; // not both at once
+    conv::Control follow;
+    follow.stop = stop_;
+    tell(-1, "float64 reference", 0, 0);
+    const auto before = Clock::now();
+    auto oracle = std::make_shared<const Oracle>(request_.filters, *request_.source, follow);
+    result_.cost.oracle = since(before);
+    if (kept)
+        *kept = {request_.source, request_.filters, oracle};
+    return oracle;
+}
+
 Comparison Runner::go() {
     const auto start = Clock::now();
     planAll();
     try {
-        conv::Control follow;
-        follow.stop = stop_;
-        const std::string doing = "float64 reference";
-        tell(-1, doing, 0, 0);
-        const auto before = Clock::now();
-        const Oracle oracle(request_.filters, *request_.source, follow);
-        result_.cost.oracle = since(before);
-        result_.oracle = oracle.scope();
-        judgeAll(oracle);
+        const std::shared_ptr<const Oracle> truth = oracle();
+        result_.oracle = truth->scope();
+        judgeAll(*truth);
         timeAll();
     } catch (const conv::Error& error) {
         if (error.code() != conv::ErrorCode::cancelled || !stop_.stop_requested())

@@ -32,6 +32,9 @@ struct Offer {
 /// variant has.
 [[nodiscard]] std::vector<Candidate> candidatesFor(int dimension, const Offer& offer = {});
 
+/// The float64 reference of the latest comparison, kept for the next one of the same data and filters.
+struct KeptOracle;
+
 /// What to compare.
 struct Request {
     std::shared_ptr<const conv::Volume> source;
@@ -42,7 +45,11 @@ struct Request {
     int runs = 11; ///< timed runs of each, after one that is apart; 5 and more can tell a difference
     double seconds = 0;   ///< no new round of runs (after 3) when the timed ones have taken this long; 0: no limit
     double tolerance = 0; ///< allowed error relative to the oracle's peak; 0: what the conventions allow each class
+    /// Where the reference is looked for and left for the next comparison; null: computed and forgotten.
+    std::shared_ptr<KeptOracle> kept;
 };
+/// Nothing is kept yet. What is takes up to 1 GiB. One comparison at a time may use it.
+[[nodiscard]] std::shared_ptr<KeptOracle> makeKeptOracle();
 
 /// What became of a candidate.
 enum class Verdict : std::uint8_t {
@@ -109,10 +116,11 @@ struct Ceiling {
 /// Where the time of a comparison itself went, in milliseconds.
 struct Cost {
     double runs = 0;    ///< all runs of all candidates: what it would take without comparing
-    double oracle = 0;  ///< the float64 reference
+    double oracle = 0;  ///< the float64 reference; 0 where it was kept from an earlier comparison
     double judging = 0; ///< results against it
     double total = 0;   ///< wall
-    /// What comparing added to runs and oracle, as a share of the runs.
+    /// What comparing added to runs and oracle, as a share of the runs: judging, plans, memory, statistics, and what
+    /// the caller does in its events.
     [[nodiscard]] double overhead() const { return runs > 0 ? (total - runs - oracle) / runs : 0; }
 };
 

@@ -1,8 +1,9 @@
 #include "app/compare/oracle.h"
+#include "app/compare/kept_oracle.h"
+#include "app/compare/tally.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <thread>
 
 namespace app::compare {
 namespace {
@@ -36,111 +37,6 @@ std::vector<conv::Region> boxesIn(const conv::Region& domain, int dimension) {
     std::sort(boxes.begin(), boxes.end(), [](const auto& a, const auto& b) { return a.lo < b.lo; });
     boxes.erase(std::unique(boxes.begin(), boxes.end()), boxes.end());
     return boxes;
-}
-
-/// What was found in a part of a result; parts are added up.
-struct Tally {
-    Errors errors;
-    double squares = 0;
-    std::int64_t finite = 0, beyond = 0;
-
-    /// A row of samples whose first lies at `first`.
-    void take(const double* wanted, const std::vector<double>& got, double allowed, conv::Item item,
-              const conv::Index3& first) {
-        errors.checked += static_cast<std::int64_t>(got.size());
-        double sum = 0;
-        for (std::size_t x = 0; x < got.size(); ++x) {
-            const double off = std::abs(got[x] - wanted[x]);
-            if (!std::isfinite(off)) {
-                takeNonFinite(wanted[x], got[x], item, {first[0] + static_cast<std::int64_t>(x), first[1], first[2]});
-                continue;
-            }
-            sum += off * off;
-            ++finite;
-            beyond += off > allowed;
-            const auto rounded = static_cast<float>(wanted[x]), ours = static_cast<float>(got[x]);
-            if (std::isfinite(rounded) && std::isfinite(ours))
-                ++errors.ulps[ulpBin(ulpsBetween(rounded, ours))];
-            if (off > errors.maxAbs)
-                worse(off, wanted[x], got[x], item, {first[0] + static_cast<std::int64_t>(x), first[1], first[2]});
-        }
-        squares += sum;
-    }
-    void add(const Tally& other) {
-        if (other.errors.maxAbs > errors.maxAbs)
-            worse(other.errors.maxAbs, other.errors.wanted, other.errors.got, other.errors.worstItem,
-                  other.errors.worst);
-        errors.checked += other.errors.checked;
-        errors.nonFinite += other.errors.nonFinite;
-        for (std::size_t i = 0; i < errors.ulps.size(); ++i)
-            errors.ulps[i] += other.errors.ulps[i];
-        squares += other.squares;
-        finite += other.finite;
-        beyond += other.beyond;
-    }
-
-  private:
-    void takeNonFinite(double wanted, double got, conv::Item item, const conv::Index3& at) {
-        if (std::isnan(wanted) ? std::isnan(got) : wanted == got)
-            return;
-        ++errors.nonFinite;
-        ++beyond;
-        worse(INFINITY, wanted, got, item, at);
-    }
-    void worse(double off, double wanted, double got, conv::Item item, const conv::Index3& at) {
-        if (!(off > errors.maxAbs))
-            return;
-        errors.maxAbs = off;
-        errors.wanted = wanted;
-        errors.got = got;
-        errors.worstItem = item;
-        errors.worst = at;
-    }
-};
-
-/// A box of the oracle, dense, and the item of the result that it belongs to.
-struct Truth {
-    const double* values;
-    conv::Region box;
-    conv::Item item;
-    double allowed;
-};
-
-/// Holds the rows from one number to another against a result; rows are counted y first.
-void takeRows(Tally& tally, const Truth& truth, const conv::Volume& result, const conv::Region& domain,
-              std::int64_t from, std::int64_t to) {
-    const conv::ConstView mine = result.view(truth.item);
-    const conv::Region& box = truth.box;
-    std::vector<double> ours(static_cast<std::size_t>(box.size(0)));
-    for (std::int64_t r = from; r < to; ++r) {
-        const conv::Index3 first{box.lo[0], box.lo[1] + r % box.size(1), box.lo[2] + r / box.size(1)};
-        const std::byte* got = mine.row(first[1] - domain.lo[1], first[2] - domain.lo[2]) +
-                               (first[0] - domain.lo[0]) * static_cast<std::int64_t>(conv::sizeOf(mine.type));
-        conv::convertSamples(mine.type, got, conv::ElementType::f64, ours.data(), box.size(0));
-        tally.take(truth.values + r * box.size(0), ours, truth.allowed, truth.item, first);
-    }
-}
-
-/// The same for all rows, by several threads where there is much to look at; each takes a run of rows, so that of equal
-/// errors the first counts whatever their number is.
-Tally compared(const Truth& truth, const conv::Volume& result, const conv::Region& domain) {
-    const std::int64_t rows = truth.box.size(1) * truth.box.size(2);
-    const auto workers = static_cast<std::int64_t>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
-    const std::int64_t parts = truth.box.count() < 100'000 ? 1 : std::min(workers, rows);
-    std::vector<Tally> tallies(static_cast<std::size_t>(parts));
-    {
-        std::vector<std::jthread> threads;
-        for (std::int64_t p = 1; p < parts; ++p)
-            threads.emplace_back([&, p] {
-                takeRows(tallies[static_cast<std::size_t>(p)], truth, result, domain, rows * p / parts,
-                         rows * (p + 1) / parts);
-            });
-        takeRows(tallies[0], truth, result, domain, 0, rows / parts);
-    }
-    Tally all;
-    for (const Tally& tally : tallies)
-        all.add(tally);
-    return all;
 }
 
 /// One item of several, kept as the only one.
@@ -240,15 +136,14 @@ Errors Oracle::judge(const conv::Volume& result, const conv::Region& domain, dou
     for (const Block& block : blocks_) {
         const std::vector<conv::Item> own = conv::itemsOf(block.values.layout());
         for (std::size_t k = 0; k < block.items.size(); ++k)
-            all.add(compared({block.values.as<double>(own[k]), block.region, block.items[k], allowed}, result, domain));
+            all.add(tallyOf({block.values.as<double>(own[k]), block.region, block.items[k], allowed}, result, domain));
     }
-    Errors& e = all.errors;
+    Errors e = all.errors();
     e.whole = whole_;
     e.peak = peak_;
-    e.rms = all.finite > 0 ? std::sqrt(all.squares / static_cast<double>(all.finite)) : 0;
     e.relative = peak_ > 0 ? e.maxAbs / peak_ : e.maxAbs;
     e.limit = limit;
-    e.within = e.checked > 0 ? 1 - static_cast<double>(all.beyond) / static_cast<double>(e.checked) : 1;
+    e.within = e.checked > 0 ? 1 - static_cast<double>(all.beyond()) / static_cast<double>(e.checked) : 1;
     if (edges_) {
         const EdgeVerdict verdict = edges_->judge(result, limit);
         e.different = verdict.different;
@@ -258,6 +153,10 @@ Errors Oracle::judge(const conv::Volume& result, const conv::Region& domain, dou
         e.within = 1 - e.relative;
     }
     return e;
+}
+
+std::shared_ptr<KeptOracle> makeKeptOracle() {
+    return std::make_shared<KeptOracle>();
 }
 
 } // namespace app::compare

@@ -1,0 +1,49 @@
+#include "app/compare/plan_facts.h"
+#include "app/compare/number_text.h"
+#include <algorithm>
+
+namespace app::compare {
+namespace {
+
+/// The variants of a plan, each once, in their order.
+std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
+    std::vector<const conv::Variant*> found;
+    for (const conv::Task& t : plan.tasks)
+        if (t.variant && std::find(found.begin(), found.end(), t.variant) == found.end())
+            found.push_back(t.variant);
+    return found;
+}
+
+} // namespace
+
+std::string wrongSentence(const Errors& e, int dimension) {
+    if (e.different)
+        return std::to_string(*e.different) + " of " + std::to_string(e.checked) +
+               " samples are unlike the reference's edges, " + std::to_string(e.unexplained) +
+               " of them without a rounding to account for it. Its time is not measured.";
+    std::string place = std::to_string(e.worst[0]);
+    for (int a = 1; a < dimension; ++a)
+        place += ", " + std::to_string(e.worst[static_cast<std::size_t>(a)]);
+    if (e.nonFinite > 0)
+        return std::to_string(e.nonFinite) + " samples are NaN or infinite unlike the reference's, one at " + place +
+               ". Its time is not measured.";
+    return "Differs from the reference by " + errorText(e.relative) + " of its peak at " + place + " (limit " +
+           errorText(e.limit) + "). Its time is not measured.";
+}
+
+std::string namesIn(const conv::Plan& plan) {
+    std::string names;
+    for (const conv::Variant* v : variantsOf(plan))
+        names += (names.empty() ? "" : " + ") + v->name;
+    return names;
+}
+
+conv::VariantClass classOf(const conv::Plan& plan) {
+    conv::VariantClass kind = conv::VariantClass::exact;
+    for (const conv::Variant* v : variantsOf(plan))
+        if (v->kind == conv::VariantClass::approximate || kind == conv::VariantClass::exact)
+            kind = v->kind;
+    return kind;
+}
+
+} // namespace app::compare
