@@ -1,4 +1,4 @@
-# Formats that come from libraries. Small ones are linked; OpenCV is a module, loaded when a file needs it;
+# Formats that come from libraries. Small ones are linked; OpenCV and pictures are modules, loaded when a file needs them;
 # ITK is a program of its own.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(SNDFILE REQUIRED IMPORTED_TARGET sndfile)
@@ -10,17 +10,28 @@ target_sources(conv_app PRIVATE ${LIBRARY_SOURCES})
 target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
 target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB PkgConfig::DEFLATE)
 
+# Pictures that OpenCV does not read faithfully, or not without reading all of itself.
+foreach(part OpenEXR libopenjp2 libwebp libjpeg lcms2)
+  pkg_check_modules(PICTURES_${part} REQUIRED IMPORTED_TARGET ${part})
+  list(APPEND PICTURE_LIBRARIES PkgConfig::PICTURES_${part})
+endforeach()
+file(GLOB PICTURE_SOURCES CONFIGURE_DEPENDS io/pictures/*.cpp)
+convapp_module(convapp_pictures ${PICTURE_SOURCES})
+target_link_libraries(convapp_pictures PRIVATE ${PICTURE_LIBRARIES})
+
 # Debian's single OpenCV packages ship neither CMake nor pkg-config files.
 find_path(OPENCV_INCLUDE opencv2/imgcodecs.hpp PATH_SUFFIXES opencv4 REQUIRED)
 foreach(part imgcodecs imgproc core)
   find_library(OPENCV_${part} opencv_${part} REQUIRED)
 endforeach()
 pkg_check_modules(TIFF REQUIRED IMPORTED_TARGET libtiff-4)
-file(GLOB OPENCV_SOURCES CONFIGURE_DEPENDS io/opencv/*.cpp peers/opencv/*.cpp)
+pkg_check_modules(PUGIXML REQUIRED IMPORTED_TARGET pugixml) # descriptions of OME-TIFF
+file(GLOB OPENCV_SOURCES CONFIGURE_DEPENDS io/opencv/*.cpp io/pictures/cmyk.cpp peers/opencv/*.cpp)
 if(OPENCV_SOURCES)
   convapp_module(convapp_opencv ${OPENCV_SOURCES})
   target_include_directories(convapp_opencv SYSTEM PRIVATE ${OPENCV_INCLUDE})
-  target_link_libraries(convapp_opencv PRIVATE ${OPENCV_imgcodecs} ${OPENCV_imgproc} ${OPENCV_core} PkgConfig::TIFF)
+  target_link_libraries(convapp_opencv PRIVATE ${OPENCV_imgcodecs} ${OPENCV_imgproc} ${OPENCV_core} PkgConfig::TIFF
+    PkgConfig::PUGIXML PkgConfig::PICTURES_lcms2)
 endif()
 
 find_package(ITK 5.2 REQUIRED COMPONENTS ITKCommon ITKIOImageBase ITKIONRRD ITKIOMeta)

@@ -157,7 +157,7 @@ smoke() {
 
 # Core and readers under sanitizers.
 build_asan() {
-    configure asan && cmake --build --preset asan -t gpu_tests app_tests fuzz_tests convapp-decode convapp_opencv -- --quiet
+    configure asan && cmake --build --preset asan -t gpu_tests app_tests fuzz_tests convapp-decode convapp_opencv convapp_pictures -- --quiet
 }
 
 fast_steps() {

@@ -89,7 +89,8 @@ void declare(CLI::App& app, Typed& t) {
         ->type_name("N")
         ->group("Files");
     app.add_option("--channel", t.channel, "Keep one channel, counted from 0")->type_name("N")->group("Files");
-    app.add_option("--series", t.series, "DICOM series to read, where a folder holds several")
+    app.add_option("--series", t.series,
+                   "DICOM series, or picture of a TIFF or EXR file, to read where there are several")
         ->type_name("UID")
         ->group("Files");
     app.add_option("--filter", t.filters, "NAME:key=value,key=value; repeatable, in order")

@@ -31,6 +31,7 @@ Format formatOfRow(const Row& row) {
     format.selectsChannel = row.codec.selectsChannel;
     format.locate = row.codec.locate;
     format.prefix = row.codec.prefix;
+    format.scenes = row.codec.scenes;
     if (!row.codec.load && !row.codec.save) {
         format.missing = "built without " + std::string(row.library);
     } else {
@@ -69,6 +70,28 @@ bool isPnm(const fs::path&, std::string_view head) {
            std::string_view(" \t\r\n#").find(head[2]) != std::string_view::npos;
 }
 
+bool isPfm(const fs::path&, std::string_view head) {
+    return (head.starts_with("PF") || head.starts_with("Pf")) && head.size() > 2 &&
+           std::string_view(" \t\r\n").find(head[2]) != std::string_view::npos;
+}
+
+bool isRadiance(const fs::path&, std::string_view head) {
+    return head.starts_with("#?RADIANCE") || head.starts_with("#?RGBE");
+}
+
+bool isExr(const fs::path&, std::string_view head) {
+    return head.starts_with("\x76\x2f\x31\x01");
+}
+
+bool isJpeg2000(const fs::path&, std::string_view head) {
+    using namespace std::string_view_literals;
+    return head.starts_with("\0\0\0\x0CjP  \r\n\x87\n"sv) || head.starts_with("\xFF\x4F\xFF\x51");
+}
+
+bool isWebp(const fs::path&, std::string_view head) {
+    return head.size() >= 12 && head.starts_with("RIFF") && head.substr(8, 4) == "WEBP";
+}
+
 bool isSound(const fs::path&, std::string_view head) {
     const std::string_view kind = head.size() >= 12 ? head.substr(8, 4) : "";
     return ((head.starts_with("RIFF") || head.starts_with("RIFX") || head.starts_with("RF64")) && kind == "WAVE") ||
@@ -96,12 +119,23 @@ std::vector<Format> makeList() {
         {"DICOM", ".dcm .dicom .ima", "a file, or a folder with the slices of a series sorted by position; read only",
          recognisesDicom, dicomCodec(), "ITK"},
         {"PNG", ".png", "images of 8 and 16 bits, grey or RGB, with opacity", isPng, pngCodec(), "OpenCV"},
-        {"JPEG", ".jpg .jpeg", "images of 8 bits, grey or RGB; turned upright as EXIF says", isJpeg, jpegCodec(),
-         "OpenCV"},
-        {"TIFF", ".tif .tiff",
-         "images, stacks and time series of 8 to 32 bits, float32, float64; pages are slices; spacing", isTiff,
-         tiffCodec(), "libtiff"},
+        {"JPEG", ".jpg .jpeg", "images of 8 bits, grey or RGB; CMYK is turned into RGB; upright as EXIF says", isJpeg,
+         jpegCodec(), "libjpeg"},
+        {"TIFF", ".tif .tiff .ome.tif .ome.tiff",
+         "images, stacks and time series of 8 to 32 bits, float32, float64; spacing as ImageJ and OME keep it; several "
+         "pictures by --series",
+         isTiff, tiffCodec(), "libtiff"},
         {"BMP", ".bmp .dib", "images of 8 bits, grey or RGB", isBmp, bmpCodec(), "OpenCV"},
+        {"JPEG 2000", ".jp2 .j2k .j2c .jpx",
+         "images of 8 and 16 bits, any channels, with opacity; written without loss", isJpeg2000, jpeg2000Codec(),
+         "OpenJPEG"},
+        {"WebP", ".webp", "images of 8 bits, RGB with opacity or without; written without loss", isWebp, webpCodec(),
+         "libwebp"},
+        {"EXR", ".exr", "images of float16, float32 and uint32, channels by name, with geometry; parts by --series",
+         isExr, exrCodec(), "OpenEXR"},
+        {"PFM", ".pfm", "images of float32, grey or RGB", isPfm, pfmCodec(), ""},
+        {"Radiance", ".hdr", "RGB images of float32, stored as 8 bits with one exponent", isRadiance, radianceCodec(),
+         ""},
         {"PNM", ".pgm .ppm .pnm .pbm", "images of 8 and 16 bits, grey or RGB", isPnm, pnmCodec(), ""},
         {"Sound", ".wav .flac .aiff .aif .au .snd .caf .ogg .oga",
          "WAV, FLAC, AIFF, AU, CAF and Ogg: signals with channels and rate; 8 to 32 bits, float32, float64", isSound,

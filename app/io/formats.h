@@ -13,6 +13,7 @@ struct Codec {
     bool selectsChannel = false;
     std::optional<PlainFile> (*locate)(const fs::path&, const LoadOptions&) = nullptr;
     std::optional<std::string> (*prefix)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
+    std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
 };
 
 // Always there.
@@ -21,12 +22,17 @@ struct Codec {
 [[nodiscard]] Codec rawCodec();
 [[nodiscard]] Codec niftiCodec();
 [[nodiscard]] Codec pnmCodec();
+[[nodiscard]] Codec pfmCodec();
+[[nodiscard]] Codec radianceCodec();
 // By libraries; empty in a build without them (app/io/absent).
 [[nodiscard]] Codec soundCodec();
 [[nodiscard]] Codec edfCodec();
 [[nodiscard]] Codec pngCodec();
 [[nodiscard]] Codec jpegCodec();
 [[nodiscard]] Codec bmpCodec();
+[[nodiscard]] Codec exrCodec();
+[[nodiscard]] Codec jpeg2000Codec();
+[[nodiscard]] Codec webpCodec();
 [[nodiscard]] Codec tiffCodec();
 [[nodiscard]] Codec dicomCodec();
 [[nodiscard]] Codec nrrdCodec(); ///< writes everywhere

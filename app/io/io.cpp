@@ -104,6 +104,9 @@ const Format& usableFormatOf(const fs::path& path, const LoadOptions& options) {
                    "is a " + std::string(format.name) + " file, which this program cannot read: " + format.missing);
     if (!format.load)
         refuseFile(path, "is a " + std::string(format.name) + " file, which can only be written");
+    if (!options.series.empty() && !format.scenes && format.name != "DICOM")
+        throw Error(ErrorCode::usage, "--series " + options.series + ": " + path.string() + " is a " +
+                                          std::string(format.name) + " file, which holds one picture.");
     return format;
 }
 
@@ -180,6 +183,13 @@ conv::Layout probe(const fs::path& path, const LoadOptions& options) {
         }
         overrideGeometry(layout, path, options);
         return layout;
+    });
+}
+
+std::vector<Scene> scenesOf(const fs::path& path) {
+    return reading(path, [&] {
+        const Format& format = usableFormatOf(path, {});
+        return format.scenes ? format.scenes(path) : std::vector<Scene>();
     });
 }
 

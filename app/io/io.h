@@ -28,7 +28,7 @@ struct LoadOptions {
     std::optional<int> column;         ///< CSV/TXT: keep only this column, 0-based (--column)
     std::optional<int> channel;        ///< other formats: keep only this channel, 0-based (--channel)
     std::optional<RawLayout> raw;
-    std::string series; ///< DICOM series UID, when a folder holds several
+    std::string series; ///< DICOM series UID, where a folder holds several; number or title of a picture of a file
 };
 
 struct SaveOptions {
@@ -43,6 +43,13 @@ struct PlainFile {
     fs::path data; ///< the file with the samples
     std::uint64_t offset = 0;
     bool bigEndian = false;
+};
+
+/// One of several pictures in a file that make no stack: a scene of a TIFF file, a part of an EXR file.
+struct Scene {
+    std::string id;    ///< for LoadOptions::series
+    std::string title; ///< as the file calls it
+    conv::Layout layout;
 };
 
 /// A file format, or a family read by the same code.
@@ -69,6 +76,8 @@ struct Format {
     std::optional<std::string> (*prefix)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
     /// Whether samples of this type, dimension and channel count can be stored; a sentence if not.
     std::optional<std::string> (*refuses)(const conv::Layout&) = nullptr;
+    /// The pictures that a file holds. Null: always one, and LoadOptions::series is refused unless it is DICOM.
+    std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
     /// Why this build cannot use it ("built without OpenCV"); empty if it can.
     std::string missing;
 };
@@ -87,6 +96,9 @@ struct Format {
 [[nodiscard]] conv::Volume load(const fs::path& path, const LoadOptions& options = {});
 /// Its layout, from headers where the format allows.
 [[nodiscard]] conv::Layout probe(const fs::path& path, const LoadOptions& options = {});
+
+/// The pictures of a file that may hold several; none for other files. Throws Error(unreadable).
+[[nodiscard]] std::vector<Scene> scenesOf(const fs::path& path);
 
 /// A DICOM series below a folder.
 struct DicomSeries {

@@ -27,6 +27,7 @@ struct Offers {
     bool probe = false;
     bool save = false;
     bool refuses = false;
+    bool scenes = false;
 };
 
 /// A codec that loads its module on first use. `source` must have static storage.
@@ -48,6 +49,8 @@ template <const ModuleCodec& source>
         codec.refuses = [](const conv::Layout& layout) {
             return source.get(conv::ErrorCode::unwritable).refuses(layout);
         };
+    if (offers.scenes)
+        codec.scenes = [](const fs::path& path) { return source.get(conv::ErrorCode::unreadable).scenes(path); };
     return codec;
 }
 

@@ -13,8 +13,14 @@ struct PictureHeader {
     int orientation = 1; ///< as in EXIF: 1 upright … 8
 };
 
+/// Bytes of samples that a file of any size may announce: a picture of one colour takes next to nothing.
+inline constexpr std::uint64_t mostUnexplained = std::uint64_t{64} << 20;
+/// Refuses a picture without samples, and one of more bytes than `ratio` for each of the file's, beyond
+/// `mostUnexplained`.
+void requirePlausible(const FileReader& file, const PictureHeader& header, std::uint64_t ratio);
+
 /// Each walks the file from part to part. Throws Error(unreadable) for what is cut off, announces more samples than its
-/// bytes can hold, or cannot be read at all (CMYK, 12 bits).
+/// bytes can hold, or cannot be read at all (12 bits).
 [[nodiscard]] PictureHeader checkPng(const FileReader& file);
 [[nodiscard]] PictureHeader checkJpeg(const FileReader& file);
 [[nodiscard]] PictureHeader checkBmp(const FileReader& file);

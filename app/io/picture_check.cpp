@@ -52,6 +52,15 @@ void readIhdr(const FileReader& file, std::string_view ihdr, PictureHeader& head
 
 } // namespace
 
+void requirePlausible(const FileReader& file, const PictureHeader& header, std::uint64_t ratio) {
+    requireSize(file, header);
+    const std::uint64_t bytes = saturatedProduct(
+        {header.width, header.height, static_cast<std::uint64_t>(header.channels), conv::sizeOf(header.type)});
+    if (bytes > mostUnexplained && bytes / ratio > file.size())
+        refuseFile(file.path(), "announces " + sizeText(header) + ", more than its " + std::to_string(file.size()) +
+                                    " bytes can hold");
+}
+
 PictureHeader checkPng(const FileReader& file) {
     if (file.size() < 33 || file.bytes(0, 8) != "\x89PNG\r\n\x1a\n" || file.bytes(12, 4) != "IHDR")
         refuseFile(file.path(), "is not a whole PNG file");
@@ -117,9 +126,7 @@ PictureHeader checkJpeg(const FileReader& file) {
         scan = kind == 0xDA;
         at += 2 + length;
     }
-    if (header.channels == 4)
-        refuseFile(file.path(), "is a CMYK picture; save it as RGB");
-    if (header.channels != 1 && header.channels != 3)
+    if (header.channels != 1 && header.channels != 3 && header.channels != 4)
         refuseFile(file.path(), "announces " + std::to_string(header.channels) + " channels");
     requireSize(file, header);
     // An 8 × 8 block takes at least two bits, so that 128 pixels fit a byte of the scan.

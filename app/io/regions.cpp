@@ -71,7 +71,7 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOption
         return nullptr;
     std::unique_ptr<RegionSource> source;
     if (format.name == "TIFF") {
-        source = openTiffRegions(path);
+        source = openTiffRegions(path, options.series);
     } else if (format.locate) {
         std::optional<PlainFile> file = format.locate(path, options);
         if (file && file->layout.channels == 1)
@@ -232,7 +232,7 @@ namespace {
 std::optional<std::string> prefixOf(const fs::path& path, const conv::Layout& layout, const conv::Info& info) {
     const Format& format = formatForSaving(path);
     if (format.name == "TIFF" && format.missing.empty() && !(format.refuses && format.refuses(layout)))
-        return tiffPrefix(layout, info);
+        return tiffPrefix(layout, info, path);
     if (!format.prefix || layout.channels != 1 || (format.refuses && format.refuses(layout)))
         return std::nullopt;
     return format.prefix(layout, info, path);

@@ -92,10 +92,11 @@ std::string page(const conv::Layout& layout, const std::string& description, std
         d.text(270, description);
     d.number(277, shortType, 1); // one sample a pixel
     if (placed) {                // with ImageJ's description its unit goes for the resolution, too: pixels per mm
-        const double unit = description.empty() ? 10 : 1;
+        const bool imagej = description.starts_with("ImageJ=");
+        const double unit = imagej ? 1 : 10;
         d.number(282, rational, fraction(unit / layout.geometry.spacing[0]));
         d.number(283, rational, fraction(unit / layout.geometry.spacing[1]));
-        d.number(296, shortType, description.empty() ? 3 : 1);
+        d.number(296, shortType, imagej ? 1 : 3);
     }
     d.number(322, longType, tiffTile);
     d.number(323, longType, tiffTile);
@@ -122,11 +123,12 @@ std::string tiffDescription(const conv::Layout& layout, double timeStep) {
     return text + "loop=false\n";
 }
 
-std::optional<std::string> tiffPrefix(const conv::Layout& layout, const conv::Info& info) {
+std::optional<std::string> tiffPrefix(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
     const std::int64_t pages = layout.extent[2] * layout.times;
     if (layout.channels != 1 || pages > mostPages)
         return std::nullopt;
-    const std::string description = tiffDescription(layout, info.timeStep);
+    const std::string description =
+        isOmeName(path) ? omeDescription(layout, info, false) : tiffDescription(layout, info.timeStep);
     const auto tiles = ((layout.extent[0] + tiffTile - 1) / tiffTile) * ((layout.extent[1] + tiffTile - 1) / tiffTile);
     const std::uint64_t pageBytes = static_cast<std::uint64_t>(tiles * tiffTile * tiffTile) * conv::sizeOf(layout.type);
     std::string header("II\x2B\0\x08\0\0\0", 8);

@@ -13,12 +13,18 @@ inline constexpr std::int64_t tiffTile = 256;
 /// it all.
 [[nodiscard]] std::string tiffDescription(const conv::Layout& layout, double timeStep);
 
+/// Whether a name asks for an OME-TIFF file (.ome.tif, .ome.tiff): spacing, channels and time as XML.
+[[nodiscard]] bool isOmeName(const fs::path& path);
+/// That XML, for pages along channels, then z, then time; `together`: all channels are on each page.
+[[nodiscard]] std::string omeDescription(const conv::Layout& layout, const conv::Info& info, bool together);
+
 /// Header and directories of all pages, little-endian. The tiles follow: page after page, each in rows of tiles, each
 /// `tiffTile` samples square, also at the edges. Nothing if the pages are too many, or not of one channel.
-[[nodiscard]] std::optional<std::string> tiffPrefix(const conv::Layout& layout, const conv::Info& info);
+[[nodiscard]] std::optional<std::string> tiffPrefix(const conv::Layout& layout, const conv::Info& info,
+                                                    const fs::path& path);
 
 /// A TIFF file as a source of boxes: tiles and strips are decoded as they are needed. Null for pages of several
 /// channels, palettes, bits, or that are turned, and in a build without libtiff.
-[[nodiscard]] std::unique_ptr<RegionSource> openTiffRegions(const fs::path& path);
+[[nodiscard]] std::unique_ptr<RegionSource> openTiffRegions(const fs::path& path, const std::string& series);
 
 } // namespace app::io

@@ -408,7 +408,7 @@ class Parts(Batch):
         if b"built without ITK" not in listed:
             formats += [".nrrd", ".mha"]
         if b"built without libtiff" not in listed:
-            formats += [".tiff"]
+            formats += [".tiff", ".ome.tiff"]
         raw = ["--raw", "512x256x96:int16"]
         for one in formats:
             with self.subTest(format=one):

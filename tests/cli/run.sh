@@ -2,7 +2,7 @@
 # One end-to-end test: run.sh CONVAPP CASES NAME INPUTS WORK SAMPLES
 # Its line in CASES is "name :: exit code :: command :: regex on stdout :: regex on stderr"; a regex that begins with !
 # must not match. The command is run by sh in a folder of its own that holds the inputs; $C is "convapp --headless", $S the
-# project's samples.
+# project's samples, $P pictures that other programs made.
 convapp=$1 cases=$2 name=$3 inputs=$4 work=$5
 line=$(grep "^$name ::" "$cases") || { echo "no such test: $name"; exit 1; }
 field() { printf '%s\n' "$line" | awk -F ' *:: *' -v n="$1" '{ print $n }'; }
@@ -11,7 +11,7 @@ expected=$(field 2) command=$(field 3) out=$(field 4) err=$(field 5)
 rm -rf "$work" && mkdir -p "$work" && cp -R "$inputs/." "$work" && cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY
 export CONVAPP_CALIBRATION="$PWD/calibration.json" CONVAPP_TUNING="$PWD/tuning.json"
-export C="$convapp --headless" CONVAPP="$convapp" S="$6" LC_ALL=C.UTF-8
+export C="$convapp --headless" CONVAPP="$convapp" S="$6" P="$6/../tests/app/pictures" LC_ALL=C.UTF-8
 sh -c "$command" >stdout.txt 2>stderr.txt
 code=$?
 

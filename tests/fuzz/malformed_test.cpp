@@ -33,6 +33,21 @@ std::string saved(const fs::path& folder, const std::string& file) {
     return readBytes(folder / file);
 }
 
+/// A file that another program made, for the tests of pictures.
+std::string picture(const fs::path&, const std::string& file) {
+    return readBytes(fs::path(CONVAPP_SOURCE_DIR) / "tests/app/pictures" / file);
+}
+
+std::string colours(const fs::path& folder, const std::string& file) {
+    conv::Layout layout{conv::ElementType::f32, 2, {21, 13, 1}};
+    layout.channels = 3;
+    conv::Volume volume(layout);
+    for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+        volume.as<float>()[i] = static_cast<float>(i % 21 / 4) + 0.5F;
+    app::io::save(volume, folder / file, {true});
+    return readBytes(folder / file);
+}
+
 std::string firstSlice(const fs::path&, const std::string&) {
     for (const auto& entry : fs::directory_iterator(fs::path(CONVAPP_SOURCE_DIR) / "samples/head_ct_dicom"))
         return readBytes(entry.path());
@@ -68,7 +83,17 @@ const Seed seeds[] = {
     {"zone_plate.png", sample, false, "PNG"},
     {"a.jpg", saved<T::u8, 2>, false, "JPEG"},
     {"a.tif", saved<T::f32, 3>, false, "TIFF"},
+    {"a.ome.tif", saved<T::u16, 3>, false, "TIFF"},
     {"a.bmp", saved<T::u8, 2>, false, "BMP"},
+    {"a.pfm", saved<T::f32, 2>},
+    {"a.hdr", colours},
+    {"a.exr", saved<T::f32, 2>, false, "EXR"},
+    {"half.exr", picture, false, "EXR"},
+    {"a.jp2", saved<T::u16, 2>, false, "JPEG 2000"},
+    {"a.j2k", saved<T::u8, 2>, false, "JPEG 2000"},
+    {"a.webp", saved<T::u8, 2>, false, "WebP"},
+    {"lossy.webp", picture, false, "WebP"},
+    {"cmyk.jpg", picture, false, "JPEG"},
     {"a.nrrd", saved<T::i16, 3>, true, "DICOM"},
     {"a.mha", saved<T::u8, 3>, true, "DICOM"},
     {"a.dcm", firstSlice, true, "DICOM"},

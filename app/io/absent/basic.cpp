@@ -18,6 +18,15 @@ Codec jpegCodec() {
 Codec bmpCodec() {
     return {};
 }
+Codec exrCodec() {
+    return {};
+}
+Codec jpeg2000Codec() {
+    return {};
+}
+Codec webpCodec() {
+    return {};
+}
 Codec tiffCodec() {
     return {};
 }

@@ -2,7 +2,7 @@
 
 namespace app::io {
 
-std::unique_ptr<RegionSource> openTiffRegions(const fs::path&) {
+std::unique_ptr<RegionSource> openTiffRegions(const fs::path&, const std::string&) {
     return nullptr;
 }
 

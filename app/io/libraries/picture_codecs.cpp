@@ -1,14 +1,18 @@
 #include "app/io/module.h"
 
-/// Pictures: the module with OpenCV and libtiff is loaded with the first of them.
+/// Pictures: the module with OpenCV and libtiff, or the one with smaller libraries, is loaded with the first of them.
 namespace app::io {
 namespace {
 
 constexpr ModuleCodec png{"convapp_opencv", "convappPng"};
-constexpr ModuleCodec jpeg{"convapp_opencv", "convappJpeg"};
+constexpr ModuleCodec jpeg{"convapp_pictures", "convappJpeg"};
+constexpr ModuleCodec jpeg2000{"convapp_pictures", "convappJpeg2000"};
+constexpr ModuleCodec webp{"convapp_pictures", "convappWebp"};
+constexpr ModuleCodec exr{"convapp_pictures", "convappExr"};
 constexpr ModuleCodec bmp{"convapp_opencv", "convappBmp"};
 constexpr ModuleCodec tiff{"convapp_opencv", "convappTiff"};
 constexpr Offers all{true, true, true};
+constexpr Offers withScenes{true, true, true, true};
 
 } // namespace
 
@@ -21,8 +25,17 @@ Codec jpegCodec() {
 Codec bmpCodec() {
     return codecFromModule<bmp>(all);
 }
+Codec jpeg2000Codec() {
+    return codecFromModule<jpeg2000>(all);
+}
+Codec webpCodec() {
+    return codecFromModule<webp>(all);
+}
+Codec exrCodec() {
+    return codecFromModule<exr>(withScenes);
+}
 Codec tiffCodec() {
-    return codecFromModule<tiff>(all);
+    return codecFromModule<tiff>(withScenes);
 }
 
 } // namespace app::io

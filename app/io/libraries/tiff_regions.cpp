@@ -3,10 +3,10 @@
 
 namespace app::io {
 
-std::unique_ptr<RegionSource> openTiffRegions(const fs::path& path) {
-    using Open = RegionSource* (*)(const fs::path*);
+std::unique_ptr<RegionSource> openTiffRegions(const fs::path& path, const std::string& series) {
+    using Open = RegionSource* (*)(const fs::path*, const std::string*);
     void* const open = moduleSymbol("convapp_opencv", "convappTiffRegions", conv::ErrorCode::unreadable);
-    return std::unique_ptr<RegionSource>(reinterpret_cast<Open>(open)(&path));
+    return std::unique_ptr<RegionSource>(reinterpret_cast<Open>(open)(&path, &series));
 }
 
 } // namespace app::io

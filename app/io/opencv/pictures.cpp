@@ -6,7 +6,7 @@
 #include <opencv2/core/utils/logger.hpp>
 #include <opencv2/imgcodecs.hpp>
 
-/// PNG, JPEG and BMP by OpenCV, which keeps colours as blue, green, red.
+/// PNG and BMP by OpenCV, which keeps colours as blue, green, red.
 namespace app::io {
 namespace {
 
@@ -52,26 +52,16 @@ void copyOut(const cv::Mat& picture, conv::Volume& volume) {
     }
 }
 
-/// libjpeg fills what is broken with grey and only mutters about it. A few stray bytes between two parts do no harm.
-bool isDamage(const std::string& complaints) {
-    return complaints.find("remature end") != std::string::npos ||
-           (complaints.find("orrupt") != std::string::npos && complaints.find("extraneous") == std::string::npos);
-}
-
-template <Check check, bool complaintsAreErrors>
+template <Check check>
 conv::Volume load(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
     PictureHeader header = check(file);
-    const int orientation = header.orientation;
     std::string complaints;
     const cv::Mat picture = decode(path, file, &complaints);
-    if (complaintsAreErrors && isDamage(complaints))
-        refuseFile(path, "is damaged: " + complaints);
     if (header.channels == 0) {
         header.channels = picture.channels();
         header.alpha = header.channels == 4;
     }
-    header.orientation = 1;
     conv::Layout layout = layoutOf(header);
     if (picture.cols != layout.extent[0] || picture.rows != layout.extent[1] || picture.channels() < layout.channels ||
         (picture.depth() != CV_8U && picture.depth() != CV_16U))
@@ -84,13 +74,13 @@ conv::Volume load(const fs::path& path, const LoadOptions&) {
         copyOut<std::uint8_t>(picture, volume);
     if (!complaints.empty())
         volume.info().warnings.push_back(complaints);
-    return upright(std::move(volume), orientation);
+    return volume;
 }
 
 template <Check check>
 conv::Layout probe(const fs::path& path, const LoadOptions& options) {
     PictureHeader header = check(FileReader(path));
-    return header.channels > 0 ? layoutOf(header) : load<check, false>(path, options).layout();
+    return header.channels > 0 ? layoutOf(header) : load<check>(path, options).layout();
 }
 
 template <class T>
@@ -143,14 +133,10 @@ std::optional<std::string> refuses(const conv::Layout& layout, const std::string
 }
 
 constexpr Codec png{
-    load<checkPng, false>, probe<checkPng>,
+    load<checkPng>, probe<checkPng>,
     [](const conv::Volume& v, const fs::path& p) { save(v, p, ".png", {cv::IMWRITE_PNG_COMPRESSION, 3}); },
     [](const conv::Layout& l) { return refuses(l, "PNG", true, true); }};
-constexpr Codec jpeg{
-    load<checkJpeg, true>, probe<checkJpeg>,
-    [](const conv::Volume& v, const fs::path& p) { save(v, p, ".jpg", {cv::IMWRITE_JPEG_QUALITY, 95}); },
-    [](const conv::Layout& l) { return refuses(l, "JPEG", false, false); }};
-constexpr Codec bmp{load<checkBmp, false>, probe<checkBmp>,
+constexpr Codec bmp{load<checkBmp>, probe<checkBmp>,
                     [](const conv::Volume& v, const fs::path& p) { save(v, p, ".bmp", {}); },
                     [](const conv::Layout& l) { return refuses(l, "BMP", false, false); }};
 
@@ -159,9 +145,6 @@ constexpr Codec bmp{load<checkBmp, false>, probe<checkBmp>,
 
 extern "C" const app::io::Codec* convappPng() {
     return &app::io::png;
-}
-extern "C" const app::io::Codec* convappJpeg() {
-    return &app::io::jpeg;
 }
 extern "C" const app::io::Codec* convappBmp() {
     return &app::io::bmp;

@@ -1,5 +1,6 @@
 #include "app/io/opencv/tiff_page.h"
 #include "app/io/file_bytes.h"
+#include "app/io/pictures/cmyk.h"
 #include "app/io/planar.h"
 #include <algorithm>
 #include <cstdarg>
@@ -9,7 +10,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::size_t mostPages = 65535;
+constexpr std::size_t mostPages = 65535, mostDescription = std::size_t{16} << 20;
 
 /// The last complaint of libtiff on this thread.
 std::string& complaint() {
@@ -53,7 +54,7 @@ conv::ElementType typeOf(const std::filesystem::path& path, int bits, int format
         if (bits == 32)
             return ElementType::i32;
     } else if (format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_VOID) {
-        if (bits == 1 || bits == 8)
+        if (bits == 1 || bits == 2 || bits == 4 || bits == 8)
             return ElementType::u8;
         if (bits == 16)
             return ElementType::u16;
@@ -98,8 +99,10 @@ TiffPage TiffReader::page() {
     const auto photometric = field<std::uint16_t>(file, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
     if (p.width < 1 || p.height < 1 || p.channels < 1)
         refuseFile(path_, "announces a picture without samples");
-    if (photometric == PHOTOMETRIC_SEPARATED)
-        refuseFile(path_, "is a CMYK picture; save it as RGB");
+    p.cmyk = photometric == PHOTOMETRIC_SEPARATED;
+    if (p.cmyk && (p.channels != 4 || p.bits != 8 || p.separate))
+        refuseFile(path_, "is a picture of " + std::to_string(p.channels) + " inks of " + std::to_string(p.bits) +
+                              " bits; four of 8 bits, one beside the other, are read");
     if (photometric == PHOTOMETRIC_LOGL || photometric == PHOTOMETRIC_LOGLUV || photometric == PHOTOMETRIC_CIELAB ||
         (photometric == PHOTOMETRIC_YCBCR && compression != COMPRESSION_JPEG))
         refuseFile(path_, "has colours of a kind (photometric " + std::to_string(photometric) +
@@ -109,17 +112,18 @@ TiffPage TiffReader::page() {
     p.type = typeOf(path_, p.bits, field<std::uint16_t>(file, TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT));
     p.zeroIsWhite = photometric == PHOTOMETRIC_MINISWHITE;
     p.palette = photometric == PHOTOMETRIC_PALETTE;
-    if (p.palette && (p.channels != 1 || p.bits != 8))
-        refuseFile(path_, "has a palette of " + std::to_string(p.bits) + " bits; 8 are read");
+    if (p.palette && (p.channels != 1 || p.bits > 8))
+        refuseFile(path_, "has a palette of " + std::to_string(p.bits) + " bits; up to 8 are read");
     std::uint16_t extras = 0;
     std::uint16_t* kinds = nullptr;
     if (TIFFGetField(file, TIFFTAG_EXTRASAMPLES, &extras, &kinds) && extras > 0 &&
         (kinds[extras - 1] == EXTRASAMPLE_ASSOCALPHA || kinds[extras - 1] == EXTRASAMPLE_UNASSALPHA))
         p.alpha = static_cast<int>(p.channels) - 1;
-    if (p.palette)
+    if (p.palette || p.cmyk)
         p.channels = 3;
     if (char* text = nullptr; TIFFGetField(file, TIFFTAG_IMAGEDESCRIPTION, &text) && text)
-        p.description.assign(text, ::strnlen(text, 4096));
+        // The first page's may describe all of them.
+        p.description.assign(text, ::strnlen(text, p.directory == 0 ? mostDescription : 4096));
     return p;
 }
 
@@ -218,15 +222,18 @@ void TiffReader::readBox(const TiffPage& page, std::int64_t x0, std::int64_t y0,
 
 namespace {
 
-void unpackBits(const std::vector<std::byte>& rows, const TiffPage& page, std::uint8_t* to) {
+/// Samples of 1, 2 or 4 bits, the first one uppermost, times `scale`.
+void unpackBits(const std::vector<std::byte>& rows, const TiffPage& page, int scale, std::uint8_t* to) {
     const std::size_t rowBytes = rows.size() / static_cast<std::size_t>(page.height);
+    const std::int64_t inByte = 8 / page.bits;
+    const int mask = (1 << page.bits) - 1;
     for (std::int64_t y = 0; y < page.height; ++y)
-        for (std::int64_t x = 0; x < page.width; ++x)
-            *to++ = std::to_integer<int>(
-                        rows[static_cast<std::size_t>(y) * rowBytes + static_cast<std::size_t>(x / 8)] >> (7 - x % 8)) &
-                            1
-                        ? 255
-                        : 0;
+        for (std::int64_t x = 0; x < page.width; ++x) {
+            const auto byte = std::to_integer<int>(
+                rows[static_cast<std::size_t>(y) * rowBytes + static_cast<std::size_t>(x / inByte)]);
+            const auto shift = static_cast<int>((inByte - 1 - x % inByte) * page.bits);
+            *to++ = static_cast<std::uint8_t>((byte >> shift & mask) * scale);
+        }
 }
 
 /// Grey that counts from white, as unsigned samples that count from black.
@@ -238,16 +245,16 @@ void turnRound(conv::ElementType type, std::byte* samples, std::int64_t count) {
     });
 }
 
-void lookUp(TIFF* file, const std::filesystem::path& path, const std::vector<std::byte>& rows, conv::Volume& volume,
-            std::int64_t time, std::int64_t first) {
+void lookUp(TIFF* file, const std::filesystem::path& path, const std::vector<std::byte>& rows, int bits,
+            conv::Volume& volume, std::int64_t time, std::int64_t first) {
     std::uint16_t* map[3] = {};
     if (!TIFFGetField(file, TIFFTAG_COLORMAP, &map[0], &map[1], &map[2]))
         refuseFile(path, "has no palette where it announces one");
     for (int c = 0; c < 3; ++c) {
         // Colours have 16 bits; writers that meant 8 left the upper ones empty.
-        const bool small = std::all_of(map[0], map[0] + 256, [](std::uint16_t v) { return v < 256; }) &&
-                           std::all_of(map[1], map[1] + 256, [](std::uint16_t v) { return v < 256; }) &&
-                           std::all_of(map[2], map[2] + 256, [](std::uint16_t v) { return v < 256; });
+        const bool small = std::all_of(map, map + 3, [&](const std::uint16_t* colours) {
+            return std::all_of(colours, colours + (1 << bits), [](std::uint16_t v) { return v < 256; });
+        });
         std::uint8_t* to = volume.as<std::uint8_t>({time, c}) + first;
         for (const std::byte index : rows)
             *to++ = static_cast<std::uint8_t>(map[c][std::to_integer<int>(index)] >> (small ? 0 : 8));
@@ -265,6 +272,19 @@ void TiffReader::go(std::uint16_t directory) {
         refuseFile(path_, "cannot be read: " + complaint());
 }
 
+void TiffReader::fromInks(std::vector<std::byte>& samples, conv::Volume& volume, std::int64_t time,
+                          std::int64_t first) {
+    std::uint32_t size = 0;
+    const void* data = nullptr;
+    std::string profile;
+    if (TIFFGetField(file_.get(), TIFFTAG_ICCPROFILE, &size, &data) && data)
+        profile.assign(static_cast<const char*>(data), size);
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(samples.data());
+    std::vector<unsigned char> pixels(bytes, bytes + samples.size());
+    remark_ = cmykToRgb(pixels, false, profile);
+    fromInterleaved(pixels.data(), volume, time, first, static_cast<std::int64_t>(pixels.size() / 3));
+}
+
 void TiffReader::read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot) {
     complaint().clear();
     go(page.directory);
@@ -275,8 +295,8 @@ void TiffReader::read(const TiffPage& page, conv::Volume& volume, const TiffSlot
     std::vector<std::byte> samples;
     const auto plane = [&](std::int64_t channel) {
         std::byte* to = volume.data({slot.time, channel}) + first * size;
-        if (page.bits == 1)
-            unpackBits(samples, page, reinterpret_cast<std::uint8_t*>(to));
+        if (page.bits < 8)
+            unpackBits(samples, page, 255 / ((1 << page.bits) - 1), reinterpret_cast<std::uint8_t*>(to));
         else
             std::memcpy(to, samples.data(), static_cast<std::size_t>(count * size));
     };
@@ -286,12 +306,19 @@ void TiffReader::read(const TiffPage& page, conv::Volume& volume, const TiffSlot
     }
     if (!page.separate) {
         rows(page, 0, samples);
+        if (page.palette && page.bits < 8) {
+            std::vector<std::byte> indices(static_cast<std::size_t>(count));
+            unpackBits(samples, page, 1, reinterpret_cast<std::uint8_t*>(indices.data()));
+            samples = std::move(indices);
+        }
         if (page.palette)
-            lookUp(file_.get(), path_, samples, volume, slot.time, first);
+            lookUp(file_.get(), path_, samples, page.bits, volume, slot.time, first);
+        else if (page.cmyk)
+            fromInks(samples, volume, slot.time, first);
         else if (page.channels == 1)
             plane(slot.channel);
-        else if (page.bits == 1)
-            refuseFile(path_, "has several channels of one bit, which is not read");
+        else if (page.bits < 8)
+            refuseFile(path_, "has several channels of " + std::to_string(page.bits) + " bits, which are not read");
         else
             fromInterleaved(samples.data(), volume, slot.time, first, count);
     }

@@ -17,8 +17,9 @@ struct TiffPage {
     std::int64_t width = 0, height = 0, channels = 1;
     conv::ElementType type = conv::ElementType::u8;
     int alpha = -1;
-    int bits = 8;          ///< stored bits of a sample; 1 is unpacked to 0 and 255
+    int bits = 8;          ///< stored bits of a sample; 1, 2 and 4 are unpacked to all of 0 to 255
     bool palette = false;  ///< colours are looked up
+    bool cmyk = false;     ///< four inks on the page, three colours here
     bool separate = false; ///< each channel in a plane of its own
     bool compressed = false;
     bool zeroIsWhite = false; ///< grey counts from white; turned round for unsigned samples
@@ -51,25 +52,25 @@ class TiffReader {
     /// Samples of a page into their place of a volume of its type. Grey that counts from white is turned round.
     void read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot);
 
+    /// What the user should know of how pages were read; empty if nothing.
+    [[nodiscard]] const std::string& remark() const { return remark_; }
+
   private:
     struct Close {
         void operator()(tiff* file) const;
     };
     [[nodiscard]] TiffPage page();
+    void fromInks(std::vector<std::byte>& samples, conv::Volume& volume, std::int64_t time, std::int64_t first);
     void go(std::uint16_t directory);
     void rows(const TiffPage& page, std::uint16_t plane, std::vector<std::byte>& samples);
     std::filesystem::path path_;
     std::unique_ptr<tiff, Close> file_;
+    std::string remark_;
 };
 
-/// What the pages make together. Throws Error(unreadable) if they make nothing, or more than the file can hold.
-[[nodiscard]] conv::Layout tiffLayout(const std::filesystem::path& path, const std::vector<TiffPage>& pages,
-                                      std::uint64_t fileBytes);
-/// Seconds between time points, as ImageJ writes them; 0 if unknown.
-[[nodiscard]] double tiffTimeStep(const TiffPage& first);
-
 /// Writes pages along z, then time; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per
-/// centimetre, and for stacks and time series as ImageJ writes it. BigTIFF where 4 GB are not enough.
+/// centimetre, and for stacks and time series as ImageJ writes it; as OME's XML where the name asks for it, with a page
+/// for each channel. BigTIFF where 4 GB are not enough.
 void writeTiff(const conv::Volume& volume, const std::filesystem::path& path);
 
 } // namespace app::io

@@ -1,23 +1,21 @@
 #include "app/io/file_bytes.h"
 #include "app/io/opencv/module.h"
-#include "app/io/opencv/tiff_page.h"
+#include "app/io/opencv/tiff_scenes.h"
 #include "app/io/regions.h"
 #include <mutex>
 
 namespace app::io {
 namespace {
 
-/// Pages of one channel, in file order: slices, then time points.
+/// Pages of one channel: slices, then time points.
 class TiffRegions final : public RegionSource {
   public:
-    TiffRegions(const fs::path& path, std::unique_ptr<TiffReader> reader, std::vector<TiffPage> pages)
-        : layout_(tiffLayout(path, pages, FileReader(path).size())),
-          reader_(std::move(reader)),
-          pages_(std::move(pages)) {
-        if (layout_.times > 1)
-            info_.timeStep = tiffTimeStep(pages_.front());
-        if (!pages_.front().description.empty())
-            info_.notes.emplace_back("Description", pages_.front().description);
+    TiffRegions(std::unique_ptr<TiffReader> reader, const std::vector<TiffPage>& pages, const TiffScene& scene)
+        : layout_(scene.layout), info_(scene.info), reader_(std::move(reader)), pages_(scene.pages.size()) {
+        for (std::size_t i = 0; i < pages_.size(); ++i) {
+            const TiffSlot& slot = scene.slots[i];
+            pages_[static_cast<std::size_t>(slot.time * layout_.extent[2] + slot.z)] = pages[scene.pages[i]];
+        }
     }
     [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
     [[nodiscard]] const conv::Info& info() const override { return info_; }
@@ -42,12 +40,13 @@ class TiffRegions final : public RegionSource {
 } // namespace
 } // namespace app::io
 
-extern "C" app::io::RegionSource* convappTiffRegions(const std::filesystem::path* path) {
+extern "C" app::io::RegionSource* convappTiffRegions(const std::filesystem::path* path, const std::string* series) {
     using namespace app::io;
     auto reader = std::make_unique<TiffReader>(*path);
-    std::vector<TiffPage> pages = reader->pages();
-    const TiffPage& first = pages.front();
+    const std::vector<TiffPage> pages = reader->pages();
+    const TiffScene scene = tiffScene(*path, pages, FileReader(*path).size(), *series);
+    const TiffPage& first = pages[scene.pages.front()];
     const bool plain = first.channels == 1 && first.bits >= 8 && !first.palette && first.orientation == 1 &&
-                       !first.zeroIsWhite && tiffLayout(*path, pages, FileReader(*path).size()).channels == 1;
-    return plain ? new TiffRegions(*path, std::move(reader), std::move(pages)) : nullptr;
+                       !first.zeroIsWhite && !first.cmyk && scene.layout.channels == 1;
+    return plain ? new TiffRegions(std::move(reader), pages, scene) : nullptr;
 }

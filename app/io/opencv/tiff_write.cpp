@@ -3,6 +3,7 @@
 #include "app/io/planar.h"
 #include "app/io/tiff_parts.h"
 #include <conv/error.h>
+#include <cstring>
 #include <tiffio.h>
 
 namespace app::io {
@@ -24,10 +25,14 @@ std::uint16_t sampleFormat(conv::ElementType type) {
                                                                                            : SAMPLEFORMAT_UINT;
 }
 
-/// `description` is ImageJ's, or empty.
-void describePage(TIFF* file, const conv::Layout& layout, const std::string& description) {
-    const bool colours = layout.channels - (layout.alpha >= 0) == 3 &&
-                         (layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16);
+bool hasColours(const conv::Layout& layout) {
+    return layout.channels - (layout.alpha >= 0) == 3 &&
+           (layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16);
+}
+
+/// `description` is ImageJ's or OME's, or empty.
+void describePage(TIFF* file, const conv::Layout& layout, const std::string& description, bool imagej) {
+    const bool colours = hasColours(layout);
     TIFFSetField(file, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(layout.extent[0]));
     TIFFSetField(file, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(layout.extent[1]));
     TIFFSetField(file, TIFFTAG_SAMPLESPERPIXEL, static_cast<int>(layout.channels));
@@ -45,8 +50,8 @@ void describePage(TIFF* file, const conv::Layout& layout, const std::string& des
     }
     if (layout.geometry.unit == conv::LengthUnit::millimetre) {
         // With ImageJ's description its unit goes for the resolution, too: pixels per mm.
-        const double unit = description.empty() ? 10 : 1;
-        TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, description.empty() ? RESUNIT_CENTIMETER : RESUNIT_NONE);
+        const double unit = imagej ? 1 : 10;
+        TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, imagej ? RESUNIT_NONE : RESUNIT_CENTIMETER);
         TIFFSetField(file, TIFFTAG_XRESOLUTION, unit / layout.geometry.spacing[0]);
         TIFFSetField(file, TIFFTAG_YRESOLUTION, unit / layout.geometry.spacing[1]);
     }
@@ -64,14 +69,27 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
     const std::unique_ptr<TIFF, Close> file(TIFFOpen(path.c_str(), big ? "w8" : "w"));
     if (!file)
         fail(path);
-    std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * layout.channels) *
+    // OME's readers want a page for each channel, but colours and what has opacity.
+    const bool ome = isOmeName(path), together = !ome || hasColours(layout) || layout.alpha >= 0;
+    conv::Layout onPage = layout;
+    onPage.channels = together ? layout.channels : 1;
+    const std::string description =
+        ome ? omeDescription(layout, volume.info(), together) : tiffDescription(layout, volume.info().timeStep);
+    std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * onPage.channels) *
                                conv::sizeOf(layout.type));
-    const std::string description = tiffDescription(layout, volume.info().timeStep);
-    for (std::int64_t page = 0; page < layout.extent[2] * layout.times; ++page) {
-        const std::int64_t time = page / layout.extent[2], z = page % layout.extent[2];
-        describePage(file.get(), layout, description);
+    const std::int64_t perSlice = together ? 1 : layout.channels;
+    for (std::int64_t page = 0; page < layout.extent[2] * layout.times * perSlice; ++page) {
+        const std::int64_t time = page / perSlice / layout.extent[2], z = page / perSlice % layout.extent[2];
+        describePage(file.get(), onPage, ome && page > 0 ? std::string() : description, !ome && !description.empty());
         for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
-            toInterleaved(volume, time, (z * layout.extent[1] + y) * layout.extent[0], layout.extent[0], row.data());
+            const std::int64_t first = (z * layout.extent[1] + y) * layout.extent[0];
+            if (together)
+                toInterleaved(volume, time, first, layout.extent[0], row.data());
+            else
+                std::memcpy(row.data(),
+                            volume.data({time, page % perSlice}) +
+                                static_cast<std::size_t>(first) * conv::sizeOf(layout.type),
+                            row.size());
             if (TIFFWriteScanline(file.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
                 fail(path);
         }

@@ -1,0 +1,29 @@
+#pragma once
+#include "app/io/io.h"
+#include <ImfPixelType.h>
+#include <string>
+#include <vector>
+
+namespace app::io {
+
+/// A channel as its file names it and stores it.
+struct ExrChannel {
+    std::string name;
+    Imf::PixelType type = Imf::FLOAT;
+};
+
+/// Keeps names and types of a file's channels for saving: what was float16 is float16 again where all samples fit.
+struct ExrRecord final : conv::FormatRecord {
+    std::vector<ExrChannel> channels;
+};
+
+// Attributes for what OpenEXR has no name for: millimetres, as in conv::Geometry.
+inline constexpr const char* exrSpacing = "spacing_mm";
+inline constexpr const char* exrOrigin = "origin_mm";
+inline constexpr const char* exrDirection = "direction_lps";
+
+/// Writes one part, compressed without loss.
+void writeExr(const conv::Volume& volume, const std::filesystem::path& path);
+[[nodiscard]] std::optional<std::string> refusesExr(const conv::Layout& layout);
+
+} // namespace app::io

@@ -1,0 +1,35 @@
+#pragma once
+#include "app/io/io.h"
+#include <memory>
+#include <openjpeg.h>
+
+namespace app::io {
+
+/// How many bits of a sample a file used, where its type has more: written back while all samples fit.
+struct Jp2Record final : conv::FormatRecord {
+    std::uint32_t bits = 0;
+};
+
+template <auto destroy>
+struct Jp2Destroy {
+    template <class T>
+    void operator()(T* object) const {
+        destroy(object);
+    }
+};
+using Jp2Codec = std::unique_ptr<opj_codec_t, Jp2Destroy<opj_destroy_codec>>;
+using Jp2Stream = std::unique_ptr<opj_stream_t, Jp2Destroy<opj_stream_destroy>>;
+using Jp2Image = std::unique_ptr<opj_image_t, Jp2Destroy<opj_image_destroy>>;
+
+/// The first complaint of the library; the ones after it follow from it.
+struct Jp2Complaint {
+    std::string text;
+    /// Errors and warnings of the codec go here.
+    void listen(opj_codec_t* codec);
+};
+
+/// Writes without loss: a .jp2 file, or a bare codestream for .j2k and .j2c.
+void writeJpeg2000(const conv::Volume& volume, const std::filesystem::path& path);
+[[nodiscard]] std::optional<std::string> refusesJpeg2000(const conv::Layout& layout);
+
+} // namespace app::io
