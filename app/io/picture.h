@@ -1,6 +1,8 @@
 #pragma once
 #include "app/io/file_bytes.h"
+#include <array>
 #include <conv/volume.h>
+#include <optional>
 
 /// What the headers of pictures announce, checked against their files before a library reads them.
 namespace app::io {
@@ -11,6 +13,8 @@ struct PictureHeader {
     conv::ElementType type = conv::ElementType::u8;
     bool alpha = false;  ///< the last channel is opacity
     int orientation = 1; ///< as in EXIF: 1 upright … 8
+    /// PNG: the colour that is transparent where there is no opacity otherwise. `channels` counts the opacity.
+    std::optional<std::array<std::uint16_t, 3>> key;
 };
 
 /// Bytes of samples that a file of any size may announce: a picture of one colour takes next to nothing.

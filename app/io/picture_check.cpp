@@ -52,6 +52,25 @@ void readIhdr(const FileReader& file, std::string_view ihdr, PictureHeader& head
 
 } // namespace
 
+namespace {
+
+/// The transparent colour of a PNG picture, in the numbers that decoding gives: grey of less than 8 bits is spread.
+void readKey(const FileReader& file, std::uint64_t at, std::uint64_t length, PictureHeader& header) {
+    if (length != static_cast<std::uint64_t>(2 * header.channels))
+        refuseFile(file.path(), "has a transparent colour of " + std::to_string(length) + " bytes");
+    const std::string bytes = file.bytes(at, length);
+    const auto depth = static_cast<unsigned>(bigEndian(file.bytes(24, 1), 0, 1));
+    header.key.emplace();
+    for (std::size_t c = 0; c < 3; ++c) {
+        const auto value = static_cast<unsigned>(bigEndian(bytes, header.channels == 1 ? 0 : 2 * c, 2));
+        (*header.key)[c] = static_cast<std::uint16_t>(depth < 8 ? value * 255 / ((1U << depth) - 1) : value);
+    }
+    ++header.channels;
+    header.alpha = true;
+}
+
+} // namespace
+
 void requirePlausible(const FileReader& file, const PictureHeader& header, std::uint64_t ratio) {
     requireSize(file, header);
     const std::uint64_t bytes = saturatedProduct(
@@ -80,6 +99,8 @@ PictureHeader checkPng(const FileReader& file) {
             header.channels = 4;
             header.alpha = true;
         }
+        if (kind == "tRNS" && !palette && !header.alpha)
+            readKey(file, at + 8, length, header);
         if (kind == "IEND")
             break;
         at += 12 + length;

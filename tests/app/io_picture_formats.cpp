@@ -312,6 +312,26 @@ TEST(PictureFormats, InksBecomeColours) {
     EXPECT_NEAR(plain.as<std::uint8_t>()[8 * 16 + 2], 0, 6); // all of cyan and of black
 }
 
+TEST(PictureFormats, PalettesAndTransparentColours) {
+    NEED_LIBRARIES();
+    const conv::Volume palette = load(fixture("palette.png")), grey = load(fixture("grey_key.png")),
+                       colours = load(fixture("rgb_key.png")), tiff = load(fixture("palette4.tif"));
+    ASSERT_EQ(palette.layout().alpha, 3); // of two bits, the second entry transparent
+    EXPECT_EQ(palette.as<std::uint8_t>({0, 0})[0], 255);
+    EXPECT_EQ(palette.as<std::uint8_t>({0, 3})[1], 0);
+    EXPECT_EQ(palette.as<std::uint8_t>({0, 2})[2], 255);
+    ASSERT_EQ(grey.layout().alpha, 1); // 60 stands for transparent
+    ASSERT_EQ(colours.layout().alpha, 3);
+    EXPECT_EQ(probe(fixture("rgb_key.png")), colours.layout());
+    for (int i = 0; i < 48; ++i) {
+        EXPECT_EQ(grey.as<std::uint8_t>()[i], i % 8 * 30);
+        EXPECT_EQ(grey.as<std::uint8_t>({0, 1})[i], i % 8 == 2 ? 0 : 255);
+        EXPECT_EQ(colours.as<std::uint8_t>({0, 3})[i], i == 10 ? 0 : 255);
+    }
+    ASSERT_EQ(tiff.layout().channels, 3); // four bits
+    EXPECT_EQ(tiff.as<std::uint8_t>({0, 1})[1], 255);
+}
+
 TEST(PictureFormats, JpegKeepsWholeDotsPerCentimetre) {
     NEED_LIBRARIES();
     const TemporaryFolder folder;

@@ -28,6 +28,9 @@ std::string saved(const fs::path& folder, const std::string& file) {
     if (dimension == 1) {
         layout.geometry.unit = conv::LengthUnit::second;
         layout.geometry.spacing[0] = 1.0 / 8000;
+    } else {
+        layout.geometry.unit = conv::LengthUnit::millimetre;
+        layout.geometry.spacing = {0.25, 0.5, 2};
     }
     app::io::save(randomVolume(layout), folder / file, {true});
     return readBytes(folder / file);

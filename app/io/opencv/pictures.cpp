@@ -2,6 +2,7 @@
 #include "app/io/opencv/module.h"
 #include "app/io/picture.h"
 #include "app/io/stderr_capture.h"
+#include <limits>
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
 #include <opencv2/imgcodecs.hpp>
@@ -38,9 +39,23 @@ int channelInMat(int channel, int ours, int theirs) {
     return theirs >= 3 && channel < 3 ? 2 - channel : channel;
 }
 
+/// No opacity where the colour is the one that stands for that, all of it elsewhere.
 template <class T>
-void copyOut(const cv::Mat& picture, conv::Volume& volume) {
-    const int channels = static_cast<int>(volume.layout().channels), step = picture.channels();
+void addOpacity(const std::array<std::uint16_t, 3>& key, conv::Volume& volume) {
+    const std::int64_t colours = volume.layout().channels - 1;
+    T* const opacity = volume.as<T>({0, colours});
+    for (std::int64_t i = 0; i < volume.layout().whole().count(); ++i) {
+        bool transparent = true;
+        for (std::int64_t c = 0; c < colours; ++c)
+            transparent = transparent && volume.as<T>({0, c})[i] == key[static_cast<std::size_t>(c)];
+        opacity[i] = transparent ? T(0) : std::numeric_limits<T>::max();
+    }
+}
+
+/// The first `channels`, and what the transparent colour says.
+template <class T>
+void copyOut(const cv::Mat& picture, const PictureHeader& header, conv::Volume& volume) {
+    const int channels = static_cast<int>(volume.layout().channels) - (header.key ? 1 : 0), step = picture.channels();
     for (int c = 0; c < channels; ++c) {
         T* to = volume.as<T>({0, c});
         const int from = channelInMat(c, channels, step);
@@ -50,6 +65,8 @@ void copyOut(const cv::Mat& picture, conv::Volume& volume) {
                 *to++ = *row;
         }
     }
+    if (header.key)
+        addOpacity<T>(*header.key, volume);
 }
 
 template <Check check>
@@ -63,15 +80,16 @@ conv::Volume load(const fs::path& path, const LoadOptions&) {
         header.alpha = header.channels == 4;
     }
     conv::Layout layout = layoutOf(header);
-    if (picture.cols != layout.extent[0] || picture.rows != layout.extent[1] || picture.channels() < layout.channels ||
+    if (picture.cols != layout.extent[0] || picture.rows != layout.extent[1] ||
+        picture.channels() < layout.channels - (header.key ? 1 : 0) ||
         (picture.depth() != CV_8U && picture.depth() != CV_16U))
         refuseFile(path, "holds another picture than its header announces");
     layout.type = picture.depth() == CV_16U ? conv::ElementType::u16 : conv::ElementType::u8;
     conv::Volume volume(layout);
     if (picture.depth() == CV_16U)
-        copyOut<std::uint16_t>(picture, volume);
+        copyOut<std::uint16_t>(picture, header, volume);
     else
-        copyOut<std::uint8_t>(picture, volume);
+        copyOut<std::uint8_t>(picture, header, volume);
     if (!complaints.empty())
         volume.info().warnings.push_back(complaints);
     return volume;

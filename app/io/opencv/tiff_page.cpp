@@ -119,6 +119,7 @@ TiffPage TiffReader::page() {
     if (TIFFGetField(file, TIFFTAG_EXTRASAMPLES, &extras, &kinds) && extras > 0 &&
         (kinds[extras - 1] == EXTRASAMPLE_ASSOCALPHA || kinds[extras - 1] == EXTRASAMPLE_UNASSALPHA))
         p.alpha = static_cast<int>(p.channels) - 1;
+    p.associated = p.alpha >= 0 && kinds[extras - 1] == EXTRASAMPLE_ASSOCALPHA;
     if (p.palette || p.cmyk)
         p.channels = 3;
     if (char* text = nullptr; TIFFGetField(file, TIFFTAG_IMAGEDESCRIPTION, &text) && text)

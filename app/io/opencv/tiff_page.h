@@ -17,10 +17,11 @@ struct TiffPage {
     std::int64_t width = 0, height = 0, channels = 1;
     conv::ElementType type = conv::ElementType::u8;
     int alpha = -1;
-    int bits = 8;          ///< stored bits of a sample; 1, 2 and 4 are unpacked to all of 0 to 255
-    bool palette = false;  ///< colours are looked up
-    bool cmyk = false;     ///< four inks on the page, three colours here
-    bool separate = false; ///< each channel in a plane of its own
+    int bits = 8;            ///< stored bits of a sample; 1, 2 and 4 are unpacked to all of 0 to 255
+    bool associated = false; ///< colours are already multiplied by the opacity
+    bool palette = false;    ///< colours are looked up
+    bool cmyk = false;       ///< four inks on the page, three colours here
+    bool separate = false;   ///< each channel in a plane of its own
     bool compressed = false;
     bool zeroIsWhite = false; ///< grey counts from white; turned round for unsigned samples
     int orientation = 1;
@@ -33,6 +34,9 @@ struct TiffPage {
         return width == other.width && height == other.height && channels == other.channels && type == other.type;
     }
 };
+
+/// Says that colours are already multiplied by the opacity, so that they are saved as that.
+struct TiffRecord final : conv::FormatRecord {};
 
 /// Where a page goes in a Volume. `channel` is for pages of one channel that make a stack of several.
 struct TiffSlot {

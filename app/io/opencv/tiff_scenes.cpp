@@ -111,6 +111,8 @@ void finish(const fs::path& path, const TiffPage& first, std::uint64_t fileBytes
     layout.extent[1] = first.height;
     layout.dimension = layout.extent[2] > 1 ? 3 : 2;
     layout.alpha = first.alpha;
+    if (first.associated)
+        scene.info.record = std::make_shared<TiffRecord>();
     // LZW and deflate make at most some thousand bytes of one; nothing may announce more than that.
     const auto number = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
     const std::uint64_t bytes =

@@ -31,7 +31,8 @@ bool hasColours(const conv::Layout& layout) {
 }
 
 /// `description` is ImageJ's or OME's, or empty.
-void describePage(TIFF* file, const conv::Layout& layout, const std::string& description, bool imagej) {
+void describePage(TIFF* file, const conv::Layout& layout, const std::string& description, bool imagej,
+                  bool associated) {
     const bool colours = hasColours(layout);
     TIFFSetField(file, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(layout.extent[0]));
     TIFFSetField(file, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(layout.extent[1]));
@@ -45,7 +46,7 @@ void describePage(TIFF* file, const conv::Layout& layout, const std::string& des
     if (const std::int64_t extra = layout.channels - (colours ? 3 : 1); extra > 0) {
         std::vector<std::uint16_t> kinds(static_cast<std::size_t>(extra), EXTRASAMPLE_UNSPECIFIED);
         if (layout.alpha == layout.channels - 1)
-            kinds.back() = EXTRASAMPLE_UNASSALPHA;
+            kinds.back() = associated ? EXTRASAMPLE_ASSOCALPHA : EXTRASAMPLE_UNASSALPHA;
         TIFFSetField(file, TIFFTAG_EXTRASAMPLES, static_cast<int>(extra), kinds.data());
     }
     if (layout.geometry.unit == conv::LengthUnit::millimetre) {
@@ -71,6 +72,7 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
         fail(path);
     // OME's readers want a page for each channel, but colours and what has opacity.
     const bool ome = isOmeName(path), together = !ome || hasColours(layout) || layout.alpha >= 0;
+    const bool associated = dynamic_cast<const TiffRecord*>(volume.info().record.get()) != nullptr;
     conv::Layout onPage = layout;
     onPage.channels = together ? layout.channels : 1;
     const std::string description =
@@ -80,7 +82,8 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
     const std::int64_t perSlice = together ? 1 : layout.channels;
     for (std::int64_t page = 0; page < layout.extent[2] * layout.times * perSlice; ++page) {
         const std::int64_t time = page / perSlice / layout.extent[2], z = page / perSlice % layout.extent[2];
-        describePage(file.get(), onPage, ome && page > 0 ? std::string() : description, !ome && !description.empty());
+        describePage(file.get(), onPage, ome && page > 0 ? std::string() : description, !ome && !description.empty(),
+                     associated);
         for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
             const std::int64_t first = (z * layout.extent[1] + y) * layout.extent[0];
             if (together)

@@ -1,5 +1,6 @@
 #include "app/io/pictures/exr.h"
 #include "app/io/file_bytes.h"
+#include "app/io/header_text.h"
 #include "app/io/picture.h"
 #include "app/io/pictures/module.h"
 #include "app/io/scenes.h"
@@ -89,7 +90,12 @@ Part partOf(const FileReader& file, const Imf::Header& header) {
                                    [](const ExrChannel& c) { return c.type == Imf::UINT; });
     part.layout.type = whole ? conv::ElementType::u32 : conv::ElementType::f32;
     part.layout.geometry = geometryOf(header);
-    part.layout.geometry.check();
+    try {
+        part.layout.geometry.check();
+    } catch (const conv::Error& failure) {
+        refuseFile(file.path(), std::string("has a geometry that makes no sense: ") + failure.what());
+    }
+    requireAxes(file.path(), part.layout.geometry);
     const auto [width, height] =
         std::pair(static_cast<std::uint64_t>(part.layout.extent[0]), static_cast<std::uint64_t>(part.layout.extent[1]));
     // Rows are stored in blocks of at most 256, each with eight bytes in a table and more of its own.

@@ -138,10 +138,10 @@ conv::Layout layoutOf(const fs::path& path, const opj_image_t& image, const Jp2H
         if (image.comps[c].w > first.w || image.comps[c].h > first.h || image.comps[c].dx % first.dx != 0 ||
             image.comps[c].dy % first.dy != 0)
             refuseFile(path, "has channels of sizes that do not go together");
-    if (header.perMetre[0] > 0 && header.perMetre[1] > 0) {
+    const auto sensible = [](double perMetre) { return perMetre > 1e-12 && perMetre < 1e15; };
+    if (sensible(header.perMetre[0]) && sensible(header.perMetre[1])) {
         layout.geometry.unit = conv::LengthUnit::millimetre;
         layout.geometry.spacing = {1000 / header.perMetre[0], 1000 / header.perMetre[1], 1};
-        layout.geometry.check();
     }
     return layout;
 }

@@ -120,7 +120,9 @@ void writeJpeg2000(const conv::Volume& volume, const fs::path& path) {
         throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": cannot be encoded" +
                                                            (complaint.text.empty() ? "" : ": " + complaint.text) + ".");
     const conv::Geometry& geometry = volume.layout().geometry;
-    if (!bare && geometry.unit == conv::LengthUnit::millimetre)
+    const auto sensible = [](double spacing) { return spacing > 1e-9 && spacing < 1e12; };
+    if (!bare && geometry.unit == conv::LengthUnit::millimetre && sensible(geometry.spacing[0]) &&
+        sensible(geometry.spacing[1]))
         memory.bytes = withResolution(memory.bytes, {1000 / geometry.spacing[0], 1000 / geometry.spacing[1]});
     FileWriter file(path);
     file.write(memory.bytes);
