@@ -4,6 +4,7 @@
 #include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/branch_bar.h"
+#include "ui/panels/channels_panel.h"
 #include "ui/panels/documents_panel.h"
 #include "ui/panels/histogram_panel.h"
 #include "ui/panels/measure_panel.h"
@@ -123,6 +124,7 @@ QWidget* MainWindow::buildLeft() {
     column->addWidget(documents_ = new DocumentsPanel);
     auto* geometry = new Section(tr("Geometry"));
     geometry->body()->addWidget(facts_ = new FactList);
+    column->addWidget(channels_ = new ChannelsPanel);
     column->addWidget(geometry);
     column->addWidget(measure_ = new MeasurePanel);
     column->addStretch(1);
@@ -216,6 +218,7 @@ void MainWindow::closed(int index) {
 void MainWindow::showDocument() {
     const bool any = workspace_.hasDocument();
     measure_->setView(views_->view());
+    channels_->setView(views_->view());
     bar_->setVisible(any && !comparing());
     left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
     right_->setVisible(any || !messages_->messages().empty());

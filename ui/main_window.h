@@ -12,6 +12,7 @@ class QSplitter;
 
 namespace ui {
 
+class ChannelsPanel;
 class CompareArea;
 class DocumentsPanel;
 class FactList;
@@ -130,6 +131,7 @@ class MainWindow : public QMainWindow {
     CompareArea* compare_;
     QSplitter* split_;
     DocumentsPanel* documents_ = nullptr;
+    ChannelsPanel* channels_ = nullptr;
     FactList* facts_ = nullptr;
     HistogramPanel* histogram_ = nullptr;
     MeasurePanel* measure_ = nullptr;

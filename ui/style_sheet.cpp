@@ -23,8 +23,10 @@ QPushButton[link="true"] { border: none; color: @acc; padding: 0 4px; background
 QPushButton[link="true"]:hover { text-decoration: underline; background: transparent; }
 QPushButton[link="true"]:focus { border: 2px solid @focus; padding: 0 2px; }
 QToolButton, QPushButton[flat="true"] { border-color: transparent; padding: 0 4px; min-width: 18px; }
-QToolButton:focus, QPushButton[flat="true"]:focus { padding: 0 3px; min-width: 18px; }
+QToolButton:focus, QPushButton[flat="true"]:focus { border: 2px solid @focus; padding: 0 3px; min-width: 18px; }
 QToolButton:disabled, QPushButton[flat="true"]:disabled { border-color: transparent; }
+QToolButton[inline="true"] { padding: 0 6px 0 0; margin-left: -1px; }
+QToolButton[inline="true"]:focus { padding: 0 5px 0 0; }
 QToolButton::menu-indicator { image: none; }
 QPushButton[segment], QToolButton[segment] { border: 1px solid @ctl; border-radius: 0; margin-left: -1px;
   padding: 0 12px; background: transparent; }
@@ -38,9 +40,10 @@ QPushButton[segment]:focus, QToolButton[segment]:focus { border: 2px solid @focu
 QPushButton[segment]:disabled, QToolButton[segment]:disabled { border-color: @line; color: @dis; }
 QCheckBox, QRadioButton { color: @text; spacing: 8px; min-height: 24px; }
 QCheckBox:disabled, QRadioButton:disabled { color: @dis; }
-QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @ctl; border-radius: 3px; background: @field; }
-QCheckBox::indicator:hover { background: @hover; }
-QCheckBox::indicator:checked { background: @accFill; border-color: @accFill; image: url(:/style/check.svg); }
+QCheckBox::indicator, QListView::indicator { width: 14px; height: 14px; border: 1px solid @ctl; border-radius: 3px; background: @field; }
+QCheckBox::indicator:hover, QListView::indicator:hover { background: @hover; }
+QCheckBox::indicator:checked, QListView::indicator:checked { background: @accFill; border-color: @accFill;
+  image: url(:/style/check.svg); }
 QCheckBox::indicator:focus { border: 1px solid @focus; }
 QCheckBox::indicator:disabled { border-color: @line; background: transparent; }
 QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @ctl; border-radius: 8px; background: @field; }
@@ -115,6 +118,7 @@ QListView, QTreeView, QTableView { background: @panel; color: @text; border: non
   alternate-background-color: @panel; }
 QListView::item { padding: 4px 8px; min-height: 24px; border: none; }
 QTreeView::item, QTableView::item { padding: 0 8px; min-height: 31px; border: none; border-bottom: 1px solid @line; }
+QListView[dense="true"]::item { padding: 0 8px; min-height: 22px; }
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover { background: @hover; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: @sel; color: @text; }
 QListView::item:focus, QTreeView::item:focus, QTableView::item:focus { border: 2px solid @focus; }
@@ -123,6 +127,8 @@ QHeaderView::section { background: @panel; color: @text2; border: none; border-b
   padding: 0 8px; min-height: 31px; font-size: 12px; }
 QTableCornerButton::section { background: @panel; border: none; }
 QScrollArea, QScrollArea > QWidget > QWidget[scrolled="true"] { background: transparent; border: none; }
+QScrollArea[reading="true"] { border: 2px solid transparent; }
+QScrollArea[reading="true"]:focus { border: 2px solid @focus; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
 QScrollBar::handle { background: @track; border-radius: 3px; margin: 2px; }

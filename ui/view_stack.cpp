@@ -229,8 +229,9 @@ OverlayData ViewStack::overlay() const {
                 shown.device = QString::fromStdString(device.model + ", " + o.device);
         }
     if (!isLive && extra.agreement) {
-        shown.check =
-            tr("max err %1, %2 samples").arg(number(extra.agreement->worst, 2), integer(extra.agreement->samples));
+        const QString worst = number(extra.agreement->worst, 2), samples = integer(extra.agreement->samples);
+        shown.check = tr("max err %1, %2 samples").arg(worst, samples);
+        shown.shorterChecks = {tr("err %1, %2 samples").arg(worst, samples), tr("max err %1").arg(worst)};
         shown.checkFailed = !extra.agreement->good();
     }
     if (o.fellBack)

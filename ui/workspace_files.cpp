@@ -110,8 +110,8 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
             std::tie(loaded.volume, loaded.error) = attempt(
                 [&]() -> VolumePtr { return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path))); });
             if (loaded.volume) {
-                loaded.picture = thumbnail(*loaded.volume, {480, 216});
                 const ValueWindow window = autoWindow(*loaded.volume);
+                loaded.picture = thumbnail(*loaded.volume, {480, 216}, window, Qt::KeepAspectRatio);
                 loaded.window = {window.low, window.high};
             }
             return loaded;

@@ -1,4 +1,5 @@
-// Qt's offscreen platform and one QApplication for all tests of the window: no X server is needed.
+// Qt's offscreen platform, one font on every machine and one QApplication for all tests of the window: no X server is
+// needed.
 #include "tests/ui/longest_event.h"
 #include "ui/theme.h"
 #include <gtest/gtest.h>
@@ -7,6 +8,7 @@ int main(int argc, char** argv) {
     ::testing::InitGoogleTest(&argc, argv);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qunsetenv("QT_SCALE_FACTOR");
+    qputenv("FONTCONFIG_FILE", CONVAPP_SOURCE_DIR "/tests/ui/fonts.conf");
     window_test::TimedApplication application(argc, argv);
     ui::setTheme(ui::Theme::dark);
     return RUN_ALL_TESTS();

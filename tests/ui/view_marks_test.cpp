@@ -134,6 +134,30 @@ TEST(view_marks, aBoxIsDrawnResizedMovedAndTakenAway) {
     EXPECT_FALSE(marks.line());
 }
 
+TEST(view_marks, aBoxInAnObliquePlaneIsDraggedByItsFaces) {
+    conv::Layout layout = layoutOf(3, {40, 40, 20}, conv::ElementType::i16);
+    layout.geometry.spacing = {1, 1, 1};
+    const double c = std::cos(0.35), s = std::sin(0.35); // turned about z: the box's sides are oblique on screen
+    layout.geometry.direction = {c, -s, 0, s, c, 0, 0, 0, 1};
+    ui::SliceView slice(ui::Plane::axial);
+    slice.resize(500, 500);
+    slice.setVolumes(view::make(layout, [](double x, double y, double z, int) { return x + y + z; }), nullptr, {});
+    ASSERT_TRUE(slice.grid().resampled());
+    const ui::Marks& marks = *slice.marks();
+    slice.setCursorIndex({20, 20, 10});
+    slice.marks()->setRegion({{12, 10, 5}, {26, 24, 15}});
+    const auto at = [&](double x, double y) { return slice.toScreen({x - 0.5, y - 0.5, 10}); };
+    drag(slice, at(26, 17), at(30, 17)); // the middle of a side
+    EXPECT_EQ(marks.region(), (conv::Region{{12, 10, 5}, {30, 24, 15}}));
+    drag(slice, at(12, 10), at(8, 7)); // a corner
+    EXPECT_EQ(marks.region(), (conv::Region{{8, 7, 5}, {30, 24, 15}}));
+    drag(slice, at(19, 24), at(19, 60)); // not beyond the data
+    EXPECT_EQ(marks.region(), (conv::Region{{8, 7, 5}, {30, 40, 15}}));
+    drag(slice, at(8, 20), at(35, 20)); // nor beyond the other side
+    EXPECT_EQ(marks.region(), (conv::Region{{29, 7, 5}, {30, 40, 15}}));
+    view::save(view::grab(slice, 1), "slice-region-oblique");
+}
+
 TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
     conv::Layout layout = layoutOf(3, {64, 24, 10}, conv::ElementType::f32);
     layout.geometry.spacing = {0.5, 0.5, 2};

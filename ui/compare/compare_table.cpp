@@ -221,6 +221,7 @@ CompareTable::CompareTable(CompareModel& model, QWidget* parent) : QTableView(pa
     setModel(&model);
     setItemDelegate(new Cells(model, this));
     setSelectionBehavior(SelectRows);
+    setTabKeyNavigation(false); // arrows go through it, Tab leaves it
     setSelectionMode(SingleSelection);
     setShowGrid(false);
     setMouseTracking(true);

@@ -47,13 +47,13 @@ void paintSignal(QPainter& painter, const conv::Volume& v, const QSize& size) {
 }
 
 /// The plane with the largest physical area of a volume is not needed here: z is the slice axis of almost all files.
-QImage planeImage(const conv::Volume& v) {
+QImage planeImage(const conv::Volume& v, const std::optional<ValueWindow>& window) {
     const conv::Index3& e = v.layout().extent;
     const std::int64_t z = e[2] / 2;
     const Histogram h = histogramOf(v, {}, nullptr, 100'000);
     const bool eightBit = v.layout().type == conv::ElementType::u8;
-    const double low = eightBit ? 0 : std::max(h.low, h.mean - 1.2 * h.deviation);
-    const double high = eightBit ? 255 : std::min(h.high, h.mean + 2.2 * h.deviation);
+    const double low = window ? window->low : eightBit ? 0 : std::max(h.low, h.mean - 1.2 * h.deviation);
+    const double high = window ? window->high : eightBit ? 255 : std::min(h.high, h.mean + 2.2 * h.deviation);
     const double gain = high > low ? 255 / (high - low) : 1;
     const bool colour = v.layout().channels >= 3 && v.layout().dimension == 2;
     const std::int64_t stride = std::max<std::int64_t>(1, std::max(e[0], e[1]) / 512);
@@ -73,7 +73,8 @@ QImage planeImage(const conv::Volume& v) {
 
 } // namespace
 
-QImage thumbnail(const conv::Volume& volume, const QSize& size) {
+QImage thumbnail(const conv::Volume& volume, const QSize& size, const std::optional<ValueWindow>& window,
+                 Qt::AspectRatioMode fill) {
     QImage out(size, QImage::Format_RGB32);
     out.fill(Qt::black);
     QPainter painter(&out);
@@ -84,10 +85,10 @@ QImage thumbnail(const conv::Volume& volume, const QSize& size) {
         paintSignal(painter, volume, size);
         return out;
     }
-    const QImage image = planeImage(volume);
+    const QImage image = planeImage(volume, window);
     const conv::Vec3& s = layout.geometry.spacing;
     const QSizeF shape(static_cast<double>(layout.extent[0]) * s[0], static_cast<double>(layout.extent[1]) * s[1]);
-    const QSizeF fitted = shape.scaled(size, Qt::KeepAspectRatioByExpanding);
+    const QSizeF fitted = shape.scaled(size, layout.dimension == 3 ? fill : Qt::KeepAspectRatioByExpanding);
     const QRectF target(QPointF((size.width() - fitted.width()) / 2, (size.height() - fitted.height()) / 2), fitted);
     // Axes that grow towards the patient's left and posterior are on screen as stored; the other way round is turned.
     const conv::Matrix3& d = layout.geometry.direction;

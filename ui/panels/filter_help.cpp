@@ -149,6 +149,8 @@ FilterHelp::FilterHelp(QWidget* parent) : QDialog(parent), list_(new QListWidget
     row->addWidget(list_);
     row->addWidget(hairline(Qt::Vertical));
     auto* scroll = new QScrollArea;
+    scroll->setProperty("reading", true); // scrolled by keys
+    scroll->setAccessibleName(tr("Page of the filter"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -24,6 +24,21 @@ namespace {
 constexpr QSize thumbnailSize(104, 78);
 constexpr int thresholdSteps = 1000;
 
+/// A name below a picture: in two lines where it is too long for one.
+QString inLines(const QString& name, int width) {
+    const QFontMetrics metrics(ui::font(11));
+    if (metrics.horizontalAdvance(name) <= width)
+        return name;
+    qsizetype at = -1; // the space nearest to the middle
+    for (qsizetype i = name.indexOf(QLatin1Char(' ')); i >= 0; i = name.indexOf(QLatin1Char(' '), i + 1))
+        if (at < 0 || std::abs(2 * i - name.size()) < std::abs(2 * at - name.size()))
+            at = i;
+    if (at < 0)
+        return metrics.elidedText(name, Qt::ElideRight, width);
+    return metrics.elidedText(name.left(at), Qt::ElideRight, width) + QLatin1Char('\n') +
+           metrics.elidedText(name.mid(at + 1), Qt::ElideRight, width);
+}
+
 } // namespace
 
 LookWindow::LookWindow(QWidget* parent) : QDialog(parent), thumbnails_(new LookThumbnails(this)) {
@@ -129,8 +144,11 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
         const QString name = appText(all[i].name);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize(thumbnailSize);
-        button->setFixedSize(thumbnailSize.width() + 6, thumbnailSize.height() + 30);
-        button->setText(QFontMetrics(ui::font(11)).elidedText(name, Qt::ElideRight, thumbnailSize.width()));
+        const QString words = inLines(name, thumbnailSize.width());
+        const int more = textSize(11) + 3; // for each further line
+        button->setFixedSize(thumbnailSize.width() + 6,
+                             thumbnailSize.height() + 30 + more * static_cast<int>(words.count(QLatin1Char('\n'))));
+        button->setText(words);
         button->setStyleSheet(QStringLiteral("QToolButton { font-size: %1px; padding: 1px; }").arg(textSize(11)));
         button->setToolTip(name);
         button->setAccessibleName(name);
@@ -140,7 +158,7 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
             model_.change(preset);
             showModel(); // a click on the one in use must not uncheck it
         });
-        grid->addWidget(button, static_cast<int>(i) / 4, static_cast<int>(i) % 4);
+        grid->addWidget(button, static_cast<int>(i) / 4, static_cast<int>(i) % 4, Qt::AlignTop);
         presets_.push_back(button);
     }
     section->body()->addLayout(grid);

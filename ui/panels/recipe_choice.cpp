@@ -32,7 +32,7 @@ void select(QComboBox* combo, const QString& data) {
 QWidget* RecipePanel::buildChoice() {
     auto* box = new QWidget;
     auto* grid = new QGridLayout(box);
-    grid->setContentsMargins(12, 4, 12, 0);
+    grid->setContentsMargins(13, 4, 13, 0); // under the fields of the cards, which have an outline
     grid->setHorizontalSpacing(0);
     grid->setVerticalSpacing(8);
     grid->setColumnMinimumWidth(0, 84);

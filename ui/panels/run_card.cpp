@@ -36,25 +36,33 @@ class RunCard::Bar : public QWidget {
             {RunCard::tr("Kernel"), t.kernel, timing_.kernel},
             {RunCard::tr("Download"), t.download, timing_.download},
             {RunCard::tr("Host"), t.host, host()}};
+        // Each column as wide as its words, with what is left over between them.
+        const QFont small = ui::font(11), strong = ui::font(12, QFont::Medium), bold = ui::font(12, QFont::DemiBold);
+        const QString total = duration(timing_.total);
+        const auto wide = [&](const QString& name, double value) {
+            return 10 + std::max(numberWidth(small, name), numberWidth(strong, milliseconds(value)));
+        };
+        double room = width() - std::max(numberWidth(small, RunCard::tr("Total")), numberWidth(bold, total));
+        for (const auto& [name, color, value] : parts)
+            room -= wide(name, value);
         double x = 0;
-        const double column = width() / 5.0;
         for (const auto& [name, color, value] : parts) {
+            const double column = wide(name, value);
             p.fillRect(QRectF(x, 22, 7, 7), color);
-            p.setFont(ui::font(11));
+            p.setFont(small);
             p.setPen(t.text2);
-            p.drawText(QRectF(x + 10, 17, column - 10, 16), Qt::AlignLeft | Qt::AlignVCenter, name);
-            p.setFont(ui::font(12, QFont::Medium));
+            p.drawText(QRectF(x + 10, 17, column, 16), Qt::AlignLeft | Qt::AlignVCenter, name);
+            p.setFont(strong);
             p.setPen(t.text);
-            drawNumber(p, QRectF(x + 10, 34, column - 10, 16), Qt::AlignLeft | Qt::AlignVCenter, milliseconds(value));
-            x += column;
+            drawNumber(p, QRectF(x + 10, 34, column, 16), Qt::AlignLeft | Qt::AlignVCenter, milliseconds(value));
+            x += column + std::max(4.0, room / static_cast<double>(parts.size()));
         }
-        p.setFont(ui::font(11));
+        p.setFont(small);
         p.setPen(t.text2);
-        p.drawText(QRectF(width() - column, 17, column, 16), Qt::AlignRight | Qt::AlignVCenter, RunCard::tr("Total"));
-        p.setFont(ui::font(12, QFont::DemiBold));
+        p.drawText(QRectF(0, 17, width(), 16), Qt::AlignRight | Qt::AlignVCenter, RunCard::tr("Total"));
+        p.setFont(bold);
         p.setPen(t.text);
-        drawNumber(p, QRectF(width() - column, 34, column, 16), Qt::AlignRight | Qt::AlignVCenter,
-                   duration(timing_.total));
+        drawNumber(p, QRectF(0, 34, width(), 16), Qt::AlignRight | Qt::AlignVCenter, total);
     }
 
   private:

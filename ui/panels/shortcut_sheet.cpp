@@ -48,6 +48,8 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent), search_(new QLi
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setProperty("reading", true); // scrolled by keys
+    scroll->setAccessibleName(tr("Keys"));
     sheet_->setProperty("scrolled", true);
     auto* columns = new QHBoxLayout(sheet_);
     columns->setContentsMargins(0, 0, 8, 0);

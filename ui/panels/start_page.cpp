@@ -18,9 +18,10 @@ namespace ui {
 class StartPage::DropArea : public QWidget {
   public:
     DropArea() {
-        setMinimumHeight(208);
+        setMinimumHeight(lowest);
         connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
     }
+    static constexpr int lowest = 208;
     bool hover = false;
 
   protected:
@@ -34,7 +35,7 @@ class StartPage::DropArea : public QWidget {
         pen.setDashPattern({5, 3.5});
         p.setPen(pen);
         p.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8);
-        p.drawPixmap(QPointF(width() / 2.0 - 16, 28),
+        p.drawPixmap(QPointF(width() / 2.0 - 16, 28 + (height() - lowest) / 2.0), // above the words, which are centred
                      iconPixmap(QStringLiteral("upload"), tokens().acc, 32, devicePixelRatioF()));
     }
 };
@@ -111,6 +112,7 @@ QWidget* StartPage::buildDropArea() {
     auto* column = new QVBoxLayout(drop_);
     column->setContentsMargins(16, 72, 16, 20);
     column->setSpacing(10);
+    column->addStretch(1);
     column->addWidget(label(tr("Drop a file, a DICOM folder or a recipe"), "title"), 0, Qt::AlignHCenter);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
@@ -184,6 +186,8 @@ void StartPage::fillRecent() {
     clearLayout(recentGrid_);
     const std::vector<RecentFile> files = Preferences::recent();
     recent_->setVisible(!files.empty());
+    drop_->setMinimumHeight(files.empty() ? 2 * DropArea::lowest
+                                          : DropArea::lowest); // the one thing to do on an empty page
     showAll_->setVisible(files.size() > 6);
     showAll_->setText(tr("Show all %1").arg(files.size()));
     for (int i = 0; i < static_cast<int>(std::min<std::size_t>(files.size(), 6)); ++i) {
@@ -209,7 +213,8 @@ void StartPage::fillSamples() {
             card,
             [file = s.file.toStdString()] {
                 try {
-                    return thumbnail(app::io::load(file), {192, 144});
+                    const conv::Volume volume = app::io::load(file);
+                    return thumbnail(volume, {192, 144}, autoWindow(volume), Qt::KeepAspectRatio);
                 } catch (const std::exception&) {
                     return QImage(); // the card stays without a picture; opening it will say why
                 }

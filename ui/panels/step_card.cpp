@@ -100,7 +100,7 @@ void StepCard::buildForm() {
     for (const app::ParamSpec& spec : filter_.params)
         addRow(spec);
     moreButton_ = new QToolButton;
-    moreButton_->setProperty("flat", true);
+    moreButton_->setProperty("inline", true);
     moreButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     moreButton_->setFocusPolicy(Qt::TabFocus);
     connect(moreButton_, &QToolButton::clicked, this, [this] {
@@ -121,7 +121,7 @@ void StepCard::buildForm() {
     grid_->addWidget(variantName_, row, 0, Qt::AlignTop);
     grid_->addWidget(variant_, row, 1);
     grid_->addWidget(problem_, row + 1, 0, 1, 2);
-    grid_->addWidget(moreButton_, row + 2, 0, 1, 2, Qt::AlignLeft);
+    grid_->addWidget(moreButton_, row + 2, 1, Qt::AlignLeft);
     static_cast<QVBoxLayout*>(layout())->addWidget(hairline());
     static_cast<QVBoxLayout*>(layout())->addWidget(form_);
 }

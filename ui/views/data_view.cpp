@@ -294,12 +294,13 @@ void DataView::paintFurniture(QPainter& painter, const QRectF& area) {
         painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * std::min(1.0, progress_), bar.height()),
                          darkTokens().acc);
     }
-    if (framed_ ? active_ : hasFocus()) {
+    if (hasFocus() || (framed_ && active_)) { // the active one keeps a thin line while keys go elsewhere
+        const double wide = hasFocus() ? 2 : 1;
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(darkTokens().acc, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+        painter.setPen(QPen(darkTokens().acc, wide, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawRect(QRectF(rect()).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2));
         painter.restore();
     }
 }

@@ -4,9 +4,11 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 #include <conv/timing.h>
 #include <vector>
 
+class QFont;
 class QPainter;
 
 namespace ui {
@@ -20,6 +22,7 @@ struct OverlayData {
     double copyCeiling = 0;      ///< bytes per second, measured on that device
     double operationCeiling = 0; ///< operations per second, measured
     QString check;               ///< "max err 2.4e−7, 4 096 samples"
+    QStringList shorterChecks;   ///< the same for less room, longest first
     bool checkFailed = false;
     QString note;                ///< "CPU chosen: upload would cost more"
     QString region;              ///< "slice 162, 512 × 512", "whole, 3 tiles": what the numbers are of
@@ -44,9 +47,11 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
 
 /// A dark rounded plate.
 void drawPlate(QPainter& painter, const QRectF& box, double radius = 4);
-/// A plate with one bold word and a detail at `topLeft`; `mark` (if valid) is a small square of a plane's colour.
-/// Elided to `maxWidth`. Returns its box.
-QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QString& detail,
+/// The first of `texts`, from long to short, that has room; the last one elided if none has.
+[[nodiscard]] QString fitted(const QFont& font, const QStringList& texts, double width);
+/// A plate with one bold word and a detail, as long as `maxWidth` allows, at `topLeft`; `mark` (if valid) is a small
+/// square of a plane's colour. Returns its box.
+QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QStringList& details,
                  const QColor& mark, double maxWidth);
 /// One line on a plate with its box placed by `alignment` inside `area`.
 QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, const QString& text);

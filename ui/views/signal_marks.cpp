@@ -3,6 +3,7 @@
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/signal_view.h"
+#include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -28,7 +29,57 @@ void SignalView::dragMark(const QPointF& point) {
         marks()->setCursor(drag_ == Drag::cursorA ? 0 : 1, here);
         return;
     }
-    const auto [first, last] = std::minmax(selectFrom_, here);
+    select(here);
+}
+
+QRectF SignalView::markTag(double x) const {
+    return {x - 9, plotArea().bottom() + 4, 18, 18};
+}
+
+bool SignalView::handleMarkKey(const QKeyEvent& event) {
+    const bool held = event.modifiers() & Qt::ControlModifier;
+    const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+    if (held && (event.key() == Qt::Key_Left || event.key() == Qt::Key_Right)) {
+        const double pixel = std::max(1.0, (last_ - first_) / plotArea().width());
+        const double by = pixel * (event.modifiers() & Qt::ShiftModifier ? 20 : 1);
+        moveCursor(cursorIndex()[0] + std::llround(event.key() == Qt::Key_Left ? -by : by));
+        return true;
+    }
+    if (!held && (event.key() == Qt::Key_Up || event.key() == Qt::Key_Down)) {
+        const auto at = std::find(channels_.begin(), channels_.end(), item().channel) - channels_.begin();
+        const std::int64_t next = at + (event.key() == Qt::Key_Up ? -1 : 1);
+        if (next >= 0 && next < static_cast<std::int64_t>(channels_.size()))
+            setItem({item().time, channels_[static_cast<std::size_t>(next)]});
+        return true;
+    }
+    if (!enter || (drag_ != Drag::keys && marks()->tool() != Marks::Tool::region))
+        return false;
+    if (drag_ == Drag::keys) {
+        drag_ = Drag::none;
+        marks()->setTool(Marks::Tool::none);
+    } else {
+        drag_ = Drag::keys;
+        selectFrom_ = cursorIndex()[0];
+        moveCursor(selectFrom_);
+    }
+    return true;
+}
+
+void SignalView::moveCursor(std::int64_t sample) {
+    sample = std::clamp<std::int64_t>(sample, 0, length() - 1);
+    setCursorIndex({sample, 0, 0});
+    hovering_ = true;
+    const double span = last_ - first_, place = static_cast<double>(sample);
+    if (place < first_ || place > last_) // scrolled after
+        setRange(place - span / 2, place + span / 2);
+    if (drag_ == Drag::keys)
+        select(sample);
+    Q_EMIT probe(probeAt(cursorIndex(), item()));
+    update();
+}
+
+void SignalView::select(std::int64_t sample) {
+    const auto [first, last] = std::minmax(selectFrom_, sample);
     marks()->setRegion({{first, 0, 0}, {last + 1, 1, 1}});
 }
 
@@ -79,7 +130,7 @@ void SignalView::paintCursors(QPainter& painter) {
         painter.setPen(QPen(t.acc, 1.5, which == 0 ? Qt::SolidLine : Qt::DashLine));
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setRenderHint(QPainter::Antialiasing);
-        const QRectF tag(x - 9, plot.bottom() + 4, 18, 18); // below what the overlay may cover
+        const QRectF tag = markTag(x); // below what the overlay may cover
         painter.setPen(Qt::NoPen);
         painter.setBrush(t.accFill);
         painter.drawRoundedRect(tag, 3, 3);

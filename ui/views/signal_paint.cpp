@@ -164,7 +164,10 @@ void SignalView::paintTimeAxis(QPainter& painter) {
     const double step = niceStep(span * unit * 84 / plot.width());
     const double from = (origin + first_ * scale) * unit;
     const QString suffix = seconds ? (small ? QStringLiteral(" ms") : QStringLiteral(" s")) : QString();
-    const QRectF tag = cursorTag();
+    std::vector<QRectF> tags{cursorTag()}; // what stands on the axis already
+    for (const int which : {0, 1})
+        if (const auto& cursor = marks()->cursor(which))
+            tags.push_back(markTag(xOf(static_cast<double>(*cursor))));
     painter.setFont(ui::font(11));
     for (double value = std::ceil(from / step) * step; value <= from + span * unit; value += step) {
         const double x = std::round(xOf((value / unit - origin) / scale)) + 0.5;
@@ -172,12 +175,14 @@ void SignalView::paintTimeAxis(QPainter& painter) {
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         const QString text = tickText(value, step) + suffix;
         const double half = numberWidth(painter.font(), text) / 2;
-        const bool underTag = !tag.isEmpty() && x + half > tag.left() - 4 && x - half < tag.right() + 4;
-        if (x - half < 0 || x + half > width() || underTag)
+        const double left = std::clamp(x - half, 4.0, std::max(4.0, width() - 2 * half - 4)); // whole at the edges, too
+        if (std::any_of(tags.begin(), tags.end(), [&](const QRectF& tag) {
+                return !tag.isEmpty() && left + 2 * half > tag.left() - 4 && left < tag.right() + 4;
+            }))
             continue;
         painter.setPen(t.text2);
-        drawNumber(painter, {x - half, plot.bottom() + 5, 2 * half, textSize(11) + 6.0},
-                   Qt::AlignHCenter | Qt::AlignTop, text);
+        drawNumber(painter, {left, plot.bottom() + 5, 2 * half, textSize(11) + 6.0}, Qt::AlignHCenter | Qt::AlignTop,
+                   text);
     }
     if (!seconds) {
         painter.setPen(t.text2);
@@ -192,7 +197,7 @@ QString SignalView::cursorText() const {
 }
 
 QRectF SignalView::cursorTag() const {
-    if (!hovering_ || drag_ != Drag::none)
+    if (!hovering_ || (drag_ != Drag::none && drag_ != Drag::keys))
         return {};
     const double wide = numberWidth(ui::font(11, QFont::Medium), cursorText()) + 12;
     const double left = std::clamp(xOf(static_cast<double>(cursor_[0])) - wide / 2, 0.0, width() - wide);

@@ -1,5 +1,6 @@
 #include "ui/views/signal_view.h"
 #include "ui/number.h"
+#include "ui/theme.h"
 #include "ui/views/signal_traces.h"
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -12,7 +13,7 @@ namespace ui {
 namespace {
 
 constexpr std::int64_t firstChannels = 12;
-constexpr double leftColumn = 58;
+constexpr double narrowestNames = 58, widestNames = 112;
 constexpr double overviewHeight = 36;
 constexpr double axisHeight = 28;
 constexpr double fewestSamples = 4;
@@ -32,11 +33,11 @@ std::int64_t SignalView::length() const {
 }
 
 QRectF SignalView::overviewArea() const {
-    return {leftColumn, 4, std::max(1.0, width() - leftColumn - 12), overviewHeight - 8};
+    return {names_, 4, std::max(1.0, width() - names_ - 12), overviewHeight - 8};
 }
 
 QRectF SignalView::plotArea() const {
-    return {leftColumn, overviewHeight, std::max(1.0, width() - leftColumn - 12),
+    return {names_, overviewHeight, std::max(1.0, width() - names_ - 12),
             std::max(1.0, height() - overviewHeight - axisHeight)};
 }
 
@@ -83,6 +84,10 @@ void SignalView::setChannels(const std::vector<std::int64_t>& channels) {
         channels_.resize(static_cast<std::size_t>(std::min(count, firstChannels)));
         std::iota(channels_.begin(), channels_.end(), 0);
     }
+    double widest = narrowestNames; // names are read whole where they are not too long
+    for (const std::int64_t channel : channels_)
+        widest = std::max(widest, numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)) + 20);
+    names_ = std::min(widest, widestNames);
     updateValueRanges();
     update();
 }
@@ -215,6 +220,8 @@ void SignalView::wheelEvent(QWheelEvent* event) {
 }
 
 void SignalView::mousePressEvent(QMouseEvent* event) {
+    if (!before())
+        return;
     setFocus(Qt::MouseFocusReason);
     pointer_ = event->position();
     const QRectF overview = overviewArea();
@@ -277,6 +284,8 @@ void SignalView::leaveEvent(QEvent* event) {
 void SignalView::keyPressEvent(QKeyEvent* event) {
     const double span = last_ - first_;
     const double middle = (xOf(first_) + xOf(last_)) / 2;
+    if (!before() || handleMarkKey(*event))
+        return;
     switch (event->key()) {
     case Qt::Key_Left:
         return setRange(first_ - span * 0.1, last_ - span * 0.1);

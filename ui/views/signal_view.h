@@ -10,8 +10,9 @@ class Envelope;
 /// Channels of a signal below each other over one time axis: before thin and grey under after; an overview on top.
 /// Wheel zooms time about the pointer, Shift+wheel zooms value, Alt+wheel and tilting scroll, dragging pans, double
 /// click fits, arrows scroll. C and Shift+C set the time cursors A and B, which can be dragged; Shift+drag (or a drag
-/// after R) selects a stretch. A click in a lane makes its channel the one that is measured. Memory and time of
-/// painting do not depend on the length of the signal.
+/// after R) selects a stretch. A click in a lane makes its channel the one that is measured. By keys: Up and Down
+/// choose the lane, Ctrl+Left and Ctrl+Right move the cursor, Enter after R begins and ends a stretch there. Memory and
+/// time of painting do not depend on the length of the signal.
 class SignalView : public DataView {
     Q_OBJECT
   public:
@@ -57,7 +58,7 @@ class SignalView : public DataView {
 
   private:
     struct Traces;
-    enum class Drag { none, pan, overview, select, cursorA, cursorB };
+    enum class Drag { none, pan, overview, select, cursorA, cursorB, keys };
     [[nodiscard]] std::int64_t length() const;
     [[nodiscard]] QRectF plotArea() const;
     [[nodiscard]] QRectF curveArea(int lane) const;
@@ -78,7 +79,11 @@ class SignalView : public DataView {
     // Cursors and selection (signal_marks.cpp).
     [[nodiscard]] std::int64_t sampleNear(double x) const; ///< inside the signal
     [[nodiscard]] Drag gripAt(const QPointF& point) const; ///< a cursor near the point, else none
+    [[nodiscard]] QRectF markTag(double x) const;          ///< of a cursor, on the time axis
     void dragMark(const QPointF& point);
+    bool handleMarkKey(const QKeyEvent& event);
+    void moveCursor(std::int64_t sample); ///< by keys: the view follows
+    void select(std::int64_t sample);     ///< from where the selection began to there
     void chooseLane(const QPointF& point);
     void paintSelection(QPainter& painter);
     void paintCursors(QPainter& painter);
@@ -87,6 +92,7 @@ class SignalView : public DataView {
     QTimer growing_; ///< while traces are being read
     std::vector<std::int64_t> channels_;
     std::vector<std::pair<double, double>> valueRange_; ///< per shown channel
+    double names_ = 58;                                 ///< width of the column with the channels' names
     double first_ = 0, last_ = 1;
     double valueZoom_ = 1;
     Drag drag_ = Drag::none;

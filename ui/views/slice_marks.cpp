@@ -3,6 +3,7 @@
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/slice_view.h"
+#include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -16,24 +17,31 @@ std::size_t at(int axis) {
     return static_cast<std::size_t>(axis);
 }
 
-conv::Vec3 toVec(const conv::Index3& index) {
-    return {static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])};
-}
-
 double distance(const QPointF& a, const QPointF& b) {
     return std::hypot(a.x() - b.x(), a.y() - b.y());
 }
 
+/// From a point to the nearest one between two others.
+double toSegment(const QPointF& point, const QPointF& from, const QPointF& to) {
+    const QPointF way = to - from;
+    const double length = QPointF::dotProduct(way, way);
+    const double part = length > 0 ? std::clamp(QPointF::dotProduct(point - from, way) / length, 0.0, 1.0) : 0;
+    return distance(point, from + part * way);
+}
+
+/// The border between samples that is nearest to an index.
+std::int64_t border(double index) {
+    return std::llround(index + 0.5);
+}
+
 } // namespace
 
-QPolygonF SliceView::boxOutline() const {
+std::vector<SliceView::Corner> SliceView::boxCorners() const {
     const conv::Region& box = marks()->region();
     if (!before() || box.empty())
         return {};
-    if (!grid_.resampled())
-        return boxOnScreen();
     // Where the plane meets the box's edges, in the order of their directions from the middle.
-    std::vector<QPointF> met;
+    std::vector<Corner> met;
     const auto corner = [&](int which) {
         conv::Vec3 index{};
         for (std::size_t a = 0; a < 3; ++a) // a box ends between samples
@@ -48,31 +56,29 @@ QPolygonF SliceView::boxOutline() const {
             const double da = a[at(axes_.normal)] - place(), db = b[at(axes_.normal)] - place();
             if ((da < 0) == (db < 0))
                 continue;
+            Corner here;
             conv::Vec3 point{};
-            for (std::size_t i = 0; i < 3; ++i)
+            for (std::size_t i = 0; i < 3; ++i) {
                 point[i] = a[i] + (b[i] - a[i]) * da / (da - db);
-            met.push_back(toScreen(grid_.toSource(point)));
+                here.faces[i] = (from >> i) & 1 ? 1 : -1;
+            }
+            here.faces[at(axis)] = 0;
+            here.point = toScreen(grid_.toSource(point));
+            met.push_back(here);
         }
     QPointF middle;
-    for (const QPointF& point : met)
-        middle += point / static_cast<double>(met.size());
-    const auto angle = [&](const QPointF& p) { return std::atan2(p.y() - middle.y(), p.x() - middle.x()); };
-    std::sort(met.begin(), met.end(), [&](const QPointF& a, const QPointF& b) { return angle(a) < angle(b); });
-    return {QList<QPointF>(met.begin(), met.end())};
+    for (const Corner& c : met)
+        middle += c.point / static_cast<double>(met.size());
+    const auto angle = [&](const Corner& c) { return std::atan2(c.point.y() - middle.y(), c.point.x() - middle.x()); };
+    std::sort(met.begin(), met.end(), [&](const Corner& a, const Corner& b) { return angle(a) < angle(b); });
+    return met;
 }
 
 QRectF SliceView::boxOnScreen() const {
-    const conv::Region& box = marks()->region();
-    if (grid_.resampled())
-        return boxOutline().boundingRect();
-    if (!before() || box.empty() || slice() < box.lo[at(axes_.normal)] || slice() >= box.hi[at(axes_.normal)])
-        return {};
-    conv::Vec3 low = toVec(box.lo), high = toVec(box.hi);
-    for (std::size_t a = 0; a < 3; ++a) { // a box ends between samples
-        low[a] -= 0.5;
-        high[a] -= 0.5;
-    }
-    return QRectF(toScreen(low), toScreen(high)).normalized();
+    QPolygonF outline;
+    for (const Corner& corner : boxCorners())
+        outline << corner.point;
+    return outline.boundingRect();
 }
 
 QRectF SliceView::boxLabel() const {
@@ -98,29 +104,33 @@ SliceView::Grip SliceView::gripAt(const QPointF& point) const {
         return {};
     if (lineShown()) {
         if (distance(point, toScreen(marks()->line()->from)) < reach + 2)
-            return {Grip::Kind::from, 0, 0};
+            return {Grip::Kind::from, {}};
         if (distance(point, toScreen(marks()->line()->to)) < reach + 2)
-            return {Grip::Kind::to, 0, 0};
+            return {Grip::Kind::to, {}};
     }
-    const QRectF box = boxOnScreen();
-    // Edges of a box lie along those of the data: on another grid it is only drawn anew.
-    if (!grid_.resampled() && !box.isEmpty() && box.adjusted(-reach, -reach, reach, reach).contains(point)) {
-        const auto side = [](double value, double first, double last, bool flipped) {
-            const double toFirst = std::abs(value - first), toLast = std::abs(value - last);
-            if (std::min(toFirst, toLast) >= reach)
-                return 0;
-            return (toFirst < toLast) != flipped ? -1 : 1;
-        };
-        const Grip grip{Grip::Kind::edges, side(point.x(), box.left(), box.right(), axes_.flipRight),
-                        side(point.y(), box.top(), box.bottom(), axes_.flipDown)};
-        if (grip.right != 0 || grip.down != 0)
-            return grip;
-    }
-    if (!grid_.resampled() && boxLabel().contains(point))
-        return {Grip::Kind::box, 0, 0};
+    if (const auto faces = facesAt(point); faces != std::array<int, 3>{})
+        return {Grip::Kind::faces, faces};
+    if (boxLabel().contains(point))
+        return {Grip::Kind::box, {}};
     if (marks()->tool() == Marks::Tool::region)
-        return {Grip::Kind::newBox, 0, 0};
-    return {marks()->tool() == Marks::Tool::line ? Grip::Kind::newLine : Grip::Kind::none, 0, 0};
+        return {Grip::Kind::newBox, {}};
+    return {marks()->tool() == Marks::Tool::line ? Grip::Kind::newLine : Grip::Kind::none, {}};
+}
+
+std::array<int, 3> SliceView::facesAt(const QPointF& point) const {
+    const std::vector<Corner> corners = boxCorners();
+    std::array<int, 3> faces{};
+    std::array<double, 3> nearest{reach, reach, reach}; // of a thin box the nearer one of two faces
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Corner &a = corners[i], &b = corners[(i + 1) % corners.size()];
+        const double far = toSegment(point, a.point, b.point);
+        for (std::size_t k = 0; k < 3; ++k) // a side lies in the face that both its ends share
+            if (far < nearest[k] && a.faces[k] != 0 && a.faces[k] == b.faces[k]) {
+                faces[k] = a.faces[k];
+                nearest[k] = far;
+            }
+    }
+    return faces;
 }
 
 QCursor SliceView::cursorAt(const QPointF& point) const {
@@ -133,18 +143,30 @@ QCursor SliceView::cursorAt(const QPointF& point) const {
     case Grip::Kind::from:
     case Grip::Kind::to:
         return Qt::SizeAllCursor;
-    case Grip::Kind::edges: {
-        if (grip.down == 0)
-            return Qt::SizeHorCursor;
-        if (grip.right == 0)
-            return Qt::SizeVerCursor;
-        const bool falling = (grip.right == grip.down) == (axes_.flipRight == axes_.flipDown);
-        return falling ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor;
-    }
+    case Grip::Kind::faces:
+        return cursorOf(grip.faces);
     case Grip::Kind::none:
         break;
     }
     return Qt::ArrowCursor;
+}
+
+QCursor SliceView::cursorOf(const std::array<int, 3>& faces) const {
+    // The way that the faces go on screen, each counted alike.
+    QPointF way;
+    for (std::size_t a = 0; a < 3; ++a) {
+        conv::Vec3 next = cursorPoint();
+        next[a] += faces[a];
+        const QPointF step = toScreen(next) - toScreen(cursorPoint());
+        if (const double length = std::hypot(step.x(), step.y()); length > 0)
+            way += step / length;
+    }
+    const double x = std::abs(way.x()), y = std::abs(way.y());
+    if (x > 2.4 * y)
+        return Qt::SizeHorCursor;
+    if (y > 2.4 * x)
+        return Qt::SizeVerCursor;
+    return (way.x() > 0) == (way.y() > 0) ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor;
 }
 
 void SliceView::beginMark(const Grip& grip, const QPointF& point) {
@@ -158,51 +180,32 @@ void SliceView::beginMark(const Grip& grip, const QPointF& point) {
 void SliceView::dragMark(const QPointF& point) {
     const conv::Index3& extent = before()->layout().extent;
     conv::Vec3 here = toIndex(point);
-    const auto clampAlong = [&](int axis) {
-        here[at(axis)] = std::clamp(here[at(axis)], -0.5, static_cast<double>(extent[at(axis)]) - 0.5);
-    };
-    if (grid_.resampled()) {
-        if (grip_.kind == Grip::Kind::newBox) {
-            marks()->setRegion(boxAround(point));
-            return;
-        }
-    } else {
-        clampAlong(axes_.right);
-        clampAlong(axes_.down);
-    }
-    const auto boundary = [](double index) { return static_cast<std::int64_t>(std::llround(index + 0.5)); };
-    conv::Region box = gripRegion_;
+    if (!grid_.resampled())
+        for (const int axis : {axes_.right, axes_.down})
+            here[at(axis)] = std::clamp(here[at(axis)], -0.5, static_cast<double>(extent[at(axis)]) - 0.5);
     switch (grip_.kind) {
-    case Grip::Kind::newBox:
+    case Grip::Kind::newBox: {
+        if (grid_.resampled()) {
+            marks()->setRegion(boxAround(point));
+            break;
+        }
+        conv::Region box = gripRegion_;
         box.lo[at(axes_.normal)] = slice();
         box.hi[at(axes_.normal)] = slice() + 1;
         for (const int axis : {axes_.right, axes_.down}) {
-            const auto start = std::clamp<std::int64_t>(boundary(gripStart_[at(axis)]), 0, extent[at(axis)]);
-            const auto end = boundary(here[at(axis)]);
+            const auto start = std::clamp<std::int64_t>(border(gripStart_[at(axis)]), 0, extent[at(axis)]);
+            const auto end = border(here[at(axis)]);
             box.lo[at(axis)] = std::min(start, end);
             box.hi[at(axis)] = std::max(start, end);
         }
         marks()->setRegion(box);
         break;
-    case Grip::Kind::edges:
-        for (const auto& [axis, side] : {std::pair{axes_.right, grip_.right}, {axes_.down, grip_.down}}) {
-            const std::size_t a = at(axis);
-            if (side < 0)
-                box.lo[a] = std::min(boundary(here[a]), box.hi[a] - 1);
-            else if (side > 0)
-                box.hi[a] = std::max(boundary(here[a]), box.lo[a] + 1);
-        }
-        marks()->setRegion(box);
+    }
+    case Grip::Kind::faces:
+        marks()->setRegion(resized(here));
         break;
     case Grip::Kind::box:
-        for (const int axis : {axes_.right, axes_.down}) {
-            const std::size_t a = at(axis);
-            const auto by =
-                std::clamp<std::int64_t>(std::llround(here[a] - gripStart_[a]), -box.lo[a], extent[a] - box.hi[a]);
-            box.lo[a] += by;
-            box.hi[a] += by;
-        }
-        marks()->setRegion(box);
+        marks()->setRegion(moved(here));
         break;
     case Grip::Kind::from:
         marks()->setLine(Line{here, marks()->line()->to});
@@ -213,6 +216,77 @@ void SliceView::dragMark(const QPointF& point) {
         break;
     case Grip::Kind::none:
         break;
+    }
+}
+
+conv::Region SliceView::resized(const conv::Vec3& here) const {
+    const conv::Index3& extent = before()->layout().extent;
+    conv::Region box = gripRegion_;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const std::int64_t edge = std::clamp<std::int64_t>(border(here[a]), 0, extent[a]);
+        if (grip_.faces[a] < 0)
+            box.lo[a] = std::min(edge, box.hi[a] - 1);
+        else if (grip_.faces[a] > 0)
+            box.hi[a] = std::max(edge, box.lo[a] + 1);
+    }
+    return box;
+}
+
+conv::Region SliceView::moved(const conv::Vec3& here) const {
+    const conv::Index3& extent = before()->layout().extent;
+    conv::Region box = gripRegion_;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const auto by =
+            std::clamp<std::int64_t>(std::llround(here[a] - gripStart_[a]), -box.lo[a], extent[a] - box.hi[a]);
+        box.lo[a] += by;
+        box.hi[a] += by;
+    }
+    return box;
+}
+
+bool SliceView::handleMarkKey(const QKeyEvent& event) {
+    if (event.key() == Qt::Key_Escape && byKeys_) { // as it was before
+        byKeys_ = false;
+        marks()->setTool(Marks::Tool::none);
+        if (grip_.kind == Grip::Kind::newBox)
+            marks()->setRegion(gripRegion_);
+        else
+            marks()->setLine(std::nullopt);
+        return true;
+    }
+    if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter)
+        return false;
+    if (byKeys_) {
+        byKeys_ = false;
+        grip_ = {};
+        marks()->setTool(Marks::Tool::none);
+        return true;
+    }
+    if (marks()->tool() == Marks::Tool::none)
+        return false;
+    const bool box = marks()->tool() == Marks::Tool::region;
+    beginMark({box ? Grip::Kind::newBox : Grip::Kind::newLine, {}}, toScreen(cursorPoint()));
+    gripStart_ = cursorPoint(); // without what rounding on the way to the screen and back has lost
+    byKeys_ = true;
+    followByKeys();
+    return true;
+}
+
+void SliceView::followByKeys() {
+    if (!byKeys_)
+        return;
+    if (grip_.kind == Grip::Kind::newLine)
+        marks()->setLine(Line{gripStart_, cursorPoint()});
+    else if (grid_.resampled())
+        marks()->setRegion(boxAround(toScreen(cursorPoint())));
+    else { // with both samples
+        conv::Region box;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const auto [first, last] = std::minmax({std::int64_t{std::llround(gripStart_[a])}, cursorIndex()[a]});
+            box.lo[a] = first;
+            box.hi[a] = last + 1;
+        }
+        marks()->setRegion(box);
     }
 }
 
@@ -247,44 +321,57 @@ void SliceView::endMark() {
 
 void SliceView::paintMarks(QPainter& painter) {
     painter.save();
-    if (const QRectF box = boxOnScreen(); !box.isEmpty()) {
-        const double half = 0.5;
-        const QRectF upright(std::round(box.left()) - half, std::round(box.top()) - half, std::round(box.width()) + 1,
-                             std::round(box.height()) + 1);
-        const QPolygonF frame = grid_.resampled() ? boxOutline() : QPolygonF(upright);
-        painter.setRenderHint(QPainter::Antialiasing, grid_.resampled());
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(QColor(0, 0, 0, 200), 3)); // seen on bone as on air
-        painter.drawPolygon(frame);
-        QPen dashes(Qt::white, 1);
-        dashes.setDashPattern({4, 3});
-        painter.setPen(dashes);
-        painter.drawPolygon(frame);
-        const QRectF label = boxLabel();
-        drawNote(painter, label.adjusted(0, 0, 1, 0), Qt::AlignLeft | Qt::AlignTop,
-                 sizeText(marks()->region(), before()->layout()));
-    }
-    if (lineShown()) {
-        const Line& line = *marks()->line();
-        const QPointF a = toScreen(line.from), b = toScreen(line.to);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(QColor(0, 0, 0, 200), 4, Qt::SolidLine, Qt::RoundCap));
-        painter.drawLine(a, b);
-        painter.setPen(QPen(darkTokens().acc, 2, Qt::SolidLine, Qt::RoundCap));
-        painter.drawLine(a, b);
-        painter.setPen(QPen(QColor(0, 0, 0, 200), 1.5));
-        painter.setBrush(darkTokens().acc);
-        for (const QPointF& end : {a, b})
-            painter.drawEllipse(end, 4, 4);
-        const conv::Geometry& geometry = before()->layout().geometry;
-        const QString text =
-            number(lengthOf(line, geometry), 4) + QLatin1Char(' ') + QLatin1String(conv::symbol(geometry.unit));
-        const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 26;
-        const bool right = b.x() + wide < width(); // else on the other side of its end
-        drawNote(painter, QRectF(right ? b.x() + 10 : b.x() - 10 - wide, b.y() - 30, wide, 22),
-                 (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, text);
-    }
+    paintBox(painter);
+    paintLine(painter);
     painter.restore();
+}
+
+void SliceView::paintBox(QPainter& painter) {
+    QPolygonF frame;
+    for (const Corner& corner : boxCorners())
+        frame << corner.point;
+    if (frame.isEmpty())
+        return;
+    if (!grid_.resampled()) { // sharp lines, on whole pixels
+        const QRectF box = frame.boundingRect();
+        frame = QPolygonF(QRectF(std::round(box.left()) - 0.5, std::round(box.top()) - 0.5, std::round(box.width()) + 1,
+                                 std::round(box.height()) + 1));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, grid_.resampled());
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(0, 0, 0, 200), 3)); // seen on bone as on air
+    painter.drawPolygon(frame);
+    QPen dashes(Qt::white, 1);
+    dashes.setDashPattern({4, 3});
+    painter.setPen(dashes);
+    painter.drawPolygon(frame);
+    drawNote(painter, boxLabel().adjusted(0, 0, 1, 0), Qt::AlignLeft | Qt::AlignTop,
+             sizeText(marks()->region(), before()->layout()));
+}
+
+void SliceView::paintLine(QPainter& painter) {
+    if (!lineShown())
+        return;
+    const Line& line = *marks()->line();
+    const QPointF a = toScreen(line.from), b = toScreen(line.to);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(0, 0, 0, 200), 4, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(a, b);
+    painter.setPen(QPen(darkTokens().acc, 2, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(a, b);
+    painter.setPen(QPen(QColor(0, 0, 0, 200), 1.5));
+    painter.setBrush(darkTokens().acc);
+    for (const QPointF& end : {a, b})
+        painter.drawEllipse(end, 4, 4);
+    const conv::Geometry& geometry = before()->layout().geometry;
+    const QString text =
+        number(lengthOf(line, geometry), 4) + QLatin1Char(' ') + QLatin1String(conv::symbol(geometry.unit));
+    const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 26;
+    const bool right = b.x() + wide < width(); // else on the other side of its end
+    QRectF note(right ? b.x() + 10 : b.x() - 10 - wide, b.y() - 30, wide, 22);
+    if (note.intersects(boxLabel()))
+        note.moveTop(b.y() + 8);
+    drawNote(painter, note, (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, text);
 }
 
 } // namespace ui

@@ -238,7 +238,8 @@ void SliceView::paintValues(QPainter& painter) {
 }
 
 void SliceView::paintCrosshair(QPainter& painter) {
-    if (!crosshair_ || !isVolume())
+    // On an image only while keys may need it.
+    if (!crosshair_ || (!isVolume() && (marks()->tool() == Marks::Tool::none || !hasFocus())))
         return;
     const QPointF point = toScreen(cursorPoint());
     const double ratio = devicePixelRatioF();
@@ -294,26 +295,31 @@ void SliceView::paintPlates(QPainter& painter) {
     const double room = axes_.top.isEmpty() ? w - 2 * edge : w / 2 - edge - 14;
     if (!isVolume()) {
         const QString size = QStringLiteral("%1 × %2").arg(integer(layout.extent[0]), integer(layout.extent[1]));
-        drawTitle(painter, {edge, edge}, names().title.isEmpty() ? shownName() : names().title, size, QColor(), room);
+        drawTitle(painter, {edge, edge}, names().title.isEmpty() ? shownName() : names().title, {size}, QColor(), room);
         return;
     }
-    QString detail = QStringLiteral("%1 / %2").arg(integer(slice()), integer(layout.extent[at(axes_.normal)]));
+    const QString of = integer(layout.extent[at(axes_.normal)]);
+    const QString index = QStringLiteral("%1 / %2").arg(integer(slice()), of);
+    QString position;
     if (geometry.unit == conv::LengthUnit::millimetre && plane_ != Plane::image) {
         const conv::Vec3 place = before()->layout().geometry.toPhysical(cursorPoint());
         const int physical = plane_ == Plane::axial ? 2 : plane_ == Plane::coronal ? 1 : 0;
         const double value = physical == 2 ? place[2] : -place[at(physical)]; // shown as RAS
-        detail += QStringLiteral("  %1 %2 mm").arg(QLatin1Char("xyz"[physical])).arg(fixed(value, 1));
+        position = QStringLiteral("  %1 %2 mm").arg(QLatin1Char("xyz"[physical])).arg(fixed(value, 1));
     }
+    QString more;
     if (grid_.resampled() && width() > 640) // where there is room for it
-        detail += tr("  data ∠%1°").arg(fixed(grid_.tilt(), 0));
+        more += tr("  data ∠%1°").arg(fixed(grid_.tilt(), 0));
     if (shown() == Show::before && hasAfter())
-        detail += QStringLiteral("  ") + beforeName();
+        more += QStringLiteral("  ") + beforeName();
     else if (shown() == Show::after && !names().after.isEmpty() && names().title.isEmpty())
-        detail += QStringLiteral("  ") + names().after;
+        more += QStringLiteral("  ") + names().after;
+    const QStringList details{index + position + more, index + position,
+                              integer(slice()) + QLatin1Char('/') + of + position, integer(slice()) + position, index};
     QString name = names().title.isEmpty() ? axes_.name : names().title;
     if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
         name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
-    drawTitle(painter, {edge, edge}, name, detail, planeColor(layout, axes_.normal), room);
+    drawTitle(painter, {edge, edge}, name, details, planeColor(layout, axes_.normal), room);
     paintSlicePosition(painter);
 }
 

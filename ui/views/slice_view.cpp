@@ -107,6 +107,7 @@ void SliceView::dataChanged(bool reset) {
         grid_ = SliceGrid(before()->layout(), along_ && plane_ != Plane::image);
         axes_ = planeAxes(grid_.layout(), plane_);
     }
+    byKeys_ = byKeys_ && !reset;
     if (reset && before()) {
         windowLevel()->setAuto(*before(), item());
         fit();
@@ -269,6 +270,7 @@ void SliceView::wheelEvent(QWheelEvent* event) {
 
 void SliceView::mousePressEvent(QMouseEvent* event) {
     setFocus(Qt::MouseFocusReason);
+    byKeys_ = false;
     last_ = event->position();
     if (event->button() == Qt::RightButton)
         drag_ = Drag::window;
@@ -347,9 +349,12 @@ void SliceView::leaveEvent(QEvent* event) {
 
 void SliceView::keyPressEvent(QKeyEvent* event) {
     const auto nudge = [&](int axis, bool flipped, int by) {
-        moveInGrid(axis, flipped ? -by : by);
+        moveInGrid(axis, (flipped ? -by : by) * (event->modifiers() & Qt::ShiftModifier ? 10 : 1));
+        followByKeys();
         Q_EMIT probe(probeAt(cursorPoint()));
     };
+    if (!before() || handleMarkKey(*event))
+        return;
     switch (event->key()) {
     case Qt::Key_PageUp:
         step(event->modifiers() & Qt::ShiftModifier ? 10 : 1);

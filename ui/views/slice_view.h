@@ -3,8 +3,9 @@
 #include "ui/views/plane.h"
 #include "ui/views/slice_grid.h"
 #include <QImage>
-#include <QPolygonF>
+#include <array>
 #include <memory>
+#include <vector>
 
 namespace ui {
 
@@ -13,7 +14,7 @@ struct SliceRequest;
 
 /// One plane of an image or a volume. Wheel: slice (volume) or zoom (image; Ctrl+wheel always zooms, about the
 /// pointer); drag with the left button sets the crosshair (volume) or pans (image), with the middle button pans, with
-/// the right one changes window and level.
+/// the right one changes window and level. Arrows move the cursor; Enter after R or L begins a mark there and ends it.
 class SliceView : public DataView {
     Q_OBJECT
   public:
@@ -77,11 +78,16 @@ class SliceView : public DataView {
 
   private:
     enum class Drag { none, cursor, pan, window, swipe, mark };
-    /// What of the marks a drag moves: edges of the box (−1 the lower one, 1 the upper one, along right and down), all
+    /// What of the marks a drag moves: faces of the box (per axis of the data −1 the lower one, 1 the upper one), all
     /// of it, an end of the line; or it draws a new one.
     struct Grip {
-        enum class Kind { none, edges, box, newBox, from, to, newLine } kind = Kind::none;
-        int right = 0, down = 0;
+        enum class Kind { none, faces, box, newBox, from, to, newLine } kind = Kind::none;
+        std::array<int, 3> faces{};
+    };
+    /// A corner of the region of interest on screen, and the faces that meet there.
+    struct Corner {
+        QPointF point;
+        std::array<int, 3> faces{};
     };
     [[nodiscard]] bool isVolume() const;
     [[nodiscard]] double place() const; ///< of the plane along the grid's normal axis
@@ -107,17 +113,25 @@ class SliceView : public DataView {
     void paintSwipe(QPainter& painter);
     void paintDifferenceScale(QPainter& painter);
     // Marks (slice_marks.cpp).
-    [[nodiscard]] QPolygonF boxOutline() const; ///< where the plane cuts the region of interest
-    [[nodiscard]] QRectF boxOnScreen() const;   ///< of the region of interest; empty if this slice does not cut it
-    [[nodiscard]] QRectF boxLabel() const;      ///< its size, where it is dragged by
+    [[nodiscard]] std::vector<Corner> boxCorners() const; ///< where the plane cuts the region of interest, in order
+    [[nodiscard]] QRectF boxOnScreen() const; ///< around the region of interest; empty if this slice does not cut it
+    [[nodiscard]] QRectF boxLabel() const;    ///< its size, where it is dragged by
+    [[nodiscard]] std::array<int, 3> facesAt(const QPointF& point) const; ///< those that a drag from there moves
+    [[nodiscard]] QCursor cursorOf(const std::array<int, 3>& faces) const;
     [[nodiscard]] bool lineShown() const;
     [[nodiscard]] Grip gripAt(const QPointF& point) const;
     [[nodiscard]] QCursor cursorAt(const QPointF& point) const;
     void beginMark(const Grip& grip, const QPointF& point);
+    bool handleMarkKey(const QKeyEvent& event);
+    void followByKeys(); ///< the mark that is drawn by keys ends at the cursor
     void dragMark(const QPointF& point);
+    [[nodiscard]] conv::Region resized(const conv::Vec3& here) const; ///< the box with the held faces there
+    [[nodiscard]] conv::Region moved(const conv::Vec3& here) const;   ///< the box as far from where the drag began
     [[nodiscard]] conv::Region boxAround(const QPointF& point) const;
     void endMark();
     void paintMarks(QPainter& painter);
+    void paintBox(QPainter& painter);
+    void paintLine(QPainter& painter);
 
     Plane plane_;
     PlaneAxes axes_; ///< of the grid
@@ -134,6 +148,7 @@ class SliceView : public DataView {
     Grip grip_;
     conv::Vec3 gripStart_{0, 0, 0}; ///< index at which the drag of a mark began
     conv::Region gripRegion_;       ///< and the box then
+    bool byKeys_ = false;           ///< a mark is being drawn by keys
     QPointF last_;
     double wheel_ = 0;
 };

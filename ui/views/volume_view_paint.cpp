@@ -92,7 +92,7 @@ void VolumeView::paintEvent(QPaintEvent*) {
             paintBefore(painter);
         paintAxes(painter);
     }
-    drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, stateText(), QColor(),
+    drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, {stateText()}, QColor(),
               std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
     if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
         QString line = software_ ? tr("rendering on CPU, still frame %1").arg(duration(milliseconds_))

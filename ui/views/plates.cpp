@@ -1,0 +1,126 @@
+// Words on dark plates, letters and scale bars: what views write on any background.
+#include "ui/number.h"
+#include "ui/theme.h"
+#include "ui/views/overlay.h"
+#include <QFontMetricsF>
+#include <QPainter>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+double niceLength(double longest) {
+    const double power = std::pow(10, std::floor(std::log10(longest)));
+    for (const double step : {5.0, 2.0, 1.0})
+        if (step * power <= longest)
+            return step * power;
+    return power;
+}
+
+} // namespace
+
+void drawPlate(QPainter& painter, const QRectF& box, double radius) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(dataColors().plate);
+    painter.drawRoundedRect(box, radius, radius);
+    painter.restore();
+}
+
+QString fitted(const QFont& font, const QStringList& texts, double width) {
+    for (const QString& text : texts)
+        if (numberWidth(font, text) <= width)
+            return text;
+    return texts.isEmpty() ? QString() : QFontMetricsF(font).elidedText(texts.back(), Qt::ElideRight, width);
+}
+
+QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QStringList& details,
+                 const QColor& mark, double maxWidth) {
+    const QFont strong = font(12, QFont::DemiBold);
+    const QFont plain = font(12);
+    const double markWidth = mark.isValid() ? 15 : 0;
+    const double nameWidth = numberWidth(strong, name);
+    const double height = textSize(12) + 11;
+    const double room = maxWidth - 20 - markWidth - nameWidth - 8;
+    const QString shownDetail = room > 30 ? fitted(plain, details, room) : QString();
+    const double detailWidth = shownDetail.isEmpty() ? 0 : numberWidth(plain, shownDetail) + (name.isEmpty() ? 0 : 8);
+    const QRectF box(topLeft, QSizeF(20 + markWidth + nameWidth + detailWidth, height));
+    painter.save();
+    drawPlate(painter, box);
+    double x = box.left() + 10;
+    if (mark.isValid()) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(mark);
+        painter.drawRoundedRect(QRectF(x, box.center().y() - 4, 8, 8), 1.5, 1.5);
+        x += markWidth;
+    }
+    painter.setFont(strong);
+    painter.setPen(dataColors().plateText);
+    drawNumber(painter, {x, box.top(), nameWidth, height}, Qt::AlignLeft | Qt::AlignVCenter, name);
+    painter.setFont(plain);
+    painter.setPen(dataColors().plateDetail);
+    drawNumber(painter, {x + nameWidth + (name.isEmpty() ? 0 : 8), box.top(), detailWidth, height},
+               Qt::AlignLeft | Qt::AlignVCenter, shownDetail);
+    painter.restore();
+    return box;
+}
+
+QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, const QString& text) {
+    const QFont plain = font(11, QFont::Medium);
+    const QString shown = numberWidth(plain, text) <= area.width() - 16
+                              ? text
+                              : QFontMetricsF(plain).elidedText(text, Qt::ElideRight, area.width() - 16);
+    QRectF box(0, 0, numberWidth(plain, shown) + 16, textSize(11) + 9);
+    box.moveLeft(area.left());
+    if (alignment & Qt::AlignRight)
+        box.moveRight(area.right());
+    else if (alignment & Qt::AlignHCenter)
+        box.moveLeft(area.center().x() - box.width() / 2);
+    box.moveTop(area.top());
+    if (alignment & Qt::AlignBottom)
+        box.moveBottom(area.bottom());
+    else if (alignment & Qt::AlignVCenter)
+        box.moveTop(area.center().y() - box.height() / 2);
+    painter.save();
+    drawPlate(painter, box);
+    painter.setFont(plain);
+    painter.setPen(dataColors().plateText);
+    drawNumber(painter, box.adjusted(8, 0, -8, 0), Qt::AlignLeft | Qt::AlignVCenter, shown);
+    painter.restore();
+    return box;
+}
+
+void drawLetter(QPainter& painter, const QPointF& centre, const QString& letter) {
+    const double wide = letter.size() > 1 ? 26 : 18;
+    const QRectF box(centre.x() - wide / 2, centre.y() - 9, wide, 18);
+    painter.save();
+    drawPlate(painter, box, 3);
+    painter.setFont(font(12, QFont::DemiBold));
+    painter.setPen(dataColors().plateText);
+    painter.drawText(box, Qt::AlignCenter, letter);
+    painter.restore();
+}
+
+void drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPerPixel, const QString& unit,
+                  double maxLength) {
+    if (!(unitsPerPixel > 0) || maxLength < 20)
+        return;
+    const double length = niceLength(unitsPerPixel * maxLength);
+    const double pixels = length / unitsPerPixel;
+    const QRectF bar(bottomRight.x() - pixels, bottomRight.y() - 3, pixels, 3);
+    const QString text = number(length, 3) + QLatin1Char(' ') + unit;
+    painter.save();
+    painter.fillRect(bar.adjusted(-1, -1, 1, 1), QColor(0, 0, 0, 190));
+    painter.fillRect(bar, Qt::white);
+    painter.setFont(font(11, QFont::DemiBold));
+    const double width = numberWidth(painter.font(), text) + 8;
+    const QRectF label(std::min(bar.center().x() - width / 2, bottomRight.x() - width), bar.top() - 19, width, 16);
+    drawPlate(painter, label, 3);
+    painter.setPen(dataColors().plateText);
+    drawNumber(painter, label, Qt::AlignHCenter | Qt::AlignVCenter, text);
+    painter.restore();
+}
+
+} // namespace ui
