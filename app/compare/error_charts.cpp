@@ -80,8 +80,9 @@ std::string ulpChart(const std::vector<Row>& rows, const ChartStyle& style) {
             svg.text(left + (static_cast<double>(b) + 0.5) * cell, bottom + 16, label, style.text2, "middle",
                      "font-size=\"11\"");
     }
-    svg.text((left + style.width) / 2, bottom + 34, "float32 steps from the reference, up to; darker: more samples",
-             style.text2, "middle", "font-size=\"11\"");
+    svg.text((left + style.width) / 2, bottom + 34,
+             "float32 steps from the reference, up to; stronger colour: more samples", style.text2, "middle",
+             "font-size=\"11\"");
     double y = 10;
     for (const Row* row : picks) {
         const auto checked = static_cast<double>(row->errors.checked);

@@ -205,7 +205,7 @@ void CompareChart::paintBars(QPainter& painter) {
         drawNumber(painter, {at - 40, area.bottom() + 4, 80, line}, Qt::AlignCenter, x.label(v));
     }
     painter.setPen(t.text2);
-    painter.drawText(QRectF(area.left(), area.bottom() + 4 + line, area.width(), line), Qt::AlignCenter,
+    painter.drawText(QRectF(4, area.bottom() + 4 + line, width() - 8, line), Qt::AlignCenter,
                      x.logarithmic ? tr("kernel, ms, log scale; whiskers: 95 % interval of the median")
                                    : tr("kernel, ms; whiskers: 95 % interval of the median"));
     const double step = std::min(34.0, area.height() / static_cast<double>(rows.size()));
@@ -244,6 +244,10 @@ void CompareChart::paintScaling(QPainter& painter) {
             xs.push_back(p.x());
             ys.push_back(p.y());
         }
+    for (const ScalingLine& l : lines_)
+        for (const auto& [low, high] : l.between)
+            if (low > 0)
+                ys.insert(ys.end(), {low, high});
     if (xs.empty()) {
         paintWords(painter, sentence_);
         return;
@@ -323,6 +327,7 @@ void CompareChart::paintErrors(QPainter& painter) {
               tr("float32 steps from the float64 reference, %1 samples").arg(integer(errors.checked)), y,
               tr("% of samples"));
     const double step = area.width() / static_cast<double>(last);
+    double labelled = 0;
     painter.setFont(ui::font(11));
     for (std::size_t i = 0; i < last; ++i) {
         const double share = all > 0 ? 100 * static_cast<double>(errors.ulps[i]) / all : 0;
@@ -333,8 +338,11 @@ void CompareChart::paintErrors(QPainter& painter) {
                          errors.good() ? t.acc : t.err);
         const QString label = QString::fromStdString(app::compare::ulpLabel(i));
         painter.setPen(t.text2);
-        if (numberWidth(painter.font(), label) < step || i % 2 == 0)
-            drawNumber(painter, {x - step / 2, area.bottom() + 4, step * 2, line}, Qt::AlignCenter, label);
+        const double width = numberWidth(painter.font(), label), left = x + (step - width) / 2;
+        if (left < labelled) // as many as there is room for
+            continue;
+        labelled = left + width + 6;
+        drawNumber(painter, {left - 2, area.bottom() + 4, width + 4, line}, Qt::AlignCenter, label);
     }
 }
 

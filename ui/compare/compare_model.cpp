@@ -129,7 +129,31 @@ void CompareModel::setRow(const Row& row) {
 const CompareEntry* CompareModel::entryAt(const QModelIndex& index) const {
     if (!index.isValid() || index.row() >= static_cast<int>(shown_.size()))
         return nullptr;
-    return &entries_[static_cast<std::size_t>(shown_[static_cast<std::size_t>(index.row())])];
+    const int shown = shown_[static_cast<std::size_t>(index.row())];
+    return shown >= 0 ? &entries_[static_cast<std::size_t>(shown)] : nullptr;
+}
+
+const RefusedGroup* CompareModel::groupAt(const QModelIndex& index) const {
+    if (!index.isValid() || index.row() >= static_cast<int>(shown_.size()))
+        return nullptr;
+    const int shown = shown_[static_cast<std::size_t>(index.row())];
+    return shown < 0 ? &groups_[static_cast<std::size_t>(-1 - shown)] : nullptr;
+}
+
+QModelIndex CompareModel::toggleGroup(const QModelIndex& index) {
+    const RefusedGroup* group = groupAt(index);
+    if (group == nullptr)
+        return index;
+    const QString sentence = group->sentence;
+    beginResetModel();
+    if (unfolded_.removeAll(sentence) == 0)
+        unfolded_ << sentence;
+    arrange();
+    endResetModel();
+    for (int row = 0; row < rowCount(); ++row)
+        if (const RefusedGroup* g = groupAt(this->index(row, variant)); g != nullptr && g->sentence == sentence)
+            return this->index(row, variant);
+    return {};
 }
 
 const CompareEntry* CompareModel::entry(const QString& id) const {
@@ -139,7 +163,7 @@ const CompareEntry* CompareModel::entry(const QString& id) const {
 
 QModelIndex CompareModel::indexOf(const QString& id) const {
     for (std::size_t i = 0; i < shown_.size(); ++i)
-        if (entries_[static_cast<std::size_t>(shown_[i])].id == id)
+        if (shown_[i] >= 0 && entries_[static_cast<std::size_t>(shown_[i])].id == id)
             return index(static_cast<int>(i), variant);
     return {};
 }
@@ -242,6 +266,33 @@ void CompareModel::arrange() {
                              : -QString::compare(kx.toString(), ky.toString());
         return order_ == Qt::AscendingOrder ? c > 0 : c < 0;
     });
+    foldRefused();
+}
+
+/// Refused entries, which are the last ones, by their reasons; what is alone with its reason stays a row of its own. A
+/// filter is a question after single rows.
+void CompareModel::foldRefused() {
+    groups_.clear();
+    if (!filter_.trimmed().isEmpty())
+        return;
+    const auto begin = std::find_if(shown_.begin(), shown_.end(),
+                                    [&](int i) { return !entries_[static_cast<std::size_t>(i)].able(); });
+    for (auto at = begin; at != shown_.end(); ++at) {
+        const QString reason = entries_[static_cast<std::size_t>(*at)].reason();
+        auto group =
+            std::find_if(groups_.begin(), groups_.end(), [&](const RefusedGroup& g) { return g.sentence == reason; });
+        if (group == groups_.end())
+            group = groups_.insert(groups_.end(), {reason, {}, unfolded_.contains(reason)});
+        group->entries.push_back(*at);
+    }
+    shown_.erase(begin, shown_.end());
+    for (std::size_t n = 0; n < groups_.size(); ++n) {
+        const RefusedGroup& g = groups_[n];
+        if (g.entries.size() > 1)
+            shown_.push_back(-1 - static_cast<int>(n));
+        if (g.open || g.entries.size() == 1)
+            shown_.insert(shown_.end(), g.entries.begin(), g.entries.end());
+    }
 }
 
 void CompareModel::sort(int column, Qt::SortOrder order) {
@@ -261,6 +312,8 @@ int CompareModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant CompareModel::data(const QModelIndex& index, int role) const {
+    if (const RefusedGroup* group = groupAt(index))
+        return groupData(*group, index.column(), role);
     const CompareEntry* e = entryAt(index);
     if (e == nullptr)
         return {};
@@ -295,7 +348,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
 Qt::ItemFlags CompareModel::flags(const QModelIndex& index) const {
     const CompareEntry* e = entryAt(index);
     if (e == nullptr)
-        return Qt::NoItemFlags;
+        return groupAt(index) != nullptr ? Qt::ItemIsSelectable | Qt::ItemIsEnabled : Qt::NoItemFlags;
     Qt::ItemFlags f = Qt::ItemIsSelectable | Qt::ItemIsEnabled;
     if (index.column() == variant && e->able())
         f |= Qt::ItemIsUserCheckable;

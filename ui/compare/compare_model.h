@@ -2,6 +2,7 @@
 #include "app/compare/comparison.h"
 #include <QAbstractTableModel>
 #include <QString>
+#include <QStringList>
 #include <optional>
 
 namespace ui {
@@ -14,6 +15,8 @@ struct CompareEntry {
     int mark = 0;    ///< its shape and colour in charts, by position in the list of candidates
     bool ticked = true;
     bool pinned = false;
+    /// Why it cannot run, or did not; empty if it can.
+    [[nodiscard]] QString reason() const { return refused.isEmpty() ? QString::fromStdString(row.sentence) : refused; }
     [[nodiscard]] bool able() const { return refused.isEmpty() && row.verdict != app::compare::Verdict::refused; }
 };
 
@@ -23,8 +26,18 @@ struct CompareEntry {
 [[nodiscard]] std::vector<QString> refusalsOf(const std::vector<app::compare::Candidate>& candidates,
                                               const std::vector<conv::Filter>& filters, const conv::Layout& layout);
 
-/// The table of a comparison: rows are entries in the order shown. Pinned rows come first, those that cannot run last,
-/// whatever the order; ties keep the order of the candidates.
+/// Variants that are refused for one and the same reason: one row of the table, folded until somebody wants to see
+/// them.
+struct RefusedGroup {
+    QString sentence;
+    std::vector<int> entries;
+    bool open = false;
+    /// "34 variants refused".
+    [[nodiscard]] QString title() const;
+};
+
+/// The table of a comparison: rows are entries in the order shown, and the headings of groups of refused ones. Pinned
+/// rows come first, those that cannot run last, whatever the order; ties keep the order of the candidates.
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
   public:
@@ -58,14 +71,19 @@ class CompareModel : public QAbstractTableModel {
     /// What became of a candidate; unknown ones are left out.
     void setRow(const app::compare::Row& row);
     [[nodiscard]] const std::vector<CompareEntry>& entries() const { return entries_; }
+    /// Null for the heading of a group.
     [[nodiscard]] const CompareEntry* entryAt(const QModelIndex& index) const;
+    /// Null for an entry.
+    [[nodiscard]] const RefusedGroup* groupAt(const QModelIndex& index) const;
+    /// Shows or hides the members of the group at that index, and says where its heading is then.
+    QModelIndex toggleGroup(const QModelIndex& index);
     [[nodiscard]] const CompareEntry* entry(const QString& id) const;
     [[nodiscard]] QModelIndex indexOf(const QString& id) const;
     /// Those that would run now, in the order of candidates.
     [[nodiscard]] std::vector<app::compare::Candidate> ticked() const;
     void setTicked(const QString& id, bool ticked);
     void setPinned(const QString& id, bool pinned);
-    /// Only rows with all these words in their text are shown.
+    /// Only rows with all these words in their text are shown, each by itself.
     void setFilter(const QString& words);
     /// Times, speed-ups and tests are against this one; the engine names it.
     void setReference(const QString& id);
@@ -92,8 +110,12 @@ class CompareModel : public QAbstractTableModel {
     [[nodiscard]] static QString className(conv::VariantClass kind);
     [[nodiscard]] QString display(const CompareEntry& e, int column) const;
     [[nodiscard]] QVariant sortKey(const CompareEntry& e, int column) const;
+    [[nodiscard]] QVariant groupData(const RefusedGroup& group, int column, int role) const;
+    void foldRefused();
     std::vector<CompareEntry> entries_;
-    std::vector<int> shown_; ///< entries in the order shown
+    std::vector<int> shown_; ///< entries in the order shown; −1 − n: the heading of group n
+    std::vector<RefusedGroup> groups_;
+    QStringList unfolded_; ///< sentences of the groups that are open
     QString filter_, reference_;
     int column_ = kernel;
     Qt::SortOrder order_ = Qt::AscendingOrder;

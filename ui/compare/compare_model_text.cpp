@@ -164,6 +164,29 @@ QString CompareModel::title(int section) {
     }
 }
 
+QString RefusedGroup::title() const {
+    return CompareModel::tr("%1 variants refused").arg(entries.size());
+}
+
+QVariant CompareModel::groupData(const RefusedGroup& group, int column, int role) const {
+    switch (role) {
+    case Qt::DisplayRole:
+        return column == variant ? QVariant(group.title()) : column == verdict ? QVariant(group.sentence) : QVariant();
+    case Qt::AccessibleTextRole:
+        return column != variant ? QVariant()
+                                 : QVariant(group.open ? tr("%1: %2 Shown below.").arg(group.title(), group.sentence)
+                                                       : tr("%1: %2 Folded.").arg(group.title(), group.sentence));
+    case Qt::ToolTipRole: {
+        QStringList names;
+        for (const int i : group.entries)
+            names << entries_[static_cast<std::size_t>(i)].id;
+        return group.sentence + QLatin1Char('\n') + names.join(QStringLiteral(", "));
+    }
+    default:
+        return {};
+    }
+}
+
 QString CompareModel::tableText() const {
     QStringList lines;
     const auto plain = [](QString s) {

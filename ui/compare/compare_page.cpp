@@ -26,21 +26,6 @@ namespace {
 /// Results are kept for the pictures up to this; later ones are compared, too, but cannot be looked at.
 constexpr std::int64_t mostKept = std::int64_t{4} << 30;
 
-/// The box alone, with its place.
-VolumePtr cropped(const VolumePtr& source, const conv::Region& box) {
-    const conv::Layout& all = source->layout();
-    const conv::Region region = box.intersect(all.whole());
-    if (region.empty() || region == all.whole())
-        return source;
-    conv::Layout layout = all;
-    layout.extent = region.extent();
-    layout.geometry = all.geometry.movedTo(region.lo);
-    auto part = std::make_shared<conv::Volume>(layout, source->info());
-    for (const conv::Item item : conv::itemsOf(layout))
-        source->read(item, region, part->data(item));
-    return part;
-}
-
 } // namespace
 
 void ComparePage::open(const DataView& view) {
@@ -57,7 +42,8 @@ void ComparePage::open(const DataView& view) {
         looked_ = false;
         chart_->setScaling({}, {}, true);
         roi_ = box;
-        source_ = box.empty() ? d.source : cropped(d.source, box);
+        kept_ = app::compare::makeKeptOracle();
+        source_ = box.empty() ? d.source : croppedTo(d.source, box);
         results_.clear();
         keptBytes_ = 0;
         comparison_.reset();
@@ -133,6 +119,7 @@ app::compare::Request ComparePage::request() const {
     r.filters = filters_;
     r.candidates = model_.ticked();
     r.runs = runs_->value();
+    r.kept = kept_;
     const QString wanted = reference_->currentData().toString();
     for (std::size_t i = 0; i < r.candidates.size(); ++i)
         if (idOf(r.candidates[i]) == wanted)
@@ -161,7 +148,7 @@ void ComparePage::run() {
 
 void ComparePage::stop() {
     runner_.cancel();
-    sizes_.clear();
+    points_.clear();
     scaler_.cancel();
 }
 
@@ -206,7 +193,8 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
             if (row.verdict == app::compare::Verdict::wrong || row.verdict == app::compare::Verdict::failed)
                 names << idOf(row.candidate) + QStringLiteral(": ") + QString::fromStdString(row.sentence);
         Q_EMIT message({Message::Kind::error,
-                        tr("%n variant(s) disagree with the reference", nullptr, comparison.wrong()),
+                        comparison.wrong() == 1 ? tr("One variant disagrees with the reference")
+                                                : tr("%1 variants disagree with the reference").arg(comparison.wrong()),
                         names.join(QLatin1Char('\n')) + QLatin1Char('\n') + tr("Their times are not reported."),
                         {},
                         {}});
@@ -285,60 +273,6 @@ void ComparePage::lookAtSelected() {
             other = r.id;
     if (!other.isEmpty() && other != selected_)
         views_->setDifferencePair(other, selected_);
-}
-
-void ComparePage::scale() {
-    if (!source_ || filters_.empty() || runner_.running())
-        return;
-    lines_.clear();
-    sizes_.clear();
-    const conv::Index3& extent = source_->layout().extent;
-    conv::Index3 last{0, 0, 0};
-    for (const int part : {1, 2, 4, 8}) {
-        conv::Region box;
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            const std::int64_t size = std::max(std::min<std::int64_t>(extent[axis], 16), extent[axis] / part);
-            box.lo[axis] = (extent[axis] - size) / 2;
-            box.hi[axis] = box.lo[axis] + size;
-        }
-        if (box.extent() == last)
-            break;
-        last = box.extent();
-        app::compare::Request r = request();
-        r.source = cropped(source_, box);
-        r.runs = std::min(r.runs, 7);
-        if (!r.candidates.empty())
-            sizes_.push_back(std::move(r));
-    }
-    scaleNext();
-}
-
-void ComparePage::scaleNext() {
-    if (sizes_.empty()) {
-        scale_->setEnabled(true);
-        return;
-    }
-    scale_->setEnabled(false);
-    app::compare::Request next = std::move(sizes_.back()); // the smallest first: something is seen at once
-    sizes_.pop_back();
-    chart_->setSentence(tr("Timing %1.").arg(shapeText(next.source->layout())));
-    scaler_.start(std::move(next));
-}
-
-void ComparePage::takeSize(const app::compare::Comparison& comparison) {
-    const auto samples = static_cast<double>(comparison.input.sampleCount());
-    for (const app::compare::Row& row : comparison.rows) {
-        const QString id = idOf(row.candidate);
-        const CompareEntry* e = model_.entry(id);
-        if (!row.timed() || e == nullptr)
-            continue;
-        auto at = std::find_if(lines_.begin(), lines_.end(), [&](const ScalingLine& l) { return l.id == id; });
-        if (at == lines_.end())
-            at = lines_.insert(lines_.end(), {id, QString::fromStdString(row.name), e->mark, {}, {}});
-        at->points.emplace_back(samples, row.kernel.median);
-        at->between.emplace_back(row.kernel.low, row.kernel.high);
-    }
-    chart_->setScaling(lines_, tr("samples, log scale"), true);
 }
 
 void ComparePage::explain(const QString& id) {

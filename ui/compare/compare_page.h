@@ -4,6 +4,7 @@
 #include "ui/compare/compare_model.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/compare_views.h"
+#include "ui/compare/scaling.h"
 #include "ui/workspace.h"
 #include <QTimer>
 
@@ -32,7 +33,8 @@ class ComparePage : public QWidget {
     void open(const DataView& view);
     void run();
     void stop();
-    /// Times the ticked variants on the middle of the data, at an eighth, a quarter, half and all of each side.
+    /// Times the ticked variants on the middle of the data, at an eighth, a quarter, half and all of each side; or with
+    /// kernels of half, once, twice and four times their widths, as the box beside it says.
     void scale();
     /// Formats by the file's ending. Throws Error.
     void exportTo(const QString& path);
@@ -49,6 +51,8 @@ class ComparePage : public QWidget {
     [[nodiscard]] QSpinBox* runsBox() const { return runs_; }
     [[nodiscard]] QComboBox* deviceBox() const { return device_; }
     [[nodiscard]] QComboBox* referenceBox() const { return reference_; }
+    [[nodiscard]] const std::vector<ScalingLine>& scalingLines() const { return lines_; }
+    [[nodiscard]] QComboBox* scalingBox() const { return over_; } ///< 0 sizes, 1 kernel widths
     [[nodiscard]] QLineEdit* filterField() const { return filter_; }
     [[nodiscard]] QString state() const; ///< the words beside Run
     [[nodiscard]] bool settled() const { return !runner_.running() && !scaler_.running() && views_->settled(); }
@@ -64,6 +68,7 @@ class ComparePage : public QWidget {
     QWidget* buildBar(const Actions& actions);
     QWidget* buildChart();
     QWidget* buildLegend();
+    QWidget* buildScaling();
     void follow(); ///< the document's recipe changed
     void fillCandidates();
     void fillReferences();
@@ -73,8 +78,10 @@ class ComparePage : public QWidget {
     void showResults();
     void showChart();
     void showState();
+    void planSizes();
+    void planWidths();
     void scaleNext();
-    void takeSize(const app::compare::Comparison& comparison);
+    void takePoint(const app::compare::Comparison& comparison);
     void select(const QString& id);
     void lookAtSelected();
     [[nodiscard]] app::compare::Request request() const;
@@ -82,8 +89,17 @@ class ComparePage : public QWidget {
     Workspace& workspace_;
     CompareModel model_;
     CompareRunner runner_, scaler_;
-    std::vector<app::compare::Request> sizes_; ///< still to be timed, the largest first
+    /// A size or a width of the scaling chart.
+    struct ScalePoint {
+        app::compare::Request request;
+        double x = 0;
+        QString words; ///< "64 × 64 × 30", "17 taps"
+    };
+    std::vector<ScalePoint> points_; ///< still to be timed, the largest first
+    double scaledTo_ = 0;            ///< of the one that is being timed
+    QString scalingTitle_;
     std::vector<ScalingLine> lines_;
+    std::shared_ptr<app::compare::KeptOracle> kept_ = app::compare::makeKeptOracle();
     VolumePtr source_; ///< of the document, or what its marked box cuts out
     QString title_;
     app::Recipe recipe_;
@@ -104,8 +120,9 @@ class ComparePage : public QWidget {
     QStackedWidget* left_ = nullptr;
     std::array<QToolButton*, 5> kinds_{};
     QToolButton* scale_ = nullptr; ///< measures what the scaling chart shows
+    QWidget* scalingBar_ = nullptr;
     QLabel *recipeLabel_ = nullptr, *roiLabel_ = nullptr, *state_ = nullptr, *legend_ = nullptr;
-    QComboBox *device_ = nullptr, *reference_ = nullptr;
+    QComboBox *device_ = nullptr, *reference_ = nullptr, *over_ = nullptr;
     QSpinBox* runs_ = nullptr;
     QLineEdit* filter_ = nullptr;
     QCheckBox *approximate_ = nullptr, *peers_ = nullptr, *live_ = nullptr;

@@ -115,11 +115,12 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     });
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &ComparePage::showState);
     connect(&scaler_, &CompareRunner::finished, this, [this](const app::compare::Comparison& c) {
-        takeSize(c);
+        takePoint(c);
         scaleNext();
     });
     connect(&scaler_, &CompareRunner::failed, this, [this](const QString& sentence) {
-        sizes_.clear();
+        points_.clear();
+        scaleNext();
         chart_->setSentence(sentence);
     });
     for (QTimer* timer : {&liveSoon_, &showSoon_})
@@ -165,7 +166,7 @@ QWidget* ComparePage::buildBar(const Actions& actions) {
     connect(device_, &QComboBox::activated, this, &ComparePage::fillCandidates);
     named(tr("Reference"), reference_ = new QuietCombo);
     reference_->setToolTip(tr("Speed-ups and tests are against its times"));
-    reference_->setMinimumWidth(150);
+    reference_->setMinimumWidth(170);
     reference_->setMaximumWidth(220);
     named(tr("Runs"), runs_ = new QSpinBox);
     runs_->setRange(1, 999);
@@ -228,6 +229,29 @@ QWidget* ComparePage::buildLegend() {
     return legend;
 }
 
+QWidget* ComparePage::buildScaling() {
+    auto* bar = new QWidget;
+    bar->setProperty("bar", true);
+    bar->setFixedHeight(40);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->setSpacing(8);
+    auto* over = label(tr("Over"), "secondary");
+    row->addWidget(over);
+    row->addWidget(over_ = new QuietCombo);
+    over->setBuddy(over_);
+    over_->addItems({tr("sizes of the data"), tr("widths of the kernels")});
+    over_->setAccessibleName(tr("What the scaling chart is over"));
+    over_->setToolTip(tr("An eighth to all of each side, or half to four times the lengths and sizes of the recipe"));
+    over_->setMinimumWidth(190);
+    row->addStretch(1);
+    scale_ = iconButton(QStringLiteral("play"), tr("Time the ticked variants over sizes or widths"));
+    connect(scale_, &QToolButton::clicked, this, &ComparePage::scale);
+    row->addWidget(scale_);
+    bar->hide();
+    return bar;
+}
+
 QWidget* ComparePage::buildChart() {
     auto* side = new QWidget;
     auto* column = new QVBoxLayout(side);
@@ -255,11 +279,8 @@ QWidget* ComparePage::buildChart() {
     }
     kinds_[0]->setChecked(true);
     row->addStretch(1);
-    scale_ = iconButton(QStringLiteral("play"), tr("Time the ticked variants over sizes"));
-    scale_->hide();
-    connect(scale_, &QToolButton::clicked, this, &ComparePage::scale);
-    row->addWidget(scale_);
     column->addWidget(bar);
+    column->addWidget(scalingBar_ = buildScaling());
     column->addWidget(hairline());
     left_ = new QStackedWidget;
     left_->addWidget(chart_ = new CompareChart);
@@ -278,8 +299,9 @@ QWidget* ComparePage::buildChart() {
         if (id < static_cast<int>(kinds.size()))
             chart_->setKind(kinds[static_cast<std::size_t>(id)]);
         left_->setCurrentIndex(id < static_cast<int>(kinds.size()) ? 0 : 1);
-        scale_->setVisible(id == 3);
-        chart_->setSentence(id == 3 ? tr("Times over sizes of the data: press the arrow above.") : QString());
+        scalingBar_->setVisible(id == 3);
+        chart_->setSentence(
+            id == 3 ? tr("Times over sizes of the data or widths of the kernels: press the arrow above.") : QString());
     });
     side->setMinimumWidth(300);
     return side;

@@ -29,7 +29,8 @@ class Cells final : public QStyledItemDelegate {
 
     void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const CompareEntry* e = model_.entryAt(index);
-        if (e == nullptr)
+        const RefusedGroup* group = model_.groupAt(index);
+        if (e == nullptr && group == nullptr)
             return;
         const Tokens& t = tokens();
         p->save();
@@ -41,7 +42,9 @@ class Cells final : public QStyledItemDelegate {
         if (selected && index.column() == 0)
             p->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), t.acc);
         const QRectF box = QRectF(option.rect).adjusted(8, 0, -8, 0);
-        if (e->able())
+        if (group != nullptr)
+            paintGroup(*p, box, *group, index.column());
+        else if (e->able())
             paintAble(*p, box, *e, index);
         else
             paintRefused(*p, box, *e, index.column());
@@ -134,6 +137,27 @@ class Cells final : public QStyledItemDelegate {
         drawNumber(p, box, Qt::AlignRight | Qt::AlignVCenter, text);
     }
 
+    /// Spans the row.
+    static void paintGroup(QPainter& p, const QRectF& box, const RefusedGroup& group, int column) {
+        if (column != CompareModel::variant)
+            return;
+        const Tokens& t = tokens();
+        const double ratio = p.device()->devicePixelRatioF();
+        const auto icon = [&](double x, const QString& name) {
+            p.drawPixmap(QPointF(box.left() + x, box.center().y() - 8), iconPixmap(name, t.text2, 16, ratio));
+        };
+        icon(0, group.open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"));
+        icon(24, QStringLiteral("refused"));
+        p.setFont(ui::font(13, QFont::Medium));
+        p.setPen(t.text);
+        const QString title = group.title();
+        const double width = p.fontMetrics().horizontalAdvance(title) + 2;
+        p.drawText(box.adjusted(46, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, title);
+        p.setFont(ui::font(12));
+        p.setPen(t.text2);
+        word(p, box.adjusted(46 + width + 12, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, group.sentence);
+    }
+
     void paintBar(QPainter& p, const QRectF& box, const Row& row) const {
         const double all = row.upload + row.kernel.median + row.download;
         if (!row.timed() || all <= 0 || model_.longest() <= 0)
@@ -207,8 +231,7 @@ class Cells final : public QStyledItemDelegate {
                          iconPixmap(QStringLiteral("refused"), t.text2, 16, p.device()->devicePixelRatioF()));
             p.setFont(ui::font(12));
             p.setPen(t.text2);
-            word(p, box.adjusted(24, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                 e.refused.isEmpty() ? QString::fromStdString(e.row.sentence) : e.refused);
+            word(p, box.adjusted(24, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, e.reason());
         }
     }
 
@@ -246,7 +269,14 @@ CompareTable::CompareTable(CompareModel& model, QWidget* parent) : QTableView(pa
     });
     connect(&model, &QAbstractItemModel::layoutChanged, this, &CompareTable::spanRefused);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &CompareTable::fitColumns);
-    connect(this, &QTableView::doubleClicked, this, [this] { Q_EMIT explainAsked(selected()); });
+    connect(this, &QTableView::doubleClicked, this, [this] {
+        if (!selected().isEmpty())
+            Q_EMIT explainAsked(selected());
+    });
+    connect(this, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        if (model_.groupAt(index) != nullptr)
+            toggleGroup(index);
+    });
 }
 
 QString CompareTable::selected() const {
@@ -271,7 +301,9 @@ void CompareTable::currentChanged(const QModelIndex& current, const QModelIndex&
 void CompareTable::spanRefused() {
     clearSpans();
     for (int row = 0; row < model_.rowCount(); ++row)
-        if (const CompareEntry* e = model_.entryAt(model_.index(row, 0)); e != nullptr && !e->able())
+        if (const CompareEntry* e = model_.entryAt(model_.index(row, 0)); e == nullptr)
+            setSpan(row, CompareModel::variant, 1, CompareModel::columns);
+        else if (!e->able())
             setSpan(row, CompareModel::times, 1, CompareModel::columns - CompareModel::times);
 }
 
@@ -287,7 +319,7 @@ void CompareTable::fitColumns() {
     const std::array fixed{Width{M::variant, 190},  Width{M::kind, 92},     Width{M::kernel, 124},
                            Width{M::total, 82},     Width{M::speedUp, 84},  Width{M::gflops, 88},
                            Width{M::bandwidth, 70}, Width{M::ceiling, 140}, Width{M::error, 88},
-                           Width{M::rms, 76},       Width{M::memory, 88},   Width{M::verdict, 200}};
+                           Width{M::rms, 76},       Width{M::memory, 88},   Width{M::verdict, narrow ? 200 : 248}};
     int rest = viewport()->width();
     for (const Width& w : fixed) {
         const int pixels = static_cast<int>(w.pixels * scale);
@@ -309,8 +341,13 @@ void CompareTable::copy() const {
 
 void CompareTable::keyPressEvent(QKeyEvent* event) {
     const CompareEntry* e = model_.entryAt(currentIndex());
+    const RefusedGroup* group = model_.groupAt(currentIndex());
+    const bool folds = event->key() == (group != nullptr && group->open ? Qt::Key_Left : Qt::Key_Right) ||
+                       event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (event->matches(QKeySequence::Copy))
         copy();
+    else if (group != nullptr && folds)
+        toggleGroup(currentIndex());
     else if (e != nullptr && event->key() == Qt::Key_Space)
         model_.setTicked(e->id, !e->ticked);
     else if (e != nullptr && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
@@ -321,9 +358,21 @@ void CompareTable::keyPressEvent(QKeyEvent* event) {
         QTableView::keyPressEvent(event);
 }
 
+void CompareTable::toggleGroup(const QModelIndex& heading) {
+    if (const QModelIndex at = model_.toggleGroup(heading); at.isValid()) {
+        setCurrentIndex(at);
+        scrollTo(at);
+    }
+}
+
 void CompareTable::contextMenuEvent(QContextMenuEvent* event) {
-    const CompareEntry* e = model_.entryAt(indexAt(viewport()->mapFromGlobal(event->globalPos())));
+    const QModelIndex at = indexAt(viewport()->mapFromGlobal(event->globalPos()));
+    const CompareEntry* e = model_.entryAt(at);
     QMenu menu(this);
+    if (const RefusedGroup* group = model_.groupAt(at)) {
+        menu.addAction(group->open ? tr("Fold") : tr("Show them"), this, [this, at] { toggleGroup(at); });
+        menu.addSeparator();
+    }
     if (e != nullptr) {
         const QString id = e->id;
         menu.addAction(tr("Explain"), this, [this, id] { Q_EMIT explainAsked(id); })->setShortcut(Qt::Key_Return);

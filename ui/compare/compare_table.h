@@ -5,7 +5,7 @@
 namespace ui {
 
 /// The table of a comparison: time bars of one scale, agreement beside time, refused rows in grey with their sentence.
-/// Space ticks, Enter explains, Ctrl+C copies what is shown.
+/// those of one reason under a heading that unfolds. Space ticks, Enter explains, Ctrl+C copies what is shown.
 class CompareTable : public QTableView {
     Q_OBJECT
   public:
@@ -28,6 +28,7 @@ class CompareTable : public QTableView {
     void fitColumns();
     void spanRefused();
     void copy() const;
+    void toggleGroup(const QModelIndex& heading);
     CompareModel& model_;
     QString kept_; ///< what is selected when the model begins anew
 };

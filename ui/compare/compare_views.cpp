@@ -81,6 +81,13 @@ void CompareViews::setResults(std::vector<NamedResult> results) {
         return std::none_of(results_.begin(), results_.end(),
                             [&](const NamedResult& r) { return r.volume.get() == entry.first; });
     });
+    if (results_.empty()) { // what was counted is of nothing that is shown
+        ++counted_;
+        counting_ = false;
+        countSoon_.stop();
+        facts_.reset();
+        showFacts();
+    }
     fillCombos();
     if (other || (mode_ == PairMode::sideBySide && sideBySide().size() != cells_.size()))
         rebuild();

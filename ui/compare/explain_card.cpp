@@ -35,18 +35,19 @@ class WhatIfBars : public QWidget {
         p.setRenderHint(QPainter::Antialiasing);
         const Tokens& t = tokens();
         p.setFont(ui::font(12));
-        if (whatIf_.times.empty()) {
-            p.setPen(t.text2);
-            p.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, whatIf_.problem);
-            return;
-        }
-        const double names = 170, numbers = 76, most = whatIf_.times[shown() - 1].milliseconds;
+        if (whatIf_.times.empty())
+            return; // why stands above
+        const double names = 190, numbers = 76, most = whatIf_.times[shown() - 1].milliseconds;
         for (std::size_t i = 0; i < shown(); ++i) {
             const WhatIf::Time& time = whatIf_.times[i];
             const double y = 24.0 * static_cast<double>(i);
             p.setPen(time.name == marked_ ? t.acc : t.text);
+            // Where it computes a part of the recipe only, how many of its convolutions.
+            const QString name = time.own == time.of
+                                     ? time.name
+                                     : ExplainCard::tr("%1, %2 of %3").arg(time.name).arg(time.own).arg(time.of);
             p.drawText(QRectF(0, y, names, 24), Qt::AlignVCenter,
-                       p.fontMetrics().elidedText(time.name, Qt::ElideRight, static_cast<int>(names - 8)));
+                       p.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(names - 8)));
             const double room = std::max(10.0, width() - names - numbers);
             p.fillRect(QRectF(names, y + 7, std::max(2.0, room * time.milliseconds / most), 10),
                        time.name == marked_ ? t.acc : t.kernel);
@@ -75,6 +76,7 @@ ExplainCard::ExplainCard(QWidget* parent) : QWidget(parent) {
         column->addWidget(thought = label({}, "secondary", true));
     column->addWidget(label(tr("What bounds it here"), "section"));
     column->addWidget(limits_ = new FactList);
+    column->addWidget(how_ = label({}, "secondary", true));
     column->addWidget(bound_ = label({}, nullptr, true));
     column->addWidget(verdict_ = label({}, "value", true));
     column->addWidget(origin_ = label({}, "secondary", true));
@@ -113,6 +115,7 @@ void ExplainCard::buildWhatIf(QVBoxLayout& column) {
     }
     column.addLayout(grid);
     column.addWidget(device_ = label({}, "secondary", true));
+    column.addWidget(steps_ = label({}, nullptr, true));
     column.addWidget(bars_ = new WhatIfBars);
 }
 
@@ -142,9 +145,13 @@ void ExplainCard::fill() {
                                   ? QStringLiteral("%1.  ").arg(i + 1) + e.thoughts[static_cast<qsizetype>(i)]
                                   : QString());
     std::vector<std::pair<QString, QString>> facts;
-    for (const Limit& l : e.limits)
-        facts.emplace_back(l.name + QStringLiteral(": ") + l.how, duration(l.milliseconds));
+    QStringList how;
+    for (const Limit& l : e.limits) {
+        facts.emplace_back(l.name, duration(l.milliseconds));
+        how << l.name + QStringLiteral(": ") + l.how;
+    }
     limits_->setFacts(facts);
+    how_->setText(how.join(QLatin1Char('\n')));
     bound_->setText(e.bound);
     verdict_->setText(e.verdict);
     QString from = e.origin.isEmpty() ? QString() : tr("From: %1").arg(e.origin);
@@ -159,12 +166,22 @@ void ExplainCard::invent() {
     values_[0]->setText(fixed(capability / 10.0, 1));
     values_[1]->setText(integer(sliders_[1]->value()));
     values_[2]->setText(integer(sliders_[2]->value()));
-    device_->setText(tr("%1 TFLOPS at %2 GHz and %3 multiply-adds a cycle and multiprocessor; predicted, data on the "
-                        "device, each step by itself")
+    device_->setText(tr("%1 TFLOPS at %2 GHz and %3 multiply-adds a cycle and multiprocessor")
                          .arg(number(d.flopsPerSecond / 1e12, 3), fixed(gigahertz, 1), integer(lanesOf(capability))));
     if (filters_.empty())
         return;
     whatIf_ = whatIf(d, filters_, layout_);
+    QStringList steps;
+    for (const WhatIf::Step& s : whatIf_.steps)
+        steps << (s.variant.isEmpty() ? tr("%1 %2").arg(s.label, duration(s.milliseconds))
+                                      : tr("%1 by %2 %3").arg(s.label, s.variant, duration(s.milliseconds)));
+    steps_->setText(
+        whatIf_.problem.isEmpty()
+            ? tr("The planner would take %1 for the recipe: %2. Upload and download, over a link of %3 GB/s, "
+                 "add %4. Below, each variant for all that it can compute of the recipe:")
+                  .arg(duration(whatIf_.planned), steps.join(QStringLiteral("; ")), number(link, 3),
+                       duration(whatIf_.transfers))
+            : whatIf_.problem);
     bars_->setWhatIf(whatIf_, explanation_.name);
 }
 

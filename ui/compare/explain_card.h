@@ -34,7 +34,8 @@ class ExplainCard : public QWidget {
     WhatIf whatIf_;
     std::vector<conv::Filter> filters_;
     conv::Layout layout_;
-    QLabel *name_, *where_, *summary_, *refused_, *bound_, *verdict_, *origin_, *device_ = nullptr;
+    QLabel *name_, *where_, *summary_, *refused_, *bound_, *verdict_, *origin_, *how_, *device_ = nullptr,
+                                                                                       *steps_ = nullptr;
     std::array<QLabel*, 3> thoughts_{};
     std::array<QLabel*, 3> values_{};
     std::array<QSlider*, 3> sliders_{};

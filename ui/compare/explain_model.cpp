@@ -245,35 +245,4 @@ conv::Device inventedGpu(int computeCapability, int multiprocessors, double giga
     return d;
 }
 
-WhatIf whatIf(const conv::Device& device, const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
-    WhatIf result;
-    result.device = device;
-    try {
-        // The work as it is written, of a plan that any machine can make: then each variant's own model of the device.
-        conv::Choice choice;
-        choice.device = "cpu";
-        choice.variant = "cpu-reference";
-        const conv::Plan plan = conv::makePlan(filters, layout, choice);
-        for (const conv::Variant& v : conv::variants()) {
-            if (v.dimension != layout.dimension || v.device != device.kind || v.seconds == nullptr || v.float64)
-                continue;
-            double milliseconds = 0;
-            for (const conv::Task& task : plan.tasks)
-                if (task.variant != nullptr && milliseconds >= 0)
-                    milliseconds = v.refuses != nullptr && v.refuses(task.problem, device)
-                                       ? -1
-                                       : milliseconds + 1e3 * v.seconds(task.problem, device);
-            if (milliseconds > 0)
-                result.times.push_back({text(v.name), milliseconds});
-        }
-        std::stable_sort(result.times.begin(), result.times.end(),
-                         [](const WhatIf::Time& a, const WhatIf::Time& b) { return a.milliseconds < b.milliseconds; });
-        if (result.times.empty())
-            result.problem = tr("No variant computes this on such a device.");
-    } catch (const conv::Error& e) {
-        result.problem = QString::fromUtf8(e.what());
-    }
-    return result;
-}
-
 } // namespace ui

@@ -50,16 +50,26 @@ struct Explanation {
                                   const std::vector<conv::Filter>& filters, const conv::Layout& layout,
                                   double measured);
 
-/// An invented device, and what the variants' models predict for it, step by step.
+/// An invented device, and what the variants' models predict for a whole recipe on it: all steps, one after the other,
+/// their data staying on the device.
 struct WhatIf {
     conv::Device device;
-    /// Variants that could run, fastest first, with milliseconds of the kernels.
+    /// A way to compute all steps.
     struct Time {
         QString name;
+        double milliseconds = 0; ///< of all steps
+        int own = 0, of = 0;     ///< convolutions that it computes, of how many; the rest is the quickest variant's
+    };
+    /// A step of the planner's choice; what needs no variant is part of the step before it.
+    struct Step {
+        QString label, variant;
         double milliseconds = 0;
     };
-    std::vector<Time> times;
-    QString problem; ///< why nothing could be planned
+    std::vector<Step> steps;
+    double planned = 0;      ///< all of them, in milliseconds
+    double transfers = 0;    ///< input to the device and result back, beside that
+    std::vector<Time> times; ///< fastest first, of those that can compute a step at least
+    QString problem;         ///< why nothing could be planned
 };
 /// A GPU with so many multiprocessors at an assumed clock: FMAs follow from both.
 [[nodiscard]] conv::Device inventedGpu(int computeCapability, int multiprocessors, double gigahertz,

@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <cmath>
 #include <conv/error.h>
@@ -49,13 +50,15 @@ FilesPage::FilesPage(QWidget* parent) : QWidget(parent), views_(new CompareViews
     facts->setSpacing(8);
     facts->addWidget(label(tr("Geometry"), "section"));
     facts->addWidget(geometryLabel_ = label({}, "secondary", true));
-    facts->addWidget(label(tr("Second less first"), "section"));
+    facts->addWidget(measuredTitle_ = label(tr("Second less first"), "section"));
     facts->addWidget(facts_ = new FactList);
     facts->addWidget(problemLabel_ = label({}, "error", true));
     facts->addStretch(1);
     below->addWidget(side);
     below->addWidget(hairline(Qt::Vertical));
     below->addWidget(views_, 1);
+    below->addWidget(instead_ = label({}, "secondary", true), 1);
+    instead_->setAlignment(Qt::AlignCenter);
     column->addLayout(below, 1);
     connect(views_, &CompareViews::probe, this, &FilesPage::probe);
     showFacts();
@@ -101,28 +104,44 @@ void FilesPage::openOne(int which, const QString& path) {
 
 void FilesPage::take(int which, const QString& path, const VolumePtr& volume, const QString& error) {
     const auto at = static_cast<std::size_t>(which);
-    problem_ = error;
-    if (volume) {
-        paths_[at] = path;
-        volumes_[at] = volume;
-        buttons_[at]->setText(fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, 260));
-        buttons_[at]->setToolTip(path);
-        measure();
-    }
+    unreadable_[at] = error;
+    paths_[at] = path;
+    volumes_[at] = volume; // of a file that could not be read none: what was open before is not compared in its place
+    buttons_[at]->setText(fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, 260));
+    buttons_[at]->setToolTip(path);
+    measure();
     showFacts();
 }
 
+bool FilesPage::refused() const {
+    if (!volumes_[0] || !volumes_[1])
+        return false;
+    const conv::Layout &a = volumes_[0]->layout(), &b = volumes_[1]->layout();
+    return a.extent != b.extent || a.channels != b.channels || a.times != b.times;
+}
+
+QString FilesPage::problem() const {
+    QStringList all;
+    for (const QString& sentence : {unreadable_[0], unreadable_[1], unmeasured_})
+        if (!sentence.isEmpty())
+            all << sentence;
+    return all.join(QLatin1Char('\n'));
+}
+
 void FilesPage::measure() {
+    ++measured_; // what is still being measured is of others
+    measuring_ = false;
     metrics_.reset();
     geometry_.clear();
+    unmeasured_.clear();
     views_->setResults({});
     if (!volumes_[0] || !volumes_[1])
         return;
     const conv::Layout &a = volumes_[0]->layout(), &b = volumes_[1]->layout();
     for (const std::string& sentence : app::compare::geometryDifferences(a, b))
         geometry_ << QString::fromStdString(sentence);
-    if (a.extent != b.extent || a.channels != b.channels || a.times != b.times)
-        return; // nothing of one belongs to a sample of the other
+    if (refused())
+        return;
     std::vector<NamedResult> results;
     for (std::size_t i = 0; i < 2; ++i) {
         QString name = QFileInfo(paths_[i]).fileName();
@@ -150,22 +169,27 @@ void FilesPage::measure() {
             }
             return m;
         },
-        [this, run = ++measured_](const Measured& m) {
+        [this, run = measured_](const Measured& m) {
             if (run != measured_)
                 return;
             measuring_ = false;
             metrics_ = m.metrics;
-            problem_ = m.error;
+            unmeasured_ = m.error;
             showFacts();
         });
 }
 
 void FilesPage::showFacts() {
     const bool both = volumes_[0] && volumes_[1];
-    geometryLabel_->setText(!both                 ? tr("Open two files: volumes, images or signals.")
-                            : geometry_.isEmpty() ? tr("The same size, spacing and place.")
-                                                  : geometry_.join(QLatin1Char('\n')));
-    geometryLabel_->setProperty("role", both && !geometry_.isEmpty() ? "warn" : "secondary");
+    QStringList geometry = geometry_;
+    if (refused())
+        geometry.prepend(tr("Not compared: samples of one belong to none of the other."));
+    geometryLabel_->setText(!both                ? tr("Open two files: volumes, images or signals.")
+                            : geometry.isEmpty() ? tr("The same size, spacing and place.")
+                                                 : geometry.join(QLatin1Char('\n')));
+    geometryLabel_->setProperty("role", refused() ? "error" : both && !geometry.isEmpty() ? "warn" : "secondary");
+    geometryLabel_->style()->unpolish(geometryLabel_);
+    geometryLabel_->style()->polish(geometryLabel_);
     std::vector<std::pair<QString, QString>> facts;
     if (metrics_) {
         const app::compare::Metrics& m = *metrics_;
@@ -184,8 +208,13 @@ void FilesPage::showFacts() {
         facts = {{tr("measuring"), QStringLiteral("…")}};
     }
     facts_->setFacts(facts);
-    problemLabel_->setText(problem_);
-    problemLabel_->setVisible(!problem_.isEmpty());
+    measuredTitle_->setVisible(!facts.empty());
+    const bool shown = both && !refused();
+    views_->setVisible(shown);
+    instead_->setVisible(!shown);
+    instead_->setText(refused() ? geometry.join(QLatin1Char('\n')) : geometryLabel_->text());
+    problemLabel_->setText(problem());
+    problemLabel_->setVisible(!problem().isEmpty());
 }
 
 } // namespace ui

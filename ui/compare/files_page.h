@@ -24,7 +24,11 @@ class FilesPage : public QWidget {
     [[nodiscard]] const std::optional<app::compare::Metrics>& metrics() const { return metrics_; }
     /// What is not the same about shape and place, a sentence each.
     [[nodiscard]] const QStringList& geometry() const { return geometry_; }
-    [[nodiscard]] QString problem() const { return problem_; }
+    /// Whether their shapes differ, so that nothing of one belongs to a sample of the other: geometry() says why, and
+    /// nothing is measured.
+    [[nodiscard]] bool refused() const;
+    /// Why a file could not be read, or they could not be measured; empty if all went well.
+    [[nodiscard]] QString problem() const;
     [[nodiscard]] bool settled() const { return loading_ == 0 && !measuring_ && views_->settled(); }
 
   Q_SIGNALS:
@@ -42,10 +46,12 @@ class FilesPage : public QWidget {
     std::array<VolumePtr, 2> volumes_;
     std::array<quint64, 2> asked_{};
     FactList* facts_ = nullptr;
-    QLabel *geometryLabel_ = nullptr, *problemLabel_ = nullptr;
+    QLabel *geometryLabel_ = nullptr, *problemLabel_ = nullptr, *measuredTitle_ = nullptr;
+    QLabel* instead_ = nullptr; ///< where there are no pictures: why
     std::optional<app::compare::Metrics> metrics_;
     QStringList geometry_;
-    QString problem_;
+    std::array<QString, 2> unreadable_; ///< why
+    QString unmeasured_;                ///< why
     int loading_ = 0;
     bool measuring_ = false;
     quint64 measured_ = 0;
