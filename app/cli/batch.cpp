@@ -190,14 +190,18 @@ class Batch {
 
     /// The next piece, when there is room for it; null when there is none or the run is to end.
     Held admitted() {
-        const std::lock_guard oneByOne(admission_);
         auto slot = std::make_unique<Slot>();
-        slot->piece = supply_.next();
+        {
+            const std::lock_guard oneByOne(asking_);
+            slot->piece = supply_.next();
+        }
         if (!slot->piece)
             return nullptr;
         slot->work = std::make_unique<ItemWork>(run_, *slot->piece->item, *slot->piece->report,
                                                 slot->piece->slab ? &*slot->piece->slab : nullptr);
+        // Headers are looked at by all readers at once: the first of a format may have to wait for its library.
         const std::int64_t bytes = slot->work->bytesExpected();
+        const std::lock_guard oneByOne(admission_); // a large item is not passed by small ones for ever
         if (!budget_.enter(bytes)) {
             supply_.finish(std::move(slot->piece));
             return nullptr;
@@ -235,7 +239,7 @@ class Batch {
     Budget budget_;
     Shared<Held> read_;
     Handover<Held> written_;
-    std::mutex admission_;
+    std::mutex asking_, admission_;
     std::atomic<std::size_t> reading_ = 0;
     bool several_; ///< classes of devices
 };

@@ -1,10 +1,10 @@
 #include "app/cli/item.h"
-#include "app/cli/captured_stderr.h"
 #include "app/cli/dtype.h"
 #include "app/cli/fill_range.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/streams.h"
 #include "app/cli/thumbnail.h"
+#include "app/io/stderr_capture.h"
 #include "app/recipe/text.h"
 #include "app/session/lost_device.h"
 #include <algorithm>
@@ -29,10 +29,11 @@ template <class F>
 auto quietly(const Run& run, F&& f) {
     struct Told {
         const Run& run;
-        CapturedStderr captured;
+        io::StderrCapture captured;
         ~Told() {
-            const std::string text = captured.finish();
-            if (run.request.verbosity > 0 && !text.empty())
+            if (run.request.verbosity <= 0)
+                return;
+            if (const std::string text = captured.text(); !text.empty())
                 run.progress.note("a library said:\n" + text);
         }
     } told{run, {}};
@@ -188,7 +189,8 @@ void ItemWork::makePlan(const conv::Choice& on) {
         report_.filters.push_back(conv::describe(filter));
     const conv::Choice choice = choiceFor(*item_.recipe, on);
     const bool inParts = parts_ && expected_ > run_.heldBytes;
-    plan_ = inParts ? planForParts(run_, filters_, layout, choice) : run_.plans.plan(filters_, layout, choice);
+    plan_ = inParts ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside())
+                    : run_.plans.plan(filters_, layout, choice);
     if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
         throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
                                                        " by rank 0, and would be " + conv::fingerprint(*plan_) +

@@ -80,9 +80,11 @@ class ItemWork {
 /// The input as a file to be read in parts, where it is too large for the memory of the run; null where it must be read
 /// as a whole all the same. Throws Error(memory) if that is not allowed.
 [[nodiscard]] std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected);
-/// A plan in tiles whose input, result and intermediate blocks fit into the memory of the run together.
+/// A plan in tiles whose input, result and intermediate blocks fit into the memory of the run together, with what
+/// reading takes `beside` them.
 [[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
-                                                             const conv::Layout& layout, conv::Choice choice);
+                                                             const conv::Layout& layout, conv::Choice choice,
+                                                             std::int64_t beside);
 
 /// Writes what made a result beside it, to "OUTPUT.json". The same for equal runs: it holds no times.
 void writeProvenance(const WorkItem& item, const ItemReport& report, bool overwrite);

@@ -84,12 +84,18 @@ std::int64_t ItemWork::bytesNeeded() const {
         return run_.heldBytes;
     const double share =
         static_cast<double>(slab_->region.count()) / static_cast<double>(parts_->layout().whole().count());
-    return static_cast<std::int64_t>(2 * share * static_cast<double>(expected_));
+    return parts_->bytesBeside() + static_cast<std::int64_t>(2 * share * static_cast<double>(expected_));
 }
 
 std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected) {
     std::unique_ptr<io::RegionSource> parts = io::openRegions(item.input, item.load);
     if (parts) {
+        if (parts->bytesBeside() >= run.heldBytes)
+            throw conv::Error(conv::ErrorCode::memory,
+                              item.name + ": has strips or tiles that take up to " + bytesText(parts->bytesBeside()) +
+                                  " of memory to be read, " + bytesText(run.heldBytes) +
+                                  " are allowed; give more by --memory, or write it in smaller strips (tiffcp -r) or "
+                                  "tiles (tiffcp -t)");
         conv::Layout out = parts->layout();
         out.type = outputType(*item.recipe, out, item.dtype);
         if (!item.rescale && item.pictures.empty() && !isStandardOutput(item.output) &&
@@ -106,10 +112,10 @@ std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item
 }
 
 std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
-                                               const conv::Layout& layout, conv::Choice choice) {
+                                               const conv::Layout& layout, conv::Choice choice, std::int64_t beside) {
     constexpr std::int64_t unlimited = std::int64_t{2} << 30;
     const std::int64_t allowed =
-        run.request.choice.memoryBytes > 0 ? run.heldBytes : std::min(run.heldBytes, unlimited);
+        (run.request.choice.memoryBytes > 0 ? run.heldBytes : std::min(run.heldBytes, unlimited + beside)) - beside;
     const auto checkLocal = [](const conv::Plan& plan) {
         for (const conv::Node& node : plan.graph.nodes)
             if (conv::isGlobal(node))

@@ -15,6 +15,9 @@ class RegionSource : public conv::Source {
     [[nodiscard]] virtual const conv::Info& info() const = 0;
     /// Replaces the layout's geometry, after --spacing and --rate.
     virtual void setLayout(const conv::Layout& layout) = 0;
+    /// Memory that reading takes beside the samples that are read: of compressed files, the largest piece that is
+    /// decoded at a time.
+    [[nodiscard]] virtual std::int64_t bytesBeside() const { return 0; }
 };
 
 /// A file whose samples lie in it as they would in memory.

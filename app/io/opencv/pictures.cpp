@@ -19,14 +19,12 @@ cv::Mat decode(const fs::path& path, const FileReader& file, std::string* compla
         refuseFile(path, "has more than 2 GiB, which OpenCV does not decode");
     const std::string bytes = file.bytes(0, file.size());
     const cv::Mat raw(1, static_cast<int>(bytes.size()), CV_8U, const_cast<char*>(bytes.data()));
-    const StderrCapture capture;
     cv::Mat picture;
     try {
-        picture = cv::imdecode(raw, cv::IMREAD_UNCHANGED);
+        *complaints = complaintsOf([&] { picture = cv::imdecode(raw, cv::IMREAD_UNCHANGED); });
     } catch (const cv::Exception& error) {
         refuseFile(path, "cannot be decoded: " + error.err);
     }
-    *complaints = capture.text();
     if (picture.empty())
         refuseFile(path, "cannot be decoded" + (complaints->empty() ? "" : ": " + *complaints));
     return picture;

@@ -1,42 +1,20 @@
 #include "app/io/opencv/tiff_page.h"
-#include "app/io/file_bytes.h"
+#include "app/io/opencv/tiff_field.h"
 #include "app/io/pictures/cmyk.h"
 #include "app/io/planar.h"
 #include <algorithm>
 #include <cstdarg>
 #include <cstring>
-#include <tiffio.h>
 
 namespace app::io {
 namespace {
 
 constexpr std::size_t mostPages = 65535, mostDescription = std::size_t{16} << 20;
 
-/// The last complaint of libtiff on this thread.
-std::string& complaint() {
-    thread_local std::string text;
-    return text;
-}
-
 void remember(const char*, const char* pattern, std::va_list arguments) {
     char line[300];
     std::vsnprintf(line, sizeof line, pattern, arguments);
     complaint() = line;
-}
-
-template <class T>
-T field(TIFF* file, std::uint32_t tag, T standard) {
-    T value = standard;
-    return TIFFGetFieldDefaulted(file, tag, &value) ? value : standard;
-}
-
-/// Width or height of tiles. Edge tiles are whole, but a tile much larger than the picture is a lie.
-std::int64_t tileEdge(TIFF* file, const TiffPage& page, std::uint32_t tag) {
-    const auto edge = field<std::uint32_t>(file, tag, 0);
-    const std::int64_t picture = tag == TIFFTAG_TILEWIDTH ? page.width : page.height;
-    if (edge == 0 || edge / 2 > picture + 4096)
-        refuseFile(TIFFFileName(file), "announces tiles of " + std::to_string(edge) + " samples along an axis");
-    return edge;
 }
 
 conv::ElementType typeOf(const std::filesystem::path& path, int bits, int format) {
@@ -67,11 +45,16 @@ conv::ElementType typeOf(const std::filesystem::path& path, int bits, int format
 
 } // namespace
 
+std::string& complaint() {
+    thread_local std::string text;
+    return text;
+}
+
 void TiffReader::Close::operator()(tiff* file) const {
     TIFFClose(file);
 }
 
-TiffReader::TiffReader(const std::filesystem::path& path) : path_(path) {
+TiffReader::TiffReader(const std::filesystem::path& path) : path_(path), bytes_(path) {
     TIFFSetErrorHandler(remember);
     TIFFSetWarningHandler(nullptr);
     complaint().clear();
@@ -125,6 +108,7 @@ TiffPage TiffReader::page() {
     if (char* text = nullptr; TIFFGetField(file, TIFFTAG_IMAGEDESCRIPTION, &text) && text)
         // The first page's may describe all of them.
         p.description.assign(text, ::strnlen(text, p.directory == 0 ? mostDescription : 4096));
+    measurePieces(p);
     return p;
 }
 
@@ -180,44 +164,6 @@ void TiffReader::rows(const TiffPage& page, std::uint16_t plane, std::vector<std
                 std::memcpy(samples.data() + static_cast<std::uint64_t>(y + r) * rowBytes +
                                 static_cast<std::uint64_t>(x) * pixel,
                             tile.data() + static_cast<std::uint64_t>(r) * tileRow, width);
-        }
-}
-
-void TiffReader::readBox(const TiffPage& page, std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
-                         std::byte* out) {
-    TIFF* file = file_.get();
-    complaint().clear();
-    const auto fail = [&] { refuseFile(path_, "cannot be read: " + complaint()); };
-    if (TIFFCurrentDirOffset(file) != page.offset && !TIFFSetSubDirectory(file, page.offset))
-        fail();
-    const std::size_t size = sizeOf(page.type), width = static_cast<std::size_t>(x1 - x0) * size;
-    if (!TIFFIsTiled(file)) {
-        std::vector<std::byte> row(static_cast<std::size_t>(TIFFScanlineSize64(file)));
-        if (row.size() != static_cast<std::size_t>(page.width) * size)
-            refuseFile(path_, "has rows of a kind that is not read");
-        for (std::int64_t y = y0; y < y1; ++y, out += width) {
-            if (TIFFReadScanline(file, row.data(), static_cast<std::uint32_t>(y), 0) < 0)
-                fail();
-            std::memcpy(out, row.data() + static_cast<std::size_t>(x0) * size, width);
-        }
-        return;
-    }
-    const std::int64_t w = tileEdge(file, page, TIFFTAG_TILEWIDTH), h = tileEdge(file, page, TIFFTAG_TILELENGTH);
-    const std::size_t tileRow = static_cast<std::size_t>(w) * size;
-    if (TIFFTileRowSize64(file) != tileRow)
-        refuseFile(path_, "has tiles of a kind that is not read");
-    std::vector<std::byte> tile(static_cast<std::size_t>(TIFFTileSize64(file)));
-    for (std::int64_t ty = y0 / h * h; ty < y1; ty += h)
-        for (std::int64_t tx = x0 / w * w; tx < x1; tx += w) {
-            if (TIFFReadTile(file, tile.data(), static_cast<std::uint32_t>(tx), static_cast<std::uint32_t>(ty), 0, 0) <
-                0)
-                fail();
-            const std::int64_t from = std::max(x0, tx), to = std::min(x1, tx + w);
-            for (std::int64_t y = std::max(y0, ty); y < std::min(y1, ty + h); ++y)
-                std::memcpy(out + static_cast<std::size_t>(y - y0) * width + static_cast<std::size_t>(from - x0) * size,
-                            tile.data() + static_cast<std::size_t>(y - ty) * tileRow +
-                                static_cast<std::size_t>(from - tx) * size,
-                            static_cast<std::size_t>(to - from) * size);
         }
 }
 
@@ -293,6 +239,12 @@ void TiffReader::read(const TiffPage& page, conv::Volume& volume, const TiffSlot
         TIFFSetField(file_.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
     const auto size = static_cast<std::int64_t>(sizeOf(page.type));
     const std::int64_t count = page.width * page.height, first = slot.z * count;
+    if (page.plainRows) {
+        readPlainRows(page, 0, 0, page.width, page.height, volume.data({slot.time, slot.channel}) + first * size);
+        if (page.zeroIsWhite)
+            turnRound(page.type, volume.data({slot.time, slot.channel}) + first * size, count);
+        return;
+    }
     std::vector<std::byte> samples;
     const auto plane = [&](std::int64_t channel) {
         std::byte* to = volume.data({slot.time, channel}) + first * size;

@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/file_bytes.h"
 #include <array>
 #include <conv/volume.h>
 #include <filesystem>
@@ -23,7 +24,9 @@ struct TiffPage {
     bool cmyk = false;       ///< four inks on the page, three colours here
     bool separate = false;   ///< each channel in a plane of its own
     bool compressed = false;
-    bool zeroIsWhite = false; ///< grey counts from white; turned round for unsigned samples
+    bool plainRows = false;      ///< uncompressed strips, whose rows can be read without libtiff
+    std::int64_t pieceBytes = 0; ///< memory that reading the largest strip or tile takes
+    bool zeroIsWhite = false;    ///< grey counts from white; turned round for unsigned samples
     int orientation = 1;
     bool perCentimetre = false;
     std::array<double, 2> resolution{0, 0};
@@ -65,9 +68,15 @@ class TiffReader {
     };
     [[nodiscard]] TiffPage page();
     void fromInks(std::vector<std::byte>& samples, conv::Volume& volume, std::int64_t time, std::int64_t first);
+    void measurePieces(TiffPage& p);
+    void readStripRows(const TiffPage& page, std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
+                       std::byte* out);
+    void readPlainRows(const TiffPage& page, std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
+                       std::byte* out);
     void go(std::uint16_t directory);
     void rows(const TiffPage& page, std::uint16_t plane, std::vector<std::byte>& samples);
     std::filesystem::path path_;
+    FileReader bytes_;
     std::unique_ptr<tiff, Close> file_;
     std::string remark_;
 };

@@ -2,6 +2,7 @@
 #include "app/io/opencv/module.h"
 #include "app/io/opencv/tiff_scenes.h"
 #include "app/io/regions.h"
+#include <algorithm>
 #include <mutex>
 
 namespace app::io {
@@ -20,6 +21,12 @@ class TiffRegions final : public RegionSource {
     [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
     [[nodiscard]] const conv::Info& info() const override { return info_; }
     void setLayout(const conv::Layout& layout) override { layout_ = layout; }
+    [[nodiscard]] std::int64_t bytesBeside() const override {
+        std::int64_t most = 0;
+        for (const TiffPage& page : pages_)
+            most = std::max(most, page.pieceBytes);
+        return most;
+    }
     void read(conv::Item item, const conv::Region& region, void* out) const override {
         const std::lock_guard oneByOne(mutex_); // libtiff's files know no threads
         auto* to = static_cast<std::byte*>(out);
