@@ -7,11 +7,12 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 folder=$root/docs/gallery
 mkdir -p "$folder"
 convapp=${1:-$root/build/release/convapp}
-samples=$root/samples
 unset DISPLAY WAYLAND_DISPLAY
 # Nobody's preferences or recent files.
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
+ln -s "$root/samples" "$home/samples" # no path of this machine in a picture
+samples=$home/samples
 export HOME="$home" XDG_CONFIG_HOME="$home" XDG_DATA_HOME="$home" XDG_CACHE_HOME="$home" XDG_RUNTIME_DIR="$home"
 
 # shot NAME [arguments of convapp]
@@ -28,7 +29,6 @@ small() {
     du -ch "$folder"/*.png | tail -n 1
 }
 
-shot start --theme light
 shot window "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme dark
 shot measure "$samples/head_ct.nii.gz" --filter gaussian:sigma=3mm --theme light --show swipe --at 48x64x52 \
     --region 36x50x52:60x74x56 --profile 8x64x52:48x64x52
@@ -46,6 +46,8 @@ shot metadata "$samples/head_ct.nii.gz" --theme dark --show metadata
 shot keys --theme light --show keys
 shot compare "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme dark --show compare
 shot sweep "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --theme light --show sweep
+# Last, with what was open before as recent files.
+shot start --theme light
 
 # picture NAME [arguments of convapp --headless]: by --render and --montage.
 picture() {
