@@ -70,10 +70,7 @@ void MainWindow::connectActions() {
     on("edit.redo", [this] { workspace_.redo(); });
     on("view.fit", [this] { views_->view()->fit(); });
     on("view.oneToOne", [this] { views_->view()->oneToOne(); });
-    on("view.auto", [this] {
-        DataView* v = views_->view();
-        v->windowLevel()->setAuto(*workspace_.document().source, v->item());
-    });
+    on("view.auto", [this] { views_->view()->windowFromData(); });
     on("view.overlay", [this] { views_->view()->setOverlayMode(next(views_->view()->overlayMode())); });
     const auto chooses = [this](const char* id, Marks::Tool tool) {
         connect(actions_[id], &QAction::triggered, this, [this, tool](bool chosen) {

@@ -213,3 +213,19 @@ TEST_F(Keyboard, ChannelsAreTickedAndChosenToBeMeasured) {
     open(imageFile());
     EXPECT_FALSE(panel->isVisible());
 }
+
+TEST_F(Keyboard, TheWindowIsTakenFromWhatIsShown) {
+    open(file(QStringLiteral("ramp.npy"), *view::make(window_test::layoutOf(2, {64, 48, 1}),
+                                                      [](double x, double y, double, int) { return 100 * x + y; })));
+    workspace().setRecipe({{app::parseStep("sobel:component=x")}});
+    settle();
+    ui::DataView& view = *window_->views().view();
+    view.setFocus();
+    const double source = view.windowLevel()->high();
+    EXPECT_GT(source, 5000); // a new recipe moves nothing
+    keys(view, {Qt::Key_A});
+    EXPECT_LT(view.windowLevel()->high(), 2000); // the ramp's steepness
+    view.setShow(ui::Show::before);
+    window_->actions()["view.auto"]->trigger();
+    EXPECT_EQ(view.windowLevel()->high(), source);
+}

@@ -140,6 +140,14 @@ ResultPart DataView::newestResult(const conv::Region& region) const {
     return {domain_, after_, item_};
 }
 
+void DataView::windowFromData() {
+    // A gradient has other values than what it was made of.
+    const bool result = shown() == Show::after && after_ && hasItem(after_->layout(), item_);
+    if (before_)
+        windowLevel_->setAuto(result ? *after_ : *before_, item_);
+    windowLevel_->setDifferenceKind(windowLevel_->difference().kind);
+}
+
 void DataView::setOverlay(const OverlayData& overlayData) {
     overlay_ = overlayData;
     // Where it may lie, whatever it says: the rest need not be painted for each of its numbers.
@@ -352,9 +360,7 @@ bool DataView::handleKey(QKeyEvent* event) {
         marks_->clear();
         return true;
     case Qt::Key_A:
-        if (before_)
-            windowLevel_->setAuto(*before_, item_);
-        windowLevel_->setDifferenceKind(windowLevel_->difference().kind);
+        windowFromData();
         return true;
     case Qt::Key_BracketLeft:
     case Qt::Key_BraceLeft:

@@ -73,6 +73,8 @@ class DataView : public QWidget {
     /// Never null. A new view has its own; give several views the same one to link them.
     [[nodiscard]] const std::shared_ptr<WindowLevel>& windowLevel() const { return windowLevel_; }
     virtual void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel);
+    /// Black and white from the data that are shown: the result, or the source where both or none is seen.
+    void windowFromData();
     /// Never null; shared like the window.
     [[nodiscard]] const std::shared_ptr<Marks>& marks() const { return marks_; }
     virtual void setMarks(std::shared_ptr<Marks> marks);
