@@ -5,6 +5,7 @@
 #include "ui/panels/message_list.h"
 #include "ui/panels/metadata_window.h"
 #include "ui/panels/recipe_panel.h"
+#include "ui/panels/series_picker.h"
 #include "ui/panels/step_card.h"
 #include "ui/panels/tool_bar.h"
 #include "ui/preferences.h"
@@ -45,6 +46,14 @@ void MainWindow::connectManners() {
     connect(session_, &SessionRestore::message, messages_, [this](const Message& m) {
         right_->show();
         messages_->add(m);
+    });
+    connect(&workspace_, &Workspace::seriesAsked, this, [this](const SeriesQuestion& question) {
+        auto* picker = new SeriesPicker(question, this);
+        picker->setAttribute(Qt::WA_DeleteOnClose);
+        connect(picker, &SeriesPicker::chosen, this, [this](const SeriesQuestion& q, const QString& series) {
+            workspace_.open(q.path, q.recipe, q.recipeFile, series);
+        });
+        picker->open();
     });
     // Not only when the window closes: a session should outlive a power cut, too.
     connect(&workspace_, &Workspace::documentAdded, this, [this] { session_->keep(); });

@@ -118,7 +118,8 @@ std::vector<SessionFile> Preferences::session(int* current) {
         settings.setArrayIndex(i);
         files.push_back({settings.value(QStringLiteral("path")).toString(),
                          settings.value(QStringLiteral("json")).toString(),
-                         settings.value(QStringLiteral("recipeFile")).toString()});
+                         settings.value(QStringLiteral("recipeFile")).toString(),
+                         settings.value(QStringLiteral("series")).toString()});
     }
     settings.endArray();
     if (current != nullptr)
@@ -136,6 +137,7 @@ void Preferences::setSession(const std::vector<SessionFile>& files, int current)
         settings.setValue(QStringLiteral("path"), f.path);
         settings.setValue(QStringLiteral("json"), f.json);
         settings.setValue(QStringLiteral("recipeFile"), f.recipeFile);
+        settings.setValue(QStringLiteral("series"), f.series);
     }
     settings.endArray();
     settings.setValue(QStringLiteral("current"), current);

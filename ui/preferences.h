@@ -20,6 +20,7 @@ struct RecentFile {
 struct SessionFile {
     QString path, json; ///< with its recipe
     QString recipeFile;
+    QString series; ///< which picture or series, where there are several
 };
 
 /// What is kept from one start to the next, in the user's configuration folder. Pictures lie in the cache folder.

@@ -19,7 +19,7 @@ void SessionRestore::keep() {
     for (int i = 0; i < workspace_.count(); ++i) {
         const app::Document& d = workspace_.document(i);
         files.push_back({QString::fromStdString(d.path.string()), QString::fromStdString(app::toJson(d.recipe)),
-                         workspace_.extra(i).recipeFile});
+                         workspace_.extra(i).recipeFile, workspace_.extra(i).series});
     }
     Preferences::setSession(files, workspace_.current());
 }
@@ -67,7 +67,7 @@ void SessionRestore::next() {
     const SessionFile file = std::move(waiting_.back());
     waiting_.pop_back();
     Preferences::setOpening(file.path);
-    workspace_.openWith(file.path, file.json.toUtf8(), file.recipeFile);
+    workspace_.openWith(file.path, file.json.toUtf8(), file.recipeFile, file.series);
 }
 
 } // namespace ui

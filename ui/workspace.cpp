@@ -352,8 +352,10 @@ QString Workspace::commandLine() const {
     const std::string extension = app::io::extensionOf(d.path);
     const std::string out =
         stem.substr(0, stem.size() - std::min(stem.size(), extension.size())) + "_filtered" + extension;
+    const QString& series = extra(current()).series;
     return QString::fromStdString(
-        app::commandLine(d.recipe, d.path.string(), (d.path.parent_path() / out).string(), d.choice));
+               app::commandLine(d.recipe, d.path.string(), (d.path.parent_path() / out).string(), d.choice)) +
+           (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series));
 }
 
 } // namespace ui

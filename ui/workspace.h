@@ -1,6 +1,7 @@
 #pragma once
 #include "app/session/agreement.h"
 #include "ui/message.h"
+#include "ui/models/series_choice.h"
 #include <QElapsedTimer>
 #include <QImage>
 #include <QObject>
@@ -39,6 +40,7 @@ struct DocumentExtra {
     std::shared_ptr<conv::ResultCache> cache;
     app::Recipe asked;                            ///< what the last job was asked for
     std::optional<app::Agreement> agreement = {}; ///< of the present result, once it was checked
+    QString series;                               ///< which of its file's or folder's, where there are several
     QString recipeFile;                           ///< name of the file that the recipe came from or was saved to
     bool agreed = false;                          ///< the user wants heavy runs of this recipe
     bool told = false;                            ///< that they are heavy
@@ -66,10 +68,13 @@ class Workspace : public QObject {
     /// Files, DICOM folders, and recipes (.json). A recipe among data is for these data, one alone for the current
     /// document or, without one, for the next that is opened.
     void open(const QStringList& paths);
-    void open(const QString& path, const app::Recipe& recipe, const QString& recipeFile = {});
+    /// `series`: which picture or series of a file or folder that holds several; without it the user is asked.
+    void open(const QString& path, const app::Recipe& recipe, const QString& recipeFile = {},
+              const QString& series = {});
     void openRecipe(const QString& path);
     /// A file with a recipe as JSON; a faulty one is reported and left out.
-    void openWith(const QString& path, const QByteArray& json, const QString& recipeFile = {});
+    void openWith(const QString& path, const QByteArray& json, const QString& recipeFile = {},
+                  const QString& series = {});
     void setCurrent(int index);
     void close(int index);
 
@@ -127,6 +132,8 @@ class Workspace : public QObject {
     void saved(const QString& path);
     /// A loaded file or folder that could not be opened is told by a message; this says that one request has ended.
     void openEnded(const QString& path, bool opened);
+    /// What was to be opened holds several: open it again with one of them.
+    void seriesAsked(const ui::SeriesQuestion& question);
     void message(const ui::Message& message);
 
   private:

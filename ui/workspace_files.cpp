@@ -21,6 +21,8 @@ struct Workspace::Loaded {
     app::Recipe recipe;
     QString recipeFile;
     QString error;
+    QString series, seriesTitle;
+    std::vector<SeriesChoice> choices; ///< instead of a volume
 };
 
 namespace {
@@ -99,16 +101,25 @@ void Workspace::open(const QStringList& paths) {
         open(path, recipe, recipe.steps.empty() ? QString() : QFileInfo(name).fileName());
 }
 
-void Workspace::open(const QString& path, const app::Recipe& recipe, const QString& recipeFile) {
+void Workspace::open(const QString& path, const app::Recipe& recipe, const QString& recipeFile, const QString& series) {
     const QString name = QFileInfo(path).fileName();
     loading_ << name;
     Q_EMIT loadingChanged();
     inBackground(
         this,
-        [path, name, recipe, recipeFile] {
-            Loaded loaded{QFileInfo(path).absoluteFilePath(), name, nullptr, {}, {}, recipe, recipeFile, {}};
-            std::tie(loaded.volume, loaded.error) = attempt(
-                [&]() -> VolumePtr { return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path))); });
+        [path, name, recipe, recipeFile, series] {
+            Loaded loaded{
+                QFileInfo(path).absoluteFilePath(), name, nullptr, {}, {}, recipe, recipeFile, {}, series, {}, {}};
+            app::io::LoadOptions options;
+            options.series = series.toStdString();
+            std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
+                return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
+            });
+            if (loaded.volume && !series.isEmpty())
+                loaded.seriesTitle =
+                    attempt([&] { return seriesTitle(loaded.path, series, loaded.volume->info().notes); }).first;
+            if (!loaded.volume && series.isEmpty()) // perhaps there are several, and none was named
+                loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
             if (loaded.volume) {
                 const ValueWindow window = autoWindow(*loaded.volume);
                 loaded.picture = thumbnail(*loaded.volume, {480, 216}, window, Qt::KeepAspectRatio);
@@ -122,6 +133,11 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
 void Workspace::take(const Loaded& loaded) {
     loading_.removeOne(loaded.name);
     Q_EMIT loadingChanged();
+    if (!loaded.choices.empty()) {
+        Q_EMIT openEnded(loaded.path, false);
+        Q_EMIT seriesAsked({loaded.path, loaded.recipe, loaded.recipeFile, loaded.choices});
+        return;
+    }
     if (!loaded.volume) {
         report(tr("%1 was not opened").arg(loaded.name), loaded.error);
         Q_EMIT openEnded(loaded.path, false);
@@ -134,6 +150,9 @@ void Workspace::take(const Loaded& loaded) {
     extra.window = loaded.window;
     extra.cache = std::make_shared<conv::ResultCache>(cacheBytes);
     extra.recipeFile = loaded.recipeFile;
+    extra.series = loaded.series;
+    if (!loaded.seriesTitle.isEmpty())
+        session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
     extras_.push_back(std::move(extra));
     session_.document(index).recipe = loaded.recipe;
     Q_EMIT documentAdded(index);
@@ -171,12 +190,13 @@ void Workspace::openRecipe(const QString& path) {
     setRecipe(recipe);
 }
 
-void Workspace::openWith(const QString& path, const QByteArray& json, const QString& recipeFile) {
+void Workspace::openWith(const QString& path, const QByteArray& json, const QString& recipeFile,
+                         const QString& series) {
     const auto [recipe, error] =
         attempt([&] { return json.isEmpty() ? app::Recipe{} : app::recipeFromJson(json.toStdString()); });
     if (!error.isEmpty())
         report(tr("The recipe of %1 was left out").arg(QFileInfo(path).fileName()), error, Message::Kind::warning);
-    open(path, recipe, recipeFile);
+    open(path, recipe, recipeFile, series);
 }
 
 void Workspace::saveRecipe(const QString& path) {

@@ -129,7 +129,18 @@ struct File {
     std::vector<Part> parts;
 };
 
-/// OpenEXR's errors name the file with its path, and go on over several lines.
+/// What OpenEXR says, without the path that it puts before.
+std::string reasonOf(const fs::path& path, const std::exception& failure) {
+    std::string why = failure.what();
+    const std::string named = "\"" + path.string() + "\". ";
+    if (const std::size_t at = why.find(named); at != std::string::npos)
+        why.erase(0, at + named.size());
+    why = printable(trimmed(why.substr(0, 300)));
+    while (why.ends_with('.'))
+        why.pop_back();
+    return why;
+}
+
 template <class F>
 auto reading(const fs::path& path, F&& f) {
     try {
@@ -139,10 +150,7 @@ auto reading(const fs::path& path, F&& f) {
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& failure) {
-        std::string why = failure.what();
-        for (std::size_t at = 0; (at = why.find(path.string())) != std::string::npos;)
-            why.replace(at, path.string().size(), "it");
-        refuseFile(path, "cannot be read: " + printable(trimmed(why.substr(0, 300))));
+        refuseFile(path, "cannot be read: " + reasonOf(path, failure));
     }
 }
 

@@ -1,0 +1,46 @@
+#include "ui/models/series_choice.h"
+#include "app/io/io.h"
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <algorithm>
+
+namespace ui {
+std::vector<SeriesChoice> seriesChoices(const QString& path) {
+    const app::io::fs::path file = path.toStdString();
+    std::vector<SeriesChoice> choices;
+    if (QFileInfo(path).isDir()) {
+        for (const app::io::DicomSeries& s : app::io::seriesBelow(file)) {
+            const std::string below = s.folder.lexically_relative(file).string();
+            const QString files = s.files == 1
+                                      ? QCoreApplication::translate("ui::SeriesPicker", "1 file")
+                                      : QCoreApplication::translate("ui::SeriesPicker", "%1 files").arg(s.files);
+            choices.push_back({QString::fromStdString(s.uid), QString::fromStdString(s.uid),
+                               below == "." ? files : files + QStringLiteral("  ·  ") + QString::fromStdString(below)});
+        }
+    } else {
+        for (const app::io::Scene& s : app::io::scenesOf(file))
+            choices.push_back({QString::fromStdString(s.id), QString::fromStdString(s.title),
+                               QString::fromStdString(conv::describe(s.layout))});
+    }
+    if (choices.size() < 2)
+        choices.clear();
+    return choices;
+}
+
+QString seriesTitle(const QString& path, const QString& series,
+                    const std::vector<std::pair<std::string, std::string>>& notes) {
+    if (!QFileInfo(path).isDir()) {
+        for (const app::io::Scene& s : app::io::scenesOf(path.toStdString()))
+            if (s.id == series.toStdString())
+                return QString::fromStdString(s.title);
+        return series;
+    }
+    QStringList words;
+    for (const char* name : {"Modality", "Series Description"})
+        if (const auto found = std::find_if(notes.begin(), notes.end(), [&](const auto& n) { return n.first == name; });
+            found != notes.end())
+            words << QString::fromStdString(found->second);
+    return words.isEmpty() ? series.right(12) : words.join(QLatin1Char(' '));
+}
+
+} // namespace ui
