@@ -9,7 +9,7 @@ conv::ElementType outputType(const Recipe& recipe, const conv::Layout& input, st
         return *asked;
     for (const Step& step : recipe.steps | std::views::reverse)
         if (!step.muted)
-            return step.filter == "canny" ? conv::ElementType::u8 : input.type;
+            return step.filter == "canny" && !step.values.contains("channels") ? conv::ElementType::u8 : input.type;
     return input.type;
 }
 

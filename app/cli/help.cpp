@@ -44,8 +44,10 @@ std::string filterPage(const FilterSpec& filter) {
     for (const ParamSpec& param : filter.params)
         text += paramPage(param);
     text += "\nexample:\n  convapp --headless -i IN -o OUT --filter '" + std::string(filter.name);
-    const std::string example =
-        filter.name == "custom" ? "kernel=[1 2 1;2 4 2;1 2 1],normalize=sum" : "boundary=mirror";
+    const std::string example = filter.name == "custom"   ? "kernel=[1 2 1;2 4 2;1 2 1],normalize=sum"
+                                : filter.name == "fir"    ? "kind=bandpass,cutoff=8x12Hz,transition=2Hz"
+                                : filter.name == "savgol" ? "window=15,order=3"
+                                                          : "boundary=mirror";
     return text + ":" + example + "'\n";
 }
 

@@ -91,6 +91,10 @@ void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::
     }
     const conv::Layout written = quietly(run, [&] { return io::probe(path); });
     const conv::Geometry& b = written.geometry;
+    if (out.dimension == 1 && written.extent[0] > out.extent[0]) // EDF holds whole records
+        report.warnings.push_back(
+            path.string() + ": holds " + std::to_string(written.extent[0] - out.extent[0]) +
+            " samples more than the signal has: its last record is filled up with the last value");
     if (conv::sameGeometry(a, b, 1e-3)) {
         report.geometryInFile = "kept";
         return;

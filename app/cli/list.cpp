@@ -34,8 +34,8 @@ struct Listing {
 };
 
 Json paramJson(const ParamSpec& param) {
-    static constexpr std::string_view kinds[] = {"length", "number", "integers", "threshold",
-                                                 "choice", "flag",   "axes",     "kernel"};
+    static constexpr std::string_view kinds[] = {"length", "number", "integers", "threshold", "frequency",
+                                                 "choice", "flag",   "axes",     "channels",  "kernel"};
     Json json = {{"key", param.key},
                  {"label", param.label},
                  {"kind", kinds[static_cast<std::size_t>(param.kind)]},
@@ -44,10 +44,12 @@ Json paramJson(const ParamSpec& param) {
     if (!param.choices.empty())
         json["choices"] = param.choices;
     if (param.kind == ParamKind::length || param.kind == ParamKind::number || param.kind == ParamKind::integers ||
-        param.kind == ParamKind::threshold) {
+        param.kind == ParamKind::threshold || param.kind == ParamKind::frequency) {
         json["least"] = param.least;
         json["most"] = param.most;
     }
+    if (param.unit != Unit::none)
+        json["unit"] = symbol(param.unit);
     return json;
 }
 

@@ -13,9 +13,17 @@ conv::Region regionFrom(const Json& json) {
 
 Json of(const conv::Layout& l) {
     const conv::Geometry& g = l.geometry;
-    return {
-        static_cast<int>(l.type), l.dimension, l.extent, l.channels, l.times, l.alpha, g.spacing, g.origin, g.direction,
-        static_cast<int>(g.unit)};
+    return {static_cast<int>(l.type),
+            l.dimension,
+            l.extent,
+            l.channels,
+            l.times,
+            l.alpha,
+            g.spacing,
+            g.origin,
+            g.direction,
+            static_cast<int>(g.unit),
+            l.channelNames};
 }
 
 conv::Layout layoutFrom(const Json& json) {
@@ -30,6 +38,7 @@ conv::Layout layoutFrom(const Json& json) {
     l.geometry.origin = json.at(7);
     l.geometry.direction = json.at(8);
     l.geometry.unit = static_cast<conv::LengthUnit>(json.at(9).get<int>());
+    l.channelNames = json.at(10);
     return l;
 }
 

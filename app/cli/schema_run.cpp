@@ -21,6 +21,7 @@ Json parameterSchema(const ParamSpec& param) {
         schema["type"] = "boolean";
         break;
     case ParamKind::axes:
+    case ParamKind::channels:
         schema["type"] = "string";
         break;
     case ParamKind::kernel: // a file, a typed kernel, or nested lists of taps

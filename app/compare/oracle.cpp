@@ -61,6 +61,10 @@ double peakOf(const conv::Volume& volume) {
 }
 
 bool ofSecondOrder(const conv::Filter& filter) {
+    if (const auto* fir = std::get_if<conv::Fir>(&filter.what)) // what these take away may be most of the signal
+        return fir->kind == conv::FirKind::highpass || fir->kind == conv::FirKind::bandpass;
+    if (const auto* fit = std::get_if<conv::SavitzkyGolay>(&filter.what))
+        return fit->derivative >= 2;
     if (const auto* gaussian = std::get_if<conv::Gaussian>(&filter.what))
         return gaussian->order[0] + gaussian->order[1] + gaussian->order[2] >= 2;
     return std::holds_alternative<conv::Laplacian>(filter.what) ||
@@ -103,8 +107,8 @@ Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input,
                 control.progress((static_cast<double>(i) + f) / static_cast<double>(boxes.size()));
             };
         if (!whole_) {
-            part.channels = part.times = 1;
-            part.alpha = -1;
+            part = part.onlyChannel(block.items.front().channel);
+            part.times = 1;
         }
         block.values = conv::Volume(part);
         conv::VolumeSink sink(block.values, boxes[i]);

@@ -172,7 +172,7 @@ conv::Volume signalOf(const fs::path& path, const Table& table, const LoadOption
     conv::Info info;
     const std::size_t first = options.column ? static_cast<std::size_t>(*options.column) : 0;
     for (std::size_t c = 0; c < static_cast<std::size_t>(layout.channels) && !table.names.empty(); ++c)
-        info.channelNames.push_back(table.names[first + c]);
+        layout.channelNames.push_back(table.names[first + c]);
     if (row)
         info.warnings.push_back("The file has one row: its " + std::to_string(samples) +
                                 " numbers are taken as the samples of one channel.");
@@ -211,8 +211,8 @@ void saveCsv(const conv::Volume& volume, const fs::path& path) {
     const conv::Layout& layout = volume.layout();
     const char separator = extensionOf(path) == ".csv" ? ',' : '\t';
     FileWriter file(path);
-    if (usableAsHeader(volume.info().channelNames, layout.channels))
-        file.write(headerLine(volume.info().channelNames, separator));
+    if (usableAsHeader(volume.layout().channelNames, layout.channels))
+        file.write(headerLine(volume.layout().channelNames, separator));
     std::string line;
     conv::withElementType(layout.type, [&]<class T>(std::type_identity<T>) {
         for (std::int64_t i = 0; i < layout.extent[0]; ++i) {

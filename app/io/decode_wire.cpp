@@ -78,7 +78,7 @@ void fields(Wire& wire, Layout& layout, Info& info) {
     wire.value(layout.geometry.unit);
     wire.value(info.valueUnit);
     wire.value(info.timeStep);
-    wire.list(info.channelNames);
+    wire.list(layout.channelNames);
     wire.list(info.notes);
     wire.list(info.warnings);
 }
@@ -95,7 +95,8 @@ void readWire(std::string_view text, conv::Layout& layout, conv::Info& info) {
     Reader reader{text};
     fields(reader, layout, info);
     if (layout.type > conv::ElementType::f64 || layout.geometry.unit > conv::LengthUnit::second ||
-        layout.dimension < 1 || layout.dimension > 3 || layout.alpha < -1 || layout.alpha >= layout.channels)
+        layout.dimension < 1 || layout.dimension > 3 || layout.alpha < -1 || layout.alpha >= layout.channels ||
+        (!layout.channelNames.empty() && static_cast<std::int64_t>(layout.channelNames.size()) != layout.channels))
         throw std::out_of_range("decoder message is damaged");
 }
 

@@ -140,7 +140,7 @@ std::vector<Format> makeList() {
         {"Sound", ".wav .flac .aiff .aif .au .snd .caf .ogg .oga",
          "WAV, FLAC, AIFF, AU, CAF and Ogg: signals with channels and rate; 8 to 32 bits, float32, float64", isSound,
          soundCodec(), "libsndfile"},
-        {"EDF", ".edf .bdf", "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations", isEdf,
+        {"EDF", ".edf .bdf", "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+", isEdf,
          edfCodec(), "edflib"},
         {"CSV", ".csv .txt .tsv", "signals: one row per sample, one column per channel; rate by --rate", nullptr,
          csvCodec(), ""},

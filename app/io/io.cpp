@@ -178,8 +178,7 @@ conv::Layout probe(const fs::path& path, const LoadOptions& options) {
             return load(path, options).layout();
         conv::Layout layout = format.probe(path, options);
         if (channelToKeep(format, layout, path, options) && layout.channels > 1) {
-            layout.channels = 1;
-            layout.alpha = -1;
+            layout = layout.onlyChannel(*options.channel);
         }
         overrideGeometry(layout, path, options);
         return layout;

@@ -29,13 +29,8 @@ void toInterleaved(const conv::Volume& volume, std::int64_t time, std::int64_t f
 }
 
 conv::Volume onlyChannel(const conv::Volume& volume, int channel) {
-    conv::Layout layout = volume.layout();
-    layout.channels = 1;
-    layout.alpha = -1;
-    conv::Info info = volume.info();
-    if (!info.channelNames.empty())
-        info.channelNames = {info.channelNames[static_cast<std::size_t>(channel)]};
-    conv::Volume one(layout, std::move(info));
+    const conv::Layout layout = volume.layout().onlyChannel(channel);
+    conv::Volume one(layout, volume.info());
     const auto bytes = static_cast<std::size_t>(layout.byteCount() / layout.times);
     for (std::int64_t t = 0; t < layout.times; ++t)
         std::memcpy(one.data({t, 0}), volume.data({t, channel}), bytes);

@@ -1,4 +1,5 @@
 #include "app/recipe/filter_parts.h"
+#include <algorithm>
 #include <cmath>
 #include <conv/error.h>
 
@@ -151,6 +152,39 @@ conv::Index3 Reader::integers(std::string_view key, std::int64_t other) const {
         if (axes_[static_cast<std::size_t>(axis)])
             result[static_cast<std::size_t>(axis)] = static_cast<std::int64_t>(numberFor(key, axis));
     return result;
+}
+
+std::int64_t Reader::integer(std::string_view key) const {
+    const Quantity& q = quantity(key);
+    if (q.numbers.size() != 1)
+        fail(key, q, "one number is expected");
+    return static_cast<std::int64_t>(q.numbers[0]);
+}
+
+std::vector<double> Reader::frequencies(std::string_view key, std::size_t axis) const {
+    const Quantity& q = quantity(key);
+    double cycles = 0.5 / 100; // per sample, of a percent of the Nyquist frequency
+    if (q.unit != Unit::percent && !q.numbers.empty()) {
+        if (layout_.geometry.unit != conv::LengthUnit::second)
+            fail(key, q,
+                 layout_.geometry.unit == conv::LengthUnit::millimetre
+                     ? "these data are sampled in space; give a percentage of the Nyquist frequency, like 25%"
+                     : "these data have no sampling rate; give it with --rate, or a percentage of the Nyquist "
+                       "frequency, like 25%");
+        cycles = (q.unit == Unit::khz ? 1000 : 1) * layout_.geometry.spacing[axis];
+    }
+    std::vector<double> result;
+    for (const double number : q.numbers)
+        result.push_back(number * cycles);
+    return result;
+}
+
+std::size_t Reader::oneAxis() const {
+    if (word("axes") == letters)
+        return 0;
+    if (std::count(axes_.begin(), axes_.end(), true) != 1)
+        fail("axes", word("axes"), "this filter acts along one axis, like axes=x");
+    return static_cast<std::size_t>(std::find(axes_.begin(), axes_.end(), true) - axes_.begin());
 }
 
 conv::Component Reader::component() const {

@@ -11,6 +11,7 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] std::vector<FilterSpec> edges();
 [[nodiscard]] std::vector<FilterSpec> secondDerivatives();
 [[nodiscard]] std::vector<FilterSpec> others();
+[[nodiscard]] std::vector<FilterSpec> signals();
 
 // Parameters that several filters have.
 [[nodiscard]] ParamSpec sigma(std::string_view standard = "1");
@@ -29,6 +30,12 @@ class Reader {
     /// Whole numbers per axis; `other` for axes that no number is for.
     [[nodiscard]] conv::Index3 integers(std::string_view key, std::int64_t other) const;
     [[nodiscard]] double number(std::string_view key) const;
+    /// One whole number.
+    [[nodiscard]] std::int64_t integer(std::string_view key) const;
+    /// Frequencies in cycles per sample along an axis, by the data's sampling rate; none where nothing is typed.
+    [[nodiscard]] std::vector<double> frequencies(std::string_view key, std::size_t axis) const;
+    /// The axis of a filter that acts along one: x, or the one that `axes` names.
+    [[nodiscard]] std::size_t oneAxis() const;
     [[nodiscard]] bool automatic(std::string_view key) const; ///< nothing typed where a default is worked out
     [[nodiscard]] const std::string& word(std::string_view key) const;
     [[nodiscard]] conv::Threshold threshold(std::string_view key) const;

@@ -29,12 +29,19 @@ std::vector<ParamSpec> commonParams() {
              .label = "Axes",
              .kind = ParamKind::axes,
              .standard = "xyz",
-             .help = "Axes acted on; xy filters a volume slice by slice."}};
+             .help = "Axes acted on; xy filters a volume slice by slice."},
+            {.key = "channels",
+             .label = "Channels",
+             .kind = ParamKind::channels,
+             .standard = "all",
+             .help =
+                 "Channels acted on, the others pass as they are: numbers from 0, ranges, names, patterns with * and "
+                 "?, and ! for all but these: 0,2-4 or EEG* or !ECG."}};
 }
 
 std::vector<FilterSpec> makeTable() {
     std::vector<FilterSpec> table;
-    for (auto* family : {parts::smoothing, parts::edges, parts::secondDerivatives, parts::others})
+    for (auto* family : {parts::smoothing, parts::edges, parts::secondDerivatives, parts::signals, parts::others})
         for (FilterSpec& spec : family())
             table.push_back(std::move(spec));
     const std::vector<ParamSpec> common = commonParams();

@@ -13,22 +13,40 @@ namespace {
     throw conv::Error(conv::ErrorCode::usage, std::string(spec.key) + "=" + std::string(text) + ": " + reason);
 }
 
-constexpr std::pair<std::string_view, Unit> unitNames[] = {{"px", Unit::px}, {"mm", Unit::mm}, {"s", Unit::s},
-                                                           {"ms", Unit::ms}, {"Hz", Unit::hz}, {"%", Unit::percent}};
+constexpr std::pair<std::string_view, Unit> unitNames[] = {{"px", Unit::px},     {"mm", Unit::mm}, {"s", Unit::s},
+                                                           {"ms", Unit::ms},     {"Hz", Unit::hz}, {"kHz", Unit::khz},
+                                                           {"%", Unit::percent}, {"dB", Unit::db}};
 
-std::span<const Unit> allowedUnits(ParamKind kind) {
+std::span<const Unit> allowedUnits(const ParamSpec& spec) {
+    static constexpr Unit frequencies[] = {Unit::hz, Unit::khz, Unit::percent};
     static constexpr Unit lengths[] = {Unit::px, Unit::mm, Unit::s, Unit::ms};
     static constexpr Unit counts[] = {Unit::px};
     static constexpr Unit thresholds[] = {Unit::percent};
-    switch (kind) {
+    switch (spec.kind) {
     case ParamKind::length:
         return lengths;
+    case ParamKind::frequency:
+        return frequencies;
     case ParamKind::integers:
         return counts;
     case ParamKind::threshold:
         return thresholds;
+    case ParamKind::number:
+        return {&spec.unit, spec.unit == Unit::none ? 0U : 1U};
     default:
         return {};
+    }
+}
+
+/// What is meant without a unit.
+Unit standardUnit(const ParamSpec& spec) {
+    switch (spec.kind) {
+    case ParamKind::length:
+        return Unit::px;
+    case ParamKind::frequency:
+        return Unit::hz;
+    default:
+        return spec.unit;
     }
 }
 
@@ -39,11 +57,10 @@ std::string unitList(std::span<const Unit> units) {
     return text.empty() ? "no unit is expected here" : "units here: " + text;
 }
 
-/// The unit after the numbers; `px` is what lengths mean without one.
 Unit parseUnit(const ParamSpec& spec, std::string_view text, std::string_view suffix) {
     if (suffix.empty())
-        return spec.kind == ParamKind::length ? Unit::px : Unit::none;
-    const std::span<const Unit> allowed = allowedUnits(spec.kind);
+        return standardUnit(spec);
+    const std::span<const Unit> allowed = allowedUnits(spec);
     for (const auto& [name, unit] : unitNames)
         if (name == suffix && std::find(allowed.begin(), allowed.end(), unit) != allowed.end())
             return spec.kind == ParamKind::integers ? Unit::none : unit;
@@ -55,6 +72,8 @@ void checkNumber(const ParamSpec& spec, std::string_view text, double number) {
         fail(spec, text, "must be a finite number");
     if (spec.kind == ParamKind::integers && number != std::floor(number))
         fail(spec, text, "must be a whole number");
+    if (spec.odd && std::fmod(number, 2) == 0)
+        fail(spec, text, "must be odd, so that one is in the middle");
     if (number < spec.least)
         fail(spec, text, "must be " + shortest(spec.least) + " or more");
     if (number > spec.most)
@@ -70,6 +89,13 @@ bool takeSeparator(std::string_view& rest) {
     return false;
 }
 
+/// How many numbers a value may have.
+std::size_t mostNumbers(ParamKind kind) {
+    if (kind == ParamKind::length || kind == ParamKind::integers)
+        return 3;
+    return kind == ParamKind::frequency ? 2 : 1;
+}
+
 Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
     Quantity quantity;
     std::string_view rest = trimmed(text);
@@ -81,13 +107,17 @@ Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
         const std::optional<double> number = takeNumber(rest);
         if (!number)
             fail(spec, text,
-                 "is not a number" + std::string(spec.kind == ParamKind::length ? ", like 2, 2mm or 2x2x1mm" : ""));
+                 "is not a number" + std::string(spec.kind == ParamKind::length      ? ", like 2, 2mm or 2x2x1mm"
+                                                 : spec.kind == ParamKind::frequency ? ", like 40Hz, 1x40Hz or 25%"
+                                                                                     : ""));
         checkNumber(spec, text, *number);
         quantity.numbers.push_back(*number);
     } while (takeSeparator(rest));
-    const bool perAxis = spec.kind == ParamKind::length || spec.kind == ParamKind::integers;
-    if (quantity.numbers.size() > (perAxis ? 3u : 1u))
-        fail(spec, text, perAxis ? "has more than three numbers (x, y, z)" : "one number is expected");
+    if (const std::size_t most = mostNumbers(spec.kind); quantity.numbers.size() > most)
+        fail(spec, text,
+             most == 3   ? "has more than three numbers (x, y, z)"
+             : most == 2 ? "has more than two numbers"
+                         : "one number is expected");
     quantity.unit = parseUnit(spec, text, trimmed(rest));
     return quantity;
 }
@@ -102,6 +132,20 @@ std::string parseAxes(const ParamSpec& spec, std::string_view text) {
     if (axes.empty() || axes.size() != text.size())
         fail(spec, text, "expects some of the letters x, y and z, or all");
     return axes;
+}
+
+std::string parseChannels(const ParamSpec& spec, std::string_view text) {
+    std::string list;
+    while (true) {
+        const std::size_t comma = text.find(',');
+        const std::string_view one = trimmed(text.substr(0, comma));
+        if (one.empty() || one == "!")
+            fail(spec, text, "a channel is missing; expected numbers, ranges, names or patterns, like 0,2-4,EEG*");
+        list.append(list.empty() ? "" : ",").append(one);
+        if (comma == std::string_view::npos)
+            return list;
+        text.remove_prefix(comma + 1);
+    }
 }
 
 std::string parseChoice(const ParamSpec& spec, std::string_view text) {
@@ -150,6 +194,8 @@ Value parseValue(const ParamSpec& spec, std::string_view text) {
         return parseFlag(spec, text);
     case ParamKind::axes:
         return parseAxes(spec, text);
+    case ParamKind::channels:
+        return parseChannels(spec, text);
     case ParamKind::kernel:
         if (text.empty())
             return KernelText{};

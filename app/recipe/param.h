@@ -10,7 +10,7 @@
 namespace app {
 
 /// Unit a user may write after a number. `none` for plain numbers; `px` is the default of lengths.
-enum class Unit : std::uint8_t { none, px, mm, s, ms, hz, percent };
+enum class Unit : std::uint8_t { none, px, mm, s, ms, hz, khz, percent, db };
 [[nodiscard]] std::string_view symbol(Unit unit);
 
 /// One to three numbers with one unit: "2mm", "2x2x1mm", "fwhm 4mm", "10%". A single number stands for all axes.
@@ -38,9 +38,11 @@ enum class ParamKind : std::uint8_t {
     number,    ///< Quantity, plain, one number
     integers,  ///< Quantity, plain, whole numbers, per axis
     threshold, ///< Quantity, plain or percent, one number
+    frequency, ///< Quantity in Hz, kHz or percent of the Nyquist frequency; one or two numbers
     choice,    ///< std::string, one of `choices`
     flag,      ///< bool
     axes,      ///< std::string of letters: "xyz", "xy"
+    channels,  ///< std::string: "all", or numbers, ranges, names and patterns (app/recipe/channels.h)
     kernel,    ///< KernelText
 };
 
@@ -55,7 +57,9 @@ struct ParamSpec {
     double step = 1;        ///< of the spin box
     double sliderMost = 10; ///< comfortable range of the slider
     std::vector<std::string_view> choices;
-    std::string_view help; ///< one sentence
+    std::string_view help;  ///< one sentence
+    Unit unit = Unit::none; ///< of a plain number: may be written after it
+    bool odd = false;       ///< only odd whole numbers
 };
 
 /// Parses what a user typed for this parameter. Throws Error(usage) naming key, value and what is allowed.

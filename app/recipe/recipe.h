@@ -7,6 +7,8 @@
 
 namespace app {
 
+struct Step;
+
 /// A filter as users know it: name, parameters, help, and how its values become a conv::Filter.
 struct FilterSpec {
     std::string_view name;         ///< "gaussian"
@@ -19,6 +21,8 @@ struct FilterSpec {
     /// `values` holds every parameter. Lengths become samples by `layout`. Throws Error(usage).
     conv::Filter (*build)(const std::map<std::string, Value, std::less<>>& values,
                           const conv::Layout& layout) = nullptr;
+    /// Changes what no longer fits the value that a form has just set; null: nothing ever.
+    void (*adapt)(Step& step, std::string_view key) = nullptr;
 };
 
 /// The filter table, in the order of menus.

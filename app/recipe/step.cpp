@@ -1,3 +1,4 @@
+#include "app/recipe/channels.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/recipe.h"
 #include "app/recipe/text.h"
@@ -103,7 +104,9 @@ conv::Filter build(const Step& step, const conv::Layout& layout) {
     for (const ParamSpec& param : spec.params)
         values.emplace(param.key, valueOf(step, param.key));
     try {
-        return spec.build(values, layout);
+        conv::Filter filter = spec.build(values, layout);
+        filter.channels = channelsNamed(std::get<std::string>(values.find("channels")->second), layout);
+        return filter;
     } catch (const conv::Error& error) {
         const std::string sentence = error.what();
         throw conv::Error(error.code(),

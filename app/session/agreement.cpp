@@ -81,7 +81,10 @@ class Judge final : public conv::Sink {
 /// Second derivatives cancel most of what they sum up.
 bool ofSecondOrder(const Recipe& recipe) {
     return std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
-        return !step.muted && (step.filter == "laplacian" || step.filter == "log" || step.filter == "dog");
+        const auto word = [&](std::string_view key) { return toText(valueOf(step, key)); };
+        return !step.muted && (step.filter == "laplacian" || step.filter == "log" || step.filter == "dog" ||
+                               (step.filter == "fir" && (word("kind") == "highpass" || word("kind") == "bandpass")) ||
+                               (step.filter == "savgol" && word("derivative") != "0" && word("derivative") != "1"));
     });
 }
 

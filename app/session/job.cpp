@@ -108,6 +108,7 @@ class Run {
         conv::Layout layout = floatLayout(plan_, region);
         if (!all) {
             layout.channels = static_cast<std::int64_t>(items_.size());
+            layout.channelNames.clear();
             layout.times = 1;
             layout.alpha = -1;
         }

@@ -1,4 +1,5 @@
 // The walk over the graph, the same for every device: regions, halos, stages, progress.
+#include "core/channel_plan.h"
 #include "core/footprints.h"
 #include "core/hysteresis.h"
 #include "core/tile_workers.h"
@@ -168,11 +169,10 @@ class Run {
     }
 
     [[nodiscard]] Layout singleItem(const Region& region, ElementType type) const {
-        Layout layout = plan_.input;
+        Layout layout = plan_.input.onlyChannel(0);
         layout.type = type;
         layout.extent = region.extent();
-        layout.channels = layout.times = 1;
-        layout.alpha = -1;
+        layout.times = 1;
         return layout;
     }
 
@@ -247,6 +247,72 @@ class Run {
     double progressFrom_ = 0, progressShare_ = 1, passes_ = 1;
 };
 
+/// Runs of a plan one after the other, a new one whenever other steps act on the next channel.
+class Runs {
+  public:
+    Runs(const Plan& plan, const Source& source, const Request& request, const Control& control, const Region& region)
+        : plan_(plan), source_(source), request_(request), control_(control), region_(region) {
+        report_.tasks.resize(plan.tasks.size());
+        for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+            report_.tasks[t].label = plan.graph.nodes[static_cast<std::size_t>(plan.tasks[t].nodes.back())].label;
+            if (plan.tasks[t].variant)
+                report_.tasks[t].variant = plan.tasks[t].variant->name;
+        }
+    }
+
+    void item(Item item, Sink& sink, double from, double share) {
+        if (!channel_ || !sameSteps(plan_, *channel_, item.channel)) {
+            finish();
+            channel_ = item.channel;
+            part_.reset();
+            if (!isWhole(plan_, item.channel))
+                part_ = planFor(plan_, item.channel);
+        }
+        const Plan& present = part_ ? part_->plan : plan_;
+        if (present.graph.nodes.empty()) {
+            copyItem(source_, item, region_, sink, control_);
+            return;
+        }
+        if (!run_)
+            run_ = std::make_unique<Run>(present, source_, request_, control_);
+        run_->item(item, region_, sink, from, share);
+    }
+
+    Report take() {
+        finish();
+        return std::move(report_);
+    }
+
+  private:
+    void finish() {
+        if (!run_)
+            return;
+        Report done = run_->finish(region_);
+        run_.reset();
+        report_.timing += done.timing;
+        report_.tiles += done.tiles;
+        report_.provisional = report_.provisional || done.provisional;
+        for (std::string& note : done.notes)
+            if (std::find(report_.notes.begin(), report_.notes.end(), note) == report_.notes.end())
+                report_.notes.push_back(std::move(note));
+        for (std::size_t t = 0; t < done.tasks.size(); ++t) {
+            TaskReport& task = report_.tasks[part_ ? part_->tasks[t] : t];
+            task.milliseconds += done.tasks[t].milliseconds;
+            task.operations += done.tasks[t].operations;
+        }
+    }
+
+    const Plan& plan_;
+    const Source& source_;
+    const Request& request_;
+    const Control& control_;
+    const Region& region_;
+    std::optional<std::int64_t> channel_;
+    std::optional<ChannelPlan> part_;
+    std::unique_ptr<Run> run_;
+    Report report_;
+};
+
 } // namespace
 
 Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control) {
@@ -258,20 +324,16 @@ Report apply(const Plan& plan, const Source& source, const Request& request, Sin
     if (source.layout().extent != plan.input.extent || source.layout().type != plan.input.type)
         throw Error(ErrorCode::internal, "The plan was made for other data.");
     const std::vector<Item> items = request.items.empty() ? itemsOf(plan.input) : request.items;
-    Report report;
-    std::unique_ptr<Run> run;
+    Runs runs(plan, source, request, control, region);
     for (std::size_t i = 0; i < items.size(); ++i) {
         const double from = static_cast<double>(i) / static_cast<double>(items.size());
         if (plan.graph.nodes.empty() || items[i].channel == plan.input.alpha) {
             copyItem(source, items[i], region, sink, control);
             continue;
         }
-        if (!run)
-            run = std::make_unique<Run>(plan, source, request, control);
-        run->item(items[i], region, sink, from, 1.0 / static_cast<double>(items.size()));
+        runs.item(items[i], sink, from, 1.0 / static_cast<double>(items.size()));
     }
-    if (run)
-        report = run->finish(region);
+    Report report = runs.take();
     const auto samples = static_cast<std::int64_t>(items.size()) * region.count();
     report.timing.bytesRead += samples * static_cast<std::int64_t>(sizeOf(plan.input.type));
     report.timing.bytesWritten += samples * static_cast<std::int64_t>(sizeOf(plan.output().type));

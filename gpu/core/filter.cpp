@@ -1,5 +1,6 @@
 #include "core/text.h"
 #include <conv/filter.h>
+#include <conv/signal_taps.h>
 
 namespace conv {
 namespace {
@@ -51,6 +52,16 @@ struct Parameters {
     std::string operator()(const Unsharp& f) const {
         return " sigma=" + vectorText(f.sigma) + "px amount=" + number(f.amount) + truncated(f.truncate);
     }
+    std::string operator()(const Fir& f) const {
+        const bool band = f.kind == FirKind::bandpass || f.kind == FirKind::bandstop;
+        return " kind=" + std::string(name(f.kind)) + " cutoff=" + number(f.cutoff[0]) +
+               (band ? "×" + number(f.cutoff[1]) : "") + "/px taps=" + std::to_string(f.taps) +
+               " window=" + name(f.window) + (f.window == FirWindow::kaiser ? " beta=" + number(f.beta) : "");
+    }
+    std::string operator()(const SavitzkyGolay& f) const {
+        return " window=" + std::to_string(f.window) + " order=" + std::to_string(f.order) +
+               (f.derivative > 0 ? " derivative=" + std::to_string(f.derivative) : "");
+    }
     std::string operator()(const Custom& f) const { return " kernel=" + vectorText(f.kernel.extent()); }
 };
 
@@ -67,6 +78,8 @@ struct Name {
     std::string operator()(const DifferenceOfGaussians&) const { return "dog"; }
     std::string operator()(const Canny&) const { return "canny"; }
     std::string operator()(const Unsharp&) const { return "unsharp"; }
+    std::string operator()(const Fir&) const { return "fir"; }
+    std::string operator()(const SavitzkyGolay&) const { return "savgol"; }
     std::string operator()(const Custom&) const { return "custom"; }
 };
 
@@ -89,6 +102,8 @@ std::string describe(const Filter& filter) {
         text += " axes=" + axes;
     if (filter.step != Vec3{1, 1, 1})
         text += " per=" + vectorText(filter.step);
+    for (std::size_t i = 0; i < filter.channels.size(); ++i)
+        text += (i == 0 ? " channels=" : ",") + std::to_string(filter.channels[i]);
     return text;
 }
 

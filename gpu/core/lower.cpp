@@ -1,6 +1,8 @@
 // From filters to nodes: each filter's definition in a few lines.
+#include <algorithm>
 #include <conv/error.h>
 #include <conv/graph.h>
+#include <conv/signal_taps.h>
 
 namespace conv {
 namespace {
@@ -121,9 +123,26 @@ class Lowering {
         return add(HysteresisNode{f.low, f.high}, {thin, largest}, "canny hysteresis");
     }
 
+    int lower(const Fir& f) { return alongOne(firTaps(f)); }
+
+    int lower(const SavitzkyGolay& f) {
+        const AxisTaps taps = savitzkyGolayTaps(f);
+        return alongOne(derivative(taps, active_[0], f.derivative));
+    }
+
     int lower(const Custom& f) { return dense(f.kernel, "custom"); }
 
     // --- parts ---
+
+    /// A filter of signals, which acts along one axis.
+    int alongOne(AxisTaps along) {
+        if (active_.size() != 1)
+            throw Error(ErrorCode::usage, name(filter_) + " acts along one axis, not along " +
+                                              std::to_string(active_.size()) + "; name it: axes=x.");
+        SeparableTerm taps;
+        taps[active_[0]] = std::move(along);
+        return perAxis(std::move(taps), name(filter_));
+    }
 
     AxisTaps derivative(AxisTaps taps, std::size_t axis, int order) const {
         for (int i = 0; i < order; ++i)
@@ -208,7 +227,7 @@ class Lowering {
 
     template <class What>
     int add(What what, std::vector<int> inputs, std::string label) {
-        graph_.nodes.push_back({std::move(what), std::move(inputs), step_, std::move(label)});
+        graph_.nodes.push_back({std::move(what), std::move(inputs), step_, std::move(label), filter_.channels});
         return static_cast<int>(graph_.nodes.size()) - 1;
     }
 
@@ -272,6 +291,10 @@ std::vector<Region> domainsOf(const Graph& graph, const Region& input) {
         domains.push_back(domain);
     }
     return domains;
+}
+
+bool Node::actsOn(std::int64_t channel) const {
+    return channels.empty() || std::binary_search(channels.begin(), channels.end(), channel);
 }
 
 bool isGlobal(const Node& node) {

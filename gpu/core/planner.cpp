@@ -42,13 +42,18 @@ std::optional<Vec3> gaussianOf(const Kernel& kernel) {
     return sigma == Vec3{0, 0, 0} ? std::nullopt : std::optional(sigma);
 }
 
+/// How many channels a node is computed for.
+std::int64_t channelsOf(const Layout& input, const Node& node) {
+    return node.channels.empty() ? input.channels : static_cast<std::int64_t>(node.channels.size());
+}
+
 Problem problemOf(const Plan& plan, int node) {
     const ConvolveNode& c = *convolution(plan.graph, node);
     const Node& n = plan.graph.nodes[static_cast<std::size_t>(node)];
     Problem p;
     p.dimension = plan.input.dimension;
     p.extent = plan.domains[static_cast<std::size_t>(node)].extent();
-    p.items = plan.input.channels * plan.input.times;
+    p.items = channelsOf(plan.input, n) * plan.input.times;
     p.input = n.inputs[0] == graphInput                                           ? plan.input.type
               : isGlobal(plan.graph.nodes[static_cast<std::size_t>(n.inputs[0])]) ? ElementType::u8
                                                                                   : ElementType::f32;
@@ -64,7 +69,8 @@ Problem problemOf(const Plan& plan, int node) {
 /// Seconds for the nodes that need no variant: they move bytes; thinning also selects and compares, as long as some 70
 /// operations of multiply-adds take (docs/benchmarks/cpu-canny.md).
 double pointwiseSeconds(const Plan& plan, const Node& node, std::int64_t outputs) {
-    const double samples = static_cast<double>(outputs) * static_cast<double>(plan.input.channels * plan.input.times);
+    const double samples =
+        static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
     const double bytes = 4.0 * samples * static_cast<double>(node.inputs.size() + 1);
     const double operations = std::holds_alternative<SuppressNode>(node.what) ? 70 * samples : 0;
     return std::max(bytes / std::max(1e9, plan.device.bytesPerSecond),
@@ -251,10 +257,20 @@ void checkOthers(const Plan& plan) {
                                                        " was chosen for " + name(plan.device) + ". " + *why);
 }
 
+void checkChannels(const Filter& filter, const Layout& input) {
+    const std::vector<std::int64_t>& c = filter.channels;
+    if (!std::is_sorted(c.begin(), c.end(), std::less_equal<>{}) ||
+        (!c.empty() && (c.front() < 0 || c.back() >= input.channels)))
+        throw Error(ErrorCode::usage, name(filter) + ": its channels must grow and be among the " +
+                                          std::to_string(input.channels) + " of the data.");
+}
+
 Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<Device> on, bool fellBack,
             const Choice& choice) {
     static_cast<void>(input.sampleCount());
     Plan plan;
+    for (const Filter& filter : filters)
+        checkChannels(filter, input);
     plan.graph = lower(filters, input.dimension);
     plan.input = input;
     plan.device = std::move(on.front());
@@ -357,6 +373,9 @@ std::string describe(const Plan& plan) {
     for (const Task& task : plan.tasks) {
         const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
         text += "step " + std::to_string(node.step + 1) + "   " + node.label;
+        if (!node.channels.empty())
+            text += " (" + std::to_string(node.channels.size()) + " of " + std::to_string(plan.input.channels) +
+                    " channels)";
         if (task.variant)
             text += ": " + task.variant->name + " (" + task.why + ")";
         if (!task.whyBlock.empty())
@@ -372,7 +391,10 @@ std::string fingerprint(const Plan& plan) {
     text += " tile " + std::to_string(plan.tile[0]) + "x" + std::to_string(plan.tile[1]) + "x" +
             std::to_string(plan.tile[2]);
     for (const Task& task : plan.tasks) {
-        text += " | " + plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label;
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        text += " | " + node.label;
+        for (std::size_t c = 0; c < node.channels.size(); ++c)
+            text += (c == 0 ? " of " : ",") + std::to_string(node.channels[c]);
         if (task.variant)
             text += "=" + task.variant->name;
     }

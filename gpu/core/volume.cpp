@@ -27,6 +27,15 @@ std::int64_t Layout::sampleCount() const {
     return count;
 }
 
+Layout Layout::onlyChannel(std::int64_t channel) const {
+    Layout one = *this;
+    one.channels = 1;
+    one.alpha = -1;
+    if (!channelNames.empty())
+        one.channelNames = {channelNames.at(static_cast<std::size_t>(channel))};
+    return one;
+}
+
 std::int64_t Layout::byteCount() const {
     return checkedProduct(sampleCount(), static_cast<std::int64_t>(sizeOf(type)));
 }

@@ -9,12 +9,14 @@ namespace {
 
 constexpr double tau = 2 * std::numbers::pi;
 
-conv::Volume signal(conv::ElementType type, std::int64_t count, std::int64_t channels, double rate, conv::Info info) {
+conv::Volume signal(conv::ElementType type, std::int64_t count, std::int64_t channels, double rate, conv::Info info,
+                    std::vector<std::string> names = {}) {
     conv::Layout layout;
     layout.type = type;
     layout.dimension = 1;
     layout.extent = {count, 1, 1};
     layout.channels = channels;
+    layout.channelNames = std::move(names);
     layout.geometry.spacing = {1 / rate, 1, 1};
     layout.geometry.unit = conv::LengthUnit::second;
     return conv::Volume(layout, std::move(info));
@@ -79,9 +81,8 @@ conv::Volume ecg(double seconds) {
     Random random(11);
     conv::Info info;
     info.valueUnit = "mV";
-    info.channelNames = {"lead I", "lead II"};
     const auto count = static_cast<std::int64_t>(seconds * rate);
-    conv::Volume volume = signal(conv::ElementType::f32, count, 2, rate, std::move(info));
+    conv::Volume volume = signal(conv::ElementType::f32, count, 2, rate, std::move(info), {"lead I", "lead II"});
     const std::vector<double> peaks = beats(seconds, random);
     for (std::int64_t channel = 0; channel < 2; ++channel) {
         auto* out = volume.as<float>({0, channel});

@@ -33,7 +33,7 @@ TEST_F(IoCsv, ReadsColumnsAsChannels) {
         EXPECT_EQ(v.layout().type, ElementType::f64);
         EXPECT_EQ(v.layout().extent[0], 3);
         ASSERT_EQ(v.layout().channels, 2);
-        EXPECT_EQ(v.info().channelNames, (std::vector<std::string>{"time", "lead_I"}));
+        EXPECT_EQ(v.layout().channelNames, (std::vector<std::string>{"time", "lead_I"}));
         EXPECT_EQ(v.as<double>({0, 0})[1], 0.5);
         EXPECT_EQ(v.as<double>({0, 1})[1], -2000);
         EXPECT_TRUE(std::isnan(v.as<double>({0, 1})[2]));
@@ -43,7 +43,7 @@ TEST_F(IoCsv, ReadsColumnsAsChannels) {
 TEST_F(IoCsv, ReadsPlainColumnsCommentsAndByteOrderMark) {
     const conv::Volume v = load(file("\xEF\xBB\xBF# a comment, with commas\n1\n  2  \ninf\n-inf\n\n", "x.txt"));
     ASSERT_EQ(v.layout().extent[0], 4);
-    EXPECT_TRUE(v.info().channelNames.empty());
+    EXPECT_TRUE(v.layout().channelNames.empty());
     EXPECT_EQ(v.as<double>()[1], 2);
     EXPECT_TRUE(std::isinf(v.as<double>()[3]));
     const conv::Volume row = load(file("1,2,3"));
@@ -57,12 +57,12 @@ TEST_F(IoCsv, ReadsNamesWithSpaces) {
     for (const std::string header : {"Lead I", "\"Lead I\""}) {
         const conv::Volume v = load(file(header + "\n1\n2\n"));
         EXPECT_EQ(v.layout().channels, 1);
-        EXPECT_EQ(v.info().channelNames, std::vector<std::string>{"Lead I"});
+        EXPECT_EQ(v.layout().channelNames, std::vector<std::string>{"Lead I"});
         save(v, folder_ / "again.csv", {.overwrite = true});
-        EXPECT_EQ(load(folder_ / "again.csv").info().channelNames, v.info().channelNames);
+        EXPECT_EQ(load(folder_ / "again.csv").layout().channelNames, v.layout().channelNames);
     }
-    EXPECT_EQ(load(file("\"a b\" c\n1 2\n")).info().channelNames, (std::vector<std::string>{"a b", "c"}));
-    EXPECT_EQ(load(file("\"a, b\",c\n1,2\n")).info().channelNames, (std::vector<std::string>{"a, b", "c"}));
+    EXPECT_EQ(load(file("\"a b\" c\n1 2\n")).layout().channelNames, (std::vector<std::string>{"a b", "c"}));
+    EXPECT_EQ(load(file("\"a, b\",c\n1,2\n")).layout().channelNames, (std::vector<std::string>{"a, b", "c"}));
     EXPECT_TRUE(contains(refusal("a,b\n1\n"), "line 2"));
 }
 
@@ -73,7 +73,7 @@ TEST_F(IoCsv, SelectsAColumnAndTakesARate) {
     options.rate = 250;
     const conv::Volume v = load(path, options);
     EXPECT_EQ(v.layout().channels, 1);
-    EXPECT_EQ(v.info().channelNames, std::vector<std::string>{"b"});
+    EXPECT_EQ(v.layout().channelNames, std::vector<std::string>{"b"});
     EXPECT_EQ(v.as<double>()[1], 4);
     EXPECT_EQ(v.layout().geometry.unit, conv::LengthUnit::second);
     EXPECT_DOUBLE_EQ(v.layout().geometry.spacing[0], 0.004);
@@ -106,13 +106,13 @@ TEST_F(IoCsv, KeepsEveryTypeOfSignal) {
     for (const ElementType type : conv::elementTypes()) {
         conv::Layout layout{type, 1, {50, 1, 1}};
         layout.channels = 3;
-        conv::Volume volume = randomVolume(layout);
-        volume.info().channelNames = {"time", "lead I", "a, b"};
+        layout.channelNames = {"time", "lead I", "a, b"};
+        const conv::Volume volume = randomVolume(layout);
         for (const std::string name : {"o.csv", "o.tsv", "o.txt"}) {
             save(volume, folder_ / name, {.overwrite = true});
             const conv::Volume back = load(folder_ / name);
             ASSERT_EQ(back.layout().channels, 3);
-            EXPECT_EQ(back.info().channelNames, volume.info().channelNames);
+            EXPECT_EQ(back.layout().channelNames, volume.layout().channelNames);
             conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
                 for (int c = 0; c < 3; ++c)
                     for (int i = 0; i < 50; ++i) {

@@ -127,7 +127,7 @@ TEST(IoFiles, GeometryAndChannelOptions) {
     const conv::Volume second = load(folder / "s.csv", options);
     EXPECT_EQ(second.layout().channels, 1);
     EXPECT_EQ(second.as<double>()[1], 4);
-    EXPECT_EQ(second.info().channelNames, std::vector<std::string>{"b"});
+    EXPECT_EQ(second.layout().channelNames, std::vector<std::string>{"b"});
 }
 
 TEST(IoRaw, ReadsByItsDescription) {

@@ -145,7 +145,7 @@ TEST(IoEdf, ReadsPublicFile) {
     const conv::Volume v = load(path);
     EXPECT_EQ(probe(path), v.layout());
     // Five signals, each of its own rate: the first is taken, the others are named.
-    EXPECT_EQ(v.info().channelNames, std::vector<std::string>{"sine 5Hz"});
+    EXPECT_EQ(v.layout().channelNames, std::vector<std::string>{"sine 5Hz"});
     EXPECT_EQ(v.layout().extent[0], 30 * 1000);
     EXPECT_DOUBLE_EQ(v.layout().geometry.spacing[0], 0.001);
     EXPECT_EQ(v.info().valueUnit, "uV");
@@ -154,7 +154,7 @@ TEST(IoEdf, ReadsPublicFile) {
     app::io::LoadOptions options;
     options.channel = 2;
     const conv::Volume ramp = load(path, options);
-    EXPECT_EQ(ramp.info().channelNames, std::vector<std::string>{"ramp 7Hz"});
+    EXPECT_EQ(ramp.layout().channelNames, std::vector<std::string>{"ramp 7Hz"});
     EXPECT_EQ(ramp.layout().extent[0], 30 * 500);
     EXPECT_TRUE(ramp.info().warnings.empty());
     options.channel = 5;
@@ -166,7 +166,6 @@ TEST(IoEdf, ReadsPublicFile) {
         writeBytes(folder / "cut.bdf", bytes.substr(0, keep));
         unreadable([&] { (void)load(folder / "cut.bdf"); });
     }
-    EXPECT_TRUE(contains(errorOf(ErrorCode::usage, [&] { save(v, folder / "a.edf"); }), "not written"));
 }
 
 } // namespace

@@ -40,9 +40,10 @@ double heart(double seconds) {
 std::shared_ptr<conv::Volume> ecg(bool filtered) {
     conv::Info info;
     info.valueUnit = "mV";
-    info.channelNames = {"I", "II", "V2"};
+    conv::Layout layout = signalLayout(30000, 3);
+    layout.channelNames = {"I", "II", "V2"};
     return view::make(
-        signalLayout(30000, 3),
+        layout,
         [&](double x, double, double, int channel) {
             const double gain = channel == 2 ? -0.7 : 1 + 0.2 * channel;
             const double noise = std::sin(x * 12.9898 + channel) * std::sin(x * 78.233);

@@ -74,7 +74,7 @@ std::vector<MetaRow> metadataOf(const app::Document& document) {
     if (info.timeStep > 0)
         rows.add(tr("Time step, s"), QString::number(info.timeStep, 'g', 10));
     rows.add(tr("Value unit"), QString::fromStdString(info.valueUnit));
-    for (const std::string& name : info.channelNames)
+    for (const std::string& name : l.channelNames)
         rows.add(tr("Channel"), QString::fromStdString(name));
     addGeometry(rows, l);
     rows.group = tr("Header");

@@ -68,7 +68,7 @@ void ItemBar::addChannels(QHBoxLayout* row) {
     auto* channels = new QuietCombo;
     channels->setAccessibleName(tr("Channel"));
     channels->setFixedWidth(132);
-    const auto& names = view_->before()->info().channelNames;
+    const auto& names = view_->before()->layout().channelNames;
     for (std::int64_t c = 0; c < layout.channels; ++c) {
         const auto at = static_cast<std::size_t>(c);
         channels->addItem(at < names.size() && !names[at].empty() ? QString::fromStdString(names[at])

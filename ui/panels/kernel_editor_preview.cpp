@@ -16,7 +16,7 @@ conv::Volume sliceOf(const conv::Volume& volume, std::int64_t z) {
     layout.extent[2] = 1;
     layout.times = 1;
     if (layout.dimension == 3)
-        layout.channels = 1;
+        layout = layout.onlyChannel(0);
     conv::Volume slice(layout, volume.info());
     conv::withElementType(layout.type, [&]<class T>(std::type_identity<T>) {
         for (const conv::Item& item : conv::itemsOf(layout))

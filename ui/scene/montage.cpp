@@ -59,7 +59,7 @@ std::vector<std::int64_t> chosen(const PictureStyle& style, std::int64_t count, 
 }
 
 std::string channelName(const conv::Volume& volume, std::int64_t channel) {
-    const auto& names = volume.info().channelNames;
+    const auto& names = volume.layout().channelNames;
     const auto at = static_cast<std::size_t>(channel);
     return at < names.size() && !names[at].empty() ? names[at] : "channel " + std::to_string(channel);
 }

@@ -25,7 +25,7 @@ QString tickText(double value, double step) {
 } // namespace
 
 QString SignalView::channelName(std::int64_t channel) const {
-    const auto& names = before()->info().channelNames;
+    const auto& names = before()->layout().channelNames;
     if (static_cast<std::size_t>(channel) < names.size() && !names[static_cast<std::size_t>(channel)].empty())
         return QString::fromStdString(names[static_cast<std::size_t>(channel)]);
     return before()->layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");

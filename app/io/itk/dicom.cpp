@@ -159,6 +159,8 @@ conv::Layout layoutOf(const DicomStack& stack, const DicomFile& first) {
     layout.extent = {first.columns, first.rows, static_cast<std::int64_t>(stack.frames.size())};
     layout.dimension = stack.frames.size() > 1 ? 3 : 2;
     layout.channels = first.channels();
+    if (first.channels() == 3)
+        layout.channelNames = {"red", "green", "blue"};
     layout.geometry = stack.geometry;
     return layout;
 }
@@ -166,8 +168,6 @@ conv::Layout layoutOf(const DicomStack& stack, const DicomFile& first) {
 conv::Info infoOf(const std::vector<DicomFile>& files, const DicomStack& stack) {
     conv::Info info;
     info.valueUnit = files[0].valueUnit;
-    if (files[0].channels() == 3)
-        info.channelNames = {"red", "green", "blue"};
     info.notes = files[0].notes;
     info.warnings = files[0].warnings;
     info.warnings.insert(info.warnings.end(), stack.warnings.begin(), stack.warnings.end());

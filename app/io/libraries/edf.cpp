@@ -1,10 +1,9 @@
 #include "app/io/file_bytes.h"
 #include "app/io/formats.h"
+#include "app/io/libraries/edf_write.h"
 #include "app/io/text.h"
 #include <algorithm>
 #include <cmath>
-#include <edflib.h>
-#include <mutex>
 
 /// EDF, EDF+, BDF and BDF+ by edflib: physical values as float32, one channel per signal of the file's first rate.
 namespace app::io {
@@ -67,7 +66,7 @@ std::string reasonOf(int code) {
 /// An open file. edflib keeps a table of open files without locks, so one is open at a time.
 class Recording {
   public:
-    explicit Recording(const FileReader& checked, int annotations) : lock_(mutex()) {
+    explicit Recording(const FileReader& checked, int annotations) : lock_(edflibMutex()) {
         checkHeader(checked);
         header_ = std::make_unique<edf_hdr_struct>();
         if (edfopen_file_readonly(checked.path().c_str(), header_.get(), annotations) != 0)
@@ -80,10 +79,6 @@ class Recording {
     [[nodiscard]] const edf_param_struct& signal(int s) const { return header_->signalparam[s]; }
 
   private:
-    static std::mutex& mutex() {
-        static std::mutex one;
-        return one;
-    }
     std::scoped_lock<std::mutex> lock_;
     std::unique_ptr<edf_hdr_struct> header_;
 };
@@ -122,6 +117,24 @@ void warnOfOtherRates(const Recording& recording, const std::vector<int>& chosen
                                 "; choose one with --channel.");
 }
 
+bool haveOneUnit(const Recording& recording, const std::vector<int>& signals) {
+    return std::ranges::all_of(signals, [&](int s) {
+        return textOf(recording.signal(s).physdimension) == textOf(recording.signal(signals.front()).physdimension);
+    });
+}
+
+/// Labels; with the unit in brackets where the signals have several.
+std::vector<std::string> namesOf(const Recording& recording, const std::vector<int>& signals) {
+    const bool oneUnit = haveOneUnit(recording, signals);
+    std::vector<std::string> names;
+    for (const int s : signals) {
+        names.push_back(textOf(recording.signal(s).label));
+        if (const std::string unit = textOf(recording.signal(s).physdimension); !oneUnit && !unit.empty())
+            names.back().append(" (").append(unit).append(")");
+    }
+    return names;
+}
+
 conv::Layout layoutOf(const Recording& recording, const fs::path& path, const std::vector<int>& signals) {
     const edf_param_struct& first = recording.signal(signals.front());
     const double seconds = static_cast<double>(recording.header().datarecord_duration) / EDFLIB_TIME_DIMENSION;
@@ -132,6 +145,7 @@ conv::Layout layoutOf(const Recording& recording, const fs::path& path, const st
     layout.dimension = 1;
     layout.extent = {first.smp_in_file, 1, 1};
     layout.channels = static_cast<std::int64_t>(signals.size());
+    layout.channelNames = namesOf(recording, signals);
     layout.geometry.spacing = {seconds / first.smp_in_datarecord, 1, 1};
     layout.geometry.unit = conv::LengthUnit::second;
     return layout;
@@ -139,21 +153,20 @@ conv::Layout layoutOf(const Recording& recording, const fs::path& path, const st
 
 void describe(const Recording& recording, const std::vector<int>& signals, conv::Info& info) {
     const edf_hdr_struct& header = recording.header();
+    auto record = std::make_shared<EdfRecord>();
+    record->header = header;
     constexpr const char* kinds[] = {"EDF", "EDF+", "BDF", "BDF+"};
     info.notes.emplace_back("Format", kinds[header.filetype & 3]);
     char start[32];
     std::snprintf(start, sizeof start, "%04d-%02d-%02d %02d:%02d:%02d", header.startdate_year, header.startdate_month,
                   header.startdate_day, header.starttime_hour, header.starttime_minute, header.starttime_second);
     info.notes.emplace_back("Start", start);
-    info.valueUnit = textOf(recording.signal(signals.front()).physdimension);
-    const bool oneUnit = std::ranges::all_of(
-        signals, [&](int s) { return textOf(recording.signal(s).physdimension) == info.valueUnit; });
+    if (haveOneUnit(recording, signals))
+        info.valueUnit = textOf(recording.signal(signals.front()).physdimension);
     for (const int s : signals) {
         const edf_param_struct& signal = recording.signal(s);
         const std::string name = textOf(signal.label), unit = textOf(signal.physdimension);
-        info.channelNames.push_back(name);
-        if (!oneUnit && !unit.empty())
-            info.channelNames.back().append(" (").append(unit).append(")");
+        record->signals.push_back(signal);
         std::string range = shortest(signal.phys_min);
         range.append(" to ").append(shortest(signal.phys_max)).append(" ").append(unit);
         info.notes.emplace_back(name, std::move(range));
@@ -162,17 +175,18 @@ void describe(const Recording& recording, const std::vector<int>& signals, conv:
         if (const std::string transducer = textOf(signal.transducer); !transducer.empty())
             info.notes.emplace_back(name + ", transducer", transducer);
     }
-    if (!oneUnit)
-        info.valueUnit.clear();
     auto annotation = std::make_unique<edf_annotation_struct>();
     for (long long n = 0; n < std::min(header.annotations_in_file, mostAnnotations); ++n)
-        if (edf_get_annotation(header.handle, static_cast<int>(n), annotation.get()) == 0)
+        if (edf_get_annotation(header.handle, static_cast<int>(n), annotation.get()) == 0) {
+            record->annotations.push_back(*annotation);
             info.notes.emplace_back("Annotation at " +
                                         shortest(static_cast<double>(annotation->onset) / EDFLIB_TIME_DIMENSION) + " s",
                                     textOf(annotation->annotation));
+        }
     if (header.annotations_in_file > mostAnnotations)
         info.warnings.push_back("Only the first " + std::to_string(mostAnnotations) + " of " +
                                 std::to_string(header.annotations_in_file) + " annotations are kept.");
+    info.record = std::move(record);
 }
 
 conv::Volume loadEdf(const fs::path& path, const LoadOptions& options) {
@@ -211,6 +225,8 @@ Codec edfCodec() {
     codec.load = loadEdf;
     codec.probe = probeEdf;
     codec.selectsChannel = true;
+    codec.save = saveEdf;
+    codec.refuses = refusesEdf;
     return codec;
 }
 

@@ -86,6 +86,8 @@ Opened openForReading(const FileReader& checked) {
     layout.dimension = 1;
     layout.extent = {info.frames, 1, 1};
     layout.channels = info.channels;
+    if (info.channels == 2)
+        layout.channelNames = {"left", "right"};
     layout.geometry.spacing = {1.0 / info.samplerate, 1, 1};
     layout.geometry.unit = conv::LengthUnit::second;
     return opened;
@@ -141,8 +143,6 @@ constexpr std::array<std::pair<int, const char*>, 7> titles{{{SF_STR_TITLE, "Tit
 void describe(SNDFILE* file, const SF_INFO& sound, conv::Info& info) {
     auto record = std::make_shared<SoundRecord>();
     record->subtype = sound.format & SF_FORMAT_SUBMASK;
-    if (sound.channels == 2)
-        info.channelNames = {"left", "right"};
     info.notes.emplace_back("Encoding", nameOfSubtype(sound.format));
     for (const auto& [key, label] : titles)
         if (const char* const text = sf_get_string(file, key)) {

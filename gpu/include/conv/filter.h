@@ -3,6 +3,7 @@
 #include <conv/kernel.h>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace conv {
 
@@ -72,6 +73,26 @@ struct Unsharp {
     double amount = 1;
     friend bool operator==(const Unsharp&, const Unsharp&) = default;
 };
+/// Which frequencies a FIR filter passes.
+enum class FirKind : std::uint8_t { lowpass, highpass, bandpass, bandstop };
+/// What the ideal, endless response is multiplied by.
+enum class FirWindow : std::uint8_t { kaiser, hamming, hann, blackman, rectangular };
+/// A linear-phase FIR filter by the window method, centred, so that nothing is delayed. Acts along one axis.
+struct Fir {
+    FirKind kind = FirKind::lowpass;
+    std::array<double, 2> cutoff{0.125, 0}; ///< half amplitude, cycles per sample; the second one for bands
+    std::int64_t taps = 59;                 ///< odd
+    FirWindow window = FirWindow::kaiser;
+    double beta = 0; ///< of the Kaiser window
+    friend bool operator==(const Fir&, const Fir&) = default;
+};
+/// The value, or a derivative, of the polynomial that fits a window of samples best. Acts along one axis.
+struct SavitzkyGolay {
+    std::int64_t window = 11; ///< odd
+    int order = 2;            ///< of the polynomial, below `window`
+    int derivative = 0;       ///< at most `order`
+    friend bool operator==(const SavitzkyGolay&, const SavitzkyGolay&) = default;
+};
 struct Custom {
     Kernel kernel;
     friend bool operator==(const Custom&, const Custom&) = default;
@@ -80,13 +101,14 @@ struct Custom {
 /// A filter with everything that decides its result.
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
-                 Unsharp, Custom>
+                 Unsharp, Fir, SavitzkyGolay, Custom>
         what;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0; ///< for Boundary::constant
     std::array<bool, 3> axes{true, true,
-                             true}; ///< axes acted on; others are treated sample by sample. Custom ignores it.
-    Vec3 step{1, 1, 1};             ///< derivatives are divided by it: 1 = per sample, spacing = per mm
+                             true};     ///< axes acted on; others are treated sample by sample. Custom ignores it.
+    Vec3 step{1, 1, 1};                 ///< derivatives are divided by it: 1 = per sample, spacing = per mm
+    std::vector<std::int64_t> channels; ///< acted on, ascending; others pass as they are. Empty: all
 
     friend bool operator==(const Filter&, const Filter&) = default;
 };

@@ -49,9 +49,13 @@ inline constexpr int graphInput = -1;
 
 struct Node {
     std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode> what;
-    std::vector<int> inputs; ///< earlier nodes, or graphInput
-    int step = 0;            ///< the recipe step it came from
-    std::string label;       ///< "gaussian", "sobel x": for reports
+    std::vector<int> inputs;            ///< earlier nodes, or graphInput
+    int step = 0;                       ///< the recipe step it came from
+    std::string label;                  ///< "gaussian", "sobel x": for reports
+    std::vector<std::int64_t> channels; ///< that the step acts on, ascending; empty: all
+
+    /// Whether it is part of what is computed for a channel.
+    [[nodiscard]] bool actsOn(std::int64_t channel) const;
     friend bool operator==(const Node&, const Node&) = default;
 };
 

@@ -22,8 +22,11 @@ struct Layout {
     std::int64_t times = 1;    ///< time points of a 4-D series
     int alpha = -1;            ///< the channel that is opacity, copied and never filtered; -1: none
     Geometry geometry;
+    std::vector<std::string> channelNames; ///< empty, or one per channel
 
     [[nodiscard]] Region whole() const { return Region::whole(extent); }
+    /// The same data with one channel only; opacity counts as a channel like others then.
+    [[nodiscard]] Layout onlyChannel(std::int64_t channel) const;
     /// Samples of all channels and times. Throws Error(usage) if that does not fit 63 bits or an extent is below 1.
     [[nodiscard]] std::int64_t sampleCount() const;
     [[nodiscard]] std::int64_t byteCount() const;
@@ -53,7 +56,6 @@ struct FormatRecord {
 /// What is known of a data set beside samples and geometry. Carried through every filter unchanged.
 struct Info {
     std::string valueUnit;                                  ///< "HU", "mV", empty if unknown
-    std::vector<std::string> channelNames;                  ///< empty, or one per channel
     double timeStep = 0;                                    ///< seconds between time points, 0 if unknown
     std::vector<std::pair<std::string, std::string>> notes; ///< for the metadata inspector, in file order
     std::vector<std::string> warnings;                      ///< what the reader could not keep or had to assume
