@@ -250,7 +250,7 @@ void MainWindow::addStep(const QString& filter) {
         return;
     }
     app::Recipe next = d.recipe;
-    next.steps.push_back(freshStep(filter.toStdString(), dimension));
+    next.steps.push_back(freshStep(filter.toStdString(), d.source->layout()));
     workspace_.setRecipe(next);
     right_->show();
     recipe_->focusStep(recipe_->count() - 1);

@@ -32,6 +32,7 @@ QPushButton[segment], QToolButton[segment] { border: 1px solid @ctl; border-radi
   padding: 0 12px; background: transparent; }
 QPushButton[segment="first"], QToolButton[segment="first"] { border-top-left-radius: 4px;
   border-bottom-left-radius: 4px; margin-left: 0; }
+QPushButton[segment="only"], QToolButton[segment="only"] { border-radius: 4px; margin-left: 0; }
 QPushButton[segment="last"], QToolButton[segment="last"] { border-top-right-radius: 4px;
   border-bottom-right-radius: 4px; }
 QPushButton[segment]:hover, QToolButton[segment]:hover { background: @hover; }

@@ -62,8 +62,8 @@ std::string omeDescription(const conv::Layout& layout, const conv::Info& info, b
     for (std::int64_t c = 0; c < (together ? 1 : layout.channels); ++c) {
         channels += "<Channel" + attribute("ID", "Channel:0:" + number(c)) +
                     attribute("SamplesPerPixel", number(together ? layout.channels : 1));
-        if (!together && static_cast<std::int64_t>(info.channelNames.size()) == layout.channels)
-            channels += attribute("Name", info.channelNames[static_cast<std::size_t>(c)]);
+        if (!together && static_cast<std::int64_t>(layout.channelNames.size()) == layout.channels)
+            channels += attribute("Name", layout.channelNames[static_cast<std::size_t>(c)]);
         channels += "/>";
     }
     const std::int64_t planes = layout.extent[2] * layout.times * (together ? 1 : layout.channels);

@@ -112,7 +112,8 @@ TEST(Manners, EveryFilterHasAPageWithItsPicture) {
     for (const app::FilterSpec& f : app::filterTable()) {
         EXPECT_FALSE(f.summary.empty()) << f.name;
         EXPECT_FALSE(f.formula.empty()) << f.name;
-        const ui::FilterPicture picture = ui::filterPicture(ui::freshStep(std::string(f.name), 2));
+        const ui::FilterPicture picture =
+            ui::filterPicture(ui::freshStep(std::string(f.name), ui::testPattern().layout()));
         EXPECT_EQ(picture.problem.toStdString(), "") << f.name;
         EXPECT_NE(picture.before, picture.after) << f.name;
         EXPECT_FALSE(view::oneColor(picture.after)) << f.name;

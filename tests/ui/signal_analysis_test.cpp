@@ -16,9 +16,9 @@ using window_test::Window;
 std::shared_ptr<conv::Volume> hum(std::int64_t length = 5000) {
     conv::Layout layout = layoutOf(1, {length, 1, 1}, conv::ElementType::f32);
     layout.channels = 2;
+    layout.channelNames = {"I", "II"};
     conv::Info info;
     info.valueUnit = "mV";
-    info.channelNames = {"I", "II"};
     return view::make(
         layout,
         [](double x, double, double, int channel) {
@@ -133,9 +133,9 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     EXPECT_FLOAT_EQ(static_cast<float>(panel.measured().after.atCursor[1]), outcome().result->as<float>({0, 1})[1350]);
     EXPECT_DOUBLE_EQ(panel.measured().after.region.deviation,
                      ui::statisticsIn(*outcome().result, {0, 1}, selection).deviation);
-    below->setResponseKind(ui::SignalAnalysis::ResponseKind::impulse);
+    below->responseView()->setKind(ui::ResponseView::Kind::impulse);
     EXPECT_EQ(below->response()->curves().size(), 1U);
-    below->setResponseKind(ui::SignalAnalysis::ResponseKind::magnitude);
+    below->responseView()->setKind(ui::ResponseView::Kind::magnitude);
     for (const ui::Theme theme : {ui::Theme::light, ui::Theme::dark}) {
         ui::setTheme(theme);
         ASSERT_TRUE(analysed());

@@ -11,7 +11,7 @@ QString text(std::string_view s) {
 }
 
 bool isSwept(app::ParamKind kind) {
-    return kind != app::ParamKind::kernel && kind != app::ParamKind::flag;
+    return kind != app::ParamKind::kernel && kind != app::ParamKind::flag && kind != app::ParamKind::channels;
 }
 
 /// Factors of the present value, rounded to two digits so that they read well.

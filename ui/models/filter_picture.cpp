@@ -97,7 +97,8 @@ FilterPicture filterPicture(const app::Step& step) {
     return picture;
 }
 
-app::Step freshStep(const std::string& filter, int dimension) {
+app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
+    const int dimension = layout.dimension;
     if (filter == "custom") // an empty kernel would compute nothing
         return app::parseStep(dimension == 1 ? "custom:kernel=[1 2 1],normalize=sum"
                                              : "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]");
@@ -105,6 +106,12 @@ app::Step freshStep(const std::string& filter, int dimension) {
         return app::parseStep("canny:axes=xy"); // defined on images: slice by slice
     app::Step step;
     step.filter = filter;
+    if (filter == "fir" &&
+        layout.geometry.unit == conv::LengthUnit::second) { // about an eighth of the rate, in two digits
+        const double hertz = 0.125 / layout.geometry.spacing[0];
+        const double grain = std::pow(10, std::floor(std::log10(hertz)) - 1);
+        step.values["cutoff"] = app::Quantity{{std::round(hertz / grain) * grain}, app::Unit::hz, false};
+    }
     return step;
 }
 

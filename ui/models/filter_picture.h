@@ -16,7 +16,8 @@ struct FilterPicture {
 [[nodiscard]] conv::Volume testPattern();
 /// Safe off the GUI thread; computes on the CPU.
 [[nodiscard]] FilterPicture filterPicture(const app::Step& step);
-/// What a new step starts from on data of that dimension: something that runs there.
-[[nodiscard]] app::Step freshStep(const std::string& filter, int dimension);
+/// What a new step starts from on data of that layout: something that runs there, with frequencies in Hz where there is
+/// a sampling rate.
+[[nodiscard]] app::Step freshStep(const std::string& filter, const conv::Layout& layout);
 
 } // namespace ui

@@ -87,7 +87,9 @@ QString stepSummary(const app::Step& step) {
     const app::Value value = app::valueOf(step, first.key);
     if (std::holds_alternative<app::KernelText>(value))
         return name;
-    return name + QLatin1Char(' ') + shownValue(value);
+    const QString summary = name + QLatin1Char(' ') + shownValue(value);
+    // A kind of filter says little without its frequencies.
+    return step.filter == "fir" ? summary + QLatin1Char(' ') + shownValue(app::valueOf(step, "cutoff")) : summary;
 }
 
 QString recipeSummary(const app::Recipe& recipe) {

@@ -1,15 +1,15 @@
 #include "ui/models/spectrum.h"
+#include "app/recipe/channels.h"
 #include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include <QCoreApplication>
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <conv/apply.h>
 #include <conv/error.h>
+#include <conv/graph.h>
 #include <limits>
 #include <numbers>
-#include <random>
 
 namespace ui {
 namespace {
@@ -21,6 +21,7 @@ QString tr(const char* text) {
 constexpr std::size_t largestWindow = 8192;
 constexpr std::size_t mostWindows = 512;
 constexpr std::int64_t responseLength = 16384;
+constexpr std::size_t mostFrequencies = 1 << 22;
 
 std::vector<double> hann(std::size_t size) {
     std::vector<double> window(size);
@@ -53,39 +54,6 @@ std::vector<double> windowPower(const std::vector<float>& samples, std::size_t f
     return power;
 }
 
-/// The samples of `input` filtered as the whole signal would be, at their own places (NaN outside the result).
-std::vector<double> filteredSamples(const app::Recipe& recipe, const conv::Layout& layout,
-                                    const std::vector<float>& input) {
-    conv::Volume volume(layout);
-    std::copy(input.begin(), input.end(), volume.as<float>());
-    conv::Choice choice;
-    choice.device = "cpu";
-    const conv::Volume result = conv::filtered(app::build(recipe, layout), volume, choice);
-    const auto shift =
-        std::llround((result.layout().geometry.origin[0] - layout.geometry.origin[0]) / layout.geometry.spacing[0]);
-    std::vector<double> samples(input.size(), 0.0);
-    for (std::int64_t i = 0; i < result.layout().extent[0]; ++i)
-        samples[static_cast<std::size_t>(i + shift)] = static_cast<double>(result.as<float>()[i]);
-    return samples;
-}
-
-/// Whether noise and a single sample together give what each gives alone.
-bool isLinear(const app::Recipe& recipe, const conv::Layout& layout, const std::vector<double>& impulse) {
-    std::mt19937 random(1);
-    std::vector<float> noise(impulse.size()), both;
-    for (float& v : noise)
-        v = static_cast<float>(random()) / static_cast<float>(std::mt19937::max()) - 0.5F;
-    both = noise;
-    both[both.size() / 2] += 1;
-    const std::vector<double> a = filteredSamples(recipe, layout, noise), b = filteredSamples(recipe, layout, both);
-    double worst = 0, peak = 1e-12;
-    for (std::size_t i = 0; i < impulse.size(); ++i) {
-        worst = std::max(worst, std::abs(b[i] - a[i] - impulse[i]));
-        peak = std::max({peak, std::abs(impulse[i]), std::abs(b[i])});
-    }
-    return worst < 1e-4 * peak;
-}
-
 /// Values from the first to the last that is not next to nothing, and how many lie before the middle.
 void takeImpulse(Response& response, const std::vector<double>& samples) {
     double peak = 0;
@@ -99,6 +67,90 @@ void takeImpulse(Response& response, const std::vector<double>& samples) {
     last = std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(samples.size()), std::max(last, middle + 1) + 2);
     response.impulse.assign(samples.begin() + first, samples.begin() + last);
     response.before = middle - first;
+}
+
+/// What a chain of filters does to each of n frequencies, node by node along its graph. Borders play no part.
+class TransferFunction {
+  public:
+    explicit TransferFunction(const conv::Graph& graph) : graph_(graph) {
+        std::int64_t reach = 0;
+        for (const conv::Node& node : graph.nodes)
+            if (const auto* c = std::get_if<conv::ConvolveNode>(&node.what))
+                reach += c->kernel.extent()[0];
+            else if (const auto* combine = std::get_if<conv::CombineNode>(&node.what);
+                     combine == nullptr || combine->how != conv::CombineNode::How::linear)
+                linear_ = false;
+        size_ = std::bit_ceil(static_cast<std::size_t>(std::max(responseLength, 2 * reach)));
+    }
+    [[nodiscard]] bool linear() const { return linear_; }
+    [[nodiscard]] bool drawable() const { return size_ <= mostFrequencies; }
+
+    /// At 0, 1/n … (n − 1)/n cycles per sample.
+    [[nodiscard]] std::vector<std::complex<double>> values() const {
+        const std::vector<std::complex<double>> source(size_, 1.0);
+        std::vector<std::vector<std::complex<double>>> all;
+        const auto at = [&](int node) -> const std::vector<std::complex<double>>& {
+            return node == conv::graphInput ? source : all[static_cast<std::size_t>(node)];
+        };
+        for (const conv::Node& node : graph_.nodes) {
+            std::vector<std::complex<double>> sum(size_);
+            if (const auto* c = std::get_if<conv::ConvolveNode>(&node.what)) {
+                sum = ofKernel(c->kernel);
+                for (std::size_t k = 0; k < size_; ++k)
+                    sum[k] *= at(node.inputs.front())[k];
+            } else {
+                const auto& weights = std::get<conv::CombineNode>(node.what).weights;
+                for (std::size_t i = 0; i < node.inputs.size(); ++i)
+                    for (std::size_t k = 0; k < size_; ++k)
+                        sum[k] += weights[i] * at(node.inputs[i])[k];
+            }
+            all.push_back(std::move(sum));
+        }
+        return all.empty() ? source : std::move(all.back());
+    }
+
+  private:
+    /// Taps are in correlation order: a tap before the centre answers to a sample that is yet to come.
+    [[nodiscard]] std::vector<std::complex<double>> ofKernel(const conv::Kernel& kernel) const {
+        std::vector<std::complex<double>> values(size_);
+        const std::vector<double> taps = kernel.dense();
+        const auto n = static_cast<std::int64_t>(size_);
+        for (std::int64_t k = 0; k < static_cast<std::int64_t>(taps.size()); ++k)
+            values[static_cast<std::size_t>((kernel.centre()[0] - k + n) % n)] += taps[static_cast<std::size_t>(k)];
+        fourier(values);
+        return values;
+    }
+
+    const conv::Graph& graph_;
+    std::size_t size_ = 0;
+    bool linear_ = true;
+};
+
+/// Magnitude and phase up to half the rate; the phase without jumps. Where the kernel is symmetric it is 0 or a half
+/// turn, and a quarter turn where it is odd: nothing is followed there, as rounding would decide which way it goes.
+void takeFrequencies(Response& response, const std::vector<std::complex<double>>& values) {
+    double peak = 0, turn = 0, last = 0, real = 0, imaginary = 0;
+    for (std::size_t k = 0; k <= values.size() / 2; ++k) {
+        peak = std::max(peak, std::abs(values[k]));
+        real = std::max(real, std::abs(values[k].real()));
+        imaginary = std::max(imaginary, std::abs(values[k].imag()));
+    }
+    const bool symmetric = imaginary < 1e-9 * peak, odd = real < 1e-9 * peak;
+    for (std::size_t k = 0; k <= values.size() / 2; ++k) {
+        response.magnitude.push_back(std::abs(values[k]));
+        double phase = std::numeric_limits<double>::quiet_NaN();
+        if (response.magnitude.back() > 1e-4 * peak && (symmetric || odd)) {
+            phase = symmetric ? (values[k].real() < 0 ? std::numbers::pi : 0)
+                              : std::copysign(std::numbers::pi / 2, values[k].imag());
+        } else if (response.magnitude.back() > 1e-4 * peak) {
+            phase = std::arg(values[k]) + turn;
+            const double jump = std::round((phase - last) / (2 * std::numbers::pi)) * 2 * std::numbers::pi;
+            turn -= jump;
+            phase -= jump;
+            last = phase;
+        }
+        response.phase.push_back(phase);
+    }
 }
 
 } // namespace
@@ -164,44 +216,35 @@ Spectrogram spectrogramOf(const std::vector<float>& samples, int mostColumns) {
     return result;
 }
 
-Response responseOf(const app::Recipe& recipe, const conv::Layout& layout) {
+Response responseOf(const app::Recipe& recipe, const conv::Layout& layout, std::int64_t channel) {
     Response response;
-    if (!hasActiveSteps(recipe)) {
-        response.refused = tr("No filter yet.");
-        return response;
-    }
-    conv::Layout line = layout;
-    line.type = conv::ElementType::f32;
-    line.extent = {responseLength, 1, 1};
-    line.channels = line.times = 1;
-    line.alpha = -1;
     try {
-        std::vector<float> single(static_cast<std::size_t>(responseLength));
-        single[single.size() / 2] = 1;
-        const std::vector<double> samples = filteredSamples(recipe, line, single);
-        if (!isLinear(recipe, line, samples)) {
+        const app::Recipe own = app::recipeForChannel(recipe, layout, channel);
+        if (!hasActiveSteps(own)) {
+            response.refused = hasActiveSteps(recipe) ? tr("No step acts on this channel.") : tr("No filter yet.");
+            return response;
+        }
+        const conv::Graph graph = conv::lower(app::build(own, layout.onlyChannel(channel)), layout.dimension);
+        const TransferFunction transfer(graph);
+        if (!transfer.linear()) {
             response.refused = tr("A step is not linear: what it does to one frequency depends on the others.");
             return response;
         }
-        takeImpulse(response, samples);
-        std::vector<std::complex<double>> values(samples.begin(), samples.end());
-        std::rotate(values.begin(), values.begin() + responseLength / 2, values.end()); // the sample is at time 0
-        fourier(values);
-        double peak = 0, turn = 0, last = 0;
-        for (std::size_t k = 0; k <= values.size() / 2; ++k)
-            peak = std::max(peak, std::abs(values[k]));
-        for (std::size_t k = 0; k <= values.size() / 2; ++k) {
-            response.magnitude.push_back(std::abs(values[k]));
-            double phase = std::numeric_limits<double>::quiet_NaN();
-            if (response.magnitude.back() > 1e-4 * peak) {
-                phase = std::arg(values[k]) + turn;
-                const double jump = std::round((phase - last) / (2 * std::numbers::pi)) * 2 * std::numbers::pi;
-                turn -= jump;
-                phase -= jump;
-                last = phase;
-            }
-            response.phase.push_back(phase);
+        if (!transfer.drawable()) {
+            response.refused = tr("The kernel is too long for its response to be drawn.");
+            return response;
         }
+        std::vector<std::complex<double>> values = transfer.values();
+        takeFrequencies(response, values);
+        // Back to samples: the transform of the conjugate, the sample of 1 brought to the middle.
+        for (std::complex<double>& v : values)
+            v = std::conj(v);
+        fourier(values);
+        std::vector<double> samples;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            samples.push_back(values[(i + values.size() / 2) % values.size()].real() /
+                              static_cast<double>(values.size()));
+        takeImpulse(response, samples);
     } catch (const conv::Error& error) {
         response.refused = appText(error.what());
     }

@@ -21,7 +21,8 @@ struct Spectrogram {
 };
 [[nodiscard]] Spectrogram spectrogramOf(const std::vector<float>& samples, int mostColumns);
 
-/// What a recipe does to a single sample of 1 and to each frequency; found by filtering such a sample.
+/// What a recipe does to a single sample of 1 and to each frequency: the product of its kernels' transforms, in double
+/// precision, whatever the borders are.
 struct Response {
     QString refused;               ///< why there is none: a sentence
     std::vector<double> magnitude; ///< from 0 to half the rate, evenly spaced
@@ -29,7 +30,7 @@ struct Response {
     std::vector<double> impulse;   ///< values around the sample
     std::int64_t before = 0;       ///< how many of them lie before it
 };
-/// For one channel of such a layout. Does not throw.
-[[nodiscard]] Response responseOf(const app::Recipe& recipe, const conv::Layout& layout);
+/// For a channel of a signal of such a layout, as steps may act on some channels only. Does not throw.
+[[nodiscard]] Response responseOf(const app::Recipe& recipe, const conv::Layout& layout, std::int64_t channel = 0);
 
 } // namespace ui

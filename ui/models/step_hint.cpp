@@ -72,6 +72,36 @@ struct Hints {
         sigma("sigma", f.sigma, f.truncate);
         sigma("sigma2", f.sigma2, f.truncate);
     }
+    /// A number of samples as a time: "371 ms"; empty without a rate.
+    [[nodiscard]] QString timeOf(double samples) const {
+        if (layout.geometry.unit != conv::LengthUnit::second)
+            return {};
+        const double seconds = samples * layout.geometry.spacing[0];
+        return seconds < 1 ? number(1000 * seconds, 3) + QStringLiteral(" ms")
+                           : number(seconds, 3) + QStringLiteral(" s");
+    }
+    void operator()(const conv::Fir& f) const {
+        const bool timed = layout.geometry.unit == conv::LengthUnit::second;
+        const bool percent = std::get<app::Quantity>(app::valueOf(step, "cutoff")).unit == app::Unit::percent;
+        const bool band = f.kind == conv::FirKind::bandpass || f.kind == conv::FirKind::bandstop;
+        const double scale = percent && timed ? 1 / layout.geometry.spacing[0] : 200;
+        if (timed || !percent) {
+            QString at = number(f.cutoff[0] * scale, 3);
+            if (band)
+                at += QStringLiteral(" × ") + number(f.cutoff[1] * scale, 3);
+            out["cutoff"] = percent ? at + QStringLiteral(" Hz") : tr("%1 % of Nyquist").arg(at);
+        }
+        const QString long_ = timeOf(static_cast<double>(f.taps)), half = timeOf(static_cast<double>(f.taps / 2));
+        const QString taps = long_.isEmpty() ? tr("%1 taps").arg(f.taps) : tr("%1 taps, %2").arg(f.taps).arg(long_);
+        const bool byTaps = step.values.contains("taps");
+        out[byTaps ? "taps" : "transition"] = taps + QLatin1Char('\n') +
+                                              tr("zero phase: no delay; run live it would be %1 late")
+                                                  .arg(half.isEmpty() ? tr("%1 samples").arg(f.taps / 2) : half);
+    }
+    void operator()(const conv::SavitzkyGolay& f) const {
+        const QString window = timeOf(static_cast<double>(f.window));
+        out["window"] = window.isEmpty() ? tr("zero phase: no delay") : tr("%1; zero phase: no delay").arg(window);
+    }
     void operator()(const conv::Custom& f) const {
         const conv::Index3& e = f.kernel.extent();
         QStringList sizes;
@@ -93,6 +123,8 @@ std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layo
     try {
         const conv::Filter filter = app::build(step, layout);
         std::visit(Hints{step, layout, hints}, filter.what);
+        if (!filter.channels.empty())
+            hints["channels"] = tr("%1 of %2 channels").arg(filter.channels.size()).arg(layout.channels);
     } catch (const conv::Error& e) {
         hints.clear();
         if (problem != nullptr)

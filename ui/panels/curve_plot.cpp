@@ -2,6 +2,7 @@
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/overlay.h"
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -31,6 +32,7 @@ QString tick(double value, double step) {
 
 CurvePlot::CurvePlot(const QString& name, QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus);
     setAccessibleName(name);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
@@ -90,19 +92,30 @@ void CurvePlot::paintGrid(QPainter& painter, const QRectF& area) const {
         drawNumber(painter, {0, y - line / 2, area.left() - 6, line}, Qt::AlignRight | Qt::AlignVCenter,
                    tick(v, stepY));
     }
-    for (double v = std::ceil(x_.low / stepX - 1e-9) * stepX; v <= x_.high + stepX * 1e-6; v += stepX) {
-        const double x = std::round(area.left() + (v - x_.low) / (x_.high - x_.low) * area.width()) + 0.5;
-        painter.setPen(QPen(t.line, 1));
-        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-        const QString text = tick(v, stepX);
-        const double half = numberWidth(painter.font(), text) / 2;
-        painter.setPen(t.text2);
-        drawNumber(painter, {std::min(x - half, width() - 2 * half - 2), area.bottom() + 4, 2 * half, line},
-                   Qt::AlignCenter, text);
+    if (x_.logarithmic) {
+        for (double decade = std::pow(10, std::floor(std::log10(x_.low))); decade <= x_.high; decade *= 10)
+            for (int i = 1; i < 10; ++i)
+                if (const double v = i * decade; v >= x_.low * (1 - 1e-9) && v <= x_.high * (1 + 1e-9))
+                    paintGridLine(painter, area, v, i == 1 || i == 3 ? number(v, 3) : QString());
+    } else {
+        for (double v = std::ceil(x_.low / stepX - 1e-9) * stepX; v <= x_.high + stepX * 1e-6; v += stepX)
+            paintGridLine(painter, area, v, tick(v, stepX));
     }
     const QRectF names(area.left(), area.bottom() + 4 + line, area.width(), line);
     painter.drawText(names, Qt::AlignRight | Qt::AlignVCenter, x_.unit);
     painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, legend_.isEmpty() ? y_.unit : legend_);
+}
+
+void CurvePlot::paintGridLine(QPainter& painter, const QRectF& area, double value, const QString& text) const {
+    const Tokens& t = tokens();
+    const double line = textSize(11) + 4;
+    const double x = std::round(area.left() + partOf(value) * area.width()) + 0.5;
+    painter.setPen(QPen(t.line, 1));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    const double half = numberWidth(painter.font(), text) / 2;
+    painter.setPen(t.text2);
+    drawNumber(painter, {std::min(x - half, width() - 2 * half - 2), area.bottom() + 4, 2 * half, line},
+               Qt::AlignCenter, text);
 }
 
 void CurvePlot::paintCurve(QPainter& painter, const QRectF& area, const Curve& curve) const {
@@ -135,14 +148,11 @@ void CurvePlot::paintCurve(QPainter& painter, const QRectF& area, const Curve& c
     flush();
 }
 
-void CurvePlot::paintPointer(QPainter& painter, const QRectF& area) const {
-    if (!pointer_ || *pointer_ < area.left() || *pointer_ > area.right())
-        return;
-    const double part = (*pointer_ - area.left()) / area.width();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(QPen(tokens().acc, 1));
-    painter.drawLine(QPointF(std::round(*pointer_) + 0.5, area.top()),
-                     QPointF(std::round(*pointer_) + 0.5, area.bottom()));
+QString CurvePlot::reading() const {
+    const QRectF area = this->area();
+    if (!pointer_ || area.width() < 1)
+        return {};
+    const double part = std::clamp((*pointer_ - area.left()) / area.width(), 0.0, 1.0);
     QStringList values;
     for (const Curve& curve : curves_)
         if (!curve.values.empty())
@@ -150,12 +160,29 @@ void CurvePlot::paintPointer(QPainter& painter, const QRectF& area) const {
                 curve
                     .values[static_cast<std::size_t>(std::lround(part * static_cast<double>(curve.values.size() - 1)))],
                 3);
-    QString text =
-        number(x_.low + part * (x_.high - x_.low), 4) + QLatin1Char(' ') + x_.unit.section(QStringLiteral(", "), -1);
+    QString text = number(valueAt(part), 4) + QLatin1Char(' ') + x_.unit.section(QStringLiteral(", "), -1);
     if (!values.isEmpty())
         text += QStringLiteral(": ") + values.join(QStringLiteral(" → ")) + QLatin1Char(' ') +
                 y_.unit.section(QStringLiteral(", "), -1);
-    drawNote(painter, area.adjusted(4, 4, -4, -4), Qt::AlignRight | Qt::AlignTop, text);
+    return text;
+}
+
+double CurvePlot::partOf(double x) const {
+    return x_.logarithmic ? std::log(x / x_.low) / std::log(x_.high / x_.low) : (x - x_.low) / (x_.high - x_.low);
+}
+
+double CurvePlot::valueAt(double part) const {
+    return x_.logarithmic ? x_.low * std::pow(x_.high / x_.low, part) : x_.low + part * (x_.high - x_.low);
+}
+
+void CurvePlot::paintPointer(QPainter& painter, const QRectF& area) const {
+    if (!pointer_ || *pointer_ < area.left() || *pointer_ > area.right())
+        return;
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(tokens().acc, 1));
+    painter.drawLine(QPointF(std::round(*pointer_) + 0.5, area.top()),
+                     QPointF(std::round(*pointer_) + 0.5, area.bottom()));
+    drawNote(painter, area.adjusted(4, 4, -4, -4), Qt::AlignRight | Qt::AlignTop, reading());
 }
 
 void CurvePlot::paintEvent(QPaintEvent*) {
@@ -175,7 +202,7 @@ void CurvePlot::paintEvent(QPaintEvent*) {
         return;
     QColor shade = t.text2;
     shade.setAlphaF(0.09F);
-    const auto place = [&](double x) { return area.left() + (x - x_.low) / (x_.high - x_.low) * area.width(); };
+    const auto place = [&](double x) { return area.left() + partOf(std::max(x, x_.low)) * area.width(); };
     for (const auto& [from, to] : shaded_)
         if (picture_.isNull())
             painter.fillRect(QRectF(QPointF(std::max(area.left(), place(from)), area.top()),
@@ -192,17 +219,60 @@ void CurvePlot::paintEvent(QPaintEvent*) {
         paintCurve(painter, area, curve);
     painter.restore();
     paintPointer(painter, area);
+    if (hasFocus()) {
+        painter.setPen(QPen(t.focus, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(area.adjusted(-0.5, -0.5, 0.5, 0.5));
+    }
+}
+
+void CurvePlot::setPointer(std::optional<double> x) {
+    pointer_ = x;
+    setAccessibleDescription(reading());
+    update();
 }
 
 void CurvePlot::mouseMoveEvent(QMouseEvent* event) {
-    pointer_ = event->position().x();
-    update();
+    setPointer(event->position().x());
 }
 
 void CurvePlot::leaveEvent(QEvent* event) {
     QWidget::leaveEvent(event);
-    pointer_.reset();
-    update();
+    setPointer({});
+}
+
+void CurvePlot::keyPressEvent(QKeyEvent* event) {
+    const QRectF area = this->area();
+    const double now = pointer_.value_or(area.center().x());
+    const double step = event->modifiers() & Qt::ShiftModifier ? area.width() / 20 : 1;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        setPointer(std::max(area.left(), now - step));
+        return;
+    case Qt::Key_Right:
+        setPointer(std::min(area.right(), now + step));
+        return;
+    case Qt::Key_Home:
+        setPointer(area.left());
+        return;
+    case Qt::Key_End:
+        setPointer(area.right());
+        return;
+    case Qt::Key_Escape:
+        if (pointer_) {
+            setPointer({});
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void CurvePlot::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    setPointer({});
 }
 
 } // namespace ui

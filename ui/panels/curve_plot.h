@@ -6,7 +6,8 @@
 
 namespace ui {
 
-/// Evenly spaced values over an axis, as lines or as a picture. The value under the pointer is told.
+/// Evenly spaced values over an axis, as lines or as a picture. The value under the pointer is told; with the keyboard
+/// focus, Left and Right move that place (with Shift in larger steps), Home and End go to the ends, Escape leaves.
 class CurvePlot : public QWidget {
     Q_OBJECT
   public:
@@ -18,7 +19,8 @@ class CurvePlot : public QWidget {
     };
     struct Axis {
         double low = 0, high = 1;
-        QString unit; ///< "frequency, Hz", "dB"
+        QString unit;             ///< "frequency, Hz", "dB"
+        bool logarithmic = false; ///< x only; curves are evenly spaced on it all the same
     };
     void setCurves(std::vector<Curve> curves, const Axis& x, const Axis& y);
     /// `picture` fills the plot, its bottom row at y.low.
@@ -28,6 +30,8 @@ class CurvePlot : public QWidget {
     /// Stretches of the x axis that are shaded.
     void setShaded(std::vector<std::pair<double, double>> stretches);
     [[nodiscard]] const std::vector<Curve>& curves() const { return curves_; }
+    /// What is told of the place under the pointer; empty without one.
+    [[nodiscard]] QString reading() const;
     [[nodiscard]] const QString& sentence() const { return sentence_; }
     [[nodiscard]] const QImage& picture() const { return picture_; }
     [[nodiscard]] QSize sizeHint() const override { return {320, 200}; }
@@ -37,10 +41,17 @@ class CurvePlot : public QWidget {
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
   private:
     [[nodiscard]] QRectF area() const;
+    /// Where a value of the x axis lies, from 0 to 1; and back.
+    [[nodiscard]] double partOf(double x) const;
+    [[nodiscard]] double valueAt(double part) const;
+    void setPointer(std::optional<double> x);
     void paintGrid(QPainter& painter, const QRectF& area) const;
+    void paintGridLine(QPainter& painter, const QRectF& area, double value, const QString& text) const;
     void paintCurve(QPainter& painter, const QRectF& area, const Curve& curve) const;
     void paintPointer(QPainter& painter, const QRectF& area) const;
     std::vector<Curve> curves_;

@@ -36,7 +36,8 @@ class QuantityField final : public ParamField {
     QuantityField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent)
         : ParamField(parent),
           spec_(spec),
-          axes_(layout.dimension),
+          axes_(spec.odd ? 1 : layout.dimension),
+          nyquist_(layout.geometry.unit == conv::LengthUnit::second ? 0.5 / layout.geometry.spacing[0] : 0),
           box_(new QuantityBox(spec)),
           slider_(new QuietSlider) {
         auto* row = new QHBoxLayout(this);
@@ -87,7 +88,18 @@ class QuantityField final : public ParamField {
         return link_;
     }
 
-    [[nodiscard]] double most() const { return std::min(spec_.sliderMost, spec_.most); }
+    [[nodiscard]] double most() const {
+        if (spec_.kind != app::ParamKind::frequency || unit() == app::Unit::percent || nyquist_ <= 0)
+            return std::min(spec_.sliderMost, spec_.most);
+        return unit() == app::Unit::khz ? nyquist_ / 1000 : nyquist_;
+    }
+    /// Of what is there, or of what the slider is about to set.
+    [[nodiscard]] app::Unit unit() const {
+        const app::Unit now = box_->quantity().unit;
+        if (now != app::Unit::none || spec_.kind != app::ParamKind::frequency)
+            return now == app::Unit::none ? spec_.unit : now;
+        return nyquist_ > 0 ? app::Unit::hz : app::Unit::percent;
+    }
     /// A parameter without a natural lower limit starts at 0 on the slider; the field takes less.
     [[nodiscard]] double least() const { return spec_.least < -std::abs(most()) ? 0 : spec_.least; }
 
@@ -96,7 +108,10 @@ class QuantityField final : public ParamField {
         const double t = static_cast<double>(at) / steps;
         const bool whole = spec_.kind == app::ParamKind::integers;
         const double v = least() + (most() - least()) * (whole ? t : t * t);
-        const double grain = whole ? 1 : spec_.step > 0 ? spec_.step / 2 : (most() - least()) / steps;
+        const double grain = whole                                     ? 1
+                             : spec_.kind == app::ParamKind::frequency ? twoDigits(v)
+                             : spec_.step > 0                          ? spec_.step / 2
+                                                                       : (most() - least()) / steps;
         return std::clamp(std::round(v / grain) * grain, least(), most());
     }
     [[nodiscard]] int placeOf(double value) const {
@@ -104,6 +119,9 @@ class QuantityField final : public ParamField {
         const double at = spec_.kind == app::ParamKind::integers ? t : std::sqrt(std::max(0.0, t));
         return static_cast<int>(std::lround(std::clamp(at, 0.0, 1.0) * steps));
     }
+
+    /// The place of a number's second digit.
+    static double twoDigits(double v) { return v > 0 ? std::pow(10, std::floor(std::log10(v)) - 1) : 1; }
 
     void show(const app::Quantity& q) {
         const QSignalBlocker quiet(slider_);
@@ -122,6 +140,7 @@ class QuantityField final : public ParamField {
     void slid(int at) {
         app::Quantity q = box_->quantity();
         const double value = valueAt(at);
+        q.unit = unit();
         q.numbers = {value};
         if (q == box_->quantity())
             return;
@@ -136,6 +155,7 @@ class QuantityField final : public ParamField {
 
     const app::ParamSpec& spec_;
     int axes_;
+    double nyquist_; ///< Hz; 0 where there is no rate
     QuantityBox* box_;
     QSlider* slider_;
     QToolButton* link_ = nullptr;
@@ -320,10 +340,13 @@ ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QW
         return new FlagField(spec, parent);
     case app::ParamKind::kernel:
         return new KernelField(spec, parent);
+    case app::ParamKind::channels:
+        return makeChannelsField(spec, layout, parent);
     case app::ParamKind::length:
     case app::ParamKind::number:
     case app::ParamKind::integers:
     case app::ParamKind::threshold:
+    case app::ParamKind::frequency:
         break;
     }
     return new QuantityField(spec, layout, parent);

@@ -30,6 +30,9 @@ class ParamField : public QWidget {
 /// The control that suits the parameter, for data of such a layout.
 [[nodiscard]] ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent = nullptr);
 
+/// Channels as text, with a menu in which they are ticked by name.
+[[nodiscard]] ParamField* makeChannelsField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent);
+
 /// A field for one to three numbers with a unit, typed as text. Up and Down step the number at the cursor, with Shift
 /// ten times as far, with Ctrl a tenth.
 class QuantityBox : public QAbstractSpinBox {

@@ -31,6 +31,10 @@ QString kindText(const app::ParamSpec& p) {
         return FilterHelp::tr("whole numbers; one, or one per axis");
     case app::ParamKind::threshold:
         return FilterHelp::tr("a value, or % of the largest");
+    case app::ParamKind::frequency:
+        return FilterHelp::tr("frequency: Hz, kHz, or % of half the sampling rate; two for a band");
+    case app::ParamKind::channels:
+        return FilterHelp::tr("numbers from 0, names and patterns, with commas between them");
     case app::ParamKind::flag:
         return FilterHelp::tr("on or off");
     case app::ParamKind::axes:
@@ -191,7 +195,7 @@ void FilterHelp::fill(int row) {
     body_->addWidget(formula);
     body_->addWidget(pictures_ = new Pictures);
     body_->addWidget(curves_ = new Curves);
-    const app::Step step = freshStep(std::string(filter.name), 2);
+    const app::Step step = freshStep(std::string(filter.name), testPattern().layout());
     body_->addWidget(
         label(tr("A test pattern, with the values that a new step starts from. The curves are one row of it: "
                  "before thin, after thick."),

@@ -9,14 +9,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace ui {
 namespace {
 
 constexpr std::int64_t mostSamples = 1 << 22;
 constexpr double floorDecibels = -120;
-constexpr double stopBand = -20; ///< dB below the peak: shaded
 
 double decibels(double power, double reference) {
     return power > 0 && reference > 0 ? std::max(floorDecibels, 10 * std::log10(power / reference)) : floorDecibels;
@@ -54,18 +52,6 @@ QImage pictureOf(const Spectrogram& s, double reference) {
     return picture;
 }
 
-QToolButton* segment(QHBoxLayout* row, const QString& text, const char* place) {
-    auto* b = new QToolButton;
-    b->setProperty("segment", place);
-    b->setText(text);
-    b->setCheckable(true);
-    b->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    b->setFixedHeight(28);
-    b->setFocusPolicy(Qt::TabFocus);
-    row->addWidget(b);
-    return b;
-}
-
 } // namespace
 
 struct SignalAnalysis::Order {
@@ -74,6 +60,7 @@ struct SignalAnalysis::Order {
     Kind kind = Kind::spectrum;
     int columns = 0;
     bool wantsResponse = false;
+    std::int64_t channel = 0;
     app::Recipe recipe;
     conv::Layout layout;
 };
@@ -85,6 +72,7 @@ struct SignalAnalysis::Measured {
     double reference = 0; ///< power that is 0 dB
     bool pictureIsAfter = false;
     bool hasResponse = false;
+    std::int64_t channel = 0;
     app::Recipe recipe;
     Response response;
 };
@@ -95,41 +83,32 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
     auto* columns = new QHBoxLayout(this);
     columns->setContentsMargins(0, 0, 0, 0);
     columns->setSpacing(0);
-    const auto column = [&](QHBoxLayout*& head, CurvePlot*& plot, const QString& name) {
-        auto* all = new QVBoxLayout;
-        all->setContentsMargins(12, 6, 12, 4);
-        all->setSpacing(2);
-        head = new QHBoxLayout;
-        head->setSpacing(0);
-        all->addLayout(head);
-        all->addWidget(plot = new CurvePlot(name), 1);
-        columns->addLayout(all, 1);
-    };
-    QHBoxLayout* head = nullptr;
-    column(head, spectrum_, tr("Spectrum"));
+    auto* all = new QVBoxLayout;
+    all->setContentsMargins(12, 6, 12, 4);
+    all->setSpacing(2);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(0);
+    all->addLayout(head);
+    all->addWidget(spectrum_ = new CurvePlot(tr("Spectrum")), 1);
+    columns->addLayout(all, 1);
     head->addWidget(title_ = new ElidedLabel({}, Qt::ElideRight), 3);
     title_->setProperty("role", "section");
     head->addWidget(legend_ = new ElidedLabel({}, Qt::ElideRight), 2);
     legend_->setProperty("role", "secondary");
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addSpacing(8);
-    kinds_ = {segment(head, tr("Spectrum"), "first"), segment(head, tr("Spectrogram"), "last")};
+    kinds_ = {segmentButton(tr("Spectrum"), "first"), segmentButton(tr("Spectrogram"), "last")};
+    for (QToolButton* button : kinds_)
+        head->addWidget(button);
     columns->addWidget(hairline(Qt::Vertical));
-    column(head, response_, tr("Filter response"));
-    auto* name = new ElidedLabel(tr("Filter response"), Qt::ElideRight);
-    name->setProperty("role", "section");
-    for (ElidedLabel* words : {title_, legend_, name}) // they give way before the buttons do
+    responseView_ = new ResponseView(tr("Filter response"));
+    responseView_->layout()->setContentsMargins(12, 6, 12, 4);
+    columns->addWidget(responseView_, 1);
+    for (ElidedLabel* words : {title_, legend_}) // they give way before the buttons do
         words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    head->addWidget(name, 1);
-    responseKinds_ = {segment(head, tr("Magnitude"), "first"), segment(head, tr("Phase"), "middle"),
-                      segment(head, tr("Impulse"), "last")};
     for (std::size_t i = 0; i < kinds_.size(); ++i)
         connect(kinds_[i], &QToolButton::clicked, this, [this, i] { setKind(static_cast<Kind>(i)); });
-    for (std::size_t i = 0; i < responseKinds_.size(); ++i)
-        connect(responseKinds_[i], &QToolButton::clicked, this,
-                [this, i] { setResponseKind(static_cast<ResponseKind>(i)); });
     kinds_[0]->setChecked(true);
-    responseKinds_[0]->setChecked(true);
     soon_.setSingleShot(true);
     soon_.setInterval(30); // scrolling gives many changes at once
     connect(&soon_, &QTimer::timeout, this, &SignalAnalysis::measure);
@@ -161,13 +140,6 @@ void SignalAnalysis::setKind(Kind kind) {
     measure();
 }
 
-void SignalAnalysis::setResponseKind(ResponseKind kind) {
-    responseKind_ = kind;
-    for (std::size_t i = 0; i < responseKinds_.size(); ++i)
-        responseKinds_[i]->setChecked(static_cast<std::size_t>(kind) == i);
-    showResponse();
-}
-
 void SignalAnalysis::measure() {
     if (busy_) {
         again_ = true;
@@ -185,7 +157,8 @@ void SignalAnalysis::measure() {
     order.after = view_->newestResult(seen);
     order.kind = kind_;
     order.columns = std::max(64, spectrum_->width());
-    order.wantsResponse = !responseKnown_ || !(responseOfRecipe_ == recipe_);
+    order.channel = view_->item().channel;
+    order.wantsResponse = !responseKnown_ || !(responseOfRecipe_ == recipe_) || responseChannel_ != order.channel;
     order.recipe = recipe_;
     order.layout = source->layout();
     const bool showsBefore = view_->show() == Show::before;
@@ -207,8 +180,9 @@ void SignalAnalysis::measure() {
                 m.picture = spectrogramOf(m.pictureIsAfter ? after : before, order.columns);
             m.hasResponse = order.wantsResponse;
             m.recipe = order.recipe;
+            m.channel = order.channel;
             if (order.wantsResponse)
-                m.response = responseOf(order.recipe, order.layout);
+                m.response = responseOf(order.recipe, order.layout, order.channel);
             return m;
         },
         [this](const Measured& measured) {
@@ -230,10 +204,11 @@ void SignalAnalysis::show(const Measured& m) {
         return;
     const conv::Layout& layout = view_->before()->layout();
     if (m.hasResponse) {
-        known_ = m.response;
         responseOfRecipe_ = m.recipe;
+        responseChannel_ = m.channel;
         responseKnown_ = true;
-        showResponse();
+        responseView_->setResponse(m.response, layout.geometry);
+        spectrum_->setShaded(responseView_->stopBands());
     }
     const QString channel = layout.channels > 1 ? tr(", %1").arg(view_->channelName(view_->item().channel)) : QString();
     const bool selected = !view_->marks()->region().empty();
@@ -263,65 +238,6 @@ void SignalAnalysis::show(const Measured& m) {
         for (double& v : curve.values)
             v = decibels(v, m.reference);
     spectrum_->setCurves(std::move(curves), frequencies(), {-100, 3, tr("dB of the highest before")});
-}
-
-void SignalAnalysis::showResponse() {
-    if (!view_ || !view_->before() || !responseKnown_)
-        return;
-    std::vector<std::pair<double, double>> stops;
-    if (known_.refused.isEmpty()) {
-        const double peak = *std::max_element(known_.magnitude.begin(), known_.magnitude.end());
-        const double step = frequencies().high / static_cast<double>(known_.magnitude.size() - 1);
-        for (std::size_t k = 0; k < known_.magnitude.size(); ++k) {
-            if (20 * std::log10(std::max(known_.magnitude[k], 1e-300) / peak) > stopBand)
-                continue;
-            const double at = static_cast<double>(k) * step;
-            if (!stops.empty() && at - stops.back().second < 1.5 * step)
-                stops.back().second = at;
-            else
-                stops.emplace_back(at, at);
-        }
-    }
-    spectrum_->setShaded(stops);
-    response_->setShaded(responseKind_ == ResponseKind::impulse ? std::vector<std::pair<double, double>>{} : stops);
-    if (!known_.refused.isEmpty()) {
-        response_->setSentence(known_.refused);
-        return;
-    }
-    CurvePlot::Curve curve;
-    if (responseKind_ == ResponseKind::impulse) {
-        curve.values = known_.impulse;
-        const auto [low, high] = std::minmax_element(curve.values.begin(), curve.values.end());
-        const double margin = std::max(1e-12, 0.08 * (*high - *low));
-        const conv::Geometry& geometry = view_->before()->layout().geometry;
-        const bool timed = geometry.unit == conv::LengthUnit::second;
-        const double scale = timed ? 1000 * geometry.spacing[0] : 1;
-        const auto before = static_cast<double>(known_.before);
-        response_->setCurves({curve},
-                             {-before * scale, (static_cast<double>(known_.impulse.size()) - 1 - before) * scale,
-                              timed ? tr("time, ms") : tr("samples")},
-                             {std::min(0.0, *low) - margin, *high + margin, tr("gain")});
-        return;
-    }
-    double top = 0;
-    if (responseKind_ == ResponseKind::magnitude) {
-        curve.values = known_.magnitude;
-        for (double& v : curve.values) {
-            v = std::max(floorDecibels, 20 * std::log10(std::max(v, 1e-300)));
-            top = std::max(top, v);
-        }
-        response_->setCurves({curve}, frequencies(), {-100, top + 3, QStringLiteral("dB")});
-        return;
-    }
-    double least = 0;
-    curve.values = known_.phase;
-    for (double& v : curve.values)
-        if (std::isfinite(v)) {
-            v *= 180 / std::numbers::pi;
-            top = std::max(top, v);
-            least = std::min(least, v);
-        }
-    response_->setCurves({curve}, frequencies(), {least - 15, top + 15, tr("phase, °")});
 }
 
 } // namespace ui

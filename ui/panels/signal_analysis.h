@@ -1,6 +1,7 @@
 #pragma once
 #include "ui/models/spectrum.h"
 #include "ui/panels/curve_plot.h"
+#include "ui/panels/response_view.h"
 #include "ui/views/signal_view.h"
 #include <QPointer>
 #include <QTimer>
@@ -21,10 +22,9 @@ class SignalAnalysis : public QWidget {
     enum class Kind { spectrum, spectrogram };
     void setKind(Kind kind);
     [[nodiscard]] Kind kind() const { return kind_; }
-    enum class ResponseKind { magnitude, phase, impulse };
-    void setResponseKind(ResponseKind kind);
+    [[nodiscard]] ResponseView* responseView() const { return responseView_; }
     [[nodiscard]] CurvePlot* spectrum() const { return spectrum_; }
-    [[nodiscard]] CurvePlot* response() const { return response_; }
+    [[nodiscard]] CurvePlot* response() const { return responseView_->plot(); }
     /// Nothing is being computed.
     [[nodiscard]] bool settled() const { return !busy_ && !soon_.isActive(); }
 
@@ -33,20 +33,18 @@ class SignalAnalysis : public QWidget {
     struct Measured;
     void measure();
     void show(const Measured& measured);
-    void showResponse();
     [[nodiscard]] CurvePlot::Axis frequencies() const;
     QPointer<SignalView> view_;
     app::Recipe recipe_, responseOfRecipe_;
+    std::int64_t responseChannel_ = 0;
     bool responseKnown_ = false;
-    Response known_;
     Kind kind_ = Kind::spectrum;
-    ResponseKind responseKind_ = ResponseKind::magnitude;
     bool busy_ = false, again_ = false;
     QTimer soon_;
     ElidedLabel *title_, *legend_;
-    CurvePlot *spectrum_, *response_;
+    CurvePlot* spectrum_;
+    ResponseView* responseView_;
     std::array<QToolButton*, 2> kinds_{};
-    std::array<QToolButton*, 3> responseKinds_{};
 };
 
 } // namespace ui

@@ -6,6 +6,7 @@
 #include "ui/panels/drag_handle.h"
 #include "ui/panels/fields.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/step_response.h"
 #include "ui/panels/variant_field.h"
 #include "ui/theme.h"
 #include <QGridLayout>
@@ -21,9 +22,9 @@ namespace ui {
 namespace {
 
 /// Parameters that few change: behind "More".
-bool isRare(std::string_view key) {
-    return key == "order" || key == "axes" || key == "origin" || key == "truncate" || key == "normalize" ||
-           key == "scale" || key == "per";
+bool isRare(const app::Step& step, std::string_view key) {
+    return (key == "order" && step.filter != "savgol") || key == "axes" || key == "channels" || key == "origin" ||
+           key == "truncate" || key == "normalize" || key == "scale" || key == "per";
 }
 
 } // namespace
@@ -108,6 +109,7 @@ void StepCard::buildForm() {
         refresh();
     });
     problem_ = label({}, "error", true);
+    response_ = new StepResponse(layout_);
     variant_ = new VariantField;
     variantName_ = label(tr("Variant"));
     variantName_->setMinimumHeight(28);
@@ -122,6 +124,7 @@ void StepCard::buildForm() {
     grid_->addWidget(variant_, row, 1);
     grid_->addWidget(problem_, row + 1, 0, 1, 2);
     grid_->addWidget(moreButton_, row + 2, 1, Qt::AlignLeft);
+    grid_->addWidget(response_, row + 3, 0, 1, 2);
     static_cast<QVBoxLayout*>(layout())->addWidget(hairline());
     static_cast<QVBoxLayout*>(layout())->addWidget(form_);
 }
@@ -163,6 +166,8 @@ void StepCard::changed(const app::ParamSpec& spec, const app::Value& value, bool
     next.values.erase(std::string(spec.key));
     if (spec.standard.empty() || app::valueOf(next, spec.key) != value)
         next.values[std::string(spec.key)] = value;
+    if (filter_.adapt != nullptr)
+        filter_.adapt(next, spec.key);
     step_ = next;
     refresh();
     Q_EMIT stepChanged(next, merge);
@@ -200,7 +205,11 @@ bool StepCard::rowShown(const Row& row) const {
     }
     if (row.spec->kind == app::ParamKind::axes && layout_.dimension == 1)
         return false;
-    return more_ || !isRare(row.spec->key) || step_.values.contains(row.spec->key);
+    if (row.spec->kind == app::ParamKind::channels && layout_.channels == 1)
+        return false;
+    if (row.spec->key == "attenuation" && app::valueOf(step_, "window") != app::Value(std::string("kaiser")))
+        return false;
+    return more_ || !isRare(step_, row.spec->key) || step_.values.contains(row.spec->key);
 }
 
 void StepCard::refresh() {
@@ -220,7 +229,7 @@ void StepCard::refresh() {
     bool rare = false;
     for (Row& row : rows_) {
         const bool shown = rowShown(row);
-        rare = rare || (isRare(row.spec->key) && !step_.values.contains(row.spec->key));
+        rare = rare || (isRare(step_, row.spec->key) && !step_.values.contains(row.spec->key));
         row.name->setVisible(shown);
         row.cell->setVisible(shown);
         if (row.problem.isEmpty())
@@ -239,6 +248,7 @@ void StepCard::refresh() {
     time_->setVisible(!step_.muted);
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());
+    response_->setStep(step_, problem.isEmpty() && !folded_ && !step_.muted);
     moreButton_->setVisible(rare);
     moreButton_->setText(more_ ? tr("Less") : tr("More"));
     moreButton_->setIcon(icon(more_ ? QStringLiteral("chevron-up") : QStringLiteral("chevron-down")));

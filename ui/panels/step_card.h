@@ -14,6 +14,7 @@ namespace ui {
 class DragHandle;
 class ElidedLabel;
 class ParamField;
+class StepResponse;
 class VariantField;
 
 /// A step of the recipe: head with number, name, mute and menu, and a form made from the filter's declared parameters.
@@ -33,6 +34,8 @@ class StepCard : public QFrame {
     [[nodiscard]] bool folded() const { return folded_; }
     /// The control of a parameter; null if it is not shown.
     [[nodiscard]] ParamField* field(std::string_view key) const;
+    /// The plot of what the step does to each frequency; hidden where there is none.
+    [[nodiscard]] StepResponse* response() const { return response_; }
     void rename();
     void focusFirstField();
 
@@ -84,6 +87,7 @@ class StepCard : public QFrame {
     QWidget* form_ = nullptr;
     QGridLayout* grid_ = nullptr;
     QLabel* problem_ = nullptr;
+    StepResponse* response_ = nullptr;
     std::vector<Row> rows_;
 };
 

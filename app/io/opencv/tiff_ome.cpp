@@ -179,7 +179,7 @@ TiffScene sceneOf(const fs::path& path, const std::vector<TiffPage>& pages, cons
         if (channel.attribute("Name"))
             names.push_back(printable(channel.attribute("Name").as_string()));
     if (static_cast<std::int64_t>(names.size()) == scene.layout.channels)
-        scene.info.channelNames = std::move(names);
+        scene.layout.channelNames = std::move(names);
     return scene;
 }
 

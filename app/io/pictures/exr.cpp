@@ -84,6 +84,8 @@ Part partOf(const FileReader& file, const Imf::Header& header) {
     part.layout.extent = {std::int64_t{part.window.max.x} - part.window.min.x + 1,
                           std::int64_t{part.window.max.y} - part.window.min.y + 1, 1};
     part.layout.channels = static_cast<std::int64_t>(part.channels.size());
+    for (const ExrChannel& channel : part.channels)
+        part.layout.channelNames.push_back(printable(channel.name));
     if (part.channels.size() > 1 && part.channels.back().name == "A")
         part.layout.alpha = static_cast<int>(part.channels.size()) - 1;
     const bool whole = std::all_of(part.channels.begin(), part.channels.end(),
@@ -157,8 +159,6 @@ auto reading(const fs::path& path, F&& f) {
 void describe(const Imf::Header& header, const Part& part, conv::Info& info) {
     auto record = std::make_shared<ExrRecord>();
     record->channels = part.channels;
-    for (const ExrChannel& channel : part.channels)
-        info.channelNames.push_back(printable(channel.name));
     const Imath::Box2i& shown = header.displayWindow();
     if (shown != part.window) {
         const auto text = [](const Imath::Box2i& box) {

@@ -21,7 +21,7 @@ namespace {
 std::vector<std::string> namesOf(const conv::Volume& volume) {
     const conv::Layout& layout = volume.layout();
     const auto count = static_cast<std::size_t>(layout.channels);
-    std::vector<std::string> names = volume.info().channelNames;
+    std::vector<std::string> names = volume.layout().channelNames;
     const std::set<std::string> different(names.begin(), names.end());
     const bool usable = different.size() == count && names.size() == count &&
                         std::all_of(names.begin(), names.end(), [](const std::string& n) {

@@ -1,0 +1,171 @@
+#include "ui/panels/response_view.h"
+#include "ui/panels/parts.h"
+#include "ui/theme.h"
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace ui {
+namespace {
+
+constexpr double floorDecibels = -140;
+constexpr double stopBand = -20; ///< dB below the peak: shaded
+constexpr int logarithmicPoints = 1200;
+
+double decibels(double magnitude) {
+    return std::max(floorDecibels, 20 * std::log10(std::max(magnitude, 1e-300)));
+}
+
+} // namespace
+
+QToolButton* segmentButton(const QString& text, const char* place) {
+    auto* b = new QToolButton;
+    b->setProperty("segment", place);
+    b->setText(text);
+    b->setCheckable(true);
+    b->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    b->setFixedHeight(28);
+    b->setFocusPolicy(Qt::TabFocus);
+    return b;
+}
+
+ResponseView::ResponseView(const QString& name, QWidget* parent) : QWidget(parent) {
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(2);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(0);
+    auto* title = new ElidedLabel(name, Qt::ElideRight);
+    title->setProperty("role", "section");
+    title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it gives way before the buttons do
+    head->addWidget(title, 1);
+    kinds_ = {segmentButton(tr("Magnitude"), "first"), segmentButton(tr("Phase"), "middle"),
+              segmentButton(tr("Impulse"), "last")};
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+        head->addWidget(kinds_[i]);
+        connect(kinds_[i], &QToolButton::clicked, this, [this, i] { setKind(static_cast<Kind>(i)); });
+    }
+    head->addSpacing(6);
+    head->addWidget(log_ = segmentButton(tr("log"), "only"));
+    log_->setToolTip(tr("Logarithmic frequencies: low ones get more room"));
+    log_->setAccessibleName(tr("Logarithmic frequencies"));
+    connect(log_, &QToolButton::clicked, this, [this](bool on) { setLogarithmic(on); });
+    all->addLayout(head);
+    all->addWidget(plot_ = new CurvePlot(name), 1);
+    kinds_[0]->setChecked(true);
+}
+
+void ResponseView::setResponse(const Response& response, const conv::Geometry& geometry) {
+    response_ = response;
+    geometry_ = geometry;
+    findStopBands();
+    show();
+}
+
+void ResponseView::setKind(Kind kind) {
+    kind_ = kind;
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+        kinds_[i]->setChecked(static_cast<std::size_t>(kind) == i);
+    log_->setEnabled(kind != Kind::impulse);
+    show();
+}
+
+void ResponseView::setLogarithmic(bool on) {
+    logarithmic_ = on;
+    log_->setChecked(on);
+    show();
+}
+
+/// From 0, or logarithmic from a thousandth of the highest.
+CurvePlot::Axis ResponseView::frequencies() const {
+    const bool timed = geometry_.unit == conv::LengthUnit::second;
+    const double high = timed ? 0.5 / geometry_.spacing[0] : 0.5;
+    return {logarithmic_ ? high / 1000 : 0, high, timed ? tr("frequency, Hz") : tr("cycles a sample"), logarithmic_};
+}
+
+void ResponseView::findStopBands() {
+    stops_.clear();
+    if (!response_.refused.isEmpty())
+        return;
+    const double peak = *std::max_element(response_.magnitude.begin(), response_.magnitude.end());
+    const double highest = geometry_.unit == conv::LengthUnit::second ? 0.5 / geometry_.spacing[0] : 0.5;
+    const double step = highest / static_cast<double>(response_.magnitude.size() - 1);
+    for (std::size_t k = 0; k < response_.magnitude.size(); ++k) {
+        if (20 * std::log10(std::max(response_.magnitude[k], 1e-300) / peak) > stopBand)
+            continue;
+        const double at = static_cast<double>(k) * step;
+        if (!stops_.empty() && at - stops_.back().second < 1.5 * step)
+            stops_.back().second = at;
+        else
+            stops_.emplace_back(at, at);
+    }
+}
+
+/// Values at even frequencies, brought to the places of the axis.
+std::vector<double> ResponseView::onAxis(const std::vector<double>& even) const {
+    if (!logarithmic_)
+        return even;
+    const CurvePlot::Axis axis = frequencies();
+    std::vector<double> values;
+    for (int i = 0; i < logarithmicPoints; ++i) {
+        const double part = axis.low / axis.high * std::pow(axis.high / axis.low, i / (logarithmicPoints - 1.0));
+        const double at = std::min(1.0, part) * static_cast<double>(even.size() - 1);
+        const auto below = std::min(static_cast<std::size_t>(at), even.size() - 2);
+        const double between = at - static_cast<double>(below);
+        values.push_back(even[below] + between * (even[below + 1] - even[below]));
+    }
+    return values;
+}
+
+void ResponseView::show() {
+    const bool impulse = kind_ == Kind::impulse;
+    plot_->setShaded(impulse ? std::vector<std::pair<double, double>>{} : stops_);
+    if (!response_.refused.isEmpty()) {
+        plot_->setSentence(response_.refused);
+        return;
+    }
+    if (response_.magnitude.empty())
+        return;
+    if (impulse) {
+        showImpulse();
+        return;
+    }
+    CurvePlot::Curve curve;
+    double top = 0, least = 0;
+    if (kind_ == Kind::magnitude) {
+        curve.values = response_.magnitude;
+        for (double& v : curve.values) {
+            v = decibels(v);
+            top = std::max(top, v);
+        }
+        curve.values = onAxis(curve.values);
+        plot_->setCurves({curve}, frequencies(), {-100, top + 3, QStringLiteral("dB")});
+        return;
+    }
+    curve.values = response_.phase;
+    for (double& v : curve.values)
+        if (std::isfinite(v)) {
+            v *= 180 / std::numbers::pi;
+            top = std::max(top, v);
+            least = std::min(least, v);
+        }
+    curve.values = onAxis(curve.values);
+    plot_->setCurves({curve}, frequencies(), {least - 15, top + 15, tr("phase, °")});
+}
+
+void ResponseView::showImpulse() {
+    CurvePlot::Curve curve;
+    curve.values = response_.impulse;
+    const auto [low, high] = std::minmax_element(curve.values.begin(), curve.values.end());
+    const double margin = std::max(1e-12, 0.08 * (*high - *low));
+    const CurvePlot::Axis gain{std::min(0.0, *low) - margin, *high + margin, tr("gain")};
+    const bool timed = geometry_.unit == conv::LengthUnit::second;
+    const double scale = timed ? 1000 * geometry_.spacing[0] : 1;
+    const auto before = static_cast<double>(response_.before), count = static_cast<double>(response_.impulse.size());
+    plot_->setCurves({curve}, {-before * scale, (count - 1 - before) * scale, timed ? tr("time, ms") : tr("samples")},
+                     gain);
+}
+
+} // namespace ui
