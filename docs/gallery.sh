@@ -37,6 +37,7 @@ shot difference "$samples/noisy_phantom.tiff" --filter gaussian:sigma=1.5 --them
     --region 40x40:110x110
 shot colors "$samples/zone_plate.png" --filter gaussian:sigma=2 --theme light --colors viridis --show swipe
 shot signal "$samples/ecg.wav" --filter gaussian:sigma=8ms --theme light --region 2100:2350 --cursors 1110:1590
+shot fir "$samples/ecg.wav" --theme dark --filter fir:kind=bandpass,cutoff=1x40Hz,transition=1.5Hz
 shot kernel "$samples/head_ct.nii.gz" --theme dark --show kernel \
     --filter 'custom:kernel=[0 1 0;1 2 1;0 1 0|1 2 1;2 -24 2;1 2 1|0 1 0;1 2 1;0 1 0]'
 shot branches "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --filter unsharp --theme light --show branch

@@ -15,7 +15,7 @@ import time
 SAMPLES = pathlib.Path(__file__).resolve().parent.parent / "samples"
 INPUTS = ["ecg.csv", "ecg.wav", "speech.wav", "zone_plate.png", "resolution_chart.png", "noisy_phantom.png",
           "noisy_phantom.tiff", "head_ct.nii.gz", "head_mr.nrrd", "head_ct_dicom"]
-OUTPUTS = [".npy", ".csv", ".wav", ".png", ".tiff", ".nii", ".nii.gz", ".nrrd", ".mha", ".raw"]
+OUTPUTS = [".edf", ".bdf", ".npy", ".csv", ".wav", ".png", ".tiff", ".nii", ".nii.gz", ".nrrd", ".mha", ".raw"]
 BOUNDARIES = ["reflect", "mirror", "nearest", "constant", "wrap", "valid", "renormalize"]
 CODES = {0, 1, 2, 3, 4, 5, 6}
 
@@ -32,7 +32,7 @@ def length(rng):
 
 def step(rng):
     name = rng.choice(["gaussian", "box", "sobel", "prewitt", "scharr", "gradient", "laplacian", "log", "dog", "canny",
-                       "unsharp", "custom"])
+                       "unsharp", "fir", "savgol", "custom"])
     values = []
     if name in ("gaussian", "gradient", "log", "dog", "canny", "unsharp") and rng.random() < 0.8:
         values.append("sigma=" + length(rng))
@@ -44,11 +44,19 @@ def step(rng):
         values.append("component=" + rng.choice(["magnitude", "l1", "x", "x", "y", "z"]))
     if name == "unsharp":
         values.append("amount=" + number(rng))
+    if name == "fir":
+        values.append("kind=" + rng.choice(["lowpass", "highpass", "bandpass", "bandstop"]))
+        values.append("cutoff=" + rng.choice(["10%", "10x30%", "30x10%", "40Hz", "8x12Hz", "1kHz", "0", "120%"]))
+        values.append(rng.choice(["taps=9", "taps=8", "transition=5%", "transition=2Hz", "window=hann", "attenuation=80dB"]))
+    if name == "savgol":
+        values.append("window=%d,order=%d,derivative=%d" % (rng.randint(0, 15), rng.randint(0, 5), rng.randint(0, 3)))
     if name == "custom":
         rows = [" ".join(number(rng) for _ in range(rng.randint(1, 4))) for _ in range(rng.randint(1, 3))]
         values.append("kernel=[" + ";".join(rows) + "]")
     if rng.random() < 0.6:
         values.append("boundary=" + rng.choice(BOUNDARIES))
+    if rng.random() < 0.1:
+        values.append("channels=" + rng.choice(["0", "1", "all", "left", "lead*", "!0", "9", '"0,2-4"', '"0,,1"']))
     if rng.random() < 0.1:
         values.append("axes=" + rng.choice(["x", "xy", "xyz", "z", "q"]))
     text = name + (":" + ",".join(values) if values else "")

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <conv/error.h>
+#include <conv/signal_taps.h>
 
 namespace app::bench {
 namespace {
@@ -39,6 +40,7 @@ const std::vector<Kind>& kinds() {
         {"conv2d", 2, {{"size", {"4096"}}, {"k", {"3", "5", "7", "9", "11", "15", "31"}}}},
         {"conv3d", 3, {{"size", {"256"}}, {"k", {"3", "5", "7", "9"}}}},
         {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}}},
+        {"fir", 1, {{"size", {"1000000"}}, {"taps", {"101", "1001", "10001"}}}},
         {"sobel", 0, {{"dimension", {"2", "3"}}, {"size", {""}}}},
         {"canny", 2, {{"size", {"4096"}}}},
     };
@@ -125,6 +127,11 @@ BenchCase caseAt(const Kind& kind, Point point) {
     else if (kind.name == "gaussian") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
         filter.what = conv::Gaussian{{sigma, sigma, sigma}};
+    } else if (kind.name == "fir") {
+        conv::Fir fir;
+        fir.taps = wholeOf("taps", valueAt(point, "taps", "101"));
+        fir.beta = conv::kaiserBeta(60);
+        filter.what = fir;
     } else if (kind.name == "sobel")
         filter.what = conv::Edge{};
     else

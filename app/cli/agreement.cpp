@@ -1,4 +1,5 @@
 #include "app/cli/item.h"
+#include "app/compare/plan_facts.h"
 #include <algorithm>
 #include <cmath>
 
@@ -57,7 +58,7 @@ std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const
     const conv::Region box = middleBox(plan.outputDomain, plan.input.dimension);
     if (!affordable(plan, box))
         return std::nullopt;
-    const conv::Item item{0, plan.input.alpha == 0 && plan.input.channels > 1 ? 1 : 0};
+    const conv::Item item = compare::itemOfMostSteps(plan);
     conv::Choice reference;
     reference.device = "cpu";
     reference.variant = "cpu-reference";

@@ -38,6 +38,20 @@ std::string namesIn(const conv::Plan& plan) {
     return names;
 }
 
+conv::Item itemOfMostSteps(const conv::Plan& plan) {
+    conv::Item best{0, 0};
+    std::ptrdiff_t most = -1;
+    for (std::int64_t c = 0; c < plan.input.channels; ++c) {
+        const std::ptrdiff_t acting = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(),
+                                                    [&](const conv::Node& node) { return node.actsOn(c); });
+        if (acting <= most || (c == plan.input.alpha && plan.input.channels > 1))
+            continue;
+        most = acting;
+        best.channel = c;
+    }
+    return best;
+}
+
 conv::VariantClass classOf(const conv::Plan& plan) {
     conv::VariantClass kind = conv::VariantClass::exact;
     for (const conv::Variant* v : variantsOf(plan))

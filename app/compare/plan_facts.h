@@ -12,4 +12,7 @@ namespace app::compare {
 /// The least promise among them.
 [[nodiscard]] conv::VariantClass classOf(const conv::Plan& plan);
 
+/// The first of the channels on which most steps act, where few samples say most of a run.
+[[nodiscard]] conv::Item itemOfMostSteps(const conv::Plan& plan);
+
 } // namespace app::compare

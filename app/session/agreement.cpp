@@ -1,4 +1,5 @@
 #include "app/session/agreement.h"
+#include "app/compare/plan_facts.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -107,7 +108,7 @@ std::optional<Agreement> agreementOf(const Outcome& outcome, const conv::Volume&
     const std::vector<conv::Region> boxes = boxesIn(plan.outputDomain, edge);
     if (operations(plan, boxes) > mostOperations)
         return std::nullopt;
-    const conv::Item item{0, layout.alpha == 0 && layout.channels > 1 ? 1 : 0};
+    const conv::Item item = compare::itemOfMostSteps(plan);
     Judge judge(*outcome.result, outcome.domain);
     for (const conv::Region& box : boxes) {
         conv::Request request;

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// What is known of each window: its name, the taps that a transition of width 1 takes, and the decibels that are reached
-/// at its end.
+/// What is known of each window: its name, the taps that a transition of width 1 takes, and the decibels that are
+/// reached at its end.
 struct WindowFacts {
     const char* name;
     double tapsPerWidth, attenuation;
@@ -143,8 +143,8 @@ AxisTaps savitzkyGolayTaps(const SavitzkyGolay& fit) {
     // Polynomials that are orthogonal over the window, by their recursion p(k+1) = x·p(k) − b·p(k−1): stable where the
     // powers of x are not. x runs from −1 to 1.
     const auto n = static_cast<std::size_t>(fit.window), d = static_cast<std::size_t>(fit.derivative);
-    const double half = std::max(1.0, static_cast<double>(fit.window / 2));
     AxisTaps result{std::vector<double>(n, 0.0), fit.window / 2};
+    const double half = std::max(1.0, static_cast<double>(result.centre));
     std::vector<double> x(n), before(n, 0.0), now(n, 1.0);
     for (std::size_t i = 0; i < n; ++i)
         x[i] = static_cast<double>(static_cast<std::int64_t>(i) - result.centre) / half;

@@ -9,12 +9,8 @@ namespace {
 using namespace conv;
 using cases::Random;
 
-/// Relative to the peak of the oracle: 1e-5, or 1e-4 for what takes the slow part away.
+/// Relative to the peak of the oracle: 1e-5, or 1e-4 for second derivatives.
 double toleranceOf(const Filter& filter) {
-    if (const auto* fir = std::get_if<Fir>(&filter.what))
-        return fir->kind == FirKind::highpass || fir->kind == FirKind::bandpass ? 1e-4 : 1e-5;
-    if (const auto* fit = std::get_if<SavitzkyGolay>(&filter.what))
-        return fit->derivative > 1 ? 1e-4 : 1e-5;
     if (const auto* gaussian = std::get_if<Gaussian>(&filter.what))
         return std::ranges::max(gaussian->order) > 1 ? 1e-4 : 1e-5;
     const bool second = std::holds_alternative<Laplacian>(filter.what) ||

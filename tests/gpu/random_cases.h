@@ -75,22 +75,6 @@ inline conv::Kernel kernel(Random& random, int dimension, bool nonNegative) {
     return conv::Kernel::separable(term);
 }
 
-/// A filter of signals: for one axis.
-inline decltype(conv::Filter::what) signalFilter(Random& random) {
-    if (pick(random, 0, 2) == 0)
-        return conv::SavitzkyGolay{2 * pick(random, 2, 8) + 1, static_cast<int>(pick(random, 2, 4)),
-                                   static_cast<int>(pick(random, 0, 2))};
-    conv::Fir fir;
-    fir.kind = oneOf(
-        random, {conv::FirKind::lowpass, conv::FirKind::highpass, conv::FirKind::bandpass, conv::FirKind::bandstop});
-    fir.window = oneOf(random, {conv::FirWindow::kaiser, conv::FirWindow::hamming, conv::FirWindow::blackman});
-    fir.cutoff[0] = pickReal(random, 0.05, 0.25);
-    fir.cutoff[1] = fir.cutoff[0] + pickReal(random, 0.05, 0.2);
-    fir.taps = 2 * pick(random, 3, 16) + 1;
-    fir.beta = pickReal(random, 0, 8);
-    return fir;
-}
-
 /// A filter without global steps that fits data of that dimension.
 inline conv::Filter filter(Random& random, int dimension) {
     conv::Filter f;
@@ -103,7 +87,7 @@ inline conv::Filter filter(Random& random, int dimension) {
             static_cast<conv::Component>(static_cast<int>(conv::Component::x) + pick(random, 0, dimension - 1));
         return oneOf(random, {conv::Component::magnitude, conv::Component::magnitude, conv::Component::l1, axis});
     };
-    switch (positive ? pick(random, 0, 2) : pick(random, 0, 10)) {
+    switch (positive ? pick(random, 0, 2) : pick(random, 0, 9)) {
     case 0:
         f.what = conv::Gaussian{sigma(random)};
         break;
@@ -135,11 +119,6 @@ inline conv::Filter filter(Random& random, int dimension) {
     case 8:
         f.what =
             conv::LaplacianOfGaussian{{pickReal(random, 0.6, 2), pickReal(random, 0.6, 2), pickReal(random, 0.6, 1.4)}};
-        break;
-    case 9:
-        f.axes = {false, false, false};
-        f.axes[static_cast<std::size_t>(pick(random, 0, dimension - 1))] = true;
-        f.what = signalFilter(random);
         break;
     default:
         f.what = conv::Unsharp{sigma(random), 4, pickReal(random, 0.2, 2)};

@@ -1,4 +1,5 @@
 // Taps of FIR and Savitzky–Golay filters; numbers by scipy 1.10 (firwin, kaiserord, savgol_coeffs).
+#include "random_cases.h"
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -165,6 +166,62 @@ TEST(SignalTaps, RefuseWhatHasNoMeaning) {
     EXPECT_NE(refusal([] { (void)savitzkyGolayTaps({5, 2, 3}); }).find("is 0 everywhere"), std::string::npos);
     EXPECT_NE(refusal([] { (void)firTapCount(FirWindow::kaiser, 0, 60); }).find("wider than 0"), std::string::npos);
     EXPECT_NE(refusal([] { (void)firTapCount(FirWindow::kaiser, 0.1, 3); }).find("none"), std::string::npos);
+}
+
+Filter signalFilter(cases::Random& random, int dimension) {
+    Filter f;
+    f.boundary = boundaries()[static_cast<std::size_t>(cases::pick(random, 0, 5))]; // all but renormalize
+    f.axes = {false, false, false};
+    f.axes[static_cast<std::size_t>(cases::pick(random, 0, dimension - 1))] = true;
+    if (cases::pick(random, 0, 2) == 0) {
+        f.what = SavitzkyGolay{2 * cases::pick(random, 2, 8) + 1, static_cast<int>(cases::pick(random, 2, 4)),
+                               static_cast<int>(cases::pick(random, 0, 2))};
+        return f;
+    }
+    Fir fir;
+    fir.kind = cases::oneOf(random, {FirKind::lowpass, FirKind::highpass, FirKind::bandpass, FirKind::bandstop});
+    fir.window = cases::oneOf(random, {FirWindow::kaiser, FirWindow::hamming, FirWindow::blackman});
+    fir.cutoff[0] = cases::pickReal(random, 0.05, 0.25);
+    fir.cutoff[1] = fir.cutoff[0] + cases::pickReal(random, 0.05, 0.2);
+    fir.taps = 2 * cases::pick(random, 3, 16) + 1;
+    fir.beta = cases::pickReal(random, 0, 8);
+    f.what = fir;
+    return f;
+}
+
+TEST(SignalTaps, EveryVariantAgreesWithTheReference) {
+    int ran = 0;
+    for (std::size_t v = 0; v < variants().size(); ++v) {
+        const Variant& variant = variants()[v];
+        if (!cases::whyNot(variant).empty() || variant.kind != VariantClass::exact)
+            continue;
+        cases::Random random(v + 1);
+        for (int round = 0; round < 12; ++round) {
+            const std::vector<Filter> chain{signalFilter(random, variant.dimension)};
+            const Volume volume =
+                cases::volume(random, elementTypes()[static_cast<std::size_t>(round) % elementTypes().size()],
+                              variant.dimension, cases::extent(random, variant.dimension, 1));
+            const std::optional<Plan> plan = cases::planned(chain, volume.layout(), cases::choiceOf(variant));
+            if (!plan)
+                continue;
+            ++ran;
+            SCOPED_TRACE(variant.name + ": " + cases::describe(chain, volume.layout()));
+            const Plan oracle = makePlan(chain, volume.layout(), {.device = "cpu", .variant = "cpu-reference"});
+            const Volume wanted = cases::whole(oracle, volume), got = cases::whole(*plan, volume);
+            const auto samples = wanted.layout().sampleCount();
+            ASSERT_EQ(samples, got.layout().sampleCount());
+            std::vector<double> a(static_cast<std::size_t>(samples)), b(a.size());
+            convertSamples(wanted.layout().type, wanted.data(), ElementType::f64, a.data(), samples);
+            convertSamples(got.layout().type, got.data(), ElementType::f64, b.data(), samples);
+            double peak = 0, worst = 0;
+            for (std::size_t i = 0; i < a.size(); ++i) {
+                peak = std::max(peak, std::abs(a[i]));
+                worst = std::max(worst, std::abs(a[i] - b[i]));
+            }
+            EXPECT_LE(worst, 1e-4 * peak + 1e-4); // constant data leave nothing of a high-pass but rounding
+        }
+    }
+    EXPECT_GE(ran, 50);
 }
 
 } // namespace

@@ -86,21 +86,21 @@ TEST(view_response, IsExactAndOfOneChannel) {
 TEST(view_response, FormsKeepStepsUsable) {
     const conv::Layout layout = leads()->layout();
     app::Step fir = ui::freshStep("fir", layout);
-    EXPECT_EQ(app::toText(fir), "fir:cutoff=62Hz");
+    EXPECT_EQ(app::toText(fir), "fir:cutoff=63Hz");
     const auto set = [](app::Step& step, const char* key, const char* value) {
         const app::FilterSpec& filter = app::filterNamed(step.filter);
         step.values[key] = app::parseValue(app::paramNamed(filter, key), value);
         filter.adapt(step, key);
     };
     set(fir, "kind", "bandstop");
-    EXPECT_EQ(app::toText(fir), "fir:kind=bandstop,cutoff=31x62Hz");
+    EXPECT_EQ(app::toText(fir), "fir:kind=bandstop,cutoff=31.5x63Hz");
     set(fir, "kind", "highpass");
-    EXPECT_EQ(app::toText(fir), "fir:kind=highpass,cutoff=31Hz");
+    EXPECT_EQ(app::toText(fir), "fir:kind=highpass,cutoff=31.5Hz");
     set(fir, "attenuation", "80dB");
     set(fir, "window", "hann");
     set(fir, "transition", "8Hz");
     set(fir, "taps", "101");
-    EXPECT_EQ(app::toText(fir), "fir:kind=highpass,cutoff=31Hz,window=hann,taps=101");
+    EXPECT_EQ(app::toText(fir), "fir:kind=highpass,cutoff=31.5Hz,window=hann,taps=101");
     EXPECT_NO_THROW((void)app::build(fir, layout));
     app::Step fit = ui::freshStep("savgol", layout);
     for (const auto& [key, value] : {std::pair{"derivative", "4"}, {"window", "3"}, {"order", "9"}}) {
@@ -115,7 +115,7 @@ TEST(view_response, FormsKeepStepsUsable) {
     EXPECT_EQ(hints["channels"], "1 of 3 channels");
     hints = ui::stepHints(app::parseStep("fir:kind=bandpass,cutoff=10x20%"), layout, &problem);
     EXPECT_EQ(hints["cutoff"].toStdString(), "25 × 50 Hz");
-    EXPECT_EQ(ui::stepSummary(fir), "fir highpass 31 Hz");
+    EXPECT_EQ(ui::stepSummary(fir), "fir highpass 31.5 Hz");
 }
 
 TEST_F(SignalFilters, AFirStepShowsItsResponse) {
@@ -133,7 +133,8 @@ TEST_F(SignalFilters, AFirStepShowsItsResponse) {
     EXPECT_TRUE(view.plot()->reading().startsWith(QStringLiteral("12")) && view.plot()->reading().contains(u"Hz: "))
         << view.plot()->reading().toStdString();
     QTest::keyClick(view.plot(), Qt::Key_Home);
-    EXPECT_TRUE(view.plot()->reading().startsWith(QStringLiteral("0 Hz: 0"))) << view.plot()->reading().toStdString();
+    EXPECT_TRUE(view.plot()->reading().startsWith(QStringLiteral("0 Hz: 0 dB")))
+        << view.plot()->reading().toStdString();
     view.setLogarithmic(true);
     EXPECT_TRUE(view.plot()->reading().startsWith(QStringLiteral("0.25 Hz"))) << view.plot()->reading().toStdString();
     EXPECT_EQ(view.stopBands().size(), 1U);

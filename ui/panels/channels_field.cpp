@@ -26,6 +26,7 @@ class ChannelsField final : public ParamField {
         row->addWidget(choose);
         setFocusProxy(edit_);
         connect(edit_, &QLineEdit::textEdited, this, [this](const QString& text) { typed(text); });
+        connect(edit_, &QLineEdit::editingFinished, this, [this] { merging_ = false; });
         connect(choose, &QToolButton::clicked, this, [this, choose] { showMenu(choose); });
     }
 
@@ -40,7 +41,7 @@ class ChannelsField final : public ParamField {
   private:
     void typed(const QString& text) {
         try {
-            take(std::get<std::string>(app::parseValue(spec_, text.toStdString())), true);
+            take(std::get<std::string>(app::parseValue(spec_, text.toStdString())), merging_);
         } catch (const conv::Error& e) {
             Q_EMIT problem(appText(e.what()));
         }
@@ -53,6 +54,7 @@ class ChannelsField final : public ParamField {
             return;
         text_ = text;
         Q_EMIT changed(app::Value(text), merge);
+        merging_ = true; // what is typed on is one change
     }
 
     /// A name that means this channel alone, else its number.
@@ -113,6 +115,7 @@ class ChannelsField final : public ParamField {
             const bool all = app::channelsNamed(text, layout_).empty();
             const std::string chosen(all ? spec_.standard : text);
             take(chosen, false);
+            merging_ = false;
             edit_->setText(QString::fromStdString(chosen));
         } catch (const conv::Error& e) {
             Q_EMIT problem(appText(e.what()));
@@ -123,6 +126,7 @@ class ChannelsField final : public ParamField {
     conv::Layout layout_;
     QLineEdit* edit_;
     std::string text_;
+    bool merging_ = false;
 };
 
 } // namespace

@@ -32,7 +32,6 @@ QString tick(double value, double step) {
 
 CurvePlot::CurvePlot(const QString& name, QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
-    setFocusPolicy(Qt::TabFocus);
     setAccessibleName(name);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
@@ -43,6 +42,7 @@ void CurvePlot::setCurves(std::vector<Curve> curves, const Axis& x, const Axis& 
     picture_ = {};
     sentence_.clear();
     legend_.clear();
+    setFocusPolicy(Qt::TabFocus);
     x_ = x;
     y_ = y;
     update();
@@ -51,6 +51,7 @@ void CurvePlot::setCurves(std::vector<Curve> curves, const Axis& x, const Axis& 
 void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, const QString& legend) {
     curves_.clear();
     picture_ = picture;
+    setFocusPolicy(Qt::TabFocus);
     sentence_.clear();
     legend_ = legend;
     x_ = x;
@@ -61,6 +62,7 @@ void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, 
 void CurvePlot::setSentence(const QString& sentence) {
     curves_.clear();
     picture_ = {};
+    setFocusPolicy(Qt::NoFocus); // there is no place to move to
     sentence_ = sentence;
     update();
 }

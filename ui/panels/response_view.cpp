@@ -15,7 +15,8 @@ constexpr double stopBand = -20; ///< dB below the peak: shaded
 constexpr int logarithmicPoints = 1200;
 
 double decibels(double magnitude) {
-    return std::max(floorDecibels, 20 * std::log10(std::max(magnitude, 1e-300)));
+    const double exact = std::max(floorDecibels, 20 * std::log10(std::max(magnitude, 1e-300)));
+    return std::round(exact * 1e6) / 1e6; // 0, and not what is left of rounding
 }
 
 } // namespace
@@ -31,24 +32,27 @@ QToolButton* segmentButton(const QString& text, const char* place) {
     return b;
 }
 
-ResponseView::ResponseView(const QString& name, QWidget* parent) : QWidget(parent) {
+ResponseView::ResponseView(const QString& name, bool narrow, QWidget* parent) : QWidget(parent) {
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(2);
     auto* head = new QHBoxLayout;
     head->setSpacing(0);
-    auto* title = new ElidedLabel(name, Qt::ElideRight);
+    auto* title = new ElidedLabel(narrow ? QString() : name, Qt::ElideRight);
     title->setProperty("role", "section");
     title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it gives way before the buttons do
     head->addWidget(title, 1);
-    kinds_ = {segmentButton(tr("Magnitude"), "first"), segmentButton(tr("Phase"), "middle"),
-              segmentButton(tr("Impulse"), "last")};
+    head->addWidget(log_ = segmentButton(tr("log"), "only"));
+    head->addSpacing(6);
+    const std::array names{tr("Magnitude"), tr("Phase"), tr("Impulse")};
+    kinds_ = {segmentButton(narrow ? QStringLiteral("dB") : names[0], "first"), segmentButton(names[1], "middle"),
+              segmentButton(narrow ? tr("Taps") : names[2], "last")};
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
+        kinds_[i]->setToolTip(QStringLiteral("%1: %2").arg(name, names[i]));
+        kinds_[i]->setAccessibleName(kinds_[i]->toolTip());
         head->addWidget(kinds_[i]);
         connect(kinds_[i], &QToolButton::clicked, this, [this, i] { setKind(static_cast<Kind>(i)); });
     }
-    head->addSpacing(6);
-    head->addWidget(log_ = segmentButton(tr("log"), "only"));
     log_->setToolTip(tr("Logarithmic frequencies: low ones get more room"));
     log_->setAccessibleName(tr("Logarithmic frequencies"));
     connect(log_, &QToolButton::clicked, this, [this](bool on) { setLogarithmic(on); });

@@ -13,7 +13,8 @@ class ElidedLabel;
 class ResponseView : public QWidget {
     Q_OBJECT
   public:
-    explicit ResponseView(const QString& name, QWidget* parent = nullptr);
+    /// `narrow`: without a title, and with shorter words.
+    explicit ResponseView(const QString& name, bool narrow = false, QWidget* parent = nullptr);
     void setResponse(const Response& response, const conv::Geometry& geometry);
     enum class Kind { magnitude, phase, impulse };
     void setKind(Kind kind);

@@ -13,7 +13,7 @@ bool isSignalFilter(const app::Step& step) {
 } // namespace
 
 StepResponse::StepResponse(const conv::Layout& layout, QWidget* parent)
-    : QWidget(parent), layout_(layout.onlyChannel(0)), view_(new ResponseView(tr("Response"))) {
+    : QWidget(parent), layout_(layout.onlyChannel(0)), view_(new ResponseView(tr("Response"), true)) {
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 8, 0, 0);
     all->addWidget(view_);
