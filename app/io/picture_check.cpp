@@ -56,7 +56,7 @@ namespace {
 
 /// The transparent colour of a PNG picture, in the numbers that decoding gives: grey of less than 8 bits is spread.
 void readKey(const FileReader& file, std::uint64_t at, std::uint64_t length, PictureHeader& header) {
-    if (length != static_cast<std::uint64_t>(2 * header.channels))
+    if (length != 2 * static_cast<std::uint64_t>(header.channels))
         refuseFile(file.path(), "has a transparent colour of " + std::to_string(length) + " bytes");
     const std::string bytes = file.bytes(at, length);
     const auto depth = static_cast<unsigned>(bigEndian(file.bytes(24, 1), 0, 1));
