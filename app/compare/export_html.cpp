@@ -251,7 +251,14 @@ std::string htmlOf(const Page& page) {
         "effective and their mark is hollow. Every result was held against a float64 reference";
     if (page.sections.size() == 1)
         text += " (" + escaped(page.sections[0].comparison.oracle) + ")";
-    return text + "; a wrong one is not timed.</p></footer>\n</main>" + pageScript + "</body></html>\n";
+    text += "; a wrong one is not timed.";
+    if (page.sections.size() == 1 && page.sections[0].comparison.cost.runs > 0) {
+        const Cost& cost = page.sections[0].comparison.cost;
+        text += " Comparing and drawing added " + percentText(cost.overhead()) + " to the runs' " +
+                significant(cost.runs / 1e3) + " s; the reference, computed once, is not in that and took " +
+                significant(cost.oracle / 1e3) + " s.";
+    }
+    return text + "</p></footer>\n</main>" + pageScript + "</body></html>\n";
 }
 
 std::string htmlOf(const FilesPage& page) {

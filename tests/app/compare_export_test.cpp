@@ -49,7 +49,9 @@ TEST(CompareExport, FlagsWhatIsWrongInEveryForm) {
     const Page page = pageOf({"cpu-direct", "test-wrong", "test-refusing"});
     const std::string html = htmlOf(page), csv = csvOf(page), markdown = markdownOf(page);
     EXPECT_TRUE(holds(html, "1 result is wrong or failed"));
-    EXPECT_TRUE(holds(html, "✗ Differs from the reference by"));
+    EXPECT_TRUE(holds(html, "<td class=\"w bad\">✗ Differs from the reference by"));
+    EXPECT_TRUE(holds(html, "td class=\"w good\">✓ within 1e-5"));
+    EXPECT_TRUE(holds(html, "the reference, computed once, is not in that"));
     EXPECT_TRUE(holds(html, "1 variant is refused"));
     EXPECT_TRUE(holds(html, "A &amp; B"));
     EXPECT_TRUE(holds(html, "&lt;file&gt;"));

@@ -14,6 +14,19 @@ namespace {
 /// Widths are timed on the middle of the data, up to so many samples: wide kernels take long enough there.
 constexpr double samplesForWidths = 1 << 21;
 constexpr int scalingRuns = 7;
+/// A variant whose run should take longer is left out at that width: its line ends before.
+constexpr double longestRun = 2;
+
+bool takesTooLong(const app::compare::Candidate& candidate, const app::compare::Request& request) {
+    try {
+        conv::Choice choice;
+        choice.device = candidate.device;
+        choice.variant = candidate.variant;
+        return conv::makePlan(request.filters, request.source->layout(), choice).predictedSeconds > longestRun;
+    } catch (const conv::Error&) {
+        return true; // nor can it do it at all
+    }
+}
 
 } // namespace
 
@@ -60,14 +73,17 @@ void ComparePage::planWidths() {
     if (widths.size() < 2)
         throw conv::Error(conv::ErrorCode::usage,
                           tr("No step of the recipe has a width that could be changed.").toStdString());
-    for (auto w = widths.rbegin(); w != widths.rend(); ++w) {
+    std::reverse(widths.begin(), widths.end());
+    for (WidthOfRecipe& w : widths) {
         app::compare::Request r = request();
         r.kept.reset();
         r.source = middle;
-        r.filters = std::move(w->filters);
+        r.filters = std::move(w.filters);
         r.runs = std::min(r.runs, scalingRuns);
+        r.reference = -1;
+        std::erase_if(r.candidates, [&](const app::compare::Candidate& c) { return takesTooLong(c, r); });
         if (!r.candidates.empty())
-            points_.push_back({std::move(r), static_cast<double>(w->taps), tr("%1 taps").arg(integer(w->taps))});
+            points_.push_back({std::move(r), static_cast<double>(w.taps), tr("%1 taps").arg(integer(w.taps))});
     }
     scalingTitle_ = middle == source_ ? tr("taps along an axis, log scale")
                                       : tr("taps along an axis, log scale; middle %1").arg(shapeText(middle->layout()));
