@@ -5,12 +5,9 @@
 #include "tests/ui/window_support.h"
 #include "ui/panels/kernel_editor.h"
 #include "ui/panels/kernel_editor_facts.h"
-#include "ui/panels/palette.h"
 #include "ui/panels/run_card.h"
 #include "ui/panels/start_page.h"
-#include "ui/panels/variant_field.h"
 #include "ui/views/slice_view.h"
-#include <QLineEdit>
 
 namespace {
 
@@ -65,12 +62,15 @@ class Baseline : public Window {
         recipe.setChoice({}, {});
         for (int i = 0; i < recipe.count(); ++i) {
             recipe.card(i)->setOffers({}, -1);
-            recipe.card(i)->variants()->hide();
+            recipe.card(i)->setFolded(true); // what it offers is the machine's, and a new parameter is no fault
         }
         for (ui::RunCard* run : window_->findChildren<ui::RunCard*>())
             run->setOutcome({}, {}, 0);
         window_->status().hide();
         window_->views().startPage()->computer()->hide();
+        for (QLabel* l : window_->views().startPage()->findChildren<QLabel*>())
+            if (l->text().contains(QStringLiteral(", DICOM, "))) // formats: as many as there are libraries
+                l->hide();
         if (ui::DataView* v = window_->views().view())
             v->setOverlayMode(ui::OverlayMode::off);
         QApplication::processEvents();
@@ -152,17 +152,11 @@ TEST_F(Baseline, ASliceWithAllThatLiesOnItLooksAsKept) {
     EXPECT_FALSE(distance(pictureOf(slice), kept).alike()) << "and so is a box";
 }
 
-TEST_F(Baseline, WindowsBesideLookAsKept) {
+TEST_F(Baseline, TheKernelEditorLooksAsKept) {
     ui::KernelEditor editor(app::parseStep("custom:kernel=[0 0 0;0 1 0;0 0 0|0 1 0;1 -6 1;0 1 0|0 0 0;0 1 0;0 0 0]"),
                             layoutOf(3, {40, 36, 14}));
     editor.resize(1180, 720);
     editor.show();
     ASSERT_TRUE(QTest::qWaitFor([&] { return editor.facts().upToDate(); }, 10000));
     expectAsKept([&] { return pictureOf(editor); }, "kernel_dark");
-    ui::setTheme(ui::Theme::light);
-    open(imageFile());
-    window_->actions()["filter.add"]->trigger();
-    window_->searchPanel().edit()->setText(QStringLiteral("ga"));
-    window_->searchPanel().resize(460, 320);
-    expectAsKept([this] { return pictureOf(window_->searchPanel()); }, "search_light");
 }
