@@ -76,14 +76,14 @@ void checkGeometry(const conv::Plan& plan, const conv::Layout& in, const conv::L
 /// What the written file says about the place of its samples. Formats that have no place for it lose it, which is
 /// said; one that has it must give back the same.
 void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::path& path, ItemReport& report) {
+    const std::string called = isStandardOutput(report.output) ? report.output : path.string();
     const conv::Geometry& a = out.geometry;
     if (a.unit == conv::LengthUnit::pixel) {
         report.geometryInFile = "nothing to keep";
         return;
     }
     const auto lost = [&](const std::string& what) {
-        report.warnings.push_back(path.string() + ": this format does not keep " + what + " (" + conv::symbol(a.unit) +
-                                  ")");
+        report.warnings.push_back(called + ": this format does not keep " + what + " (" + conv::symbol(a.unit) + ")");
     };
     if (io::formatForSaving(path).name == "RAW") { // cannot be read back without being told what it holds
         report.geometryInFile = "not kept by this format";
@@ -108,8 +108,7 @@ void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::
     }
     if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension &&
         out.dimension == 3)
-        throw conv::Error(conv::ErrorCode::mismatch,
-                          path.string() + ": the file does not hold the geometry of its samples");
+        throw conv::Error(conv::ErrorCode::mismatch, called + ": the file does not hold the geometry of its samples");
     report.geometryInFile = "not kept by this format";
     lost("spacing, origin and direction");
 }
@@ -137,6 +136,18 @@ const conv::Info& ItemWork::info() const {
 }
 
 void ItemWork::read() {
+    try {
+        readInput();
+    } catch (const conv::Error& error) { // users know standard input by its own name
+        std::string sentence = error.what();
+        const std::string path = item_.input.string();
+        if (const std::size_t at = sentence.find(path); at != std::string::npos && path != item_.name)
+            sentence.replace(at, path.size(), item_.name);
+        throw conv::Error(error.code(), sentence);
+    }
+}
+
+void ItemWork::readInput() {
     const auto start = Clock::now();
     if (slab_) {
         parts_ = quietly(run_, [&] { return io::openRegions(item_.input, item_.load); });
@@ -316,7 +327,8 @@ void ItemWork::writePictures() {
     for (const auto& [kind, path] : item_.pictures) {
         if (std::find(report_.pictures.begin(), report_.pictures.end(), path) != report_.pictures.end())
             continue;
-        const MadePicture made = quietly(run_, [&] { return pictureModule().draw(kind, data, run_.request.style); });
+        const PictureKind wanted = kind;
+        const MadePicture made = quietly(run_, [&] { return pictureModule().draw(wanted, data, run_.request.style); });
         for (const std::string& note : made.notes)
             report_.warnings.push_back(path.string() + ": " + note);
         writePicture(made.png, path, item_.replace);

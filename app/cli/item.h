@@ -46,6 +46,7 @@ class ItemWork {
     [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared(); }
 
   private:
+    void readInput();
     void makePlan(const conv::Choice& choice);
     [[nodiscard]] conv::Layout planned(const conv::Choice& choice);
     void tellClipped();

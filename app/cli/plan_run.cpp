@@ -4,6 +4,7 @@
 #include <conv/calibration.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace app::cli {
 namespace {
@@ -72,20 +73,15 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, bool withAl
     return text;
 }
 
-} // namespace
-
-int runPlan(const Request& request) {
-    const std::vector<WorkItem> work = workItems(request, timestamp().substr(0, 10));
-    for (const WorkItem& item : work)
-        if (!item.output.empty())
-            checkOutputs(item);
-    const DeviceChoice device = settleDevice(request.choice);
-    if (device.fellBack && request.verbosity >= 0)
-        std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
-    Json items = Json::array();
+/// What is planned for an item, as text and as JSON; adds its predicted time.
+struct ItemPlans {
+    const Request& request;
+    const DeviceChoice& device;
     std::string text;
+    Json items = Json::array();
     double seconds = 0;
-    for (const WorkItem& one : work) {
+
+    void add(const WorkItem& one) {
         const conv::Layout layout = io::probe(one.input, one.load);
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);
         conv::Plan plan = conv::makePlan(filters, layout, choiceFor(*one.recipe, device.choice));
@@ -101,14 +97,53 @@ int runPlan(const Request& request) {
         item.update(planJson(plan, out.type));
         items.push_back(std::move(item));
     }
+    void addError(const WorkItem& one, const conv::Error& error) {
+        text += one.name + "\n  cannot be worked on: " + error.what() + "\n";
+        items.push_back({{"input", one.name},
+                         {"output", one.output.string()},
+                         {"error", {{"code", name(error.code())}, {"message", error.what()}}}});
+    }
+};
+
+} // namespace
+
+int runPlan(const Request& request) {
+    const std::vector<WorkItem> work = workItems(request, timestamp().substr(0, 10));
+    for (const WorkItem& item : work)
+        if (!item.output.empty())
+            checkOutputs(item);
+    const DeviceChoice device = settleDevice(request.choice);
+    if (device.fellBack && request.verbosity >= 0)
+        std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
+    ItemPlans plans{request, device, {}, Json::array(), 0};
+    std::size_t failed = 0;
+    std::set<int> codes;
+    for (const WorkItem& one : work) {
+        try {
+            plans.add(one);
+        } catch (const conv::Error& error) {
+            if (work.size() == 1)
+                throw;
+            const std::string sentence = error.what();
+            if (++failed <= 2)
+                std::fprintf(stderr, "convapp: %s%s\n",
+                             sentence.find(one.name) == std::string::npos ? (one.name + ": ").c_str() : "",
+                             sentence.c_str());
+            codes.insert(exitCodeOf(error.code()));
+            plans.addError(one, error);
+        }
+    }
     if (request.json)
         writeJson(*request.json, {{"schema", reportSchema},
                                   {"program", programJson()},
-                                  {"items", std::move(items)},
-                                  {"predicted_ms", 1e3 * seconds}});
+                                  {"items", std::move(plans.items)},
+                                  {"predicted_ms", 1e3 * plans.seconds}});
     if (!request.json || *request.json != "-")
-        writeText("-", text);
-    return exitDone;
+        writeText("-", plans.text);
+    if (failed == 0)
+        return exitDone;
+    std::fprintf(stderr, "convapp: %zu of %zu items cannot be worked on\n", failed, work.size());
+    return failed == work.size() && codes.size() == 1 ? *codes.begin() : exitSomeFailed;
 }
 
 } // namespace app::cli

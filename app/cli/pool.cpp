@@ -8,7 +8,7 @@
 namespace app::cli {
 namespace {
 
-/// At most this many lines tell of errors; the rest is in the report.
+/// At most this many lines tell of errors, and one of each further kind; the rest is in the report.
 constexpr std::size_t mostErrorLines = 2;
 /// Runs of more items than this tell of each only with -v.
 constexpr std::size_t mostSummaries = 20;
@@ -211,7 +211,7 @@ void Pool::endItem(std::size_t number) {
     record(number);
     run_.progress.end(number, report.input, report.status);
     if (report.status == "failed") {
-        if (++failed_ <= mostErrorLines)
+        if (const bool ofNewKind = kinds_.insert(report.error->code()).second; ++failed_ <= mostErrorLines || ofNewKind)
             run_.progress.note(errorLine(report));
         ending_ = ending_ || run_.request.stopOnError;
     } else if (report.status == "done" && run_.request.verbosity >= 0 &&

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <deque>
 #include <list>
+#include <set>
 #include <thread>
 
 namespace app::cli {
@@ -73,7 +74,8 @@ class Pool final : public Supply {
     std::vector<std::string> keys_;
     std::vector<std::size_t> underWay_; ///< by process
     std::size_t failed_ = 0;
-    bool few_ = false; ///< fewer items than processes
+    std::set<conv::ErrorCode> kinds_; ///< of errors
+    bool few_ = false;                ///< fewer items than processes
     std::atomic<bool> ending_ = false;
 };
 

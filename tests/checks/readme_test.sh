@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs every command of a page's tested blocks: readme_test.sh BUILD SOURCE [PAGE]. They must all succeed. Blocks marked
-# "tested: mpi" want a build with MPI.
+# "tested: mpi" want a build with MPI; in those marked "tested: with THIS=THAT ..." the words are put in place of others.
 set -eu
 build=$1
 source=$2
@@ -18,8 +18,9 @@ if [ -e "$build/lib/convapp/convapp_mpi.so" ] && command -v mpirun >/dev/null; t
         OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_btl=self,vader OMPI_MCA_oob_tcp_if_include=lo
 fi
 awk -v mpi=$mpi '/^<!-- tested -->/ || (mpi && /^<!-- tested: mpi -->/) { tested = 1; next }
-     /^```/ { inside = tested && !inside; if (!inside) tested = 0; next }
-     inside' "$source/$page" >"$folder/commands"
+     /^<!-- tested: with / { tested = 1; n = split($0, word, " "); next }
+     /^```/ { inside = tested && !inside; if (!inside) { tested = 0; n = 0 } next }
+     inside { for (i = 4; i < n; i++) { split(word[i], pair, "="); gsub(pair[1], pair[2]) } print }' "$source/$page" >"$folder/commands"
 [ "$(grep -c '^convapp ' "$folder/commands")" -ge 10 ] || { echo "hardly any tested command in $page"; exit 1; }
 cd "$folder"
 while read -r line; do

@@ -2,6 +2,7 @@
 #include "app/io/opencv/tiff_page.h"
 #include "app/io/planar.h"
 #include "app/io/tiff_parts.h"
+#include <cerrno>
 #include <conv/error.h>
 #include <cstring>
 #include <tiffio.h>
@@ -14,7 +15,8 @@ struct Close {
 };
 
 [[noreturn]] void fail(const std::filesystem::path& path) {
-    throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": cannot be written (is the disk full?).");
+    const std::string why = errno != 0 ? std::strerror(errno) : "is the disk full?";
+    throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": cannot be written: " + why);
 }
 
 std::uint16_t sampleFormat(conv::ElementType type) {
@@ -70,6 +72,7 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
     const std::unique_ptr<TIFF, Close> file(TIFFOpen(path.c_str(), big ? "w8" : "w"));
     if (!file)
         fail(path);
+    errno = 0; // libtiff keeps to itself what the system says
     // OME's readers want a page for each channel, but colours and what has opacity.
     const bool ome = isOmeName(path), together = !ome || hasColours(layout) || layout.alpha >= 0;
     const bool associated = dynamic_cast<const TiffRecord*>(volume.info().record.get()) != nullptr;
