@@ -10,3 +10,15 @@ configure_package_config_file(cmake/convappConfig.cmake.in ${CMAKE_BINARY_DIR}/c
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/convappConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/convappConfig.cmake ${CMAKE_BINARY_DIR}/convappConfigVersion.cmake
   DESTINATION ${CONVAPP_PACKAGE_DIR})
+
+# A Debian package: cpack -G DEB in a build folder, or ./dev bundle. Dependencies are read off the programs.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "The convapp developers")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR}/lib)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri, fonts-dejavu-core")
+include(CPack)

@@ -61,6 +61,16 @@ build_release() {
     configure_and_build release -DCMAKE_CUDA_ARCHITECTURES="75-real;80-real;86-real;89-real;90-real;120"
 }
 
+# The archive and the Debian package of a release build, in its folder.
+make_bundle() {
+    version=$(sed -n 's/^project(convapp VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+    sh resources/bundle/make.sh build/release "$version" || return 1
+    (cd build/release && cpack -G DEB >cpack.log 2>&1) || {
+        cat build/release/cpack.log
+        return 1
+    }
+}
+
 junit_number() {
     sed -n "s/.*[[:space:]]$2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1
 }
@@ -192,6 +202,14 @@ slow_steps() {
         step "build release, all architectures" build_release || true
     else
         step "build release" build_release || true
+    fi
+    if step "bundle" make_bundle; then
+        if [ "$(id -u)" = 0 ]; then
+            step "bundle in an empty root" sh tests/bundle_test.sh build/release/convapp-*-x86_64.tar.gz || true
+        else
+            skip "bundle in an empty root" "chroot needs root"
+        fi
+        step "Debian package" sh tests/deb_test.sh build/release/convapp_*.deb || true
     fi
     step "clang-tidy on everything" tidy_all || true
     run_ctest build/dev -C slow -L slow

@@ -1,0 +1,63 @@
+#!/bin/sh
+# Makes one archive that runs on any x86-64 Linux of the last five years without installation: the program, its modules, and
+# every library they need, the dynamic linker and the C library among them. make.sh BUILD VERSION leaves
+# BUILD/convapp-VERSION-x86_64.tar.gz. MPI is left out: it must be the one whose mpirun is used.
+set -eu
+build=$(cd "$1" && pwd)
+name=convapp-$2-x86_64
+here=$(cd "$(dirname "$0")" && pwd)
+root=$build/bundle/$name
+rm -rf "$root"
+mkdir -p "$root"
+cmake --install "$build" --prefix "$root" >"$build/bundle/install.log"
+rm -rf "$root/include" "$root/lib/cmake" "$root/lib/convapp/convapp_mpi.so"
+libraries=/usr/lib/x86_64-linux-gnu
+
+# What is loaded by name at run time: Qt's platforms, OpenGL by glvnd and Mesa.
+mkdir -p "$root/lib/qt6/plugins" "$root/lib/dri" "$root/share/glvnd/egl_vendor.d" "$root/share/X11" "$root/share/fonts"
+for plugins in platforms xcbglintegrations imageformats iconengines platforminputcontexts; do
+    [ ! -d "$libraries/qt6/plugins/$plugins" ] || cp -r "$libraries/qt6/plugins/$plugins" "$root/lib/qt6/plugins/"
+done
+rm -f "$root"/lib/qt6/plugins/platforms/libq*egl* "$root"/lib/qt6/plugins/platforms/libqvkkhr* \
+    "$root"/lib/qt6/plugins/platforms/libqlinuxfb.so "$root"/lib/qt6/plugins/platforms/libqvnc.so
+set -- "$libraries"/dri/swrast_dri.so # software; the others are the same file by other names, for cards that Mesa drives
+for driver in kms_swrast iris radeonsi virtio_gpu; do
+    [ ! -e "$libraries/dri/${driver}_dri.so" ] || set -- "$@" "$libraries/dri/${driver}_dri.so"
+done
+cp -L --preserve=links "$@" "$root/lib/dri/"
+cp "$libraries"/libEGL_mesa.so.0 "$libraries"/libGLX_mesa.so.0 "$root/lib/"
+cp /usr/share/glvnd/egl_vendor.d/50_mesa.json "$root/share/glvnd/egl_vendor.d/"
+cp -r /usr/share/X11/xkb "$root/share/X11/"
+for font in DejaVuSans DejaVuSans-Bold DejaVuSansMono DejaVuSansMono-Bold; do
+    cp "/usr/share/fonts/truetype/dejavu/$font.ttf" "$root/share/fonts/"
+done
+cp "$here/fonts.conf" "$root/share/fonts/"
+
+# Everything that these need, again and again until nothing is new (ldd follows all the way).
+find "$root" -type f \( -name '*.so*' -o -perm -u+x \) -exec sh -c 'head -c 4 "$1" | grep -q ELF' _ {} \; -print >"$build/bundle/elves"
+missing=$(xargs ldd <"$build/bundle/elves" 2>/dev/null | grep 'not found' | sort -u || true)
+[ -z "$missing" ] || { echo "make.sh: these libraries are not installed: $missing" >&2; exit 1; }
+xargs ldd <"$build/bundle/elves" 2>/dev/null | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' | grep -vF "$root/" | sort -u |
+    while read -r library; do
+        cp -L "$library" "$root/lib/"
+    done
+cp -L /lib64/ld-linux-x86-64.so.2 "$root/lib/"
+# The C library's other halves, which are loaded by name.
+cp -L "$libraries"/libnss_files.so.2 "$libraries"/libnss_dns.so.2 "$libraries"/libgcc_s.so.1 "$root/lib/" 2>/dev/null || true
+
+# The licences of all of it, by package.
+mkdir -p "$root/share/doc"
+find "$root/lib" -type f -name '*.so*' -printf '%f\n' | sort -u | while read -r file; do
+    dpkg-query -S "*/$file" 2>/dev/null | cut -d: -f1
+done | sort -u | while read -r package; do
+    [ ! -e "/usr/share/doc/$package/copyright" ] || cp -L "/usr/share/doc/$package/copyright" "$root/share/doc/$package.copyright"
+done
+
+cc -std=gnu17 -O2 -static -Wall -Wextra -Werror -o "$root/convapp" "$here/launcher.c"
+mv "$root/lib/convapp/convapp-decode" "$root/lib/convapp/convapp-decode.elf"
+cp "$root/convapp" "$root/lib/convapp/convapp-decode"
+find "$root" -name '*.so*' -type f -exec strip --strip-unneeded {} + 2>/dev/null || true
+strip "$root/bin/convapp" "$root/lib/convapp/convapp-decode.elf"
+tar -C "$build/bundle" -c "$name" | gzip -6 >"$build/$name.tar.gz"
+du -sh "$root" | cut -f 1 | sed 's/$/ unpacked/'
+ls -sh "$build/$name.tar.gz"

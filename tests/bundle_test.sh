@@ -1,0 +1,41 @@
+#!/bin/sh
+# Unpacks the bundle into an empty folder, makes that the root, and runs it there: no shell, no library, no /proc, no fonts.
+# bundle_test.sh ARCHIVE (as root).
+set -eu
+archive=$1
+empty=$(mktemp -d)
+trap 'rm -rf "$empty"' EXIT
+mkdir "$empty/tmp" "$empty/dev"
+mknod -m 666 "$empty/dev/null" c 1 3 # the kernel's; a decoder's output goes there
+tar -C "$empty" -xzf "$archive"
+name=$(basename "$archive" .tar.gz)
+inside() {
+    env -i PATH="$PATH" HOME=/tmp QT_QPA_PLATFORM=offscreen chroot "$empty" "/$name/convapp" "$@"
+}
+said() {
+    echo "$1: passed"
+}
+wrong() {
+    echo "$1"
+    exit 1
+}
+
+inside --headless --version | grep -q convapp || wrong "it does not say its version"
+said "version"
+# A program that starts another (convapp-decode), and a module with 150 libraries.
+inside --headless -i "/$name/share/convapp/samples/head_ct_dicom" -o /tmp/smooth.nii.gz --filter gaussian:sigma=2mm -q
+inside --headless -i "/$name/share/convapp/samples/zone_plate.png" -o /tmp/edges.png --filter sobel -q
+for result in smooth.nii.gz edges.png; do
+    [ -s "$empty/tmp/$result" ] || wrong "$result was not written"
+done
+said "DICOM and PNG"
+inside --headless -i "/$name/share/convapp/samples/head_ct.nii.gz" --render /tmp/head.png --size 300x300 -q
+[ "$(wc -c <"$empty/tmp/head.png")" -gt 10000 ] || wrong "the rendered volume is empty"
+said "picture of a volume, by the bundle's own OpenGL"
+inside --times "/$name/share/convapp/samples/head_ct.nii.gz" 2>&1 | tee "$empty/tmp/times"
+grep -q 'first pixels' "$empty/tmp/times" || wrong "the window did not show the file"
+said "window"
+# As a link, and from somewhere else.
+ln -s "/$name/convapp" "$empty/tmp/link"
+env -i PATH="$PATH" chroot "$empty" /tmp/link --headless --list formats | grep -q NIfTI || wrong "it does not run by a link"
+said "by a link"
