@@ -84,10 +84,11 @@ void SignalView::setChannels(const std::vector<std::int64_t>& channels) {
         channels_.resize(static_cast<std::size_t>(std::min(count, firstChannels)));
         std::iota(channels_.begin(), channels_.end(), 0);
     }
-    double widest = narrowestNames; // names are read whole where they are not too long
-    for (const std::int64_t channel : channels_)
-        widest = std::max(widest, numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)) + 20);
-    names_ = std::min(widest, widestNames);
+    names_ = narrowestNames; // names that a file gives are read whole where they are not too long
+    if (before() && !before()->info().channelNames.empty())
+        for (const std::int64_t channel : channels_)
+            names_ = std::max(names_, numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)) + 20);
+    names_ = std::ceil(std::min(names_, widestNames));
     updateValueRanges();
     update();
 }
