@@ -366,7 +366,8 @@ void RandomUser::answerMenu(QWidget& popup) {
     popup.close();
     if (chosen) {
         note(QStringLiteral("chooses ") + chosen->text());
-        chosen->trigger();
+        // Not from here: a dialog that it opens would be waited for inside the timer that answers dialogs.
+        QMetaObject::invokeMethod(chosen, [chosen] { chosen->trigger(); }, Qt::QueuedConnection);
     }
 }
 
