@@ -17,7 +17,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QIcon>
-#include <QThreadPool>
 #include <cstdio>
 
 namespace ui {
@@ -197,7 +196,7 @@ int saveScreenshot(MainWindow& window, const Arguments& a) {
     for (QWidget* beside : QApplication::topLevelWidgets()) // a window that was asked for, instead
         if (beside->isVisible() && qobject_cast<QDialog*>(beside) != nullptr && beside != window.kernelEditor()) {
             shown = beside;
-            QThreadPool::globalInstance()->waitForDone();
+            backgroundPool().waitForDone();
             RenderThread::instance().wait();
             QApplication::processEvents(QEventLoop::AllEvents, 50);
             QApplication::processEvents(QEventLoop::AllEvents, 50);
@@ -248,7 +247,7 @@ bool waitUntilSettled(MainWindow& window, int milliseconds, bool pictures) {
         if (auto* four = qobject_cast<FourUp*>(window.views().view());
             pictures && four != nullptr && four->volume()->isVisible())
             four->volume()->waitForPicture();
-        QThreadPool::globalInstance()->waitForDone(milliseconds); // histogram, pictures of samples
+        backgroundPool().waitForDone(milliseconds); // histogram, pictures of samples
         QApplication::processEvents(QEventLoop::AllEvents, 20);
         QApplication::processEvents(QEventLoop::AllEvents, 20);
         if (window.settled())

@@ -6,11 +6,18 @@
 
 namespace ui {
 
+/// Threads for work beside the window's own. Not Qt's global pool: Qt paints large shapes by that one and waits for it,
+/// so that a paint would wait for whatever else is in it.
+inline QThreadPool& backgroundPool() {
+    static QThreadPool pool;
+    return pool;
+}
+
 /// Runs `work` on a pool thread and hands its value to `done` on `receiver`'s thread (the GUI's); dropped if the
 /// receiver is gone by then. `work` must not throw and must not touch widgets.
 template <class Work, class Done>
 void inBackground(QObject* receiver, Work work, Done done) {
-    QThreadPool::globalInstance()->start(
+    backgroundPool().start(
         [guard = QPointer<QObject>(receiver), work = std::move(work), done = std::move(done)]() mutable {
             auto value = work();
             QMetaObject::invokeMethod(

@@ -20,8 +20,8 @@ double secondsOf(clockid_t clock) {
 
 const double loaded = secondsOf(CLOCK_BOOTTIME);
 
-/// When the process began, on the clock since boot, to a hundredth of a second; where there is no /proc, when the window's
-/// code was loaded.
+/// When the process began, on the clock since boot, to a hundredth of a second; where there is no /proc, when the
+/// window's code was loaded.
 double processStart() {
     std::ifstream stat("/proc/self/stat");
     std::string text;
@@ -30,7 +30,9 @@ double processStart() {
     std::size_t at = 0;
     for (int field = 3; field < 22; ++field)
         at = text.find(' ', at + 1);
-    return text.empty() || at == std::string::npos ? loaded : std::stod(text.substr(at)) / static_cast<double>(sysconf(_SC_CLK_TCK));
+    return text.empty() || at == std::string::npos
+               ? loaded
+               : std::stod(text.substr(at)) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 } // namespace

@@ -112,6 +112,7 @@ Json of(const Piece& piece) {
         json["slab"] = {{"target", piece.slab->file.target.string()},
                         {"temporary", piece.slab->file.temporary.string()},
                         {"offset", piece.slab->file.offset},
+                        {"tile", piece.slab->file.tile},
                         {"region", of(piece.slab->region)},
                         {"plan", piece.slab->plan},
                         {"first", piece.slab->first}};
@@ -146,7 +147,7 @@ std::unique_ptr<Piece> pieceFrom(const Json& json, const Request& request,
     if (json.contains("slab")) {
         const Json& slab = json.at("slab");
         piece->slab = {{slab.at("target").get<std::string>(), slab.at("temporary").get<std::string>(),
-                        slab.at("offset").get<std::uint64_t>()},
+                        slab.at("offset").get<std::uint64_t>(), slab.at("tile").get<std::int64_t>()},
                        regionFrom(slab.at("region")),
                        slab.at("plan").get<std::string>(),
                        slab.at("first")};

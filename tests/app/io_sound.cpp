@@ -21,6 +21,8 @@ class IoSound : public testing::Test {
 conv::Layout soundLayout(ElementType type, std::int64_t channels, double rate) {
     conv::Layout layout{type, 1, {300, 1, 1}};
     layout.channels = channels;
+    if (channels == 2)
+        layout.channelNames = {"left", "right"};
     layout.geometry.spacing[0] = 1 / rate;
     layout.geometry.unit = conv::LengthUnit::second;
     return layout;

@@ -17,7 +17,8 @@ const fs::path folder = fs::path(CONVAPP_SOURCE_DIR) / "samples";
 
 std::vector<fs::path> sampleFiles() {
     std::vector<fs::path> result;
-    const std::set<std::string> others{"CMakeLists.txt", "demo.sh", "generator", "kernels", "recipes", "workflows"};
+    const std::set<std::string> others{"CMakeLists.txt", "demo.sh", "generator", "kernels",
+                                       "library",        "recipes", "workflows"};
     for (const auto& entry : fs::directory_iterator(folder))
         if (!others.contains(entry.path().filename().string()))
             result.push_back(entry.path());

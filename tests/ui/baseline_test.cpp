@@ -83,7 +83,7 @@ class Baseline : public Window {
     /// What is drawn a moment later is waited for.
     static void expectAsKept(const std::function<QImage()>& picture, const char* name) {
         if (qEnvironmentVariableIsSet("CONVAPP_UPDATE_BASELINES")) {
-            QThreadPool::globalInstance()->waitForDone();
+            ui::backgroundPool().waitForDone();
             QTest::qWait(500);
             ASSERT_TRUE(picture().save(file(name)));
         }

@@ -1,5 +1,6 @@
 #include "tests/ui/longest_event.h"
 #include "tests/ui/view_data.h"
+#include "ui/background.h"
 #include "ui/theme.h"
 #include "ui/views/envelope.h"
 #include "ui/views/signal_view.h"
@@ -124,7 +125,7 @@ TEST(view_signal, aLongSignalIsReadInTheBackground) {
         volume->as<std::uint8_t>()[i] = static_cast<std::uint8_t>(i % 101);
     volume->as<std::uint8_t>()[20'000'000] = 255;
     // Nothing can be read while the pool is held: the view is there all the same.
-    QThreadPool* pool = QThreadPool::globalInstance();
+    QThreadPool* pool = &ui::backgroundPool();
     const int threads = pool->maxThreadCount();
     pool->waitForDone();
     pool->setMaxThreadCount(1);
@@ -174,7 +175,7 @@ TEST(view_signal, aSingleSpikeIsSeenFromAfar) {
     signal.setVolumes(
         view::make(signalLayout(count), [](double x, double, double, int) { return x == 1'234'567 ? 1 : 0; }), nullptr,
         {});
-    QThreadPool::globalInstance()->waitForDone();
+    ui::backgroundPool().waitForDone();
     QCoreApplication::processEvents();
     const QImage picture = view::grab(signal, 1);
     const QPointF top = signal.toScreen(0, 1'234'567, 0.7);

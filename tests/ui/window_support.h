@@ -3,6 +3,7 @@
 #include "app/io/io.h"
 #include "tests/ui/view_support.h"
 #include "ui/application.h"
+#include "ui/background.h"
 #include "ui/main_window.h"
 #include "ui/panels/fields.h"
 #include "ui/panels/message_list.h"
@@ -17,7 +18,6 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QThreadPool>
 #include <QToolButton>
 #include <gtest/gtest.h>
 
@@ -94,7 +94,7 @@ class Window : public ::testing::Test {
     }
     ~Window() override {
         window_.reset();
-        QThreadPool::globalInstance()->waitForDone();
+        ui::backgroundPool().waitForDone();
         ui::setTheme(ui::Theme::dark);
         ui::setTextScale(1);
     }

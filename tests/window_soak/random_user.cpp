@@ -135,11 +135,11 @@ QWidget* RandomUser::anyWidget() {
 
 QString RandomUser::anyText() {
     static const QStringList texts{
-        QStringLiteral("2"),        QStringLiteral("3 mm"),  QStringLiteral("0.5"),   QStringLiteral("1x2x3 px"),
-        QStringLiteral("fwhm 4"),   QStringLiteral("-1"),    QStringLiteral("abc"),   QString(),
-        QStringLiteral("1e9"),      QStringLiteral("nan"),   QStringLiteral("5 ms"),  QStringLiteral("7"),
-        QStringLiteral("x^2+y"),    QStringLiteral("gauss"), QStringLiteral("sobel"), QStringLiteral("[1 2;3 4]"),
-        QStringLiteral("1,2\n3,4"), QStringLiteral("0,25")};
+        QStringLiteral("2"),       QStringLiteral("3 mm"),  QStringLiteral("0.5"),   QStringLiteral("1x2x3 px"),
+        QStringLiteral("fwhm 4"),  QStringLiteral("-1"),    QStringLiteral("abc"),   QString(),
+        QStringLiteral("1e9"),     QStringLiteral("nan"),   QStringLiteral("5 ms"),  QStringLiteral("7"),
+        QStringLiteral("x^2+y"),   QStringLiteral("gauss"), QStringLiteral("sobel"), QStringLiteral("[1 2;3 4]"),
+        QStringLiteral("1,2;3,4"), QStringLiteral("0,25")};
     return texts.at(below(texts.size()));
 }
 

@@ -85,7 +85,7 @@ void SignalView::setChannels(const std::vector<std::int64_t>& channels) {
         std::iota(channels_.begin(), channels_.end(), 0);
     }
     names_ = narrowestNames; // names that a file gives are read whole where they are not too long
-    if (before() && !before()->info().channelNames.empty())
+    if (before() && !before()->layout().channelNames.empty())
         for (const std::int64_t channel : channels_)
             names_ = std::max(names_, numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)) + 20);
     names_ = std::ceil(std::min(names_, widestNames));
