@@ -101,7 +101,7 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
     for (QToolButton* button : kinds_)
         head->addWidget(button);
     columns->addWidget(hairline(Qt::Vertical));
-    responseView_ = new ResponseView(tr("Filter response"));
+    responseView_ = new ResponseView(tr("Response"));
     responseView_->layout()->setContentsMargins(12, 6, 12, 4);
     columns->addWidget(responseView_, 1);
     for (ElidedLabel* words : {title_, legend_}) // they give way before the buttons do
