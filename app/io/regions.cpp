@@ -168,6 +168,8 @@ void FileSink::convert(const conv::ConstView& block, const conv::Index3& at, std
 }
 
 void FileSink::writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first) {
+    if (region.empty())
+        return;
     const std::size_t size = conv::sizeOf(layout_.type);
     const std::int64_t width = region.size(0), rows = std::max<std::int64_t>(1, (std::int64_t{1} << 20) / width);
     const bool together = width == layout_.extent[0];

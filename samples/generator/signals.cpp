@@ -117,7 +117,8 @@ conv::Volume speech(double seconds) {
     double left = phrase[0].seconds, phase = 0, voice = 0, hiss = 0;
     for (std::int64_t i = 0; i < count; ++i) {
         const double t = static_cast<double>(i) / rate;
-        if ((left -= 1 / rate) < 0) {
+        left -= 1 / rate;
+        if (left < 0) {
             phone = (phone + 1) % phrase.size();
             left = phrase[phone].seconds;
         }

@@ -158,8 +158,8 @@ class Stopped(Shared):
 
 
 class KilledRank(Shared):
-    shape = (160, 160)
-    filters = ["--filter", "gaussian:sigma=9", "--variant", "cpu-reference"]
+    shape = (500, 500)
+    filters = ["--filter", "gaussian:sigma=9", "--variant", "cpu-reference"] # long enough that the one to be killed gets some
 
     def test_either_rank_and_resumed_by_others(self):
         whole = self.reference()
