@@ -168,10 +168,11 @@ void FileSink::convert(const conv::ConstView& block, const conv::Index3& at, std
 }
 
 void FileSink::writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first) {
-    if (region.empty())
-        return;
     const std::size_t size = conv::sizeOf(layout_.type);
-    const std::int64_t width = region.size(0), rows = std::max<std::int64_t>(1, (std::int64_t{1} << 20) / width);
+    const std::int64_t width = region.size(0);
+    if (width == 0)
+        return;
+    const std::int64_t rows = std::max<std::int64_t>(1, (std::int64_t{1} << 20) / width);
     const bool together = width == layout_.extent[0];
     row_.resize(static_cast<std::size_t>(width * rows) * size);
     for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z)

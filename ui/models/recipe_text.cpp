@@ -80,7 +80,7 @@ QString stepTitle(const app::Step& step) {
 
 QString stepSummary(const app::Step& step) {
     const app::FilterSpec& filter = app::filterNamed(step.filter);
-    const QString name = text(filter.name);
+    QString name = text(filter.name);
     if (filter.params.empty())
         return name;
     const app::ParamSpec& first = filter.params.front();
