@@ -18,11 +18,9 @@
 #include "ui/session_restore.h"
 #include "ui/view_stack.h"
 #include "ui/views/four_up.h"
-#include <QDragEnterEvent>
 #include <QFile>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
@@ -361,43 +359,6 @@ bool MainWindow::settled() const {
     return workspace_.loading().isEmpty() && workspace_.status().state != RunStatus::State::computing &&
            !workspace_.busy() && (views_->analysis() == nullptr || views_->analysis()->settled()) &&
            measure_->settled() && compare_->settled();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls()) {
-        event->acceptProposedAction();
-        views_->startPage()->setDropHover(true);
-    }
-}
-
-void MainWindow::dragLeaveEvent(QDragLeaveEvent* event) {
-    QMainWindow::dragLeaveEvent(event);
-    views_->startPage()->setDropHover(false);
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    event->acceptProposedAction();
-    views_->startPage()->setDropHover(false);
-    workspace_.open(paths);
-}
-
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QMainWindow::resizeEvent(event);
-    if (!leftChosen_ && workspace_.hasDocument()) {
-        left_->setVisible(width() >= 1320);
-        updateActions();
-    }
-    palette_->hide();
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-    Preferences::setGeometry(saveGeometry());
-    writeRecent(true);
-    QMainWindow::closeEvent(event);
 }
 
 } // namespace ui

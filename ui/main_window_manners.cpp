@@ -12,10 +12,12 @@
 #include "ui/session_restore.h"
 #include "ui/view_stack.h"
 #include "ui/views/four_up.h"
+#include <QDragEnterEvent>
 #include <QFileInfo>
+#include <QMimeData>
 #include <QPushButton>
 
-// Windows beside the main one, recent files and sessions, history, colours and sizes.
+// Windows beside the main one, recent files and sessions, history, colours and sizes, what is dropped.
 
 namespace ui {
 
@@ -179,6 +181,43 @@ void MainWindow::openHistory() {
             [this, count = done - i] { workspace_.undo(count); });
     }
     palette_->open(std::move(entries), tr("Search changes"), right_->isVisible() ? recipe_->addButton() : nullptr);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+        views_->startPage()->setDropHover(true);
+    }
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent* event) {
+    QMainWindow::dragLeaveEvent(event);
+    views_->startPage()->setDropHover(false);
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    event->acceptProposedAction();
+    views_->startPage()->setDropHover(false);
+    workspace_.open(paths);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (!leftChosen_ && workspace_.hasDocument()) {
+        left_->setVisible(width() >= 1320);
+        updateActions();
+    }
+    palette_->hide();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    Preferences::setGeometry(saveGeometry());
+    writeRecent(true);
+    QMainWindow::closeEvent(event);
 }
 
 } // namespace ui

@@ -1,5 +1,6 @@
 #include "app/cli/report_table.h"
 #include "app/cli/report.h"
+#include "app/io/text.h"
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -52,27 +53,7 @@ constexpr Column columns[] = {
     {"max_abs_error", "/agreement/max_abs"},
 };
 
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text)
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
-            result += c;
-        }
-    return result;
-}
+using io::escaped;
 
 constexpr const char* style = R"(<style>
 :root{color-scheme:light dark}

@@ -3,30 +3,9 @@
 #include <array>
 #include <charconv>
 #include <numeric>
+#include <ranges>
 
 namespace app::compare {
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : text)
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
-            result += c;
-        }
-    return result;
-}
 
 std::string labelOf(const Row& row, const std::vector<Row>& rows) {
     const bool several = std::any_of(rows.begin(), rows.end(), [&](const Row& r) {
@@ -156,9 +135,9 @@ std::vector<double> spreadOut(std::vector<double> wanted, double height, double 
         free = wanted[i] + height;
     }
     double most = bottom;
-    for (auto i = order.rbegin(); i != order.rend(); ++i) {
-        wanted[*i] = std::min(wanted[*i], most);
-        most = wanted[*i] - height;
+    for (const std::size_t i : std::views::reverse(order)) {
+        wanted[i] = std::min(wanted[i], most);
+        most = wanted[i] - height;
     }
     return wanted;
 }

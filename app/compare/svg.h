@@ -1,13 +1,13 @@
 #pragma once
 #include "app/compare/charts.h"
+#include "app/io/text.h"
 #include <cmath>
 #include <utility>
 
 /// What the charts draw with.
 namespace app::compare {
 
-/// Text in XML and HTML.
-[[nodiscard]] std::string escaped(std::string_view text);
+using io::escaped;
 
 /// Builds one SVG picture. Lengths in pixels.
 class Svg {

@@ -86,4 +86,26 @@ std::string printable(std::string_view text) {
     return clean;
 }
 
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text)
+        switch (c) {
+        case '&':
+            result += "&amp;";
+            break;
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        default:
+            result += c;
+        }
+    return result;
+}
+
 } // namespace app::io

@@ -17,5 +17,7 @@ namespace app::io {
 [[nodiscard]] std::string shortest(float value);
 /// The text with whatever is not valid UTF-8, and control characters, replaced by "?": for names out of files.
 [[nodiscard]] std::string printable(std::string_view text);
+/// The text as it stands within XML and HTML, between tags or in double quotes.
+[[nodiscard]] std::string escaped(std::string_view text);
 
 } // namespace app::io

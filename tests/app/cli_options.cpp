@@ -2,6 +2,7 @@
 #include "app/cli/dtype.h"
 #include "app/cli/request.h"
 #include "app/cli/ui_module.h"
+#include "tests/app/refusal.h"
 #include <gtest/gtest.h>
 
 namespace {
@@ -12,17 +13,6 @@ using namespace app::cli;
 Request parsed(std::vector<const char*> words) {
     words.insert(words.begin(), "convapp");
     return parseOptions(static_cast<int>(words.size()), words.data());
-}
-
-template <class F>
-std::string refusalOf(F&& f) {
-    try {
-        f();
-    } catch (const conv::Error& error) {
-        EXPECT_EQ(error.code(), conv::ErrorCode::usage) << error.what();
-        return error.what();
-    }
-    return {};
 }
 
 bool holds(const std::string& text, std::string_view part) {

@@ -1,5 +1,6 @@
 #include "app/recipe/recipe.h"
 #include "app/recipe/sha256.h"
+#include "tests/app/refusal.h"
 #include <clocale>
 #include <conv/error.h>
 #include <fstream>
@@ -15,18 +16,6 @@ const ParamSpec& spec(std::string_view filter, std::string_view key) {
 
 Quantity quantity(std::string_view filter, std::string_view key, std::string_view text) {
     return std::get<Quantity>(parseValue(spec(filter, key), text));
-}
-
-/// The sentence of the usage error that `f` throws; empty if it throws none.
-template <class F>
-std::string refusalOf(F&& f) {
-    try {
-        f();
-    } catch (const conv::Error& error) {
-        EXPECT_EQ(error.code(), conv::ErrorCode::usage) << error.what();
-        return error.what();
-    }
-    return {};
 }
 
 std::string refusal(std::string_view filter, std::string_view key, std::string_view text) {

@@ -1,4 +1,5 @@
 #include "app/recipe/recipe.h"
+#include "tests/app/refusal.h"
 #include <conv/error.h>
 #include <gtest/gtest.h>
 
@@ -28,17 +29,6 @@ conv::Layout imageLayout() {
     conv::Layout layout;
     layout.extent = {20, 10, 1};
     return layout;
-}
-
-template <class F>
-std::string refusalOf(F&& f) {
-    try {
-        f();
-    } catch (const conv::Error& error) {
-        EXPECT_EQ(error.code(), conv::ErrorCode::usage) << error.what();
-        return error.what();
-    }
-    return {};
 }
 
 std::string refusal(std::string_view text, const conv::Layout& layout) {

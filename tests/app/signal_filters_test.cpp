@@ -1,5 +1,6 @@
 // FIR and Savitzky–Golay filters as typed, and steps for some channels only.
 #include "app/recipe/channels.h"
+#include "tests/app/refusal.h"
 #include <conv/apply.h>
 #include <conv/error.h>
 #include <conv/signal_taps.h>
@@ -23,17 +24,6 @@ conv::Layout recording() {
     layout.channels = 5;
     layout.channelNames = {"EEG Fp1 (uV)", "EEG Fp2 (uV)", "ECG (mV)", "EOG left", "Status"};
     return layout;
-}
-
-template <class F>
-std::string refusalOf(F&& f) {
-    try {
-        f();
-    } catch (const conv::Error& error) {
-        EXPECT_EQ(error.code(), conv::ErrorCode::usage) << error.what();
-        return error.what();
-    }
-    return "not refused";
 }
 
 conv::Fir fir(std::string_view text, const conv::Layout& layout) {

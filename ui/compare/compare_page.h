@@ -8,6 +8,7 @@
 #include "ui/workspace.h"
 #include <QTimer>
 
+class QAbstractButton;
 class QCheckBox;
 class QComboBox;
 class QHBoxLayout;
@@ -118,7 +119,7 @@ class ComparePage : public QWidget {
     CompareViews* views_;
     ExplainCard* card_ = nullptr;
     QStackedWidget* left_ = nullptr;
-    std::array<QToolButton*, 5> kinds_{};
+    std::array<QAbstractButton*, 5> kinds_{};
     QToolButton* scale_ = nullptr; ///< measures what the scaling chart shows
     QWidget* scalingBar_ = nullptr;
     QLabel *recipeLabel_ = nullptr, *roiLabel_ = nullptr, *state_ = nullptr, *legend_ = nullptr;

@@ -2,8 +2,10 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_table.h"
 #include "ui/compare/explain_card.h"
+#include "ui/compare/page_bar.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/segments.h"
 #include "ui/theme.h"
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -133,15 +135,8 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
 }
 
 QWidget* ComparePage::buildBar(const Actions& actions) {
-    auto* bar = new QWidget;
-    bar->setProperty("bar", true);
-    bar->setFixedHeight(48);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 0, 12, 0);
-    row->setSpacing(8);
-    auto* back = iconButton(QStringLiteral("chevron-left"), tr("Back to the document (Esc)"));
+    const auto [bar, row, back] = pageBar(tr("Back to the document (Esc)"));
     connect(back, &QToolButton::clicked, this, &ComparePage::leaveAsked);
-    row->addWidget(back);
     row->addWidget(recipeLabel_ = new ElidedLabel({}, Qt::ElideRight));
     recipeLabel_->setProperty("role", "strong");
     recipeLabel_->setMaximumWidth(240);
@@ -263,21 +258,10 @@ QWidget* ComparePage::buildChart() {
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(12, 0, 12, 0);
     row->setSpacing(0);
-    const std::array names{tr("Roofline"), tr("Bars"), tr("Errors"), tr("Scaling"), tr("Explain")};
     auto* group = new QButtonGroup(this);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* b = new QToolButton;
-        b->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
-        b->setText(names[i]);
-        b->setAccessibleName(names[i]);
-        b->setCheckable(true);
-        b->setFixedHeight(28);
-        b->setFocusPolicy(Qt::TabFocus);
-        group->addButton(b, static_cast<int>(i));
-        row->addWidget(b);
-        kinds_[i] = b;
-    }
-    kinds_[0]->setChecked(true);
+    addSegments(row, group, {tr("Roofline"), tr("Bars"), tr("Errors"), tr("Scaling"), tr("Explain")});
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+        kinds_[i] = group->button(static_cast<int>(i));
     row->addStretch(1);
     column->addWidget(bar);
     column->addWidget(scalingBar_ = buildScaling());

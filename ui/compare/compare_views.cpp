@@ -1,6 +1,7 @@
 #include "ui/compare/compare_views.h"
 #include "ui/background.h"
 #include "ui/number.h"
+#include "ui/views/indices.h"
 #include "ui/views/signal_view.h"
 #include "ui/views/slice_view.h"
 #include "ui/views/volume_view.h"
@@ -20,13 +21,6 @@ constexpr std::size_t mostCells = 9;
 
 Show showOf(PairMode mode) {
     return mode == PairMode::swipe ? Show::swipe : mode == PairMode::checker ? Show::checker : Show::after;
-}
-
-bool holds(const conv::Region& region, const conv::Index3& index) {
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        if (index[axis] < region.lo[axis] || index[axis] >= region.hi[axis])
-            return false;
-    return true;
 }
 
 } // namespace
@@ -310,7 +304,7 @@ void CompareViews::swapPair() {
 
 QString CompareViews::words(const NamedResult& result, const conv::Index3& index, conv::Item item) const {
     const conv::Layout& layout = result.volume->layout();
-    if (!holds(result.domain, index) || item.time >= layout.times || item.channel >= layout.channels)
+    if (!holds(result.domain, index) || !hasItem(layout, item))
         return {};
     const conv::Index3 at{index[0] - result.domain.lo[0], index[1] - result.domain.lo[1],
                           index[2] - result.domain.lo[2]};

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 
+class QAbstractButton;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
@@ -111,7 +112,7 @@ class CompareViews : public QWidget {
     QGridLayout* pairHost_ = nullptr; ///< holds the pair, or the cells
     QVBoxLayout* differenceHost_ = nullptr;
     QWidget *differenceSide_ = nullptr, *pairRow_ = nullptr;
-    std::array<QToolButton*, 4> modes_{};
+    std::array<QAbstractButton*, 4> modes_{};
     QComboBox *a_ = nullptr, *b_ = nullptr, *from_ = nullptr, *to_ = nullptr, *kind_ = nullptr, *planes_ = nullptr;
     QToolButton *hold_ = nullptr, *worst_ = nullptr;
     QLineEdit* threshold_ = nullptr;

@@ -2,6 +2,7 @@
 #include "ui/compare/compare_views.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/segments.h"
 #include "ui/views/slice_view.h"
 #include <QButtonGroup>
 #include <QDoubleValidator>
@@ -62,25 +63,13 @@ QWidget* CompareViews::buildPair() {
     bar->setProperty("bar", true);
     QHBoxLayout* row = barRow(bar);
     row->setSpacing(0);
-    const std::array names{tr("Swipe"), tr("Flip"), tr("Checker"), tr("Side by side")};
-    const std::array tips{tr("One left of a line, the other right of it (X)"),
-                          tr("The other one while Space or the eye is held"), tr("Both in turn on squares (H)"),
-                          tr("Up to nine results, moving together")};
     auto* group = new QButtonGroup(this);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* b = new QToolButton;
-        b->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
-        b->setText(names[i]);
-        b->setToolTip(tips[i]);
-        b->setAccessibleName(names[i]);
-        b->setCheckable(true);
-        b->setFixedHeight(28);
-        b->setFocusPolicy(Qt::TabFocus);
-        group->addButton(b, static_cast<int>(i));
-        row->addWidget(b);
-        modes_[i] = b;
-    }
-    modes_[0]->setChecked(true);
+    addSegments(row, group, {tr("Swipe"), tr("Flip"), tr("Checker"), tr("Side by side")},
+                {tr("One left of a line, the other right of it (X)"),
+                 tr("The other one while Space or the eye is held"), tr("Both in turn on squares (H)"),
+                 tr("Up to nine results, moving together")});
+    for (std::size_t i = 0; i < modes_.size(); ++i)
+        modes_[i] = group->button(static_cast<int>(i));
     connect(group, &QButtonGroup::idClicked, this, [this](int id) { setMode(static_cast<PairMode>(id)); });
     row->addSpacing(8);
     row->addStretch(1);

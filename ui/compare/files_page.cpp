@@ -1,6 +1,7 @@
 #include "ui/compare/files_page.h"
 #include "app/io/io.h"
 #include "ui/background.h"
+#include "ui/compare/page_bar.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
 #include "ui/preferences.h"
@@ -19,15 +20,8 @@ FilesPage::FilesPage(QWidget* parent) : QWidget(parent), views_(new CompareViews
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* bar = new QWidget;
-    bar->setProperty("bar", true);
-    bar->setFixedHeight(48);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 0, 12, 0);
-    row->setSpacing(8);
-    auto* back = iconButton(QStringLiteral("chevron-left"), tr("Back (Esc)"));
+    const auto [bar, row, back] = pageBar(tr("Back (Esc)"));
     connect(back, &QToolButton::clicked, this, &FilesPage::leaveAsked);
-    row->addWidget(back);
     row->addWidget(label(tr("Two files"), "strong"));
     const std::array names{tr("Open first…"), tr("Open second…")};
     for (int which = 0; which < 2; ++which) {

@@ -1,4 +1,5 @@
 #include "ui/compare/sweep_page.h"
+#include "ui/compare/page_bar.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
 #include "ui/views/signal_view.h"
@@ -80,15 +81,8 @@ SweepPage::~SweepPage() {
 }
 
 QWidget* SweepPage::buildBar() {
-    auto* bar = new QWidget;
-    bar->setProperty("bar", true);
-    bar->setFixedHeight(48);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 0, 12, 0);
-    row->setSpacing(8);
-    auto* back = iconButton(QStringLiteral("chevron-left"), tr("Back (Esc)"));
+    const auto [bar, row, back] = pageBar(tr("Back (Esc)"));
     connect(back, &QToolButton::clicked, this, &SweepPage::leaveAsked);
-    row->addWidget(back);
     row->addWidget(label(tr("Sweep"), "strong"));
     row->addSpacing(8);
     const std::array names{tr("Across"), tr("Down")};

@@ -1,6 +1,7 @@
 #include "ui/panels/branch_bar.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/segments.h"
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
@@ -46,7 +47,7 @@ void BranchBar::setDocument(const app::Document& document) {
             active ? static_cast<const app::Branch&>(document) : document.branches[static_cast<std::size_t>(i)];
         const QString name = QString::fromStdString(branch.name), summary = recipeSummary(branch.recipe);
         auto* button = new QToolButton;
-        button->setProperty("segment", i == 0 ? "first" : i + 1 == count ? "last" : "middle");
+        button->setProperty("segment", segmentPlace(i, count));
         button->setText(name);
         button->setCheckable(true);
         button->setChecked(active);

@@ -10,6 +10,7 @@
 #include "ui/panels/kernel_editor_shape.h"
 #include "ui/panels/kernel_editor_slices.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/segments.h"
 #include "ui/theme.h"
 #include <QAction>
 #include <QButtonGroup>
@@ -47,7 +48,7 @@ QWidget* segments(QButtonGroup* group, const QStringList& names, const QStringLi
         auto* b = new QPushButton(names[i]);
         b->setCheckable(true);
         b->setToolTip(tips[i]);
-        b->setProperty("segment", i == 0 ? "first" : i + 1 == names.size() ? "last" : "middle");
+        b->setProperty("segment", segmentPlace(i, names.size()));
         group->addButton(b, firstId + i);
         row->addWidget(b);
     }
@@ -137,7 +138,7 @@ void KernelEditor::buildClipboard(QHBoxLayout* row) {
                                         {tr("CSV"), app::KernelDialect::csv},
                                         {tr("NumPy"), app::KernelDialect::numpy},
                                         {tr("MATLAB"), app::KernelDialect::matlab}})
-        menu->addAction(name, this, [this, dialect = dialect] { copyAs(static_cast<int>(dialect)); });
+        menu->addAction(name, this, [this, chosen = static_cast<int>(dialect)] { copyAs(chosen); });
     connect(copy, &QPushButton::clicked, menu,
             [copy, menu] { menu->popup(copy->mapToGlobal(copy->rect().bottomLeft())); });
     connect(button("open", tr("From file…"), tr("Read a .npy, .csv or .txt file")), &QPushButton::clicked, this,

@@ -1,5 +1,6 @@
 #include "ui/panels/response_view.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/segments.h"
 #include "ui/theme.h"
 #include <QHBoxLayout>
 #include <QVBoxLayout>
@@ -20,17 +21,6 @@ double decibels(double magnitude) {
 }
 
 } // namespace
-
-QToolButton* segmentButton(const QString& text, const char* place) {
-    auto* b = new QToolButton;
-    b->setProperty("segment", place);
-    b->setText(text);
-    b->setCheckable(true);
-    b->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    b->setFixedHeight(28);
-    b->setFocusPolicy(Qt::TabFocus);
-    return b;
-}
 
 ResponseView::ResponseView(const QString& name, bool narrow, QWidget* parent) : QWidget(parent) {
     auto* all = new QVBoxLayout(this);

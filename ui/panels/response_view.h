@@ -39,7 +39,4 @@ class ResponseView : public QWidget {
     QToolButton* log_;
 };
 
-/// A button of a row of which one is pressed; `place` is "first", "middle" or "last".
-[[nodiscard]] QToolButton* segmentButton(const QString& text, const char* place);
-
 } // namespace ui

@@ -4,6 +4,7 @@
 #include "ui/models/region_statistics.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/segments.h"
 #include "ui/theme.h"
 #include <QHBoxLayout>
 #include <QVBoxLayout>

@@ -1,5 +1,6 @@
 #include "ui/panels/tool_bar.h"
 #include "ui/panels/parts.h"
+#include "ui/panels/segments.h"
 #include <QHBoxLayout>
 #include <QPushButton>
 
@@ -62,7 +63,7 @@ QWidget* ToolBar::segments(const std::vector<QAction*>& actions, bool icons) {
     row->setSpacing(0);
     for (std::size_t i = 0; i < actions.size(); ++i) {
         auto* b = new QToolButton;
-        b->setProperty("segment", i == 0 ? "first" : i + 1 == actions.size() ? "last" : "middle");
+        b->setProperty("segment", segmentPlace(static_cast<qsizetype>(i), static_cast<qsizetype>(actions.size())));
         b->setDefaultAction(actions[i]);
         b->setToolButtonStyle(icons ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly);
         b->setIconSize({16, 16});

@@ -1,4 +1,5 @@
 #include "ui/views/slice_grid.h"
+#include "ui/views/indices.h"
 #include "ui/views/plane.h"
 #include <algorithm>
 #include <cmath>
@@ -9,10 +10,6 @@ namespace {
 
 constexpr double leastTilt = 0.5; ///< degrees that can be seen
 constexpr double mostSamples = 2048;
-
-conv::Vec3 toVec(const conv::Index3& index) {
-    return {static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])};
-}
 
 double tiltOf(const conv::Layout& layout) {
     if (layout.dimension != 3 || layout.geometry.unit != conv::LengthUnit::millimetre)

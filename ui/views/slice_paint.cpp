@@ -1,6 +1,7 @@
 // How a SliceView looks; what it does is in slice_view.cpp.
 #include "ui/number.h"
 #include "ui/theme.h"
+#include "ui/views/indices.h"
 #include "ui/views/slice_cache.h"
 #include <QPaintEvent>
 #include <QPainter>
@@ -36,11 +37,6 @@ Layer partOf(Layer layer, const conv::Region& source) {
     return layer;
 }
 
-bool hasItem(const conv::Volume& volume, conv::Item item) {
-    return item.time >= 0 && item.channel >= 0 && item.time < volume.layout().times &&
-           item.channel < volume.layout().channels;
-}
-
 bool isColor(const conv::Layout& layout) {
     return layout.channels == 3 || layout.channels == 4;
 }
@@ -69,11 +65,11 @@ std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
     std::vector<Layer> result;
     const conv::Item wanted{item().time, channel};
     if (!ofAfter || !after()) { // a preview lies on the input where nothing was computed yet
-        if (before() && hasItem(*before(), wanted))
+        if (before() && hasItem(before()->layout(), wanted))
             result.push_back(layerOf(*before(), wanted, before()->layout().whole()));
         if (!ofAfter)
             return result;
-    } else if (hasItem(*after(), wanted)) {
+    } else if (hasItem(after()->layout(), wanted)) {
         result.push_back(layerOf(*after(), wanted, domain_));
     }
     for (const Patch& patch : patches_) {
@@ -81,7 +77,7 @@ std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
         // A colour is shown whole or not at all.
         const bool whole =
             !isColor(before()->layout()) || patch.volume->layout().channels >= before()->layout().channels;
-        if (whole && hasItem(*patch.volume, local))
+        if (whole && hasItem(patch.volume->layout(), local))
             result.push_back(partOf(layerOf(*patch.volume, local, patch.region), before()->layout().whole()));
     }
     return result;

@@ -183,6 +183,7 @@ void Job::march(std::int64_t pair, Interval z, Worker& worker) {
     const std::int64_t k = planes(), size = transform_.spectrumFloats();
     if (k == 1) {
         for (std::int64_t plane = z.lo; plane < z.hi; ++plane) {
+            frame_.launch->pool->heedStop();
             const std::uint8_t bad = loadPair(pair, plane - frame_.before[2], worker.space);
             transform_.filter(worker.space, factors_[0]);
             storePair(pair, plane, worker.space, bad);
@@ -198,6 +199,7 @@ void Job::march(std::int64_t pair, Interval z, Worker& worker) {
     for (std::int64_t loaded = first, plane = z.lo; plane < z.hi; ++plane) {
         const std::int64_t from = plane - frame_.before[2];
         for (; loaded < from + k; ++loaded) {
+            frame_.launch->pool->heedStop(); // the first outputs take all of the kernel's planes
             worker.bad[static_cast<std::size_t>(slot(loaded))] = loadPair(pair, loaded, worker.space);
             transform_.forward(worker.space, worker.ring.data() + slot(loaded) * size);
         }

@@ -1,0 +1,56 @@
+// What a plan says of itself: lines for people, and the text that two plans share when they compute the same bits.
+#include "core/text.h"
+#include <conv/calibration.h>
+#include <conv/plan.h>
+#include <conv/tuning.h>
+
+namespace conv {
+
+std::string describe(const Plan& plan) {
+    const Calibration* const calibration = calibrationOf(plan.device);
+    std::string text = "input    " + describe(plan.input) + "\n";
+    text += "output   " + describe(plan.output()) + "\n";
+    text += "device   " + name(plan.device) + ", " + plan.device.model + (plan.fellBack ? " (no GPU is usable)" : "") +
+            (plan.whyDevice.empty() ? "" : " (" + plan.whyDevice + ")");
+    for (const Device& d : plan.also)
+        text += "; " + name(d) + ", " + d.model;
+    text += "\n";
+    text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
+            std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
+            std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +
+            " of working memory\n";
+    text += "time     " + secondsText(plan.predictedSeconds) + " predicted by " +
+            (calibration ? "the calibration of " + calibration->date : "the built-in model; --calibrate measures") +
+            "\n";
+    for (const Task& task : plan.tasks) {
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        text += "step " + std::to_string(node.step + 1) + "   " + node.label;
+        if (!node.channels.empty())
+            text += " (" + std::to_string(node.channels.size()) + " of " + std::to_string(plan.input.channels) +
+                    " channels)";
+        if (task.variant)
+            text += ": " + task.variant->name + " (" + task.why + ")";
+        if (!task.whyBlock.empty())
+            text += ", block " + blockText(task.block, task.problem.dimension) + " (" + task.whyBlock + ")";
+        text += "\n";
+    }
+    return text;
+}
+
+std::string fingerprint(const Plan& plan) {
+    std::string text =
+        plan.device.kind == DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(plan.device.computeCapability);
+    text += " tile " + std::to_string(plan.tile[0]) + "x" + std::to_string(plan.tile[1]) + "x" +
+            std::to_string(plan.tile[2]);
+    for (const Task& task : plan.tasks) {
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        text += " | " + node.label;
+        for (std::size_t c = 0; c < node.channels.size(); ++c)
+            text += (c == 0 ? " of " : ",") + std::to_string(node.channels[c]);
+        if (task.variant)
+            text += "=" + task.variant->name;
+    }
+    return text;
+}
+
+} // namespace conv

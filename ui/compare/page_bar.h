@@ -1,0 +1,18 @@
+#pragma once
+#include <QString>
+
+class QHBoxLayout;
+class QToolButton;
+class QWidget;
+
+namespace ui {
+
+/// The 48 px head of a page that lies over the document: a button that leads back, then what the page adds to the row.
+struct PageBar {
+    QWidget* bar;
+    QHBoxLayout* row;
+    QToolButton* back;
+};
+[[nodiscard]] PageBar pageBar(const QString& back);
+
+} // namespace ui

@@ -1,0 +1,33 @@
+#include "ui/panels/segments.h"
+#include <QBoxLayout>
+#include <QButtonGroup>
+#include <QToolButton>
+
+namespace ui {
+
+const char* segmentPlace(qsizetype i, qsizetype count) {
+    return count == 1 ? "only" : i == 0 ? "first" : i + 1 == count ? "last" : "middle";
+}
+
+QToolButton* segmentButton(const QString& text, const char* place) {
+    auto* b = new QToolButton;
+    b->setProperty("segment", place);
+    b->setText(text);
+    b->setAccessibleName(text);
+    b->setCheckable(true);
+    b->setFixedHeight(28);
+    b->setFocusPolicy(Qt::TabFocus);
+    return b;
+}
+
+void addSegments(QBoxLayout* row, QButtonGroup* group, const QStringList& names, const QStringList& tips) {
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        QToolButton* const b = segmentButton(names[i], segmentPlace(i, names.size()));
+        b->setToolTip(tips.value(i));
+        b->setChecked(i == 0);
+        group->addButton(b, static_cast<int>(i));
+        row->addWidget(b);
+    }
+}
+
+} // namespace ui

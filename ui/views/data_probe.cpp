@@ -1,0 +1,107 @@
+// What a view knows of one place: index, position, value before and after.
+#include "ui/number.h"
+#include "ui/views/data_view.h"
+#include "ui/views/indices.h"
+#include <algorithm>
+#include <ranges>
+
+namespace ui {
+namespace {
+
+/// The sample at `index`, relative to the volume's own first sample.
+double sampleAt(const conv::Volume& volume, conv::Item item, const conv::Index3& index) {
+    const conv::Index3& extent = volume.layout().extent;
+    const std::int64_t at = (index[2] * extent[1] + index[1]) * extent[0] + index[0];
+    return conv::withElementType(volume.layout().type, [&](auto tag) {
+        return static_cast<double>(volume.template as<typename decltype(tag)::type>(item)[at]);
+    });
+}
+
+conv::Index3 minus(const conv::Index3& a, const conv::Index3& b) {
+    return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+
+QString valueText(double value, conv::ElementType type) {
+    return conv::isInteger(type) ? integer(static_cast<std::int64_t>(value)) : number(value);
+}
+
+} // namespace
+
+bool DataView::beforeValue(const conv::Index3& index, conv::Item item, double& value) const {
+    if (!before_ || !hasItem(before_->layout(), item) || !holds(before_->layout().whole(), index))
+        return false;
+    value = sampleAt(*before_, item, index);
+    return true;
+}
+
+bool DataView::afterValue(const conv::Index3& index, conv::Item item, double& value) const {
+    for (const Patch& patch : std::views::reverse(patches_)) {
+        const conv::Item local{item.time - patch.item.time, item.channel - patch.item.channel};
+        if (!hasItem(patch.volume->layout(), local) || !holds(patch.region, index))
+            continue;
+        value = sampleAt(*patch.volume, local, minus(index, patch.region.lo));
+        return true;
+    }
+    if (!after_ || !hasItem(after_->layout(), item) || !holds(domain_, index))
+        return false;
+    value = sampleAt(*after_, item, minus(index, domain_.lo));
+    return true;
+}
+
+Probe DataView::probeAt(const conv::Index3& index) const {
+    return probeAt(index, item_);
+}
+
+Probe DataView::probeAt(const conv::Index3& index, conv::Item item) const {
+    return probeAt(index, item, toVec(index));
+}
+
+Probe DataView::probeAt(const conv::Vec3& index) const {
+    return probeAt(nearest(index), item_, index);
+}
+
+Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::Vec3& point) const {
+    Probe result;
+    result.index = index;
+    if (!before_ || !holds(before_->layout().whole(), index))
+        return result;
+    result.inside = true;
+    const conv::Layout& layout = before_->layout();
+    QStringList place;
+    for (int axis = 0; axis < layout.dimension; ++axis)
+        place << integer(index[static_cast<std::size_t>(axis)]);
+    result.place = place.join(QStringLiteral(", "));
+
+    const conv::Geometry& geometry = layout.geometry;
+    const conv::Vec3 at = geometry.toPhysical(point);
+    if (layout.dimension == 1 && geometry.unit == conv::LengthUnit::second) {
+        result.axes = QStringLiteral("Time");
+        result.physical = fixed(at[0], geometry.spacing[0] < 1e-3 ? 5 : 3) + QStringLiteral(" s");
+    } else if (geometry.unit == conv::LengthUnit::millimetre) {
+        const bool patient = layout.dimension == 3;
+        result.axes = patient ? QStringLiteral("RAS") : QStringLiteral("x, y");
+        const double turn = patient ? -1 : 1; // stored as LPS
+        QStringList words{fixed(turn * at[0], 1), fixed(turn * at[1], 1), fixed(at[2], 1)};
+        result.physical =
+            words.mid(0, std::max(2, layout.dimension)).join(QStringLiteral(", ")) + QStringLiteral(" mm");
+    }
+
+    QStringList beforeWords, afterWords;
+    const bool color = layout.dimension >= 2 && (layout.channels == 3 || layout.channels == 4);
+    for (std::int64_t channel = color ? 0 : item.channel; channel < (color ? layout.channels : item.channel + 1);
+         ++channel) {
+        double value = 0;
+        if (beforeValue(index, {item.time, channel}, value))
+            beforeWords << valueText(value, layout.type);
+        if (afterValue(index, {item.time, channel}, value))
+            afterWords << number(value);
+    }
+    result.value = beforeWords.join(QStringLiteral(", "));
+    if (!afterWords.isEmpty())
+        result.value += QStringLiteral(" → ") + afterWords.join(QStringLiteral(", "));
+    if (!before_->info().valueUnit.empty())
+        result.value += QLatin1Char(' ') + QString::fromStdString(before_->info().valueUnit);
+    return result;
+}
+
+} // namespace ui
