@@ -3,7 +3,7 @@
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles3d/articles3d.h"
 #include "cuda/direct/direct.h"
-#include "cuda/median/network.h"
+#include "cuda/fft/fft_volume.h"
 #include "cuda/naive.h"
 #include "cuda/peers/peers.h"
 #include "cuda/separable/fused.h"
@@ -21,9 +21,7 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"naive", 1, launchNaive},
         {"naive", 2, launchNaive},
         {"naive", 3, launchNaive},
-        {"sorting-network", 1, launchSortingNetwork},
-        {"sorting-network", 2, launchSortingNetwork},
-        {"sorting-network", 3, launchSortingNetwork},
+        {"fft-xy-direct-z", 3, launchFftVolume},
         {"gradient-fused", 2, launchGradientFused},
         {"gradient-fused", 3, launchGradientFused},
         {"separable-fused", 2, launchSeparableFused},

@@ -9,11 +9,11 @@ namespace conv {
 
 // One descriptor a file, beside its launcher; compiled on every build.
 [[nodiscard]] Variant directVariant(int dimension);
+[[nodiscard]] Variant fftXyDirectZVariant();
 [[nodiscard]] Variant gradientFusedVariant(int dimension);
 [[nodiscard]] Variant naiveVariant(int dimension);
 [[nodiscard]] Variant separableFusedVariant(int dimension);
 [[nodiscard]] Variant separablePassesVariant(int dimension);
 [[nodiscard]] Variant separableTensorVariant(int dimension);
-[[nodiscard]] Variant sortingNetworkVariant(int dimension);
 
 } // namespace conv

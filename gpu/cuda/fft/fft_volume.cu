@@ -1,0 +1,161 @@
+// Launches of fft-xy-direct-z: where samples lie, parts that are short enough in time, blocks.
+#include "core/pieces.h"
+#include "cuda/fft/fft_volume.h"
+#include "cuda/fft/fft_volume_spectra.h"
+#include "cuda/fft/fft_xy_z_launch.h"
+#include "cuda/pad.h"
+#include "cuda/separable/place.h"
+#include "cuda/separable/run.h"
+#include <algorithm>
+#include <bit>
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+
+using namespace fft;
+
+/// A run of storage along each axis where nothing is folded.
+void setMaps(VolumeArguments& a, const AxisMap (&map)[3], const Region& box, const Index3& before,
+             const Index3& after) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto at = static_cast<std::size_t>(axis);
+        a.map[axis] = map[axis];
+        a.needLo[axis] = static_cast<int>(box.lo[at] - before[at]);
+        a.needHi[axis] = static_cast<int>(box.hi[at] + after[at]);
+        std::int64_t shift = 0;
+        const Interval run = map[axis].straight(box.lo[at], &shift);
+        a.straightLo[axis] = static_cast<int>(run.lo);
+        a.straightHi[axis] = static_cast<int>(run.hi);
+        a.shift[axis] = static_cast<int>(shift);
+    }
+}
+
+/// A value as it is stored in a type that the kernel reads; nothing where that type cannot hold it.
+std::optional<unsigned> bitsOf(ElementType type, float value) {
+    return withElementType(type, [&]<class T>(std::type_identity<T>) -> std::optional<unsigned> {
+        if constexpr (std::is_same_v<T, float>)
+            return std::bit_cast<unsigned>(value);
+        else if constexpr (std::is_integral_v<T> && sizeof(T) <= 2) {
+            if (march::holds<T>(value))
+                return static_cast<std::make_unsigned_t<T>>(static_cast<T>(value));
+        }
+        return std::nullopt;
+    });
+}
+
+/// What does not depend on the part that is computed.
+VolumeArguments argumentsOf(const Launch& launch, const std::vector<TapTable>& tables) {
+    const Kernel& kernel = launch.kernel();
+    VolumeArguments a{};
+    a.spectra = tables[0].device.as<const Complex>();
+    a.weights = tables[1].device.as<const float>();
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
+        a.centre[axis] = static_cast<int>(kernel.centre()[axis]);
+    }
+    a.outsideValue = static_cast<float>(launch.outsideValue);
+    a.outStrideY = static_cast<int>(launch.outStrideY);
+    a.outStrideZ = launch.outStrideZ;
+    return a;
+}
+
+void start(const VolumeForm& form, const VolumeArguments& a, unsigned blocks, cudaStream_t stream) {
+    switch (form.taps) {
+    case 5:
+        return startVolumeOf<5>(form, a, blocks, stream);
+    case 7:
+        return startVolumeOf<7>(form, a, blocks, stream);
+    case 9:
+        return startVolumeOf<9>(form, a, blocks, stream);
+    case 11:
+        return startVolumeOf<11>(form, a, blocks, stream);
+    default:
+        return startVolumeOf<13>(form, a, blocks, stream);
+    }
+}
+
+/// Parts of a box, each one launch: layers along z, and where a few planes take too long rows of tiles that pairs do
+/// not cross. Always the same, as tiles at cuts end there.
+std::vector<Region> partsOf(const Region& box, const VolumeForm& form, double samples) {
+    const std::int64_t plane = box.size(0) * box.size(1), planesLeast = 8 * form.slots();
+    const std::int64_t planes = std::max(planesLeast, static_cast<std::int64_t>(samples) / plane);
+    std::vector<Region> parts;
+    const std::int64_t tiles = 2 * form.valid();
+    const std::int64_t rowsFitting = static_cast<std::int64_t>(samples) / (box.size(0) * std::min(planes, box.size(2)));
+    const std::int64_t rows = std::max<std::int64_t>(4, rowsFitting / tiles) * tiles;
+    for (std::int64_t z = box.lo[2]; z < box.hi[2]; z += planes)
+        for (std::int64_t y = box.lo[1]; y < box.hi[1]; y = (y / rows + 1) * rows)
+            parts.push_back({{box.lo[0], y, z},
+                             {box.hi[0], std::min(box.hi[1], (y / rows + 1) * rows), std::min(box.hi[2], z + planes)}});
+    return parts;
+}
+
+void computePart(VolumeArguments a, const Launch& launch, const Region& part, const VolumeForm& form) {
+    CudaStream& stream = *launch.stream;
+    const Kernel& kernel = launch.kernel();
+    DeviceBuffer converted;
+    if (const std::optional<unsigned> bits =
+            reads(form, launch.in.type) ? bitsOf(launch.in.type, a.outsideValue) : std::nullopt) {
+        a.outsideBits = *bits;
+        a.type = launch.in.type;
+        setMaps(a, launch.map, launch.box, kernel.before(), kernel.after());
+        a.in = launch.in.data;
+        a.strideY = static_cast<int>(launch.in.strideY);
+        a.strideZ = launch.in.strideZ;
+    } else {
+        // Other types become float32 first, their border folded in.
+        const Index3 extent = paddedExtent(launch, part);
+        converted = DeviceBuffer(stream, static_cast<std::size_t>(extent[0] * extent[1] * extent[2]) * sizeof(float));
+        padInto(launch, part, converted.as<float>(), extent);
+        AxisMap map[3];
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const std::int64_t lo = part.lo[axis] - kernel.before()[axis];
+            map[axis] = mapOf(Boundary::nearest, lo, lo + extent[axis], AxisSet::of(lo, lo + extent[axis]));
+        }
+        setMaps(a, map, part, kernel.before(), kernel.after());
+        a.in = converted.as();
+        a.type = ElementType::f32;
+        a.outsideBits = std::bit_cast<unsigned>(a.outsideValue);
+        a.strideY = static_cast<int>(extent[0]);
+        a.strideZ = extent[0] * extent[1];
+    }
+    a.bias = a.type == ElementType::i8 ? 0x80 : a.type == ElementType::i16 ? 0x8000 : 0;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        a.boxLo[axis] = static_cast<int>(part.lo[axis]);
+        a.boxHi[axis] = static_cast<int>(part.hi[axis]);
+    }
+    a.firstPlane = static_cast<int>(part.lo[2]);
+    a.planes = static_cast<int>(part.size(2));
+    a.out = static_cast<float*>(launch.out) + (part.lo[0] - launch.box.lo[0]) +
+            (part.lo[1] - launch.box.lo[1]) * launch.outStrideY + (part.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
+    a.pairs = pairsOf({part.lo[0], part.lo[1]}, {part.hi[0], part.hi[1]}, form.valid());
+    const VolumeSchedule schedule = scheduleOf(form, a.pairs.count(), a.planes, std::max(1, stream.device.cores));
+    a.count = static_cast<int>(a.pairs.count());
+    a.full = static_cast<int>(schedule.full);
+    a.pieces = static_cast<int>(schedule.pieces);
+    start(form, a, static_cast<unsigned>(schedule.blocks(a.pairs.count())), stream.handle);
+}
+
+} // namespace
+
+void launchFftVolume(const Launch& launch) {
+    CudaStream& stream = *launch.stream;
+    const Kernel& kernel = launch.kernel();
+    // The form is the whole problem's, so that all boxes have the same tiles.
+    const std::optional<VolumeChoice> choice = chooseVolumeForm(launch.problem->extent, kernel.extent(), stream.device);
+    if (!choice)
+        throw Error(ErrorCode::internal, "A kernel beyond the tiles of fft-xy-direct-z was not refused.");
+    const VolumeForm& form = *choice->form;
+    const std::vector<TapTable>& tables = stream.tables(
+        kernel, "fft-xy-direct-z",
+        [&] { return std::vector<std::vector<double>>{volumeSpectra(kernel, form.taps), kernel.dense()}; }, true);
+    const VolumeArguments a = argumentsOf(launch, tables);
+    const double perOutput = march::secondsPerOutput(launch);
+    for (const Region& part : partsOf(launch.box, form, launchSeconds / perOutput)) {
+        computePart(a, launch, part, form);
+        stream.pace(perOutput * static_cast<double>(part.count()));
+    }
+}
+
+} // namespace conv

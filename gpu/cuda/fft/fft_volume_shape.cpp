@@ -1,0 +1,100 @@
+// Tiles, pairs and blocks of fft-xy-direct-z, and what they cost: plain arithmetic, in every build.
+#include "cuda/fft/fft_volume_shape.h"
+#include <algorithm>
+#include <cmath>
+
+namespace conv::fft {
+namespace {
+
+constexpr VolumeForm forms[] = {
+    {5, 5, 8, true},  {7, 7, 8, true},  {9, 9, 8, true},  {11, 11, 8, true},  {13, 13, 8, false},
+    {5, 5, 4, false}, {7, 7, 4, false}, {9, 9, 4, false}, {11, 11, 4, false}, {13, 13, 4, false},
+};
+
+std::int64_t ceilDiv(std::int64_t a, std::int64_t b) {
+    return (a + b - 1) / b;
+}
+std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
+    return a >= 0 ? a / b : -ceilDiv(-a, b);
+}
+
+/// Planes that a block is busy for before it has its first output and after its last.
+double warmUpOf(const VolumeForm& form) {
+    return form.taps - 1 + form.batch + 3;
+}
+
+/// Operations at a multiprocessor's float32 peak that take as long as a plane of a pair of tiles. Measured on an H100
+/// (2026-11).
+double operationsOf(const VolumeForm& form) {
+    const double eight = form.taps <= 9 ? 345e3 : form.taps <= 11 ? 390e3 : 478e3;
+    return form.batch == 8 ? eight : 1.5 * eight;
+}
+
+} // namespace
+
+std::span<const VolumeForm> volumeForms() {
+    return forms;
+}
+
+VolumePairs pairsOf(const std::int64_t (&lo)[2], const std::int64_t (&hi)[2], int valid) {
+    const auto first = [&](int axis) { return static_cast<int>(floorDiv(lo[axis], valid)); };
+    const auto end = [&](int axis) { return static_cast<int>(floorDiv(hi[axis] - 1, valid) + 1); };
+    VolumePairs p{};
+    const int left = first(0), right = end(0);
+    p.firstColumn = left + (left & 1);
+    p.across = std::max(0, (right - p.firstColumn) / 2);
+    if ((left & 1) != 0)
+        p.lone[p.lonely++] = left;
+    if (p.firstColumn + 2 * p.across < right)
+        p.lone[p.lonely++] = right - 1;
+    p.firstRow = first(1);
+    p.rows = end(1) - p.firstRow;
+    p.firstDown = static_cast<int>(floorDiv(p.firstRow, 2));
+    p.down = static_cast<int>(floorDiv(p.firstRow + p.rows - 1, 2)) + 1 - p.firstDown;
+    return p;
+}
+
+VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64_t planes, int cores) {
+    const double warmUp = warmUpOf(form), depth = static_cast<double>(planes);
+    VolumeSchedule best;
+    best.steps = 1e300;
+    const auto consider = [&](std::int64_t full) {
+        const std::int64_t rest = pairs - full, rounds = full / cores;
+        for (std::int64_t pieces = ceilDiv(planes, volumePlanesMost); pieces <= std::max<std::int64_t>(1, planes / 4);
+             ++pieces) {
+            const double waves = static_cast<double>(ceilDiv(rest * pieces, cores));
+            const double steps = static_cast<double>(rounds) * (depth + warmUp) +
+                                 waves * (std::ceil(depth / static_cast<double>(pieces)) + warmUp);
+            if (steps < best.steps)
+                best = {full, pieces, steps};
+            if (rest == 0 || pieces > 64)
+                break;
+        }
+    };
+    consider(0);
+    if (planes <= volumePlanesMost)
+        for (std::int64_t full = cores; full <= pairs; full += cores)
+            consider(full);
+    return best;
+}
+
+std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3& taps, const Device& device) {
+    std::optional<VolumeChoice> best;
+    const int cores = std::max(1, device.cores);
+    for (const VolumeForm& form : forms) {
+        if (taps[2] > form.taps || std::max(taps[0], taps[1]) > form.width ||
+            (device.sharedBytesPerBlock > 0 && form.ringBytes() + volumeTableBytes > device.sharedBytesPerBlock))
+            continue;
+        const VolumePairs pairs = pairsOf({0, 0}, {extent[0], extent[1]}, form.valid());
+        const VolumeSchedule schedule = scheduleOf(form, pairs.count(), extent[2], cores);
+        const double operations = operationsOf(form) / (device.flopsPerSecond / cores);
+        // Halos of neighbours come from the second-level cache, those of pairs that run later do not.
+        const double bytes = 8.5 * static_cast<double>(extent[0] * extent[1] * extent[2]);
+        const double seconds = std::max(schedule.steps * operations, bytes / (0.85 * device.bytesPerSecond));
+        if (!best || seconds < best->seconds)
+            best = {&form, seconds};
+    }
+    return best;
+}
+
+} // namespace conv::fft

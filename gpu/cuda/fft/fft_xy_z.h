@@ -1,0 +1,321 @@
+#pragma once
+#include "cuda/fft/fft_xy_z_launch.h"
+#include "cuda/fft/fft_xy_z_phases.h"
+#include "cuda/sample.h"
+#include <cfloat>
+
+/// The kernel of fft-xy-direct-z. A block walks along z with a pair of tiles: half of its warps transform the next
+/// planes and leave their spectra in a ring in shared memory, the other half turn the last sums back into outputs; then
+/// all of them sum spectra along z.
+namespace conv::fft {
+
+namespace volume {
+
+/// A tile of a block's pair. Rows and columns are counted from its first output, or the sample that the first tap of
+/// that meets.
+struct Tile {
+    std::int64_t in, out; ///< offsets of row 0, column 0 in a plane; `in` only if plain
+    int x0, x1, y0, y1;   ///< outputs that are in the box
+    bool plain;           ///< all its samples are neighbours
+};
+
+/// Beside the ring in shared memory.
+struct Tables {
+    Tile tile[2];
+    int rows[2][32], columns[2][32]; ///< positions, −1 outside
+    unsigned spoiled[volumePlanesMost / 32];
+};
+static_assert(sizeof(Tables) <= volumeTableBytes);
+
+__device__ __forceinline__ std::int64_t positionOf(const VolumeArguments& a, int axis, int index) {
+    const int i = min(max(index, a.needLo[axis]), a.needHi[axis] - 1);
+    return i >= a.straightLo[axis] && i < a.straightHi[axis] ? i + a.shift[axis] : a.map[axis](i);
+}
+
+/// Fills in the tables for tile `part` of a pair; one warp.
+__device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, int pair, int part, int valid) {
+    const VolumePairs& p = a.pairs;
+    int column, row;
+    if (pair < p.across * p.rows) {
+        column = p.firstColumn + 2 * (pair % p.across) + part;
+        row = p.firstRow + pair / p.across;
+    } else {
+        const int rest = pair - p.across * p.rows;
+        column = p.lone[rest / p.down];
+        row = 2 * (p.firstDown + rest % p.down) + part;
+    }
+    const int lane = static_cast<int>(threadIdx.x) % 32, x = column * valid, y = row * valid;
+    const int fromX = x - a.centre[0], fromY = y - a.centre[1];
+    t.columns[part][lane] = static_cast<int>(positionOf(a, 0, fromX + lane));
+    t.rows[part][lane] = static_cast<int>(positionOf(a, 1, fromY + lane));
+    if (lane > 0)
+        return;
+    Tile& tile = t.tile[part];
+    const auto inside = [&](int axis, int from) {
+        return from >= max(a.needLo[axis], a.straightLo[axis]) && from + 32 <= min(a.needHi[axis], a.straightHi[axis]);
+    };
+    tile.plain = inside(0, fromX) && inside(1, fromY);
+    tile.in = fromX + a.shift[0] + static_cast<std::int64_t>(fromY + a.shift[1]) * a.strideY;
+    tile.out = x - a.boxLo[0] + static_cast<std::int64_t>(y - a.boxLo[1]) * a.outStrideY;
+    tile.x0 = max(0, a.boxLo[0] - x);
+    tile.x1 = min(valid, a.boxHi[0] - x);
+    tile.y0 = max(0, a.boxLo[1] - y);
+    tile.y1 = min(valid, a.boxHi[1] - y);
+}
+
+/// What is at p if `ok`, else what stands for a sample outside. The predicate is used up at once: a choice after the
+/// load would keep one for each of many loads alive, and border tiles, which others wait for, would take 15 % longer.
+__device__ __forceinline__ float loadIf(bool ok, const float* p, unsigned otherwise) {
+    unsigned bits;
+    asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.b32 %0, %3; @q ld.global.nc.b32 %0, [%1]; }"
+        : "=&r"(bits)
+        : "l"(p), "r"(static_cast<int>(ok)), "r"(otherwise));
+    return __uint_as_float(bits);
+}
+__device__ __forceinline__ std::uint32_t loadIf(bool ok, const std::uint8_t* p, unsigned otherwise) {
+    unsigned bits;
+    asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.b32 %0, %3; @q ld.global.nc.u8 %0, [%1]; }"
+        : "=&r"(bits)
+        : "l"(p), "r"(static_cast<int>(ok)), "r"(otherwise));
+    return bits;
+}
+__device__ __forceinline__ std::uint32_t loadIf(bool ok, const std::uint16_t* p, unsigned otherwise) {
+    unsigned bits;
+    asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.b32 %0, %3; @q ld.global.nc.u16 %0, [%1]; }"
+        : "=&r"(bits)
+        : "l"(p), "r"(static_cast<int>(ok)), "r"(otherwise));
+    return bits;
+}
+
+/// A sample as float32. Signed integers are read like unsigned ones; `bias` is then their highest bit, else 0.
+template <class T>
+__device__ __forceinline__ float numberOf(T sample, unsigned bias) {
+    if constexpr (std::is_same_v<T, float>)
+        return sample;
+    else
+        return static_cast<float>(static_cast<int>((sample ^ bias) - bias));
+}
+
+/// A tile's samples of a plane, column by lane, into the real (part 0) or imaginary parts.
+template <int part, class Sample>
+__device__ __forceinline__ void load(Complex (&v)[32], const VolumeArguments& a, const Tables& t, const Sample* plane) {
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const auto set = [](Complex& c, float f) { (part == 0 ? c.x : c.y) = f; };
+    int stride = a.strideY;
+    asm volatile("" : "+r"(stride)); // offsets of rows are not to be kept from plane to plane: registers are short
+    if (t.tile[part].plain) {
+        const Sample* from = plane + t.tile[part].in + lane;
+        each<32>([&](auto i) { set(v[i], numberOf(__ldg(from + static_cast<std::int64_t>(i) * stride), a.bias)); });
+    } else {
+        const int column = t.columns[part][lane];
+        const Sample* from = plane + column;
+        const unsigned otherwise = a.outsideBits;
+        each<32>([&](auto i) {
+            const int row = t.rows[part][i];
+            set(v[i], numberOf(loadIf((row | column) >= 0, from + static_cast<std::int64_t>(row) * stride, otherwise),
+                               a.bias));
+        });
+    }
+}
+
+/// Both tiles of plane `at`, which is −1 outside.
+template <class Sample>
+__device__ __forceinline__ void loadPair(Complex (&v)[32], const VolumeArguments& a, const Tables& t, std::int64_t at) {
+    if (at >= 0) {
+        const auto* plane = static_cast<const Sample*>(a.in) + at * a.strideZ;
+        load<0>(v, a, t, plane);
+        load<1>(v, a, t, plane);
+    } else {
+        each<32>([&](auto k) { v[k] = {a.outsideValue, a.outsideValue}; });
+    }
+}
+/// The outputs of a tile that are in the box.
+template <int part, int valid>
+__device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArguments& a, const Tables& t, float* plane) {
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const Tile& tile = t.tile[part];
+    const auto get = [](const Complex& c) { return part == 0 ? c.x : c.y; };
+    if (lane < tile.x0 || lane >= tile.x1)
+        return;
+    int stride = a.outStrideY;
+    asm volatile("" : "+r"(stride));
+    float* to = plane + tile.out + lane;
+    const int y0 = tile.y0, y1 = tile.y1;
+    if (y1 - y0 == valid)
+        each<valid>([&](auto i) { __stcs(to + static_cast<std::int64_t>(i) * stride, get(v[i])); });
+    else
+        each<valid>([&](auto i) {
+            if (i >= y0 && i < y1)
+                __stcs(to + static_cast<std::int64_t>(i) * stride, get(v[i]));
+        });
+}
+
+/// Brings what the tiles need of a plane into the second-level cache.
+template <class Sample>
+__device__ __forceinline__ void fetchAhead(const VolumeArguments& a, const Tables& t, std::int64_t at) {
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const auto* plane = static_cast<const Sample*>(a.in) + max(at, std::int64_t{0}) * a.strideZ;
+    const auto fetch = [&](int part, int column) {
+        const auto* row = plane + static_cast<std::int64_t>(max(0, t.rows[part][lane])) * a.strideY;
+        asm volatile("prefetch.global.L2 [%0];" ::"l"(row + max(0, t.columns[part][column])));
+    };
+    fetch(0, 0);
+    fetch(0, 31);
+    fetch(1, 31);
+}
+
+/// Computes a pair's outputs of plane `z` again, sample by sample: NaN and infinities spread in a transform.
+template <int valid>
+__device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables& t, int z) {
+    constexpr int each = valid * valid;
+    for (int i = static_cast<int>(threadIdx.x); i < 2 * each; i += static_cast<int>(blockDim.x)) {
+        const int part = i / each, y = i % each / valid, x = i % valid;
+        const Tile& tile = t.tile[part];
+        if (x < tile.x0 || x >= tile.x1 || y < tile.y0 || y >= tile.y1)
+            continue;
+        float sum = 0;
+        const float* weights = a.weights;
+        for (int k = 0; k < a.taps[2]; ++k) {
+            const std::int64_t at = positionOf(a, 2, z - a.centre[2] + k);
+            float plane = 0;
+            for (int r = 0; r < a.taps[1]; ++r) {
+                const int row = t.rows[part][y + r];
+                const std::int64_t from = at * a.strideZ + static_cast<std::int64_t>(row) * a.strideY;
+                for (int c = 0; c < a.taps[0]; ++c) {
+                    const float weight = *weights++;
+                    const int column = t.columns[part][x + c];
+                    if (weight != 0) // else what is there is not the kernel's
+                        plane =
+                            fmaf(at < 0 || (row | column) < 0 ? a.outsideValue : sampleAt(a.in, a.type, from + column),
+                                 weight, plane);
+                }
+            }
+            sum += plane;
+        }
+        a.out[tile.out + (z - a.firstPlane) * a.outStrideZ + static_cast<std::int64_t>(y) * a.outStrideY + x] = sum;
+    }
+}
+
+} // namespace volume
+
+/// A form as a type: the name of a kernel cannot hold a value of a class.
+template <int taps, int width, int batch, bool padded>
+struct FormType {
+    static constexpr VolumeForm form{taps, width, batch, padded};
+};
+
+template <class Type, class Sample>
+__global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __grid_constant__ VolumeArguments a) {
+    using namespace volume;
+    constexpr VolumeForm form = Type::form;
+    using R = Ring<form>;
+    constexpr int taps = form.taps, batch = form.batch, valid = form.valid(), slots = form.slots(),
+                  slotBytes = form.slotBytes();
+    extern __shared__ __align__(256) char ring[];
+    __shared__ Tables tables;
+    const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
+    // Outputs [begin, begin + n) along z of a pair. Blocks that run together compute the same planes, and so find their
+    // neighbours' halos in the second-level cache.
+    int pair = static_cast<int>(blockIdx.x), begin = 0, n = a.planes;
+    if (pair >= a.full) {
+        const int rest = a.count - a.full, b = pair - a.full, piece = b / rest;
+        pair = a.full + b % rest;
+        begin = static_cast<int>(std::int64_t{piece} * a.planes / a.pieces);
+        n = static_cast<int>(std::int64_t{piece + 1} * a.planes / a.pieces) - begin;
+    }
+    if (warp < 2)
+        findTile(a, tables, pair, warp, valid);
+    for (int i = static_cast<int>(threadIdx.x); i < volumePlanesMost / 32; i += form.threads())
+        tables.spoiled[i] = 0;
+    __syncthreads();
+
+    const auto slotOf = [](int s) { return (s >= slots ? s - slots : s) * slotBytes; };
+    const int firstIn = a.firstPlane + begin - a.centre[2];
+    int base = (1 - taps + 2 * slots) % slots; // slot of output `first`
+    for (int first = 1 - taps; first < n + batch; first += batch) {
+        if (warp < batch) {
+            const int i = first + taps - 1 + warp; // plane i's spectrum comes to where output i's will be
+            if (i < n + taps - 1) {
+                const int slot = slotOf(base + taps - 1 + warp);
+                const std::int64_t at = positionOf(a, 2, firstIn + i);
+                Complex v[32];
+                loadPair<Sample>(v, a, tables, at);
+                transform<-1>(v);
+                R::template put<32>(v, ring, typename R::Column(slot, lane));
+                __syncwarp();
+                R::get(v, ring, typename R::Row(slot, lane));
+                transform<-1>(v);
+                R::template put<32>(v, ring, typename R::Row(slot, lane));
+                fetchAhead<Sample>(a, tables, positionOf(a, 2, firstIn + i + batch));
+            }
+        } else {
+            const int j = first - batch + warp - batch;
+            if (j >= 0 && j < n) {
+                const int from = base + warp - 2 * batch, slot = slotOf(from < 0 ? from + slots : from);
+                Complex v[32];
+                R::get(v, ring, typename R::Row(slot, lane));
+                transform<1>(v);
+                R::template put<valid>(v, ring, typename R::Row(slot, lane));
+                __syncwarp();
+                R::get(v, ring, typename R::Column(slot, lane));
+                transform<1>(v);
+                // The first output is the sum of all bins: if any is not finite, neither is this sum.
+                if (lane == 0 && !(fabsf(v[0].x) <= FLT_MAX && fabsf(v[0].y) <= FLT_MAX))
+                    atomicOr(&tables.spoiled[j / 32], 1U << j % 32);
+                float* plane = a.out + (begin + j) * a.outStrideZ;
+                store<0, valid>(v, a, tables, plane);
+                store<1, valid>(v, a, tables, plane);
+            }
+        }
+        if (first + batch > 0 && first < n) {
+            Complex h[taps], middle[taps];
+            factorsAt<taps>(h, a.spectra, warp, lane);
+            if (warp == 0)
+                factorsAt<taps>(middle, a.spectra, 16, lane);
+            __syncthreads();
+            int slot[taps - 1 + batch];
+            each<taps - 1 + batch>([&](auto i) { slot[i] = slotOf(base + i); });
+            if (warp == 0) {
+                sumBin<form>(ring, slot, h, R::place(0, lane));
+                sumBin<form>(ring, slot, middle, R::place(16, lane));
+            } else {
+                sumBins<form>(ring, slot, h, warp, lane);
+            }
+            for (int y = warp + 2 * batch; y < 16; y += 2 * batch) {
+                factorsAt<taps>(h, a.spectra, y, lane);
+                sumBins<form>(ring, slot, h, y, lane);
+            }
+            __syncthreads();
+        }
+        base = base + batch >= slots ? base + batch - slots : base + batch;
+    }
+    __syncthreads();
+    for (int word = 0; word * 32 < n; ++word)
+        for (unsigned bits = tables.spoiled[word]; bits != 0; bits &= bits - 1)
+            computeAgain<valid>(a, tables, a.firstPlane + begin + word * 32 + __ffs(static_cast<int>(bits)) - 1);
+}
+
+template <class Type, class Sample>
+void startVolume(const VolumeArguments& a, unsigned blocks, cudaStream_t stream) {
+    constexpr VolumeForm form = Type::form;
+    auto* kernel = marchVolume<Type, Sample>;
+    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, form.ringBytes()),
+          "cudaFuncSetAttribute");
+    kernel<<<blocks, form.threads(), form.ringBytes(), stream>>>(a);
+    check(cudaGetLastError(), "The launch of fft-xy-direct-z");
+}
+
+/// One launch; `blocks` by the schedule.
+template <class Type>
+void startVolume(const VolumeArguments& a, unsigned blocks, cudaStream_t stream) {
+    const std::size_t bytes = sizeOf(a.type);
+    if constexpr (reads(Type::form, ElementType::u8))
+        if (bytes == 1)
+            return startVolume<Type, std::uint8_t>(a, blocks, stream);
+    if constexpr (reads(Type::form, ElementType::u16))
+        if (bytes == 2)
+            return startVolume<Type, std::uint16_t>(a, blocks, stream);
+    startVolume<Type, float>(a, blocks, stream);
+}
+
+} // namespace conv::fft

@@ -1,0 +1,95 @@
+#pragma once
+#include "cuda/fft/codelets.h"
+#include "cuda/fft/fft_volume_shape.h"
+
+/// What one thread of fft-xy-direct-z does between two barriers: transforms of a tile of 32 × 32 complex numbers by 32
+/// threads, a line each, and sums along z of the tiles' spectra. Host and device, so that a block can be followed on a
+/// CPU.
+namespace conv::fft {
+
+template <VolumeForm form>
+struct Ring {
+    static constexpr int row = form.padded ? 33 * 8 : 32 * 8;
+
+    /// Byte offset in a slot. Without padding columns are swapped, a different way in each row: their banks differ.
+    CONV_FFT_INLINE static int place(int y, int x) { return y * row + (form.padded ? x : x ^ y) * 8; }
+    CONV_FFT_INLINE static Complex& at(char* ring, int offset) { return *reinterpret_cast<Complex*>(ring + offset); }
+
+    /// Element i of column or row `line`, in the slot at byte offset `base`.
+    struct Column {
+        int from;
+        CONV_FFT_INLINE Column(int base, int line) : from(base + line * 8) {}
+        CONV_FFT_INLINE int operator()(int i) const { return (form.padded ? from : from ^ (i * 8)) + i * row; }
+    };
+    struct Row {
+        int from;
+        CONV_FFT_INLINE Row(int base, int line) : from(base + place(line, 0)) {}
+        CONV_FFT_INLINE int operator()(int i) const { return form.padded ? from + i * 8 : from ^ (i * 8); }
+    };
+
+    template <int count, class View>
+    CONV_FFT_INLINE static void put(const Complex (&v)[32], char* ring, View view) {
+        each<count>([&](auto i) { at(ring, view(i)) = v[i]; });
+    }
+    template <class View>
+    CONV_FFT_INLINE static void get(Complex (&v)[32], char* ring, View view) {
+        each<32>([&](auto i) { v[i] = at(ring, view(i)); });
+    }
+};
+
+/// Rows of the kernel's spectrum: those above follow, as the kernel is real.
+inline constexpr int spectrumRows = 17;
+
+/// The spectra of the kernel's planes at row y, column x of a tile.
+template <int taps>
+CONV_FFT_INLINE void factorsAt(Complex (&h)[taps], const Complex* __restrict__ spectra, int y, int x) {
+    each<taps>([&](auto k) { h[k] = spectra[(k * spectrumRows + y) * 32 + x]; });
+}
+
+/// Sums along z of one bin, in place: output j of a batch replaces plane j, which no later output needs. `slot`: byte
+/// offsets of the planes. Every output is the same sum in the same order, wherever a batch begins.
+template <VolumeForm form>
+CONV_FFT_INLINE void sumBin(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Complex (&h)[form.taps],
+                            int place) {
+    using R = Ring<form>;
+    Complex sum[form.batch];
+    each<form.taps - 1 + form.batch>([&](auto i) {
+        const Complex s = R::at(ring, slot[i] + place);
+        each<form.batch>([&](auto j) {
+            constexpr int k = decltype(i)::value - decltype(j)::value;
+            if constexpr (k == 0)
+                sum[j] = multiply(h[0], s);
+            else if constexpr (k > 0 && k < form.taps)
+                sum[j] = multiplyAdd(sum[j], h[k], s);
+        });
+    });
+    each<form.batch>([&](auto j) { R::at(ring, slot[j] + place) = sum[j]; });
+}
+
+/// The same for bin (y, x) and the one whose factors are its conjugates, (32 − y, 32 − x); y from 1 to 15.
+template <VolumeForm form>
+CONV_FFT_INLINE void sumBins(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Complex (&h)[form.taps],
+                             int y, int x) {
+    using R = Ring<form>;
+    Complex a[form.batch], b[form.batch];
+    const int here = R::place(y, x), there = R::place(32 - y, (32 - x) & 31);
+    each<form.taps - 1 + form.batch>([&](auto i) {
+        const Complex s = R::at(ring, slot[i] + here), t = R::at(ring, slot[i] + there);
+        each<form.batch>([&](auto j) {
+            constexpr int k = decltype(i)::value - decltype(j)::value;
+            if constexpr (k == 0) {
+                a[j] = multiply(h[0], s);
+                b[j] = multiplyConjugate(t, h[0]);
+            } else if constexpr (k > 0 && k < form.taps) {
+                a[j] = multiplyAdd(a[j], h[k], s);
+                b[j] = multiplyConjugateAdd(b[j], t, h[k]);
+            }
+        });
+    });
+    each<form.batch>([&](auto j) {
+        R::at(ring, slot[j] + here) = a[j];
+        R::at(ring, slot[j] + there) = b[j];
+    });
+}
+
+} // namespace conv::fft
