@@ -64,6 +64,9 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
         all.push_back({layout, {conv::Gaussian{{sigma, sigma, sigma}}}});
     if (dimension > 1)
         all.push_back({layout, {conv::Edge{}}});
+    all.push_back({layout, {conv::Median{{3, 3, 3}}}});
+    if (dimension < 3)
+        all.push_back({layout, {conv::Median{{5, 5, 1}}}});
     if (dimension > 1 && !gpu) // no variant on a GPU is for these
         all.push_back({layout, twoProducts(dimension)});
     return all;

@@ -41,6 +41,7 @@ const std::vector<Kind>& kinds() {
         {"conv3d", 3, {{"size", {"256"}}, {"k", {"3", "5", "7", "9"}}}},
         {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}}},
         {"fir", 1, {{"size", {"1000000"}}, {"taps", {"101", "1001", "10001"}}}},
+        {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
         {"sobel", 0, {{"dimension", {"2", "3"}}, {"size", {""}}}},
         {"canny", 2, {{"size", {"4096"}}}},
     };
@@ -132,6 +133,9 @@ BenchCase caseAt(const Kind& kind, Point point) {
         fir.taps = wholeOf("taps", valueAt(point, "taps", "101"));
         fir.beta = conv::kaiserBeta(60);
         filter.what = fir;
+    } else if (kind.name == "median") {
+        const std::int64_t k = wholeOf("k", valueAt(point, "k", "3"));
+        filter.what = conv::Median{{k, k, k}};
     } else if (kind.name == "sobel")
         filter.what = conv::Edge{};
     else

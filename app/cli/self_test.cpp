@@ -63,6 +63,13 @@ std::vector<Case> casesFor(int dimension) {
             {"box:size=4", {nearest, renormalize}},
             {"sobel", withValid},
             {"laplacian:form=full", {mirror}, 1e-4},
+            {"median:size=3", withValid},
+            {"median:size=5", {mirror, constant}, 0, conv::ElementType::u8},
+            {std::string("median:size=") + (dimension == 1   ? "7"
+                                            : dimension == 2 ? "7x3"
+                                                             : "7x3x1"),
+             {wrap},
+             0},
             {"custom:kernel=" + unevenKernel(dimension), withValid},
             {"custom:kernel=" + unevenKernel(dimension) + ",op=correlate", {constant}, 1e-5, conv::ElementType::u8}};
 }

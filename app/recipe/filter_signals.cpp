@@ -191,7 +191,7 @@ ParamSpec whole(std::string_view key, std::string_view label, std::string_view s
 ParamSpec oddNumber(std::string_view key, std::string_view label, std::string_view standard, std::string_view help) {
     ParamSpec spec = whole(key, label, standard, 1, 1e9, help);
     spec.step = 2;
-    spec.odd = true;
+    spec.odd = spec.alone = true;
     return spec;
 }
 

@@ -17,6 +17,11 @@ conv::Filter buildBox(const Values& values, const conv::Layout& layout) {
     return read.finish(conv::Box{read.integers("size", 1)});
 }
 
+conv::Filter buildMedian(const Values& values, const conv::Layout& layout) {
+    const Reader read(values, layout);
+    return read.finish(conv::Median{read.integers("size", 1)});
+}
+
 } // namespace
 
 std::vector<FilterSpec> smoothing() {
@@ -40,6 +45,10 @@ std::vector<FilterSpec> smoothing() {
                          .sliderMost = 31,
                          .help = "Samples averaged along every axis, or along each (3x5); an even size is centred on "
                                  "sample size/2."};
+    ParamSpec window = size;
+    window.help = "Odd number of samples along every axis of the window, or along each (3x5).";
+    window.odd = true;
+    window.step = 2;
     return {{.name = "gaussian",
              .title = "Gaussian blur",
              .summary = "Smooths by a sampled, normalised Gaussian, or takes its derivatives.",
@@ -51,7 +60,14 @@ std::vector<FilterSpec> smoothing() {
              .summary = "Replaces every sample by the mean of the box around it.",
              .formula = "out = 1/(sx·sy·sz) Σ in",
              .params = {size},
-             .build = buildBox}};
+             .build = buildBox},
+            {.name = "median",
+             .title = "Median",
+             .summary = "Replaces every sample by the middle one of the sorted samples around it: single outliers go, "
+                        "edges stay. NaN counts as larger than every number.",
+             .formula = "out = the middle of sorted(window):  1 2 3 4 [5] 6 7 8 200",
+             .params = {window},
+             .build = buildMedian}};
 }
 
 } // namespace app::parts

@@ -60,6 +60,7 @@ struct ParamSpec {
     std::string_view help;  ///< one sentence
     Unit unit = Unit::none; ///< of a plain number: may be written after it
     bool odd = false;       ///< only odd whole numbers
+    bool alone = false;     ///< one number where others of its kind have one per axis
 };
 
 /// Parses what a user typed for this parameter. Throws Error(usage) naming key, value and what is allowed.

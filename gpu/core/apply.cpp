@@ -230,9 +230,8 @@ class Run {
     void countOperations(const Region& region) {
         for (std::size_t t = 0; t < plan_.tasks.size(); ++t)
             for (const int n : plan_.tasks[t].nodes)
-                if (const auto* c = std::get_if<ConvolveNode>(&node(n).what)) {
-                    const double operations =
-                        c->kernel.operationsPerOutput() * static_cast<double>(region.count() * items_);
+                if (const double each = operationsPerOutput(node(n)); each > 0) {
+                    const double operations = each * static_cast<double>(region.count() * items_);
                     report_.tasks[t].operations += operations;
                     report_.timing.operations += operations;
                 }

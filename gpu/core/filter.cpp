@@ -32,6 +32,7 @@ struct Parameters {
         return f.order == std::array<int, 3>{0, 0, 0} ? text : text + " order=" + vectorText(f.order);
     }
     std::string operator()(const Box& f) const { return " size=" + vectorText(f.size); }
+    std::string operator()(const Median& f) const { return " size=" + vectorText(f.size); }
     std::string operator()(const Edge& f) const {
         return " component=" + componentText(f.component) + (f.normalized ? " scale=normalized" : "");
     }
@@ -80,7 +81,8 @@ struct Name {
     std::string operator()(const Unsharp&) const { return "unsharp"; }
     std::string operator()(const Fir&) const { return "fir"; }
     std::string operator()(const SavitzkyGolay&) const { return "savgol"; }
-    std::string operator()(const Custom&) const { return "custom"; }
+    std::string operator()(const Custom& f) const { return f.label; }
+    std::string operator()(const Median&) const { return "median"; }
 };
 
 } // namespace

@@ -16,15 +16,7 @@ Region domainOf(const Plan& plan, int i) {
 /// What a node reads of its input `from` for the sets of its output.
 AxisSets readBy(const Plan& plan, const Node& node, int from, const AxisSets& out) {
     const Region domain = domainOf(plan, from);
-    Index3 before{0, 0, 0}, after{0, 0, 0};
-    Boundary boundary = Boundary::nearest;
-    if (const auto* c = std::get_if<ConvolveNode>(&node.what)) {
-        before = c->kernel.before();
-        after = c->kernel.after();
-        boundary = c->boundary;
-    } else if (std::holds_alternative<SuppressNode>(node.what)) {
-        before = after = {1, 1, 0};
-    }
+    const auto [before, after, boundary, value] = neighbourhoodOf(node);
     AxisSets in;
     for (std::size_t a = 0; a < 3; ++a)
         in[a] = footprint(boundary, out[a], before[a], after[a], domain.lo[a], domain.hi[a]);
@@ -105,13 +97,9 @@ Index3 reachOf(const Graph& graph) {
             if (i != graphInput)
                 for (std::size_t a = 0; a < 3; ++a)
                     most[a] = std::max(most[a], reach[static_cast<std::size_t>(i)][a]);
-        if (const auto* c = std::get_if<ConvolveNode>(&node.what))
-            for (std::size_t a = 0; a < 3; ++a)
-                most[a] += std::max(c->kernel.before()[a], c->kernel.after()[a]);
-        if (std::holds_alternative<SuppressNode>(node.what)) {
-            most[0] += 1;
-            most[1] += 1;
-        }
+        const Neighbourhood around = neighbourhoodOf(node);
+        for (std::size_t a = 0; a < 3; ++a)
+            most[a] += std::max(around.before[a], around.after[a]);
         reach.push_back(most);
     }
     return reach.empty() ? Index3{0, 0, 0} : reach.back();

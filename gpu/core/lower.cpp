@@ -130,7 +130,18 @@ class Lowering {
         return alongOne(derivative(taps, active_[0], f.derivative));
     }
 
-    int lower(const Custom& f) { return dense(f.kernel, "custom"); }
+    int lower(const Custom& f) { return dense(f.kernel, f.label); }
+
+    int lower(const Median& f) {
+        MedianNode node{{1, 1, 1}, filter_.boundary, filter_.outsideValue};
+        for (const std::size_t a : active_) {
+            node.size[a] = f.size[a];
+            if (f.size[a] < 1 || f.size[a] % 2 == 0)
+                throw Error(ErrorCode::usage, "median needs a window with a sample in its middle: an odd size, not " +
+                                                  std::to_string(f.size[a]) + ".");
+        }
+        return node.size == Index3{1, 1, 1} ? input_ : add(node, {input_}, "median");
+    }
 
     // --- parts ---
 
@@ -274,16 +285,14 @@ std::vector<Region> domainsOf(const Graph& graph, const Region& input) {
         for (const int i : node.inputs)
             if (!isReduce(i == graphInput ? Node{} : graph.nodes[static_cast<std::size_t>(i)]))
                 domain = domain.intersect(of(i));
-        if (const auto* convolve = std::get_if<ConvolveNode>(&node.what);
-            convolve && convolve->boundary == Boundary::valid) {
-            const Index3 before = convolve->kernel.before(), after = convolve->kernel.after();
+        if (const auto [before, after, boundary, value] = neighbourhoodOf(node); boundary == Boundary::valid) {
             const Region from = domain;
             for (std::size_t a = 0; a < 3; ++a) {
                 domain.lo[a] += before[a];
                 domain.hi[a] -= after[a];
                 if (domain.hi[a] <= domain.lo[a])
                     throw Error(ErrorCode::usage, node.label + ": with boundary=valid the kernel (" +
-                                                      std::to_string(convolve->kernel.extent()[a]) + " along " +
+                                                      std::to_string(before[a] + 1 + after[a]) + " along " +
                                                       axisName[a] + ") fits nowhere in " +
                                                       std::to_string(from.size(static_cast<int>(a))) + " samples.");
             }
@@ -295,6 +304,27 @@ std::vector<Region> domainsOf(const Graph& graph, const Region& input) {
 
 bool Node::actsOn(std::int64_t channel) const {
     return channels.empty() || std::binary_search(channels.begin(), channels.end(), channel);
+}
+
+Neighbourhood neighbourhoodOf(const Node& node) {
+    if (const auto* c = std::get_if<ConvolveNode>(&node.what))
+        return {c->kernel.before(), c->kernel.after(), c->boundary, c->outsideValue};
+    if (const auto* m = std::get_if<MedianNode>(&node.what)) {
+        const Index3 half{m->size[0] / 2, m->size[1] / 2, m->size[2] / 2};
+        return {half, half, m->boundary, m->outsideValue};
+    }
+    if (std::holds_alternative<SuppressNode>(node.what))
+        return {{1, 1, 0}, {1, 1, 0}};
+    return {};
+}
+
+double operationsPerOutput(const Node& node) {
+    if (const auto* c = std::get_if<ConvolveNode>(&node.what))
+        return c->kernel.operationsPerOutput();
+    if (const auto* m = std::get_if<MedianNode>(&node.what))
+        return 2.0 * static_cast<double>(m->size[0]) * static_cast<double>(m->size[1]) *
+               static_cast<double>(m->size[2]);
+    return 0;
 }
 
 bool isGlobal(const Node& node) {

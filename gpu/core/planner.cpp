@@ -1,7 +1,7 @@
 // One chooser for every device: variants, tile grid, prediction; made once per recipe and whole input.
 #include "core/fused_group.h"
-#include "core/gaussian_taps.h"
 #include "core/plan_tiles.h"
+#include "core/problem.h"
 #include "core/text.h"
 #include <algorithm>
 #include <conv/calibration.h>
@@ -13,58 +13,6 @@
 
 namespace conv {
 namespace {
-
-const ConvolveNode* convolution(const Graph& graph, int node) {
-    return std::get_if<ConvolveNode>(&graph.nodes[static_cast<std::size_t>(node)].what);
-}
-
-/// Rank of a kernel, 0 where finding it would take longer than it is worth.
-int rankOf(const Kernel& kernel) {
-    if (kernel.definedPerAxis())
-        return 1;
-    constexpr std::int64_t worthIt = 160;
-    const Index3 e = kernel.extent();
-    if (std::min(e[2], e[0] * e[1]) > worthIt || std::min(e[0], e[1]) > worthIt || kernel.count() > 400000)
-        return 0;
-    return kernel.decompose().rank();
-}
-
-std::optional<Vec3> gaussianOf(const Kernel& kernel) {
-    if (!kernel.definedPerAxis())
-        return std::nullopt;
-    Vec3 sigma{0, 0, 0};
-    for (std::size_t a = 0; a < 3; ++a) {
-        const std::optional<double> found = gaussianSigmaOf(kernel.axes()[a]);
-        if (!found)
-            return std::nullopt;
-        sigma[a] = *found;
-    }
-    return sigma == Vec3{0, 0, 0} ? std::nullopt : std::optional(sigma);
-}
-
-/// How many channels a node is computed for.
-std::int64_t channelsOf(const Layout& input, const Node& node) {
-    return node.channels.empty() ? input.channels : static_cast<std::int64_t>(node.channels.size());
-}
-
-Problem problemOf(const Plan& plan, int node) {
-    const ConvolveNode& c = *convolution(plan.graph, node);
-    const Node& n = plan.graph.nodes[static_cast<std::size_t>(node)];
-    Problem p;
-    p.dimension = plan.input.dimension;
-    p.extent = plan.domains[static_cast<std::size_t>(node)].extent();
-    p.items = channelsOf(plan.input, n) * plan.input.times;
-    p.input = n.inputs[0] == graphInput                                           ? plan.input.type
-              : isGlobal(plan.graph.nodes[static_cast<std::size_t>(n.inputs[0])]) ? ElementType::u8
-                                                                                  : ElementType::f32;
-    p.taps = c.kernel.extent();
-    p.nonZeroTaps = c.kernel.nonZeroTaps();
-    p.rank = rankOf(c.kernel);
-    p.operationsPerOutput = c.kernel.operationsPerOutput();
-    p.boundary = c.boundary;
-    p.gaussian = gaussianOf(c.kernel);
-    return p;
-}
 
 /// Seconds for the nodes that need no variant: they move bytes; thinning also selects and compares, as long as some 70
 /// operations of multiply-adds take (docs/benchmarks/cpu-canny.md).
@@ -184,8 +132,7 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
     double apart = 0;
     for (const int n : group.nodes) {
         apart += tasks[static_cast<std::size_t>(n)].predictedSeconds;
-        if (const ConvolveNode* c = convolution(plan.graph, n))
-            fused.problem.operationsPerOutput += c->kernel.operationsPerOutput();
+        fused.problem.operationsPerOutput += operationsPerOutput(plan.graph.nodes[static_cast<std::size_t>(n)]);
     }
     const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
     for (const Alternative& a : rank(fused.problem, plan.device)) {
@@ -210,6 +157,35 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
     }
 }
 
+/// Whether a variant of that name computes what the node is.
+bool does(const std::string& name, const Node& node, const Plan& plan) {
+    const bool median = std::holds_alternative<MedianNode>(node.what);
+    return std::ranges::any_of(variants(), [&](const Variant& v) {
+        return v.name == name && v.dimension == plan.input.dimension && (median ? v.medians : v.convolves);
+    });
+}
+
+/// What is asked for a node. A variant asked for the whole chain is for the nodes of its kind, convolutions or medians;
+/// where there are none, for all, which then say why they refuse.
+std::string askedFor(const Plan& plan, const Choice& choice, const Node& node) {
+    const std::string& asked = choice.variantOf(node.step);
+    if (asked == "auto" || asked != choice.variant || does(asked, node, plan))
+        return asked;
+    const bool elsewhere = std::ranges::any_of(
+        plan.graph.nodes, [&](const Node& other) { return needsVariant(other) && does(asked, other, plan); });
+    return elsewhere ? "auto" : asked;
+}
+
+/// "No variant … can compute …", with why those for this kind of work cannot.
+[[noreturn]] void noneCan(const Plan& plan, const Task& task, const std::vector<Alternative>& ranked,
+                          const std::string& label) {
+    std::string text = "No variant on " + name(plan.device) + " can compute " + label + ".";
+    for (const Alternative& a : ranked)
+        if (a.refused && task.problem.median && a.variant->medians)
+            text += " " + a.variant->name + ": " + *a.refused;
+    throw Error(ErrorCode::device, text);
+}
+
 void chooseVariants(Plan& plan, const Choice& choice) {
     const int count = static_cast<int>(plan.graph.nodes.size());
     std::vector<Task> tasks;
@@ -217,10 +193,10 @@ void chooseVariants(Plan& plan, const Choice& choice) {
         const Node& node = plan.graph.nodes[static_cast<std::size_t>(i)];
         Task task;
         task.nodes = {i};
-        if (convolution(plan.graph, i)) {
+        if (needsVariant(node)) {
             task.problem = problemOf(plan, i);
             const std::vector<Alternative> ranked = rank(task.problem, plan.device);
-            const std::string& asked = choice.variantOf(node.step);
+            const std::string asked = askedFor(plan, choice, node);
             task.variant = choose(ranked, asked, node.label);
             if (!task.variant && asked != "auto" && asked != choice.variant)
                 throw Error(ErrorCode::device, asked + " did not run for " + node.label +
@@ -228,8 +204,7 @@ void chooseVariants(Plan& plan, const Choice& choice) {
                                                    std::to_string(task.problem.dimension) + "-D kernels on " +
                                                    name(plan.device) + ". No other variant was used in its place.");
             if (!task.variant)
-                throw Error(ErrorCode::device,
-                            "No variant on " + name(plan.device) + " can compute " + node.label + ".");
+                noneCan(plan, task, ranked, node.label);
             task.predictedSeconds = conv::predictedSeconds(*task.variant, task.problem, plan.device);
             chooseBlock(task, plan.device, choice.block);
             task.why = asked == "auto" ? reason(ranked, task.variant) : "as asked";

@@ -97,17 +97,14 @@ void TileWalk::thin(const Task& task, std::map<int, Block>& blocks) {
 void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {
     const int out = task.nodes.back();
     const Node& last = node(out);
-    std::vector<const Kernel*> kernels;
-    const ConvolveNode* convolve = nullptr;
-    int from = graphInput;
-    for (const int n : task.nodes)
-        if (const auto* c = std::get_if<ConvolveNode>(&node(n).what)) {
-            kernels.push_back(&c->kernel);
-            convolve = c;
-            from = node(n).inputs[0];
-        }
-    if (convolve) {
-        backend_->convolve(task, kernels, convolve->boundary, convolve->outsideValue, domain(from), blocks.at(from),
+    if (task.variant) {
+        std::vector<const Kernel*> kernels; // none: a median
+        for (const int n : task.nodes)
+            if (const auto* c = std::get_if<ConvolveNode>(&node(n).what))
+                kernels.push_back(&c->kernel);
+        const Neighbourhood around = neighbourhoodOf(node(task.nodes.front()));
+        const int from = node(task.nodes.front()).inputs[0];
+        backend_->convolve(task, kernels, around.boundary, around.outsideValue, domain(from), blocks.at(from),
                            blocks.at(out));
         return;
     }

@@ -11,6 +11,9 @@ namespace {
 struct Reach {
     Index3 before{0, 0, 0}, after{0, 0, 0};
     explicit Reach(const Launch& launch) {
+        if (launch.problem->median)
+            for (std::size_t a = 0; a < 3; ++a)
+                before[a] = after[a] = launch.problem->taps[a] / 2;
         for (const Kernel* kernel : launch.kernels)
             for (std::size_t a = 0; a < 3; ++a) {
                 before[a] = std::max(before[a], kernel->before()[a]);
@@ -31,6 +34,8 @@ bool isWhole(const Launch& launch) {
     const Boundary boundary = launch.map[0].boundary;
     const bool zeros =
         (boundary == Boundary::constant || boundary == Boundary::renormalize) && launch.outsideValue == 0;
+    if (launch.problem->median)
+        return boundary == Boundary::nearest;
     return zeros || boundary == Boundary::reflect || boundary == Boundary::mirror || boundary == Boundary::nearest;
 }
 
@@ -64,6 +69,8 @@ void launchPeer(const Launch& launch) {
         return;
     PeerJob job;
     job.kernels = launch.kernels;
+    if (launch.problem->median)
+        job.window = launch.problem->taps;
     job.data = launch.in.data;
     job.type = launch.in.type;
     job.extent = job.outExtent = launch.box.extent();

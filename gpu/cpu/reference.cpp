@@ -1,6 +1,7 @@
 // The float64 oracle: the definition, written down as plainly as time allows. Every other variant is held to it.
 #include "cpu/reference.h"
 #include "core/launch.h"
+#include "cpu/median/median.h"
 #include "cpu/pool.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -97,6 +98,10 @@ void perAxis(const Launch& l) {
 } // namespace
 
 void launchReference(const Launch& launch) {
+    if (launch.problem->median) {
+        medianReference(launch);
+        return;
+    }
     if (launch.kernels.size() != 1)
         throw Error(ErrorCode::internal, "The reference computes one kernel at a time.");
     if (launch.kernel().definedPerAxis())
@@ -112,6 +117,9 @@ std::optional<std::string> refusesReference(const Problem& problem, const Device
 }
 
 double secondsReference(const Problem& problem, const Device& device) {
+    if (problem.median) // some 80 multiply-adds of the peak for each sample of a window
+        return static_cast<double>(problem.outputs() * problem.items) * 80 * problem.operationsPerOutput /
+               std::max(1e9, device.flopsPerSecond);
     // Plain loops in float64: 2 to 4 % of the float32 peak.
     return static_cast<double>(problem.outputs() * problem.items) * problem.operationsPerOutput /
            std::max(1e9, device.flopsPerSecond * 0.027);

@@ -1,6 +1,7 @@
 #include "core/backend.h"
 #include "cpu/fft/fft.h"
 #include "cpu/launchers.h"
+#include "cpu/median/median.h"
 #include "cpu/recursive/recursive.h"
 #include "cpu/reference.h"
 
@@ -77,6 +78,34 @@ Variant recursive(int dimension) {
     return v;
 }
 
+/// The part that both variants of medians have in common.
+Variant medians(std::string_view name, int dimension) {
+    Variant v;
+    v.name = name;
+    v.dimension = dimension;
+    v.origin = "this project";
+    v.convolves = false;
+    v.medians = true;
+    return v;
+}
+
+Variant sortingNetwork(int dimension) {
+    Variant v = medians("cpu-sorting-network", dimension);
+    v.summary = "Medians of small windows: columns are sorted once and merged by networks of minima and maxima.";
+    v.refuses = refusesMedianNetwork;
+    v.seconds = secondsMedianNetwork;
+    v.launch = launchMedianNetwork;
+    return v;
+}
+
+Variant slidingRanks(int dimension) {
+    Variant v = medians("cpu-sliding-ranks", dimension);
+    v.summary = "Medians of any window: samples are ranked once, then a set of ranks slides over them.";
+    v.seconds = secondsMedianRanks;
+    v.launch = launchMedianRanks;
+    return v;
+}
+
 } // namespace
 
 std::vector<Variant> cpuVariants() {
@@ -91,12 +120,15 @@ std::vector<Variant> cpuVariants() {
         reference.refuses = refusesReference;
         reference.seconds = secondsReference;
         reference.launch = launchReference;
+        reference.medians = true;
         all.push_back(separable(dimension));
         all.push_back(direct(dimension));
         if (dimension > 1)
             all.push_back(lowRank(dimension));
         all.push_back(fft(dimension));
         all.push_back(recursive(dimension));
+        all.push_back(sortingNetwork(dimension));
+        all.push_back(slidingRanks(dimension));
         all.push_back(std::move(reference));
     }
     return all;

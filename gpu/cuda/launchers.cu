@@ -4,6 +4,7 @@
 #include "cuda/articles3d/articles3d.h"
 #include "cuda/direct/direct.h"
 #include "cuda/fft/fft_volume.h"
+#include "cuda/median/network.h"
 #include "cuda/naive.h"
 #include "cuda/peers/peers.h"
 #include "cuda/separable/fused.h"
@@ -21,6 +22,9 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"naive", 1, launchNaive},
         {"naive", 2, launchNaive},
         {"naive", 3, launchNaive},
+        {"sorting-network", 1, launchSortingNetwork},
+        {"sorting-network", 2, launchSortingNetwork},
+        {"sorting-network", 3, launchSortingNetwork},
         {"fft-xy-direct-z", 3, launchFftVolume},
         {"gradient-fused", 2, launchGradientFused},
         {"gradient-fused", 3, launchGradientFused},

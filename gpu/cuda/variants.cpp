@@ -36,6 +36,7 @@ std::vector<Variant> cudaVariants() {
         all.push_back(separablePassesVariant(dimension));
         all.push_back(directVariant(dimension));
         all.push_back(naiveVariant(dimension));
+        all.push_back(sortingNetworkVariant(dimension));
     }
     const auto add = [&](std::vector<Variant> family) {
         std::move(family.begin(), family.end(), std::back_inserter(all));

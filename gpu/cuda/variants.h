@@ -15,5 +15,6 @@ namespace conv {
 [[nodiscard]] Variant separableFusedVariant(int dimension);
 [[nodiscard]] Variant separablePassesVariant(int dimension);
 [[nodiscard]] Variant separableTensorVariant(int dimension);
+[[nodiscard]] Variant sortingNetworkVariant(int dimension);
 
 } // namespace conv

@@ -87,6 +87,8 @@ TEST(Build, TurnsLengthsIntoSamplesBySpacing) {
     EXPECT_EQ(built<conv::Gaussian>("gaussian:sigma=2x3", imageLayout()).sigma, (conv::Vec3{2, 3, 0}));
     EXPECT_EQ(built<conv::Gaussian>("gaussian:order=1x0x0", volume).order, (std::array<int, 3>{1, 0, 0}));
     EXPECT_EQ(built<conv::Box>("box:size=3x5", imageLayout()).size, (conv::Index3{3, 5, 1}));
+    EXPECT_EQ(built<conv::Median>("median:size=3x5", imageLayout()).size, (conv::Index3{3, 5, 1}));
+    EXPECT_TRUE(holds(refusal("median:size=3x4", imageLayout()), "must be odd"));
 }
 
 TEST(Build, SaysWhichOptionGivesTheSpacing) {

@@ -108,7 +108,7 @@ std::vector<Region> places() {
 std::vector<int> variantsFor3d() {
     std::vector<int> result;
     for (std::size_t i = 0; i < variants().size(); ++i)
-        if (variants()[i].dimension == 3)
+        if (variants()[i].dimension == 3 && variants()[i].convolves)
             result.push_back(static_cast<int>(i));
     return result;
 }

@@ -168,9 +168,24 @@ inline bool sumsOnly(const conv::Variant& variant) {
     return false;
 }
 
-/// A filter of the kind that the variant is for: any, or a sum of products.
+/// A median of a small window, now and then a larger one.
+inline conv::Median median(Random& random, int dimension) {
+    conv::Median m;
+    const auto side = [&] { return 2 * pick(random, 0, pick(random, 0, 3) == 0 ? 4 : 2) + 1; };
+    m.size = {side(), side(), dimension > 2 ? oneOf(random, {std::int64_t{1}, std::int64_t{3}, std::int64_t{3}}) : 1};
+    if (pick(random, 0, 2) == 0)
+        m.size = oneOf(random, {Index3{3, 3, 3}, Index3{3, 3, 3}, Index3{5, 5, 1}});
+    return m;
+}
+
+/// A filter of the kind that the variant is for: any convolution, a sum of products, or a median.
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     conv::Filter f = filter(random, variant.dimension);
+    if (variant.medians && (!variant.convolves || pick(random, 0, 3) == 0)) {
+        f.boundary = f.boundary == conv::Boundary::renormalize ? conv::Boundary::reflect : f.boundary;
+        f.what = median(random, variant.dimension);
+        return f;
+    }
     if (sumsOnly(variant))
         f.what = conv::Custom{sumOfProducts(random, variant.dimension, f.boundary == conv::Boundary::renormalize)};
     return f;
@@ -221,6 +236,7 @@ inline std::string whyNot(const conv::Variant& variant) {
     // A peer's library may be missing: then it refuses everything.
     conv::Problem plain;
     plain.dimension = variant.dimension;
+    plain.median = !variant.convolves;
     if (variant.kind == conv::VariantClass::peer)
         for (const conv::Device& device : conv::devices())
             if (device.kind == variant.device)

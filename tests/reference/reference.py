@@ -130,6 +130,20 @@ def smoothing(d):
         yield linear("box:size=" + typed(size, d), lambda x, mode, n=n: ndi.uniform_filter(x, n, mode=mode), kernel, boundaries=both)
 
 
+def windows(x, size, mode):
+    """All windows of the padded input, numpy's axis order, flattened."""
+    around = [n // 2 for n in size]
+    view = np.lib.stride_tricks.sliding_window_view(x if mode == "valid" else padded(x, around, around, mode), size)
+    return view.reshape(view.shape[:len(size)] + (-1,))
+
+
+def medians(d):
+    for size in (1, 3, 5, 7, (3, 5, 1), (9, 3, 3)):
+        n = per_axis(size, d)
+        yield Case("median:size=" + typed(size, d), lambda x, mode, n=n: ndi.median_filter(x, size=n, mode=mode),
+                   lambda x, mode, n=n: np.median(windows(x, n, mode), axis=-1), tolerance=1e-12)
+
+
 def edge_kernel(d, along, smooth):
     return outer([[-1, 0, 1] if a == along else smooth for a in range(d)])
 
@@ -385,7 +399,7 @@ def main(convapp, work, family):
         check_statistics(runner)
     if family == "signals":
         check_frequencies(runner)
-    check_cases(runner, {"smoothing": smoothing, "signals": signals, "edges": edges, "second": second, "others": others}[family])
+    check_cases(runner, {"smoothing": smoothing, "medians": medians, "signals": signals, "edges": edges, "second": second, "others": others}[family])
     for line in runner.failures[:40]:
         print(line)
     print("%s: %d runs, %d failures, worst error %.2f of what is allowed" % (family, runner.runs, len(runner.failures), runner.worst))

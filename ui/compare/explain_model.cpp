@@ -56,7 +56,10 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"fft-xy-direct-z", 0, Idea::fourier},
                            Known{"cufft", 0, Idea::fourier},
                            Known{"cpu-lowrank", 0, Idea::terms},
-                           Known{"cpu-recursive", 0, Idea::waves}};
+                           Known{"cpu-recursive", 0, Idea::waves},
+                           Known{"cpu-sorting-network", 0, Idea::network},
+                           Known{"sorting-network", 0, Idea::network},
+                           Known{"cpu-sliding-ranks", 0, Idea::ranks}};
 
 std::vector<const char*> thoughts(Idea idea) {
     switch (idea) {
@@ -104,6 +107,15 @@ std::vector<const char*> thoughts(Idea idea) {
         return {T("A Gaussian is nearly a sum of damped waves, which need a few products a sample for any σ."),
                 T("One run forwards, one backwards along each axis, and both are added."),
                 T("The approximation's error is stated; it does not grow with the data.")};
+    case Idea::network:
+        return {
+            T("Minima and maxima of two registers, in a fixed order, sort a column of the window; no branch is taken."),
+            T("A sorted column serves all outputs whose window it lies in; columns are merged, not sorted again."),
+            T("Comparisons that the middle does not depend on are left out when the program is made.")};
+    case Idea::ranks:
+        return {T("Samples of a block are sorted once; from then on only their ranks count, a bit each in a set."),
+                T("At each step a layer of the window leaves the set, one enters, and the middle moves by few places."),
+                T("Work grows with a layer of the window, not with all of it, for any kind of sample.")};
     case Idea::library:
         break;
     }

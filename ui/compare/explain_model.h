@@ -18,8 +18,10 @@ enum class Idea {
     march,  ///< all axes in one march
     tensor, ///< matrix units
     fourier,
-    terms, ///< a sum of separable kernels
-    waves, ///< recursive
+    terms,   ///< a sum of separable kernels
+    waves,   ///< recursive
+    network, ///< columns sorted by minima and maxima
+    ranks,   ///< a sliding set of ranks
     library,
 };
 [[nodiscard]] Idea ideaOf(const conv::Variant& variant);

@@ -170,6 +170,38 @@ void waves(Board& b) {
     b.word(294, IdeaPicture::tr("any width, same work"));
 }
 
+/// Columns of the window, unsorted; sorted, darker downwards as they grow; the middle one.
+void network(Board& b) {
+    const Tokens& t = tokens();
+    const auto shade = [](const QColor& color, int place) { return color.lighter(160 - 15 * place); };
+    constexpr int mixed[3][3] = {{2, 0, 3}, {0, 4, 1}, {4, 2, 2}};
+    constexpr int sorted[3][3] = {{0, 0, 1}, {2, 2, 2}, {4, 4, 3}};
+    for (int y = 0; y < 3; ++y)
+        for (int x = 0; x < 3; ++x) {
+            b.grid({20.0 + 26 * x, 18.0 + 26 * y}, 1, 1, 26, shade(t.upload, mixed[y][x]), all);
+            b.grid({152.0 + 26 * x, 18.0 + 26 * y}, 1, 1, 26, shade(t.upload, sorted[y][x]), all);
+        }
+    b.arrow({106, 56}, {142, 56}, t.text2, 2);
+    b.arrow({240, 56}, {282, 56}, t.text2, 2);
+    b.grid({300, 42}, 1, 1, 28, t.kernel, all);
+    b.word(58, IdeaPicture::tr("window"));
+    b.word(190, IdeaPicture::tr("sorted columns"));
+    b.word(314, IdeaPicture::tr("the middle one"));
+}
+
+/// A window that moves by a column, and the set of ranks in which bits go and come.
+void ranks(Board& b) {
+    const Tokens& t = tokens();
+    b.grid({14, 20}, 7, 4, 17, t.upload, [](int x, int) { return x > 0 && x < 6; });
+    b.arrow({30, 98}, {118, 98}, t.text2, 2);
+    b.arrow({140, 54}, {176, 54}, t.text2, 2);
+    b.grid({188, 45}, 10, 1, 18, t.upload, [](int x, int) { return x % 3 != 1; });
+    b.grid({188 + 5 * 18, 45}, 1, 1, 18, t.kernel, all);
+    b.arrow({287, 26}, {287, 42}, t.kernel, 2);
+    b.word(74, IdeaPicture::tr("one column goes, one comes"));
+    b.word(282, IdeaPicture::tr("a bit for each rank"));
+}
+
 void library(Board& b) {
     const Tokens& t = tokens();
     b.grid({14, 14}, 5, 5, 17, t.upload, all);
@@ -227,6 +259,10 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
         return terms(board);
     case Idea::waves:
         return waves(board);
+    case Idea::network:
+        return network(board);
+    case Idea::ranks:
+        return ranks(board);
     case Idea::library:
         return library(board);
     }

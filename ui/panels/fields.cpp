@@ -36,7 +36,7 @@ class QuantityField final : public ParamField {
     QuantityField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent)
         : ParamField(parent),
           spec_(spec),
-          axes_(spec.odd ? 1 : layout.dimension),
+          axes_(spec.alone ? 1 : layout.dimension),
           nyquist_(layout.geometry.unit == conv::LengthUnit::second ? 0.5 / layout.geometry.spacing[0] : 0),
           box_(new QuantityBox(spec)),
           slider_(new QuietSlider) {

@@ -118,6 +118,20 @@ void separable(const PeerJob& job) {
     });
 }
 
+/// cv::medianBlur goes on beyond the border of what it is given by repeating the last sample, also beyond that of a
+/// window of a larger matrix: so it gets all there is.
+void median(const PeerJob& job) {
+    onPlanes(job, [&](const Image& image) {
+        cv::Mat all = image.source, blurred;
+        all.adjustROI(static_cast<int>(job.margin[1]), static_cast<int>(job.margin[1]), static_cast<int>(job.margin[0]),
+                      static_cast<int>(job.margin[0]));
+        cv::medianBlur(all, blurred, static_cast<int>(job.window[0]));
+        blurred(cv::Rect(static_cast<int>(job.margin[0]), static_cast<int>(job.margin[1]), image.source.cols,
+                         image.source.rows))
+            .convertTo(image.result, CV_32F);
+    });
+}
+
 std::optional<std::string> refusesInput(const Problem& problem) {
     if (typeOf(problem.input) < 0)
         return "OpenCV has no matrices of " + std::string(conv::name(problem.input)) + ".";
@@ -138,6 +152,17 @@ std::optional<std::string> refusesSeparable(const Problem& problem, const Device
     if (problem.rank != 1)
         return problem.rank == 0 ? std::string("Needs a kernel of rank 1. This one has a rank above 16.")
                                  : "Needs a kernel of rank 1. This one has rank " + std::to_string(problem.rank) + ".";
+    return refusesInput(problem);
+}
+
+std::optional<std::string> refusesMedian(const Problem& problem, const Device&) {
+    if (problem.taps[0] != problem.taps[1])
+        return "cv::medianBlur takes square windows.";
+    if (problem.input != ElementType::u8 && problem.taps[0] > 5)
+        return "cv::medianBlur takes windows above 5 for 8 bits only.";
+    if (problem.input != ElementType::u8 && problem.input != ElementType::u16 && problem.input != ElementType::i16 &&
+        problem.input != ElementType::f32)
+        return "cv::medianBlur takes uint8, uint16, int16 and float32.";
     return refusesInput(problem);
 }
 
@@ -168,6 +193,13 @@ double secondsSeparable(const Problem& problem, const Device& device) {
     return outputs(problem) * 2 * taps / (efficiency * core) * (problem.gradientMagnitude ? 2.2 : 1);
 }
 
+double secondsMedian(const Problem& problem, const Device& device) {
+    // On one thread; by sorting networks up to 5, by histograms of columns beyond (docs/benchmarks/median.md).
+    const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
+    const auto width = static_cast<double>(conv::sizeOf(problem.input));
+    return outputs(problem) * (problem.taps[0] <= 3 ? 20 * width : problem.taps[0] <= 5 ? 80 * width : 1200) / core;
+}
+
 conv::Variant peer(const char* name, int dimension, const char* summary) {
     conv::Variant v;
     v.name = name;
@@ -196,6 +228,13 @@ std::vector<conv::Variant> all() {
     v.refuses = refusesSeparable;
     v.seconds = secondsSeparable;
     v.peer = separable;
+    list.push_back(v);
+    v = peer("opencv-medianblur", 2, "cv::medianBlur: sorting networks up to 5 × 5, histograms for larger windows.");
+    v.convolves = false;
+    v.medians = true;
+    v.refuses = refusesMedian;
+    v.seconds = secondsMedian;
+    v.peer = median;
     list.push_back(v);
     v = peer("opencv-canny", 2, "cv::GaussianBlur and cv::Canny.");
     v.refuses = refusesCanny;

@@ -25,6 +25,11 @@ struct Box {
     Index3 size{3, 3, 3};
     friend bool operator==(const Box&, const Box&) = default;
 };
+/// The middle one of the samples of a window by size. NaN counts as larger than every number.
+struct Median {
+    Index3 size{3, 3, 3}; ///< odd
+    friend bool operator==(const Median&, const Median&) = default;
+};
 /// Sobel, Prewitt, Scharr: [-1 0 1] along the axis, smoothing along the others.
 struct Edge {
     EdgeOperator op = EdgeOperator::sobel;
@@ -93,15 +98,17 @@ struct SavitzkyGolay {
     int derivative = 0;       ///< at most `order`
     friend bool operator==(const SavitzkyGolay&, const SavitzkyGolay&) = default;
 };
+/// A kernel of the user's, or one made from a formula (<conv/kernel_shapes.h>).
 struct Custom {
     Kernel kernel;
+    std::string label = "custom"; ///< the filter's name
     friend bool operator==(const Custom&, const Custom&) = default;
 };
 
 /// A filter with everything that decides its result.
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
-                 Unsharp, Fir, SavitzkyGolay, Custom>
+                 Unsharp, Fir, SavitzkyGolay, Custom, Median>
         what;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0; ///< for Boundary::constant

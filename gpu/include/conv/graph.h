@@ -14,6 +14,14 @@ struct ConvolveNode {
     friend bool operator==(const ConvolveNode&, const ConvolveNode&) = default;
 };
 
+/// The median of a window: local. NaN counts as larger than every number.
+struct MedianNode {
+    Index3 size{1, 1, 1}; ///< odd; the window's middle lies on the output sample
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0;
+    friend bool operator==(const MedianNode&, const MedianNode&) = default;
+};
+
 /// Sample by sample over all inputs: local, support 0.
 struct CombineNode {
     enum class How : std::uint8_t {
@@ -48,7 +56,7 @@ struct HysteresisNode {
 inline constexpr int graphInput = -1;
 
 struct Node {
-    std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode> what;
+    std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode, MedianNode> what;
     std::vector<int> inputs;            ///< earlier nodes, or graphInput
     int step = 0;                       ///< the recipe step it came from
     std::string label;                  ///< "gaussian", "sobel x": for reports
@@ -73,6 +81,17 @@ struct Graph {
 /// The region on which each node has values, when the input covers `input`: `valid` shrinks it. Throws Error(usage) if
 /// a kernel does not fit anywhere.
 [[nodiscard]] std::vector<Region> domainsOf(const Graph& graph, const Region& input);
+
+/// What a local node reads of its inputs around an output sample, and how it goes on beyond their border.
+struct Neighbourhood {
+    Index3 before{0, 0, 0}, after{0, 0, 0};
+    Boundary boundary = Boundary::nearest;
+    double outsideValue = 0;
+};
+[[nodiscard]] Neighbourhood neighbourhoodOf(const Node& node);
+
+/// By definition: 2 for each tap that is not zero, or each sample of a median's window; 0 for other nodes.
+[[nodiscard]] double operationsPerOutput(const Node& node);
 
 [[nodiscard]] bool isGlobal(const Node& node);
 [[nodiscard]] bool isReduce(const Node& node);

@@ -8,15 +8,16 @@ namespace conv {
 
 /// What another library's variant works on: a box of samples in host memory, and where its result goes.
 struct PeerJob {
-    /// One kernel; or, for a fused gradient magnitude, one per axis.
+    /// One kernel; or none, for a median; or, for a fused gradient magnitude, one per axis.
     std::span<const Kernel* const> kernels;
+    Index3 window{1, 1, 1};     ///< of a median
     const void* data = nullptr; ///< first sample; x contiguous
     ElementType type = ElementType::f32;
     Index3 extent{1, 1, 1};
     std::int64_t strideY = 0, strideZ = 0; ///< in samples
     /// How many of the samples lie below the first output, along each axis. Where the kernels' whole reach is there, on
     /// both sides (`padded`), nothing else is needed; else the data are all there are and go on as `boundary` says: one
-    /// of reflect, mirror, nearest, or constant with zeros.
+    /// of reflect, mirror, nearest, or constant with zeros; of a median always nearest.
     Index3 margin{0, 0, 0};
     bool padded = false;
     Boundary boundary = Boundary::reflect;

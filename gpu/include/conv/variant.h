@@ -8,19 +8,20 @@
 
 namespace conv {
 
-/// The shape of one convolution, without samples: all that a choice of variant may depend on.
+/// The shape of one convolution or median, without samples: all that a choice of variant may depend on.
 struct Problem {
     int dimension = 2;      ///< of the data
     Index3 extent{1, 1, 1}; ///< of the output
     std::int64_t items = 1; ///< channels × times
     ElementType input = ElementType::f32;
-    Index3 taps{1, 1, 1}; ///< kernel extent
+    Index3 taps{1, 1, 1}; ///< kernel extent, or the window's
     std::int64_t nonZeroTaps = 1;
     int rank = 0;                   ///< separable terms; 1 when defined per axis; 0 = not worth knowing (> 16)
     double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;
     bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)
     bool thinning = false; ///< a fused group: smoothing, if any, with these taps, to Canny's thinned magnitudes
+    bool median = false;   ///< the median of a window of `taps` samples instead of a sum
     /// σ along each axis (0: none) where the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
     bool finite = true; ///< no NaN or Inf known in the input
@@ -50,7 +51,7 @@ struct Launch;     // gpu/core/launch.h
 struct ThinLaunch; // gpu/core/launch.h
 struct PeerJob;    // conv/peer.h
 
-/// One way to compute a convolution, for data of one dimension on one kind of device.
+/// One way to compute a convolution or a median, for data of one dimension on one kind of device.
 struct Variant {
     std::string name; ///< unique per dimension: "naive", "cpu-direct"
     DeviceKind device = DeviceKind::cpu;
@@ -78,6 +79,8 @@ struct Variant {
     /// Of variants whose `launch` is `launchPeer`: the library's part. Throws Error.
     void (*peer)(const PeerJob&) = nullptr;
     std::string missing;
+    bool convolves = true; ///< computes convolutions
+    bool medians = false;  ///< computes medians (Problem::median); Launch has no kernels then
 };
 
 /// All variants, CPU first, in order of preference within a device and dimension. Descriptors are complete on every

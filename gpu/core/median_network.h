@@ -1,0 +1,142 @@
+#pragma once
+#include <conv/boundary.h>
+#include <cstdint>
+
+/// Networks of minima and maxima that find medians, made by the compiler: the same on CPU and GPU. Columns of a window
+/// are sorted once and merged by Batcher's odd-even merge; what the median does not depend on is left out.
+namespace conv::median {
+
+/// The smaller of two registers goes to `low`, the larger one to `high`; what nobody reads later is not computed.
+struct Step {
+    int low = 0, high = 0;
+    bool keepLow = true, keepHigh = true;
+};
+
+struct Network {
+    static constexpr int mostSteps = 96, mostRegisters = 32;
+    Step step[mostSteps] = {};
+    int steps = 0;
+    int order[mostRegisters] = {}; ///< register of the smallest, the second smallest …
+    int registers = 0;
+
+    constexpr void exchange(int low, int high) { step[steps++] = {low, high, true, true}; }
+
+    /// Merges two sorted lists of registers: odd places with odd ones, even with even ones, then neighbours.
+    constexpr void merge(const int* a, int na, const int* b, int nb, int* out) {
+        if (na == 0 || nb == 0) {
+            for (int i = 0; i < na + nb; ++i)
+                out[i] = na == 0 ? b[i] : a[i];
+            return;
+        }
+        if (na == 1 && nb == 1) {
+            exchange(a[0], b[0]);
+            out[0] = a[0];
+            out[1] = b[0];
+            return;
+        }
+        int part[4][mostRegisters] = {}, count[4] = {}, first[mostRegisters] = {}, second[mostRegisters] = {};
+        for (int i = 0; i < na; ++i)
+            part[i % 2][count[i % 2]++] = a[i];
+        for (int i = 0; i < nb; ++i)
+            part[2 + i % 2][count[2 + i % 2]++] = b[i];
+        merge(part[0], count[0], part[2], count[2], first);
+        merge(part[1], count[1], part[3], count[3], second);
+        const int firsts = count[0] + count[2], seconds = count[1] + count[3];
+        int n = 0;
+        out[n++] = first[0];
+        for (int i = 0; i < seconds; ++i) {
+            if (i + 1 < firsts)
+                exchange(second[i], first[i + 1]);
+            out[n++] = second[i];
+            if (i + 1 < firsts)
+                out[n++] = first[i + 1];
+        }
+        for (int i = seconds + 1; i < firsts; ++i)
+            out[n++] = first[i];
+    }
+
+    constexpr void sort(const int* in, int n, int* out) {
+        if (n == 1) {
+            out[0] = in[0];
+            return;
+        }
+        int low[mostRegisters] = {}, high[mostRegisters] = {};
+        const int half = (n + 1) / 2;
+        sort(in, half, low);
+        sort(in + half, n - half, high);
+        merge(low, half, high, n - half, out);
+    }
+
+    /// Leaves out what the sorted places [from, to] do not need.
+    constexpr void keepOnly(int from, int to) {
+        bool live[mostRegisters] = {};
+        for (int i = from; i <= to; ++i)
+            live[order[i]] = true;
+        Step kept[mostSteps] = {};
+        int count = 0;
+        for (int i = steps; i-- > 0;) {
+            Step s = step[i];
+            s.keepLow = live[s.low];
+            s.keepHigh = live[s.high];
+            if (!s.keepLow && !s.keepHigh)
+                continue;
+            live[s.low] = live[s.high] = true;
+            kept[count++] = s;
+        }
+        steps = count;
+        for (int i = 0; i < count; ++i)
+            step[i] = kept[count - 1 - i];
+    }
+};
+
+constexpr Network sorting(int n) {
+    Network net;
+    int in[Network::mostRegisters] = {};
+    for (int i = 0; i < n; ++i)
+        in[i] = i;
+    net.registers = n;
+    net.sort(in, n, net.order);
+    return net;
+}
+
+/// Merges two sorted lists of n, in registers 0 … n−1 and n … 2n−1; sorted places [from, to] are wanted.
+constexpr Network merging(int n, int from, int to) {
+    Network net;
+    int in[Network::mostRegisters] = {};
+    for (int i = 0; i < 2 * n; ++i)
+        in[i] = i;
+    net.registers = 2 * n;
+    net.merge(in, n, in + n, n, net.order);
+    net.keepOnly(from, to);
+    return net;
+}
+
+/// Sorts a column of M samples.
+template <int M>
+struct Column {
+    static constexpr Network net = sorting(M);
+};
+/// Two neighbouring sorted columns as one list.
+template <int M>
+struct Pair {
+    static constexpr Network net = merging(M, 0, 2 * M - 1);
+};
+/// All columns of a window but one (2 single ones of 3, or 2 pairs of 5), as far as the median of all needs them.
+template <int M, int K>
+struct Rest {
+    static constexpr int list = K == 5 ? 2 * M : M;
+    static constexpr int middle = (M * K - 1) / 2; ///< place of the median among all
+    static constexpr Network net = merging(list, middle - M, middle);
+};
+
+/// Whole numbers in the order of float32 values, NaN above all: minima and maxima of these are exact for any samples.
+CONV_HD inline std::int32_t keyOf(std::int32_t bits) {
+    constexpr std::int32_t magnitude = 0x7fffffff, infinity = 0x7f800000;
+    return (bits & magnitude) > infinity ? magnitude : bits ^ ((bits >> 31) & magnitude);
+}
+/// Back to the bits of the value; NaN becomes a quiet one.
+CONV_HD inline std::int32_t bitsOf(std::int32_t key) {
+    return key ^ ((key >> 31) & 0x7fffffff);
+}
+
+} // namespace conv::median

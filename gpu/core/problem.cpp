@@ -1,0 +1,67 @@
+#include "core/problem.h"
+#include "core/gaussian_taps.h"
+#include <algorithm>
+
+namespace conv {
+namespace {
+
+/// Rank of a kernel, 0 where finding it would take longer than it is worth.
+int rankOf(const Kernel& kernel) {
+    if (kernel.definedPerAxis())
+        return 1;
+    constexpr std::int64_t worthIt = 160;
+    const Index3 e = kernel.extent();
+    if (std::min(e[2], e[0] * e[1]) > worthIt || std::min(e[0], e[1]) > worthIt || kernel.count() > 400000)
+        return 0;
+    return kernel.decompose().rank();
+}
+
+std::optional<Vec3> gaussianOf(const Kernel& kernel) {
+    if (!kernel.definedPerAxis())
+        return std::nullopt;
+    Vec3 sigma{0, 0, 0};
+    for (std::size_t a = 0; a < 3; ++a) {
+        const std::optional<double> found = gaussianSigmaOf(kernel.axes()[a]);
+        if (!found)
+            return std::nullopt;
+        sigma[a] = *found;
+    }
+    return sigma == Vec3{0, 0, 0} ? std::nullopt : std::optional(sigma);
+}
+
+} // namespace
+
+bool needsVariant(const Node& node) {
+    return std::holds_alternative<ConvolveNode>(node.what) || std::holds_alternative<MedianNode>(node.what);
+}
+
+std::int64_t channelsOf(const Layout& input, const Node& node) {
+    return node.channels.empty() ? input.channels : static_cast<std::int64_t>(node.channels.size());
+}
+
+Problem problemOf(const Plan& plan, int node) {
+    const Node& n = plan.graph.nodes[static_cast<std::size_t>(node)];
+    Problem p;
+    p.dimension = plan.input.dimension;
+    p.extent = plan.domains[static_cast<std::size_t>(node)].extent();
+    p.items = channelsOf(plan.input, n) * plan.input.times;
+    p.input = n.inputs[0] == graphInput                                           ? plan.input.type
+              : isGlobal(plan.graph.nodes[static_cast<std::size_t>(n.inputs[0])]) ? ElementType::u8
+                                                                                  : ElementType::f32;
+    p.operationsPerOutput = operationsPerOutput(n);
+    p.boundary = neighbourhoodOf(n).boundary;
+    if (const auto* m = std::get_if<MedianNode>(&n.what)) {
+        p.median = true;
+        p.taps = m->size;
+        p.nonZeroTaps = m->size[0] * m->size[1] * m->size[2];
+        return p;
+    }
+    const Kernel& kernel = std::get<ConvolveNode>(n.what).kernel;
+    p.taps = kernel.extent();
+    p.nonZeroTaps = kernel.nonZeroTaps();
+    p.rank = rankOf(kernel);
+    p.gaussian = gaussianOf(kernel);
+    return p;
+}
+
+} // namespace conv

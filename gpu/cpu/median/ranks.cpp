@@ -1,0 +1,145 @@
+#include "core/median_network.h"
+#include "cpu/buffer.h"
+#include "cpu/median/median.h"
+#include "cpu/median/simd.h"
+#include "cpu/pool.h"
+#include "cpu/rows.h"
+#include "cpu/work.h"
+#include <array>
+#include <bit>
+#include <memory>
+
+namespace conv {
+namespace {
+
+constexpr std::int64_t mostSamples = std::int64_t{1}
+                                     << 22; ///< of a block with its surroundings, where windows allow it
+
+/// Unsigned whole numbers in the order of the samples.
+std::uint32_t orderOf(float value) {
+    return static_cast<std::uint32_t>(median::keyOf(std::bit_cast<std::int32_t>(value))) ^ 0x80000000U;
+}
+float valueOf(std::uint32_t order) {
+    return std::bit_cast<float>(median::bitsOf(static_cast<std::int32_t>(order ^ 0x80000000U)));
+}
+
+/// A value of a block and where it lies.
+struct Entry {
+    std::uint32_t order, at;
+};
+
+/// Sorts by `order`, a digit of 11 bits after the other; digits that all entries share are passed over.
+void sortByOrder(std::unique_ptr<Entry[]>& entries, std::unique_ptr<Entry[]>& other, std::int64_t n) {
+    constexpr std::uint32_t bits = 11, digits = 3, mask = (1U << bits) - 1;
+    std::array<std::array<std::uint32_t, mask + 1>, digits> counts{};
+    for (std::int64_t i = 0; i < n; ++i)
+        for (std::uint32_t d = 0; d < digits; ++d)
+            ++counts[d][entries[i].order >> (d * bits) & mask];
+    for (std::uint32_t d = 0; d < digits; ++d) {
+        auto& count = counts[d];
+        if (count[entries[0].order >> (d * bits) & mask] == static_cast<std::uint32_t>(n))
+            continue;
+        std::uint32_t sum = 0;
+        for (std::uint32_t& c : count)
+            sum += std::exchange(c, sum);
+        for (std::int64_t i = 0; i < n; ++i)
+            other[count[entries[i].order >> (d * bits) & mask]++] = entries[i];
+        std::swap(entries, other);
+    }
+}
+
+class RanksJob {
+  public:
+    explicit RanksJob(const Launch& launch)
+        : launch_(launch),
+          size_(launch.problem->taps),
+          half_{size_[0] / 2, size_[1] / 2, size_[2] / 2},
+          frame_(launch, size_, half_, false) {
+        // The longest axis of the window: fewest samples enter and leave at each step.
+        for (std::size_t a = 1; a < 3; ++a)
+            if (size_[a] > size_[along_])
+                along_ = a;
+        a_ = along_ == 0 ? 1 : 0;
+        b_ = along_ == 2 ? 1 : 2;
+    }
+
+    void run() const {
+        const std::vector<Region> tiles = tilesOf(launch_.box, tileSize());
+        launch_.pool->parallelFor(static_cast<std::int64_t>(tiles.size()),
+                                  [&](std::int64_t i, int) { filter(tiles[static_cast<std::size_t>(i)]); });
+    }
+
+  private:
+    /// As wide as the window, so that surroundings are no more than what is computed; but small enough that a task
+    /// ends soon, for all threads to have some.
+    [[nodiscard]] Index3 tileSize() const {
+        const int axes = (size_[0] > 1) + (size_[1] > 1) + (size_[2] > 1);
+        const std::int64_t least = axes == 1 ? 4096 : axes == 2 ? 64 : 24;
+        Index3 tile{};
+        for (std::size_t a = 0; a < 3; ++a)
+            tile[a] = size_[a] > 1 ? std::max(least, std::min(size_[a], 4 * least)) : a == 0 ? 64 : 1;
+        const auto samples = [&] { return (tile[0] + size_[0]) * (tile[1] + size_[1]) * (tile[2] + size_[2]); };
+        while (samples() > mostSamples && *std::ranges::max_element(tile) > 8)
+            *std::ranges::max_element(tile) /= 2;
+        return tile;
+    }
+
+    void filter(const Region& tile) const {
+        const Region all = tile.grown(half_, half_);
+        const std::int64_t na = all.size(static_cast<int>(a_)), nb = all.size(static_cast<int>(b_)), n = all.count();
+        // Samples that enter or leave together lie side by side: first a, then b, last along.
+        Index3 stride{};
+        stride[a_] = 1;
+        stride[b_] = na;
+        stride[along_] = na * nb;
+        auto entries = std::make_unique_for_overwrite<Entry[]>(static_cast<std::size_t>(n)),
+             other = std::make_unique_for_overwrite<Entry[]>(static_cast<std::size_t>(n));
+        const Rows rows(frame_, {all.lo[0], all.hi[0]});
+        std::vector<float> row(static_cast<std::size_t>(roundUp(all.size(0), 64) + 64));
+        std::int64_t e = 0;
+        for (std::int64_t z = 0; z < all.size(2); ++z)
+            for (std::int64_t y = 0; y < all.size(1); ++y) {
+                rows.load(all.lo[1] + y, all.lo[2] + z, row.data());
+                for (std::int64_t x = 0; x < all.size(0); ++x, ++e)
+                    entries[e] = {orderOf(row[static_cast<std::size_t>(x)]),
+                                  static_cast<std::uint32_t>(x * stride[0] + y * stride[1] + z * stride[2])};
+            }
+        sortByOrder(entries, other, n);
+        const auto rank = std::make_unique_for_overwrite<std::uint32_t[]>(static_cast<std::size_t>(n));
+        for (std::int64_t r = 0; r < n; ++r)
+            rank[entries[r].at] = static_cast<std::uint32_t>(r);
+        slideOver(tile, stride, n, rank.get(), entries.get());
+    }
+
+    void slideOver(const Region& tile, const Index3& stride, std::int64_t n, const std::uint32_t* rank,
+                   const Entry* sorted) const {
+        const std::int64_t steps = tile.size(static_cast<int>(along_));
+        std::vector<std::uint64_t> window(static_cast<std::size_t>(n / 64 + 1), 0);
+        std::vector<std::uint32_t> medians(static_cast<std::size_t>(steps));
+        const Sliding job{rank,          window.data(),          n / 64 + 1,     steps,
+                          size_[along_], {size_[a_], size_[b_]}, stride[along_], {1, stride[b_]}};
+        const std::int64_t outStride[] = {1, launch_.outStrideY, launch_.outStrideZ};
+        for (std::int64_t b = 0; b < tile.size(static_cast<int>(b_)); ++b)
+            for (std::int64_t a = 0; a < tile.size(static_cast<int>(a_)); ++a) {
+                launch_.pool->heedStop();
+                medianSimd().slide(job, a + b * stride[b_], medians.data());
+                float* out = frame_.outAt(tile.lo[0], tile.lo[1], tile.lo[2]) + a * outStride[a_] + b * outStride[b_];
+                for (std::int64_t s = 0; s < steps; ++s)
+                    out[s * outStride[along_]] = valueOf(sorted[medians[static_cast<std::size_t>(s)]].order);
+            }
+    }
+
+    const Launch& launch_;
+    Index3 size_, half_;
+    Frame frame_;
+    std::size_t along_ = 0, a_ = 1, b_ = 2;
+};
+
+} // namespace
+
+void launchMedianRanks(const Launch& launch) {
+    if (!launch.box.empty())
+        RanksJob(launch).run();
+}
+
+} // namespace conv

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace conv {
+
+struct Launch;
+
+/// Medians of small windows: four outputs a thread, whose columns are sorted once and merged for two outputs at a time.
+void launchSortingNetwork(const Launch& launch);
+
+} // namespace conv
