@@ -3,6 +3,8 @@
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles3d/articles3d.h"
 #include "cuda/direct/direct.h"
+#include "cuda/fft/fft_ols.h"
+#include "cuda/fft/fft_tile.h"
 #include "cuda/fft/fft_volume.h"
 #include "cuda/median/network.h"
 #include "cuda/naive.h"
@@ -19,6 +21,8 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"direct", 1, launchDirect},
         {"direct", 2, launchDirect},
         {"direct", 3, launchDirect},
+        {"fft-ols", 1, launchFftOls},
+        {"fft-tile", 2, launchFftTile},
         {"naive", 1, launchNaive},
         {"naive", 2, launchNaive},
         {"naive", 3, launchNaive},

@@ -33,6 +33,10 @@ std::vector<Variant> cudaVariants() {
         }
         if (dimension == 3)
             all.push_back(fftXyDirectZVariant());
+        if (dimension == 1)
+            all.push_back(fftOlsVariant());
+        if (dimension == 2)
+            all.push_back(fftTileVariant());
         all.push_back(separablePassesVariant(dimension));
         all.push_back(directVariant(dimension));
         all.push_back(naiveVariant(dimension));

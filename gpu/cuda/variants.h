@@ -10,6 +10,8 @@ namespace conv {
 // One descriptor a file, beside its launcher; compiled on every build.
 [[nodiscard]] Variant directVariant(int dimension);
 [[nodiscard]] Variant fftXyDirectZVariant();
+[[nodiscard]] Variant fftOlsVariant();
+[[nodiscard]] Variant fftTileVariant();
 [[nodiscard]] Variant gradientFusedVariant(int dimension);
 [[nodiscard]] Variant naiveVariant(int dimension);
 [[nodiscard]] Variant separableFusedVariant(int dimension);

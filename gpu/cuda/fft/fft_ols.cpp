@@ -1,0 +1,45 @@
+// Descriptor of fft-ols.
+#include "cuda/costs.h"
+#include "cuda/fft/shape.h"
+#include "cuda/variants.h"
+
+namespace conv {
+namespace {
+
+/// The card that shapes and times were fitted on: float32 products and sums a second of an H100.
+constexpr double fittedFlops = 65e12;
+
+std::optional<std::string> refusesOls(const Problem& p, const Device& d) {
+    if (p.gradientMagnitude)
+        return "Computes one kernel at a time; a gradient magnitude is several.";
+    if (p.nonZeroTaps <= 1)
+        return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
+    if (!fft::lineShape(p.extent, p.taps, d.sharedBytesPerBlock))
+        return "A kernel of " + std::to_string(p.taps[0]) +
+               " taps leaves too little of the longest transform that a block of threads can hold, 8192 samples.";
+    return std::nullopt;
+}
+
+double secondsOls(const Problem& p, const Device& d) {
+    const auto shape = fft::lineShape(p.extent, p.taps, d.sharedBytesPerBlock);
+    if (!shape)
+        return 0;
+    const double slower = fittedFlops / d.flopsPerSecond;
+    return static_cast<double>(p.items) * (launchCost + 1e-6 * shape->microseconds * slower);
+}
+
+} // namespace
+
+Variant fftOlsVariant() {
+    Variant v = cudaVariant("fft-ols", 1);
+    v.tiling = Tiling::anchored;
+    v.summary =
+        "Overlap-save in one kernel: two segments as real and imaginary part of a Fourier transform of up to 8192 "
+        "points that never leaves a block of threads.";
+    v.origin = "Overlap-save (Stockham 1966), fused as in fbfft (Vasilache et al. 2014)";
+    v.refuses = refusesOls;
+    v.seconds = secondsOls;
+    return v;
+}
+
+} // namespace conv

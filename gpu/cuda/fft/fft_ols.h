@@ -1,0 +1,10 @@
+#pragma once
+
+namespace conv {
+
+struct Launch;
+
+/// 1-D: overlap-save with transforms that fit a block of threads, all in one kernel.
+void launchFftOls(const Launch& launch);
+
+} // namespace conv

@@ -1,0 +1,49 @@
+// Descriptor of fft-tile.
+#include "cuda/costs.h"
+#include "cuda/fft/shape.h"
+#include "cuda/variants.h"
+#include <algorithm>
+
+namespace conv {
+namespace {
+
+/// The card that shapes and times were fitted on: float32 products and sums a second of an H100.
+constexpr double fittedFlops = 65e12;
+
+std::optional<std::string> refusesTile(const Problem& p, const Device& d) {
+    if (p.gradientMagnitude)
+        return "Computes one kernel at a time; a gradient magnitude is several.";
+    if (p.nonZeroTaps <= 1)
+        return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
+    if (!fft::imageShape(p.extent, p.taps, d.sharedBytesPerBlock))
+        return "A kernel of " + std::to_string(p.taps[0]) + " × " + std::to_string(p.taps[1]) +
+               " taps leaves too little of the largest tile that a block of threads can hold, 128 × 64 samples.";
+    if (p.extent[0] > 1 << 30)
+        return "Rows of " + std::to_string(p.extent[0]) + " samples are longer than the 1073741824 it can address.";
+    return std::nullopt;
+}
+
+double secondsTile(const Problem& p, const Device& d) {
+    const auto shape = fft::imageShape(p.extent, p.taps, d.sharedBytesPerBlock);
+    if (!shape)
+        return 0;
+    const double computing = 1e-6 * shape->microseconds * fittedFlops / d.flopsPerSecond;
+    const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
+    const double moving = static_cast<double>(p.outputs()) * bytes / (0.9 * d.bytesPerSecond);
+    return static_cast<double>(p.items) * (launchCost + std::max(computing, moving));
+}
+
+} // namespace
+
+Variant fftTileVariant() {
+    Variant v = cudaVariant("fft-tile", 2);
+    v.tiling = Tiling::anchored;
+    v.summary = "Overlap-save in one kernel: two tiles of 64 × 64 or 128 × 64 samples as real and imaginary part of a "
+                "Fourier transform that never leaves a block of threads.";
+    v.origin = "Overlap-save (Stockham 1966), fused as in fbfft (Vasilache et al. 2014)";
+    v.refuses = refusesTile;
+    v.seconds = secondsTile;
+    return v;
+}
+
+} // namespace conv

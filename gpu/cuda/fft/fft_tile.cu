@@ -1,0 +1,81 @@
+#include "core/launch.h"
+#include "cuda/fft/fft_tile.h"
+#include "cuda/fft/shape.h"
+#include "cuda/fft/spectrum.h"
+#include "cuda/fft/tile.h"
+#include <algorithm>
+#include <climits>
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+
+using namespace fft;
+
+std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
+    return a / b - (a % b < 0 ? 1 : 0);
+}
+
+TileArguments argumentsOf(const Launch& launch, const ImageShape& shape) {
+    const Kernel& kernel = launch.kernel();
+    TileArguments a{};
+    const std::int64_t plane = launch.map[2](launch.box.lo[2]) * launch.in.strideZ;
+    a.in = static_cast<const std::byte*>(launch.in.data) + plane * static_cast<std::int64_t>(sizeOf(launch.in.type));
+    a.type = launch.in.type;
+    a.stride = launch.in.strideY;
+    a.wide = a.stride > INT_MAX;
+    a.size[0] = static_cast<int>(shape.width);
+    a.size[1] = static_cast<int>(shape.height);
+    std::int64_t tiles[2];
+    for (int axis = 0; axis < 2; ++axis) {
+        a.map[axis] = launch.map[axis];
+        a.box[axis] = {launch.box.lo[axis], launch.box.hi[axis]};
+        a.straight[axis] = a.map[axis].straight(a.box[axis].lo, &a.shift[axis]);
+        a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
+        a.centre[axis] = static_cast<int>(kernel.centre()[axis]);
+        const std::int64_t first = floorDiv(a.box[axis].lo, a.size[axis]);
+        a.first[axis] = first * a.size[axis];
+        tiles[axis] = floorDiv(a.box[axis].hi - 1, a.size[axis]) + 1 - first;
+    }
+    a.across = static_cast<int>(tiles[0]);
+    a.tiles = static_cast<int>(std::min<std::int64_t>(tiles[0] * tiles[1], INT_MAX));
+    a.outsideValue = static_cast<float>(launch.outsideValue);
+    a.out = static_cast<float*>(launch.out);
+    a.outStride = launch.outStrideY;
+    const Spectrum s = spectrumOf(*launch.stream, kernel, "fft-tile", ImageOrder{shape.parts});
+    a.sum = s.sum;
+    a.weights = s.weights;
+    a.spectrum = s.values;
+    a.roots = s.roots;
+    return a;
+}
+
+constexpr int tilesMost = 1 << 30; // 2^42 samples
+
+} // namespace
+
+void launchFftTile(const Launch& launch) {
+    CudaStream& stream = *launch.stream;
+    const Problem& problem = *launch.problem;
+    const auto shape = imageShape(problem.extent, problem.taps, stream.device.sharedBytesPerBlock);
+    if (!shape)
+        throw Error(ErrorCode::internal, "A kernel beyond the largest tile was not refused.");
+    TileJob job{argumentsOf(launch, *shape), 0, stream.handle};
+    TileArguments& a = job.arguments;
+    if (a.tiles >= tilesMost)
+        throw Error(ErrorCode::memory, "An image of " + std::to_string(a.tiles) + " tiles or more is too large.");
+    const int together = shape->parts == 4 ? 3 : 2;
+    a.ahead = 2 * together * std::max(1, static_cast<int>(stream.device.cores));
+    const double perOutput = launch.variant->seconds(problem, stream.device) /
+                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
+    const double perPair = perOutput * 2 * static_cast<double>(shape->width * shape->height);
+    const int pairs = (a.tiles + 1) / 2;
+    const int most = static_cast<int>(std::clamp(stream.launchBudget() / perPair, 64.0, 1e9));
+    for (a.pair = 0; a.pair < pairs; a.pair += most) {
+        job.pairs = std::min(most, pairs - a.pair);
+        shape->parts == 4 ? launchTiles<4>(job) : launchTiles<8>(job);
+        stream.pace(perPair * job.pairs);
+    }
+}
+
+} // namespace conv

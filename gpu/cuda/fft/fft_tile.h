@@ -1,0 +1,10 @@
+#pragma once
+
+namespace conv {
+
+struct Launch;
+
+/// 2-D: overlap-save with tiles whose transforms fit a block of threads, all in one kernel.
+void launchFftTile(const Launch& launch);
+
+} // namespace conv

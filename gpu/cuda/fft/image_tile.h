@@ -1,0 +1,103 @@
+#pragma once
+#include "cuda/fft/codelets.h"
+
+namespace conv::fft {
+
+/// A transform of 64 rows and 16 · parts columns (parts = 4 or 8) by 256 threads, there and back with a product
+/// between: radix 16 along y; radix 4 along y and `parts` along x; radix 16 along x; the way back mirrored. It trades
+/// numbers between threads as LineTile does. Row y = 4·a + y2 and column x = 16·x1 + x2; frequencies fy = k1 + 16·k2
+/// and fx = m1 + parts·m2. Each function is what one thread does between two points where threads wait for each
+/// other: `forwardA` for all rounds, all wait, `forwardB`, a warp waits, `storeB`, a warp waits, `middle` for all
+/// rounds, a warp waits, `inverseB`, a warp waits, `storeInverseB`, all wait, `inverseA` for all rounds.
+template <int parts>
+struct ImageTile {
+    static constexpr int columns = 16 * parts, rows = 64, threads = 256;
+    static constexpr int held = 4 * parts;   ///< numbers of a thread in pass B
+    static constexpr int rounds = parts / 4; ///< of 16 numbers a thread in the other passes
+    static constexpr int pitch = held * 17;  ///< numbers between the 16 parts, so that banks differ
+    static constexpr int numbers = 16 * pitch;
+
+    /// Factors between the passes, the same on the way back.
+    struct Turns {
+        Complex y[3], x[parts - 1];
+    };
+    /// `roots` are those of order `columns`.
+    static CONV_FFT_INLINE Turns turns(const Complex* __restrict__ roots, int u) {
+        Turns t;
+        each<3>([&](auto j) { t.y[j] = roots[rounds * (j + 1) * (u >> 4)]; });
+        each<parts - 1>([&](auto j) { t.x[j] = roots[(j + 1) * (u & 15)]; });
+        return t;
+    }
+    /// Thread t in round r is s = t + 256 · r: column s % columns, rows 4 · a + s / columns.
+    static CONV_FFT_INLINE void forwardA(Complex (&v)[16], int s, Complex* shared) {
+        transform<-1>(v);
+        each<16>([&](auto k) { shared[k * pitch + s] = v[k]; });
+    }
+    /// Thread u: k1 = u / 16, x2 = u % 16.
+    static CONV_FFT_INLINE void forwardB(Complex (&v)[held], const Turns& t, int u, const Complex* shared) {
+        const Complex* from = shared + (u >> 4) * pitch + (u & 15);
+        each<held>([&](auto i) {
+            constexpr int y = decltype(i)::value / parts;
+            v[i] = from[16 * i];
+            if constexpr (y > 0)
+                v[i] = multiply(v[i], t.y[y - 1]);
+        });
+        each<parts>([&](auto x) {
+            Complex c[4];
+            each<4>([&](auto y) { c[y] = v[parts * y + x]; });
+            transform<-1>(c);
+            each<4>([&](auto y) { v[parts * y + x] = c[y]; });
+        });
+        each<4>([&](auto y) {
+            Complex c[parts];
+            each<parts>([&](auto x) { c[x] = v[parts * y + x]; });
+            transform<-1>(c);
+            v[parts * y] = c[0];
+            each<parts - 1>([&](auto j) { v[parts * y + j + 1] = multiply(c[j + 1], t.x[j]); });
+        });
+    }
+    static CONV_FFT_INLINE void storeB(const Complex (&v)[held], int u, Complex* shared) {
+        Complex* to = shared + (u >> 4) * pitch + (u & 15);
+        each<held>([&](auto q) { to[q * 17] = v[q]; });
+    }
+    /// Thread u: along x to the frequencies, times the spectrum, plus `constant` at frequency 0, and back.
+    static CONV_FFT_INLINE void middle(const Complex (&spectrum)[16], Complex constant, int u, int round,
+                                       Complex* shared) {
+        Complex* row = shared + (u >> 4) * pitch + ((u & 15) + 16 * round) * 17;
+        Complex v[16];
+        each<16>([&](auto i) { v[i] = row[i]; });
+        transform<-1>(v);
+        each<16>([&](auto i) { v[i] = multiply(v[i], spectrum[i]); });
+        if (round == 0 && u == 0)
+            v[0] = v[0] + constant;
+        transform<1>(v);
+        each<16>([&](auto i) { row[i] = v[i]; });
+    }
+    static CONV_FFT_INLINE void inverseB(Complex (&v)[held], const Turns& t, int u, const Complex* shared) {
+        const Complex* from = shared + (u >> 4) * pitch + (u & 15);
+        each<4>([&](auto y) {
+            Complex c[parts];
+            c[0] = from[parts * y * 17];
+            each<parts - 1>([&](auto j) { c[j + 1] = multiplyConjugate(from[(parts * y + j + 1) * 17], t.x[j]); });
+            transform<1>(c);
+            each<parts>([&](auto x) { v[parts * y + x] = c[x]; });
+        });
+        each<parts>([&](auto x) {
+            Complex c[4];
+            each<4>([&](auto y) { c[y] = v[parts * y + x]; });
+            transform<1>(c);
+            v[x] = c[0];
+            each<3>([&](auto j) { v[parts * (j + 1) + x] = multiplyConjugate(c[j + 1], t.y[j]); });
+        });
+    }
+    static CONV_FFT_INLINE void storeInverseB(const Complex (&v)[held], int u, Complex* shared) {
+        Complex* to = shared + (u >> 4) * pitch + (u & 15);
+        each<held>([&](auto i) { to[16 * i] = v[i]; });
+    }
+    static CONV_FFT_INLINE void inverseA(Complex (&v)[16], int s, const Complex* shared) {
+        each<16>([&](auto k) { v[k] = shared[k * pitch + s]; });
+        transform<1>(v);
+    }
+};
+
+} // namespace conv::fft

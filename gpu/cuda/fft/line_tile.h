@@ -1,0 +1,83 @@
+#pragma once
+#include "cuda/fft/codelets.h"
+
+namespace conv::fft {
+
+/// v[k] · exp(∓2πi · tk / n), by powers of a few roots: `roots` holds exp(−2πi · j / n).
+template <bool conjugate, int radix>
+CONV_FFT_INLINE void twiddle(Complex (&v)[radix], const Complex* __restrict__ roots, int t) {
+    Complex power[radix];
+    each<radix - 1>([&](auto i) {
+        constexpr int k = decltype(i)::value + 1;
+        constexpr int high = k >= 16 ? 16 : k >= 8 ? 8 : k >= 4 ? 4 : k >= 2 ? 2 : 1;
+        if constexpr (k == high)
+            power[k] = roots[t * k];
+        else
+            power[k] = multiply(power[high], power[k - high]);
+        v[k] = conjugate ? multiplyConjugate(v[k], power[k]) : multiply(v[k], power[k]);
+    });
+}
+
+/// A transform of 256 · radix points by a block of threads, there and back with a product between: radix `radix`, 16
+/// and 16, the way back mirrored, so that nothing is put in order between. Each function is what one thread does
+/// between two points where threads wait for each other: `forwardA`, all wait, `forwardB`, a warp waits, `storeB`, a
+/// warp waits, `middle`, a warp waits, `inverseB`, a warp waits, `storeInverseB`, all wait, `inverseA`.
+template <int radix>
+struct LineTile {
+    static constexpr int points = 256 * radix;
+    static constexpr int users = 16 * radix; ///< threads of the passes between; pass A has 256
+    static constexpr int threads = users > 256 ? users : 256;
+    static constexpr int pitch = 272;             ///< numbers between the 256 of each part, so that banks differ
+    static constexpr int numbers = radix * pitch; ///< of shared memory
+
+    /// Thread t < 256 has points 256 · j + t.
+    static CONV_FFT_INLINE void forwardA(Complex (&v)[radix], const Complex* __restrict__ roots, int t,
+                                         Complex* shared) {
+        transform<-1>(v);
+        twiddle<false>(v, roots, t);
+        each<radix>([&](auto k) { shared[k * pitch + t] = v[k]; });
+    }
+    /// Thread u < users: part u / 16, place u % 16.
+    static CONV_FFT_INLINE void forwardB(Complex (&v)[16], const Complex* __restrict__ roots256, int u,
+                                         const Complex* shared) {
+        const Complex* part = shared + (u >> 4) * pitch + (u & 15);
+        each<16>([&](auto i) { v[i] = part[16 * i]; });
+        transform<-1>(v);
+        twiddle<false>(v, roots256, u & 15);
+    }
+    static CONV_FFT_INLINE void storeB(const Complex (&v)[16], int u, Complex* shared) {
+        Complex* part = shared + (u >> 4) * pitch + (u & 15);
+        each<16>([&](auto q) { part[q * 17] = v[q]; });
+    }
+    /// The last pass, times the spectrum, plus `constant` at frequency 0, and the first pass back.
+    static CONV_FFT_INLINE void middle(const Complex (&spectrum)[16], Complex constant,
+                                       const Complex* __restrict__ roots256, int u, Complex* shared) {
+        Complex* row = shared + (u >> 4) * pitch + (u & 15) * 17;
+        Complex v[16];
+        each<16>([&](auto i) { v[i] = row[i]; });
+        transform<-1>(v);
+        each<16>([&](auto i) { v[i] = multiply(v[i], spectrum[i]); });
+        if (u == 0)
+            v[0] = v[0] + constant;
+        transform<1>(v);
+        twiddle<true>(v, roots256, u & 15);
+        each<16>([&](auto i) { row[i] = v[i]; });
+    }
+    static CONV_FFT_INLINE void inverseB(Complex (&v)[16], int u, const Complex* shared) {
+        const Complex* part = shared + (u >> 4) * pitch + (u & 15);
+        each<16>([&](auto q) { v[q] = part[q * 17]; });
+        transform<1>(v);
+    }
+    static CONV_FFT_INLINE void storeInverseB(const Complex (&v)[16], int u, Complex* shared) {
+        Complex* part = shared + (u >> 4) * pitch + (u & 15);
+        each<16>([&](auto i) { part[16 * i] = v[i]; });
+    }
+    static CONV_FFT_INLINE void inverseA(Complex (&v)[radix], const Complex* __restrict__ roots, int t,
+                                         const Complex* shared) {
+        each<radix>([&](auto k) { v[k] = shared[k * pitch + t]; });
+        twiddle<true>(v, roots, t);
+        transform<1>(v);
+    }
+};
+
+} // namespace conv::fft

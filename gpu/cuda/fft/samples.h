@@ -1,0 +1,91 @@
+#pragma once
+#include "core/axis_map.h"
+#include "cuda/fft/codelets.h"
+#include "cuda/sample.h"
+#include <type_traits>
+
+namespace conv::fft {
+
+/// Places of samples that are not positions in storage.
+inline constexpr std::int64_t beyond = -1;    ///< outside of the data
+inline constexpr std::int64_t notNeeded = -2; ///< no output of the box reads it
+
+/// map(index), a function of its own as few samples need it. Near the border without a division, which takes longer
+/// than all the rest.
+__device__ __noinline__ inline std::int64_t positionOf(const AxisMap& map, std::int64_t index) {
+    std::int64_t i = index;
+    const bool below = i < map.lo;
+    if (below || i >= map.hi) {
+        if (map.boundary == Boundary::reflect)
+            i = 2 * (below ? map.lo : map.hi) - 1 - i;
+        else if (map.boundary == Boundary::mirror)
+            i = 2 * (below ? map.lo : map.hi - 1) - i;
+        else if (map.boundary == Boundary::wrap)
+            i += below ? map.hi - map.lo : map.lo - map.hi;
+    }
+    return map(i >= map.lo && i < map.hi ? i : index);
+}
+
+/// f(std::type_identity<T>) for the type of the samples; floats only where `floats`, without a question.
+template <bool floats, class F>
+__device__ __forceinline__ void withSamples(ElementType type, F&& f) {
+    if constexpr (floats) {
+        f(std::type_identity<float>{});
+        return;
+    }
+    switch (type) {
+    case ElementType::u8:
+        return f(std::type_identity<std::uint8_t>{});
+    case ElementType::i8:
+        return f(std::type_identity<std::int8_t>{});
+    case ElementType::u16:
+        return f(std::type_identity<std::uint16_t>{});
+    case ElementType::i16:
+        return f(std::type_identity<std::int16_t>{});
+    case ElementType::u32:
+        return f(std::type_identity<std::uint32_t>{});
+    case ElementType::i32:
+        return f(std::type_identity<std::int32_t>{});
+    case ElementType::u64:
+        return f(std::type_identity<std::uint64_t>{});
+    case ElementType::i64:
+        return f(std::type_identity<std::int64_t>{});
+    case ElementType::f64:
+        return f(std::type_identity<double>{});
+    case ElementType::f32:
+        return f(std::type_identity<float>{});
+    }
+}
+
+template <int part>
+__device__ __forceinline__ float& partOf(Complex& c) {
+    if constexpr (part == 0)
+        return c.x;
+    else
+        return c.y;
+}
+
+/// The sample at p[at], or `other` if not `there`. The condition is used up at once: a choice after the load would keep
+/// one alive for every load under way.
+__device__ __forceinline__ float loadOr(const float* p, bool there, float other) {
+    float value;
+    asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.f32 %0, %3; @q ld.global.nc.f32 %0, [%1]; }"
+        : "=f"(value)
+        : "l"(p), "r"(static_cast<int>(there)), "f"(other));
+    return value;
+}
+
+template <class T>
+__device__ __forceinline__ float loadIf(const T* p, bool there, float other) {
+    if constexpr (std::is_same_v<T, float>)
+        return loadOr(p, there, other);
+    else
+        return there ? static_cast<float>(__ldg(p)) : other;
+}
+
+/// 0 · value is NaN where the value is NaN or infinite.
+__device__ __forceinline__ float spoil(float sum, Complex value) {
+    return fmaf(value.y, 0.0F, fmaf(value.x, 0.0F, sum));
+}
+
+} // namespace conv::fft

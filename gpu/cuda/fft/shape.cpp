@@ -1,0 +1,62 @@
+#include "cuda/fft/shape.h"
+#include <algorithm>
+#include <cmath>
+
+namespace conv::fft {
+namespace {
+
+/// Multiprocessors of an H100; every card cuts as it would be best there.
+constexpr double multiprocessors = 132;
+
+/// A size of transforms: how many blocks share a multiprocessor, microseconds before and after, and for each wave of
+/// blocks (fitted to an H100, 2026-11, docs/benchmarks/h100-fft.md).
+struct Size {
+    int factor, together;
+    double start, wave;
+
+    /// Many waves of blocks flow into each other; few do not.
+    [[nodiscard]] double microseconds(double blocks) const {
+        const double waves = blocks / (multiprocessors * together);
+        return start + wave * std::max(waves < 3 ? std::ceil(waves) : waves, 1.0);
+    }
+};
+constexpr Size lengths[] = {
+    {4, 2, 0.0, 3.8}, {8, 2, 0.8, 5.5}, {16, 2, 3.0, 7.2}, {24, 1, 6.5, 8.3}, {32, 1, 5.5, 10.8}};
+constexpr Size widths[] = {{4, 3, 1.0, 8.9}, {8, 2, 1.0, 13.6}};
+
+} // namespace
+
+std::optional<LineShape> lineShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
+    std::optional<LineShape> best;
+    for (const Size& l : lengths) {
+        LineShape shape{l.factor, 256 * std::int64_t{l.factor} - taps[0] + 1, 0};
+        constexpr std::int64_t bytesPerRadix = 272 * 8;
+        if (shape.width < shape.points() / 8 || (sharedBytes > 0 && bytesPerRadix * l.factor > sharedBytes))
+            continue;
+        const double pairs = std::ceil(static_cast<double>(extent[0]) / (2 * static_cast<double>(shape.width)));
+        shape.microseconds = l.microseconds(pairs);
+        if (!best || shape.microseconds < best->microseconds)
+            best = shape;
+    }
+    return best;
+}
+
+std::optional<ImageShape> imageShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
+    std::optional<ImageShape> best;
+    for (const Size& w : widths) {
+        ImageShape shape{w.factor, 16 * std::int64_t{w.factor} - taps[0] + 1, 64 - taps[1] + 1, 0};
+        const std::int64_t bytes = std::int64_t{16 * 4 * 17 * 8} * w.factor + 1024; // as in ImageTile, and its rows
+        if (shape.width < shape.columns() / 8 || shape.height < 8 || (sharedBytes > 0 && bytes > sharedBytes))
+            continue;
+        const auto tiles = [](std::int64_t size, std::int64_t each) {
+            return std::ceil(static_cast<double>(size) / static_cast<double>(each));
+        };
+        const double pairs = std::ceil(tiles(extent[0], shape.width) * tiles(extent[1], shape.height) / 2);
+        shape.microseconds = w.microseconds(pairs);
+        if (!best || shape.microseconds < best->microseconds)
+            best = shape;
+    }
+    return best;
+}
+
+} // namespace conv::fft

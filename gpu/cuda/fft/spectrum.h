@@ -1,0 +1,21 @@
+#pragma once
+#include "cuda/fft/orders.h"
+#include "cuda/stream.h"
+
+namespace conv::fft {
+
+/// What a kernel needs to know of its taps, on the device. It belongs to the stream, which keeps it for the next run.
+struct Spectrum {
+    const float* weights = nullptr; ///< the taps
+    float sum = 0;                  ///< of the taps
+    /// Σ w[k] · exp(+2πi · fk / n) / n: the product with it is a correlation.
+    const Complex* values = nullptr;
+    const Complex* roots = nullptr;    ///< exp(−2πi · j / columns)
+    const Complex* roots256 = nullptr; ///< exp(−2πi · j / 256)
+};
+
+/// Made by a kernel at the first question about this convolution: nobody waits for it but the next kernel.
+[[nodiscard]] Spectrum spectrumOf(CudaStream& stream, const Kernel& kernel, const char* variant, LineOrder order);
+[[nodiscard]] Spectrum spectrumOf(CudaStream& stream, const Kernel& kernel, const char* variant, ImageOrder order);
+
+} // namespace conv::fft

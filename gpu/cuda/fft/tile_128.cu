@@ -1,0 +1,10 @@
+#include "cuda/fft/tile_kernel.h"
+
+namespace conv::fft {
+
+template <>
+void launchTiles<8>(const TileJob& job) {
+    startTiles<8, 2>(job);
+}
+
+} // namespace conv::fft

@@ -1,0 +1,10 @@
+#include "cuda/fft/tile_kernel.h"
+
+namespace conv::fft {
+
+template <>
+void launchTiles<4>(const TileJob& job) {
+    startTiles<4, 3>(job);
+}
+
+} // namespace conv::fft
