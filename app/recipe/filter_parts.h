@@ -11,6 +11,7 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] std::vector<FilterSpec> edges();
 [[nodiscard]] std::vector<FilterSpec> secondDerivatives();
 [[nodiscard]] std::vector<FilterSpec> others();
+[[nodiscard]] std::vector<FilterSpec> kernels();
 [[nodiscard]] std::vector<FilterSpec> signals();
 
 // Parameters that several filters have.

@@ -89,6 +89,12 @@ TEST(Build, TurnsLengthsIntoSamplesBySpacing) {
     EXPECT_EQ(built<conv::Box>("box:size=3x5", imageLayout()).size, (conv::Index3{3, 5, 1}));
     EXPECT_EQ(built<conv::Median>("median:size=3x5", imageLayout()).size, (conv::Index3{3, 5, 1}));
     EXPECT_TRUE(holds(refusal("median:size=3x4", imageLayout()), "must be odd"));
+    EXPECT_EQ(built<conv::Custom>("sharpen:axes=x", imageLayout()).kernel.extent(), (conv::Index3{3, 1, 1}));
+    EXPECT_EQ(built<conv::Custom>("emboss:axes=xz", volumeLayout()).kernel.extent(), (conv::Index3{3, 1, 3}));
+    EXPECT_EQ(built<conv::Custom>("gabor:sigma=1", signalLayout()).label, "gabor");
+    EXPECT_TRUE(holds(refusal("gabor", volumeLayout()), "axes=xy"));
+    EXPECT_TRUE(holds(refusal("emboss", signalLayout()), "2-D"));
+    EXPECT_TRUE(holds(refusal("gabor:axes=xz,sigma=2mm", volumeLayout()), "as many samples along both axes"));
 }
 
 TEST(Build, SaysWhichOptionGivesTheSpacing) {

@@ -217,6 +217,44 @@ def others(d):
                  positive / positive.sum(), middle(positive), boundaries=ALL + ("renormalize",))
 
 
+def gabor_kernel(sigma, wavelength, angle, phase, aspect, truncate, d):
+    """By its formula, numpy's axis order; angle and phase in degrees."""
+    if d == 1:
+        r = int(truncate * sigma + 0.5)
+        along, across = np.arange(-r, r + 1.0), 0
+    else:
+        r = int(truncate * sigma * max(1, 1 / aspect) + 0.5)
+        y, x = np.mgrid[-r:r + 1, -r:r + 1].astype(float)
+        a = np.radians(angle)
+        along, across = x * np.cos(a) + y * np.sin(a), y * np.cos(a) - x * np.sin(a)
+    bell = np.exp(-(along ** 2 + aspect ** 2 * across ** 2) / (2 * sigma ** 2))
+    wave = np.cos(2 * np.pi * along / wavelength + np.radians(phase))
+    return bell * (wave - (bell * wave).sum() / bell.sum()) / bell.sum()
+
+
+def kernels(d):
+    axis = sum((outer([[1, -2, 1] if a == b else [0, 1, 0] for b in range(d)]) for a in range(d)), np.zeros([3] * d))
+    full = np.ones([3] * d)
+    full[tuple([1] * d)] = 1 - 3 ** d
+    for text, kernel in (("sharpen", impulse([3] * d) - axis), ("sharpen:amount=0.4,form=full", impulse([3] * d) - 0.4 * full)):
+        yield linear(text, lambda x, mode, k=kernel: ndi.correlate(x, k, mode=mode), kernel)
+    if d == 1:
+        waves = [("gabor:sigma=2.5,wavelength=6,phase=90", gabor_kernel(2.5, 6, 0, 90, 0.5, 3, 1))]
+    else:
+        v, u = np.mgrid[-1:2, -1:2].astype(float)
+        reliefs = [("emboss", u + v), ("emboss:angle=0,amount=0.5", 0.5 * u), ("emboss:angle=-90", -v),
+                   ("emboss:angle=210", -u - np.tan(np.radians(30)) * v)]
+        waves = [(text, impulse([3, 3]) + slope) for text, slope in reliefs]
+        for angle, phase, aspect, truncate in ((0, 0, 0.5, 2), (90, 90, 1, 2), (30, 45, 1.5, 3)):
+            text = "gabor:sigma=1.2,wavelength=4,angle=%d,phase=%d,aspect=%g,truncate=%d" % (angle, phase, aspect, truncate)
+            waves.append((text, gabor_kernel(1.2, 4, angle, phase, aspect, truncate, 2)))
+    for text, kernel in waves:
+        if d == 3:
+            text += (":" if ":" not in text else ",") + "axes=xy"
+            kernel = kernel[None]
+        yield linear(text, lambda x, mode, k=kernel: ndi.correlate(x, k, mode=mode), kernel)
+
+
 def along_x(taps, d):
     return np.asarray(taps, float).reshape([1] * (d - 1) + [-1])
 
@@ -399,7 +437,7 @@ def main(convapp, work, family):
         check_statistics(runner)
     if family == "signals":
         check_frequencies(runner)
-    check_cases(runner, {"smoothing": smoothing, "medians": medians, "signals": signals, "edges": edges, "second": second, "others": others}[family])
+    check_cases(runner, {"smoothing": smoothing, "medians": medians, "kernels": kernels, "signals": signals, "edges": edges, "second": second, "others": others}[family])
     for line in runner.failures[:40]:
         print(line)
     print("%s: %d runs, %d failures, worst error %.2f of what is allowed" % (family, runner.runs, len(runner.failures), runner.worst))
