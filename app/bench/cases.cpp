@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <conv/error.h>
+#include <conv/kernel_shapes.h>
 #include <conv/signal_taps.h>
 
 namespace app::bench {
@@ -42,6 +43,7 @@ const std::vector<Kind>& kinds() {
         {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}}},
         {"fir", 1, {{"size", {"1000000"}}, {"taps", {"101", "1001", "10001"}}}},
         {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
+        {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
         {"sobel", 0, {{"dimension", {"2", "3"}}, {"size", {""}}}},
         {"canny", 2, {{"size", {"4096"}}}},
     };
@@ -136,6 +138,12 @@ BenchCase caseAt(const Kind& kind, Point point) {
     } else if (kind.name == "median") {
         const std::int64_t k = wholeOf("k", valueAt(point, "k", "3"));
         filter.what = conv::Median{{k, k, k}};
+    } else if (kind.name == "gabor") {
+        conv::GaborShape shape;
+        shape.sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
+        shape.wavelength = 2.5 * shape.sigma;
+        shape.degrees = numberOf("angle", valueAt(point, "angle", "30"));
+        filter.what = conv::Custom{conv::gaborKernel(std::array<std::size_t, 2>{0, 1}, shape), "gabor"};
     } else if (kind.name == "sobel")
         filter.what = conv::Edge{};
     else
