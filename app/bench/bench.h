@@ -2,6 +2,7 @@
 #include "app/compare/errors.h"
 #include "app/compare/statistics.h"
 #include <conv/apply.h>
+#include <conv/kernel_facts.h>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -60,8 +61,9 @@ struct BenchRow {
     double predicted = 0; ///< by the planner
     Spread time;
     std::vector<double> samples;
-    double operations = 0; ///< by the filter's definition
-    double bytes = 0;      ///< input and result, each once
+    std::vector<conv::LaunchFacts> launches; ///< on a GPU, of a row that was timed
+    double operations = 0;                   ///< by the filter's definition
+    double bytes = 0;                        ///< input and result, each once
     double gflops = 0, gigabytesPerSecond = 0;
     double ofPeak = 0, ofBandwidth = 0; ///< share of the device's ceilings, 0 to 1 (above 1: "effective")
     [[nodiscard]] double intensity() const { return bytes > 0 ? operations / bytes : 0; }

@@ -1,5 +1,6 @@
 #include "app/bench/bench.h"
 #include "app/bench/columns.h"
+#include "app/compare/kernels.h"
 #include <conv/calibration.h>
 #include <conv/error.h>
 #include <map>
@@ -79,6 +80,8 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
                             {"intensity", r.intensity()},
                             {"effective", r.ofPeak > 1}});
         }
+        if (!r.launches.empty())
+            row["launches"] = compare::kernelsJson(r.launches);
         list.push_back(std::move(row));
     }
     out["rows"] = std::move(list);

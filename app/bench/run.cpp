@@ -2,6 +2,7 @@
 #include "app/bench/tuning.h"
 #include "app/compare/candidates.h"
 #include "app/compare/discard.h"
+#include "app/compare/kernels.h"
 #include "app/compare/on_device.h"
 #include "app/compare/oracle.h"
 #include <algorithm>
@@ -113,6 +114,7 @@ void finish(Contender& c, const conv::Report& last) {
     row.bytes = static_cast<double>(last.timing.bytesRead + last.timing.bytesWritten);
     if (row.time.median <= 0)
         return;
+    row.launches = compare::launchesOf(c.plan);
     row.gflops = row.operations / row.time.median / 1e6;
     row.gigabytesPerSecond = row.bytes / row.time.median / 1e6;
     if (c.plan.device.flopsPerSecond > 0)

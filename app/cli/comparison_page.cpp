@@ -39,6 +39,7 @@ compare::Row rowOf(const bench::BenchRow& from, int dimension) {
     row.firstRun = from.firstRun;
     row.predicted = from.predicted;
     row.kernelSamples = from.samples;
+    row.launches = from.launches;
     row.operations = from.operations;
     row.bytes = from.bytes;
     return row;

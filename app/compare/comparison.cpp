@@ -1,6 +1,7 @@
 #include "app/compare/candidates.h"
 #include "app/compare/discard.h"
 #include "app/compare/kept_oracle.h"
+#include "app/compare/kernels.h"
 #include "app/compare/number_text.h"
 #include "app/compare/on_device.h"
 #include "app/compare/plan_facts.h"
@@ -20,7 +21,8 @@ double since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Runs from host memory to host memory whose copies are timed, where kernels are timed with data on the device.
+/// Runs from host memory to host memory whose copies are timed, where kernels are timed with data on the device. They
+/// come before those: libraries that keep plans for one shape would make them anew at every change between the two.
 constexpr int throughRuns = 3;
 
 /// A candidate that can run.
@@ -56,7 +58,9 @@ class Runner {
     void judgeAll(const Oracle& oracle);
     void judge(Contender& c, const Oracle& oracle);
     void timeAll();
+    void timeThrough(Contender& c, int round);
     void timeOne(Contender& c, int round);
+    void timeInTurn(int round, void (Runner::*one)(Contender&, int));
     void take(Contender& c, const conv::Report& report, double wall, bool kernels, bool through);
     void settle();
     [[nodiscard]] int referenceRow() const;
@@ -264,6 +268,28 @@ void Runner::take(Contender& c, const conv::Report& report, double wall, bool ke
     row.download = spreadOf(c.downloads).median;
 }
 
+void Runner::timeThrough(Contender& c, int round) {
+    if (!c.resident || round >= throughRuns)
+        return;
+    Row& row = result_.rows[c.row];
+    attempt(c, [&] {
+        const auto space = spaceFor(c.plan.output());
+        Discard sink(*space, c.plan.outputDomain);
+        conv::Control follow;
+        follow.stop = stop_;
+        const auto start = Clock::now();
+        const conv::Report report = conv::apply(c.plan, *request_.source, {}, sink, follow);
+        take(c, report, since(start), false, true);
+        if (round + 1 < std::min(throughRuns, request_.runs))
+            return;
+        // Once with data on the device before anything is timed there: this, too, may be a shape of its own.
+        const auto warm = Clock::now();
+        OnDevice& data = there_.try_emplace(row.device, *c.resident, *request_.source).first->second;
+        data.apply(*c.resident, follow);
+        result_.cost.runs += since(warm);
+    });
+}
+
 void Runner::timeOne(Contender& c, int round) {
     Row& row = result_.rows[c.row];
     const conv::Control follow = control(static_cast<int>(c.row),
@@ -272,34 +298,41 @@ void Runner::timeOne(Contender& c, int round) {
                                          c.expected);
     attempt(c, [&] {
         if (c.resident) {
-            OnDevice& data = there_.try_emplace(row.device, *c.resident, *request_.source).first->second;
             const auto start = Clock::now();
-            const conv::Report report = data.apply(*c.resident, follow);
+            const conv::Report report = there_.at(row.device).apply(*c.resident, follow);
             take(c, report, since(start), true, false);
-        }
-        if (!c.resident || round < throughRuns) {
+        } else {
             const auto space = spaceFor(c.plan.output());
             Discard sink(*space, c.plan.outputDomain);
             const auto start = Clock::now();
             const conv::Report report = conv::apply(c.plan, *request_.source, {}, sink, follow);
-            take(c, report, since(start), !c.resident, true);
+            take(c, report, since(start), true, true);
         }
         addRates(row, c.plan.device);
+        // Now that it has run: libraries choose their kernels at the first run of a shape.
+        if (round == 0)
+            row.launches = launchesOf(c.resident ? *c.resident : c.plan);
     });
     done_ += c.expected;
 }
 
+void Runner::timeInTurn(int round, void (Runner::*one)(Contender&, int)) {
+    for (std::size_t turn = 0; turn < able_.size(); ++turn) {
+        // There and back, so that no variant always finds the caches as the same other one left them.
+        Contender& c = able_[round % 2 == 0 ? turn : able_.size() - 1 - turn];
+        if (result_.rows[c.row].verdict == Verdict::right)
+            (this->*one)(c, round);
+    }
+}
+
 void Runner::timeAll() {
     const auto start = Clock::now();
+    for (int round = 0; round < std::min(throughRuns, request_.runs); ++round)
+        timeInTurn(round, &Runner::timeThrough);
     for (int round = 0; round < request_.runs; ++round) {
         if (round >= 3 && request_.seconds > 0 && since(start) > 1e3 * request_.seconds)
             break;
-        for (std::size_t turn = 0; turn < able_.size(); ++turn) {
-            // There and back, so that no variant always finds the caches as the same other one left them.
-            Contender& c = able_[round % 2 == 0 ? turn : able_.size() - 1 - turn];
-            if (result_.rows[c.row].verdict == Verdict::right)
-                timeOne(c, round);
-        }
+        timeInTurn(round, &Runner::timeOne);
         settle();
         for (const Contender& c : able_)
             changed(c.row);
@@ -309,18 +342,7 @@ void Runner::timeAll() {
 int Runner::referenceRow() const {
     if (request_.reference >= 0)
         return result_.rows[static_cast<std::size_t>(request_.reference)].timed() ? request_.reference : -1;
-    const conv::Plan plan = conv::makePlan(request_.filters, result_.input);
-    int fastest = -1;
-    for (std::size_t i = 0; i < result_.rows.size(); ++i) {
-        const Row& row = result_.rows[i];
-        if (!row.timed())
-            continue;
-        if (row.name == namesIn(plan) && row.device == conv::name(plan.device))
-            return static_cast<int>(i);
-        if (fastest < 0 || row.kernel.median < result_.rows[static_cast<std::size_t>(fastest)].kernel.median)
-            fastest = static_cast<int>(i);
-    }
-    return fastest;
+    return referenceAmong(result_.rows, conv::makePlan(request_.filters, result_.input));
 }
 
 void Runner::settle() {

@@ -2,6 +2,7 @@
 #include "app/compare/errors.h"
 #include "app/compare/statistics.h"
 #include <conv/apply.h>
+#include <conv/kernel_facts.h>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -101,6 +102,8 @@ struct Row {
     std::int64_t memoryBytes = 0;       ///< working memory on the device (with the result on a CPU)
     std::int64_t tiles = 1;
     Errors errors; ///< against the float64 oracle
+    /// What its variants launch, of a row that was timed on a device with kernels; else empty.
+    std::vector<conv::LaunchFacts> launches;
     [[nodiscard]] bool timed() const { return kernel.count > 0; }
     /// Operations per byte, by definition.
     [[nodiscard]] double intensity() const { return bytes > 0 ? operations / bytes : 0; }

@@ -1,4 +1,5 @@
 #include "app/compare/export.h"
+#include "app/compare/kernels.h"
 #include "app/compare/number_text.h"
 #include "app/compare/page_style.h"
 #include "app/compare/svg.h"
@@ -236,7 +237,7 @@ std::string htmlOf(const Page& page) {
         if (!section.title.empty())
             text += "<h2>" + escaped(section.title) + "</h2>\n";
         text += tableOf(section.comparison) + refusedOf(section.comparison) + chartsOf(section.comparison) +
-                picturesOf(section);
+                kernelsHtml(section.comparison) + picturesOf(section);
     }
     if (!page.curves.empty()) {
         ChartStyle style = ChartStyle::variables();

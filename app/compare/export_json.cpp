@@ -1,4 +1,5 @@
 #include "app/compare/export.h"
+#include "app/compare/kernels.h"
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -71,6 +72,8 @@ Json jsonOf(const Row& r) {
                      {"of_peak", r.ofPeak},
                      {"of_copy", r.ofBandwidth},
                      {"effective", r.ofPeak > 1}});
+    if (!r.launches.empty())
+        json["launches"] = kernelsJson(r.launches);
     json["standing"] = name(r.standing);
     if (r.speedUp > 0)
         json.update(
@@ -129,7 +132,7 @@ Json jsonOf(const Page& page) {
 }
 
 const char* comparisonJsonSchema() {
-    return R"json({
+    static const std::string text = std::string(R"json({
 "$schema": "https://json-schema.org/draft/2020-12/schema",
 "title": "Comparison of variants by convapp",
 "type": "object",
@@ -144,7 +147,8 @@ const char* comparisonJsonSchema() {
   "sections": {"type": "array", "items": {"$ref": "#/$defs/section"}}
 },
 "additionalProperties": false,
-"$defs": {
+"$defs": {)json") + launchJsonSchema() +
+                                    R"json(
   "spread": {"type": "object", "required": ["median", "low", "high", "least", "most", "runs"],
     "additionalProperties": {"type": "number"}, "description": "low to high: 95 % interval of the median"},
   "section": {"type": "object",
@@ -173,9 +177,11 @@ const char* comparisonJsonSchema() {
     "of_peak": {"type": "number"}, "of_copy": {"type": "number"}, "effective": {"type": "boolean"},
     "standing": {"enum": ["unknown", "reference", "faster", "slower", "no difference", "too few runs"]},
     "speed_up": {"type": "number"}, "speed_up_low": {"type": "number"}, "speed_up_high": {"type": "number"},
+    "launches": {"type": "array", "items": {"$ref": "#/$defs/launch"}, "description": "what it launches on a GPU"},
     "p": {"type": "number"}}, "additionalProperties": false}
 }
 })json";
+    return text.c_str();
 }
 
 } // namespace app::compare

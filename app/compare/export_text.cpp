@@ -1,4 +1,5 @@
 #include "app/compare/export.h"
+#include "app/compare/kernels.h"
 #include "app/compare/number_text.h"
 #include "app/recipe/text.h"
 #include <cmath>
@@ -184,7 +185,8 @@ std::string markdownOf(const Page& page) {
         text += "\n";
         for (const auto& [sentence, names] : refusalsOf(c))
             text += "- refused: " + names + ": " + sentence + "\n";
-        text += "\nChecked against float64: " + c.oracle + ". Median of interleaved runs with its 95 % interval.\n\n";
+        text += "\nChecked against float64: " + c.oracle + ". Median of interleaved runs with its 95 % interval.\n\n" +
+                kernelsMarkdown(c);
     }
     return text;
 }

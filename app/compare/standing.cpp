@@ -1,7 +1,23 @@
 #include "app/compare/standing.h"
+#include "app/compare/plan_facts.h"
 #include <algorithm>
 
 namespace app::compare {
+
+int referenceAmong(const std::vector<Row>& rows, const conv::Plan& planned) {
+    const std::string names = namesIn(planned), device = conv::name(planned.device);
+    int fastest = -1;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        if (!row.timed())
+            continue;
+        if (row.name == names && row.device == device)
+            return static_cast<int>(i);
+        if (fastest < 0 || row.kernel.median < rows[static_cast<std::size_t>(fastest)].kernel.median)
+            fastest = static_cast<int>(i);
+    }
+    return fastest;
+}
 
 bool canTell(std::size_t m, std::size_t n) {
     // The most extreme of all orders, on both sides: 2 / (m + n over n).

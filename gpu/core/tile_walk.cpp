@@ -5,7 +5,10 @@
 namespace conv {
 
 TileWalk::TileWalk(const Plan& plan, const Device& device, const Source& source, const Control& control)
-    : plan_(plan), source_(source), control_(control), backend_(makeBackend(device, control)) {}
+    : TileWalk(plan, source, control, makeBackend(device, control)) {}
+
+TileWalk::TileWalk(const Plan& plan, const Source& source, const Control& control, std::unique_ptr<Backend> backend)
+    : plan_(plan), source_(source), control_(control), backend_(std::move(backend)) {}
 
 Block TileWalk::input(int i, Item item, const AxisSets& sets) {
     if (i == graphInput)

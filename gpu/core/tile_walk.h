@@ -16,6 +16,7 @@ struct Materialised {
 class TileWalk {
   public:
     TileWalk(const Plan& plan, const Device& device, const Source& source, const Control& control);
+    TileWalk(const Plan& plan, const Source& source, const Control& control, std::unique_ptr<Backend> backend);
 
     std::map<int, Materialised> materialised; ///< nodes that need not be computed, for the present item
     std::map<int, double> maxima;             ///< of the nodes in `watch`, over all tiles so far

@@ -1,5 +1,6 @@
 #include "core/backend.h"
 #include "cuda/events.h"
+#include "cuda/recording.h"
 #include <conv/profiler.h>
 #include <nvtx3/nvToolsExt.h>
 #include <string>
@@ -41,7 +42,8 @@ void check(cudaError_t status, const char* call) {
     if (status == cudaErrorMemoryAllocation)
         throw OutOfTileMemory(sentence);
     int device = 0;
-    if (isLost(status) && cudaGetDevice(&device) == cudaSuccess)
+    // While launches are recorded many calls are refused that otherwise work.
+    if (!Recording::underWay() && isLost(status) && cudaGetDevice(&device) == cudaSuccess)
         markLost(device, sentence);
     throw Error(ErrorCode::device, sentence);
 }

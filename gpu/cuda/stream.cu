@@ -1,4 +1,5 @@
 #include "core/backend.h"
+#include "cuda/recording.h"
 #include "cuda/stream.h"
 #include <algorithm>
 #include <atomic>
@@ -9,6 +10,7 @@ namespace conv {
 namespace {
 
 std::atomic<std::size_t> poolMost = 0;
+thread_local bool recording = false;
 
 /// The process's own pool on a device: what a run gave back stays for the next one.
 cudaMemPool_t poolOf(int device) {
@@ -38,6 +40,29 @@ cudaMemPool_t poolOf(int device) {
 
 } // namespace
 
+Recording::Recording(cudaStream_t stream) : stream_(stream) {
+    check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed), "cudaStreamBeginCapture");
+    recording = true;
+}
+Recording::~Recording() {
+    if (recording)
+        static_cast<void>(stop());
+    if (graph_)
+        cudaGraphDestroy(graph_);
+    cudaGetLastError(); // what was refused while it recorded is nobody else's error
+}
+cudaError_t Recording::stop() {
+    recording = false;
+    return cudaStreamEndCapture(stream_, &graph_);
+}
+cudaGraph_t Recording::end() {
+    check(stop(), "cudaStreamEndCapture");
+    return graph_;
+}
+bool Recording::underWay() {
+    return recording;
+}
+
 void limitDeviceMemory(std::size_t bytes) {
     poolMost = bytes;
 }
@@ -48,6 +73,9 @@ DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes, cudaStream_t t
     : stream_(stream.handle), pooled_(stream.pool != nullptr) {
     if (bytes == 0)
         return;
+    // Recorded, it would belong to the graph; on another stream it is memory like any other.
+    if (recording)
+        stream_ = takenOn = stream.up;
     const auto take = [&] {
         return pooled_ ? cudaMallocFromPoolAsync(&data_, bytes, stream.pool, takenOn) : cudaMalloc(&data_, bytes);
     };
@@ -103,6 +131,8 @@ void CudaStream::poll() const {
 void CudaStream::pace(double predictedSeconds) {
     using Seconds = std::chrono::duration<double>;
     poll();
+    if (recording)
+        return; // nothing is under way
     underWay_ += predictedSeconds;
     if (underWay_ < launchBudget())
         return;
@@ -125,6 +155,8 @@ void CudaStream::pace(double predictedSeconds) {
 }
 
 void CudaStream::wait() {
+    if (recording)
+        throw Error(ErrorCode::device, "It waits for the device between its launches.");
     marks_[turn_].record(handle);
     wait(marks_[turn_]);
     turn_ = 1 - turn_;

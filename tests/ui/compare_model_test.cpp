@@ -134,6 +134,34 @@ TEST(Explain, SaysWhatBoundsAndComparesWithThePrediction) {
     EXPECT_FALSE(no.summary.isEmpty());
 }
 
+TEST(Explain, KernelsAreListedOrTheReasonIsSaid) {
+    conv::KernelFacts k;
+    k.name = "rows<4>";
+    k.grid = {132, 4, 1};
+    k.block = {256, 1, 1};
+    k.registers = 52;
+    k.dynamicShared = 3072;
+    k.occupancy = 0.5;
+    k.blocksPerMultiprocessor = 4;
+    const auto facts = ui::kernelFacts({{"naive", {k}, ""}});
+    const auto valueOf = [&](const char* name) {
+        for (const auto& [key, value] : facts)
+            if (key == QLatin1String(name))
+                return value;
+        return QString();
+    };
+    EXPECT_EQ(valueOf("kernel"), QStringLiteral("rows<4>"));
+    EXPECT_EQ(valueOf("blocks"), QStringLiteral("132 × 4 × 1"));
+    EXPECT_EQ(valueOf("threads a block"), QStringLiteral("256"));
+    EXPECT_EQ(valueOf("registers a thread"), QStringLiteral("52"));
+    EXPECT_TRUE(valueOf("occupancy").startsWith(QStringLiteral("50"))) << valueOf("occupancy").toStdString();
+    EXPECT_EQ(valueOf("launches"), QString()) << "one is not worth a line";
+    EXPECT_TRUE(ui::kernelFacts({{"cudnn", {}, "It waits."}}).empty());
+    EXPECT_EQ(ui::kernelsUnknown({{"cudnn", {}, "It waits."}}, "cuda:0"), QStringLiteral("It waits."));
+    EXPECT_FALSE(ui::kernelsUnknown({}, "cuda:0").isEmpty());
+    EXPECT_TRUE(ui::kernelsUnknown({}, "cpu").isEmpty()) << "a CPU launches none";
+}
+
 TEST(Explain, InventedDevicesGetFasterWithBandwidth) {
     conv::Layout big = plane();
     big.extent = {4096, 4096, 1};

@@ -79,6 +79,9 @@ ExplainCard::ExplainCard(QWidget* parent) : QWidget(parent) {
     column->addWidget(how_ = label({}, "secondary", true));
     column->addWidget(bound_ = label({}, nullptr, true));
     column->addWidget(verdict_ = label({}, "value", true));
+    column->addWidget(kernelsTitle_ = label(tr("Kernels, as the driver tells"), "section"));
+    column->addWidget(kernels_ = new FactList);
+    column->addWidget(kernelsUnknown_ = label({}, "secondary", true));
     column->addWidget(origin_ = label({}, "secondary", true));
     buildWhatIf(*column);
     column->addStretch(1);
@@ -127,6 +130,7 @@ void ExplainCard::setEntry(const CompareEntry& entry, const std::vector<conv::Fi
         explain(entry.row.candidate.variant, entry.row.candidate.device, filters, layout, entry.row.kernel.median);
     if (explanation_.refused.isEmpty())
         explanation_.refused = entry.refused;
+    launches_ = entry.row.launches;
     fill();
     invent();
 }
@@ -158,6 +162,18 @@ void ExplainCard::fill() {
     if (!e.published.isEmpty())
         from += QLatin1Char('\n') + tr("Published: %1").arg(e.published);
     origin_->setText(from);
+    fillKernels();
+}
+
+void ExplainCard::fillKernels() {
+    const auto facts = kernelFacts(launches_);
+    const bool refused = !explanation_.refused.isEmpty();
+    const QString unknown = refused ? QString() : kernelsUnknown(launches_, explanation_.device.toStdString());
+    kernels_->setFacts(facts);
+    kernels_->setVisible(!facts.empty());
+    kernelsUnknown_->setText(unknown);
+    kernelsUnknown_->setVisible(!unknown.isEmpty());
+    kernelsTitle_->setVisible(!facts.empty() || !unknown.isEmpty());
 }
 
 void ExplainCard::invent() {

@@ -30,7 +30,9 @@ class ExplainCard : public QWidget {
     void buildWhatIf(QVBoxLayout& column);
     void invent();
     void fill();
+    void fillKernels();
     Explanation explanation_;
+    std::vector<conv::LaunchFacts> launches_;
     WhatIf whatIf_;
     std::vector<conv::Filter> filters_;
     conv::Layout layout_;
@@ -40,7 +42,8 @@ class ExplainCard : public QWidget {
     std::array<QLabel*, 3> values_{};
     std::array<QSlider*, 3> sliders_{};
     IdeaPicture* picture_;
-    FactList* limits_;
+    FactList *limits_, *kernels_;
+    QLabel *kernelsTitle_, *kernelsUnknown_;
     WhatIfBars* bars_ = nullptr;
 };
 

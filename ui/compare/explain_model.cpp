@@ -237,6 +237,46 @@ Explanation explain(const std::string& variant, const std::string& device, const
     return e;
 }
 
+std::vector<std::pair<QString, QString>> kernelFacts(const std::vector<conv::LaunchFacts>& launches) {
+    const auto shape = [](const std::array<int, 3>& s) {
+        QString shown = integer(s[0]);
+        for (std::size_t a = 1; a < 3; ++a)
+            if (s[1] > 1 || s[2] > 1)
+                shown += QStringLiteral(" × ") + integer(s[a]);
+        return shown;
+    };
+    std::vector<std::pair<QString, QString>> facts;
+    for (const conv::LaunchFacts& launch : launches)
+        for (const conv::KernelFacts& k : launch.kernels) {
+            facts.emplace_back(tr("kernel"), text(k.name));
+            if (k.launches > 1)
+                facts.emplace_back(tr("launches"), integer(k.launches));
+            facts.emplace_back(tr("blocks"), shape(k.grid));
+            facts.emplace_back(tr("threads a block"), shape(k.block));
+            facts.emplace_back(tr("registers a thread"), integer(k.registers));
+            facts.emplace_back(tr("shared memory a block"),
+                               bytes(static_cast<double>(k.staticShared + k.dynamicShared)));
+            facts.emplace_back(tr("spilled a thread"), bytes(static_cast<double>(k.localBytes)));
+            facts.emplace_back(tr("occupancy"),
+                               tr("%1 %, %2 blocks a multiprocessor")
+                                   .arg(number(100 * k.occupancy, 3), integer(k.blocksPerMultiprocessor)));
+            facts.emplace_back(tr("in flight, one load each"), bytes(static_cast<double>(k.bytesInFlight)));
+        }
+    return facts;
+}
+
+QString kernelsUnknown(const std::vector<conv::LaunchFacts>& launches, const std::string& device) {
+    if (launches.empty())
+        return device.starts_with("cuda")
+                   ? tr("The driver tells registers, shared memory and occupancy once it has run.")
+                   : QString();
+    QStringList sentences;
+    for (const conv::LaunchFacts& launch : launches)
+        if (!launch.unknown.empty() && !sentences.contains(text(launch.unknown)))
+            sentences << text(launch.unknown);
+    return sentences.join(QLatin1Char(' '));
+}
+
 int lanesOf(int computeCapability) {
     // 7.x and 8.0 have 64, what came after 128.
     return computeCapability < 80 || computeCapability == 80 ? 64 : 128;

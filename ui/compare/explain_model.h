@@ -1,6 +1,7 @@
 #pragma once
 #include <QString>
 #include <QStringList>
+#include <conv/kernel_facts.h>
 #include <conv/plan.h>
 #include <optional>
 #include <vector>
@@ -51,6 +52,12 @@ struct Explanation {
 [[nodiscard]] Explanation explain(const std::string& variant, const std::string& device,
                                   const std::vector<conv::Filter>& filters, const conv::Layout& layout,
                                   double measured);
+
+/// Its kernels as the driver describes them, each with its name, grid, registers, memory and occupancy, as names and
+/// values one below the other.
+[[nodiscard]] std::vector<std::pair<QString, QString>> kernelFacts(const std::vector<conv::LaunchFacts>& launches);
+/// Why there is nothing of that, as sentences; empty where all is known, or where nothing is launched.
+[[nodiscard]] QString kernelsUnknown(const std::vector<conv::LaunchFacts>& launches, const std::string& device);
 
 /// An invented device, and what the variants' models predict for a whole recipe on it: all steps, one after the other,
 /// their data staying on the device.

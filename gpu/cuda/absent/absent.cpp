@@ -1,5 +1,5 @@
 // Stands in for the CUDA code in builds without nvcc.
-#include "core/backend.h"
+#include "core/recorder.h"
 #include <conv/error.h>
 #include <conv/profiler.h>
 
@@ -14,6 +14,10 @@ ProfilerRange::ProfilerRange(const char*) {}
 ProfilerRange::~ProfilerRange() = default;
 
 std::unique_ptr<Backend> makeCudaBackend(const Device&, const Control&) {
+    throw Error(ErrorCode::device, reason);
+}
+
+std::unique_ptr<Recorder> makeCudaRecorder(const Device&) {
     throw Error(ErrorCode::device, reason);
 }
 
