@@ -6,6 +6,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
 #include "app/compare/candidates.h"
+#include "app/compare/kept_oracle.h"
 #include "app/compare/number_text.h"
 #include "app/compare/picture.h"
 #include "app/recipe/near_names.h"
@@ -79,31 +80,40 @@ class Album {
         const bool wrong = r.verdict == compare::Verdict::wrong;
         const conv::Item item = wrong ? r.errors.worstItem : item_;
         const std::int64_t z = wrong ? r.errors.worst[2] : (domain.lo[2] + domain.hi[2]) / 2;
-        const compare::Plane plane = compare::planeOf(result, item, z - domain.lo[2]);
-        const compare::Plane& truth = reference(item, z);
-        const compare::Plane off = compare::difference(plane, truth);
+        const Reference& truth = reference(item, z, domain.lo[2]);
+        const compare::Plane off = compare::farthestDifference(result, item, z - domain.lo[2], truth.plane);
         compare::RowPictures& p = section_.pictures[row];
         p.range = off.largest();
-        p.result = compare::greyPicture(plane, truth.least(), truth.most());
+        p.result = compare::greyPicture(compare::sampledPlane(result, item, z - domain.lo[2]), truth.least, truth.most);
         p.difference = compare::signedPicture(off, p.range);
         p.caption = (result.layout().dimension == 3 ? "slice " + std::to_string(z) + ": " : std::string()) +
                     "result, and result − reference";
     }
 
   private:
-    const compare::Plane& reference(conv::Item item, std::int64_t z) {
+    struct Reference {
+        compare::Plane plane;
+        double least = 0, most = 0;
+    };
+    const Reference& reference(conv::Item item, std::int64_t z, std::int64_t first) {
         const auto key = std::make_tuple(item.time, item.channel, z);
         const auto known = references_.find(key);
         if (known != references_.end())
             return known->second;
-        return references_.emplace(key, compare::referencePlane(request_.filters, *request_.source, item, z, stop_))
-            .first->second;
+        // What results are judged by has it already, unless that is boxes only.
+        const compare::Oracle* const oracle = request_.kept ? request_.kept->oracle.get() : nullptr;
+        Reference r{oracle && oracle->all()
+                        ? compare::planeOf(*oracle->all(), item, z - first)
+                        : compare::referencePlane(request_.filters, *request_.source, item, z, stop_)};
+        r.least = r.plane.least();
+        r.most = r.plane.most();
+        return references_.emplace(key, std::move(r)).first->second;
     }
     compare::Section& section_;
     const compare::Request& request_;
     std::stop_token stop_;
     conv::Item item_;
-    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, compare::Plane> references_;
+    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, Reference> references_;
 };
 
 /// The candidate that --reference names; −1 where it is left open.
@@ -132,6 +142,7 @@ compare::Request requestOf(const Request& request) {
     r.reference = referenceOf(request, r.candidates);
     r.runs = request.bench.runs;
     r.tolerance = request.tolerance.value_or(0);
+    r.kept = compare::makeKeptOracle(); // pictures are held against it, too
     return r;
 }
 

@@ -110,20 +110,31 @@ std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
         return emptyChart(style, "No variant was timed.");
     std::stable_sort(picks.begin(), picks.end(),
                      [](const Pick& a, const Pick& b) { return a.row->kernel.median < b.row->kernel.median; });
-    double most = 0;
-    for (const Pick& p : picks)
+    double least = picks.front().row->kernel.median, most = 0;
+    for (const Pick& p : picks) {
+        least = std::min(least, p.row->kernel.low);
         most = std::max(most, p.row->kernel.high);
+    }
+    // A card's variants may be a thousand times apart: beside the longest bar all others would be none.
+    const bool decades = least > 0 && most > 50 * picks.front().row->kernel.median;
     const double left = roomFor(picks, rows), right = style.width - 76,
                  bottom = 10 + rowHeight * static_cast<double>(picks.size());
-    const auto x = [&](double value) { return left + value / most * (right - left); };
+    const LogAxis logarithmic(decades ? least : 1, decades ? most : 10, left, right);
+    const auto x = [&](double value) { return decades ? logarithmic(value) : left + value / most * (right - left); };
     Svg svg(style, static_cast<int>(bottom) + 42, "Kernel times with 95 % intervals");
-    const double step = stepFor(most);
-    for (double tick = 0; tick <= most; tick += step) {
+    std::vector<double> ticks = logarithmic.ticks();
+    if (!decades) {
+        ticks.clear();
+        for (double tick = 0, step = stepFor(most); tick <= most; tick += step)
+            ticks.push_back(tick);
+    }
+    for (const double tick : ticks) {
         svg.line(x(tick), 6, x(tick), bottom, style.line);
         svg.text(x(tick), bottom + 16, plain(tick), style.text2, "middle", "font-size=\"11\"");
     }
-    svg.text((left + right) / 2, bottom + 34, "kernel time, ms (median, 95 % interval)", style.text2, "middle",
-             "font-size=\"11\"");
+    svg.text((left + right) / 2, bottom + 34,
+             std::string("kernel time, ms (median, 95 % interval)") + (decades ? ", log scale" : ""), style.text2,
+             "middle", "font-size=\"11\"");
     double y = 10;
     for (const Pick& p : picks) {
         const Row& row = *p.row;
@@ -181,18 +192,27 @@ void drawRoof(Svg& svg, const Frame& f, const Ceiling& c, const LogAxis& x, cons
     svg.path("M" + at(x(from)) + " " + at(y(from * c.gigabytesPerSecond)) + " L" + at(x(bend)) + " " + at(y(c.gflops)) +
                  " L" + at(f.right) + " " + at(y(c.gflops)),
              style.text2, "stroke-width=\"2\"");
-    svg.text(f.right - 4, y(c.gflops) - 6,
-             c.device + ": " + grouped(c.gflops) + " GFLOPS, " + grouped(c.gigabytesPerSecond) + " GB/s" + how,
-             style.text2, "end", small);
+    const std::string words =
+        c.device + ": " + grouped(c.gflops) + " GFLOPS, " + grouped(c.gigabytesPerSecond) + " GB/s" + how;
+    // Along the slope where that is long enough: names of variants stand on the right.
+    const double right = x(bend) - x(from), up = y(from * c.gigabytesPerSecond) - y(c.gflops);
+    if (std::hypot(right, up) > 6.0 * static_cast<double>(words.size()))
+        svg.text(6, -6, words, style.text2, "start",
+                 std::string(small) + " transform=\"translate(" + at(x(from)) + "," +
+                     at(y(from * c.gigabytesPerSecond)) + ") rotate(" + at(-std::atan2(up, right) * 57.29578) + ")\"");
+    else
+        svg.text(f.right - 4, y(c.gflops) - 6, words, style.text2, "end", small);
     svg.end();
 }
 
 } // namespace
 
-std::string roofline(const std::vector<Row>& rows, const std::vector<Ceiling>& ceilings, const ChartStyle& style) {
+std::string roofline(const std::vector<Row>& rows, const std::vector<Ceiling>& ceilings, const ChartStyle& given) {
     const std::vector<Pick> picks = timed(rows);
     if (picks.empty())
-        return emptyChart(style, "No variant was timed.");
+        return emptyChart(given, "No variant was timed.");
+    ChartStyle style = given;
+    style.height = std::max(given.height, 90 + 14 * static_cast<int>(picks.size())); // a line for each name
     // Wide enough for where the roof bends, and for all marks.
     double xLeast = 1, xMost = 10, yLeast = 1e300, yMost = 0;
     for (const Ceiling& c : ceilings)

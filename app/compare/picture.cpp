@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <thread>
 
 namespace app::compare {
 namespace {
@@ -45,9 +46,24 @@ double pooled(const Plane& plane, std::int64_t x, std::int64_t y, std::int64_t s
     return kept;
 }
 
+/// Samples along each axis that share a pixel.
+std::int64_t samplesAPixel(std::int64_t width, std::int64_t height) {
+    return std::max<std::int64_t>(1, (std::max(width, height) + edge - 1) / edge);
+}
+
+/// The farthest of a row's samples for each pixel, beside those of the rows before it.
+void keepFarthest(const double* row, const double* truth, std::int64_t width, std::int64_t step, double* kept) {
+    for (std::int64_t x = 0; x < width; x += step, ++kept)
+        for (std::int64_t u = x; u < std::min(width, x + step); ++u) {
+            const double off = row[u] - truth[u];
+            if (std::isfinite(*kept) && !(std::abs(off) <= std::abs(*kept)))
+                *kept = off;
+        }
+}
+
 template <class F>
 std::string picture(const Plane& plane, bool farthest, const Palette* palette, F&& shade) {
-    const std::int64_t step = std::max<std::int64_t>(1, (std::max(plane.width, plane.height) + edge - 1) / edge);
+    const std::int64_t step = samplesAPixel(plane.width, plane.height);
     const std::int64_t w = (plane.width + step - 1) / step, h = (plane.height + step - 1) / step;
     std::vector<std::uint8_t> pixels;
     pixels.reserve(static_cast<std::size_t>(w * h));
@@ -105,6 +121,48 @@ Plane planeOf(const conv::Volume& volume, conv::Item item, std::int64_t z) {
     Plane plane{n[0], n[1], std::vector<double>(static_cast<std::size_t>(n[0] * n[1]))};
     const conv::ConstView view = volume.view(item);
     conv::convertSamples(view.type, view.row(0, z), conv::ElementType::f64, plane.values.data(), n[0] * n[1]);
+    return plane;
+}
+
+Plane sampledPlane(const conv::Volume& volume, conv::Item item, std::int64_t z) {
+    const conv::Index3& n = volume.layout().extent;
+    const std::int64_t step = samplesAPixel(n[0], n[1]);
+    if (n[1] == 1 || step == 1)
+        return planeOf(volume, item, z);
+    const conv::ConstView view = volume.view(item);
+    Plane plane{(n[0] + step - 1) / step, (n[1] + step - 1) / step, {}};
+    std::vector<double> row(static_cast<std::size_t>(n[0]));
+    for (std::int64_t y = 0; y < n[1]; y += step) {
+        conv::convertSamples(view.type, view.row(y, z), conv::ElementType::f64, row.data(), n[0]);
+        for (std::int64_t x = 0; x < n[0]; x += step)
+            plane.values.push_back(row[static_cast<std::size_t>(x)]);
+    }
+    return plane;
+}
+
+Plane farthestDifference(const conv::Volume& volume, conv::Item item, std::int64_t z, const Plane& truth) {
+    const conv::Index3& n = volume.layout().extent;
+    if (n[1] == 1)
+        return difference(planeOf(volume, item, z), truth);
+    const std::int64_t step = samplesAPixel(n[0], n[1]);
+    const conv::ConstView view = volume.view(item);
+    Plane plane{(n[0] + step - 1) / step, (n[1] + step - 1) / step, {}};
+    plane.values.resize(static_cast<std::size_t>(plane.width * plane.height), 0.0);
+    const auto rows = [&](std::int64_t from, std::int64_t to) {
+        std::vector<double> row(static_cast<std::size_t>(n[0]));
+        for (std::int64_t y = from * step; y < std::min(n[1], to * step); ++y) {
+            conv::convertSamples(view.type, view.row(y, z), conv::ElementType::f64, row.data(), n[0]);
+            keepFarthest(row.data(), truth.values.data() + y * n[0], n[0], step,
+                         plane.values.data() + y / step * plane.width);
+        }
+    };
+    const auto workers = static_cast<std::int64_t>(std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
+    const std::int64_t parts = n[0] * n[1] < 100'000 ? 1 : std::min(workers, plane.height);
+    std::vector<std::jthread> threads;
+    for (std::int64_t p = 1; p < parts; ++p)
+        threads.emplace_back([&, p] { rows(plane.height * p / parts, plane.height * (p + 1) / parts); });
+    rows(0, plane.height / parts);
+    threads.clear(); // joins them
     return plane;
 }
 

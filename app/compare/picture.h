@@ -25,6 +25,13 @@ struct Plane {
 /// a − b, sample by sample; both have the same size.
 [[nodiscard]] Plane difference(const Plane& a, const Plane& b);
 
+/// What a picture shows of a large plane: of the samples that share a pixel one. Signals (one row) stay as they are.
+/// Slice z of an item, the first sample of each pixel.
+[[nodiscard]] Plane sampledPlane(const conv::Volume& volume, conv::Item item, std::int64_t z);
+/// Slice z of an item less `truth`, which has its size: of each pixel the difference farthest from zero, or one that is
+/// not finite.
+[[nodiscard]] Plane farthestDifference(const conv::Volume& volume, conv::Item item, std::int64_t z, const Plane& truth);
+
 /// From `least` in black to `most` in white, at most 320 pixels wide and high, as a data URI; a signal: its curve.
 [[nodiscard]] std::string greyPicture(const Plane& plane, double least, double most);
 /// Signed: blue below zero, dark at zero, orange above; full colour at ±range. Where several samples share a pixel the
