@@ -126,8 +126,12 @@ void CompareViews::setShownSideBySide(const QStringList& ids) {
 std::vector<const NamedResult*> CompareViews::sideBySide() const {
     std::vector<const NamedResult*> list;
     for (const NamedResult& r : results_)
-        if ((shownIds_.isEmpty() || shownIds_.contains(r.id)) && list.size() < mostCells)
+        if (shownIds_.isEmpty() || shownIds_.contains(r.id))
             list.push_back(&r);
+    // Where results alone fill the places, the source makes way for them.
+    if (list.size() > mostCells && list.front() == &results_.front())
+        list.erase(list.begin());
+    list.resize(std::min(list.size(), mostCells));
     return list;
 }
 
@@ -158,7 +162,9 @@ void CompareViews::rebuild() {
     std::optional<conv::Index3> cursor;
     std::optional<SliceView::Frame> frame;
     int oldPlane = -1;
-    if (!old.empty() && !results_.empty() && old.front()->before()->layout() == results_.front().volume->layout()) {
+    const auto shape = [](const conv::Layout& layout) { return std::pair(layout.dimension, layout.extent); };
+    if (!old.empty() && !results_.empty() &&
+        shape(old.front()->before()->layout()) == shape(results_.front().volume->layout())) {
         cursor = old.front()->cursorIndex();
         if (const auto* slice = qobject_cast<SliceView*>(old.front())) {
             frame = slice->frame();

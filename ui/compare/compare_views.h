@@ -49,7 +49,8 @@ class CompareViews : public QWidget {
     /// 0 axial, 1 coronal, 2 sagittal, 3: 3-D; volumes only.
     void setPlane(int plane);
     [[nodiscard]] int plane() const { return plane_; }
-    /// Results shown side by side, by id; empty: the first nine.
+    /// Results shown side by side, by id, nine at most; empty: the first nine. Beside nine results the source has no
+    /// place.
     void setShownSideBySide(const QStringList& ids);
     void setKind(DifferenceKind kind);
     void setThreshold(double threshold);

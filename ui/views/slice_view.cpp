@@ -152,6 +152,8 @@ void SliceView::setFrame(const Frame& frame) {
         fit();
         return;
     }
+    if (!isVisible()) // its size may change without an event
+        frameToShow_ = frame;
     scale_ = std::clamp(frame.scale, smallestZoom, largestZoom);
     offset_ = {width() / 2.0 - frame.middle.x() * scale_, height() / 2.0 - frame.middle.y() * scale_ * aspect()};
     fitted_ = false;
@@ -249,7 +251,9 @@ void SliceView::resizeEvent(QResizeEvent* event) {
         fit();
         return;
     }
-    if (event->oldSize().isValid()) // what was in the middle stays there
+    if (const auto frame = std::exchange(frameToShow_, {}); frame && !event->oldSize().isValid())
+        setFrame(*frame);                // computed for another size
+    else if (event->oldSize().isValid()) // what was in the middle stays there
         offset_ += QPointF(event->size().width() - event->oldSize().width(),
                            event->size().height() - event->oldSize().height()) /
                    2;

@@ -140,7 +140,8 @@ class SliceView : public DataView {
     struct Cache;
     std::unique_ptr<Cache> cache_; ///< the last pictures of before, after and difference
     double scale_ = 1;
-    QPointF offset_; ///< screen position of the plane's top left corner
+    QPointF offset_;                   ///< screen position of the plane's top left corner
+    std::optional<Frame> frameToShow_; ///< asked for before it had its place
     bool fitted_ = true;
     bool crosshair_ = true;
     double swipe_ = 0.5;
