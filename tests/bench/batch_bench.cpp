@@ -2,9 +2,11 @@
 // pipeline makes of them. Bounds are the slowest stage, where stages need different things, and the sum of their
 // processor time on all cores, where all need the same cores.
 //
-//     batch_bench FOLDER [rounds [milliseconds]]
+//     batch_bench FOLDER [rounds [DEVICE|milliseconds [factor]]]
 //
-// With milliseconds, computing needs no core but takes that long for each item, as on a card.
+// With milliseconds, computing needs no core but takes that long for each item, as on a card. The factor makes items
+// larger: by it along both axes of images, by its root along those of volumes. Builds without libraries take .nii and
+// .pgm for .nii.gz and .png.
 #include "app/cli/request.h"
 #include "app/io/io.h"
 #include "app/recipe/text.h"
@@ -68,16 +70,26 @@ Volume made(ElementType type, Index3 extent, unsigned seed) {
     return volume;
 }
 
-void makeItems(const fs::path& folder) {
-    char name[32];
-    for (unsigned i = 0; i < 200; ++i) { // kinds alternate, as in folders of one subject each
-        const unsigned kind = i % 5;
-        std::snprintf(name, sizeof name, "%03u%s", i, kind < 2 ? ".npy" : kind < 4 ? ".nii.gz" : ".png");
-        app::io::save(kind < 2   ? made(ElementType::f32, {512, 512, 1}, i)
-                      : kind < 4 ? made(ElementType::i16, {96, 96, 96}, i)
-                                 : made(ElementType::u8, {1024, 1024, 1}, i),
-                      folder / name, {true});
-    }
+void makeItems(const fs::path& folder, double factor) {
+    const auto side = [](double samples) { return static_cast<std::int64_t>(std::lround(samples)); };
+    const std::int64_t small = side(512 * factor), large = side(1024 * factor), cube = side(96 * std::sqrt(factor));
+    const bool libraries = app::io::formatForSaving("x.png").missing.empty();
+    const char* const volumes = libraries ? ".nii.gz" : ".nii";
+    const char* const pictures = libraries ? ".png" : ".pgm";
+    std::atomic<unsigned> next = 0;
+    std::vector<std::jthread> makers;
+    for (unsigned t = 0; t < std::max(1u, std::thread::hardware_concurrency()); ++t)
+        makers.emplace_back([&] {
+            for (unsigned i; (i = next++) < 200;) { // kinds alternate, as in folders of one subject each
+                const unsigned kind = i % 5;
+                char name[32];
+                std::snprintf(name, sizeof name, "%03u%s", i, kind < 2 ? ".npy" : kind < 4 ? volumes : pictures);
+                app::io::save(kind < 2   ? made(ElementType::f32, {small, small, 1}, i)
+                              : kind < 4 ? made(ElementType::i16, {cube, cube, cube}, i)
+                                         : made(ElementType::u8, {large, large, 1}, i),
+                              folder / name, {true});
+            }
+        });
 }
 
 /// Computing that takes time, but none of the cores'.
@@ -108,9 +120,7 @@ class Card final : public Backend {
     std::unique_ptr<Backend> host_;
 };
 
-std::string device() {
-    if (cardMilliseconds <= 0)
-        return "cpu";
+std::string cardAsleep() {
     std::vector<Variant> both(2);
     for (int i = 0; i < 2; ++i) {
         both[static_cast<std::size_t>(i)].name = "bench-card";
@@ -173,16 +183,18 @@ void pipeline(const fs::path& folder, const std::string& on) {
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fprintf(stderr, "batch_bench FOLDER [rounds [milliseconds]]\n");
+        std::fprintf(stderr, "batch_bench FOLDER [rounds [DEVICE|milliseconds [factor]]]\n");
         return 2;
     }
     const fs::path folder = argv[1];
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 3;
-    cardMilliseconds = argc > 3 ? std::atof(argv[3]) : 0;
+    std::string on = argc > 3 ? argv[3] : "cpu";
+    cardMilliseconds = std::atof(on.c_str());
     fs::create_directories(folder / "in");
     if (fs::is_empty(folder / "in"))
-        makeItems(folder / "in");
-    const std::string on = device();
+        makeItems(folder / "in", argc > 4 ? std::atof(argv[4]) : 1);
+    if (cardMilliseconds > 0)
+        on = cardAsleep();
     const auto cores = static_cast<double>(std::thread::hardware_concurrency());
     const std::size_t readers = std::clamp(std::thread::hardware_concurrency(), 2u, 8u), writers = 8;
     Times read, computed, written, piped;
@@ -209,6 +221,7 @@ int main(int argc, char** argv) {
                   }));
         const Times now = measured([&] { pipeline(folder, on); });
         std::printf("round %d: pipeline %.2f s, %.2f s of processor\n", round + 1, now.wall, now.processor);
+        std::fflush(stdout);
         keepLeast(piped, now);
     }
     const auto line = [](const char* what, const Times& t) {
