@@ -63,7 +63,6 @@ class Runner {
     void timeInTurn(int round, void (Runner::*one)(Contender&, int));
     void take(Contender& c, const conv::Report& report, double wall, bool kernels, bool through);
     void settle();
-    [[nodiscard]] int referenceRow() const;
     [[nodiscard]] conv::Control control(int row, const std::string& doing, double expected);
     void tell(int row, const std::string& doing, double fraction, double expected);
     void changed(std::size_t row);
@@ -80,6 +79,7 @@ class Runner {
     std::map<conv::ElementType, std::shared_ptr<conv::Volume>> spaces_; ///< where host runs compute
     double done_ = 0, toDo_ = 1;                                        ///< milliseconds, expected
     double shown_ = 0;
+    std::string lastDevice_; ///< that ran
 };
 
 void Runner::tell(int row, const std::string& doing, double fraction, double expected) {
@@ -298,10 +298,16 @@ void Runner::timeOne(Contender& c, int round) {
                                          c.expected);
     attempt(c, [&] {
         if (c.resident) {
+            if (std::exchange(lastDevice_, row.device) != row.device) { // it has idled while another one worked
+                const auto awake = Clock::now();
+                there_.at(row.device).apply(*c.resident, follow);
+                result_.cost.runs += since(awake);
+            }
             const auto start = Clock::now();
             const conv::Report report = there_.at(row.device).apply(*c.resident, follow);
             take(c, report, since(start), true, false);
         } else {
+            lastDevice_ = row.device;
             const auto space = spaceFor(c.plan.output());
             Discard sink(*space, c.plan.outputDomain);
             const auto start = Clock::now();
@@ -339,14 +345,12 @@ void Runner::timeAll() {
     }
 }
 
-int Runner::referenceRow() const {
-    if (request_.reference >= 0)
-        return result_.rows[static_cast<std::size_t>(request_.reference)].timed() ? request_.reference : -1;
-    return referenceAmong(result_.rows, conv::makePlan(request_.filters, result_.input));
-}
-
 void Runner::settle() {
-    result_.reference = referenceRow();
+    const int asked = request_.reference;
+    if (asked >= 0)
+        result_.reference = result_.rows[static_cast<std::size_t>(asked)].timed() ? asked : -1;
+    else
+        result_.reference = referenceAmong(result_.rows, conv::makePlan(request_.filters, result_.input));
     addStandings(result_.rows, result_.reference);
 }
 

@@ -114,8 +114,8 @@ std::string kernelsHtml(const Comparison& comparison) {
     forEach(
         comparison,
         [&](const Row& row, const conv::KernelFacts& k) {
-            rows += "<tr><td class=\"l\"><b>" + escaped(row.name) + "</b></td><td class=\"l kernel\">" +
-                    escaped(k.name) + "</td>";
+            rows += "<tr><td class=\"l\"><b>" + escaped(row.name) + "</b></td><td class=\"l kernel\" title=\"" +
+                    escaped(k.name) + "\">" + escaped(k.name) + "</td>";
             for (const Column& c : columns)
                 rows += "<td>" + c.text(k) + "</td>";
             rows += "</tr>\n";

@@ -28,7 +28,7 @@ th button:focus-visible{outline:2px solid var(--acc);outline-offset:2px}
 th[aria-sort] button{color:var(--text);font-weight:600}
 th[aria-sort=ascending] button::after{content:" \2191"}th[aria-sort=descending] button::after{content:" \2193"}
 .l{text-align:left}td.w{white-space:normal;min-width:9rem;text-align:left}
-td.kernel{font-family:ui-monospace,monospace;font-size:11px;max-width:34rem;overflow:hidden;text-overflow:ellipsis}
+td.kernel{font-family:ui-monospace,monospace;font-size:11px;max-width:18rem;overflow:hidden;text-overflow:ellipsis}
 tr.ref{background:var(--sel)}
 .mut{color:var(--text2)}.good{color:var(--good)}.bad{color:var(--err);font-weight:600}.warn{color:var(--warn)}
 .split{display:flex;width:110px;height:10px}.split i{display:block;height:10px;min-width:1px}
