@@ -103,6 +103,25 @@ TEST_F(CudaSeparable, EveryTypeAndBorder) {
         }
 }
 
+/// Rows that may be copied at once but for what lies beyond the left and right border; one strip or several, and rows
+/// of narrow types that start where only four samples may be.
+TEST_F(CudaSeparable, AlignedRowsAtEveryBorder) {
+    Random random(29);
+    for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16})
+        for (const Boundary boundary : boundaries()) {
+            for (const std::int64_t width : {48, 288, 1040, 1044})
+                for (const double sigma : {1.0, 2.0, 4.0})
+                    expectAgree(marches, Filter{Gaussian{{sigma, sigma, 1}}, boundary, 3},
+                                noise(random, type, 2, {width, 67, 1}));
+            expectAgree(marches, Filter{Gaussian{{8, 7, 1}}, boundary, 3}, noise(random, type, 2, {1056, 261, 1}));
+            expectAgree(marches, Filter{Gaussian{{15, 12, 1}}, boundary, 3}, noise(random, type, 2, {576, 100, 1}));
+            for (const std::int64_t width : {32, 128, 172})
+                for (const double sigma : {1.0, 2.0})
+                    expectAgree(marches, Filter{Gaussian{{sigma, sigma, sigma}}, boundary, 3},
+                                noise(random, type, 3, {width, 35, 21}));
+        }
+}
+
 TEST_F(CudaSeparable, NotANumberUnderAZeroTapIsNotSeen) {
     Random random(24);
     for (int dimension = 2; dimension <= 3; ++dimension) {

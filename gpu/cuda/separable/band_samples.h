@@ -136,10 +136,32 @@ __device__ __forceinline__ void fillTables(const A& a, uint4* tables) {
     }
 }
 
+/// positionOf, without a division where one fold leads into the run: rows above and below are looked up in every step
+/// there.
+__device__ __forceinline__ std::int64_t foldedOnce(const AxisMap& map, const Interval& run, std::int64_t shift,
+                                                   std::int64_t index) {
+    std::int64_t once = index;
+    const bool before = index < map.lo;
+    if (before || index >= map.hi) {
+        if (map.boundary == Boundary::nearest)
+            once = before ? map.lo : map.hi - 1;
+        else if (map.boundary == Boundary::reflect)
+            once = 2 * (before ? map.lo : map.hi) - 1 - index;
+        else if (map.boundary == Boundary::mirror)
+            once = (before ? 2 * map.lo : 2 * map.hi - 2) - index;
+        else if (map.boundary == Boundary::wrap)
+            once = index + (before ? map.hi - map.lo : map.lo - map.hi);
+    }
+    return once >= run.lo && once < run.hi ? once + shift : map(index);
+}
+
 /// Brings the samples of a step to the thread that will convert them: each thread reads only what it has fetched
 /// itself, so that no barrier is needed. Types told at run time (`any`) arrive as float32.
 template <class B, class Stage, bool any, class A>
 struct Fetcher {
+    static constexpr int fullFetches = B::rowsOfWarp * B::fullRounds;
+    static constexpr int columns = B::fullRounds + (B::rest > 0 ? 1 : 0); ///< that a lane's chunks lie in
+
     const A& a;
     Chunk<Stage>* mine;        ///< one slot for each fetch, threads apart
     const int4* positions;     ///< of each chunk's samples along x, −1 outside; only if not plain
@@ -147,6 +169,7 @@ struct Fetcher {
     Interval run;              ///< of rows that are neighbours
     std::int64_t shift, plane; ///< offset of the plane, −1 outside
     const Stage *full, *rest;  ///< if plain, this lane's first chunk at position 0 along y
+    int column[columns];       ///< position of this lane's chunks along x, −1 where samples must be gathered
 
     __device__ __forceinline__ Fetcher(const A& arguments, unsigned char* stage, int4* x, std::int64_t insideY)
         : a(arguments), mine(reinterpret_cast<Chunk<Stage>*>(stage) + threadIdx.x), positions(x) {
@@ -156,7 +179,7 @@ struct Fetcher {
         plain = !any && a.aligned && from >= runX.lo && from + B::window <= runX.hi && (from + shiftX) % 4 == 0;
         if (!plain)
             for (int i = threadIdx.x; i < 4 * B::chunks; i += B::threads)
-                reinterpret_cast<int*>(x)[i] = static_cast<int>(positionOf(a.map[0], runX, shiftX, from + i));
+                reinterpret_cast<int*>(x)[i] = static_cast<int>(foldedOnce(a.map[0], runX, shiftX, from + i));
         run = a.map[1].straight(insideY, &shift);
         const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
         plane = z < 0 ? -1 : z * a.strideZ;
@@ -164,13 +187,28 @@ struct Fetcher {
         const auto* first = static_cast<const Stage*>(a.in) + plane + from + shiftX;
         full = first + rowOf(0) * a.strideY + 4 * chunkOf(0);
         rest = first + rowOf(fullFetches) * a.strideY + 4 * chunkOf(fullFetches);
+#pragma unroll
+        for (int i = 0; i < columns; ++i)
+            column[i] = static_cast<int>(from + shiftX) + 4 * chunkOf(i < B::fullRounds ? i : fullFetches);
         if constexpr (B::lanesIdle)
 #pragma unroll
             for (int k = fullFetches; k < B::fetches; ++k)
                 mine[k * B::threads] = {};
     }
 
-    static constexpr int fullFetches = B::rowsOfWarp * B::fullRounds;
+    /// Once the positions are there.
+    __device__ __forceinline__ void look() {
+        if (plain)
+            return;
+#pragma unroll
+        for (int i = 0; i < columns; ++i) {
+            const int4 p = positions[chunkOf(i < B::fullRounds ? i : fullFetches)];
+            column[i] = a.aligned && inStep(p) ? p.x : -1;
+        }
+    }
+    __device__ __forceinline__ int columnOf(int k) const {
+        return column[k < fullFetches ? k % (B::fullRounds > 0 ? B::fullRounds : 1) : columns - 1];
+    }
 
     /// Row and chunk of the step that fetch k of this lane brings.
     __device__ __forceinline__ static int rowOf(int k) {
@@ -209,7 +247,7 @@ struct Fetcher {
                     __pipeline_memcpy_async(mine + (fullFetches + j) * B::threads,
                                             rest + (row + j * B::restRows * step), sizeof(Chunk<Stage>));
         } else {
-            const std::int64_t p = positionOf(a.map[1], run, shift, y + threadIdx.x % 32);
+            const std::int64_t p = foldedOnce(a.map[1], run, shift, y + threadIdx.x % 32);
             scatter(p < 0 || plane < 0 ? -1 : p * a.strideY + plane);
         }
         __pipeline_commit();
@@ -226,36 +264,40 @@ struct Fetcher {
 #pragma unroll
                 for (int k = 0; k < B::fetches; ++k)
                     if (has(k))
-                        mine[k * B::threads] = samples<T>(row[k], positions[chunkOf(k)]);
+                        mine[k * B::threads] = samples<T>(row[k], columnOf(k), positions + chunkOf(k));
             });
         } else {
 #pragma unroll
             for (int k = 0; k < B::fetches; ++k)
                 if (has(k)) {
-                    const int4 p = plain ? plainPositions(chunkOf(k)) : positions[chunkOf(k)];
                     auto* to = reinterpret_cast<Stage*>(mine + k * B::threads);
-                    if (row[k] >= 0 && a.aligned && inStep(p))
-                        __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row[k] + p.x,
+                    if (row[k] >= 0 && columnOf(k) >= 0)
+                        __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row[k] + columnOf(k),
                                                 sizeof(Chunk<Stage>));
                     else
-                        copyScattered<Stage, false>(to, a.in, a.type, row[k], p, a.outsideValue);
+                        gather(to, row[k], positions[chunkOf(k)]);
                 }
         }
     }
-    __device__ __forceinline__ int4 plainPositions(int chunk) const {
-        std::int64_t shiftX;
-        static_cast<void>(a.map[0].straight(a.lo[0], &shiftX));
-        const int p =
-            static_cast<int>(a.first[0] + static_cast<std::int64_t>(blockIdx.x) * B::width + shiftX) + 4 * chunk;
-        return make_int4(p, p + 1, p + 2, p + 3);
+    __device__ __forceinline__ void gather(Stage* to, std::int64_t row, const int4& p) const {
+        if (sizeof(Stage) == 4 && row >= 0 && (p.x | p.y | p.z | p.w) >= 0) {
+            const Stage* from = static_cast<const Stage*>(a.in) + row;
+            __pipeline_memcpy_async(to, from + p.x, sizeof(float));
+            __pipeline_memcpy_async(to + 1, from + p.y, sizeof(float));
+            __pipeline_memcpy_async(to + 2, from + p.z, sizeof(float));
+            __pipeline_memcpy_async(to + 3, from + p.w, sizeof(float));
+        } else {
+            copyScattered<Stage, false>(to, a.in, a.type, row, p, a.outsideValue);
+        }
     }
     template <class T>
-    __device__ __forceinline__ Chunk<Stage> samples(std::int64_t row, const int4& p) const {
+    __device__ __forceinline__ Chunk<Stage> samples(std::int64_t row, int x, const int4* places) const {
         const auto* from = static_cast<const T*>(a.in) + row;
         float4 v;
-        if (row >= 0 && a.aligned && inStep(p)) {
-            v = asFloats(*reinterpret_cast<const Chunk<T>*>(from + p.x));
+        if (row >= 0 && x >= 0) {
+            v = asFloats(*reinterpret_cast<const Chunk<T>*>(from + x));
         } else {
+            const int4 p = *places;
             const auto one = [&](int at) {
                 return row >= 0 && at >= 0 ? static_cast<float>(from[at]) : a.outsideValue;
             };

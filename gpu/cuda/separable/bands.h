@@ -35,7 +35,10 @@ struct Scale {
 template <class B>
 __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* table, float between,
                                           std::uint32_t (&hi)[2][2][2], std::uint32_t (&lo)[2][2][2]) {
-    float sum[2][2][4], small[2][2][4]; // [16 rows][8 rows of them]; products with a lo half apart
+    // [16 rows][8 rows of them]; products with a lo half apart where the chain is so long that they would lose digits.
+    constexpr bool apart = B::matrices > 5;
+    float sum[2][2][4], smallApart[2][2][4];
+    auto& small = apart ? smallApart : sum;
     const auto step = [&]<bool first>(int m, std::bool_constant<first>) {
         const uint4 tapsHi = table[m * 64], tapsLo = table[m * 64 + 32];
         std::uint32_t x[2][4], y[2][4];
@@ -46,13 +49,13 @@ __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* tab
         }
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            multiply<first>(sum[i / 2][i % 2], tapsHi, x[i / 2][i % 2 * 2], x[i / 2][i % 2 * 2 + 1]);
+            multiply<first>(small[i / 2][i % 2], tapsLo, x[i / 2][i % 2 * 2], x[i / 2][i % 2 * 2 + 1]);
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            multiply<first>(small[i / 2][i % 2], tapsHi, y[i / 2][i % 2 * 2], y[i / 2][i % 2 * 2 + 1]);
+            multiply(small[i / 2][i % 2], tapsHi, y[i / 2][i % 2 * 2], y[i / 2][i % 2 * 2 + 1]);
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            multiply(small[i / 2][i % 2], tapsLo, x[i / 2][i % 2 * 2], x[i / 2][i % 2 * 2 + 1]);
+            multiply<first && apart>(sum[i / 2][i % 2], tapsHi, x[i / 2][i % 2 * 2], x[i / 2][i % 2 * 2 + 1]);
     };
     step(0, std::true_type{});
 #pragma unroll
@@ -64,9 +67,12 @@ __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* tab
         for (int n = 0; n < 2; ++n)
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const float one = (sum[b][h][2 * n] + small[b][h][2 * n]) * between;
-                const float two = (sum[b][h][2 * n + 1] + small[b][h][2 * n + 1]) * between;
-                split(one, two, hi[b][n][h], lo[b][n][h]);
+                float one = sum[b][h][2 * n], two = sum[b][h][2 * n + 1];
+                if constexpr (apart) {
+                    one += small[b][h][2 * n];
+                    two += small[b][h][2 * n + 1];
+                }
+                split(one * between, two * between, hi[b][n][h], lo[b][n][h]);
             }
 }
 
@@ -153,6 +159,7 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
         max(a.lo[1], a.lo[1] - a.skip[1] + begin));
     fillTables<B>(a, tables);
     __syncthreads();
+    fetcher.look();
     const std::int64_t firstRow = a.first[1] + begin;
     fetcher.start(firstRow);
 
@@ -168,12 +175,13 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
         int fall;
         {
             float4 v[B::fetches];
-            const unsigned mine = largestOfWarp(__float_as_uint(fetcher.take(v)));
+            const float largestOfThread = fetcher.take(v);
+            if (step + 1 < steps)
+                fetcher.start(firstRow + (step + 1) * B::rows);
+            const unsigned mine = largestOfWarp(__float_as_uint(largestOfThread));
             if (lane == 0)
                 largest[warp] = mine;
             __syncthreads(); // nobody reads the halves of the step before any more
-            if (step + 1 < steps)
-                fetcher.start(firstRow + (step + 1) * B::rows);
             unsigned bits = 0;
 #pragma unroll
             for (int w = 0; w < B::warps; ++w)
