@@ -110,6 +110,7 @@ FilterSpec gabor() {
     ParamSpec bell = sigma("2"), wave = sigma("5"), reach = truncate();
     bell.help = "Standard deviation of the bell along the wave.";
     bell.least = wave.least = 0.01;
+    bell.alone = wave.alone = true;
     wave.key = "wavelength";
     wave.label = "Wavelength";
     wave.help = "Length of a period of the wave.";

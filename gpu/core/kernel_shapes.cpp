@@ -57,8 +57,8 @@ std::int64_t reachOf(const GaborShape& s, bool plane) {
     requirePositive(s.wavelength, "wavelength");
     requirePositive(s.aspect, "aspect");
     requirePositive(s.truncate, "truncate");
-    return std::max<std::int64_t>(
-        1, static_cast<std::int64_t>(s.truncate * s.sigma * (plane ? std::max(1.0, 1 / s.aspect) : 1) + 0.5));
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(
+                                         s.truncate * s.sigma * (plane ? std::max(1.0, 1 / s.aspect) : 1) + 0.5)));
 }
 
 } // namespace

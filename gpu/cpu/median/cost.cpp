@@ -20,11 +20,12 @@ double networkOperations(const Problem& problem) {
     const int m = static_cast<int>(problem.taps[1] * problem.taps[2]), k = static_cast<int>(problem.taps[0]);
     if (m > 9 || k > 5)
         return 1e4; // refused
+    const int middle = (m * k - 1) / 2;
     double steps = median::sorting(m).steps;
     if (k == 5)
         steps += median::merging(m, 0, 2 * m - 1).steps;
     if (k > 1)
-        steps += median::merging(k == 5 ? 2 * m : m, (m * k - 1) / 2 - m, (m * k - 1) / 2).steps + m;
+        steps += median::merging(k == 5 ? 2 * m : m, middle - m, middle).steps + m;
     return 2 * steps;
 }
 

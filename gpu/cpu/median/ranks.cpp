@@ -30,6 +30,8 @@ struct Entry {
 
 /// Sorts by `order`, a digit of 11 bits after the other; digits that all entries share are passed over.
 void sortByOrder(std::unique_ptr<Entry[]>& entries, std::unique_ptr<Entry[]>& other, std::int64_t n) {
+    if (n == 0)
+        return;
     constexpr std::uint32_t bits = 11, digits = 3, mask = (1U << bits) - 1;
     std::array<std::array<std::uint32_t, mask + 1>, digits> counts{};
     for (std::int64_t i = 0; i < n; ++i)

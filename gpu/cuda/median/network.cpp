@@ -22,11 +22,12 @@ double secondsSortingNetwork(const Problem& p, const Device& d) {
     double steps = 0;
     if (hasNetwork(p)) {
         const int m = static_cast<int>(p.taps[1] * p.taps[2]), k = static_cast<int>(p.taps[0]);
+        const int middle = (m * k - 1) / 2;
         steps = median::sorting(m).steps * (k + 3) / 4.0; // k + 3 columns for four outputs
         if (k == 5)
             steps += median::merging(m, 0, 2 * m - 1).steps * 0.75;
         if (k > 1)
-            steps += median::merging(k == 5 ? 2 * m : m, (m * k - 1) / 2 - m, (m * k - 1) / 2).steps * 0.5 + m;
+            steps += median::merging(k == 5 ? 2 * m : m, middle - m, middle).steps * 0.5 + m;
     }
     // Counted in operations of the peak, fitted to 3², 5² and 3³ on an H100 (2026-11, docs/benchmarks/median.md).
     constexpr double perStep = 6.5, other = 145, share = 0.42;
