@@ -196,7 +196,7 @@ void drawRoof(Svg& svg, const Frame& f, const Ceiling& c, const LogAxis& x, cons
         c.device + ": " + grouped(c.gflops) + " GFLOPS, " + grouped(c.gigabytesPerSecond) + " GB/s" + how;
     // Along the slope where that is long enough: names of variants stand on the right.
     const double right = x(bend) - x(from), up = y(from * c.gigabytesPerSecond) - y(c.gflops);
-    if (std::hypot(right, up) > 6.0 * static_cast<double>(words.size()))
+    if (std::hypot(right, up) > 5.3 * static_cast<double>(words.size()))
         svg.text(6, -6, words, style.text2, "start",
                  std::string(small) + " transform=\"translate(" + at(x(from)) + "," +
                      at(y(from * c.gigabytesPerSecond)) + ") rotate(" + at(-std::atan2(up, right) * 57.29578) + ")\"");
