@@ -229,7 +229,7 @@ struct Window {
                 bits = words[--word];
             }
             for (; below - half > 1; --below)
-                bits &= ~(std::uint64_t{1} << (63 - std::countl_zero(bits)));
+                bits ^= std::bit_floor(bits);
             middle = static_cast<std::uint32_t>(64 * word + 63 - std::countl_zero(bits));
         } else {
             std::uint64_t bits = words[word] & upper;
