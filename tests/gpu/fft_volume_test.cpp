@@ -91,7 +91,8 @@ void followBlock(Random& random, const Index3& size) {
             Complex factors[taps];
             for (int x = 0; x < 32; ++x)
                 for (int y = 0; y <= 16; ++y) {
-                    factorsAt<taps>(factors, h.data(), y, x);
+                    for (int k = 0; k < taps; ++k)
+                        factors[k] = h[static_cast<std::size_t>((k * spectrumRows + y) * 32 + x)];
                     if (y % 16 == 0)
                         sumBin<form>(ring, slot, factors, R::place(y, x));
                     else

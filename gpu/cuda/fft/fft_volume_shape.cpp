@@ -2,6 +2,8 @@
 #include "cuda/fft/fft_volume_shape.h"
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <vector>
 
 namespace conv::fft {
 namespace {
@@ -20,13 +22,13 @@ std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
 
 /// Planes that a block is busy for before it has its first output and after its last.
 double warmUpOf(const VolumeForm& form) {
-    return form.taps - 1 + form.batch + 3;
+    return form.taps - 1 + form.batch - 3;
 }
 
 /// Operations at a multiprocessor's float32 peak that take as long as a plane of a pair of tiles. Measured on an H100
 /// (2026-11).
 double operationsOf(const VolumeForm& form) {
-    const double eight = form.taps <= 9 ? 345e3 : form.taps <= 11 ? 390e3 : 478e3;
+    const double eight = form.taps <= 9 ? 365e3 : form.taps <= 11 ? 405e3 : 475e3;
     return form.batch == 8 ? eight : 1.5 * eight;
 }
 
@@ -56,8 +58,7 @@ VolumePairs pairsOf(const std::int64_t (&lo)[2], const std::int64_t (&hi)[2], in
 
 VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64_t planes, int cores) {
     const double warmUp = warmUpOf(form), depth = static_cast<double>(planes);
-    VolumeSchedule best;
-    best.steps = 1e300;
+    std::vector<VolumeSchedule> all;
     const auto consider = [&](std::int64_t full) {
         const std::int64_t rest = pairs - full, rounds = full / cores;
         for (std::int64_t pieces = ceilDiv(planes, volumePlanesMost); pieces <= std::max<std::int64_t>(1, planes / 4);
@@ -65,8 +66,7 @@ VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64
             const double waves = static_cast<double>(ceilDiv(rest * pieces, cores));
             const double steps = static_cast<double>(rounds) * (depth + warmUp) +
                                  waves * (std::ceil(depth / static_cast<double>(pieces)) + warmUp);
-            if (steps < best.steps)
-                best = {full, pieces, steps};
+            all.push_back({full, pieces, steps});
             if (rest == 0 || pieces > 64)
                 break;
         }
@@ -75,26 +75,42 @@ VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64
     if (planes <= volumePlanesMost)
         for (std::int64_t full = cores; full <= pairs; full += cores)
             consider(full);
+    // Blocks at the border take longer. Among about equal ones, columns cut into about nine pieces level that best.
+    constexpr std::int64_t wanted = 9;
+    constexpr double aboutEqual = 1.05;
+    const double least =
+        std::min_element(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.steps < b.steps; })->steps;
+    VolumeSchedule best;
+    for (const VolumeSchedule& s : all)
+        if (s.steps <= aboutEqual * least &&
+            (best.steps == 0 || std::abs(s.pieces - wanted) < std::abs(best.pieces - wanted) ||
+             (std::abs(s.pieces - wanted) == std::abs(best.pieces - wanted) && s.pieces > best.pieces)))
+            best = s;
     return best;
 }
 
 std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3& taps, const Device& device) {
-    std::optional<VolumeChoice> best;
+    const VolumeForm* best = nullptr;
+    double least = 0;
     const int cores = std::max(1, device.cores);
+    // By operations alone: what a device was measured to reach, a little different each time, must not change bits.
     for (const VolumeForm& form : forms) {
         if (taps[2] > form.taps || std::max(taps[0], taps[1]) > form.width ||
             (device.sharedBytesPerBlock > 0 && form.ringBytes() + volumeTableBytes > device.sharedBytesPerBlock))
             continue;
         const VolumePairs pairs = pairsOf({0, 0}, {extent[0], extent[1]}, form.valid());
-        const VolumeSchedule schedule = scheduleOf(form, pairs.count(), extent[2], cores);
-        const double operations = operationsOf(form) / (device.flopsPerSecond / cores);
-        // Halos of neighbours come from the second-level cache, those of pairs that run later do not.
-        const double bytes = 8.5 * static_cast<double>(extent[0] * extent[1] * extent[2]);
-        const double seconds = std::max(schedule.steps * operations, bytes / (0.85 * device.bytesPerSecond));
-        if (!best || seconds < best->seconds)
-            best = {&form, seconds};
+        const double operations = scheduleOf(form, pairs.count(), extent[2], cores).steps * operationsOf(form);
+        if (!best || operations < least) {
+            best = &form;
+            least = operations;
+        }
     }
-    return best;
+    if (!best)
+        return std::nullopt;
+    // Halos of neighbours come from the second-level cache, those of pairs that run later do not.
+    const double bytes = 8.5 * static_cast<double>(extent[0] * extent[1] * extent[2]);
+    return VolumeChoice{best,
+                        std::max(least / (device.flopsPerSecond / cores), bytes / (0.85 * device.bytesPerSecond))};
 }
 
 } // namespace conv::fft

@@ -3,6 +3,7 @@
 #include "cuda/fft/fft_xy_z_phases.h"
 #include "cuda/sample.h"
 #include <cfloat>
+#include <climits>
 
 /// The kernel of fft-xy-direct-z. A block walks along z with a pair of tiles: half of its warps transform the next
 /// planes and leave their spectra in a ring in shared memory, the other half turn the last sums back into outputs; then
@@ -22,7 +23,11 @@ struct Tile {
 /// Beside the ring in shared memory.
 struct Tables {
     Tile tile[2];
-    int rows[2][32], columns[2][32]; ///< positions, −1 outside
+    int4 rows[2][8]; ///< positions, −1 outside
+    int columns[2][32];
+
+    __device__ __forceinline__ int& row(int part, int i) { return reinterpret_cast<int*>(rows[part])[i]; }
+    __device__ __forceinline__ int row(int part, int i) const { return reinterpret_cast<const int*>(rows[part])[i]; }
     unsigned spoiled[volumePlanesMost / 32];
 };
 static_assert(sizeof(Tables) <= volumeTableBytes);
@@ -47,7 +52,7 @@ __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, in
     const int lane = static_cast<int>(threadIdx.x) % 32, x = column * valid, y = row * valid;
     const int fromX = x - a.centre[0], fromY = y - a.centre[1];
     t.columns[part][lane] = static_cast<int>(positionOf(a, 0, fromX + lane));
-    t.rows[part][lane] = static_cast<int>(positionOf(a, 1, fromY + lane));
+    t.row(part, lane) = static_cast<int>(positionOf(a, 1, fromY + lane));
     if (lane > 0)
         return;
     Tile& tile = t.tile[part];
@@ -63,27 +68,28 @@ __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, in
     tile.y1 = min(valid, a.boxHi[1] - y);
 }
 
-/// What is at p if `ok`, else what stands for a sample outside. The predicate is used up at once: a choice after the
-/// load would keep one for each of many loads alive, and border tiles, which others wait for, would take 15 % longer.
-__device__ __forceinline__ float loadIf(bool ok, const float* p, unsigned otherwise) {
+/// What is at p if row ≥ least, else what stands for a sample outside. The predicate is used up at once: a choice after
+/// the load would keep one for each of many loads alive, and border tiles, which others wait for, would take 15 %
+/// longer.
+__device__ __forceinline__ float loadIf(int row, int least, const float* p, unsigned otherwise) {
     unsigned bits;
-    asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.b32 %0, %3; @q ld.global.nc.b32 %0, [%1]; }"
+    asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.b32 %0, [%1]; }"
         : "=&r"(bits)
-        : "l"(p), "r"(static_cast<int>(ok)), "r"(otherwise));
+        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
     return __uint_as_float(bits);
 }
-__device__ __forceinline__ std::uint32_t loadIf(bool ok, const std::uint8_t* p, unsigned otherwise) {
+__device__ __forceinline__ std::uint32_t loadIf(int row, int least, const std::uint8_t* p, unsigned otherwise) {
     unsigned bits;
-    asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.b32 %0, %3; @q ld.global.nc.u8 %0, [%1]; }"
+    asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.u8 %0, [%1]; }"
         : "=&r"(bits)
-        : "l"(p), "r"(static_cast<int>(ok)), "r"(otherwise));
+        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
     return bits;
 }
-__device__ __forceinline__ std::uint32_t loadIf(bool ok, const std::uint16_t* p, unsigned otherwise) {
+__device__ __forceinline__ std::uint32_t loadIf(int row, int least, const std::uint16_t* p, unsigned otherwise) {
     unsigned bits;
-    asm("{ .reg .pred q; setp.ne.s32 q, %2, 0; mov.b32 %0, %3; @q ld.global.nc.u16 %0, [%1]; }"
+    asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.u16 %0, [%1]; }"
         : "=&r"(bits)
-        : "l"(p), "r"(static_cast<int>(ok)), "r"(otherwise));
+        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
     return bits;
 }
 
@@ -107,13 +113,18 @@ __device__ __forceinline__ void load(Complex (&v)[32], const VolumeArguments& a,
         const Sample* from = plane + t.tile[part].in + lane;
         each<32>([&](auto i) { set(v[i], numberOf(__ldg(from + static_cast<std::int64_t>(i) * stride), a.bias)); });
     } else {
-        const int column = t.columns[part][lane];
+        const int column = t.columns[part][lane], least = column < 0 ? INT_MAX : 0;
         const Sample* from = plane + column;
         const unsigned otherwise = a.outsideBits;
-        each<32>([&](auto i) {
-            const int row = t.rows[part][i];
-            set(v[i], numberOf(loadIf((row | column) >= 0, from + static_cast<std::int64_t>(row) * stride, otherwise),
-                               a.bias));
+        each<8>([&](auto four) {
+            const int4 rows = t.rows[part][four];
+            const auto one = [&](Complex& c, int row) {
+                set(c, numberOf(loadIf(row, least, from + static_cast<std::int64_t>(row) * stride, otherwise), a.bias));
+            };
+            one(v[4 * four], rows.x);
+            one(v[4 * four + 1], rows.y);
+            one(v[4 * four + 2], rows.z);
+            one(v[4 * four + 3], rows.w);
         });
     }
 }
@@ -156,12 +167,21 @@ __device__ __forceinline__ void fetchAhead(const VolumeArguments& a, const Table
     const int lane = static_cast<int>(threadIdx.x) % 32;
     const auto* plane = static_cast<const Sample*>(a.in) + max(at, std::int64_t{0}) * a.strideZ;
     const auto fetch = [&](int part, int column) {
-        const auto* row = plane + static_cast<std::int64_t>(max(0, t.rows[part][lane])) * a.strideY;
+        const auto* row = plane + static_cast<std::int64_t>(max(0, t.row(part, lane))) * a.strideY;
         asm volatile("prefetch.global.L2 [%0];" ::"l"(row + max(0, t.columns[part][column])));
     };
     fetch(0, 0);
     fetch(0, 31);
     fetch(1, 31);
+}
+
+/// The spectra of the kernel's planes at row y, column x of a tile.
+template <int taps>
+__device__ __forceinline__ void factorsAt(Complex (&h)[taps], const Complex* spectra, int y, int x) {
+    each<taps>([&](auto k) {
+        const float2 f = __ldg(reinterpret_cast<const float2*>(spectra) + (k * spectrumRows + y) * 32 + x);
+        h[k] = {f.x, f.y};
+    });
 }
 
 /// Computes a pair's outputs of plane `z` again, sample by sample: NaN and infinities spread in a transform.
@@ -179,7 +199,7 @@ __device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables
             const std::int64_t at = positionOf(a, 2, z - a.centre[2] + k);
             float plane = 0;
             for (int r = 0; r < a.taps[1]; ++r) {
-                const int row = t.rows[part][y + r];
+                const int row = t.row(part, y + r);
                 const std::int64_t from = at * a.strideZ + static_cast<std::int64_t>(row) * a.strideY;
                 for (int c = 0; c < a.taps[0]; ++c) {
                     const float weight = *weights++;
@@ -281,10 +301,11 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
             } else {
                 sumBins<form>(ring, slot, h, warp, lane);
             }
-            for (int y = warp + 2 * batch; y < 16; y += 2 * batch) {
-                factorsAt<taps>(h, a.spectra, y, lane);
-                sumBins<form>(ring, slot, h, y, lane);
-            }
+            if constexpr (2 * batch < 16)
+                for (int y = warp + 2 * batch; y < 16; y += 2 * batch) {
+                    factorsAt<taps>(h, a.spectra, y, lane);
+                    sumBins<form>(ring, slot, h, y, lane);
+                }
             __syncthreads();
         }
         base = base + batch >= slots ? base + batch - slots : base + batch;

@@ -40,12 +40,6 @@ struct Ring {
 /// Rows of the kernel's spectrum: those above follow, as the kernel is real.
 inline constexpr int spectrumRows = 17;
 
-/// The spectra of the kernel's planes at row y, column x of a tile.
-template <int taps>
-CONV_FFT_INLINE void factorsAt(Complex (&h)[taps], const Complex* __restrict__ spectra, int y, int x) {
-    each<taps>([&](auto k) { h[k] = spectra[(k * spectrumRows + y) * 32 + x]; });
-}
-
 /// Sums along z of one bin, in place: output j of a batch replaces plane j, which no later output needs. `slot`: byte
 /// offsets of the planes. Every output is the same sum in the same order, wherever a batch begins.
 template <VolumeForm form>
