@@ -198,7 +198,7 @@ void ranks(Board& b) {
     b.grid({188, 45}, 10, 1, 18, t.upload, [](int x, int) { return x % 3 != 1; });
     b.grid({188 + 5 * 18, 45}, 1, 1, 18, t.kernel, all);
     b.arrow({287, 26}, {287, 42}, t.kernel, 2);
-    b.word(74, IdeaPicture::tr("one column goes, one comes"));
+    b.word(74, IdeaPicture::tr("the window moves on"));
     b.word(282, IdeaPicture::tr("a bit for each rank"));
 }
 
