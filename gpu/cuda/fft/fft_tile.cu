@@ -23,25 +23,36 @@ TileArguments argumentsOf(const Launch& launch, const ImageShape& shape) {
     a.in = static_cast<const std::byte*>(launch.in.data) + plane * static_cast<std::int64_t>(sizeOf(launch.in.type));
     a.type = launch.in.type;
     a.stride = launch.in.strideY;
-    a.wide = a.stride > INT_MAX;
     a.size[0] = static_cast<int>(shape.width);
     a.size[1] = static_cast<int>(shape.height);
+    a.outStride = static_cast<int>(launch.outStrideY);
+    a.out = static_cast<float*>(launch.out);
+    const std::int64_t strides[] = {1, a.stride}, outStrides[] = {1, launch.outStrideY};
     std::int64_t tiles[2];
     for (int axis = 0; axis < 2; ++axis) {
+        const Interval box{launch.box.lo[axis], launch.box.hi[axis]};
         a.map[axis] = launch.map[axis];
-        a.box[axis] = {launch.box.lo[axis], launch.box.hi[axis]};
-        a.straight[axis] = a.map[axis].straight(a.box[axis].lo, &a.shift[axis]);
         a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
         a.centre[axis] = static_cast<int>(kernel.centre()[axis]);
-        const std::int64_t first = floorDiv(a.box[axis].lo, a.size[axis]);
-        a.first[axis] = first * a.size[axis];
-        tiles[axis] = floorDiv(a.box[axis].hi - 1, a.size[axis]) + 1 - first;
+        const std::int64_t first = floorDiv(box.lo, a.size[axis]);
+        a.base[axis] = first * a.size[axis];
+        tiles[axis] = floorDiv(box.hi - 1, a.size[axis]) + 1 - first;
+        const auto near = [&](std::int64_t index) {
+            constexpr std::int64_t far = 3 << 29; // beyond any index of a box
+            return static_cast<int>(std::clamp(index - a.base[axis], -far, far));
+        };
+        std::int64_t shift = 0;
+        const Interval straight = a.map[axis].straight(box.lo, &shift);
+        a.straight[axis][0] = near(straight.lo);
+        a.straight[axis][1] = a.stride > INT_MAX ? a.straight[axis][0] : near(straight.hi);
+        a.origin += (a.base[axis] + shift) * strides[axis];
+        a.box[axis][0] = near(box.lo);
+        a.box[axis][1] = near(box.hi);
+        a.out -= a.box[axis][0] * outStrides[axis];
     }
     a.across = static_cast<int>(tiles[0]);
     a.tiles = static_cast<int>(std::min<std::int64_t>(tiles[0] * tiles[1], INT_MAX));
     a.outsideValue = static_cast<float>(launch.outsideValue);
-    a.out = static_cast<float*>(launch.out);
-    a.outStride = launch.outStrideY;
     const Spectrum s = spectrumOf(*launch.stream, kernel, "fft-tile", ImageOrder{shape.parts});
     a.sum = s.sum;
     a.weights = s.weights;

@@ -6,20 +6,21 @@
 
 namespace conv::fft {
 
-/// What the kernel of fft-ols gets. Segments of `width` outputs begin at multiples of it, two neighbours are a pair.
+/// What the kernel of fft-ols gets about a piece of a signal. Segments of `width` outputs begin at multiples of it, two
+/// neighbours are a pair. Indices are counted from the first pair's begin, unless they are said to be the map's.
 struct OlsArguments {
     const void* in;
     ElementType type;
     AxisMap map;
-    Interval straight;  ///< indices that lie straight in storage
-    std::int64_t shift; ///< their positions less the indices
-    Interval box;       ///< outputs
-    std::int64_t pair;  ///< of the first block
+    std::int64_t base;   ///< index 0 as the map counts
+    std::int64_t origin; ///< position of index 0, where samples lie straight
+    int straight[2];     ///< from and to where they do
+    int box[2];          ///< outputs
     int taps, centre, width;
     float outsideValue, sum; ///< of the taps
     const float* weights;
     const Complex *spectrum, *roots, *roots256;
-    float* out; ///< of the box's first output
+    float* out; ///< where output 0 would be
 };
 
 struct OlsJob {

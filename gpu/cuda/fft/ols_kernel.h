@@ -1,6 +1,7 @@
 #pragma once
 #include "cuda/fft/ols.h"
 #include "cuda/fft/samples.h"
+#include <cfloat>
 
 /// Overlap-save in one kernel: a block of threads takes two segments of the signal as real and imaginary part of one
 /// complex signal, transforms it, multiplies it with the spectrum of the taps and transforms it back.
@@ -8,32 +9,38 @@ namespace conv::fft {
 
 /// One segment of a pair.
 struct Segment {
-    std::int64_t first; ///< index of the first sample
-    Interval outputs;   ///< in the box
-    bool straight;      ///< all samples are needed, and lie straight in storage
+    int first;       ///< index of the first sample
+    int outputs[2];  ///< from and to, in the box
+    int needed[2];   ///< samples that they need, counted from the first
+    int straight[2]; ///< those of them that lie straight in storage
 
     __device__ __forceinline__ Segment(const OlsArguments& a, int points, int part) {
-        const std::int64_t lo = (2 * (a.pair + blockIdx.x) + part) * a.width;
+        const int lo = (2 * static_cast<int>(blockIdx.x) + part) * a.width;
         first = lo - a.centre;
-        outputs = {max(lo, a.box.lo), min(lo + a.width, a.box.hi)};
-        straight = outputs.size() == a.width && first >= a.straight.lo && first + points <= a.straight.hi;
+        outputs[0] = max(lo, a.box[0]);
+        outputs[1] = min(lo + a.width, a.box[1]);
+        const bool any = outputs[1] > outputs[0];
+        needed[0] = outputs[0] - lo;
+        needed[1] = any ? outputs[1] - lo + a.taps - 1 : needed[0];
+        straight[0] = min(max(needed[0], a.straight[0] - first), needed[1]);
+        straight[1] = max(min(needed[1], a.straight[1] - first), straight[0]);
     }
-    __device__ __forceinline__ std::int64_t placeOf(const OlsArguments& a, int sample) const {
-        const std::int64_t index = first + sample;
-        if (index < outputs.lo - a.centre || index >= outputs.hi - a.centre + a.taps - 1 || outputs.size() <= 0)
-            return notNeeded;
-        return index >= a.straight.lo && index < a.straight.hi ? index + a.shift : positionOf(a.map, index);
+    /// Position of a sample, or `beyond`, or `notNeeded`.
+    __device__ __forceinline__ std::int64_t placeOf(const OlsArguments& a, int i) const {
+        return i >= straight[0] && i < straight[1] ? a.origin + (first + i)
+               : i < needed[0] || i >= needed[1]   ? notNeeded
+                                                   : positionOf(a.map, a.base + (first + i));
     }
+    template <bool floats>
     __device__ __forceinline__ float sample(const OlsArguments& a, int i, float ifNotNeeded) const {
         const std::int64_t at = placeOf(a, i);
-        return at >= 0 ? sampleAt(a.in, a.type, at) : at == beyond ? a.outsideValue : ifNotNeeded;
+        return at >= 0 ? sampleOf<floats>(a.in, a.type, at) : at == beyond ? a.outsideValue : ifNotNeeded;
     }
-    /// A sample from the segment's midst is taken off all of them: what is left needs fewer digits.
+    /// One of its samples is taken off all of them: what is left needs fewer digits.
+    template <bool floats>
     __device__ __forceinline__ float offset(const OlsArguments& a) const {
-        if (outputs.size() <= 0)
-            return 0;
-        const std::int64_t i = outputs.lo;
-        return sampleAt(a.in, a.type, i >= a.straight.lo && i < a.straight.hi ? i + a.shift : positionOf(a.map, i));
+        // The first output's own, which is no place beyond the border.
+        return needed[1] > needed[0] ? sample<floats>(a, needed[0] + a.centre, 0) : 0;
     }
 };
 
@@ -42,38 +49,28 @@ struct Segment {
 template <int radix, int part, bool floats>
 __device__ __forceinline__ void loadSegment(const OlsArguments& a, const Segment& s, float offset, int t,
                                             Complex* slots, Complex (&v)[radix]) {
-    constexpr int pitch = LineTile<radix>::pitch;
-    if (s.straight) {
-        withSamples<floats>(a.type, [&]<class T>(std::type_identity<T>) {
-            const T* p = static_cast<const T*>(a.in) + (s.first + a.shift + t);
-            each<radix>([&](auto j) { partOf<part>(v[j]) = static_cast<float>(__ldg(p + 256 * j)); });
+    constexpr int pitch = LineTile<radix>::pitch, points = LineTile<radix>::points;
+    const auto count = static_cast<unsigned>(s.straight[1] - s.straight[0]);
+    const int place = t - s.straight[0];
+    withSamples<floats>(a.type, [&]<class T>(std::type_identity<T>) {
+        const T* p = static_cast<const T*>(a.in) + (a.origin + (s.first + t));
+        each<radix>([&](auto j) {
+            partOf<part>(v[j]) = loadIf(p + 256 * j, static_cast<unsigned>(256 * j + place) < count, offset) - offset;
         });
-        each<radix>([&](auto j) { partOf<part>(v[j]) -= offset; });
+    });
+    if (count == points)
         return;
-    }
-    // Few samples are not straight: those first, by a loop; then the others, all under way at once.
-    const std::int64_t points = LineTile<radix>::points;
-    const int from =
-        static_cast<int>(min(max(max(s.outputs.lo - a.centre, a.straight.lo) - s.first, std::int64_t{0}), points));
-    const int to = static_cast<int>(
-        max(min(min(s.outputs.hi - a.centre + a.taps - 1, a.straight.hi) - s.first, points), std::int64_t{from}));
+    // The few that are not straight.
     const auto fill = [&](int begin, int end) {
 #pragma unroll 4
         for (int i = begin; i < end; i += 256)
-            partOf<part>(slots[i / 256 * pitch]) = s.sample(a, i, offset) - offset;
+            partOf<part>(slots[i / 256 * pitch]) = s.sample<floats>(a, i, offset) - offset;
     };
-    fill(t, from);
-    fill(to > t ? to + ((t - to) & 255) : t, LineTile<radix>::points);
-    withSamples<floats>(a.type, [&]<class T>(std::type_identity<T>) {
-        const T* p = static_cast<const T*>(a.in) + (s.first + a.shift + t);
-        each<radix>([&](auto j) {
-            const int i = 256 * j + t;
-            partOf<part>(v[j]) = loadIf(p + 256 * j, i >= from && i < to, offset);
-        });
-    });
+    fill(t, s.straight[0]);
+    fill(place >= static_cast<int>(count) ? t : s.straight[1] + ((t - s.straight[1]) & 255), points);
     each<radix>([&](auto j) {
-        const int i = 256 * j + t;
-        partOf<part>(v[j]) = i >= from && i < to ? partOf<part>(v[j]) - offset : partOf<part>(slots[j * pitch]);
+        if (static_cast<unsigned>(256 * j + place) >= count)
+            partOf<part>(v[j]) = partOf<part>(slots[j * pitch]);
     });
 }
 
@@ -83,7 +80,7 @@ template <int points, int threads>
 __device__ __noinline__ void sumDirectly(const OlsArguments& a, Complex* shared) {
     const Segment one(a, points, 0), two(a, points, 1);
     for (int i = static_cast<int>(threadIdx.x); i < points; i += threads)
-        shared[i] = {one.sample(a, i, 0), two.sample(a, i, 0)};
+        shared[i] = {one.sample<false>(a, i, 0), two.sample<false>(a, i, 0)};
     __syncthreads();
     for (int i = static_cast<int>(threadIdx.x); i < a.width; i += threads) {
         Complex sum{0, 0};
@@ -97,19 +94,21 @@ __device__ __noinline__ void sumDirectly(const OlsArguments& a, Complex* shared)
                 }
             sum = sum + part;
         }
-        const std::int64_t x = one.first + a.centre + i, y = two.first + a.centre + i;
-        if (x >= one.outputs.lo && x < one.outputs.hi)
-            a.out[x - a.box.lo] = sum.x;
-        if (y >= two.outputs.lo && y < two.outputs.hi)
-            a.out[y - a.box.lo] = sum.y;
+        const auto put = [&](const Segment& to, float value) {
+            const int index = to.first + a.centre + i;
+            if (index >= to.outputs[0] && index < to.outputs[1])
+                a.out[index] = value;
+        };
+        put(one, sum.x);
+        put(two, sum.y);
     }
 }
 
 template <int radix, int part>
 __device__ __forceinline__ void storeSegment(const OlsArguments& a, const Segment& s, int t, Complex (&v)[radix]) {
-    const std::int64_t lo = s.first + a.centre;
-    float* out = a.out + (lo - a.box.lo);
-    const int from = static_cast<int>(s.outputs.lo - lo), to = static_cast<int>(s.outputs.hi - lo);
+    const int lo = s.first + a.centre;
+    float* out = a.out + lo;
+    const int from = s.outputs[0] - lo, to = s.outputs[1] - lo;
     each<radix>([&](auto j) {
         const int i = 256 * j + t;
         if (i >= from && i < to)
@@ -124,7 +123,7 @@ __global__ void __launch_bounds__(LineTile<radix>::threads, blocks)
     extern __shared__ __align__(16) Complex shared[];
     const int t = static_cast<int>(threadIdx.x);
     const Segment one(a, Tile::points, 0), two(a, Tile::points, 1);
-    const float offsetOne = one.offset(a), offsetTwo = two.offset(a);
+    const float offsetOne = one.offset<floats>(a), offsetTwo = two.offset<floats>(a);
     if (Tile::threads == 256 || t < 256) {
         Complex v[radix];
         loadSegment<radix, 0, floats>(a, one, offsetOne, t, shared + t, v);
@@ -156,7 +155,7 @@ __global__ void __launch_bounds__(LineTile<radix>::threads, blocks)
         storeSegment<radix, 0>(a, one, t, v);
         storeSegment<radix, 1>(a, two, t, v);
     }
-    if (__syncthreads_or(spoiled != 0))
+    if (__syncthreads_or(!(fabsf(spoiled) <= FLT_MAX)))
         sumDirectly<Tile::points, Tile::threads>(a, shared);
 }
 

@@ -83,9 +83,21 @@ __device__ __forceinline__ float loadIf(const T* p, bool there, float other) {
         return there ? static_cast<float>(__ldg(p)) : other;
 }
 
-/// 0 · value is NaN where the value is NaN or infinite.
+/// A sample of a type that is not known here; a function of its own, for its code is long.
+__device__ __noinline__ inline float sampleOf(const void* data, ElementType type, std::int64_t at) {
+    return sampleAt(data, type, at);
+}
+template <bool floats>
+__device__ __forceinline__ float sampleOf(const void* data, ElementType type, std::int64_t at) {
+    if constexpr (floats)
+        return __ldg(static_cast<const float*>(data) + at);
+    else
+        return sampleOf(data, type, at);
+}
+
+/// Adds up to what is not finite if a value is NaN or infinite, or too large to be sure.
 __device__ __forceinline__ float spoil(float sum, Complex value) {
-    return fmaf(value.y, 0.0F, fmaf(value.x, 0.0F, sum));
+    return fmaf(value.x, value.y, sum);
 }
 
 } // namespace conv::fft

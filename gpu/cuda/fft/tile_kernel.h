@@ -1,6 +1,7 @@
 #pragma once
 #include "cuda/fft/samples.h"
 #include "cuda/fft/tile.h"
+#include <cfloat>
 
 /// Overlap-save in two dimensions in one kernel: a block of threads takes two tiles of the image as real and imaginary
 /// part of one complex tile.
@@ -8,46 +9,45 @@ namespace conv::fft {
 
 /// One tile of a pair.
 struct Place {
-    std::int64_t first[2]; ///< indices of the first sample
-    Interval outputs[2];   ///< in the box
-    bool there, straight;  ///< whether it has outputs; whether all samples are needed, and lie straight in storage
+    int first[2];         ///< indices of the first sample
+    int outputs[2][2];    ///< of each axis, from and to, in the box
+    bool there, straight; ///< whether it has outputs; whether all samples are needed, and lie straight in storage
 
     template <class Tile>
     __device__ __forceinline__ Place(const TileArguments& a, int tile, Tile) {
         constexpr int extent[2] = {Tile::columns, Tile::rows};
-        const int at[2] = {tile % a.across, tile / a.across};
+        const int row = tile / a.across, at[2] = {tile - row * a.across, row};
         there = tile < a.tiles;
-        straight = there && !a.wide;
+        straight = there;
 #pragma unroll
         for (int axis = 0; axis < 2; ++axis) {
-            const std::int64_t lo = a.first[axis] + std::int64_t{at[axis]} * a.size[axis];
+            const int lo = at[axis] * a.size[axis];
             first[axis] = lo - a.centre[axis];
-            outputs[axis] = {max(lo, a.box[axis].lo), min(lo + a.size[axis], a.box[axis].hi)};
-            straight = straight && outputs[axis].size() == a.size[axis] && first[axis] >= a.straight[axis].lo &&
-                       first[axis] + extent[axis] <= a.straight[axis].hi;
+            outputs[axis][0] = max(lo, a.box[axis][0]);
+            outputs[axis][1] = min(lo + a.size[axis], a.box[axis][1]);
+            straight = straight && lo >= a.box[axis][0] && lo + a.size[axis] <= a.box[axis][1] &&
+                       first[axis] >= a.straight[axis][0] && first[axis] + extent[axis] <= a.straight[axis][1];
         }
     }
     /// Position of a sample along an axis, or `beyond`, or `notNeeded`.
     __device__ __forceinline__ std::int64_t along(const TileArguments& a, int axis, int sample) const {
-        const std::int64_t index = first[axis] + sample;
-        if (!there || index < outputs[axis].lo - a.centre[axis] ||
-            index >= outputs[axis].hi - a.centre[axis] + a.taps[axis] - 1)
+        const int index = first[axis] + sample;
+        if (!there || index < outputs[axis][0] - a.centre[axis] ||
+            index >= outputs[axis][1] - a.centre[axis] + a.taps[axis] - 1)
             return notNeeded;
-        return index >= a.straight[axis].lo && index < a.straight[axis].hi ? index + a.shift[axis]
-                                                                           : positionOf(a.map[axis], index);
+        return positionOf(a.map[axis], a.base[axis] + index);
     }
     /// A sample of the tile is taken off all of them: what is left needs fewer digits.
+    template <bool floats>
     __device__ __forceinline__ float offset(const TileArguments& a) const {
-        if (!there)
-            return 0;
-        std::int64_t at[2];
-#pragma unroll
-        for (int axis = 0; axis < 2; ++axis) {
-            const std::int64_t i = outputs[axis].lo;
-            at[axis] =
-                i >= a.straight[axis].lo && i < a.straight[axis].hi ? i + a.shift[axis] : positionOf(a.map[axis], i);
+        std::int64_t at = a.origin + outputs[0][0] + outputs[1][0] * a.stride;
+        if (!straight) {
+            if (!there)
+                return 0;
+            at = positionOf(a.map[0], a.base[0] + outputs[0][0]) +
+                 positionOf(a.map[1], a.base[1] + outputs[1][0]) * a.stride;
         }
-        return sampleAt(a.in, a.type, at[0] + at[1] * a.stride);
+        return sampleOf<floats>(a.in, a.type, at);
     }
 };
 
@@ -60,8 +60,7 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
     if (p.straight) {
         const int stride = static_cast<int>(a.stride);
         withSamples<floats>(a.type, [&]<class T>(std::type_identity<T>) {
-            const T* from =
-                static_cast<const T*>(a.in) + (p.first[1] + a.shift[1] + y) * a.stride + (p.first[0] + a.shift[0] + x);
+            const T* from = static_cast<const T*>(a.in) + (a.origin + (p.first[1] + y) * a.stride + (p.first[0] + x));
             each<16>([&](auto i) {
                 partOf<part>(v[i]) = static_cast<float>(__ldg(from + static_cast<std::int64_t>(4 * i) * stride));
             });
@@ -77,7 +76,7 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
         if constexpr (floats)
             return loadOr(static_cast<const float*>(a.in) + (there ? row + column : 0), there, other);
         else
-            return there ? sampleAt(a.in, a.type, row + column) : other;
+            return there ? sampleOf(a.in, a.type, row + column) : other;
     };
     if constexpr (floats) {
         each<16>([&](auto i) { partOf<part>(v[i]) = value(i) - offset; });
@@ -93,16 +92,14 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
 template <class Tile>
 __device__ __forceinline__ void prefetch(const TileArguments& a, int tile, int t) {
     const int next = tile + a.ahead + (t >> 7);
-    if (next >= a.tiles || a.wide)
+    if (next >= a.tiles || a.straight[1][0] >= a.straight[1][1])
         return;
-    const std::int64_t x = a.first[0] + std::int64_t{next % a.across} * a.size[0] - a.centre[0];
-    const std::int64_t y = a.first[1] + std::int64_t{next / a.across} * a.size[1] - a.centre[1] + ((t >> 1) & 63);
-    const std::int64_t last = a.straight[0].hi - 1;
-    const std::int64_t row = (min(max(y, a.straight[1].lo), a.straight[1].hi - 1) + a.shift[1]) * a.stride + a.shift[0];
-    const auto fetch = [&](std::int64_t column) {
-        const std::int64_t at = row + min(max(column, a.straight[0].lo), last);
-        asm volatile("prefetch.global.L2 [%0];" ::"l"(static_cast<const float*>(a.in) + at));
-    };
+    const int down = next / a.across;
+    const int x = (next - down * a.across) * a.size[0] - a.centre[0];
+    const int y = down * a.size[1] - a.centre[1] + ((t >> 1) & 63);
+    const auto clamped = [&](int axis, int i) { return min(max(i, a.straight[axis][0]), a.straight[axis][1] - 1); };
+    const float* row = static_cast<const float*>(a.in) + a.origin + clamped(1, y) * a.stride;
+    const auto fetch = [&](int column) { asm volatile("prefetch.global.L2 [%0];" ::"l"(row + clamped(0, column))); };
     each<Tile::rounds>([&](auto j) { fetch(x + 32 * ((t & 1) + 2 * j)); });
     if (t & 1)
         fetch(x + Tile::columns - 1);
@@ -116,7 +113,7 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, int tile, Compl
     const auto sample = [&](const Place& p, int x, int y) {
         const std::int64_t column = p.along(a, 0, x), row = p.along(a, 1, y);
         if (column >= 0 && row >= 0)
-            return sampleAt(a.in, a.type, row * a.stride + column);
+            return sampleOf(a.in, a.type, row * a.stride + column);
         return column == notNeeded || row == notNeeded ? 0.0F : a.outsideValue;
     };
     for (int i = static_cast<int>(threadIdx.x); i < Tile::columns * Tile::rows; i += Tile::threads) {
@@ -136,10 +133,10 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, int tile, Compl
             sum = sum + part;
         }
         const auto put = [&](const Place& p, float value) {
-            const std::int64_t ox = p.first[0] + a.centre[0] + x, oy = p.first[1] + a.centre[1] + y;
-            if (p.there && ox >= p.outputs[0].lo && ox < p.outputs[0].hi && oy >= p.outputs[1].lo &&
-                oy < p.outputs[1].hi)
-                a.out[(ox - a.box[0].lo) + (oy - a.box[1].lo) * a.outStride] = value;
+            const int ox = p.first[0] + a.centre[0] + x, oy = p.first[1] + a.centre[1] + y;
+            if (p.there && ox >= p.outputs[0][0] && ox < p.outputs[0][1] && oy >= p.outputs[1][0] &&
+                oy < p.outputs[1][1])
+                a.out[static_cast<std::int64_t>(oy) * a.outStride + ox] = value;
         };
         put(one, sum.x);
         put(two, sum.y);
@@ -149,14 +146,13 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, int tile, Compl
 template <class Tile, int part>
 __device__ __forceinline__ void storeColumn(const TileArguments& a, const Place& p, int s, const Complex (&v)[16]) {
     const int x = s % Tile::columns, y = s / Tile::columns;
-    const std::int64_t lo[2] = {p.first[0] + a.centre[0], p.first[1] + a.centre[1]};
-    if (!p.there || lo[0] + x < p.outputs[0].lo || lo[0] + x >= p.outputs[0].hi)
+    const int ox = p.first[0] + a.centre[0] + x, oy = p.first[1] + a.centre[1] + y;
+    if (!p.there || ox < p.outputs[0][0] || ox >= p.outputs[0][1])
         return;
-    const int stride = static_cast<int>(a.outStride);
-    float* out = a.out + (lo[0] + x - a.box[0].lo) + (lo[1] + y - a.box[1].lo) * a.outStride;
-    const int from = static_cast<int>(p.outputs[1].lo - lo[1]) - y, to = static_cast<int>(p.outputs[1].hi - lo[1]) - y;
+    float* out = a.out + (static_cast<std::int64_t>(oy) * a.outStride + ox);
+    const int from = p.outputs[1][0] - oy, to = p.outputs[1][1] - oy;
     const auto store = [&](auto i) {
-        __stcs(out + static_cast<std::int64_t>(4 * i) * stride, part == 0 ? v[i].x : v[i].y);
+        __stcs(out + static_cast<std::int64_t>(4 * i) * a.outStride, part == 0 ? v[i].x : v[i].y);
     };
     if (from <= 0) {
         each<16>([&](auto i) {
@@ -180,7 +176,7 @@ __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_consta
     const Place one(a, tile, Tile{}), two(a, tile + 1, Tile{});
     if constexpr (floats)
         prefetch<Tile>(a, tile, t);
-    const float offsetOne = one.offset(a), offsetTwo = two.offset(a);
+    const float offsetOne = one.offset<floats>(a), offsetTwo = two.offset<floats>(a);
     if (!(one.straight && two.straight)) {
         if (t < 2 * Tile::rows) {
             const std::int64_t row = t < Tile::rows ? one.along(a, 1, t) : two.along(a, 1, t - Tile::rows);
@@ -227,7 +223,7 @@ __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_consta
         storeColumn<Tile, 0>(a, one, s, v);
         storeColumn<Tile, 1>(a, two, s, v);
     });
-    if (__syncthreads_or(spoiled != 0))
+    if (__syncthreads_or(!(fabsf(spoiled) <= FLT_MAX)))
         sumDirectly<Tile>(a, tile, shared);
 }
 
