@@ -131,7 +131,7 @@ TEST(CudaVariants, GradientMagnitudesAreRefusedInASentence) {
     Problem p = problemOf(3, {64, 64, 64}, {3, 3, 3}, 1);
     p.gradientMagnitude = true;
     for (const Variant& v : cudaVariants())
-        if (v.name != "gradient-fused") {
+        if (v.convolves && v.name != "gradient-fused") {
             EXPECT_TRUE(v.refuses(p, inventedDevice())) << v.name;
         }
     const Variant& fused = variantOf("gradient-fused", 3);
@@ -161,12 +161,16 @@ TEST(CudaVariants, AGradientIsOneTaskWhereThatIsFaster) {
 TEST(CudaVariants, PredictionsFollowTheWork) {
     const Device d = inventedDevice();
     for (const Variant& v : cudaVariants()) {
+        if (!v.convolves)
+            continue;
         const Index3 extent{1 << 12, v.dimension > 1 ? 1 << 9 : 1, v.dimension > 2 ? 64 : 1};
         const auto taps = [&](std::int64_t k) { return Index3{k, v.dimension > 1 ? k : 1, v.dimension > 2 ? k : 1}; };
         const double narrow = v.seconds(problemOf(v.dimension, extent, taps(3), 1), d);
-        const double wide = v.seconds(problemOf(v.dimension, extent, taps(101), 1), d);
         EXPECT_GT(narrow, 0) << v.name;
-        EXPECT_GT(wide, narrow) << v.name;
+        // Tiles of a transform take as long whatever they are multiplied by, and have an end.
+        if (!v.name.starts_with("fft-")) {
+            EXPECT_GT(v.seconds(problemOf(v.dimension, extent, taps(101), 1), d), narrow) << v.name;
+        }
         Problem two = problemOf(v.dimension, extent, taps(3), 1);
         two.items = 2;
         EXPECT_NEAR(v.seconds(two, d), 2 * narrow, 1e-9) << v.name;
