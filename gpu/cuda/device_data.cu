@@ -3,11 +3,30 @@
 #include "cuda/events.h"
 
 namespace conv {
+namespace {
+
+/// Another device is the thread's for a while: data of one card may be read in the midst of work on another, whose
+/// calls go on meaning that one.
+class OnDevice {
+  public:
+    explicit OnDevice(const Device& device) {
+        check(cudaGetDevice(&before_), "cudaGetDevice");
+        check(cudaSetDevice(device.index), "cudaSetDevice");
+    }
+    ~OnDevice() { cudaSetDevice(before_); }
+    OnDevice(const OnDevice&) = delete;
+    OnDevice& operator=(const OnDevice&) = delete;
+
+  private:
+    int before_ = 0;
+};
+
+} // namespace
 
 void* takeDeviceMemory(const Device& device, std::size_t bytes) {
     if (device.kind != DeviceKind::cuda)
         throw Error(ErrorCode::device, "Data can be kept on a CUDA device, not on " + name(device) + ".");
-    check(cudaSetDevice(device.index), "cudaSetDevice");
+    const OnDevice on(device);
     void* data = nullptr;
     check(cudaMalloc(&data, bytes), ("cudaMalloc of " + std::to_string(bytes) + " bytes").c_str());
     return data;
@@ -19,7 +38,7 @@ void releaseDeviceMemory(const Device&, void* data) noexcept {
 }
 
 void copyToDevice(const Device& device, const MutableView& to, const ConstView& from) {
-    check(cudaSetDevice(device.index), "cudaSetDevice");
+    const OnDevice on(device);
     copyBox({static_cast<std::byte*>(to.data), to.strideY, to.strideZ},
             {const_cast<std::byte*>(from.data), from.strideY, from.strideZ}, from.region.extent(), sizeOf(from.type),
             cudaMemcpyHostToDevice, cudaStreamPerThread);
@@ -27,7 +46,7 @@ void copyToDevice(const Device& device, const MutableView& to, const ConstView& 
 }
 
 void copyFromDevice(const Device& device, void* to, const ConstView& from) {
-    check(cudaSetDevice(device.index), "cudaSetDevice");
+    const OnDevice on(device);
     const Region& box = from.region;
     copyBox({static_cast<std::byte*>(to), box.size(0), box.size(0) * box.size(1)},
             {const_cast<std::byte*>(from.data), from.strideY, from.strideZ}, box.extent(), sizeOf(from.type),
