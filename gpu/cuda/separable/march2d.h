@@ -54,8 +54,10 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
 
 #pragma unroll 1
     for (int s = 0; s < S::depth; ++s) {
-        if (s < count)
+        if (s < count) {
             loader.start(s, s);
+            loader.settle();
+        }
         __pipeline_commit();
     }
     __pipeline_wait_prior(S::depth - 1);
@@ -67,6 +69,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     int slot = 0, turn = 0;
 #pragma unroll 1
     for (int stage = 0; stage < count; ++stage) {
+        loader.settle();
         if (stage + S::depth < count)
             loader.start(stage + S::depth, slot);
         __pipeline_commit();
@@ -134,9 +137,17 @@ __device__ __forceinline__ bool isWanted(const Spoiled& s, int x, int xEnd, int 
     return __syncthreads_or(any);
 }
 
+/// Until the kernel before in the stream has ended and what it wrote is seen, if this one was started early.
+__device__ __forceinline__ void awaitKernelBefore() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 template <class Stage, bool any, int sets, class S, Fit fit>
 __global__ void __launch_bounds__(S::width, S::blocks) marchRows(const __grid_constant__ Arguments<S::radius, sets> a) {
     if (a.only.flags) {
+        awaitKernelBefore();
         const int x = static_cast<int>(blockIdx.x) * S::width - a.skip, y = static_cast<int>(blockIdx.y) * a.segment;
         if (!isWanted(a.only, x, min(x + S::width, a.size[0] - a.skip), y, min(y + a.segment, a.size[1])))
             return;
@@ -168,8 +179,19 @@ void start(Arguments<S::radius, sets> a, CudaStream& stream, int segment) {
     const std::size_t bytes = Rows<Stage, S>::bytes(sets, stagesOf<S>(a.segment) * S::rows);
     auto* kernel = marchRows<Stage, any, sets, S, fit>;
     allowShared(kernel, bytes);
-    kernel<<<dim3(strips, divideUp(a.size[1], a.segment), a.size[2]), S::width, bytes, stream.handle>>>(a);
-    check(cudaGetLastError(), "The launch of a march along rows");
+    cudaLaunchAttribute early{};
+    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    early.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t launch{};
+    launch.gridDim = dim3(strips, divideUp(a.size[1], a.segment), a.size[2]);
+    launch.blockDim = S::width;
+    launch.dynamicSmemBytes = bytes;
+    launch.stream = stream.handle;
+    // Where hardly a block has anything to do, the start is what takes time: it overlaps the end of the kernel before,
+    // whose blocks leave multiprocessors one by one.
+    launch.attrs = &early;
+    launch.numAttrs = a.only.flags && stream.device.computeCapability >= 90 ? 1 : 0;
+    check(cudaLaunchKernelEx(&launch, kernel, a), "The launch of a march along rows");
 }
 
 /// The shapes of a radius: float32 input, 8-bit input, 16-bit input, anything else or little shared memory; and the

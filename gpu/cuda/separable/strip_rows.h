@@ -22,6 +22,10 @@ struct Rows {
     static constexpr int ownChunks = S::width / chunk, sideChunks = halo / chunk, chunks = ownChunks + 2 * sideChunks;
     static constexpr int pitch = (chunks | 1) * chunk, stage = S::rows * pitch; ///< an odd number: no bank conflicts
 
+    /// Columns beyond a border are brought one by one, so many samples a thread; and the most of such columns.
+    static constexpr int beyondRounds = (S::rows * S::radius + S::width - 1) / S::width,
+                         beyondMost = beyondRounds * S::width / S::rows;
+
     static std::size_t bytes(int sets, int rowsOfSegment) {
         return static_cast<std::size_t>(S::depth) * stage * sizeof(Stage) +
                2 * static_cast<std::size_t>(sets) * S::rows * S::passPitch * 4 +
@@ -41,8 +45,10 @@ struct StripTables {
     std::int64_t* row;
     int* column;
     bool plain;            ///< all rows and columns are neighbours, inside and aligned
-    bool whole;            ///< columns are so, and all rows are inside
-    std::int64_t from = 0; ///< if plain, where the first chunk is; if whole, its position along x
+    bool inRows;           ///< all rows are inside, and but for a few columns neighbours and aligned
+    std::int64_t from = 0; ///< if plain, where the first chunk is; else its position along x
+    int left = 0, right;   ///< if inRows, chunks [left, right) of a row are copied at once
+    int beyond = 0;        ///< and so many columns one by one, those before `left` first, then those from `right` on
 };
 
 template <class Stage, bool any, class S, class A>
@@ -59,15 +65,20 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
     StripTables t;
     t.row = static_cast<std::int64_t*>(memory);
     t.column = reinterpret_cast<int*>(t.row + stagesOf<S>(a.segment) * S::rows);
-    const bool neighbours = (!any || a.type == ElementType::f32) && a.aligned && z >= 0 && x >= runX.lo &&
-                            x + columns <= runX.hi && (x + shiftX) % R::chunk == 0;
-    t.plain = neighbours && y >= runY.lo && y + rows <= runY.hi;
-    t.whole = true;
+    const bool aligned = (!any || a.type == ElementType::f32) && a.aligned && z >= 0 && (x + shiftX) % R::chunk == 0;
+    // Columns [unused, needed) are those that some output needs.
+    constexpr int unused = R::halo - S::radius;
+    const int needed = min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width) + R::halo + S::radius;
+    t.left = static_cast<int>(min(max(runX.lo - x + R::chunk - 1, std::int64_t{0}), std::int64_t{columns})) / R::chunk;
+    t.right = static_cast<int>(max(min(runX.hi - x, std::int64_t{columns}), std::int64_t{0})) / R::chunk;
+    t.beyond = max(0, t.left * R::chunk - unused) + max(0, needed - t.right * R::chunk);
+    t.plain = aligned && t.left == 0 && t.right == R::chunks && y >= runY.lo && y + rows <= runY.hi;
+    t.inRows = true;
     if (t.plain) {
         t.from = x + shiftX + (y + shiftY) * a.strideY + z * a.strideZ;
         return t;
     }
-    bool inside = neighbours;
+    bool inside = aligned && t.right > t.left && t.beyond <= R::beyondMost;
     for (int i = threadIdx.x; i < rows; i += S::width) {
         const std::int64_t at = positionOf(a.map[1], runY, shiftY, y + i);
         t.row[i] = at < 0 || z < 0 ? -1 : at * a.strideY + z * a.strideZ;
@@ -75,13 +86,14 @@ __device__ __forceinline__ StripTables tablesOf(const A& a, void* memory) {
     }
     for (int i = threadIdx.x; i < columns; i += S::width)
         t.column[i] = static_cast<int>(positionOf(a.map[0], runX, shiftX, x + i));
-    t.whole = __syncthreads_and(inside);
+    t.inRows = __syncthreads_and(inside);
     t.from = x + shiftX;
     return t;
 }
 
 /// Brings rows into the stages, in order. A thread's chunks keep their columns from stage to stage; or, with `bulk`,
-/// whole rows are copied where that can be.
+/// rows are copied at once where that can be, but for samples beyond the left and right border. Those are shared out
+/// evenly; of a narrow type they wait in registers until the next stage is brought.
 template <class Stage, bool any, bool bulk, class S, class A>
 struct RowLoader {
     using R = Rows<Stage, S>;
@@ -95,6 +107,13 @@ struct RowLoader {
     std::uint64_t* arrivals;   ///< for each stage
     const Stage* from[rounds]; ///< if plain, this thread's chunks of the next stage
     int at[rounds];            ///< else their position in a row, −1 where the samples must be gathered
+
+    static constexpr bool waits = sizeof(Stage) < 4;
+    static constexpr int beyondRounds = R::beyondRounds;
+    static constexpr int unrolled = waits || beyondRounds <= 2 ? beyondRounds : 1;
+    static_assert(!bulk || !waits || S::depth > 2);
+    Stage wait[waits ? beyondRounds : 1];
+    int waiting = -1; ///< slot that they are meant for
 
     /// Row and chunk of the stage that this thread brings in round k; row S::rows if none.
     __device__ __forceinline__ static int rowOf(int k) {
@@ -129,13 +148,15 @@ struct RowLoader {
             }
     }
 
-    __device__ __forceinline__ bool inRows() const { return bulk && tables.whole; }
+    __device__ __forceinline__ bool inRows() const { return bulk && tables.inRows; }
 
     /// Starts the copies of the next stage's rows into a slot.
     __device__ __forceinline__ void start(int stage, int slot) {
         Stage* to = stages + slot * R::stage;
         if (inRows()) {
             startRows(stage, to, arrivals + slot);
+            if (tables.beyond > 0)
+                startBeyond(stage, slot);
         } else if (!bulk && tables.plain) {
             const std::int64_t step = S::rows * a.strideY;
 #pragma unroll
@@ -159,7 +180,7 @@ struct RowLoader {
 
     /// One warp copies the rows, each time another.
     __device__ __forceinline__ void startRows(int stage, Stage* to, std::uint64_t* arrival) const {
-        constexpr int bytes = R::chunks * 16;
+        const int bytes = (tables.right - tables.left) * 16;
         const int lane = threadIdx.x % 32;
         if (static_cast<int>(threadIdx.x) / 32 != stage % (threads / 32))
             return;
@@ -168,9 +189,45 @@ struct RowLoader {
         __syncwarp();
         const int row = stage * S::rows + lane;
         if (lane < S::rows)
-            copyRow(to + lane * R::pitch,
-                    static_cast<const Stage*>(a.in) + tables.from + (tables.plain ? row * a.strideY : tables.row[row]),
+            copyRow(to + lane * R::pitch + tables.left * R::chunk,
+                    static_cast<const Stage*>(a.in) + tables.from + tables.left * R::chunk +
+                        (tables.plain ? row * a.strideY : tables.row[row]),
                     bytes, arrival);
+    }
+
+    /// Calls f(k, row, column) for the samples beyond the borders that this thread brings.
+    template <class F>
+    __device__ __forceinline__ void forBeyond(F f) const {
+#pragma unroll unrolled
+        for (int k = 0; k < beyondRounds; ++k) {
+            const int i = static_cast<int>(threadIdx.x) + k * threads, column = i / S::rows + R::halo - S::radius;
+            const int left = max(tables.left * R::chunk, R::halo - S::radius);
+            if (i / S::rows < tables.beyond)
+                f(k, i % S::rows, column < left ? column : column - left + tables.right * R::chunk);
+        }
+    }
+    __device__ __forceinline__ void startBeyond(int stage, int slot) {
+        Stage* to = stages + slot * R::stage;
+        waiting = slot;
+        forBeyond([&](int k, int row, int column) {
+            const int x = tables.column[column];
+            const Stage* sample = static_cast<const Stage*>(a.in) + tables.row[stage * S::rows + row] + x;
+            if constexpr (waits)
+                wait[k] = x >= 0 ? *sample : static_cast<Stage>(a.outsideValue);
+            else if (x >= 0)
+                __pipeline_memcpy_async(to + row * R::pitch + column, sample, sizeof(Stage));
+            else
+                to[row * R::pitch + column] = a.outsideValue;
+        });
+    }
+    /// Puts what waits into its stage; after a barrier others may read it.
+    __device__ __forceinline__ void settle() {
+        if constexpr (waits)
+            if (waiting >= 0) {
+                Stage* to = stages + waiting * R::stage;
+                forBeyond([&](int k, int row, int column) { to[row * R::pitch + column] = wait[k]; });
+                waiting = -1;
+            }
     }
     /// Waits for a stage that was brought in rows.
     __device__ __forceinline__ void await(int slot, int turn) const {
