@@ -153,11 +153,11 @@ __device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArgume
     float* to = plane + tile.out + lane;
     const int y0 = tile.y0, y1 = tile.y1;
     if (y1 - y0 == valid)
-        each<valid>([&](auto i) { __stcs(to + static_cast<std::int64_t>(i) * stride, get(v[i])); });
+        each<valid>([&](auto i) { to[static_cast<std::int64_t>(i) * stride] = get(v[i]); });
     else
         each<valid>([&](auto i) {
             if (i >= y0 && i < y1)
-                __stcs(to + static_cast<std::int64_t>(i) * stride, get(v[i]));
+                to[static_cast<std::int64_t>(i) * stride] = get(v[i]);
         });
 }
 
