@@ -3,6 +3,7 @@ import statistics
 
 import cupy as cp
 import cupyx.scipy.ndimage as ndimage
+import cupyx.scipy.signal as fourier
 import torch
 import torch.nn.functional as F
 
@@ -41,6 +42,10 @@ print("| work | peer | ms (median of 15) |\n|---|---|---|")
 signal = torch.rand(1, 1, 1_000_000, device="cuda")
 taps = torch.randn(1, 1, 2047, device="cuda")
 row("1-D 1M × 2047", "PyTorch conv1d", by_torch(lambda: F.conv1d(signal, taps, padding=1023)))
+by_transforms = lambda data, kernel: fourier.fftconvolve(cp.asarray(data), cp.asarray(kernel), mode="same")
+row("1-D 1M × 2047", "CuPy fftconvolve", by_cupy(lambda: by_transforms(signal[0, 0], taps[0, 0])))
+row("1-D 1M × 2047", "CuPy oaconvolve",
+    by_cupy(lambda: fourier.oaconvolve(cp.asarray(signal[0, 0]), cp.asarray(taps[0, 0]), mode="same")))
 
 images = [torch.rand(1, 1, 4096, 4096, device="cuda") for _ in range(3)]
 out = torch.empty_like(images[0])
@@ -53,9 +58,11 @@ def image():
 
 
 row("4096² copy", "PyTorch copy_", by_torch(lambda: out.copy_(image())))
-for k in (5, 31):
+for k in (5, 11, 15, 31):
     w = torch.randn(1, 1, k, k, device="cuda")
     row(f"2-D 4096² × {k}²", "PyTorch conv2d", by_torch(lambda: F.conv2d(image(), w, padding=k // 2)))
+    if k > 5:
+        row(f"2-D 4096² × {k}²", "CuPy fftconvolve", by_cupy(lambda: by_transforms(image()[0, 0], w[0, 0])))
 for s in (2, 8):
     row(f"2-D 4096² Gaussian σ={s}", "CuPy gaussian_filter",
         by_cupy(lambda: ndimage.gaussian_filter(cp.asarray(image()[0, 0]), s, mode="nearest")))
@@ -72,5 +79,8 @@ row("512³ copy", "PyTorch copy_", by_torch(lambda: target.copy_(volume)))
 row("3-D 512³ × 3³", "PyTorch conv3d", by_torch(lambda: F.conv3d(volume, w3, padding=1)))
 row("3-D 512³ × 9³", "PyTorch conv3d", by_torch(lambda: F.conv3d(volume, w, padding=4)))
 v = cp.asarray(volume[0, 0])
+for k in (5, 9):
+    wk = torch.randn(k, k, k, device="cuda")
+    row(f"3-D 512³ × {k}³", "CuPy fftconvolve", by_cupy(lambda: by_transforms(volume[0, 0], wk)))
 for s in (1, 2, 4, 8):
     row(f"3-D 512³ Gaussian σ={s}", "CuPy gaussian_filter", by_cupy(lambda: ndimage.gaussian_filter(v, s, mode="nearest")))
