@@ -16,7 +16,7 @@ std::vector<const Variant*> peers() {
 }
 
 TEST(Peers, AreAddedOnceAndNeverChosenByThemselves) {
-    const std::string missing = app::peers::add();
+    const std::string& missing = app::peers::add();
     const std::size_t count = peers().size();
     if (!missing.empty()) {
         EXPECT_EQ(count, 0U);

@@ -61,7 +61,8 @@ std::vector<Way> waysFor(const Volume& in, const Index3& size) {
                                 VolumeSink sink(out, plan.outputDomain);
                                 apply(plan, in, {}, sink);
                             }});
-        } catch (const Error&) { // has no network for this window
+        } catch (const Error& error) { // it has no network for this window
+            std::printf("%s\n", error.what());
         }
 #ifdef CONV_BENCH_OPENCV
     const ElementType type = in.layout().type;
@@ -108,7 +109,8 @@ void measure(const Layout& layout, const Index3& size, int runs) {
 int main(int argc, char** argv) {
     const std::int64_t size = argc > 1 ? std::atoll(argv[1]) : 2048;
     const int runs = argc > 2 ? std::atoi(argv[2]) : 7;
-    std::printf("%s; processor ms of all threads, least of %d runs in turn\n", conv::micro().target.data(), runs);
+    std::printf("%s; processor ms of all threads, least of %d runs in turn\n",
+                std::string(conv::micro().target).c_str(), runs);
     for (const ElementType type : {ElementType::u8, ElementType::u16, ElementType::f32})
         for (const std::int64_t k : {3, 5, 7, 15, 31}) {
             Layout image;

@@ -93,11 +93,13 @@ TEST_F(CudaDevice, IntegersComeOutExact) {
     Random random(5);
     for (const ElementType type : {ElementType::u8, ElementType::i16, ElementType::i64, ElementType::f64}) {
         const Volume in = noise(random, type, 2, {131, 67, 1});
-        for (Filter f :
+        for (const Filter& f :
              {Filter{Edge{EdgeOperator::sobel, Component::x}}, Filter{Laplacian{}}, Filter{Laplacian{true}}}) {
             const std::vector<double> wanted = oracle({f}, in);
             for (const Variant* v : variantsOf(2))
-                if (type != ElementType::f64 && cases::planned({f}, in.layout(), cases::choiceOf(*v))) {
+                // Transforms round on their way, whatever the samples are.
+                if (type != ElementType::f64 && !v->name.starts_with("fft-") &&
+                    cases::planned({f}, in.layout(), cases::choiceOf(*v))) {
                     EXPECT_EQ(resultOf({f}, in, cases::choiceOf(*v)), wanted) << v->name;
                 }
         }

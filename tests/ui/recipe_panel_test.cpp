@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QSlider>
 
 namespace {
 
@@ -65,6 +66,19 @@ TEST_F(RecipeWindow, StepsAreDraggedToTheirPlace) {
     EXPECT_TRUE(window_->actions()["edit.undo"]->toolTip().contains(QStringLiteral("Move")));
     workspace().undo(2);
     EXPECT_EQ(order(), (std::vector<std::string>{"gaussian", "box", "sobel"}));
+}
+
+TEST_F(RecipeWindow, AFieldOfAStepThatIsGoneChangesNothing) {
+    open(imageFile());
+    workspace().setRecipe(recipe({"gaussian"}));
+    settle();
+    auto* slider = card(0)->findChild<QSlider*>();
+    ASSERT_NE(slider, nullptr);
+    // Another document's panel: the card is hidden, and goes with the next events.
+    window_->recipe().setDocument({});
+    slider->setValue(slider->maximum());
+    slider->setValue(slider->minimum());
+    EXPECT_EQ(workspace().document().recipe.steps, recipe({"gaussian"}).steps);
 }
 
 TEST_F(RecipeWindow, BranchesAreComparedWithEachOther) {

@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QPointer>
 #include <QSlider>
 #include <QTest>
 #include <QThreadPool>
@@ -178,14 +179,16 @@ void RandomUser::editField() {
     if (fields.isEmpty())
         return;
     ui::ParamField* field = fields.at(below(fields.size()));
-    if (auto* slider = field->findChild<QSlider*>(); slider != nullptr && below(2) == 0) {
+    if (const QPointer<QSlider> slider = field->findChild<QSlider*>(); slider != nullptr && below(2) == 0) {
         note(QStringLiteral("slides ") + nameOf(*slider));
         slider->setSliderDown(true);
-        for (int i = below(12); i >= 0; --i) {
+        // A document that has come meanwhile takes the step away, and its slider.
+        for (int i = below(12); i >= 0 && slider != nullptr; --i) {
             slider->setValue(slider->minimum() + below(slider->maximum() - slider->minimum()));
             QApplication::processEvents();
         }
-        slider->setSliderDown(false);
+        if (slider != nullptr)
+            slider->setSliderDown(false);
     } else if (auto* box = field->findChild<ui::QuantityBox*>()) {
         const QString text = anyText();
         note(QStringLiteral("types '%1' into %2").arg(text, nameOf(*box)));

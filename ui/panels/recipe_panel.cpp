@@ -131,6 +131,9 @@ void RecipePanel::setRecipe(const app::Recipe& recipe) {
 }
 
 void RecipePanel::rebuild() {
+    // A field that is hidden while it has the focus says what was typed into it: to a recipe that is gone.
+    for (StepCard* card : cards_)
+        card->disconnect(this);
     for (StepCard* card : cards_) {
         list_->removeWidget(card);
         card->hide();
