@@ -28,16 +28,33 @@ double productsWorth(const Problem& p, const Device& d) {
         return (form.buffered ? 1.6 : 1.28) * taps + 60;
     // By the copy engine; by 16 bytes a thread; sample by sample.
     const bool even = p.extent[0] % 4 == 0, engine = even && p.input == ElementType::f32 && d.computeCapability >= 90;
-    if (p.dimension == 2)
-        return 1.03 * taps + (engine ? 36 : even && p.input == ElementType::f32 ? 55 : 105);
+    if (p.dimension == 2) {
+        // 8 and 16 bits: straight from the cache up to 7², converted on their way to shared memory beyond.
+        const double narrow = taps <= 49 ? 58 : 120;
+        const double other = sizeOf(p.input) <= 2 ? narrow : sizeOf(p.input) == 8 ? 180 : 105;
+        return 1.03 * taps + (engine ? 36 : even && p.input == ElementType::f32 ? 55 : other);
+    }
     const double each = form.buffered ? 1.67 : engine && blocks == 1 ? 1.105 : 1.2;
     const double start = engine ? 45 : even && p.input == ElementType::f32 ? 75 : 130;
     return each * taps + start + 93 * (blocks - 1);
 }
 
+/// What one block takes for its outputs, tap after tap, however few blocks there are: by the card that it was fitted on
+/// (64³ to 128³, 256² to 2048², 10⁴ to 10⁶ samples), scaled by the rate of a multiprocessor.
+double blockSeconds(const Problem& p, const Device& d) {
+    constexpr double secondsOfTap[] = {30e-9, 36e-9, 62e-9}, fitted = 65e12 / 132;
+    const double each = d.flopsPerSecond / std::max(d.cores, 1);
+    const double taps = static_cast<double>(p.taps[0] * p.taps[1] * p.taps[2]);
+    return taps * secondsOfTap[std::clamp(p.dimension, 1, 3) - 1] * fitted / std::max(each, 1.0);
+}
+
 double secondsDirect(const Problem& p, const Device& d) {
     const double bytes = (static_cast<double>(sizeOf(p.input)) + 4) / 0.92;
-    return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * productsWorth(p, d), 1);
+    Problem one = p;
+    one.items = 1;
+    const double card = passSeconds(one, d, bytes, 2 * productsWorth(p, d), 1), block = blockSeconds(p, d);
+    // The last blocks of many leave half of the card idle on average; few blocks leave more.
+    return static_cast<double>(p.items) * (launchCost + std::max(card + 0.5 * block, block));
 }
 
 } // namespace

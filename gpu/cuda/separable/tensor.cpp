@@ -45,8 +45,9 @@ double secondsTensor(const Problem& p, const Device& d) {
     const auto pass = [&](double bytes, double seconds) {
         return std::hypot(bytes / (0.85 * d.bytesPerSecond), seconds);
     };
-    double each =
-        pass(static_cast<double>(sizeOf(p.input)) + 4, 192 * matrices / (productsPerFlop(d) * d.flopsPerSecond));
+    // Samples of other types are converted one by one.
+    const double work = (p.input == ElementType::f32 ? 192 : 240) * matrices;
+    double each = pass(static_cast<double>(sizeOf(p.input)) + 4, work / (productsPerFlop(d) * d.flopsPerSecond));
     if (volume)
         each += pass(8, 2 * marchPlaces(p.taps[2]) / d.flopsPerSecond);
     // A kernel for the blocks that met NaN starts after each.
