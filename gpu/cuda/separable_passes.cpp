@@ -29,8 +29,12 @@ double secondsSeparable(const Problem& p, const Device& d) {
             taps += static_cast<double>(k);
         }
     passes = std::max(1, passes);
-    return static_cast<double>(p.items) * passes * launchCost +
-           outputs * (8.0 * passes / (moving * d.bytesPerSecond) + 2 * taps / (computing * d.flopsPerSecond));
+    // Few outputs: what one block takes for its own, tap after tap (10⁴ samples × 31 to 2047 taps on the same card).
+    constexpr double secondsOfTap = 58e-9, fitted = 65e12 / 132;
+    const double block = taps * secondsOfTap * fitted * std::max(d.cores, 1) / std::max(d.flopsPerSecond, 1.0);
+    const double sums = outputs * 2 * taps / (computing * d.flopsPerSecond);
+    return static_cast<double>(p.items) * passes * launchCost + outputs * 8.0 * passes / (moving * d.bytesPerSecond) +
+           std::max(sums, static_cast<double>(p.items) * block);
 }
 
 } // namespace

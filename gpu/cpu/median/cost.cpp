@@ -16,10 +16,10 @@ double bytesSeconds(const Problem& problem, const Device& device) {
 }
 
 /// Minima and maxima of an output, and what loading and turning samples into keys is worth.
-double networkOperations(const Problem& problem) {
+double networkOperations(const Problem& problem, const Device& device) {
+    if (refusesMedianNetwork(problem, device))
+        return 1e4; // there is no network to count
     const int m = static_cast<int>(problem.taps[1] * problem.taps[2]), k = static_cast<int>(problem.taps[0]);
-    if (m > 9 || k > 5)
-        return 1e4; // refused
     const int middle = (m * k - 1) / 2;
     double steps = median::sorting(m).steps;
     if (k == 5)
@@ -36,7 +36,7 @@ double secondsMedianNetwork(const Problem& problem, const Device& device) {
     // (docs/benchmarks/median.md).
     const auto width = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
     constexpr double share = 0.2, turning = 12;
-    const double operations = networkOperations(problem) * width / 4 + turning;
+    const double operations = networkOperations(problem, device) * width / 4 + turning;
     return std::max(bytesSeconds(problem, device),
                     samples(problem) * operations / (std::max(device.flopsPerSecond, 1.0) * share)) +
            8e-6 * static_cast<double>(problem.items);
