@@ -131,7 +131,8 @@ std::vector<const NamedResult*> CompareViews::sideBySide() const {
     // Where results alone fill the places, the source makes way for them.
     if (list.size() > mostCells && list.front() == &results_.front())
         list.erase(list.begin());
-    list.resize(std::min(list.size(), mostCells));
+    if (list.size() > mostCells)
+        list.erase(list.begin() + mostCells, list.end());
     return list;
 }
 
