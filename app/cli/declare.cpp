@@ -90,8 +90,13 @@ void declare(CLI::App& app, Typed& t) {
         ->group("Files");
     app.add_option("--channel", t.channel, "Keep one channel, counted from 0")->type_name("N")->group("Files");
     app.add_option("--series", t.series,
-                   "DICOM series, or picture of a TIFF or EXR file, to read where there are several")
-        ->type_name("UID")
+                   "DICOM series (number, UID, description), or picture of a TIFF or EXR file, where there are several")
+        ->type_name("WHICH")
+        ->group("Files");
+    app.add_option("--tilt", t.tilt,
+                   "DICOM slices sheared by a tilted gantry: refuse, resample (straighten by linear interpolation) or "
+                   "keep (filter as stored)")
+        ->type_name("WAY")
         ->group("Files");
     app.add_option("--filter", t.filters, "NAME:key=value,key=value; repeatable, in order")
         ->allow_extra_args(false)

@@ -1,5 +1,6 @@
 #include "app/cli/files.h"
 #include "app/cli/streams.h"
+#include "app/io/dicom_series.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>
 #include <cerrno>
@@ -86,6 +87,21 @@ fs::path identity(const fs::path& path) {
     return error ? fs::absolute(path).lexically_normal() : whole;
 }
 
+/// Where one file was meant for one series, and there are several: what there is to choose from.
+void refuseSeveralSeries(const std::vector<InputFile>& inputs, const fs::path& output) {
+    fs::path folder = inputs[0].path;
+    for (const InputFile& input : inputs)
+        while (!folder.empty() && input.path.lexically_relative(folder).string().starts_with(".."))
+            folder = folder.parent_path();
+    const auto list = io::listSeries(folder);
+    if (list.size() == inputs.size())
+        throw conv::Error(conv::ErrorCode::usage,
+                          folder.string() + " has " + std::to_string(list.size()) +
+                              " series: choose one by --series with its number, UID or description, or write each to a "
+                              "file of its own, with {series} or {index} in -o instead of " +
+                              output.string() + ": " + io::listText(list));
+}
+
 void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs::path>& outputs) {
     std::map<fs::path, std::size_t> sources, targets;
     for (std::size_t i = 0; i < inputs.size(); ++i)
@@ -93,6 +109,9 @@ void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const fs::path target = identity(outputs[i]);
         const auto [other, fresh] = targets.emplace(target, i);
+        const auto isSeries = [](const InputFile& input) { return !input.series.empty() && input.columns.empty(); };
+        if (!fresh && std::all_of(inputs.begin(), inputs.end(), isSeries))
+            refuseSeveralSeries(inputs, outputs[i]);
         if (!fresh)
             throw conv::Error(conv::ErrorCode::usage, outputs[i].string() + ": would be the output of both " +
                                                           inputs[other->second].path.string() + " and " +

@@ -1,6 +1,7 @@
 #include "app/io/decode_child.h"
 #include "app/io/child_process.h"
 #include "app/io/decode_wire.h"
+#include "app/io/dicom_tilt.h"
 #include "app/io/file_bytes.h"
 #include "app/io/text.h"
 #include <conv/error.h>
@@ -21,7 +22,8 @@ class Conversation {
     Conversation(const DecodeJob& job, const char* task)
         : job_(job),
           child_(decoderPath(),
-                 {decodeProgram, task, job.format, job.path.string(), job.option, std::to_string(job.announcedBytes)},
+                 {decodeProgram, task, job.format, job.path.string(), job.option, std::to_string(job.announcedBytes),
+                  std::to_string(static_cast<int>(tilt()))},
                  decodePipe) {
         patience(job.announcedBytes);
     }
@@ -178,7 +180,7 @@ conv::Layout probeInChild(const DecodeJob& job, conv::Info* info) {
     return layout;
 }
 
-std::vector<DicomSeries> seriesInChild(const fs::path& folder) {
+std::vector<DicomSeriesText> seriesInChild(const fs::path& folder) {
     const DecodeJob job{"DICOM", folder, "", 0};
     Conversation conversation(job, "series");
     const DecodeHead head = conversation.next();

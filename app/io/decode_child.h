@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/dicom_series.h"
 #include "app/io/io.h"
 
 /// Decoding in a process of its own, for libraries that abort on hostile files: whatever happens there ends here in an
@@ -18,7 +19,7 @@ struct DecodeJob {
 [[nodiscard]] conv::Layout probeInChild(const DecodeJob& job, conv::Info* info = nullptr);
 
 /// The series below a folder of DICOM files.
-[[nodiscard]] std::vector<DicomSeries> seriesInChild(const fs::path& folder);
+[[nodiscard]] std::vector<DicomSeriesText> seriesInChild(const fs::path& folder);
 
 /// The decoding program: in the folder "convapp" beside the shared library this code is in.
 [[nodiscard]] fs::path decoderPath();

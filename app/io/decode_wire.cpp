@@ -100,28 +100,40 @@ void readWire(std::string_view text, conv::Layout& layout, conv::Info& info) {
         throw std::out_of_range("decoder message is damaged");
 }
 
-std::string wireText(const std::vector<DicomSeries>& series) {
+std::string wireText(const std::vector<DicomSeriesText>& series) {
     Writer out;
     out.value(static_cast<std::uint64_t>(series.size()));
-    for (const DicomSeries& one : series) {
+    for (const DicomSeriesText& one : series) {
         out.value(one.uid);
         out.value(one.folder.string());
         out.value(one.files);
+        out.value(one.modality);
+        out.value(one.description);
+        out.value(one.number);
+        out.value(one.columns);
+        out.value(one.rows);
+        out.value(one.frames);
     }
     return out.text;
 }
 
-std::vector<DicomSeries> readSeriesWire(std::string_view text) {
+std::vector<DicomSeriesText> readSeriesWire(std::string_view text) {
     Reader in{text};
     std::uint64_t count = 0;
     in.value(count);
-    std::vector<DicomSeries> series;
+    std::vector<DicomSeriesText> series;
     for (std::uint64_t i = 0; i < count; ++i) {
-        DicomSeries one;
+        DicomSeriesText one;
         std::string folder;
         in.value(one.uid);
         in.value(folder);
         in.value(one.files);
+        in.value(one.modality);
+        in.value(one.description);
+        in.value(one.number);
+        in.value(one.columns);
+        in.value(one.rows);
+        in.value(one.frames);
         one.folder = folder;
         series.push_back(std::move(one));
     }

@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/dicom_series.h"
 #include "app/io/io.h"
 #include <conv/volume.h>
 #include <cstdint>
@@ -45,8 +46,8 @@ inline constexpr std::uint64_t largestDecodeText = std::uint64_t{1} << 22;
 /// Throws std::out_of_range if the text is not one of `wireText`.
 void readWire(std::string_view text, conv::Layout& layout, conv::Info& info);
 
-[[nodiscard]] std::string wireText(const std::vector<DicomSeries>& series);
+[[nodiscard]] std::string wireText(const std::vector<DicomSeriesText>& series);
 /// Throws std::out_of_range if the text is not one of `wireText`.
-[[nodiscard]] std::vector<DicomSeries> readSeriesWire(std::string_view text);
+[[nodiscard]] std::vector<DicomSeriesText> readSeriesWire(std::string_view text);
 
 } // namespace app::io

@@ -1,5 +1,6 @@
 #include "app/io/dicom.h"
 #include "app/io/decode_child.h"
+#include "app/io/dicom_series.h"
 #include "app/io/file_bytes.h"
 #include "app/io/formats.h"
 #include "app/io/text.h"
@@ -53,12 +54,17 @@ conv::Layout probeDicom(const fs::path& path, const LoadOptions& options) {
     return probeInChild(jobFor(path, options));
 }
 
-std::vector<DicomSeries> seriesBelow(const fs::path& folder) {
+std::vector<DicomSeriesText> listSeries(const fs::path& folder) {
     const auto all = formats();
     const auto dicom = std::ranges::find(all, "DICOM", &Format::name);
     if (dicom == all.end() || !dicom->load || !holdsDicom(folder))
         return {};
     return seriesInChild(folder);
+}
+
+std::vector<DicomSeries> seriesBelow(const fs::path& folder) {
+    const std::vector<DicomSeriesText> list = listSeries(folder);
+    return {list.begin(), list.end()};
 }
 
 } // namespace app::io

@@ -1,10 +1,11 @@
+#include "app/io/dicom_tilt.h"
 #include "app/io/io.h"
 #include <conv/error.h>
 #include <cstdio>
 #include <cstring>
 
-// medical_dump [--series UID] [--probe] IN [OUT…]: reads a file, prints what it is as JSON and saves it under the other
-// names. An error is printed as one line, with exit code 3.
+// medical_dump [--series UID] [--tilt resample|keep] [--probe] IN [OUT…]: reads a file, prints what it is as JSON and
+// saves it under the other names. An error is printed as one line, with exit code 3.
 namespace {
 
 using namespace app::io;
@@ -52,6 +53,8 @@ int run(int count, char** arguments) {
             probeOnly = true;
         else if (std::strcmp(arguments[at], "--series") == 0 && at + 1 < count)
             options.series = arguments[++at];
+        else if (std::strcmp(arguments[at], "--tilt") == 0 && at + 1 < count)
+            setTilt(std::strcmp(arguments[++at], "keep") == 0 ? Tilt::keep : Tilt::resample);
     }
     if (at >= count)
         return 2;

@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/dicom_tilt.h"
 #include "app/io/itk/sender.h"
 #include <filesystem>
 
@@ -8,8 +9,8 @@ namespace app::io {
 /// NRRD and MetaImage, by ITK. The caller has compared the header with the file.
 void decodeItkImage(const std::filesystem::path& path, const std::string& format, const std::string& option,
                     Sender& sender);
-/// A DICOM file, or a folder of slices, by GDCM. `series`: the start of a series UID; may be empty.
-void decodeDicom(const std::filesystem::path& path, const std::string& series, Sender& sender);
+/// A DICOM file, or a folder of slices, by GDCM. `series`: number, start of a UID or description; may be empty.
+void decodeDicom(const std::filesystem::path& path, const std::string& series, Tilt tilt, Sender& sender);
 
 /// The series below a folder, as text of `wireText`.
 void listDicom(const std::filesystem::path& folder, Sender& sender);

@@ -7,8 +7,8 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-// The decoding process: convapp-decode load|probe|series FORMAT PATH OPTION BYTES, with a pipe at descriptor 3. Started
-// by decode_child.cpp; libraries that abort on hostile files abort here.
+// The decoding process: convapp-decode load|probe|series FORMAT PATH OPTION BYTES TILT, with a pipe at descriptor 3.
+// Started by decode_child.cpp; libraries that abort on hostile files abort here.
 namespace app::io {
 
 void limitMemory(std::uint64_t bytes) {
@@ -26,12 +26,12 @@ void limitMemory(std::uint64_t bytes) {
 namespace {
 
 void decode(const std::string& task, const std::string& format, const fs::path& path, const std::string& option,
-            Sender& sender) {
+            Tilt tilt, Sender& sender) {
     try {
         if (task == "series")
             listDicom(path, sender);
         else if (format == "DICOM")
-            decodeDicom(path, option, sender);
+            decodeDicom(path, option, tilt, sender);
         else
             decodeItkImage(path, format, option, sender);
         sender.done();
@@ -57,12 +57,13 @@ int main(int count, char** arguments) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const rlimit noCore{};
     ::setrlimit(RLIMIT_CORE, &noCore);
-    if (count != 6)
+    if (count != 7)
         return EXIT_FAILURE;
     const std::uint64_t announced = std::strtoull(arguments[5], nullptr, 10);
     app::io::limitMemory(announced * 6);
     app::io::Sender sender(std::string_view(arguments[1]) == "probe");
-    app::io::decode(arguments[1], arguments[2], arguments[3], arguments[4], sender);
+    app::io::decode(arguments[1], arguments[2], arguments[3], arguments[4],
+                    static_cast<app::io::Tilt>(std::atoi(arguments[6])), sender);
     // Destructors of libraries have crashed before, and nothing is left to be done.
     std::_Exit(EXIT_SUCCESS);
 }

@@ -1,8 +1,9 @@
 #include "app/io/file_bytes.h"
 #include "app/io/itk/decode.h"
-#include "app/io/itk/dicom_pixels.h"
-#include "app/io/itk/dicom_stack.h"
+#include "app/io/itk/dicom_samples.h"
+#include "app/io/text.h"
 #include <algorithm>
+#include <cmath>
 #include <csetjmp>
 #include <csignal>
 #include <gdcmTrace.h>
@@ -71,8 +72,6 @@ struct Folder {
     std::string firstReason;
 };
 
-using Series = std::map<std::string, std::vector<DicomFile>>;
-
 Folder readFolder(const fs::path& path, Sender& sender) {
     Folder folder;
     const std::vector<fs::path> paths = filesIn(path);
@@ -94,33 +93,34 @@ Folder readFolder(const fs::path& path, Sender& sender) {
     return folder;
 }
 
-std::string listText(const Series& series) {
-    std::string text;
-    std::size_t listed = 0;
-    for (const auto& [uid, files] : series) {
-        if (++listed > 8)
-            return text + "; …";
-        text += (text.empty() ? "" : "; ") + uid + " (" + files[0].modality +
-                (files[0].description.empty() ? "" : " " + files[0].description) + ", " + std::to_string(files.size()) +
-                (files.size() == 1 ? " file)" : " files)");
-    }
-    return text;
+/// The innermost folder that holds all files of a series.
+fs::path folderOf(const std::vector<DicomFile>& files) {
+    fs::path folder = files[0].path.parent_path();
+    for (const DicomFile& file : files)
+        while (!folder.empty() && file.path.lexically_relative(folder).string().starts_with(".."))
+            folder = folder.parent_path();
+    return folder;
 }
 
-std::vector<DicomFile> chosenSeries(const fs::path& folder, Series series, const std::string& wanted) {
-    Series matching;
-    for (auto& [uid, files] : series)
-        if (uid.starts_with(wanted))
-            matching.emplace(uid, files);
-    if (const auto exact = series.find(wanted); exact != series.end())
-        matching = {*exact};
-    if (matching.size() == 1)
-        return std::move(matching.begin()->second);
-    if (matching.empty())
-        refuseFile(folder, "has no series " + wanted + "; it has " + listText(series));
-    refuseFile(folder, "has " + std::to_string(matching.size()) + " series" +
-                           (wanted.empty() ? "" : " that start with " + wanted) +
-                           "; choose one by its UID: " + listText(matching));
+/// The series of a folder, in the order in which they are numbered.
+std::vector<DicomSeriesText> listOf(const Folder& folder) {
+    std::vector<DicomSeriesText> list;
+    for (const auto& [uid, files] : folder.series) {
+        const DicomFile& first = files[0];
+        DicomSeriesText& one = list.emplace_back();
+        one.uid = uid;
+        one.folder = folderOf(files);
+        one.files = files.size();
+        one.modality = first.modality;
+        one.description = first.description;
+        one.number = first.number;
+        one.columns = first.columns;
+        one.rows = first.rows;
+        for (const DicomFile& file : files)
+            one.frames += file.frameCount;
+    }
+    std::ranges::stable_sort(list, {}, &DicomSeriesText::folder);
+    return list;
 }
 
 std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, Sender& sender) {
@@ -128,7 +128,8 @@ std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, 
     if (!fs::is_directory(path, error))
         return {readDicomHeader(path, true)};
     Folder folder = readFolder(path, sender);
-    std::vector<DicomFile> files = chosenSeries(path, std::move(folder.series), series);
+    const std::vector<DicomSeriesText> list = listOf(folder);
+    std::vector<DicomFile> files = std::move(folder.series.at(list[chosenSeries(path, list, series)].uid));
     files[0] = readDicomHeader(files[0].path, true);
     if (folder.leftOut > 0)
         files[0].warnings.push_back(std::to_string(folder.leftOut) +
@@ -139,90 +140,39 @@ std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, 
     return files;
 }
 
-/// The innermost folder that holds all files of a series.
-fs::path folderOf(const std::vector<DicomFile>& files) {
-    fs::path folder = files[0].path.parent_path();
-    for (const DicomFile& file : files)
-        while (!folder.empty() && file.path.lexically_relative(folder).string().starts_with(".."))
-            folder = folder.parent_path();
-    return folder;
-}
-
-conv::Layout layoutOf(const DicomStack& stack, const DicomFile& first) {
-    conv::Layout layout;
-    const bool oneRescale = std::ranges::all_of(
-        stack.frames, [&](const DicomFrame& frame) { return frame.rescale == stack.frames[0].rescale; });
-    // Colours are not rescaled.
-    layout.type = first.channels() > 1 ? first.storedType()
-                  : oneRescale         ? rescaledType(first.storedType(), stack.frames[0].rescale)
-                                       : conv::ElementType::f32;
-    layout.extent = {first.columns, first.rows, static_cast<std::int64_t>(stack.frames.size())};
-    layout.dimension = stack.frames.size() > 1 ? 3 : 2;
-    layout.channels = first.channels();
-    if (first.channels() == 3)
-        layout.channelNames = {"red", "green", "blue"};
-    layout.geometry = stack.geometry;
-    return layout;
-}
-
 conv::Info infoOf(const std::vector<DicomFile>& files, const DicomStack& stack) {
     conv::Info info;
     info.valueUnit = files[0].valueUnit;
     info.notes = files[0].notes;
+    info.timeStep = stack.timeStep;
+    if (!stack.axis.empty())
+        info.notes.emplace_back("Fourth axis", stack.axis);
+    if (stack.tilt > 0.1)
+        info.notes.emplace_back("Gantry tilt", shortest(std::round(stack.tilt * 100) / 100) +
+                                                   (stack.shifts.empty() ? " degrees" : " degrees, resampled"));
     info.warnings = files[0].warnings;
     info.warnings.insert(info.warnings.end(), stack.warnings.begin(), stack.warnings.end());
     return info;
-}
-
-/// Decodes files as their frames come up, and sends frame after frame. False if a value does not fit `type`.
-bool sendFrames(const std::vector<DicomFile>& files, const DicomStack& stack, conv::ElementType type, Sender& sender) {
-    const conv::ElementType stored = files[0].storedType();
-    const std::int64_t channels = files[0].channels();
-    const std::int64_t pixels = files[0].columns * files[0].rows;
-    const auto frameBytes = static_cast<std::size_t>(pixels * channels) * conv::sizeOf(stored);
-    std::vector<conv::Item> items;
-    for (std::int64_t c = 0; c < channels; ++c)
-        items.push_back({0, c});
-    std::vector<char> decoded;
-    std::vector<char> values(static_cast<std::size_t>(pixels * channels) * conv::sizeOf(type));
-    std::size_t decodedFile = files.size();
-    for (std::size_t z = 0; z < stack.frames.size(); ++z) {
-        const DicomFrame& frame = stack.frames[z];
-        if (frame.file != decodedFile) {
-            sender.busy(files[frame.file].announcedBytes());
-            decoded = decodeDicomPixels(files[frame.file]);
-            decodedFile = frame.file;
-        }
-        const char* const samples = decoded.data() + static_cast<std::size_t>(frame.index) * frameBytes;
-        const Rescale rescale = channels > 1 ? Rescale{} : frame.rescale;
-        if (!rescaleSamples(stored, samples, rescale, type, values.data(), pixels * channels))
-            return false;
-        sender.interleaved(items, static_cast<std::int64_t>(z) * pixels, values.data(), pixels);
-    }
-    return true;
 }
 
 } // namespace
 
 void listDicom(const fs::path& folder, Sender& sender) {
     quiet();
-    std::vector<DicomSeries> list;
-    for (const auto& [uid, files] : readFolder(folder, sender).series)
-        list.push_back({uid, folderOf(files), files.size()});
-    std::ranges::stable_sort(list, {}, &DicomSeries::folder);
-    sender.series(list);
+    sender.series(listOf(readFolder(folder, sender)));
 }
 
-void decodeDicom(const fs::path& path, const std::string& series, Sender& sender) {
+void decodeDicom(const fs::path& path, const std::string& series, Tilt tilt, Sender& sender) {
     quiet();
     const std::vector<DicomFile> files = filesOf(path, series, sender);
-    const DicomStack stack = stackDicom(path, files);
-    conv::Layout layout = layoutOf(stack, files[0]);
+    const DicomStack stack = stackDicom(path, files, tilt);
+    DicomSamples samples(path, files, stack);
+    conv::Layout layout = samples.layout();
     const conv::Info info = infoOf(files, stack);
     sender.start(layout, info);
     if (sender.layoutOnly())
         return;
-    while (!sendFrames(files, stack, layout.type, sender)) {
+    while (!samples.send(layout.type, sender)) {
         layout.type = widerType(layout.type);
         sender.start(layout, info);
     }

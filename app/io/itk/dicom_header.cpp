@@ -1,6 +1,7 @@
 #include "app/io/itk/dicom_header.h"
 #include "app/io/file_bytes.h"
 #include "app/io/itk/dicom_tags.h"
+#include "app/io/itk/dicom_traits.h"
 #include "app/io/text.h"
 #include <algorithm>
 #include <cmath>
@@ -39,6 +40,16 @@ void readGroup(const gdcm::DataSet& group, DicomFrame& frame) {
     for (const Tag& sequence : {Tag(0x0020, 0x9113), Tag(0x0020, 0x9116), Tag(0x0028, 0x9110), Tag(0x0028, 0x9145)})
         for (const gdcm::DataSet& item : itemsOf(group, sequence))
             readPlane(item, frame);
+    readTraits(group, frame);
+}
+
+/// What tells frames apart beyond places, by the numbers that the file itself gives them.
+void readDimensions(const gdcm::DataSet& data, DicomFile& file) {
+    const std::vector<std::string> names = dimensionsOf(data);
+    for (DicomFrame& frame : file.frames)
+        for (std::size_t i = 0; i < names.size() && frame.indices.size() == names.size(); ++i)
+            if (!names[i].empty())
+                frame.traits.emplace_back(names[i], std::to_string(frame.indices[i]));
 }
 
 /// Dose files say where their frames lie along the normal.
@@ -57,6 +68,7 @@ void readGridOffsets(const gdcm::DataSet& data, DicomFile& file) {
 void readFrames(const gdcm::DataSet& data, DicomFile& file) {
     DicomFrame frame;
     readPlane(data, frame);
+    readTraits(data, frame);
     if (const auto scaling = numberOf(data, Tag(0x3004, 0x000e)); scaling && *scaling > 0) { // dose
         frame.rescale.slope = *scaling;
         file.valueUnit = textOf(data, Tag(0x3004, 0x0002)) == "GY" ? "Gy" : "";
@@ -64,13 +76,18 @@ void readFrames(const gdcm::DataSet& data, DicomFile& file) {
     for (const gdcm::DataSet& shared : itemsOf(data, Tag(0x5200, 0x9229)))
         readGroup(shared, frame);
     const std::vector<gdcm::DataSet> perFrame = itemsOf(data, Tag(0x5200, 0x9230));
+    if (!perFrame.empty() && perFrame.size() != static_cast<std::size_t>(file.frameCount))
+        refuseFile(file.path, "announces " + std::to_string(file.frameCount) + " frames, but describes " +
+                                  std::to_string(perFrame.size()));
+    file.timeStep = numberOf(data, Tag(0x0020, 0x0110)).value_or(0) / 1000;
     for (std::int64_t i = 0; i < file.frameCount; ++i) {
         DicomFrame& one = file.frames.emplace_back(frame);
         one.index = i;
-        if (perFrame.size() == static_cast<std::size_t>(file.frameCount))
+        if (!perFrame.empty())
             readGroup(perFrame[static_cast<std::size_t>(i)], one);
     }
     readGridOffsets(data, file);
+    readDimensions(data, file);
     if (!file.frames[0].spacing) // projections say the size of a pixel at the detector
         for (const Tag& tag : {Tag(0x0018, 0x1164), Tag(0x0018, 0x2010)})
             if (const auto s = numbersOf(data, tag); s.size() == 2 && s[0] > 0 && s[1] > 0) {
@@ -106,10 +123,12 @@ void readPixelDescription(const gdcm::DataSet& data, DicomFile& file) {
     file.bitsAllocated = required(Tag(0x0028, 0x0100), "Bits Allocated");
     file.isSigned = shortOf(data, Tag(0x0028, 0x0103)).value_or(0) == 1;
     file.samplesPerPixel = shortOf(data, Tag(0x0028, 0x0002)).value_or(1);
+    if (const auto padding = shortOf(data, Tag(0x0028, 0x0120)))
+        file.padding = file.isSigned ? static_cast<std::int16_t>(*padding) : *padding;
     file.photometric = textOf(data, Tag(0x0028, 0x0004));
     file.palette = file.photometric == "PALETTE COLOR";
     const double frames = numberOf(data, Tag(0x0028, 0x0008)).value_or(1);
-    if (!(frames >= 1) || frames > static_cast<double>(mostFrames))
+    if (!(frames >= 1) || frames != std::floor(frames) || frames > static_cast<double>(mostFrames))
         refuseFile(file.path, "announces " + shortest(frames) + " frames");
     file.frameCount = static_cast<std::int64_t>(frames);
     if (file.bitsAllocated == 1)
@@ -176,7 +195,8 @@ DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
         refuseFile(path, "is no DICOM file, or a damaged one");
     file.series = textOf(data, Tag(0x0020, 0x000e));
     file.description = printable(textOf(data, Tag(0x0008, 0x103e)));
-    file.modality = textOf(data, Tag(0x0008, 0x0060));
+    file.modality = printable(textOf(data, Tag(0x0008, 0x0060)));
+    file.number = printable(textOf(data, Tag(0x0020, 0x0011)));
     readPixelDescription(data, file);
     const gdcm::TransferSyntax& syntax = reader.GetFile().GetHeader().GetDataSetTransferSyntax();
     file.compressed = syntax.IsEncapsulated();

@@ -19,6 +19,11 @@ struct DicomFrame {
     std::optional<std::array<double, 2>> spacing;     ///< x, y in mm
     double sliceSpacing = 0;                          ///< between slices, or thickness; 0: not said
     Rescale rescale;
+    std::string stack;                  ///< StackID of an enhanced file
+    std::vector<std::uint32_t> indices; ///< DimensionIndexValues of an enhanced file
+    /// What may tell pictures of one place apart, by name: "echo time" → "4.92". Numbers as text where they are
+    /// numbers.
+    std::vector<std::pair<std::string, std::string>> traits;
 };
 
 struct DicomFile {
@@ -26,6 +31,7 @@ struct DicomFile {
     std::string series; ///< SeriesInstanceUID
     std::string description;
     std::string modality;
+    std::string number; ///< SeriesNumber
     std::string valueUnit;
     std::string photometric;
     std::int64_t columns = 0, rows = 0, frameCount = 1, samplesPerPixel = 1;
@@ -34,6 +40,8 @@ struct DicomFile {
     bool compressed = false;
     std::uint64_t pixelsAt = 0; ///< where the pixels start in an uncompressed file
     bool palette = false;
+    std::optional<int> padding; ///< PixelPaddingValue: stored for what was not measured
+    double timeStep = 0;        ///< s, TemporalResolution; 0: not said
     std::vector<DicomFrame> frames;
     std::vector<std::pair<std::string, std::string>> notes;
     std::vector<std::string> warnings;

@@ -1,7 +1,10 @@
 #include "app/io/itk/dicom_tags.h"
 #include "app/io/text.h"
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <gdcmDicts.h>
+#include <gdcmGlobal.h>
 #include <gdcmSequenceOfItems.h>
 
 namespace app::io {
@@ -12,13 +15,14 @@ const gdcm::ByteValue* bytesOf(const gdcm::DataSet& data, Tag tag) {
 }
 
 template <class T>
-std::optional<T> valueOf(const gdcm::DataSet& data, Tag tag) {
+std::vector<T> valuesOf(const gdcm::DataSet& data, Tag tag) {
     const gdcm::ByteValue* const bytes = bytesOf(data, tag);
-    T value;
-    if (!bytes || bytes->GetLength() < sizeof(T))
-        return std::nullopt;
-    std::memcpy(&value, bytes->GetPointer(), sizeof(T));
-    return value;
+    if (!bytes)
+        return {};
+    std::vector<T> values(bytes->GetLength() / sizeof(T));
+    if (!values.empty())
+        std::memcpy(values.data(), bytes->GetPointer(), values.size() * sizeof(T));
+    return values;
 }
 
 } // namespace
@@ -52,13 +56,29 @@ std::optional<double> numberOf(const gdcm::DataSet& data, Tag tag) {
 }
 
 std::optional<int> shortOf(const gdcm::DataSet& data, Tag tag) {
-    const auto value = valueOf<std::uint16_t>(data, tag);
-    return value ? std::optional<int>(*value) : std::nullopt;
+    const auto values = valuesOf<std::uint16_t>(data, tag);
+    return values.empty() ? std::nullopt : std::optional<int>(values[0]);
 }
 
-std::optional<double> doubleOf(const gdcm::DataSet& data, Tag tag) {
-    const auto value = valueOf<double>(data, tag);
-    return value && std::isfinite(*value) ? value : std::nullopt;
+std::vector<double> doublesOf(const gdcm::DataSet& data, Tag tag) {
+    std::vector<double> values = valuesOf<double>(data, tag);
+    if (!std::ranges::all_of(values, [](double value) { return std::isfinite(value); }))
+        values.clear();
+    return values;
+}
+
+std::vector<std::uint32_t> longsOf(const gdcm::DataSet& data, Tag tag) {
+    return valuesOf<std::uint32_t>(data, tag);
+}
+
+std::optional<Tag> pointerOf(const gdcm::DataSet& data, Tag tag) {
+    const auto halves = valuesOf<std::uint16_t>(data, tag);
+    return halves.size() < 2 ? std::nullopt : std::optional(Tag(halves[0], halves[1]));
+}
+
+std::string nameOf(Tag tag) {
+    const char* const name = gdcm::Global::GetInstance().GetDicts().GetDictEntry(tag).GetName();
+    return name && *name ? name : tag.PrintAsPipeSeparatedString();
 }
 
 std::vector<gdcm::DataSet> itemsOf(const gdcm::DataSet& data, Tag tag) {

@@ -16,8 +16,14 @@ using Tag = gdcm::Tag;
 [[nodiscard]] std::optional<double> numberOf(const gdcm::DataSet& data, Tag tag);
 /// A 16-bit whole number (US, SS).
 [[nodiscard]] std::optional<int> shortOf(const gdcm::DataSet& data, Tag tag);
-/// A 64-bit floating-point number (FD).
-[[nodiscard]] std::optional<double> doubleOf(const gdcm::DataSet& data, Tag tag);
+/// 64-bit floating-point numbers (FD); empty if any is none.
+[[nodiscard]] std::vector<double> doublesOf(const gdcm::DataSet& data, Tag tag);
+/// 32-bit whole numbers (UL).
+[[nodiscard]] std::vector<std::uint32_t> longsOf(const gdcm::DataSet& data, Tag tag);
+/// Tags (AT).
+[[nodiscard]] std::optional<Tag> pointerOf(const gdcm::DataSet& data, Tag tag);
+/// Name of a public tag ("Echo Time"); its number if it has none.
+[[nodiscard]] std::string nameOf(Tag tag);
 /// Items of a sequence; empty if the element is none.
 [[nodiscard]] std::vector<gdcm::DataSet> itemsOf(const gdcm::DataSet& data, Tag tag);
 

@@ -73,7 +73,7 @@ void Sender::interleaved(const std::vector<conv::Item>& items, std::int64_t firs
     }
 }
 
-void Sender::series(const std::vector<DicomSeries>& list) {
+void Sender::series(const std::vector<DicomSeriesText>& list) {
     const std::string text = wireText(list);
     message(DecodeMessage::series, text.data(), text.size());
 }

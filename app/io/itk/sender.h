@@ -20,7 +20,7 @@ class Sender {
     void block(conv::Item item, std::int64_t first, const void* samples, std::int64_t count);
     /// The same for several items at once, whose samples lie beside each other.
     void interleaved(const std::vector<conv::Item>& items, std::int64_t first, const void* samples, std::int64_t count);
-    void series(const std::vector<DicomSeries>& list);
+    void series(const std::vector<DicomSeriesText>& list);
     void done();
     void failed(conv::ErrorCode code, const std::string& sentence);
 

@@ -1,0 +1,91 @@
+#include "app/io/dicom_series.h"
+#include "app/io/dicom_tilt.h"
+#include "app/io/file_bytes.h"
+#include "app/io/text.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+
+namespace app::io {
+namespace {
+
+bool isNumber(std::string_view text) {
+    return !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Places in the list of those that `matches`.
+template <class F>
+std::vector<std::size_t> placesWhere(const std::vector<DicomSeriesText>& list, F&& matches) {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (matches(list[i]))
+            places.push_back(i);
+    return places;
+}
+
+/// What the text names, by the surest way that names anything: number, whole UID, start of a UID, whole description.
+std::vector<std::size_t> placesNamed(const std::vector<DicomSeriesText>& list, const std::string& wanted) {
+    if (isNumber(wanted)) {
+        const auto number = static_cast<std::size_t>(std::stoul(wanted));
+        return number < list.size() ? std::vector{number} : std::vector<std::size_t>();
+    }
+    auto found = placesWhere(list, [&](const DicomSeriesText& one) { return one.uid == wanted; });
+    if (found.empty())
+        found = placesWhere(list, [&](const DicomSeriesText& one) { return one.uid.starts_with(wanted); });
+    if (found.empty())
+        found =
+            placesWhere(list, [&](const DicomSeriesText& one) { return lowered(one.description) == lowered(wanted); });
+    return found;
+}
+
+} // namespace
+
+std::string describe(const DicomSeriesText& series) {
+    std::string text = series.modality.empty() ? "series" : series.modality;
+    if (!series.description.empty())
+        text += " " + series.description;
+    if (!series.number.empty())
+        text += ", series number " + series.number;
+    text += ", " + std::to_string(series.columns) + " × " + std::to_string(series.rows) + " × " +
+            std::to_string(series.frames);
+    return text + ", " + std::to_string(series.files) + (series.files == 1 ? " file" : " files");
+}
+
+std::string listText(const std::vector<DicomSeriesText>& list) {
+    constexpr std::size_t most = 10;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, list.size()); ++i)
+        text += (i == 0 ? "" : "; ") + std::to_string(i) + ": " + describe(list[i]) + ", " + list[i].uid;
+    return text + (list.size() > most ? "; and " + std::to_string(list.size() - most) + " more" : "");
+}
+
+std::size_t chosenSeries(const fs::path& path, const std::vector<DicomSeriesText>& list, const std::string& wanted) {
+    if (wanted.empty() && list.size() == 1)
+        return 0;
+    if (wanted.empty())
+        refuseFile(path, "has " + std::to_string(list.size()) +
+                             " series: choose one by --series with its number, UID or description: " + listText(list));
+    const std::vector<std::size_t> found = placesNamed(list, wanted);
+    if (found.size() == 1)
+        return found[0];
+    refuseFile(path, (found.empty() ? "has no series " + wanted
+                                    : "has " + std::to_string(found.size()) + " series that " + wanted + " may mean") +
+                         "; it has " + listText(list));
+}
+
+bool isTilted(const fs::path& path, const LoadOptions& options) {
+    const TiltScope kept(Tilt::keep);
+    try {
+        if (formatOf(path).name != "DICOM")
+            return false;
+        const auto& d = probe(path, options).geometry.direction;
+        const auto along = [&](std::size_t a, std::size_t b) {
+            return d[a] * d[b] + d[3 + a] * d[3 + b] + d[6 + a] * d[6 + b];
+        };
+        return std::abs(along(0, 2)) > 1e-3 || std::abs(along(1, 2)) > 1e-3;
+    } catch (const conv::Error&) { // it cannot be read for another reason
+        return false;
+    }
+}
+
+} // namespace app::io
