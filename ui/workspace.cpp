@@ -2,6 +2,7 @@
 #include "ui/background.h"
 #include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
+#include "ui/models/series_id.h"
 #include <QCoreApplication>
 #include <algorithm>
 #include <utility>
@@ -352,10 +353,11 @@ QString Workspace::commandLine() const {
     const std::string extension = app::io::extensionOf(d.path);
     const std::string out =
         stem.substr(0, stem.size() - std::min(stem.size(), extension.size())) + "_filtered" + extension;
-    const QString& series = extra(current()).series;
+    const auto [series, straightened] = SeriesId::from(extra(current()).series);
     return QString::fromStdString(
                app::commandLine(d.recipe, d.path.string(), (d.path.parent_path() / out).string(), d.choice)) +
-           (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series));
+           (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series)) +
+           (straightened ? QStringLiteral(" --tilt resample") : QString());
 }
 
 } // namespace ui

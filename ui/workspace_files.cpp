@@ -1,5 +1,9 @@
+#include "app/io/dicom_record.h"
+#include "app/io/dicom_series.h"
+#include "app/io/dicom_tilt.h"
 #include "ui/background.h"
 #include "ui/models/app_text.h"
+#include "ui/models/series_id.h"
 #include "ui/models/thumbnail.h"
 #include "ui/number.h"
 #include "ui/scene/auto_window.h"
@@ -23,6 +27,7 @@ struct Workspace::Loaded {
     QString error;
     QString series, seriesTitle;
     std::vector<SeriesChoice> choices; ///< instead of a volume
+    std::optional<double> tilt;        ///< degrees, for which it was not read
 };
 
 namespace {
@@ -54,10 +59,12 @@ struct SaveOutcome {
     bool written = false;
 };
 
-SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, const QString& path, bool clamp) {
+SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, const QString& path, bool clamp,
+                        const app::Recipe& recipe) {
     SaveOutcome outcome;
     const auto [written, error] = attempt([&] {
-        const auto [volume, clipped] = converted(result, type);
+        auto [volume, clipped] = converted(result, type);
+        app::io::noteDerivation(volume.info(), recipe);
         outcome.clipped = clipped;
         outcome.count = result.layout().sampleCount();
         if (clipped > 0 && !clamp)
@@ -110,15 +117,19 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
         [path, name, recipe, recipeFile, series] {
             Loaded loaded{
                 QFileInfo(path).absoluteFilePath(), name, nullptr, {}, {}, recipe, recipeFile, {}, series, {}, {}};
+            const auto [which, straightened] = SeriesId::from(series);
             app::io::LoadOptions options;
-            options.series = series.toStdString();
+            options.series = which.toStdString();
+            const app::io::TiltScope tilt(straightened ? app::io::Tilt::resample : app::io::Tilt::refuse);
             std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
                 return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
             });
-            if (loaded.volume && !series.isEmpty())
+            if (loaded.volume && !which.isEmpty())
                 loaded.seriesTitle =
-                    attempt([&] { return seriesTitle(loaded.path, series, loaded.volume->info().notes); }).first;
-            if (!loaded.volume && series.isEmpty()) // perhaps there are several, and none was named
+                    attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
+            if (!loaded.volume)
+                loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
+            if (!loaded.volume && which.isEmpty() && !loaded.tilt) // perhaps there are several, and none was named
                 loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
             if (loaded.volume) {
                 const ValueWindow window = autoWindow(*loaded.volume);
@@ -136,6 +147,23 @@ void Workspace::take(const Loaded& loaded) {
     if (!loaded.choices.empty()) {
         Q_EMIT openEnded(loaded.path, false);
         Q_EMIT seriesAsked({loaded.path, loaded.recipe, loaded.recipeFile, loaded.choices});
+        return;
+    }
+    if (loaded.tilt) {
+        Message m{
+            Message::Kind::warning,
+            tr("%1 was not opened").arg(loaded.name),
+            tr("Its slices are sheared against each other by %1 degrees (gantry tilt). Resampling straightens them, by "
+               "linear interpolation within each slice.")
+                .arg(number(*loaded.tilt, 3)),
+            {},
+            {}};
+        m.actions.push_back({tr("Resample and open"), [this, loaded] {
+                                 open(loaded.path, loaded.recipe, loaded.recipeFile,
+                                      SeriesId{loaded.series, true}.text());
+                             }});
+        Q_EMIT message(m);
+        Q_EMIT openEnded(loaded.path, false);
         return;
     }
     if (!loaded.volume) {
@@ -227,7 +255,7 @@ void Workspace::save(const QString& path, std::optional<conv::ElementType> type,
     const conv::ElementType target = type.value_or(d.source->layout().type);
     const VolumePtr result = d.outcome.result ? d.outcome.result : d.source;
     inBackground(
-        this, [=] { return writeResult(*result, target, path, clamp); },
+        this, [=, recipe = d.recipe] { return writeResult(*result, target, path, clamp, recipe); },
         [this, path, target](const SaveOutcome& outcome) {
             const QString name = QFileInfo(path).fileName();
             if (!outcome.error.isEmpty()) {

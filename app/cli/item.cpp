@@ -4,6 +4,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/streams.h"
 #include "app/cli/thumbnail.h"
+#include "app/io/dicom_record.h"
 #include "app/io/stderr_capture.h"
 #include "app/recipe/text.h"
 #include "app/session/lost_device.h"
@@ -161,6 +162,8 @@ void ItemWork::readInput() {
         source_ = quietly(run_, [&] { return io::load(item_.input, item_.load); });
     report_.inParts = parts_ != nullptr;
     report_.loadMilliseconds = millisecondsSince(start);
+    if (item_.saves)
+        io::requireDicomSource(item_.output, info());
     report_.warnings = info().warnings;
     tellWarnings(run_, report_, 0);
 }
@@ -352,6 +355,7 @@ void ItemWork::write() {
         writeProvenance(item_, report_, item_.replace);
     provenance_ = true;
     if (item_.saves && !saved_) {
+        io::noteDerivation(result_.info(), *item_.recipe);
         if (partsOut_)
             partsOut_->commit();
         else if (isStandardOutput(item_.output))

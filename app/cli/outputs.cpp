@@ -78,7 +78,7 @@ struct Filling {
 
 bool isFolder(const std::string& form) {
     std::error_code ignored;
-    return form.ends_with('/') || fs::is_directory(form, ignored);
+    return form.ends_with('/') || (fs::is_directory(form, ignored) && !io::isSavedSeries(form));
 }
 
 fs::path identity(const fs::path& path) {
@@ -183,7 +183,7 @@ void checkPlace(const fs::path& output, bool overwrite) {
         throw conv::Error(conv::ErrorCode::unwritable, output.string() + why);
     };
     std::error_code ignored;
-    if (fs::is_directory(output, ignored))
+    if (fs::is_directory(output, ignored) && !io::isSavedSeries(output))
         refuse(": is a folder");
     if (!overwrite && fs::exists(fs::symlink_status(output, ignored)))
         refuse(": exists already; --overwrite replaces it");

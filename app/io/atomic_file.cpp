@@ -1,4 +1,5 @@
 #include "app/io/atomic_file.h"
+#include "app/io/dicom_series.h"
 #include "app/io/io.h"
 #include <atomic>
 #include <cerrno>
@@ -64,7 +65,7 @@ AtomicFile::AtomicFile(fs::path target, bool overwrite) : target_(std::move(targ
     static std::atomic<unsigned> counter = 0;
     std::error_code error;
     const fs::file_status status = fs::status(target_, error);
-    if (fs::is_directory(status))
+    if (fs::is_directory(status) && !isSavedSeries(target_))
         refuse(target_, "is a folder");
     if (fs::exists(fs::symlink_status(target_, error)) && !overwrite_)
         refuse(target_, existsAlready());
@@ -96,15 +97,23 @@ AtomicFile::~AtomicFile() {
     if (committed_)
         return;
     std::error_code error;
-    fs::remove(temporary_, error);
+    fs::remove_all(temporary_, error);
     for (const fs::path& folder : std::views::reverse(madeFolders_))
         fs::remove(folder, error); // only if empty
 }
 
 void AtomicFile::commit() {
+    std::error_code error;
+    if (fs::is_directory(temporary_, error))
+        for (const fs::directory_entry& file : fs::directory_iterator(temporary_))
+            bringToDisk(file.path(), O_RDONLY);
     bringToDisk(temporary_, O_RDONLY);
     int result = 0;
-    if (overwrite_) {
+    if (overwrite_ && (isSavedSeries(target_) || (fs::is_directory(temporary_, error) && fs::exists(target_, error)))) {
+        result = ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_EXCHANGE);
+        if (result == 0)
+            fs::remove_all(temporary_, error); // what was there before
+    } else if (overwrite_) {
         result = ::rename(temporary_.c_str(), target_.c_str());
     } else {
         result = ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_NOREPLACE);

@@ -193,4 +193,11 @@ std::vector<DicomSeriesText> seriesInChild(const fs::path& folder) {
     }
 }
 
+void writeInChild(const fs::path& order) {
+    const DecodeJob job{"DICOM", order, "", 0};
+    Conversation conversation(job, "write");
+    if (conversation.next().kind != DecodeMessage::done)
+        conversation.nonsense();
+}
+
 } // namespace app::io

@@ -21,6 +21,9 @@ struct DecodeJob {
 /// The series below a folder of DICOM files.
 [[nodiscard]] std::vector<DicomSeriesText> seriesInChild(const fs::path& folder);
 
+/// Has a DICOM series written: `order` holds the size of a text of `wireText(DicomWriting)`, the text, and the samples.
+void writeInChild(const fs::path& order);
+
 /// The decoding program: in the folder "convapp" beside the shared library this code is in.
 [[nodiscard]] fs::path decoderPath();
 

@@ -83,21 +83,82 @@ void fields(Wire& wire, Layout& layout, Info& info) {
     wire.list(info.warnings);
 }
 
+template <class Wire, class Record>
+void recordFields(Wire& wire, Record& record) {
+    wire.value(record.common);
+    wire.value(record.series);
+    wire.list(record.sources);
+    wire.list(record.frames);
+    wire.value(record.geometry.spacing);
+    wire.value(record.geometry.origin);
+    wire.value(record.geometry.direction);
+    wire.value(record.geometry.unit);
+    wire.value(record.slices);
+    wire.value(record.treatment);
+    wire.value(record.derivation);
+}
+
+template <class Wire, class Writing, class Info>
+void writingFields(Wire& wire, Writing& writing, Info& info) {
+    fields(wire, writing.layout, info);
+    wire.value(writing.folder);
+    wire.value(writing.slope);
+    wire.value(writing.intercept);
+    wire.value(writing.windowCentre);
+    wire.value(writing.windowWidth);
+    wire.value(writing.timeStep);
+    wire.value(writing.seriesUid);
+    wire.value(writing.description);
+    recordFields(wire, writing.source);
+}
+
 } // namespace
 
 std::string wireText(const conv::Layout& layout, const conv::Info& info) {
     Writer writer;
     fields(writer, layout, info);
+    const auto* const record = dynamic_cast<const DicomRecord*>(info.record.get());
+    writer.value(record != nullptr);
+    if (record)
+        recordFields(writer, *record);
     return writer.text;
 }
 
 void readWire(std::string_view text, conv::Layout& layout, conv::Info& info) {
     Reader reader{text};
     fields(reader, layout, info);
+    bool dicom = false;
+    reader.value(dicom);
+    if (dicom) {
+        auto record = std::make_shared<DicomRecord>();
+        recordFields(reader, *record);
+        if (record->frames.size() != record->sources.size() || record->slices < 1)
+            throw std::out_of_range("decoder message is damaged");
+        info.record = std::move(record);
+    }
     if (layout.type > conv::ElementType::f64 || layout.geometry.unit > conv::LengthUnit::second ||
         layout.dimension < 1 || layout.dimension > 3 || layout.alpha < -1 || layout.alpha >= layout.channels ||
         (!layout.channelNames.empty() && static_cast<std::int64_t>(layout.channelNames.size()) != layout.channels))
         throw std::out_of_range("decoder message is damaged");
+}
+
+std::string wireText(const DicomWriting& writing) {
+    Writer writer;
+    writer.value(writing.target.string());
+    const conv::Info info;
+    writingFields(writer, writing, info);
+    return writer.text;
+}
+
+DicomWriting readWritingWire(std::string_view text) {
+    Reader reader{text};
+    DicomWriting writing;
+    std::string target;
+    reader.value(target);
+    writing.target = target;
+    conv::Info info;
+    writingFields(reader, writing, info);
+    return writing;
 }
 
 std::string wireText(const std::vector<DicomSeriesText>& series) {

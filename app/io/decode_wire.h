@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/dicom_record.h"
 #include "app/io/dicom_series.h"
 #include "app/io/io.h"
 #include <conv/volume.h>
@@ -45,6 +46,10 @@ inline constexpr std::uint64_t largestDecodeText = std::uint64_t{1} << 22;
 [[nodiscard]] std::string wireText(const conv::Layout& layout, const conv::Info& info);
 /// Throws std::out_of_range if the text is not one of `wireText`.
 void readWire(std::string_view text, conv::Layout& layout, conv::Info& info);
+
+[[nodiscard]] std::string wireText(const DicomWriting& writing);
+/// Throws std::out_of_range if the text is not one of `wireText`.
+[[nodiscard]] DicomWriting readWritingWire(std::string_view text);
 
 [[nodiscard]] std::string wireText(const std::vector<DicomSeriesText>& series);
 /// Throws std::out_of_range if the text is not one of `wireText`.

@@ -73,18 +73,28 @@ std::size_t chosenSeries(const fs::path& path, const std::vector<DicomSeriesText
                          "; it has " + listText(list));
 }
 
-bool isTilted(const fs::path& path, const LoadOptions& options) {
+bool isSavedSeries(const fs::path& path) {
+    std::error_code error;
+    if (path.extension() != ".dcm" || !fs::is_directory(path, error) || fs::is_symlink(path, error))
+        return false;
+    for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error))
+        if (at->path().extension() != ".dcm" || at->is_symlink(error) || !at->is_regular_file(error))
+            return false;
+    return !error;
+}
+
+std::optional<double> tiltOf(const fs::path& path, const LoadOptions& options) {
     const TiltScope kept(Tilt::keep);
     try {
         if (formatOf(path).name != "DICOM")
-            return false;
+            return std::nullopt;
         const auto& d = probe(path, options).geometry.direction;
-        const auto along = [&](std::size_t a, std::size_t b) {
-            return d[a] * d[b] + d[3 + a] * d[3 + b] + d[6 + a] * d[6 + b];
-        };
-        return std::abs(along(0, 2)) > 1e-3 || std::abs(along(1, 2)) > 1e-3;
+        const conv::Vec3 normal = {d[3] * d[7] - d[6] * d[4], d[6] * d[1] - d[0] * d[7], d[0] * d[4] - d[3] * d[1]};
+        const double across = normal[0] * d[2] + normal[1] * d[5] + normal[2] * d[8]; // all are unit vectors
+        const double degrees = std::acos(std::clamp(across, -1.0, 1.0)) * 180 / M_PI;
+        return degrees > 0.1 ? std::optional(degrees) : std::nullopt;
     } catch (const conv::Error&) { // it cannot be read for another reason
-        return false;
+        return std::nullopt;
     }
 }
 

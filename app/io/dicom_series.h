@@ -23,7 +23,11 @@ struct DicomSeriesText : DicomSeries {
 [[nodiscard]] std::size_t chosenSeries(const fs::path& path, const std::vector<DicomSeriesText>& list,
                                        const std::string& wanted);
 
-/// Whether a DICOM file or series could be read, were it not for its gantry tilt.
-[[nodiscard]] bool isTilted(const fs::path& path, const LoadOptions& options);
+/// Whether this is a folder that a DICOM series was saved as: it may be replaced like a file.
+[[nodiscard]] bool isSavedSeries(const fs::path& path);
+
+/// By how many degrees a tilted gantry shears the slices of a DICOM file or series; nothing for any other file, and
+/// where that is not what keeps it from being read.
+[[nodiscard]] std::optional<double> tiltOf(const fs::path& path, const LoadOptions& options);
 
 } // namespace app::io

@@ -32,7 +32,7 @@ class Slices:
         self.spacing = np.array([0.9, 0.7, 2.5])
         self.origin = np.array([-30.5, 12.25, 100.0])
         self.count = count
-        self.uid = generate_uid()
+        self.uid, self.study = generate_uid(), generate_uid()
         self.pixels = np.random.default_rng(seed).integers(0, 3500, (count, 10, 12)).astype("u2")
 
     def affine(self):
@@ -51,7 +51,7 @@ class Slices:
         ds.is_implicit_VR = syntax == ImplicitVRLittleEndian
         ds.SOPClassUID, ds.SOPInstanceUID = CT, meta.MediaStorageSOPInstanceUID
         ds.Modality, ds.PatientName, ds.SeriesDescription = "CT", "Nobody^Test", "made"
-        ds.SeriesInstanceUID, ds.StudyInstanceUID, ds.InstanceNumber = self.uid, generate_uid(), self.count - z
+        ds.SeriesInstanceUID, ds.StudyInstanceUID, ds.InstanceNumber = self.uid, self.study, self.count - z
         ds.ImageOrientationPatient = [f"{v:.10g}" for v in (*self.axes[:, 0], *self.axes[:, 1])]
         self.place(ds, z)
         ds.PixelSpacing = [f"{self.spacing[1]:.10g}", f"{self.spacing[0]:.10g}"]

@@ -1,5 +1,5 @@
 #include "ui/models/series_choice.h"
-#include "app/io/io.h"
+#include "app/io/dicom_series.h"
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <algorithm>
@@ -9,12 +9,17 @@ std::vector<SeriesChoice> seriesChoices(const QString& path) {
     const app::io::fs::path file = path.toStdString();
     std::vector<SeriesChoice> choices;
     if (QFileInfo(path).isDir()) {
-        for (const app::io::DicomSeries& s : app::io::seriesBelow(file)) {
+        for (const app::io::DicomSeriesText& s : app::io::listSeries(file)) {
             const std::string below = s.folder.lexically_relative(file).string();
             const QString files = s.files == 1
                                       ? QCoreApplication::translate("ui::SeriesPicker", "1 file")
                                       : QCoreApplication::translate("ui::SeriesPicker", "%1 files").arg(s.files);
-            choices.push_back({QString::fromStdString(s.uid), QString::fromStdString(s.uid),
+            QStringList title;
+            for (const std::string& word : {s.modality, s.description})
+                if (!word.empty())
+                    title << QString::fromStdString(word);
+            choices.push_back({QString::fromStdString(s.uid),
+                               title.isEmpty() ? QString::fromStdString(s.uid) : title.join(QLatin1Char(' ')),
                                below == "." ? files : files + QStringLiteral("  ·  ") + QString::fromStdString(below)});
         }
     } else {

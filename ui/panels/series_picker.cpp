@@ -1,4 +1,5 @@
 #include "ui/panels/series_picker.h"
+#include "app/io/dicom_tilt.h"
 #include "app/io/io.h"
 #include "ui/background.h"
 #include "ui/models/thumbnail.h"
@@ -31,6 +32,7 @@ QIcon plainIcon(const QPixmap& picture) {
 
 Glance glanceAt(const QString& path, const SeriesChoice& choice, double scale) {
     try {
+        const app::io::TiltScope kept(app::io::Tilt::keep); // as a small picture it does no harm
         app::io::LoadOptions options;
         options.series = choice.id.toStdString();
         const conv::Volume volume = app::io::load(path.toStdString(), options);

@@ -15,6 +15,9 @@ void decodeDicom(const std::filesystem::path& path, const std::string& series, T
 /// The series below a folder, as text of `wireText`.
 void listDicom(const std::filesystem::path& folder, Sender& sender);
 
+/// Writes a series as `order` says (writeInChild). Throws Error(unwritable).
+void writeDicom(const std::filesystem::path& order, Sender& sender);
+
 /// Bounds this process's memory: what the libraries need anyway, and `bytes` on top.
 void limitMemory(std::uint64_t bytes);
 

@@ -7,8 +7,8 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-// The decoding process: convapp-decode load|probe|series FORMAT PATH OPTION BYTES TILT, with a pipe at descriptor 3.
-// Started by decode_child.cpp; libraries that abort on hostile files abort here.
+// The decoding process: convapp-decode load|probe|series|write FORMAT PATH OPTION BYTES TILT, with a pipe at
+// descriptor 3. Started by decode_child.cpp; libraries that abort on hostile files abort here.
 namespace app::io {
 
 void limitMemory(std::uint64_t bytes) {
@@ -28,7 +28,9 @@ namespace {
 void decode(const std::string& task, const std::string& format, const fs::path& path, const std::string& option,
             Tilt tilt, Sender& sender) {
     try {
-        if (task == "series")
+        if (task == "write")
+            writeDicom(path, sender);
+        else if (task == "series")
             listDicom(path, sender);
         else if (format == "DICOM")
             decodeDicom(path, option, tilt, sender);

@@ -1,5 +1,6 @@
 #include "app/io/file_bytes.h"
 #include "app/io/itk/decode.h"
+#include "app/io/itk/dicom_common.h"
 #include "app/io/itk/dicom_samples.h"
 #include "app/io/text.h"
 #include <algorithm>
@@ -168,7 +169,9 @@ void decodeDicom(const fs::path& path, const std::string& series, Tilt tilt, Sen
     const DicomStack stack = stackDicom(path, files, tilt);
     DicomSamples samples(path, files, stack);
     conv::Layout layout = samples.layout();
-    const conv::Info info = infoOf(files, stack);
+    conv::Info info = infoOf(files, stack);
+    if (!sender.layoutOnly())
+        info.record = recordOf(files, stack, layout);
     sender.start(layout, info);
     if (sender.layoutOnly())
         return;

@@ -196,6 +196,8 @@ DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
     file.series = textOf(data, Tag(0x0020, 0x000e));
     file.description = printable(textOf(data, Tag(0x0008, 0x103e)));
     file.modality = printable(textOf(data, Tag(0x0008, 0x0060)));
+    file.sopClass = textOf(data, Tag(0x0008, 0x0016));
+    file.sopInstance = textOf(data, Tag(0x0008, 0x0018));
     file.number = printable(textOf(data, Tag(0x0020, 0x0011)));
     readPixelDescription(data, file);
     const gdcm::TransferSyntax& syntax = reader.GetFile().GetHeader().GetDataSetTransferSyntax();

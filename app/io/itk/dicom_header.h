@@ -32,6 +32,7 @@ struct DicomFile {
     std::string description;
     std::string modality;
     std::string number; ///< SeriesNumber
+    std::string sopClass, sopInstance;
     std::string valueUnit;
     std::string photometric;
     std::int64_t columns = 0, rows = 0, frameCount = 1, samplesPerPixel = 1;

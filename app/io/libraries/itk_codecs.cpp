@@ -1,4 +1,5 @@
 #include "app/io/dicom.h"
+#include "app/io/dicom_record.h"
 #include "app/io/formats.h"
 #include "app/io/meta_image.h"
 #include "app/io/nrrd.h"
@@ -7,7 +8,7 @@
 namespace app::io {
 
 Codec dicomCodec() {
-    return {loadDicom, probeDicom, nullptr, nullptr};
+    return {loadDicom, probeDicom, saveDicom, refusesDicom};
 }
 
 Codec nrrdCodec() {
