@@ -67,6 +67,7 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
     all.push_back({layout, {conv::Median{{3, 3, 3}}}});
     if (dimension < 3)
         all.push_back({layout, {conv::Median{{5, 5, 1}}}});
+    all.push_back({layout, {conv::Bilateral{{1.5, 1.5, 1}, 0.3}}});
     if (dimension > 1 && !gpu) // no variant on a GPU is for these
         all.push_back({layout, twoProducts(dimension)});
     return all;

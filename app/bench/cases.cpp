@@ -43,6 +43,7 @@ const std::vector<Kind>& kinds() {
         {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}}},
         {"fir", 1, {{"size", {"1000000"}}, {"taps", {"101", "1001", "10001"}}}},
         {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
+        {"bilateral", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2", "4"}}, {"range", {"0.3"}}}},
         {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
         {"sobel", 0, {{"dimension", {"2", "3"}}, {"size", {""}}}},
         {"canny", 2, {{"size", {"4096"}}}},
@@ -138,6 +139,9 @@ BenchCase caseAt(const Kind& kind, Point point) {
     } else if (kind.name == "median") {
         const std::int64_t k = wholeOf("k", valueAt(point, "k", "3"));
         filter.what = conv::Median{{k, k, k}};
+    } else if (kind.name == "bilateral") {
+        const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
+        filter.what = conv::Bilateral{{sigma, sigma, sigma}, numberOf("range", valueAt(point, "range", "0.3"))};
     } else if (kind.name == "gabor") {
         conv::GaborShape shape;
         shape.sigma = numberOf("sigma", valueAt(point, "sigma", "2"));

@@ -70,6 +70,13 @@ std::vector<Case> casesFor(int dimension) {
                                                              : "7x3x1"),
              {wrap},
              0},
+            {"bilateral:sigma=1.5,range=0.4,truncate=2", all},
+            {std::string("bilateral:range=60,sigma=") + (dimension == 1   ? "2"
+                                                         : dimension == 2 ? "2x1"
+                                                                          : "2x1x0.5"),
+             {mirror},
+             1e-5,
+             conv::ElementType::u8},
             {"custom:kernel=" + unevenKernel(dimension), withValid},
             {"custom:kernel=" + unevenKernel(dimension) + ",op=correlate", {constant}, 1e-5, conv::ElementType::u8}};
 }

@@ -22,6 +22,11 @@ conv::Filter buildMedian(const Values& values, const conv::Layout& layout) {
     return read.finish(conv::Median{read.integers("size", 1)});
 }
 
+conv::Filter buildBilateral(const Values& values, const conv::Layout& layout) {
+    const Reader read(values, layout);
+    return read.finish(conv::Bilateral{read.samples("sigma"), read.number("range"), read.number("truncate")});
+}
+
 } // namespace
 
 std::vector<FilterSpec> smoothing() {
@@ -49,6 +54,21 @@ std::vector<FilterSpec> smoothing() {
     window.help = "Odd number of samples along every axis of the window, or along each (3x5).";
     window.odd = true;
     window.step = 2;
+    const ParamSpec range{.key = "range",
+                          .label = "Range",
+                          .kind = ParamKind::number,
+                          .standard = "30",
+                          .least = 0,
+                          .most = 1e30,
+                          .step = 1,
+                          .sliderMost = 255,
+                          .help = "Standard deviation of differences between values, in the data's own numbers: what "
+                                  "differs by some of these stays apart. 30 suits 8-bit pictures and CT, 0.1 pictures "
+                                  "from 0 to 1."};
+    ParamSpec ends = truncate();
+    ends.standard = "3";
+    ends.help = "The window, an ellipse or ellipsoid, ends this many sigmas from its centre (radius = "
+                "floor(truncate·σ + 0.5)).";
     return {{.name = "gaussian",
              .title = "Gaussian blur",
              .summary = "Smooths by a sampled, normalised Gaussian, or takes its derivatives.",
@@ -67,7 +87,16 @@ std::vector<FilterSpec> smoothing() {
                         "edges stay. NaN counts as larger than every number.",
              .formula = "out = the middle of sorted(window):  1 2 3 4 [5] 6 7 8 200",
              .params = {window},
-             .build = buildMedian}};
+             .build = buildMedian},
+            {.name = "bilateral",
+             .title = "Bilateral",
+             .summary =
+                 "A mean in which samples count the less the farther they are, in place and in value: noise goes, "
+                 "edges stay. NaN and infinities stay as they are and count for no other sample.",
+             .formula = "out = Σ w·in / Σ w,  w = exp(−|Δx|²/2σ² − Δvalue²/2range²)\n"
+                        "in:  10 12 11 9 | 80 82 79     out: 11 11 10 10 | 80 81 80",
+             .params = {sigma("2"), range, ends},
+             .build = buildBilateral}};
 }
 
 } // namespace app::parts

@@ -64,8 +64,8 @@ class Backend {
     virtual Block place(Sink& sink, Item item, const Region& region, ElementType type) = 0;
     /// What follows belongs to the task of that number.
     virtual void beginTask(std::size_t task) = 0;
-    /// Runs a task's convolution (one kernel, or the fused group) or, without kernels, its median over all of out.sets.
-    /// `domain` is the input's.
+    /// Runs a task's convolution (one kernel, or the fused group) or, without kernels, its median or bilateral filter
+    /// over all of out.sets. `domain` is the input's.
     virtual void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
                           double outsideValue, const Region& domain, const Block& in, const Block& out) = 0;
     virtual void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) = 0;

@@ -33,6 +33,9 @@ struct Parameters {
     }
     std::string operator()(const Box& f) const { return " size=" + vectorText(f.size); }
     std::string operator()(const Median& f) const { return " size=" + vectorText(f.size); }
+    std::string operator()(const Bilateral& f) const {
+        return " sigma=" + vectorText(f.sigma) + "px range=" + number(f.range) + " truncate=" + number(f.truncate);
+    }
     std::string operator()(const Edge& f) const {
         return " component=" + componentText(f.component) + (f.normalized ? " scale=normalized" : "");
     }
@@ -83,6 +86,7 @@ struct Name {
     std::string operator()(const SavitzkyGolay&) const { return "savgol"; }
     std::string operator()(const Custom& f) const { return f.label; }
     std::string operator()(const Median&) const { return "median"; }
+    std::string operator()(const Bilateral&) const { return "bilateral"; }
 };
 
 } // namespace

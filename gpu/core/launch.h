@@ -24,8 +24,8 @@ struct Stored {
 struct Launch {
     const Variant* variant = nullptr;
     const Problem* problem = nullptr;
-    /// One kernel; or none, for a median over problem->taps; or, for a fused gradient magnitude, one per axis (out =
-    /// sqrt(Σ (kernel ∗ in)²)).
+    /// One kernel; or none, for a median or bilateral filter over problem->taps; or, for a fused gradient magnitude,
+    /// one per axis (out = sqrt(Σ (kernel ∗ in)²)).
     std::span<const Kernel* const> kernels;
     Stored in;
     AxisMap map[3];

@@ -1,8 +1,10 @@
 // From filters to nodes: each filter's definition in a few lines.
+#include "core/bilateral_window.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <conv/graph.h>
 #include <conv/signal_taps.h>
+#include <limits>
 
 namespace conv {
 namespace {
@@ -143,6 +145,22 @@ class Lowering {
         return node.size == Index3{1, 1, 1} ? input_ : add(node, {input_}, "median");
     }
 
+    int lower(const Bilateral& f) {
+        if (!(f.range > 0))
+            throw Error(ErrorCode::usage, "bilateral needs a range above 0: with 0 no two samples are alike.");
+        BilateralNode node{{0, 0, 0}, {0, 0, 0}, f.range, filter_.boundary, filter_.outsideValue};
+        for (const std::size_t a : active_) {
+            node.radius[a] = gaussianRadius(f.sigma[a], f.truncate);
+            node.sigma[a] = node.radius[a] > 0 ? f.sigma[a] : 0;
+        }
+        // Weights are divided by their sum anyway: what lies beyond the border only has to have none.
+        if (filter_.boundary == Boundary::renormalize) {
+            node.boundary = Boundary::constant;
+            node.outsideValue = std::numeric_limits<double>::infinity();
+        }
+        return node.radius == Index3{0, 0, 0} ? input_ : add(node, {input_}, "bilateral");
+    }
+
     // --- parts ---
 
     /// A filter of signals, which acts along one axis.
@@ -257,10 +275,10 @@ void check(const Filter& filter, int dimension) {
         if (!(s > 0))
             throw Error(ErrorCode::usage, "The step of a derivative must be above zero.");
     if (filter.boundary == Boundary::renormalize && !std::holds_alternative<Gaussian>(filter.what) &&
-        !std::holds_alternative<Box>(filter.what) && !std::holds_alternative<Custom>(filter.what))
-        throw Error(ErrorCode::usage,
-                    name(filter) +
-                        ": renormalize needs a kernel without negative taps; it suits gaussian, box and custom.");
+        !std::holds_alternative<Box>(filter.what) && !std::holds_alternative<Custom>(filter.what) &&
+        !std::holds_alternative<Bilateral>(filter.what))
+        throw Error(ErrorCode::usage, name(filter) + ": renormalize needs a kernel without negative taps; it suits "
+                                                     "gaussian, box, bilateral and custom.");
 }
 
 } // namespace
@@ -313,6 +331,8 @@ Neighbourhood neighbourhoodOf(const Node& node) {
         const Index3 half{m->size[0] / 2, m->size[1] / 2, m->size[2] / 2};
         return {half, half, m->boundary, m->outsideValue};
     }
+    if (const auto* b = std::get_if<BilateralNode>(&node.what))
+        return {b->radius, b->radius, b->boundary, b->outsideValue};
     if (std::holds_alternative<SuppressNode>(node.what))
         return {{1, 1, 0}, {1, 1, 0}};
     return {};
@@ -324,6 +344,8 @@ double operationsPerOutput(const Node& node) {
     if (const auto* m = std::get_if<MedianNode>(&node.what))
         return 2.0 * static_cast<double>(m->size[0]) * static_cast<double>(m->size[1]) *
                static_cast<double>(m->size[2]);
+    if (const auto* b = std::get_if<BilateralNode>(&node.what))
+        return 2.0 * static_cast<double>(bilateral::samplesOf(b->radius));
     return 0;
 }
 

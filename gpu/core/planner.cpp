@@ -159,14 +159,18 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
 
 /// Whether a variant of that name computes what the node is.
 bool does(const std::string& name, const Node& node, const Plan& plan) {
-    const bool median = std::holds_alternative<MedianNode>(node.what);
+    const bool median = std::holds_alternative<MedianNode>(node.what),
+               bilateral = std::holds_alternative<BilateralNode>(node.what);
     return std::ranges::any_of(variants(), [&](const Variant& v) {
-        return v.name == name && v.dimension == plan.input.dimension && (median ? v.medians : v.convolves);
+        return v.name == name && v.dimension == plan.input.dimension &&
+               (bilateral ? v.bilaterals
+                : median  ? v.medians
+                          : v.convolves);
     });
 }
 
-/// What is asked for a node. A variant asked for the whole chain is for the nodes of its kind, convolutions or medians;
-/// where there are none, for all, which then say why they refuse.
+/// What is asked for a node. A variant asked for the whole chain is for the nodes of its kind, convolutions, medians or
+/// bilateral filters; where there are none, for all, which then say why they refuse.
 std::string askedFor(const Plan& plan, const Choice& choice, const Node& node) {
     const std::string& asked = choice.variantOf(node.step);
     if (asked == "auto" || asked != choice.variant || does(asked, node, plan))

@@ -1,4 +1,5 @@
 #include "core/problem.h"
+#include "core/bilateral_window.h"
 #include "core/gaussian_taps.h"
 #include <algorithm>
 
@@ -32,7 +33,8 @@ std::optional<Vec3> gaussianOf(const Kernel& kernel) {
 } // namespace
 
 bool needsVariant(const Node& node) {
-    return std::holds_alternative<ConvolveNode>(node.what) || std::holds_alternative<MedianNode>(node.what);
+    return std::holds_alternative<ConvolveNode>(node.what) || std::holds_alternative<MedianNode>(node.what) ||
+           std::holds_alternative<BilateralNode>(node.what);
 }
 
 std::int64_t channelsOf(const Layout& input, const Node& node) {
@@ -54,6 +56,13 @@ Problem problemOf(const Plan& plan, int node) {
         p.median = true;
         p.taps = m->size;
         p.nonZeroTaps = m->size[0] * m->size[1] * m->size[2];
+        return p;
+    }
+    if (const auto* b = std::get_if<BilateralNode>(&n.what)) {
+        p.range = b->range;
+        p.gaussian = b->sigma;
+        p.taps = {2 * b->radius[0] + 1, 2 * b->radius[1] + 1, 2 * b->radius[2] + 1};
+        p.nonZeroTaps = bilateral::samplesOf(b->radius);
         return p;
     }
     const Kernel& kernel = std::get<ConvolveNode>(n.what).kernel;

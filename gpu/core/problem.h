@@ -3,7 +3,7 @@
 
 namespace conv {
 
-/// Whether a node is computed by a variant: convolutions and medians are.
+/// Whether a node is computed by a variant: convolutions, medians and bilateral filters are.
 [[nodiscard]] bool needsVariant(const Node& node);
 /// How many channels a node is computed for.
 [[nodiscard]] std::int64_t channelsOf(const Layout& input, const Node& node);

@@ -101,7 +101,7 @@ void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {
     const int out = task.nodes.back();
     const Node& last = node(out);
     if (task.variant) {
-        std::vector<const Kernel*> kernels; // none: a median
+        std::vector<const Kernel*> kernels; // none: a median or a bilateral filter
         for (const int n : task.nodes)
             if (const auto* c = std::get_if<ConvolveNode>(&node(n).what))
                 kernels.push_back(&c->kernel);

@@ -52,10 +52,16 @@ std::optional<std::string> refusal(const Variant& variant, const Problem& proble
     if (variant.device != device.kind)
         return std::string("Runs on ") + (variant.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
                ", not on " + name(device) + ".";
-    if (problem.median && !variant.medians)
-        return "Computes convolutions, not medians.";
-    if (!problem.median && !variant.convolves)
-        return "Computes medians, not convolutions.";
+    const bool does = problem.range > 0 ? variant.bilaterals : problem.median ? variant.medians : variant.convolves;
+    if (!does)
+        return std::string("Computes ") +
+               (variant.convolves ? "convolutions"
+                : variant.medians ? "medians"
+                                  : "bilateral filters") +
+               ", not " +
+               (problem.range > 0 ? "bilateral filters."
+                : problem.median  ? "medians."
+                                  : "convolutions.");
     if (auto sentence = variant.refuses ? variant.refuses(problem, device) : std::nullopt)
         return sentence;
     if (problem.thinning && !variant.thin)

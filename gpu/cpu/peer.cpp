@@ -11,7 +11,7 @@ namespace {
 struct Reach {
     Index3 before{0, 0, 0}, after{0, 0, 0};
     explicit Reach(const Launch& launch) {
-        if (launch.problem->median)
+        if (launch.problem->median || launch.problem->range > 0)
             for (std::size_t a = 0; a < 3; ++a)
                 before[a] = after[a] = launch.problem->taps[a] / 2;
         for (const Kernel* kernel : launch.kernels)
@@ -69,8 +69,12 @@ void launchPeer(const Launch& launch) {
         return;
     PeerJob job;
     job.kernels = launch.kernels;
-    if (launch.problem->median)
+    if (launch.problem->median || launch.problem->range > 0)
         job.window = launch.problem->taps;
+    if (launch.problem->range > 0) {
+        job.sigma = launch.problem->gaussian.value()[0];
+        job.range = launch.problem->range;
+    }
     job.data = launch.in.data;
     job.type = launch.in.type;
     job.extent = job.outExtent = launch.box.extent();

@@ -1,6 +1,7 @@
 // The float64 oracle: the definition, written down as plainly as time allows. Every other variant is held to it.
 #include "cpu/reference.h"
 #include "core/launch.h"
+#include "cpu/bilateral/bilateral.h"
 #include "cpu/median/median.h"
 #include "cpu/pool.h"
 #include <algorithm>
@@ -102,6 +103,10 @@ void launchReference(const Launch& launch) {
         medianReference(launch);
         return;
     }
+    if (launch.problem->range > 0) {
+        bilateralReference(launch);
+        return;
+    }
     if (launch.kernels.size() != 1)
         throw Error(ErrorCode::internal, "The reference computes one kernel at a time.");
     if (launch.kernel().definedPerAxis())
@@ -117,7 +122,11 @@ std::optional<std::string> refusesReference(const Problem& problem, const Device
 }
 
 double secondsReference(const Problem& problem, const Device& device) {
-    if (problem.median) // some 80 multiply-adds of the peak for each sample of a window
+    // Some 80 multiply-adds of the peak for each sample of a median's window, an exponential in float64 is worth more.
+    if (problem.range > 0)
+        return static_cast<double>(problem.outputs() * problem.items) * 400 * problem.operationsPerOutput /
+               std::max(1e9, device.flopsPerSecond);
+    if (problem.median)
         return static_cast<double>(problem.outputs() * problem.items) * 80 * problem.operationsPerOutput /
                std::max(1e9, device.flopsPerSecond);
     // Plain loops in float64: 2 to 4 % of the float32 peak.

@@ -1,4 +1,5 @@
 #include "core/backend.h"
+#include "cpu/bilateral/bilateral.h"
 #include "cpu/fft/fft.h"
 #include "cpu/launchers.h"
 #include "cpu/median/median.h"
@@ -106,6 +107,19 @@ Variant slidingRanks(int dimension) {
     return v;
 }
 
+Variant bilateral(int dimension) {
+    Variant v;
+    v.name = "cpu-bilateral";
+    v.dimension = dimension;
+    v.summary = "Bilateral filters of any window: rows stay in the caches, weights are polynomials of whole vectors.";
+    v.origin = "this project";
+    v.seconds = secondsBilateral;
+    v.launch = launchBilateral;
+    v.convolves = false;
+    v.bilaterals = true;
+    return v;
+}
+
 } // namespace
 
 std::vector<Variant> cpuVariants() {
@@ -121,6 +135,7 @@ std::vector<Variant> cpuVariants() {
         reference.seconds = secondsReference;
         reference.launch = launchReference;
         reference.medians = true;
+        reference.bilaterals = true;
         all.push_back(separable(dimension));
         all.push_back(direct(dimension));
         if (dimension > 1)
@@ -129,6 +144,7 @@ std::vector<Variant> cpuVariants() {
         all.push_back(recursive(dimension));
         all.push_back(sortingNetwork(dimension));
         all.push_back(slidingRanks(dimension));
+        all.push_back(bilateral(dimension));
         all.push_back(std::move(reference));
     }
     return all;

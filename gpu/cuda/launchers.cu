@@ -2,6 +2,7 @@
 #include "cuda/articles1d/articles1d.h"
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles3d/articles3d.h"
+#include "cuda/bilateral/tile.h"
 #include "cuda/direct/direct.h"
 #include "cuda/fft/fft_ols.h"
 #include "cuda/fft/fft_tile.h"
@@ -26,6 +27,9 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"naive", 1, launchNaive},
         {"naive", 2, launchNaive},
         {"naive", 3, launchNaive},
+        {"bilateral-tile", 1, launchBilateralTile},
+        {"bilateral-tile", 2, launchBilateralTile},
+        {"bilateral-tile", 3, launchBilateralTile},
         {"sorting-network", 1, launchSortingNetwork},
         {"sorting-network", 2, launchSortingNetwork},
         {"sorting-network", 3, launchSortingNetwork},

@@ -41,6 +41,7 @@ std::vector<Variant> cudaVariants() {
         all.push_back(directVariant(dimension));
         all.push_back(naiveVariant(dimension));
         all.push_back(sortingNetworkVariant(dimension));
+        all.push_back(bilateralVariant(dimension));
     }
     const auto add = [&](std::vector<Variant> family) {
         std::move(family.begin(), family.end(), std::back_inserter(all));

@@ -18,5 +18,6 @@ namespace conv {
 [[nodiscard]] Variant separablePassesVariant(int dimension);
 [[nodiscard]] Variant separableTensorVariant(int dimension);
 [[nodiscard]] Variant sortingNetworkVariant(int dimension);
+[[nodiscard]] Variant bilateralVariant(int dimension);
 
 } // namespace conv

@@ -22,7 +22,7 @@ TEST(Peers, AreAddedOnceAndNeverChosenByThemselves) {
         EXPECT_EQ(count, 0U);
         GTEST_SKIP() << missing;
     }
-    EXPECT_EQ(count, 5U);
+    EXPECT_EQ(count, 6U);
     app::peers::add();
     EXPECT_EQ(peers().size(), count);
     Layout layout;

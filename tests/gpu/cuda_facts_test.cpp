@@ -10,7 +10,8 @@ using namespace conv;
 class CudaFacts : public cases::OnCuda {};
 
 std::vector<Filter> filtersFor(const Variant& variant, cases::Random& random) {
-    std::vector<Filter> all{cases::cubeOf(random, variant.dimension, 3), Filter{Gaussian{{2, 2, 2}}}, Filter{Median{}}};
+    std::vector<Filter> all{cases::cubeOf(random, variant.dimension, 3), Filter{Gaussian{{2, 2, 2}}}, Filter{Median{}},
+                            Filter{Bilateral{}}};
     if (variant.name == "gradient-fused")
         all = {Filter{Edge{}}};
     return all;

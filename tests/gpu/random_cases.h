@@ -1,4 +1,5 @@
 #pragma once
+#include <cmath>
 #include <conv/apply.h>
 #include <conv/error.h>
 #include <gtest/gtest.h>
@@ -178,12 +179,23 @@ inline conv::Median median(Random& random, int dimension) {
     return m;
 }
 
-/// A filter of the kind that the variant is for: any convolution, a sum of products, or a median.
+/// A bilateral filter of a small window, from nearly a Gaussian to nearly nothing.
+inline conv::Bilateral bilateral(Random& random) {
+    return {{pickReal(random, 0.3, 1.6), pickReal(random, 0.3, 1.3), pickReal(random, 0.2, 0.7)},
+            std::exp(pickReal(random, 2, 7)),
+            pickReal(random, 1.5, 2.6)};
+}
+
+/// A filter of the kind that the variant is for: any convolution, a sum of products, a median or a bilateral filter.
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     conv::Filter f = filter(random, variant.dimension);
     if (variant.medians && (!variant.convolves || pick(random, 0, 3) == 0)) {
         f.boundary = f.boundary == conv::Boundary::renormalize ? conv::Boundary::reflect : f.boundary;
         f.what = median(random, variant.dimension);
+        return f;
+    }
+    if (variant.bilaterals && (!variant.convolves || pick(random, 0, 3) == 0)) {
+        f.what = bilateral(random);
         return f;
     }
     if (sumsOnly(variant))
@@ -236,7 +248,8 @@ inline std::string whyNot(const conv::Variant& variant) {
     // A peer's library may be missing: then it refuses everything.
     conv::Problem plain;
     plain.dimension = variant.dimension;
-    plain.median = !variant.convolves;
+    plain.median = variant.medians && !variant.convolves;
+    plain.range = variant.bilaterals && !variant.convolves ? 1 : 0;
     if (variant.kind == conv::VariantClass::peer)
         for (const conv::Device& device : conv::devices())
             if (device.kind == variant.device)

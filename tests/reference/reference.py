@@ -6,6 +6,7 @@ Where scipy or scikit-image has the filter and the boundary, its own function is
 than 0, valid and renormalize are judged by their definition: one dense correlation over the padded input (scipy pads
 every pass of a separable filter anew, which differs for derivatives).
 """
+import itertools
 import json
 import os
 import subprocess
@@ -142,6 +143,37 @@ def medians(d):
         n = per_axis(size, d)
         yield Case("median:size=" + typed(size, d), lambda x, mode, n=n: ndi.median_filter(x, size=n, mode=mode),
                    lambda x, mode, n=n: np.median(windows(x, n, mode), axis=-1), tolerance=1e-12)
+
+
+def bilateral(x, sigma, spread, truncate, mode):
+    """By its definition: offset by offset over the padded input. renormalize: no weight beyond the border."""
+    radius = [int(truncate * s + 0.5) for s in sigma]
+    pads = list(zip(radius, radius))
+    if mode == "renormalize":
+        wide = np.pad(x.astype(np.float64), pads, constant_values=np.nan)
+    else:
+        wide = x.astype(np.float64) if mode == "valid" else padded(x, radius, radius, mode)
+    size = [n - 2 * r for n, r in zip(wide.shape, radius)]
+    centre = wide[tuple(slice(r, r + n) for r, n in zip(radius, size))]
+    weights, sums = np.zeros(size), np.zeros(size)
+    for offset in itertools.product(*(range(-r, r + 1) for r in radius)):
+        if sum((o / r) ** 2 for o, r in zip(offset, radius) if r) > 1 + 1e-12:
+            continue
+        v = wide[tuple(slice(r + o, r + o + n) for r, o, n in zip(radius, offset, size))]
+        far = sum(o * o / (2 * s * s) for o, s in zip(offset, sigma) if o)
+        w = np.where(np.isnan(v), 0, np.exp(-far - (v - centre) ** 2 / (2 * spread * spread)))
+        weights += w
+        sums += w * np.where(np.isnan(v), 0, v)
+    return sums / weights
+
+
+def bilaterals(d):
+    for sigma, spread, truncate in ((1, 0.2, 3), (2, 0.1, 2), (1.5, 10, 2.5), ((2, 1, 0.6), 0.3, 3), ((0, 1.2, 0), 0.3, 3)):
+        s = per_axis(sigma, d)
+        if not any(int(truncate * v + 0.5) for v in s):
+            continue
+        yield Case("bilateral:sigma=%s,range=%g,truncate=%g" % (typed(sigma, d), spread, truncate), None,
+                   lambda x, mode, s=s, r=spread, t=truncate: bilateral(x, s, r, t, mode), boundaries=ALL + ("renormalize",))
 
 
 def edge_kernel(d, along, smooth):
@@ -437,7 +469,7 @@ def main(convapp, work, family):
         check_statistics(runner)
     if family == "signals":
         check_frequencies(runner)
-    check_cases(runner, {"smoothing": smoothing, "medians": medians, "kernels": kernels, "signals": signals, "edges": edges, "second": second, "others": others}[family])
+    check_cases(runner, {"smoothing": smoothing, "medians": medians, "bilaterals": bilaterals, "kernels": kernels, "signals": signals, "edges": edges, "second": second, "others": others}[family])
     for line in runner.failures[:40]:
         print(line)
     print("%s: %d runs, %d failures, worst error %.2f of what is allowed" % (family, runner.runs, len(runner.failures), runner.worst))

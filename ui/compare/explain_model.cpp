@@ -61,7 +61,9 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"cpu-recursive", 0, Idea::waves},
                            Known{"cpu-sorting-network", 0, Idea::network},
                            Known{"sorting-network", 0, Idea::network},
-                           Known{"cpu-sliding-ranks", 0, Idea::ranks}};
+                           Known{"cpu-sliding-ranks", 0, Idea::ranks},
+                           Known{"cpu-bilateral", 0, Idea::likeness},
+                           Known{"bilateral-tile", 0, Idea::likeness}};
 
 std::vector<const char*> thoughts(Idea idea) {
     switch (idea) {
@@ -118,6 +120,13 @@ std::vector<const char*> thoughts(Idea idea) {
         return {T("Samples of a block are sorted once; from then on only their ranks count, a bit each in a set."),
                 T("At each step a layer of the window leaves the set, one enters, and the middle moves by few places."),
                 T("Work grows with a layer of the window, not with all of it, for any kind of sample.")};
+    case Idea::likeness:
+        return {
+            T("Every neighbour is weighed by how near it lies and by how little its value differs: two exponents, "
+              "added before one power is taken."),
+            T("No weight can be made beforehand, so that a window costs as many powers as it has samples; they come "
+              "from a polynomial, or from the GPU's own unit."),
+            T("Differences are averaged, not values: their rounding stays small beside an edge.")};
     case Idea::library:
         break;
     }

@@ -19,10 +19,11 @@ enum class Idea {
     march,  ///< all axes in one march
     tensor, ///< matrix units
     fourier,
-    terms,   ///< a sum of separable kernels
-    waves,   ///< recursive
-    network, ///< columns sorted by minima and maxima
-    ranks,   ///< a sliding set of ranks
+    terms,    ///< a sum of separable kernels
+    waves,    ///< recursive
+    network,  ///< columns sorted by minima and maxima
+    ranks,    ///< a sliding set of ranks
+    likeness, ///< weights by place and by value
     library,
 };
 [[nodiscard]] Idea ideaOf(const conv::Variant& variant);

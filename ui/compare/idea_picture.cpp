@@ -32,6 +32,10 @@ class Board {
         for (const double side : {-0.45, 0.45})
             p_.drawLine(to, to - QPointF(std::cos(angle + side), std::sin(angle + side)) * 6);
     }
+    void rule(const QPointF& from, const QPointF& to) {
+        p_.setPen(QPen(tokens().line, 1));
+        p_.drawLine(from, to);
+    }
     void word(double middle, const QString& text) {
         p_.setPen(tokens().text2);
         p_.drawText(QRectF(middle - 70, size_.height() - 20, 140, 18), Qt::AlignCenter, text);
@@ -202,6 +206,26 @@ void ranks(Board& b) {
     b.word(282, IdeaPicture::tr("a bit for each rank"));
 }
 
+/// A step with noise, what the window's samples weigh for one on its low side, and the step without noise.
+void likeness(Board& b) {
+    const Tokens& t = tokens();
+    constexpr int before[] = {2, 3, 1, 2, 7, 6, 8, 7}, weight[] = {2, 4, 7, 4, 0, 0, 0, 0},
+                  after[] = {2, 2, 2, 2, 7, 7, 7, 7};
+    const auto bars = [&](double x, const int* heights, const QColor& color) {
+        for (int i = 0; i < 8; ++i)
+            b.grid({x + 12 * i, 92 - 9.0 * heights[i]}, 1, 1, 12, color, all);
+        b.rule({x, 105}, {x + 94, 105});
+    };
+    bars(10, before, t.upload);
+    b.arrow({112, 58}, {132, 58}, t.text2, 2);
+    bars(142, weight, t.kernel);
+    b.arrow({244, 58}, {264, 58}, t.text2, 2);
+    bars(274, after, t.kernel);
+    b.word(58, IdeaPicture::tr("samples"));
+    b.word(190, IdeaPicture::tr("weights of the third"));
+    b.word(322, IdeaPicture::tr("noise gone, edge there"));
+}
+
 void library(Board& b) {
     const Tokens& t = tokens();
     b.grid({14, 14}, 5, 5, 17, t.upload, all);
@@ -263,6 +287,8 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
         return network(board);
     case Idea::ranks:
         return ranks(board);
+    case Idea::likeness:
+        return likeness(board);
     case Idea::library:
         return library(board);
     }

@@ -66,6 +66,15 @@ struct Hints {
     void operator()(const conv::Gaussian& f) const { sigma("sigma", f.sigma, f.truncate); }
     void operator()(const conv::GaussianGradient& f) const { sigma("sigma", f.sigma, f.truncate); }
     void operator()(const conv::LaplacianOfGaussian& f) const { sigma("sigma", f.sigma, f.truncate); }
+    /// An ellipse loses no tail that is worth a number: what lies beyond it had little weight already.
+    void operator()(const conv::Bilateral& f) const {
+        const QString length = lengthHint(app::valueOf(step, "sigma"), f.sigma, layout);
+        conv::Vec3 radii{};
+        for (std::size_t a = 0; a < static_cast<std::size_t>(layout.dimension); ++a)
+            radii[a] = static_cast<double>(conv::gaussianRadius(f.sigma[a], f.truncate));
+        const QString radius = tr("radius %1").arg(perAxis(radii, layout.dimension, {}).trimmed());
+        out["sigma"] = length.isEmpty() ? radius : length + QLatin1Char('\n') + radius;
+    }
     void operator()(const conv::Canny& f) const { sigma("sigma", f.sigma, f.truncate); }
     void operator()(const conv::Unsharp& f) const { sigma("sigma", f.sigma, f.truncate); }
     void operator()(const conv::DifferenceOfGaussians& f) const {

@@ -132,6 +132,21 @@ void median(const PeerJob& job) {
     });
 }
 
+/// cv::bilateralFilter looks beyond a window of a larger matrix only as far as its own border rule: it gets all there
+/// is, as floats, since it rounds whole numbers to whole numbers.
+void bilateral(const PeerJob& job) {
+    onPlanes(job, [&](const Image& image) {
+        cv::Mat all = image.source, floats, smoothed;
+        all.adjustROI(static_cast<int>(job.margin[1]), static_cast<int>(job.margin[1]), static_cast<int>(job.margin[0]),
+                      static_cast<int>(job.margin[0]));
+        all.convertTo(floats, CV_32F);
+        cv::bilateralFilter(floats, smoothed, static_cast<int>(job.window[0]), job.range, job.sigma, image.border);
+        smoothed(cv::Rect(static_cast<int>(job.margin[0]), static_cast<int>(job.margin[1]), image.source.cols,
+                          image.source.rows))
+            .copyTo(image.result);
+    });
+}
+
 std::optional<std::string> refusesInput(const Problem& problem) {
     if (typeOf(problem.input) < 0)
         return "OpenCV has no matrices of " + std::string(conv::name(problem.input)) + ".";
@@ -163,6 +178,14 @@ std::optional<std::string> refusesMedian(const Problem& problem, const Device&) 
     if (problem.input != ElementType::u8 && problem.input != ElementType::u16 && problem.input != ElementType::i16 &&
         problem.input != ElementType::f32)
         return "cv::medianBlur takes uint8, uint16, int16 and float32.";
+    return refusesInput(problem);
+}
+
+std::optional<std::string> refusesBilateral(const Problem& problem, const Device&) {
+    if (problem.taps[0] != problem.taps[1] || !problem.gaussian || (*problem.gaussian)[0] != (*problem.gaussian)[1])
+        return "cv::bilateralFilter takes one sigma for x and y.";
+    if (problem.boundary == conv::Boundary::constant)
+        return "cv::bilateralFilter takes no value beyond the border.";
     return refusesInput(problem);
 }
 
@@ -200,6 +223,11 @@ double secondsMedian(const Problem& problem, const Device& device) {
     return outputs(problem) * (problem.taps[0] <= 3 ? 20 * width : problem.taps[0] <= 5 ? 80 * width : 1200) / core;
 }
 
+double secondsBilateral(const Problem& problem, const Device& device) {
+    // On all threads (docs/benchmarks/bilateral.md).
+    return outputs(problem) * 60 * static_cast<double>(problem.nonZeroTaps) / std::max(device.flopsPerSecond, 1.0);
+}
+
 conv::Variant peer(const char* name, int dimension, const char* summary) {
     conv::Variant v;
     v.name = name;
@@ -235,6 +263,13 @@ std::vector<conv::Variant> all() {
     v.refuses = refusesMedian;
     v.seconds = secondsMedian;
     v.peer = median;
+    list.push_back(v);
+    v = peer("opencv-bilateral", 2, "cv::bilateralFilter on floats: weights from a table of 4096 differences.");
+    v.convolves = false;
+    v.bilaterals = true;
+    v.refuses = refusesBilateral;
+    v.seconds = secondsBilateral;
+    v.peer = bilateral;
     list.push_back(v);
     v = peer("opencv-canny", 2, "cv::GaussianBlur and cv::Canny.");
     v.refuses = refusesCanny;

@@ -30,6 +30,14 @@ struct Median {
     Index3 size{3, 3, 3}; ///< odd
     friend bool operator==(const Median&, const Median&) = default;
 };
+/// A mean weighted by nearness in place and in value: smooths what differs little, keeps edges. Samples that are no
+/// finite numbers stay as they are and have no weight for others.
+struct Bilateral {
+    Vec3 sigma{2, 2, 2};
+    double range = 30;   ///< σ of differences between values, above 0
+    double truncate = 3; ///< the window is an ellipsoid with these radii, rounded as a Gaussian's
+    friend bool operator==(const Bilateral&, const Bilateral&) = default;
+};
 /// Sobel, Prewitt, Scharr: [-1 0 1] along the axis, smoothing along the others.
 struct Edge {
     EdgeOperator op = EdgeOperator::sobel;
@@ -108,7 +116,7 @@ struct Custom {
 /// A filter with everything that decides its result.
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
-                 Unsharp, Fir, SavitzkyGolay, Custom, Median>
+                 Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral>
         what;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0; ///< for Boundary::constant

@@ -22,6 +22,16 @@ struct MedianNode {
     friend bool operator==(const MedianNode&, const MedianNode&) = default;
 };
 
+/// A bilateral filter: local. Samples that are no finite numbers stay as they are and have no weight for others.
+struct BilateralNode {
+    Vec3 sigma{0, 0, 0};    ///< 0 along an axis that is not acted on
+    Index3 radius{0, 0, 0}; ///< of the window, an ellipsoid
+    double range = 1;       ///< σ of differences between values
+    Boundary boundary = Boundary::reflect;
+    double outsideValue = 0; ///< infinite: what lies beyond the border has no weight
+    friend bool operator==(const BilateralNode&, const BilateralNode&) = default;
+};
+
 /// Sample by sample over all inputs: local, support 0.
 struct CombineNode {
     enum class How : std::uint8_t {
@@ -56,7 +66,7 @@ struct HysteresisNode {
 inline constexpr int graphInput = -1;
 
 struct Node {
-    std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode, MedianNode> what;
+    std::variant<ConvolveNode, CombineNode, SuppressNode, MaximumNode, HysteresisNode, MedianNode, BilateralNode> what;
     std::vector<int> inputs;            ///< earlier nodes, or graphInput
     int step = 0;                       ///< the recipe step it came from
     std::string label;                  ///< "gaussian", "sobel x": for reports
@@ -90,7 +100,8 @@ struct Neighbourhood {
 };
 [[nodiscard]] Neighbourhood neighbourhoodOf(const Node& node);
 
-/// By definition: 2 for each tap that is not zero, or each sample of a median's window; 0 for other nodes.
+/// By definition: 2 for each tap that is not zero, or each sample of a median's or bilateral filter's window; 0 for
+/// other nodes.
 [[nodiscard]] double operationsPerOutput(const Node& node);
 
 [[nodiscard]] bool isGlobal(const Node& node);

@@ -8,10 +8,11 @@ namespace conv {
 
 /// What another library's variant works on: a box of samples in host memory, and where its result goes.
 struct PeerJob {
-    /// One kernel; or none, for a median; or, for a fused gradient magnitude, one per axis.
+    /// One kernel; or none, for a median or a bilateral filter; or, for a fused gradient magnitude, one per axis.
     std::span<const Kernel* const> kernels;
-    Index3 window{1, 1, 1};     ///< of a median
-    const void* data = nullptr; ///< first sample; x contiguous
+    Index3 window{1, 1, 1};      ///< of a median or a bilateral filter
+    double sigma = 0, range = 0; ///< of a bilateral filter: along x, and of differences between values
+    const void* data = nullptr;  ///< first sample; x contiguous
     ElementType type = ElementType::f32;
     Index3 extent{1, 1, 1};
     std::int64_t strideY = 0, strideZ = 0; ///< in samples

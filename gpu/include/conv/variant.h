@@ -8,7 +8,8 @@
 
 namespace conv {
 
-/// The shape of one convolution or median, without samples: all that a choice of variant may depend on.
+/// The shape of one convolution, median or bilateral filter, without samples: all that a choice of variant may depend
+/// on.
 struct Problem {
     int dimension = 2;      ///< of the data
     Index3 extent{1, 1, 1}; ///< of the output
@@ -22,6 +23,8 @@ struct Problem {
     bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)
     bool thinning = false; ///< a fused group: smoothing, if any, with these taps, to Canny's thinned magnitudes
     bool median = false;   ///< the median of a window of `taps` samples instead of a sum
+    /// σ of differences between values, of a bilateral filter over an ellipsoid within `taps`, with `gaussian`; else 0.
+    double range = 0;
     /// σ along each axis (0: none) where the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
     bool finite = true; ///< no NaN or Inf known in the input
@@ -51,7 +54,7 @@ struct Launch;     // gpu/core/launch.h
 struct ThinLaunch; // gpu/core/launch.h
 struct PeerJob;    // conv/peer.h
 
-/// One way to compute a convolution or a median, for data of one dimension on one kind of device.
+/// One way to compute a convolution, a median or a bilateral filter, for data of one dimension on one kind of device.
 struct Variant {
     std::string name; ///< unique per dimension: "naive", "cpu-direct"
     DeviceKind device = DeviceKind::cpu;
@@ -79,8 +82,9 @@ struct Variant {
     /// Of variants whose `launch` is `launchPeer`: the library's part. Throws Error.
     void (*peer)(const PeerJob&) = nullptr;
     std::string missing;
-    bool convolves = true; ///< computes convolutions
-    bool medians = false;  ///< computes medians (Problem::median); Launch has no kernels then
+    bool convolves = true;   ///< computes convolutions
+    bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels then
+    bool bilaterals = false; ///< computes bilateral filters (Problem::range), likewise without kernels
 };
 
 /// All variants, CPU first, in order of preference within a device and dimension. Descriptors are complete on every

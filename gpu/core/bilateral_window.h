@@ -1,0 +1,43 @@
+#pragma once
+#include <cmath>
+#include <conv/boundary.h>
+#include <conv/region.h>
+#include <cstdint>
+
+/// The window of a bilateral filter, for CPU and GPU alike: the offsets d with Σ (d/radius)² ≤ 1, an ellipsoid.
+namespace conv::bilateral {
+
+/// How far a row of the window goes to either side along x; −1 where it holds nothing. Nothing here is contracted or
+/// approximated, so that every device has the same window.
+CONV_HD inline std::int64_t reachAlongX(std::int64_t rx, std::int64_t ry, std::int64_t rz, std::int64_t dy,
+                                        std::int64_t dz) {
+    const double y = ry > 0 ? static_cast<double>(dy) / static_cast<double>(ry) : 0;
+    const double z = rz > 0 ? static_cast<double>(dz) / static_cast<double>(rz) : 0;
+    const double left = 1 - y * y - z * z;
+    constexpr double rounding = 1e-12;
+    if (left < -rounding)
+        return -1;
+    return static_cast<std::int64_t>(static_cast<double>(rx) * std::sqrt(left > 0 ? left : 0.0) + 1e-6);
+}
+
+/// Samples of a window; of huge ones the ellipsoid's volume.
+[[nodiscard]] inline std::int64_t samplesOf(const Index3& radius) {
+    const double rows = (2 * static_cast<double>(radius[1]) + 1) * (2 * static_cast<double>(radius[2]) + 1);
+    if (rows > 1e6)
+        return static_cast<std::int64_t>(rows * (2 * static_cast<double>(radius[0]) + 1) *
+                                         (radius[2] > 0 ? 0.5236 : 0.7854));
+    std::int64_t count = 0;
+    for (std::int64_t dz = -radius[2]; dz <= radius[2]; ++dz)
+        for (std::int64_t dy = -radius[1]; dy <= radius[1]; ++dy)
+            if (const std::int64_t reach = reachAlongX(radius[0], radius[1], radius[2], dy, dz); reach >= 0)
+                count += 2 * reach + 1;
+    return count;
+}
+
+/// An offset of one sample along an axis of that σ lowers the exponent of 2 by this; twice as far, by four times this.
+[[nodiscard]] inline double steepness(double sigma) {
+    constexpr double log2e = 1.4426950408889634;
+    return sigma > 0 ? log2e / (2 * sigma * sigma) : 0;
+}
+
+} // namespace conv::bilateral

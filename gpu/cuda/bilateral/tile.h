@@ -1,0 +1,10 @@
+#pragma once
+
+namespace conv {
+
+struct Launch;
+
+/// Bilateral filters of any window: planes of a block pass through shared memory in pieces; four outputs a thread.
+void launchBilateralTile(const Launch& launch);
+
+} // namespace conv
