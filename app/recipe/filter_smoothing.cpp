@@ -93,8 +93,9 @@ std::vector<FilterSpec> smoothing() {
              .summary =
                  "A mean in which samples count the less the farther they are, in place and in value: noise goes, "
                  "edges stay. NaN and infinities stay as they are and count for no other sample.",
-             .formula = "out = Σ w·in / Σ w,  w = exp(−|Δx|²/2σ² − Δvalue²/2range²)\n"
-                        "in:  10 12 11 9 | 80 82 79     out: 11 11 10 10 | 80 81 80",
+             .formula =
+                 "out = Σ w·in / Σ w,  w = exp(−|Δx|²/2σ² − Δvalue²/2range²):  10 12 11 9 | 80 82 79 → 11 11 11 10 | "
+                 "80 80 80",
              .params = {sigma("2"), range, ends},
              .build = buildBilateral}};
 }
