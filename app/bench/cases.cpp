@@ -46,7 +46,7 @@ const std::vector<Kind>& kinds() {
         {"bilateral", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2", "4"}}, {"range", {"0.3"}}}},
         {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
         {"sobel", 0, {{"dimension", {"2", "3"}}, {"size", {""}}}},
-        {"canny", 2, {{"size", {"4096"}}}},
+        {"canny", 0, {{"dimension", {"2"}}, {"size", {""}}}},
     };
     return all;
 }

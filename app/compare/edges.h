@@ -1,5 +1,6 @@
 #pragma once
 #include <conv/apply.h>
+#include <optional>
 #include <span>
 
 namespace app::compare {
@@ -28,7 +29,9 @@ class EdgeOracle {
 
   private:
     conv::Canny canny_;
+    conv::Vec3 step_{1, 1, 1}; ///< that derivatives are divided by
     conv::Volume gx_, gy_;
+    std::optional<conv::Volume> gz_; ///< where surfaces of a volume are thinned
 };
 
 } // namespace app::compare

@@ -16,8 +16,8 @@ conv::Filter buildCanny(const Values& values, const conv::Layout& layout) {
     if (low.fraction == high.fraction && low.value > high.value)
         fail("canny: low=" + toText(values.find("low")->second) +
              " is above high=" + toText(values.find("high")->second));
-    if (!read.axes()[0] || !read.axes()[1] || read.axes()[2])
-        fail("canny: works on images; axes=xy filters a volume slice by slice");
+    if (!read.axes()[0] || !read.axes()[1])
+        fail("canny: works on images and volumes; axes=xy filters a volume slice by slice");
     return read.finish(conv::Canny{read.samples("sigma"), read.number("truncate"), low, high});
 }
 
@@ -106,16 +106,18 @@ ParamSpec threshold(std::string_view key, std::string_view label, std::string_vi
 FilterSpec canny() {
     return {.name = "canny",
             .title = "Canny edges",
-            .summary = "Thin edges: Gaussian, Sobel, thinning along the gradient, double threshold. Gives 0 and 255.",
+            .summary = "Thin edges of images, thin surfaces of volumes: Gaussian, Sobel, thinning along the gradient, "
+                       "double threshold. "
+                       "Gives 0 and 255.",
             .formula = "hysteresis(suppress(|sobel(G_σ ∗ in)|), low, high)",
             .params = {sigma("1.4"),
                        threshold("low", "Low", "10%",
-                                 "Pixels above this are edges if joined to one above high: a number on the raw Sobel "
+                                 "Samples above this are edges if joined to one above high: a number on the raw Sobel "
                                  "scale, or a percentage of the largest magnitude."),
                        threshold("high", "High", "20%",
-                                 "Pixels at or above this are edges: a number on the raw Sobel scale, or a percentage "
+                                 "Samples at or above this are edges: a number on the raw Sobel scale, or a percentage "
                                  "of the largest magnitude."),
-                       truncate()},
+                       truncate(), per()},
             .leastDimension = 2,
             .build = buildCanny};
 }

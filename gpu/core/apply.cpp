@@ -2,6 +2,7 @@
 #include "core/channel_plan.h"
 #include "core/footprints.h"
 #include "core/hysteresis.h"
+#include "core/problem.h"
 #include "core/tile_workers.h"
 #include <algorithm>
 #include <chrono>
@@ -204,7 +205,8 @@ class Run {
         const double maximum = first().maxima.at(node(largest).inputs[0]);
         const auto level = [&](const Threshold& t) { return t.fraction ? t.value * maximum : t.value; };
         const auto start = Clock::now();
-        Volume edges = hysteresis(thinned, level(thresholds.low), level(thresholds.high), control_.stop);
+        Volume edges =
+            hysteresis(thinned, level(thresholds.low), level(thresholds.high), thinsVolume(node(thin)), control_.stop);
         noteTime(global, millisecondsSince(start));
         first().materialised[global] = {std::make_shared<Volume>(std::move(edges)), whole};
     }

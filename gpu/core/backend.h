@@ -69,7 +69,7 @@ class Backend {
     virtual void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
                           double outsideValue, const Region& domain, const Block& in, const Block& out) = 0;
     virtual void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) = 0;
-    /// Inputs gx, gy, magnitude; `domain` is theirs.
+    /// Inputs gx, gy, in a volume gz, and magnitude; `domain` is theirs.
     virtual void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) = 0;
     /// Canny's front end as one task, if its variant has one; returns the largest magnitude before thinning.
     virtual double thin(const Task& task, const ThinSteps& thinning, const Block& in, const Block& out);

@@ -1,4 +1,5 @@
 #include "core/fused_group.h"
+#include "core/problem.h"
 #include <algorithm>
 
 namespace conv {
@@ -46,7 +47,7 @@ bool isEdge(const Kernel& kernel, std::size_t along) {
 }
 
 std::vector<int> thinningGroup(const Graph& graph, int node) {
-    if (!std::holds_alternative<SuppressNode>(nodeAt(graph, node).what))
+    if (!std::holds_alternative<SuppressNode>(nodeAt(graph, node).what) || thinsVolume(nodeAt(graph, node)))
         return {};
     const std::vector<int>& in = nodeAt(graph, node).inputs;
     const int gx = in[0], gy = in[1], magnitude = in[2];

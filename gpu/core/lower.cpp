@@ -1,5 +1,6 @@
 // From filters to nodes: each filter's definition in a few lines.
 #include "core/bilateral_window.h"
+#include "core/problem.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <conv/graph.h>
@@ -108,8 +109,10 @@ class Lowering {
     }
 
     int lower(const Canny& f) {
-        if (active_ != std::vector<std::size_t>{0, 1})
-            throw Error(ErrorCode::usage, "canny works on images; on a volume give axes=xy to filter slice by slice.");
+        const bool volume = active_.size() == 3;
+        if (!volume && active_ != std::vector<std::size_t>{0, 1})
+            throw Error(ErrorCode::usage,
+                        "canny works on images and volumes; axes=xy filters a volume slice by slice.");
         if (f.low.fraction == f.high.fraction && f.low.value > f.high.value)
             throw Error(ErrorCode::usage, "canny needs a low threshold that is not above the high one.");
         SeparableTerm taps;
@@ -117,9 +120,18 @@ class Lowering {
             taps[a] = gaussianTaps(f.sigma[a], f.truncate);
         const int source = input_;
         input_ = perAxis(std::move(taps), "canny blur");
-        const int gx = perAxis(edgeTaps(Edge{}, 0), "canny x"), gy = perAxis(edgeTaps(Edge{}, 1), "canny y");
-        const int magnitude = add(CombineNode{CombineNode::How::magnitude, {}}, {gx, gy}, "canny magnitude");
-        const int thin = add(SuppressNode{}, {gx, gy, magnitude}, "canny thinning");
+        std::vector<int> parts;
+        for (const std::size_t a : active_)
+            parts.push_back(perAxis(edgeTaps(Edge{}, a), std::string("canny ") + axisName[a]));
+        const int magnitude = add(CombineNode{CombineNode::How::magnitude, {}}, parts, "canny magnitude");
+        // Derivatives per millimetre point along the steepest way, which leads through other samples where these are no
+        // cubes: per sample once more, they say which.
+        if (volume && (filter_.step[0] != filter_.step[1] || filter_.step[1] != filter_.step[2]))
+            for (std::size_t a = 0; a < 3; ++a)
+                parts[a] = add(CombineNode{CombineNode::How::linear, {1 / filter_.step[a]}}, {parts[a]},
+                               std::string("canny direction ") + axisName[a]);
+        parts.push_back(magnitude);
+        const int thin = add(SuppressNode{}, parts, "canny thinning");
         const int largest = add(MaximumNode{}, {magnitude}, "canny maximum");
         input_ = source;
         return add(HysteresisNode{f.low, f.high}, {thin, largest}, "canny hysteresis");
@@ -333,8 +345,10 @@ Neighbourhood neighbourhoodOf(const Node& node) {
     }
     if (const auto* b = std::get_if<BilateralNode>(&node.what))
         return {b->radius, b->radius, b->boundary, b->outsideValue};
-    if (std::holds_alternative<SuppressNode>(node.what))
-        return {{1, 1, 0}, {1, 1, 0}};
+    if (std::holds_alternative<SuppressNode>(node.what)) {
+        const Index3 around{1, 1, thinsVolume(node) ? 1 : 0};
+        return {around, around};
+    }
     return {};
 }
 

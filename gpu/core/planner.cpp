@@ -15,12 +15,14 @@ namespace conv {
 namespace {
 
 /// Seconds for the nodes that need no variant: they move bytes; thinning also selects and compares, as long as some 70
-/// operations of multiply-adds take (docs/benchmarks/cpu-canny.md).
+/// operations of multiply-adds take (docs/benchmarks/cpu-canny.md), in a volume one by one.
 double pointwiseSeconds(const Plan& plan, const Node& node, std::int64_t outputs) {
     const double samples =
         static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
     const double bytes = 4.0 * samples * static_cast<double>(node.inputs.size() + 1);
-    const double operations = std::holds_alternative<SuppressNode>(node.what) ? 70 * samples : 0;
+    const double operations = thinsVolume(node)                                 ? 700 * samples
+                              : std::holds_alternative<SuppressNode>(node.what) ? 70 * samples
+                                                                                : 0;
     return std::max(bytes / std::max(1e9, plan.device.bytesPerSecond),
                     operations / std::max(1e9, plan.device.flopsPerSecond));
 }

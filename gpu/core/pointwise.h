@@ -25,4 +25,33 @@ CONV_HD T suppressed(T gx, T gy, Magnitude magnitude) {
     return edge ? m : T(0);
 }
 
+/// The part of a volume's thinning for a gradient that is steepest along one axis: `at(i, j, k)` is the magnitude i
+/// samples along it, j and k along the others. What lies on the gradient is interpolated between four neighbours of a
+/// face; multiplied out as above, so that equal ones are equal.
+template <class T, class At>
+CONV_HD bool standsOut(T m, T large, T b, T c, int sideB, int sideC, At at) {
+    const auto above = [&](int s) {
+        const T near = at(s, 0, 0), u = at(s, s * sideB, 0), v = at(s, 0, s * sideC), far = at(s, s * sideB, s * sideC);
+        return (m - near) * large * large >=
+               ((u - near) * b * large + (v - near) * c * large) + ((far - u) - (v - near)) * b * c;
+    };
+    return above(1) && above(-1);
+}
+
+/// Canny's thinning in a volume; the gradient as a direction between samples. `magnitude(dx, dy, dz)` and the border as
+/// above.
+template <class T, class Magnitude>
+CONV_HD T suppressedInVolume(T gx, T gy, T gz, Magnitude magnitude) {
+    const T m = magnitude(0, 0, 0);
+    if (!(m > T(0)))
+        return m != m ? m : T(0);
+    const T ax = gx < T(0) ? -gx : gx, ay = gy < T(0) ? -gy : gy, az = gz < T(0) ? -gz : gz;
+    const int xy = (gx < T(0)) == (gy < T(0)) ? 1 : -1, xz = (gx < T(0)) == (gz < T(0)) ? 1 : -1, yz = xy * xz;
+    const bool edge =
+        ax >= ay && ax >= az ? standsOut(m, ax, ay, az, xy, xz, [&](int i, int j, int k) { return magnitude(i, j, k); })
+        : ay >= az           ? standsOut(m, ay, az, ax, yz, xy, [&](int i, int j, int k) { return magnitude(k, i, j); })
+                   : standsOut(m, az, ax, ay, xz, yz, [&](int i, int j, int k) { return magnitude(j, k, i); });
+    return edge ? m : T(0);
+}
+
 } // namespace conv::pointwise

@@ -37,6 +37,10 @@ bool needsVariant(const Node& node) {
            std::holds_alternative<BilateralNode>(node.what);
 }
 
+bool thinsVolume(const Node& node) {
+    return std::holds_alternative<SuppressNode>(node.what) && node.inputs.size() == 4;
+}
+
 std::int64_t channelsOf(const Layout& input, const Node& node) {
     return node.channels.empty() ? input.channels : static_cast<std::int64_t>(node.channels.size());
 }

@@ -92,10 +92,40 @@ void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> 
 }
 
 template <class T>
+void suppressInVolume(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out,
+                      const Region& box) {
+    const Rows gx(*in[0], domain), gy(*in[1], domain), gz(*in[2], domain), magnitude(*in[3], domain), to(out, box);
+    forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
+        const auto row = [&](const Rows& r, std::int64_t atY, std::int64_t atZ) {
+            return reinterpret_cast<const T*>(r.at(box.lo[0], atY, atZ)) - box.lo[0];
+        };
+        T* result = const_cast<T*>(row(to, y, z));
+        if (y == domain.lo[1] || y == domain.hi[1] - 1 || z == domain.lo[2] || z == domain.hi[2] - 1) {
+            std::fill(result + box.lo[0], result + box.hi[0], T(0));
+            return;
+        }
+        const T *along = row(gx, y, z), *down = row(gy, y, z), *deep = row(gz, y, z), *around[3][3];
+        for (int k = 0; k < 3; ++k)
+            for (int j = 0; j < 3; ++j)
+                around[k][j] = row(magnitude, y + j - 1, z + k - 1);
+        for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x)
+            result[x] = x == domain.lo[0] || x == domain.hi[0] - 1
+                            ? T(0)
+                            : pointwise::suppressedInVolume<T>(along[x], down[x], deep[x], [&](int dx, int dy, int dz) {
+                                  return around[dz + 1][dy + 1][x + dx];
+                              });
+    });
+}
+
+template <class T>
 void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out, const Region& box) {
     for (const Block* b : in)
         if (!b->sets[0].single()) // thinned magnitudes are wanted of whole boxes only
             throw Error(ErrorCode::internal, "Thinning was given rows with gaps.");
+    if (in.size() == 4) {
+        suppressInVolume<T>(pool, in, domain, out, box);
+        return;
+    }
     const Rows gx(*in[0], domain), gy(*in[1], domain), magnitude(*in[2], domain), to(out, box);
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
         const auto row = [&](const Rows& r, std::int64_t at) {

@@ -71,7 +71,7 @@ Field fieldOf(const Block& block, const Region& domain) {
 }
 
 struct Thinning {
-    Field gx, gy, magnitude;
+    Field gx, gy, gz, magnitude; ///< gz: in a volume
     Region domain;
     std::int64_t lo[3];
     float* out;
@@ -79,17 +79,25 @@ struct Thinning {
     int nx;
 };
 
+template <bool Volume>
 __global__ void __launch_bounds__(threads) thin(const __grid_constant__ Thinning t) {
     const int i = blockIdx.x * threads + threadIdx.x;
     if (i >= t.nx)
         return;
     const std::int64_t x = t.lo[0] + i, y = t.lo[1] + blockIdx.y, z = t.lo[2] + blockIdx.z;
-    const bool border =
-        x == t.domain.lo[0] || x == t.domain.hi[0] - 1 || y == t.domain.lo[1] || y == t.domain.hi[1] - 1;
+    bool border = x == t.domain.lo[0] || x == t.domain.hi[0] - 1 || y == t.domain.lo[1] || y == t.domain.hi[1] - 1;
+    if constexpr (Volume)
+        border = border || z == t.domain.lo[2] || z == t.domain.hi[2] - 1;
     float value = 0;
-    if (!border)
-        value = pointwise::suppressed<float>(t.gx(x, y, z), t.gy(x, y, z),
-                                             [&](int dx, int dy) { return t.magnitude(x + dx, y + dy, z); });
+    if (!border) {
+        if constexpr (Volume)
+            value = pointwise::suppressedInVolume<float>(
+                t.gx(x, y, z), t.gy(x, y, z), t.gz(x, y, z),
+                [&](int dx, int dy, int dz) { return t.magnitude(x + dx, y + dy, z + dz); });
+        else
+            value = pointwise::suppressed<float>(t.gx(x, y, z), t.gy(x, y, z),
+                                                 [&](int dx, int dy) { return t.magnitude(x + dx, y + dy, z); });
+    }
     t.out[i + blockIdx.y * t.outStrideY + blockIdx.z * t.outStrideZ] = value;
 }
 
@@ -126,17 +134,22 @@ void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Blo
 
 void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
                  const Region& box) {
-    forPieces(stream, box, 32.0, [&](const Region& piece, dim3 grid) {
-        Thinning t{fieldOf(*in[0], domain),
-                   fieldOf(*in[1], domain),
-                   fieldOf(*in[2], domain),
-                   domain,
-                   {piece.lo[0], piece.lo[1], piece.lo[2]},
-                   static_cast<float*>(out.data) + offsetOf(out, piece),
-                   out.strideY,
-                   out.strideZ,
-                   static_cast<int>(piece.size(0))};
-        thin<<<grid, threads, 0, stream.handle>>>(t);
+    const bool volume = in.size() == 4;
+    forPieces(stream, box, volume ? 120.0 : 32.0, [&](const Region& piece, dim3 grid) {
+        Thinning t{};
+        t.gx = fieldOf(*in[0], domain);
+        t.gy = fieldOf(*in[1], domain);
+        if (volume)
+            t.gz = fieldOf(*in[2], domain);
+        t.magnitude = fieldOf(*in.back(), domain);
+        for (std::size_t a = 0; a < 3; ++a)
+            t.lo[a] = piece.lo[a];
+        t.domain = domain;
+        t.out = static_cast<float*>(out.data) + offsetOf(out, piece);
+        t.outStrideY = out.strideY;
+        t.outStrideZ = out.strideZ;
+        t.nx = static_cast<int>(piece.size(0));
+        (volume ? thin<true> : thin<false>)<<<grid, threads, 0, stream.handle>>>(t);
     });
 }
 

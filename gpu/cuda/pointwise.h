@@ -8,7 +8,7 @@ namespace conv {
 
 void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
                 const Region& box);
-/// Inputs gx, gy, magnitude over `domain`.
+/// Inputs gx, gy, in a volume gz, and magnitude over `domain`.
 void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
                  const Region& box);
 

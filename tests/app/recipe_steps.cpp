@@ -110,7 +110,8 @@ TEST(Build, SaysWhichOptionGivesTheSpacing) {
     EXPECT_TRUE(holds(refusal("gaussian:axes=z", imageLayout()), "no z axis"));
     EXPECT_TRUE(holds(refusal("sobel:component=z", imageLayout()), "no z axis"));
     EXPECT_TRUE(holds(refusal("sobel:component=z,axes=xy", volumeLayout()), "not among"));
-    EXPECT_TRUE(holds(refusal("canny", volumeLayout()), "axes=xy"));
+    EXPECT_EQ(refusal("canny", volumeLayout()), "");
+    EXPECT_TRUE(holds(refusal("canny:axes=yz", volumeLayout()), "axes=xy"));
     EXPECT_EQ(refusal("canny:axes=xy", volumeLayout()), "");
     EXPECT_TRUE(holds(refusal("canny", signalLayout()), "2-D"));
     EXPECT_TRUE(holds(refusal("canny:low=30%,high=20%", imageLayout()), "above high"));

@@ -183,7 +183,7 @@ void checkHysteresis(const std::vector<float>& m, const Index3& extent, double l
     layout.extent = extent;
     Volume volume(layout);
     std::copy(m.begin(), m.end(), volume.as<float>());
-    const Volume edges = hysteresis(volume, low, high, {});
+    const Volume edges = hysteresis(volume, low, high, false, {});
     const std::int64_t slice = extent[0] * extent[1];
     for (std::int64_t z = 0; z < extent[2]; ++z) {
         const std::vector<float> want =

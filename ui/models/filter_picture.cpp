@@ -102,7 +102,7 @@ app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
     if (filter == "custom") // an empty kernel would compute nothing
         return app::parseStep(dimension == 1 ? "custom:kernel=[1 2 1],normalize=sum"
                                              : "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]");
-    if ((filter == "canny" || filter == "emboss" || filter == "gabor") && dimension == 3)
+    if ((filter == "emboss" || filter == "gabor") && dimension == 3)
         return app::parseStep(filter + ":axes=xy"); // defined on images: slice by slice
     app::Step step;
     step.filter = filter;

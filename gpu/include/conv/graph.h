@@ -44,8 +44,9 @@ struct CombineNode {
     friend bool operator==(const CombineNode&, const CombineNode&) = default;
 };
 
-/// Canny's thinning: inputs gx, gy, magnitude; the magnitude where it is not below its two neighbours along the
-/// gradient (interpolated), else 0. Local, support 1 in x and y; samples on the domain's border give 0.
+/// Canny's thinning: inputs gx, gy, in a volume gz, and the magnitude, which is the result where it is not below what
+/// lies on either side of it along the gradient (interpolated between 2 of 8 neighbours, or 4 of 26), else 0. Local,
+/// support 1 along those axes; samples on the domain's border give 0.
 struct SuppressNode {
     friend bool operator==(const SuppressNode&, const SuppressNode&) = default;
 };
@@ -56,7 +57,8 @@ struct MaximumNode {
 };
 
 /// Canny's double threshold: inputs suppressed magnitude and the maximum (a scalar); 255 for samples at or above `high`
-/// and those at or above `low` that are 8-connected to them, else 0. Global.
+/// and those at or above `low` that are connected to them, by 8 neighbours of a slice or, where a volume was thinned,
+/// by 26, else 0. Global.
 struct HysteresisNode {
     Threshold low, high;
     friend bool operator==(const HysteresisNode&, const HysteresisNode&) = default;
@@ -85,7 +87,7 @@ struct Graph {
 };
 
 /// Lowers a chain of filters for data of `dimension` axes. Throws Error(usage), for instance for a kernel with more
-/// axes than the data, Canny off 2-D, or `renormalize` with negative taps.
+/// axes than the data, Canny of a signal, or `renormalize` with negative taps.
 [[nodiscard]] Graph lower(std::span<const Filter> filters, int dimension);
 
 /// The region on which each node has values, when the input covers `input`: `valid` shrinks it. Throws Error(usage) if
