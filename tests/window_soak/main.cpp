@@ -2,6 +2,7 @@
 #include "tests/window_soak/random_user.h"
 #include "ui/theme.h"
 #include <QApplication>
+#include <QDir>
 #include <QTemporaryDir>
 #include <cstdio>
 #include <cstdlib>
@@ -38,9 +39,15 @@ int main(int argc, char** argv) {
     qputenv("CONVAPP_PATIENCE", "1"); // seconds: longer runs wait for a word, as minutes do for people
     QApplication application(argc, argv);
     ui::setTheme(ui::Theme::dark);
-    const Options options = parse(QApplication::arguments());
+    Options options = parse(QApplication::arguments());
+    for (QString& folder : options.folders)
+        folder = QDir(folder).absolutePath();
+    // A name without a folder, typed anywhere, is meant for here, too.
+    if (!home.isValid() || !QDir::setCurrent(home.path()))
+        return EXIT_FAILURE;
     std::printf("ui_soak --minutes %g --seed %llu\n", options.minutes, static_cast<unsigned long long>(options.seed));
     soak::Monitor monitor;
+    std::vector<std::string> faults;
     {
         soak::RandomUser user(options.seed, home.path(), options.folders, monitor);
         const double all = options.minutes * 60;
@@ -53,9 +60,11 @@ int main(int argc, char** argv) {
             user.startOver();
             monitor.measureMemory();
         }
+        faults = user.files().touched();
     }
     monitor.print();
-    const std::vector<std::string> faults = monitor.faults();
+    for (const std::string& fault : monitor.faults())
+        faults.push_back(fault);
     for (const std::string& fault : faults)
         std::fprintf(stderr, "ui_soak: %s\n", fault.c_str());
     return faults.empty() ? EXIT_SUCCESS : EXIT_FAILURE;

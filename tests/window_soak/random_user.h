@@ -7,7 +7,10 @@
 
 namespace soak {
 
-/// Somebody who presses, drags, types, opens, chooses and closes anything in any order.
+/// Class and accessible name, for the notes.
+[[nodiscard]] QString nameOf(const QWidget& widget);
+
+/// Somebody who presses, drags, types, opens, chooses and closes anything in any order. Writes in `scratch` alone.
 class RandomUser : public QObject {
   public:
     RandomUser(std::uint64_t seed, const QString& scratch, const QStringList& folders, Monitor& monitor);
@@ -16,6 +19,7 @@ class RandomUser : public QObject {
     void act();
     /// Closes everything and waits until nothing works any more; a new window is there afterwards.
     void startOver();
+    [[nodiscard]] const RandomFiles& files() const { return files_; }
 
   private:
     using Act = void (RandomUser::*)();
