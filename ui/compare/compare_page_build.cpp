@@ -225,12 +225,7 @@ QWidget* ComparePage::buildLegend() {
 }
 
 QWidget* ComparePage::buildScaling() {
-    auto* bar = new QWidget;
-    bar->setProperty("bar", true);
-    bar->setFixedHeight(40);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(12, 0, 12, 0);
-    row->setSpacing(8);
+    const auto [bar, row] = partBar();
     auto* over = label(tr("Over"), "secondary");
     row->addWidget(over);
     row->addWidget(over_ = new QuietCombo);
@@ -252,12 +247,7 @@ QWidget* ComparePage::buildChart() {
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* bar = new QWidget;
-    bar->setProperty("bar", true);
-    bar->setFixedHeight(40);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(12, 0, 12, 0);
-    row->setSpacing(0);
+    const auto [bar, row] = partBar(0);
     auto* group = new QButtonGroup(this);
     addSegments(row, group, {tr("Roofline"), tr("Bars"), tr("Errors"), tr("Scaling"), tr("Explain")});
     for (std::size_t i = 0; i < kinds_.size(); ++i)

@@ -7,6 +7,12 @@
 #include <cmath>
 
 namespace ui {
+namespace {
+
+constexpr int besideEachOther = 6, markStep = 11; ///< marks of nearly one rate, pixels apart
+constexpr double marksBeside = besideEachOther * markStep + 14;
+
+} // namespace
 
 void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const ChartAxis& x, const ChartAxis& y) const {
     const Tokens& t = tokens();
@@ -118,6 +124,10 @@ void CompareChart::paintRoofline(QPainter& painter) {
     const QRectF area(58, line + 14, width() - 74, height() - 3 * line - 26);
     ChartAxis x = ChartAxis::decades(xs);
     x.high *= 1.0001;
+    // All marks have nearly one intensity and stand beside each other to the right: not on the edge, nor beyond it.
+    for (const CompareEntry* e : rows)
+        if (const double span = 1 - marksBeside / area.width(), at = x.place(e->row.intensity()); at > span && span > 0)
+            x.high = x.low * std::pow(e->row.intensity() / x.low, 1 / span);
     const ChartAxis y = ChartAxis::decades(ys);
     paintAxes(painter, area, &x, tr("FLOP per byte by definition, log scale"), y, tr("GFLOPS, log scale"));
     paintRoofs(painter, area, x, y);
@@ -131,13 +141,13 @@ void CompareChart::paintRoofline(QPainter& painter) {
         QPointF at(area.left() + x.place(e->row.intensity()) * area.width(),
                    area.bottom() - y.place(e->row.gflops) * area.height());
         // All have one intensity: marks of nearly one rate stand side by side.
-        for (int tries = 0; tries < 6; ++tries) {
+        for (int tries = 0; tries < besideEachOther; ++tries) {
             const bool free = std::none_of(taken.begin(), taken.end(), [&](const QPointF& p) {
                 return std::abs(p.y() - at.y()) < 9 && std::abs(p.x() - at.x()) < 9;
             });
             if (free)
                 break;
-            at.rx() += 11;
+            at.rx() += markStep;
         }
         taken.push_back(at);
         if (e->id == selected_) {

@@ -3,6 +3,7 @@
 #include <QMetaObject>
 #include <QString>
 #include <conv/error.h>
+#include <conv/give_way.h>
 
 namespace ui {
 
@@ -36,6 +37,7 @@ void CompareRunner::start(app::compare::Request request) {
     running_ = true;
     Q_EMIT started();
     thread_ = std::jthread([this, run, request = std::move(request)](const std::stop_token& stop) {
+        conv::giveWay();
         QElapsedTimer told;
         app::compare::Events events;
         events.progress = [&](const app::compare::Progress& p) {

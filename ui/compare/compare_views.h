@@ -77,6 +77,7 @@ class CompareViews : public QWidget {
   private:
     QWidget* buildPair();
     QWidget* buildDifference();
+    [[nodiscard]] QComboBox* resultCombo(const QString& name);
     void fillCombos();
     void wish(QComboBox* combo, const QString& id);
     void rebuild();   ///< the views, after another kind of data, plane or mode

@@ -1,5 +1,6 @@
 // The controls around the pictures of a comparison.
 #include "ui/compare/compare_views.h"
+#include "ui/compare/page_bar.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
 #include "ui/panels/segments.h"
@@ -16,14 +17,6 @@ namespace {
 
 /// What was asked for last, also while there is no such result.
 constexpr const char* wished = "wished";
-
-QHBoxLayout* barRow(QWidget* bar) {
-    bar->setFixedHeight(40);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(12, 0, 12, 0);
-    row->setSpacing(8);
-    return row;
-}
 
 QComboBox* combo(const QString& name) {
     auto* box = new QuietCombo;
@@ -59,10 +52,7 @@ QWidget* CompareViews::buildPair() {
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* bar = new QWidget;
-    bar->setProperty("bar", true);
-    QHBoxLayout* row = barRow(bar);
-    row->setSpacing(0);
+    const auto [bar, row] = partBar(0);
     auto* group = new QButtonGroup(this);
     addSegments(row, group, {tr("Swipe"), tr("Flip"), tr("Checker"), tr("Side by side")},
                 {tr("One left of a line, the other right of it (X)"),
@@ -78,14 +68,13 @@ QWidget* CompareViews::buildPair() {
     planes_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(planes_, &QComboBox::activated, this, &CompareViews::setPlane);
     column->addWidget(bar);
-    pairRow_ = new QWidget;
-    pairRow_->setProperty("bar", true);
-    row = barRow(pairRow_);
-    row->addWidget(a_ = combo(tr("Left, or held")), 1);
+    const auto [pairBar, pair] = partBar();
+    pairRow_ = pairBar;
+    pair->addWidget(a_ = resultCombo(tr("Left, or held")), 1);
     auto* swap = iconButton(QStringLiteral("swipe"), tr("Swap the pair (T)"));
     connect(swap, &QToolButton::clicked, this, &CompareViews::swapPair);
-    row->addWidget(swap);
-    row->addWidget(b_ = combo(tr("Right, or shown")), 1);
+    pair->addWidget(swap);
+    pair->addWidget(b_ = resultCombo(tr("Right, or shown")), 1);
     hold_ = iconButton(QStringLiteral("eye"), tr("Hold to flip (Space)"));
     hold_->setEnabled(false);
     connect(hold_, &QToolButton::pressed, this, [this] {
@@ -96,12 +85,7 @@ QWidget* CompareViews::buildPair() {
         if (pair_ != nullptr)
             pair_->setHeld(false);
     });
-    row->addWidget(hold_);
-    for (QComboBox* box : {a_, b_})
-        connect(box, &QComboBox::activated, this, [this, box] {
-            wish(box, box->currentData().toString());
-            fillViews();
-        });
+    pair->addWidget(hold_);
     column->addWidget(pairRow_);
     column->addWidget(hairline());
     auto* host = new QWidget;
@@ -117,29 +101,20 @@ QWidget* CompareViews::buildDifference() {
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* bar = new QWidget;
-    bar->setProperty("bar", true);
-    QHBoxLayout* row = barRow(bar);
+    const auto [bar, row] = partBar();
     row->addWidget(kind_ = combo(tr("What is shown of the difference")));
     for (const DifferenceKind kind :
          {DifferenceKind::plusMinus, DifferenceKind::absolute, DifferenceKind::relative, DifferenceKind::logarithm})
         kind_->addItem(differenceName(kind));
     kind_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(kind_, &QComboBox::activated, this, [this](int kind) { setKind(static_cast<DifferenceKind>(kind)); });
-    row->addWidget(to_ = combo(tr("Of this")), 1);
+    row->addWidget(to_ = resultCombo(tr("Of this")), 1);
     row->addWidget(label(QStringLiteral("−")));
-    row->addWidget(from_ = combo(tr("Less this")), 1);
-    for (QComboBox* box : {from_, to_})
-        connect(box, &QComboBox::activated, this, [this, box] {
-            wish(box, box->currentData().toString());
-            fillViews();
-        });
+    row->addWidget(from_ = resultCombo(tr("Less this")), 1);
     column->addWidget(bar);
-    bar = new QWidget;
-    bar->setProperty("bar", true);
-    row = barRow(bar);
+    const auto [factsBar, facts] = partBar();
     auto* above = label(tr("Above"), "secondary");
-    row->addWidget(above);
+    facts->addWidget(above);
     threshold_ = new QLineEdit(QStringLiteral("0"));
     threshold_->setFixedWidth(72);
     threshold_->setAccessibleName(tr("Threshold"));
@@ -149,19 +124,29 @@ QWidget* CompareViews::buildDifference() {
     threshold_->setValidator(validator);
     above->setBuddy(threshold_);
     connect(threshold_, &QLineEdit::editingFinished, this, [this] { setThreshold(threshold_->text().toDouble()); });
-    row->addWidget(threshold_);
-    row->addWidget(factsLabel_ = new ElidedLabel({}, Qt::ElideRight), 1);
+    facts->addWidget(threshold_);
+    facts->addWidget(factsLabel_ = new ElidedLabel({}, Qt::ElideRight), 1);
     factsLabel_->setProperty("role", "secondary");
     worst_ = iconButton(QStringLiteral("crosshair"), tr("Worst voxel (W)"));
     connect(worst_, &QToolButton::clicked, this, &CompareViews::jumpToWorst);
-    row->addWidget(worst_);
-    column->addWidget(bar);
+    facts->addWidget(worst_);
+    column->addWidget(factsBar);
     column->addWidget(hairline());
     auto* host = new QWidget;
     differenceHost_ = new QVBoxLayout(host);
     differenceHost_->setContentsMargins(0, 0, 0, 0);
     column->addWidget(host, 1);
     return side;
+}
+
+/// One of the results; what is chosen is remembered also while there is no such result.
+QComboBox* CompareViews::resultCombo(const QString& name) {
+    QComboBox* box = combo(name);
+    connect(box, &QComboBox::activated, this, [this, box] {
+        wish(box, box->currentData().toString());
+        fillViews();
+    });
+    return box;
 }
 
 void CompareViews::fillCombos() {

@@ -16,4 +16,14 @@ PageBar pageBar(const QString& back) {
     return {bar, row, button};
 }
 
+PartBar partBar(int spacing) {
+    auto* bar = new QWidget;
+    bar->setProperty("bar", true);
+    bar->setFixedHeight(40);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->setSpacing(spacing);
+    return {bar, row};
+}
+
 } // namespace ui

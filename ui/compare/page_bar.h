@@ -15,4 +15,11 @@ struct PageBar {
 };
 [[nodiscard]] PageBar pageBar(const QString& back);
 
+/// A 40 px bar below it, for one part of a page.
+struct PartBar {
+    QWidget* bar;
+    QHBoxLayout* row;
+};
+[[nodiscard]] PartBar partBar(int spacing = 8);
+
 } // namespace ui

@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <algorithm>
 #include <conv/error.h>
+#include <conv/give_way.h>
 
 namespace ui {
 namespace {
@@ -311,6 +312,7 @@ void SweepPage::compute() {
     working_ = true;
     static_cast<ElidedLabel*>(state_)->setText(tr("computing"));
     thread_ = std::jthread([=, this, cells = cells_, source = source_, choice = choice_](const std::stop_token& stop) {
+        conv::giveWay();
         const auto post = [&](auto f) { QMetaObject::invokeMethod(this, std::move(f), Qt::QueuedConnection); };
         for (const int i : order) {
             if (stop.stop_requested())
