@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 #include <QPointer>
 #include <QThreadPool>
+#include <conv/give_way.h>
 #include <utility>
 
 namespace ui {
@@ -19,6 +20,9 @@ template <class Work, class Done>
 void inBackground(QObject* receiver, Work work, Done done) {
     backgroundPool().start(
         [guard = QPointer<QObject>(receiver), work = std::move(work), done = std::move(done)]() mutable {
+            thread_local bool givesWay = false;
+            if (!std::exchange(givesWay, true))
+                conv::giveWay();
             auto value = work();
             QMetaObject::invokeMethod(
                 QCoreApplication::instance(),

@@ -10,6 +10,7 @@
 #include <QSvgRenderer>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 // Outside the namespace, as Qt asks: the icons are compiled into a static library.
 static void loadResources() {
@@ -87,6 +88,23 @@ bool systemIsDark() {
         return p.color(QPalette::Window).lightness() < p.color(QPalette::WindowText).lightness();
     }();
     return dark;
+}
+
+/// Gives the application what differs from what it wears. Each of style, palette, font and sheet makes Qt polish every
+/// widget that there is, hidden ones and those of other pages, too.
+void dress() {
+    static bool styled = false;
+    if (!std::exchange(styled, true))
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (const QPalette wanted = paletteOf(tokens()); QApplication::palette() != wanted)
+        QApplication::setPalette(wanted);
+    if (const QFont wanted = font(13); QApplication::font() != wanted)
+        QApplication::setFont(wanted);
+    if (const QString wanted = styleSheet(tokens()); qApp->styleSheet() != wanted) {
+        // A sheet in place of another polishes each widget once for each of its ancestors; off and on polishes it twice.
+        qApp->setStyleSheet({});
+        qApp->setStyleSheet(wanted);
+    }
 }
 
 } // namespace
@@ -175,10 +193,7 @@ void setTheme(Theme theme) {
     const bool system = systemIsDark(); // before the palette is replaced
     chosen = theme;
     darkNow = theme == Theme::dark || (theme == Theme::system && system);
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    QApplication::setPalette(paletteOf(tokens()));
-    QApplication::setFont(font(13));
-    qApp->setStyleSheet(styleSheet(tokens()));
+    dress();
     Q_EMIT ThemeWatcher::instance().changed();
 }
 

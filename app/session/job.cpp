@@ -3,6 +3,7 @@
 #include "app/session/session.h"
 #include <algorithm>
 #include <condition_variable>
+#include <conv/give_way.h>
 #include <mutex>
 #include <thread>
 
@@ -151,6 +152,7 @@ struct Job::State {
     std::thread thread;
 
     void work() {
+        conv::giveWay(); // a window waits for it
         std::unique_lock lock(mutex);
         while (true) {
             wake.wait(lock, [&] { return quit || !orders.empty(); });

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <conv/error.h>
+#include <conv/give_way.h>
 #include <cstdlib>
 #include <exception>
 #include <fstream>
@@ -18,6 +19,7 @@ namespace {
 
 thread_local std::stop_token currentStop;
 thread_local bool insideTask = false;
+std::atomic<bool> poolsGiveWay{false};
 
 // A march over planes calls parallelFor every few hundred microseconds; waking a sleeping thread takes tens of them.
 constexpr int spins = 4000;
@@ -105,6 +107,7 @@ struct Pool::State {
     }
 
     void loop(int worker) {
+        bool givesWay = false;
         for (std::uint64_t seen = 0;;) {
             if (!spinUntil([&] { return epoch.load() != seen; })) {
                 std::unique_lock lock(mutex);
@@ -113,6 +116,10 @@ struct Pool::State {
             seen = epoch.load();
             if (quit)
                 return;
+            if (!givesWay && poolsGiveWay.load(std::memory_order_relaxed)) {
+                giveWay();
+                givesWay = true;
+            }
             drain(worker);
             if (busy.fetch_sub(1) == 1) {
                 const std::lock_guard lock(mutex);
@@ -188,6 +195,16 @@ Pool::Stop::Stop(std::stop_token token) : before_(std::exchange(currentStop, std
 
 Pool::Stop::~Stop() {
     currentStop = std::move(before_);
+}
+
+void giveWay() {
+    const sched_param none{};
+    // Refused only where a sandbox forbids it; then threads compete as before.
+    (void)sched_setscheduler(0, SCHED_BATCH, &none);
+}
+
+void computeGivingWay() {
+    poolsGiveWay = true;
 }
 
 } // namespace conv

@@ -36,6 +36,8 @@ BranchBar::BranchBar(QWidget* parent) : QWidget(parent), before_(new QuietCombo)
 }
 
 void BranchBar::setDocument(const app::Document& document) {
+    if (document.branches.empty() && isHidden())
+        return;
     setVisible(!document.branches.empty());
     clearLayout(letters_);
     before_->clear();

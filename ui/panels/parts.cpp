@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 #include <QWheelEvent>
+#include <algorithm>
+#include <iterator>
 
 namespace ui {
 
@@ -72,11 +74,13 @@ QToolButton* iconButton(const QString& name, const QString& text, int iconSize) 
     button->setFocusPolicy(Qt::TabFocus);
     setButtonIcon(button, name);
     QObject::connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, button,
-                     [button] { setButtonIcon(button, button->property("iconName").toString()); });
+                     [button] { button->setIcon(icon(button->property("iconName").toString())); });
     return button;
 }
 
 void setButtonIcon(QAbstractButton* button, const QString& name) {
+    if (button->property("iconName") == name)
+        return; // another icon has the panel laid out and painted anew
     button->setProperty("iconName", name);
     button->setIcon(icon(name));
 }
@@ -117,19 +121,32 @@ FactList::FactList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(thi
 }
 
 void FactList::setFacts(const std::vector<std::pair<QString, QString>>& facts) {
-    clearLayout(grid_);
-    int row = 0;
-    for (const auto& [name, value] : facts) {
-        if (value.isEmpty())
-            continue;
-        QLabel* left = label(name, "secondary");
+    std::vector<std::pair<QString, QString>> shown;
+    std::copy_if(facts.begin(), facts.end(), std::back_inserter(shown), [](const auto& f) { return !f.second.isEmpty(); });
+    // Rows stay where they are: new ones would have the panel around them laid out and painted anew.
+    while (rows_.size() > shown.size()) {
+        for (QLabel* l : {rows_.back().first, static_cast<QLabel*>(rows_.back().second)}) {
+            grid_->removeWidget(l);
+            l->hide();
+            l->deleteLater();
+        }
+        rows_.pop_back();
+    }
+    while (rows_.size() < shown.size()) {
+        const int row = static_cast<int>(rows_.size());
+        QLabel* left = label({}, "secondary");
         left->setMinimumHeight(24);
-        auto* right = new ElidedLabel(value);
+        auto* right = new ElidedLabel(QString());
         right->setProperty("role", "value");
         right->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        right->setAccessibleName(name + QLatin1Char(' ') + value);
         grid_->addWidget(left, row, 0);
-        grid_->addWidget(right, row++, 1);
+        grid_->addWidget(right, row, 1);
+        rows_.emplace_back(left, right);
+    }
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        rows_[i].first->setText(shown[i].first);
+        rows_[i].second->setText(shown[i].second);
+        rows_[i].second->setAccessibleName(shown[i].first + QLatin1Char(' ') + shown[i].second);
     }
 }
 

@@ -61,6 +61,7 @@ class FactList : public QWidget {
 
   private:
     QGridLayout* grid_;
+    std::vector<std::pair<QLabel*, ElidedLabel*>> rows_;
 };
 
 /// A combo box that leaves the wheel to the panel around it and may be narrower than its longest entry.

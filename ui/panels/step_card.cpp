@@ -236,9 +236,12 @@ void StepCard::refresh() {
             row.field->setValue(app::valueOf(step_, row.spec->key));
         const auto hint = hints.find(std::string(row.spec->key));
         const QString below = !row.problem.isEmpty() ? row.problem : hint != hints.end() ? hint->second : QString();
-        row.hint->setProperty("role", row.problem.isEmpty() ? "secondary" : "error");
         row.hint->setText(below);
         row.hint->setVisible(!below.isEmpty());
+        const QString role = row.problem.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("error");
+        if (row.hint->property("role") == role)
+            continue; // polishing has the panel laid out anew
+        row.hint->setProperty("role", role);
         row.hint->style()->unpolish(row.hint);
         row.hint->style()->polish(row.hint);
     }
@@ -251,7 +254,7 @@ void StepCard::refresh() {
     response_->setStep(step_, problem.isEmpty() && !folded_ && !step_.muted);
     moreButton_->setVisible(rare);
     moreButton_->setText(more_ ? tr("Less") : tr("More"));
-    moreButton_->setIcon(icon(more_ ? QStringLiteral("chevron-up") : QStringLiteral("chevron-down")));
+    setButtonIcon(moreButton_, more_ ? QStringLiteral("chevron-up") : QStringLiteral("chevron-down"));
 }
 
 ParamField* StepCard::field(std::string_view key) const {

@@ -1,5 +1,6 @@
 #include "ui/views/render_thread.h"
 #include <QCoreApplication>
+#include <conv/give_way.h>
 #include <future>
 
 namespace ui {
@@ -48,6 +49,7 @@ void RenderThread::wait() {
 }
 
 void RenderThread::run() {
+    conv::giveWay(); // and so do those that VTK and a software GL make from here
     for (;;) {
         std::function<void()> task;
         {

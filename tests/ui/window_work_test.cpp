@@ -1,0 +1,82 @@
+// How much the window does for a change, counted: times differ from machine to machine.
+#include "tests/ui/window_support.h"
+#include <QSlider>
+#include <map>
+
+namespace {
+
+using window_test::Window;
+
+/// Counts what widgets are told.
+class Told : public QObject {
+  public:
+    Told() { qApp->installEventFilter(this); }
+    [[nodiscard]] int of(QEvent::Type type, const QObject* receiver) const {
+        const auto found = counts_.find({type, receiver});
+        return found == counts_.end() ? 0 : found->second;
+    }
+    /// For each widget that was told it at all, on the average.
+    [[nodiscard]] double each(QEvent::Type type) const {
+        double all = 0, widgets = 0;
+        for (const auto& [key, count] : counts_)
+            if (key.first == type && key.second->isWidgetType()) {
+                all += count;
+                ++widgets;
+            }
+        return widgets > 0 ? all / widgets : 0;
+    }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        ++counts_[{event->type(), watched}];
+        return false;
+    }
+
+  private:
+    std::map<std::pair<QEvent::Type, const QObject*>, int> counts_;
+};
+
+TEST_F(Window, AnotherThemePolishesEachWidgetTwiceAndTheSameOneNone) {
+    open(volumeFile());
+    window_->addStep(QStringLiteral("gaussian"));
+    settle();
+    {
+        const Told told;
+        ui::setTheme(ui::Theme::light);
+        EXPECT_GE(told.each(QEvent::StyleChange), 1);
+        EXPECT_LE(told.each(QEvent::StyleChange), 2.5); // it was ten, once for every ancestor; lists that have a sheet
+                                                        // of their own are told more often
+    }
+    EXPECT_EQ(window_->palette().color(QPalette::Window), ui::lightTokens().panel);
+    const QImage light = window_->recipe().grab().toImage();
+    EXPECT_EQ(light.pixelColor(light.width() - 2, light.height() / 2), ui::lightTokens().panel);
+    {
+        const Told told;
+        ui::setTheme(ui::Theme::light);
+        EXPECT_EQ(told.each(QEvent::StyleChange), 0);
+        EXPECT_EQ(told.each(QEvent::FontChange), 0);
+    }
+}
+
+TEST_F(Window, ADraggedSliderLeavesTheLayoutAlone) {
+    open(volumeFile({96, 96, 96}));
+    window_->addStep(QStringLiteral("gaussian"));
+    settle();
+    auto* slider = window_->recipe().card(0)->field("sigma")->findChild<QSlider*>();
+    ASSERT_NE(slider, nullptr);
+    slider->setSliderDown(true);
+    slider->setValue(300);
+    QTest::qWait(200); // until the first slices are there; all of it comes when the slider is let go
+    const Told told;
+    for (int i = 1; i <= 40; ++i) {
+        slider->setValue(300 + 5 * i);
+        QTest::qWait(4);
+    }
+    EXPECT_LE(told.of(QEvent::Resize, &window_->recipe()), 2);
+    EXPECT_LE(told.of(QEvent::Paint, window_->recipe().card(0)), 60);
+    EXPECT_LE(told.of(QEvent::LayoutRequest, &window_->recipe()), 0);
+    slider->setSliderDown(false);
+    settle();
+}
+
+} // namespace
