@@ -25,6 +25,7 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <conv/give_way.h>
 
 namespace ui {
 namespace {
@@ -56,6 +57,7 @@ MainWindow::MainWindow(QWidget* parent)
       split_(new QSplitter),
       palette_(new Palette(this)),
       session_(new SessionRestore(workspace_)) {
+    conv::computeGivingWay();
     session_->setParent(this);
     setAcceptDrops(true);
     setMinimumSize(720, 480);
@@ -154,8 +156,9 @@ QWidget* MainWindow::buildRight() {
 }
 
 void MainWindow::connectWorkspace() {
-    connect(&workspace_, &Workspace::documentAdded, this,
-            [this](int index) { documents_->add(workspace_.document(index), workspace_.extra(index).thumbnail); });
+    connect(&workspace_, &Workspace::documentAdded, this, [this](int index) {
+        documents_->add(index, workspace_.document(index), workspace_.extra(index).thumbnail);
+    });
     connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::closed);
     connect(views_, &ViewStack::viewChanged, this, &MainWindow::showDocument);
     connect(views_, &ViewStack::alongPatientChanged, this, &MainWindow::updateActions);
@@ -177,6 +180,8 @@ void MainWindow::connectWorkspace() {
 void MainWindow::connectPanels() {
     connect(documents_, &DocumentsPanel::chosen, &workspace_, &Workspace::setCurrent);
     connect(documents_, &DocumentsPanel::closeRequested, &workspace_, &Workspace::close);
+    connect(channels_, &ChannelsPanel::otherRequested, this,
+            [this](const QString& series) { workspace_.openOther(workspace_.current(), series); });
     connect(documents_, &DocumentsPanel::openRequested, this, &MainWindow::openFiles);
     connect(recipe_, &RecipePanel::recipeEdited, &workspace_, &Workspace::setRecipe);
     connect(recipe_, &RecipePanel::choiceEdited, &workspace_, &Workspace::setChoice);
@@ -216,7 +221,8 @@ void MainWindow::closed(int index) {
 void MainWindow::showDocument() {
     const bool any = workspace_.hasDocument();
     measure_->setView(views_->view());
-    channels_->setView(views_->view());
+    channels_->setView(views_->view(),
+                       any ? workspace_.extra(workspace_.current()).others : std::vector<SeriesChoice>());
     bar_->setVisible(any && !comparing());
     left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
     right_->setVisible(any || !messages_->messages().empty());

@@ -94,7 +94,7 @@ void ViewStack::add(int index) {
         column->addWidget(hairline());
         column->addWidget(page.bar);
     }
-    pages_.push_back(page);
+    pages_.insert(pages_.begin() + index, page);
     addWidget(page.widget);
 }
 

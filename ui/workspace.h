@@ -41,9 +41,11 @@ struct DocumentExtra {
     app::Recipe asked;                            ///< what the last job was asked for
     std::optional<app::Agreement> agreement = {}; ///< of the present result, once it was checked
     QString series;                               ///< which of its file's or folder's, where there are several
+    std::vector<SeriesChoice> others = {};        ///< further data sets of its file: channels of other sampling rates
     QString recipeFile;                           ///< name of the file that the recipe came from or was saved to
     bool agreed = false;                          ///< the user wants heavy runs of this recipe
     bool told = false;                            ///< that they are heavy
+    quint64 order = 0;                            ///< documents stand as they were asked for, not as they arrived
 };
 
 /// The documents of a window and the work on them, without widgets: loads and saves on pool threads, starts a job on
@@ -113,6 +115,9 @@ class Workspace : public QObject {
     /// Whether a job is on its way, shown or not.
     [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing; }
 
+    /// Another data set of a document's file, as a document of its own; one that is open already is shown.
+    void openOther(int index, const QString& series);
+
   Q_SIGNALS:
     void documentAdded(int index);
     void documentClosed(int index);
@@ -159,6 +164,7 @@ class Workspace : public QObject {
     app::Session session_;
     std::vector<DocumentExtra> extras_;
     QStringList loading_;
+    quint64 asked_ = 0;     ///< documents so far
     QString pendingRecipe_; ///< opened before any data: for the next document
     std::function<std::vector<conv::Region>()> visibleRegions_;
     std::function<conv::Item()> visibleItem_;

@@ -10,6 +10,7 @@
 #include "ui/workspace.h"
 #include <QFileInfo>
 #include <QSaveFile>
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -28,6 +29,8 @@ struct Workspace::Loaded {
     QString series, seriesTitle;
     std::vector<SeriesChoice> choices; ///< instead of a volume
     std::optional<double> tilt;        ///< degrees, for which it was not read
+    std::vector<SeriesChoice> others;  ///< beside it
+    quint64 order = 0;
 };
 
 namespace {
@@ -77,6 +80,13 @@ SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, cons
     return outcome;
 }
 
+/// What else a file of signals holds: those of other sampling rates.
+std::vector<SeriesChoice> otherRates(const QString& path, const conv::Volume& opened) {
+    std::vector<SeriesChoice> rates = attempt([&] { return seriesChoices(path); }).first;
+    std::erase_if(rates, [&](const SeriesChoice& c) { return c.spacing == opened.layout().geometry.spacing[0]; });
+    return rates;
+}
+
 } // namespace
 
 std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv::ElementType type) {
@@ -114,9 +124,14 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
     Q_EMIT loadingChanged();
     inBackground(
         this,
-        [path, name, recipe, recipeFile, series] {
-            Loaded loaded{
-                QFileInfo(path).absoluteFilePath(), name, nullptr, {}, {}, recipe, recipeFile, {}, series, {}, {}};
+        [path, name, recipe, recipeFile, series, order = ++asked_] {
+            Loaded loaded;
+            loaded.path = QFileInfo(path).absoluteFilePath();
+            loaded.name = name;
+            loaded.recipe = recipe;
+            loaded.recipeFile = recipeFile;
+            loaded.series = series;
+            loaded.order = order;
             const auto [which, straightened] = SeriesId::from(series);
             app::io::LoadOptions options;
             options.series = which.toStdString();
@@ -131,6 +146,8 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
                 loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
             if (!loaded.volume && which.isEmpty() && !loaded.tilt) // perhaps there are several, and none was named
                 loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
+            if (loaded.volume && loaded.volume->layout().dimension == 1)
+                loaded.others = otherRates(loaded.path, *loaded.volume);
             if (loaded.volume) {
                 const ValueWindow window = autoWindow(*loaded.volume);
                 loaded.picture = thumbnail(*loaded.volume, {480, 216}, window, Qt::KeepAspectRatio);
@@ -139,6 +156,19 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
             return loaded;
         },
         [this](const Loaded& loaded) { take(loaded); });
+}
+
+void Workspace::openOther(int index, const QString& series) {
+    const app::io::fs::path path = document(index).path;
+    const auto known = extra(index).others;
+    const auto wanted = std::find_if(known.begin(), known.end(), [&](const SeriesChoice& c) { return c.id == series; });
+    for (int i = 0; i < count(); ++i) // the first one may have been opened without being named
+        if (document(i).path == path && wanted != known.end() &&
+            document(i).source->layout().geometry.spacing[0] == wanted->spacing) {
+            setCurrent(i);
+            return;
+        }
+    open(QString::fromStdString(path.string()), {}, {}, series);
 }
 
 void Workspace::take(const Loaded& loaded) {
@@ -171,7 +201,14 @@ void Workspace::take(const Loaded& loaded) {
         Q_EMIT openEnded(loaded.path, false);
         return;
     }
-    const int index = session_.add(toPath(loaded.path), loaded.volume);
+    // Of several files that are opened at once the smaller ones arrive first: they stand in the order in which they
+    // were named, and the last one of them stays on show.
+    const auto later =
+        std::find_if(extras_.begin(), extras_.end(), [&](const DocumentExtra& e) { return e.order > loaded.order; });
+    const int shown = current(), index = static_cast<int>(later - extras_.begin());
+    session_.add(toPath(loaded.path), loaded.volume, index);
+    if (later != extras_.end())
+        session_.setCurrent(shown < index ? shown : shown + 1);
     constexpr std::int64_t cacheBytes = std::int64_t{2} << 30;
     DocumentExtra extra;
     extra.thumbnail = loaded.picture;
@@ -181,13 +218,21 @@ void Workspace::take(const Loaded& loaded) {
     extra.series = loaded.series;
     if (!loaded.seriesTitle.isEmpty())
         session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
-    extras_.push_back(std::move(extra));
+    extra.others = loaded.others;
+    extra.order = loaded.order;
+    extras_.insert(later, std::move(extra));
     session_.document(index).recipe = loaded.recipe;
     Q_EMIT documentAdded(index);
     Q_EMIT currentChanged();
-    for (const std::string& warning : loaded.volume->info().warnings)
-        report(loaded.name, appText(warning), Message::Kind::warning);
-    start();
+    for (const std::string& warning : loaded.volume->info().warnings) {
+        Message m{Message::Kind::warning, loaded.name, appText(warning), {}, {}};
+        for (const SeriesChoice& other : loaded.others)
+            m.actions.push_back({tr("Open %1").arg(other.title),
+                                 [this, path = loaded.path, id = other.id] { open(path, {}, {}, id); }});
+        Q_EMIT message(m);
+    }
+    if (index == current())
+        start();
     Q_EMIT openEnded(loaded.path, true);
 }
 

@@ -89,8 +89,10 @@ void declare(CLI::App& app, Typed& t) {
         ->type_name("N")
         ->group("Files");
     app.add_option("--channel", t.channel, "Keep one channel, counted from 0")->type_name("N")->group("Files");
-    app.add_option("--series", t.series,
-                   "DICOM series (number, UID, description), or picture of a TIFF or EXR file, where there are several")
+    app.add_option(
+           "--series", t.series,
+           "DICOM series (number, UID, description), picture of a TIFF or EXR file, or rate of an EDF file (2 Hz), "
+           "where there are several")
         ->type_name("WHICH")
         ->group("Files");
     app.add_option("--tilt", t.tilt,

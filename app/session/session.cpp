@@ -3,15 +3,15 @@
 
 namespace app {
 
-int Session::add(io::fs::path path, std::shared_ptr<const conv::Volume> source) {
+int Session::add(io::fs::path path, std::shared_ptr<const conv::Volume> source, int at) {
     if (!source)
         throw conv::Error(conv::ErrorCode::internal, "A document needs a data set.");
     auto document = std::make_unique<Document>();
     document->title = path.filename().empty() ? path.parent_path().filename().string() : path.filename().string();
     document->path = std::move(path);
     document->source = std::move(source);
-    documents_.push_back(std::move(document));
-    current_ = count() - 1;
+    current_ = at >= 0 && at < count() ? at : count();
+    documents_.insert(documents_.begin() + current_, std::move(document));
     return current_;
 }
 

@@ -87,8 +87,8 @@ struct Document : Branch {
 /// Open documents. Used from one thread; heavy work goes through Job.
 class Session {
   public:
-    /// Adds a loaded file and makes it current. Returns its index.
-    int add(io::fs::path path, std::shared_ptr<const conv::Volume> source);
+    /// Adds a loaded file before the document at index `at`, or at the end, and makes it current. Returns its index.
+    int add(io::fs::path path, std::shared_ptr<const conv::Volume> source, int at = -1);
     void close(int index);
     [[nodiscard]] int count() const { return static_cast<int>(documents_.size()); }
     [[nodiscard]] int current() const { return current_; }

@@ -1,3 +1,4 @@
+#include "edf_of_rates.h"
 #include "io_temp.h"
 
 using namespace io_test;
@@ -152,7 +153,7 @@ TEST(IoEdf, ReadsPublicFile) {
     EXPECT_DOUBLE_EQ(v.layout().geometry.spacing[0], 0.001);
     EXPECT_EQ(v.info().valueUnit, "uV");
     ASSERT_EQ(v.info().warnings.size(), 1u);
-    EXPECT_TRUE(contains(v.info().warnings[0], "2 (ramp 7Hz)"));
+    EXPECT_TRUE(contains(v.info().warnings[0], "2 (ramp 7Hz, 500 Hz)"));
     app::io::LoadOptions options;
     options.channel = 2;
     const conv::Volume ramp = load(path, options);
@@ -168,6 +169,35 @@ TEST(IoEdf, ReadsPublicFile) {
         writeBytes(folder / "cut.bdf", bytes.substr(0, keep));
         unreadable([&] { (void)load(folder / "cut.bdf"); });
     }
+}
+
+TEST(IoEdf, SignalsOfEachRateAreADataSet) {
+    const TemporaryFolder folder;
+    writeBytes(folder / "two.edf", edfOfTwoRates());
+    const auto path = folder / "two.edf";
+    if (!app::io::formatOf(path).missing.empty())
+        GTEST_SKIP() << "built without edflib";
+    const std::vector<app::io::Scene> scenes = app::io::scenesOf(path);
+    ASSERT_EQ(scenes.size(), 2U);
+    EXPECT_EQ(scenes[0].id, "100 Hz");
+    EXPECT_EQ(scenes[0].layout, load(path).layout()); // what is read where nobody chooses
+    ASSERT_EQ(load(path).info().warnings.size(), 1U);
+    EXPECT_TRUE(contains(load(path).info().warnings[0], "2 (Temp, 2 Hz)"));
+    app::io::LoadOptions options;
+    for (const char* named : {"2 Hz", "2"}) {
+        options.series = named;
+        const conv::Volume slow = load(path, options);
+        EXPECT_EQ(slow.layout(), scenes[1].layout);
+        EXPECT_EQ(probe(path, options), scenes[1].layout);
+        EXPECT_EQ(slow.layout().channelNames, std::vector<std::string>{"Temp"});
+        EXPECT_EQ(slow.layout().geometry.spacing[0], 0.5);
+        EXPECT_EQ(slow.info().valueUnit, "degC");
+        EXPECT_TRUE(slow.info().warnings.empty());
+        for (int i = 0; i < 20; ++i)
+            ASSERT_EQ(slow.as<float>()[i], static_cast<float>(2000 + i));
+    }
+    options.series = "7 Hz";
+    EXPECT_TRUE(contains(errorOf(ErrorCode::usage, [&] { (void)load(path, options); }), "sampled at 100 Hz, 2 Hz"));
 }
 
 } // namespace

@@ -20,12 +20,13 @@ std::vector<SeriesChoice> seriesChoices(const QString& path) {
                     title << QString::fromStdString(word);
             choices.push_back({QString::fromStdString(s.uid),
                                title.isEmpty() ? QString::fromStdString(s.uid) : title.join(QLatin1Char(' ')),
-                               below == "." ? files : files + QStringLiteral("  ·  ") + QString::fromStdString(below)});
+                               below == "." ? files : files + QStringLiteral("  ·  ") + QString::fromStdString(below),
+                               0});
         }
     } else {
         for (const app::io::Scene& s : app::io::scenesOf(file))
             choices.push_back({QString::fromStdString(s.id), QString::fromStdString(s.title),
-                               QString::fromStdString(conv::describe(s.layout))});
+                               QString::fromStdString(conv::describe(s.layout)), s.layout.geometry.spacing[0]});
     }
     if (choices.size() < 2)
         choices.clear();

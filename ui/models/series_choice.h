@@ -10,6 +10,7 @@ namespace ui {
 struct SeriesChoice {
     QString id; ///< for app::io::LoadOptions::series
     QString title, detail;
+    double spacing = 0; ///< of its samples along x, where that is known without reading it
     friend bool operator==(const SeriesChoice&, const SeriesChoice&) = default;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/number.h"
 #include "ui/views/signal_view.h"
 #include <QListWidget>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -20,6 +21,10 @@ ChannelsPanel::ChannelsPanel(QWidget* parent) : Section(tr("Channels"), parent),
     list_->setUniformItemSizes(true);
     body()->setContentsMargins(4, 0, 4, 8);
     body()->addWidget(list_);
+    others_ = new QVBoxLayout;
+    others_->setContentsMargins(4, 0, 4, 0);
+    others_->setSpacing(2);
+    body()->addLayout(others_);
     connect(list_, &QListWidget::itemChanged, this, &ChannelsPanel::takeTicks);
     connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (!quiet_ && view_ && row >= 0)
@@ -28,10 +33,13 @@ ChannelsPanel::ChannelsPanel(QWidget* parent) : Section(tr("Channels"), parent),
     hide();
 }
 
-void ChannelsPanel::setView(DataView* view) {
+void ChannelsPanel::setView(DataView* view, const std::vector<SeriesChoice>& others) {
     auto* signal = qobject_cast<SignalView*>(view);
-    if (signal != nullptr && (signal->before() == nullptr || signal->before()->layout().channels < 2))
+    const bool several = signal != nullptr && signal->before() != nullptr &&
+                         (signal->before()->layout().channels > 1 || !others.empty());
+    if (!several)
         signal = nullptr;
+    showOthers(others);
     setVisible(signal != nullptr);
     if (signal == view_)
         return;
@@ -41,6 +49,21 @@ void ChannelsPanel::setView(DataView* view) {
     if (view_)
         connect(view_, &DataView::contentChanged, this, &ChannelsPanel::showCurrent);
     fill();
+}
+
+void ChannelsPanel::showOthers(const std::vector<SeriesChoice>& others) {
+    if (others == othersShown_)
+        return;
+    othersShown_ = others;
+    clearLayout(others_);
+    for (const SeriesChoice& other : others) {
+        auto* open = new QPushButton(tr("Channels at %1").arg(other.title));
+        open->setProperty("link", true);
+        open->setToolTip(
+            tr("Opens the file's channels of this sampling rate as a document of their own: %1").arg(other.detail));
+        connect(open, &QPushButton::clicked, this, [this, id = other.id] { Q_EMIT otherRequested(id); });
+        others_->addWidget(open, 0, Qt::AlignLeft);
+    }
 }
 
 void ChannelsPanel::fill() {

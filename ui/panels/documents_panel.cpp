@@ -98,13 +98,13 @@ DocumentsPanel::DocumentsPanel(QWidget* parent) : QWidget(parent) {
     fitHeight();
 }
 
-void DocumentsPanel::add(const app::Document& document, const QImage& thumbnail) {
+void DocumentsPanel::add(int index, const app::Document& document, const QImage& thumbnail) {
     auto* item = new QStandardItem(QString::fromStdString(document.title));
     item->setData(thumbnail, Qt::DecorationRole);
     item->setData(shapeText(document.source->layout()), shapeRole);
     item->setToolTip(QString::fromStdString(document.path.string()));
     item->setEditable(false);
-    model_->appendRow(item);
+    model_->insertRow(index, item);
     fitHeight();
 }
 

@@ -12,7 +12,7 @@ class DocumentsPanel : public QWidget {
     Q_OBJECT
   public:
     explicit DocumentsPanel(QWidget* parent = nullptr);
-    void add(const app::Document& document, const QImage& thumbnail);
+    void add(int index, const app::Document& document, const QImage& thumbnail);
     void remove(int index);
     void setCurrent(int index);
     [[nodiscard]] QListView* list() const { return list_; }

@@ -87,7 +87,48 @@ std::string textOf(const char* text) {
     return printable(trimmed(text));
 }
 
-/// The signals to read: the one asked for, or all that share the rate of the first.
+double secondsOfRecord(const Recording& recording) {
+    return static_cast<double>(recording.header().datarecord_duration) / EDFLIB_TIME_DIMENSION;
+}
+
+/// "256 Hz": what LoadOptions::series calls the signals of a rate.
+std::string rateOf(const Recording& recording, int s) {
+    return shortest(recording.signal(s).smp_in_datarecord / secondsOfRecord(recording)) + " Hz";
+}
+
+/// The first signal of each rate.
+std::vector<int> firstOfRates(const Recording& recording) {
+    std::vector<int> firsts;
+    for (int s = 0; s < recording.header().edfsignals; ++s)
+        if (std::ranges::none_of(firsts, [&](int f) {
+                return recording.signal(f).smp_in_datarecord == recording.signal(s).smp_in_datarecord;
+            }))
+            firsts.push_back(s);
+    return firsts;
+}
+
+std::vector<int> signalsOfRate(const Recording& recording, int like) {
+    std::vector<int> signals;
+    for (int s = 0; s < recording.header().edfsignals; ++s)
+        if (recording.signal(s).smp_in_datarecord == recording.signal(like).smp_in_datarecord)
+            signals.push_back(s);
+    return signals;
+}
+
+/// Of the rates that a file has, the first signal of the one called `series`: "256 Hz", or "256".
+int firstOfRate(const Recording& recording, const fs::path& path, const std::string& series) {
+    std::string rates;
+    for (const int s : firstOfRates(recording)) {
+        const std::string rate = rateOf(recording, s);
+        if (series == rate || series + " Hz" == rate)
+            return s;
+        rates += (rates.empty() ? "" : ", ") + rate;
+    }
+    throw conv::Error(conv::ErrorCode::usage,
+                      "--series " + series + ": the signals of " + path.string() + " are sampled at " + rates + ".");
+}
+
+/// The signals to read: the one asked for, or all that share the rate asked for, or that of the first.
 std::vector<int> chosenSignals(const Recording& recording, const fs::path& path, const LoadOptions& options) {
     const int count = recording.header().edfsignals;
     if (count < 1)
@@ -99,22 +140,19 @@ std::vector<int> chosenSignals(const Recording& recording, const fs::path& path,
                                                           std::to_string(count) + ", counted from 0.");
         return {*options.channel};
     }
-    std::vector<int> chosen;
-    for (int s = 0; s < count; ++s)
-        if (recording.signal(s).smp_in_datarecord == recording.signal(0).smp_in_datarecord)
-            chosen.push_back(s);
-    return chosen;
+    return signalsOfRate(recording, options.series.empty() ? 0 : firstOfRate(recording, path, options.series));
 }
 
-/// One data set has one rate: says which signals were left out for theirs.
+/// One data set has one rate: says which signals were left out for theirs, where nobody chose.
 void warnOfOtherRates(const Recording& recording, const std::vector<int>& chosen, conv::Info& info) {
     std::string others;
     for (int s = 0; s < recording.header().edfsignals; ++s)
         if (!std::ranges::binary_search(chosen, s))
-            others += (others.empty() ? "" : ", ") + std::to_string(s) + " (" + textOf(recording.signal(s).label) + ")";
+            others += (others.empty() ? "" : ", ") + std::to_string(s) + " (" + textOf(recording.signal(s).label) +
+                      ", " + rateOf(recording, s) + ")";
     if (!others.empty())
         info.warnings.push_back("Signals of other sampling rates than the first were left out: " + others +
-                                "; choose one with --channel.");
+                                "; choose a rate with --series or one signal with --channel.");
 }
 
 bool haveOneUnit(const Recording& recording, const std::vector<int>& signals) {
@@ -137,7 +175,7 @@ std::vector<std::string> namesOf(const Recording& recording, const std::vector<i
 
 conv::Layout layoutOf(const Recording& recording, const fs::path& path, const std::vector<int>& signals) {
     const edf_param_struct& first = recording.signal(signals.front());
-    const double seconds = static_cast<double>(recording.header().datarecord_duration) / EDFLIB_TIME_DIMENSION;
+    const double seconds = secondsOfRecord(recording);
     if (!(seconds > 0) || first.smp_in_file < 1)
         refuseFile(path, "announces records that last " + shortest(seconds) + " seconds");
     conv::Layout layout;
@@ -195,7 +233,7 @@ conv::Volume loadEdf(const fs::path& path, const LoadOptions& options) {
     const std::vector<int> signals = chosenSignals(recording, path, options);
     conv::Volume volume(layoutOf(recording, path, signals));
     describe(recording, signals, volume.info());
-    if (!options.channel)
+    if (!options.channel && options.series.empty())
         warnOfOtherRates(recording, signals, volume.info());
     const std::int64_t samples = volume.layout().extent[0];
     std::vector<double> block(static_cast<std::size_t>(std::min(samples, blockSamples)));
@@ -218,6 +256,17 @@ conv::Layout probeEdf(const fs::path& path, const LoadOptions& options) {
     return layoutOf(recording, path, chosenSignals(recording, path, options));
 }
 
+/// Signals of several rates: a data set for each.
+std::vector<Scene> scenesOfEdf(const fs::path& path) {
+    const FileReader checked(path);
+    const Recording recording(checked, EDFLIB_DO_NOT_READ_ANNOTATIONS);
+    std::vector<Scene> scenes;
+    for (const int s : firstOfRates(recording))
+        scenes.push_back(
+            {rateOf(recording, s), rateOf(recording, s), layoutOf(recording, path, signalsOfRate(recording, s))});
+    return scenes;
+}
+
 } // namespace
 
 Codec edfCodec() {
@@ -227,6 +276,7 @@ Codec edfCodec() {
     codec.selectsChannel = true;
     codec.save = saveEdf;
     codec.refuses = refusesEdf;
+    codec.scenes = scenesOfEdf;
     return codec;
 }
 
