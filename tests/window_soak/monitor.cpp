@@ -84,13 +84,15 @@ void Monitor::beat() {
 
 void Monitor::watch() {
     std::int64_t last = -1;
-    int still = 0;
+    std::size_t acts = 0;
+    int still = 0, idle = 0;
     while (!quit_) {
         std::this_thread::sleep_for(std::chrono::milliseconds(250));
         still = std::exchange(last, alive_.load()) == last ? still + 1 : 0;
-        if (still < 4 * deadSeconds)
+        idle = std::exchange(acts, written.load()) == acts ? idle + 1 : 0; // in a dialog that nobody closes
+        if (std::max(still, idle) < 4 * deadSeconds)
             continue;
-        std::fprintf(stderr, "ui_soak: has not answered for %d s\n", deadSeconds);
+        std::fprintf(stderr, "ui_soak: has not %s for %d s\n", still > idle ? "answered" : "got on", deadSeconds);
         std::abort();
     }
 }

@@ -18,7 +18,8 @@ QString nameOf(const QWidget& widget) {
 RandomUser::RandomUser(std::uint64_t seed, const QString& scratch, const QStringList& folders, Monitor& monitor)
     : random_(seed), files_(scratch, folders), monitor_(monitor), scratch_(scratch) {
     answers_.setInterval(15);
-    connect(&answers_, &QTimer::timeout, this, &RandomUser::answer);
+    // Queued: a dialog may ask something in a loop of its own, and a timer is not told again inside its own slot.
+    connect(&answers_, &QTimer::timeout, this, &RandomUser::answer, Qt::QueuedConnection);
     answers_.start();
     renewWindow();
 }
