@@ -101,7 +101,8 @@ void dress() {
     if (const QFont wanted = font(13); QApplication::font() != wanted)
         QApplication::setFont(wanted);
     if (const QString wanted = styleSheet(tokens()); qApp->styleSheet() != wanted) {
-        // A sheet in place of another polishes each widget once for each of its ancestors; off and on polishes it twice.
+        // A sheet in place of another polishes each widget once for each of its ancestors; off and on polishes it
+        // twice.
         qApp->setStyleSheet({});
         qApp->setStyleSheet(wanted);
     }

@@ -122,7 +122,8 @@ FactList::FactList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(thi
 
 void FactList::setFacts(const std::vector<std::pair<QString, QString>>& facts) {
     std::vector<std::pair<QString, QString>> shown;
-    std::copy_if(facts.begin(), facts.end(), std::back_inserter(shown), [](const auto& f) { return !f.second.isEmpty(); });
+    std::copy_if(facts.begin(), facts.end(), std::back_inserter(shown),
+                 [](const auto& f) { return !f.second.isEmpty(); });
     // Rows stay where they are: new ones would have the panel around them laid out and painted anew.
     while (rows_.size() > shown.size()) {
         for (QLabel* l : {rows_.back().first, static_cast<QLabel*>(rows_.back().second)}) {
