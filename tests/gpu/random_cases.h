@@ -179,11 +179,15 @@ inline conv::Median median(Random& random, int dimension) {
     return m;
 }
 
-/// A bilateral filter of a small window, from nearly a Gaussian to nearly nothing.
+/// A bilateral filter of a small window, from nearly a Gaussian to nearly nothing; mostly one sigma for x and y.
 inline conv::Bilateral bilateral(Random& random) {
-    return {{pickReal(random, 0.3, 1.6), pickReal(random, 0.3, 1.3), pickReal(random, 0.2, 0.7)},
-            std::exp(pickReal(random, 2, 7)),
-            pickReal(random, 1.5, 2.6)};
+    conv::Bilateral b;
+    b.sigma = {pickReal(random, 0.3, 1.6), pickReal(random, 0.3, 1.3), pickReal(random, 0.2, 0.7)};
+    if (pick(random, 0, 3) > 0)
+        b.sigma[1] = b.sigma[0];
+    b.range = std::exp(pickReal(random, 2, 7));
+    b.truncate = pickReal(random, 1.5, 2.6);
+    return b;
 }
 
 /// A filter of the kind that the variant is for: any convolution, a sum of products, a median or a bilateral filter.
