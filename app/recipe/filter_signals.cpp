@@ -155,12 +155,20 @@ conv::Filter buildFir(const Values& values, const conv::Layout& layout) {
     return along(read.finish(fir), design.axis());
 }
 
+/// Longer ones take a second and more to be fitted, which a form does at each key that is typed.
+constexpr std::int64_t harmlessWindow = 100'000;
+
 conv::Filter buildSavgol(const Values& values, const conv::Layout& layout) {
     const Reader read(values, layout);
     const conv::SavitzkyGolay fit{read.integer("window"), static_cast<int>(read.integer("order")),
                                   static_cast<int>(read.integer("derivative"))};
+    const std::size_t axis = read.oneAxis();
+    if (const std::int64_t samples = layout.extent[axis]; fit.window > std::max(samples, harmlessWindow))
+        throw conv::Error(conv::ErrorCode::usage, "window=" + std::to_string(fit.window) +
+                                                      ": it would be longer than the data, which have " +
+                                                      std::to_string(samples) + " samples");
     (void)conv::savitzkyGolayTaps(fit); // its refusals are told with the step
-    return along(read.finish(fit), read.oneAxis());
+    return along(read.finish(fit), axis);
 }
 
 ParamSpec frequency(std::string_view key, std::string_view label, std::string_view standard, std::string_view help) {

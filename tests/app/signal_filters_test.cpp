@@ -78,6 +78,7 @@ TEST(SignalFilters, RefusalsNameTheValueAndTheLimit) {
                   "wider than the band from 40 Hz to 42 Hz");
     expectRefused("fir:window=hann,attenuation=80dB", signal(), "is chosen by window=kaiser only; hann reaches 42 dB");
     expectRefused("savgol:window=10", signal(), "must be odd");
+    expectRefused("savgol:window=100000001", signal(300), "longer than the data, which have 300 samples");
     expectRefused("savgol:window=5,order=5", signal(), "more than 5 samples");
     expectRefused("savgol:derivative=3", signal(), "must be at least that");
     conv::Layout image;
