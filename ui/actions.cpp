@@ -35,6 +35,10 @@ const std::vector<ActionRow>& actionTable() {
          "B"},
         {"recipe.nextBranch", T("Edit"), T("Next branch"), T("Show another version of the recipe"), "flip", "Ctrl+B"},
         {"-", T("Edit"), "", "", "", ""},
+        {"recipe.strict", T("Edit"), T("Only plain sums"),
+         T("Strict: each output is the sum of its own products. No transforms, no split precision: slower for wide "
+           "kernels, but whole numbers stay exact"),
+         "", "", false, true},
         {"recipe.rename", T("Edit"), T("Rename step"), T("Give the step a name of your own"), "", "F2"},
         {"recipe.duplicate", T("Edit"), T("Duplicate step"), T("The same step once more"), "copy", "Ctrl+D"},
         {"recipe.mute", T("Edit"), T("Mute step"), T("Leave the step out"), "eye-off", "M"},

@@ -339,10 +339,10 @@ void MainWindow::updateActions() {
     const bool volume = any && workspace_.document().source->layout().dimension == 3;
     const bool steps = any && !workspace_.document().recipe.steps.empty();
     for (const char* id :
-         {"file.save",    "file.saveRecipe", "file.copyCommand", "file.close",    "show.after",    "show.before",
-          "show.swipe",   "show.checker",    "show.difference",  "view.fit",      "view.oneToOne", "view.auto",
-          "view.overlay", "view.region",     "filter.add",       "filter.kernel", "file.metadata", "recipe.branch",
-          "edit.history", "window.left",     "window.right",     "window.next"})
+         {"file.save",     "file.saveRecipe", "file.copyCommand", "file.close",    "show.after",    "show.before",
+          "show.swipe",    "show.checker",    "show.difference",  "view.fit",      "view.oneToOne", "view.auto",
+          "view.overlay",  "view.region",     "filter.add",       "filter.kernel", "file.metadata", "recipe.branch",
+          "recipe.strict", "edit.history",    "window.left",      "window.right",  "window.next"})
         actions_[id]->setEnabled(any);
     for (const char* id : {"view.four", "view.one", "view.volume", "view.look"})
         actions_[id]->setEnabled(volume);
@@ -354,6 +354,7 @@ void MainWindow::updateActions() {
     for (const char* id :
          {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"})
         actions_[id]->setEnabled(steps);
+    actions_["recipe.strict"]->setChecked(any && workspace_.document().recipe.strict);
     actions_["recipe.nextBranch"]->setEnabled(any && !workspace_.document().branches.empty());
     actions_["run.cancel"]->setEnabled(workspace_.status().state == RunStatus::State::computing);
     updateCompareActions();

@@ -145,6 +145,11 @@ void MainWindow::connectRecipeActions() {
     for (const char* id : {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down",
                            "recipe.remove", "recipe.branch"})
         recipe_->addAction(actions_[id]);
+    on("recipe.strict", [this] {
+        app::Recipe recipe = workspace_.document().recipe;
+        recipe.strict = actions_["recipe.strict"]->isChecked();
+        workspace_.setRecipe(recipe);
+    });
     on("recipe.branch", [this] { workspace_.branch(); });
     on("recipe.nextBranch", [this] {
         const app::Document& d = workspace_.document();

@@ -114,6 +114,9 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--variant", t.variant, "auto, or a name of --list variants")
         ->type_name("NAME")
         ->group("Computation");
+    app.add_flag("--strict", t.strict,
+                 "Only sums of each output's own products: no transforms, split precision or factors that were found")
+        ->group("Computation");
     app.add_option("--threads", t.threads, "CPU threads to use")->type_name("N")->group("Computation");
     app.add_option("--memory", t.memory, "Working memory to use at most, 2GiB")
         ->type_name("BYTES")

@@ -44,6 +44,7 @@ auto quietly(const Run& run, F&& f) {
 void notePlan(const conv::Plan& plan, ItemReport& report) {
     report.device = conv::name(plan.device);
     report.fellBack = plan.fellBack;
+    report.whyStrict = plan.whyStrict;
     report.tiles = plan.tiles;
     report.workingBytes = plan.workingBytes;
     report.compute = plan.compute;
@@ -199,6 +200,23 @@ bool ItemWork::split(int processes) {
     return true;
 }
 
+/// The plan, which keeps to sums of each output's own products where the samples call for that: NaN, or a spike. Of an
+/// input that is read in parts nothing is known beforehand.
+std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
+    const conv::Layout& layout = source().layout();
+    auto plan = run_.plans.plan(filters_, layout, choice);
+    if (parts_ || !conv::wantsSurvey(*plan, choice))
+        return plan;
+    if (!survey_)
+        survey_ = conv::surveyOf(source_);
+    const std::optional<std::string> why = conv::whyStrict(*survey_);
+    if (!why)
+        return plan;
+    choice.strict = true;
+    choice.whyStrict = *why;
+    return run_.plans.plan(filters_, layout, choice);
+}
+
 void ItemWork::makePlan(const conv::Choice& on) {
     const conv::Layout& layout = source().layout();
     filters_ = build(*item_.recipe, layout);
@@ -207,8 +225,7 @@ void ItemWork::makePlan(const conv::Choice& on) {
         report_.filters.push_back(conv::describe(filter));
     const conv::Choice choice = choiceFor(*item_.recipe, on);
     const bool inParts = parts_ && expected_ > run_.heldBytes;
-    plan_ = inParts ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside())
-                    : run_.plans.plan(filters_, layout, choice);
+    plan_ = inParts ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside()) : settled(choice);
     if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
         throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
                                                        " by rank 0, and would be " + conv::fingerprint(*plan_) +

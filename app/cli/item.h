@@ -5,6 +5,7 @@
 #include "app/cli/report.h"
 #include "app/cli/supply.h"
 #include "app/io/regions.h"
+#include <conv/survey.h>
 #include <stop_token>
 
 namespace app::cli {
@@ -48,6 +49,7 @@ class ItemWork {
   private:
     void readInput();
     void makePlan(const conv::Choice& choice);
+    [[nodiscard]] std::shared_ptr<const conv::Plan> settled(conv::Choice choice);
     [[nodiscard]] conv::Layout planned(const conv::Choice& choice);
     void tellClipped();
     const Run& run_;
@@ -70,6 +72,7 @@ class ItemWork {
     bool provenance_ = false, saved_ = false;    ///< written already
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
+    std::optional<conv::Survey> survey_; ///< of source_
     std::vector<conv::Region> slabs_;
 };
 

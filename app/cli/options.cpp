@@ -206,6 +206,9 @@ void readComputation(const Typed& t, Request& request) {
     request.rescale = type.rescale;
     request.choice.device = t.device;
     request.choice.variant = t.variant;
+    request.choice.strict = t.strict;
+    if (t.strict && request.action != Action::filter && request.action != Action::plan)
+        fail("--strict goes with filtering and --plan; comparisons name their variants");
     request.mixed = t.mixed;
     if (!t.memory.empty())
         request.choice.memoryBytes = parseBytes(t.memory);

@@ -18,6 +18,8 @@ std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& 
         text += "\n" + conv::describe(filter);
     for (std::size_t step = 0; step < filters.size(); ++step)
         text += "\nvariant " + choice.variantOf(static_cast<int>(step));
+    if (choice.strict)
+        text += "\nstrict";
     if (choice.tile != conv::Index3{0, 0, 0})
         text += "\nin parts";
     return sha256(text);

@@ -41,6 +41,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
     };
     return {{"device", conv::name(plan.device)},
             {"device_fell_back", plan.fellBack},
+            {"strict", plan.whyStrict.empty() ? Json(nullptr) : Json(plan.whyStrict)},
             {"calibrated", calibration ? Json(calibration->date) : Json(nullptr)},
             {"layout", {{"in", toJson(plan.input)}, {"out", toJson(out)}}},
             {"geometry", {{"in", geometry(plan.input.geometry)}, {"out", geometry(out.geometry)}}},

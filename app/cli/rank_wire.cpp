@@ -171,6 +171,7 @@ Json of(const ItemReport& r) {
                  {"tasks", of(r.tasks)},
                  {"device", r.device},
                  {"fell_back", r.fellBack},
+                 {"strict", r.whyStrict},
                  {"tiles", r.tiles},
                  {"working_bytes", r.workingBytes},
                  {"fingerprint", r.fingerprint},
@@ -209,6 +210,7 @@ ItemReport reportFrom(const Json& json) {
     r.tasks = tasksFrom(json.at("tasks"));
     r.device = json.at("device");
     r.fellBack = json.at("fell_back");
+    r.whyStrict = json.at("strict");
     r.tiles = json.at("tiles");
     r.workingBytes = json.at("working_bytes");
     r.fingerprint = json.at("fingerprint");

@@ -68,6 +68,7 @@ void addDone(Json& json, const ItemReport& item) {
     json["filters"] = item.filters;
     json["device"] = item.device;
     json["device_fell_back"] = item.fellBack;
+    json["strict"] = item.whyStrict.empty() ? Json(nullptr) : Json(item.whyStrict);
     json["variant"] = variantsOf(item);
     json["why"] = item.tasks.empty() ? "" : item.tasks.front().why;
     json["tasks"] = tasksJson(item);
@@ -133,7 +134,11 @@ Json recipeJson(const Recipe& recipe) {
                          {"muted", step.muted},
                          {"parameters", std::move(values)}});
     }
-    return {{"schema", recipeSchema}, {"sha256", hashOf(recipe)}, {"steps", std::move(steps)}};
+    Json json = {{"schema", recipeSchema}, {"sha256", hashOf(recipe)}};
+    if (recipe.strict)
+        json["strict"] = true;
+    json["steps"] = std::move(steps);
+    return json;
 }
 
 std::string hostName() {

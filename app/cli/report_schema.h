@@ -59,6 +59,7 @@ inline constexpr const char* reportJsonSchema = R"json({
     "filters": {"type": "array", "items": {"type": "string"}},
     "device": {"type": "string"},
     "device_fell_back": {"type": "boolean"},
+    "strict": {"type": ["string", "null"], "description": "why only sums of each output's own products were taken"},
     "variant": {"type": "string"},
     "why": {"type": "string"},
     "tasks": {"type": "array", "items": {"type": "object",

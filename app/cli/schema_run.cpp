@@ -60,7 +60,9 @@ Json recipeJsonSchema() {
             {"type", "object"},
             {"required", {"schema", "steps"}},
             {"properties",
-             {{"schema", {{"const", recipeSchema}}}, {"steps", {{"type", "array"}, {"items", {{"oneOf", steps}}}}}}},
+             {{"schema", {{"const", recipeSchema}}},
+              {"strict", {{"type", "boolean"}, {"description", "only sums of each output's own products"}}},
+              {"steps", {{"type", "array"}, {"items", {{"oneOf", steps}}}}}}},
             {"additionalProperties", false}};
 }
 

@@ -53,6 +53,7 @@ struct Step {
 /// Ordered steps: the document of the program. Undo is the previous value.
 struct Recipe {
     std::vector<Step> steps;
+    bool strict = false; ///< conv::Choice::strict, whatever the run says
     friend bool operator==(const Recipe&, const Recipe&) = default;
 };
 

@@ -139,7 +139,11 @@ Json toJsonObject(const Recipe& recipe, bool canonical) {
             entry["variant"] = step.variant;
         steps.push_back(std::move(entry));
     }
-    return {{"schema", recipeSchema}, {"steps", std::move(steps)}};
+    Json json = {{"schema", recipeSchema}};
+    if (recipe.strict && !canonical)
+        json["strict"] = true;
+    json["steps"] = std::move(steps);
+    return json;
 }
 
 Json parseJson(std::string_view text) {
@@ -181,11 +185,14 @@ Recipe recipeFromJson(std::string_view text, const std::string& folder) {
         fail("schema " + json["schema"].dump() + " is not understood, this program reads schema " +
              std::to_string(recipeSchema));
     for (const auto& [key, value] : json.items())
-        if (key != "schema" && key != "steps")
-            fail("\"" + key + "\" is not known; there are schema and steps");
+        if (key != "schema" && key != "steps" && key != "strict")
+            fail("\"" + key + "\" is not known; there are schema, steps and strict");
+    if (json.contains("strict") && !json["strict"].is_boolean())
+        fail("\"strict\" must be true or false");
     if (!json.contains("steps") || !json["steps"].is_array())
         fail("there is no \"steps\" list");
     Recipe recipe;
+    recipe.strict = json.value("strict", false);
     for (const Json& step : json["steps"])
         recipe.steps.push_back(stepFromJson(step, "step " + std::to_string(recipe.steps.size() + 1), folder));
     return recipe;
@@ -206,6 +213,8 @@ std::string commandLine(const Recipe& recipe, std::string_view in, std::string_v
         text += " --device " + choice.device;
     if (choice.variant != "auto")
         text += " --variant " + choice.variant;
+    if (choice.strict || recipe.strict)
+        text += " --strict";
     return text;
 }
 

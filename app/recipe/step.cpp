@@ -123,6 +123,10 @@ std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout
 }
 
 conv::Choice choiceFor(const Recipe& recipe, conv::Choice choice) {
+    if (recipe.strict && !choice.strict) {
+        choice.strict = true;
+        choice.whyStrict = "as the recipe says";
+    }
     choice.variants.clear();
     for (const Step& step : recipe.steps)
         if (!step.muted)

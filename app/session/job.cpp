@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <conv/give_way.h>
+#include <conv/survey.h>
 #include <mutex>
 #include <thread>
 
@@ -65,6 +66,7 @@ class Run {
         outcome.plan = conv::describe(plan_);
         outcome.device = conv::name(plan_.device);
         outcome.whyDevice = plan_.whyDevice;
+        outcome.whyStrict = plan_.whyStrict;
         outcome.fellBack = plan_.fellBack;
         outcome.recipe = request_.recipe;
         const auto active = std::count_if(request_.recipe.steps.begin(), request_.recipe.steps.end(),
@@ -147,8 +149,10 @@ struct Job::State {
     std::stop_source current;  ///< of the order being worked on
     bool busy = false;
     bool quit = false;
-    std::optional<PlanKey> key; ///< worker thread only
-    conv::Plan plan;            ///< for `key`; worker thread only
+    std::optional<PlanKey> key;                 ///< worker thread only
+    conv::Plan plan;                            ///< for `key`; worker thread only
+    std::weak_ptr<const conv::Source> surveyed; ///< what `surveySays` is about; worker thread only
+    std::optional<std::string> surveySays;
     std::thread thread;
 
     void work() {
@@ -190,28 +194,44 @@ struct Job::State {
         if (order.request.prepare)
             order.request.prepare();
         try {
-            makePlanFor(order.request);
+            makePlanFor(order.request, stop);
             return Run(order.request, order.events, plan, stop)();
         } catch (const conv::Error& e) {
             // A device that was lost on the way: where the choice is left to us, the CPU goes on, and it is said.
             if (!key || !mayGoOnElsewhere(e, key->choice, plan))
                 throw;
             key.reset();
-            makePlanFor(order.request);
+            makePlanFor(order.request, stop);
             Outcome outcome = Run(order.request, order.events, plan, stop)();
             outcome.report.notes.insert(outcome.report.notes.begin(), e.what());
             return outcome;
         }
     }
 
-    void makePlanFor(const JobRequest& request) {
+    /// What the samples say against transforms; they are looked at once.
+    const std::optional<std::string>& whyStrict(const std::shared_ptr<const conv::Source>& source,
+                                                const std::stop_token& stop) {
+        if (surveyed.lock() != source) {
+            surveyed.reset();
+            surveySays = conv::whyStrict(conv::surveyOf(*source, stop));
+            surveyed = source;
+        }
+        return surveySays;
+    }
+
+    void makePlanFor(const JobRequest& request, const std::stop_token& stop) {
         const conv::Layout& layout = request.source->layout();
         if (PlanKey wanted{request.recipe, layout, request.choice}; key != wanted) {
             key.reset();
             const std::vector<conv::Filter> filters = build(wanted.recipe, layout);
-            const conv::Choice choice = choiceFor(wanted.recipe, wanted.choice);
-            plan =
-                leavingRoom(MemoryLedger::ofProcess().held(), conv::makePlan(filters, layout, choice), filters, choice);
+            conv::Choice choice = choiceFor(wanted.recipe, wanted.choice);
+            plan = conv::makePlan(filters, layout, choice);
+            if (const auto why = conv::wantsSurvey(plan, choice) ? whyStrict(request.source, stop) : std::nullopt) {
+                choice.strict = true;
+                choice.whyStrict = *why;
+                plan = conv::makePlan(filters, layout, choice);
+            }
+            plan = leavingRoom(MemoryLedger::ofProcess().held(), std::move(plan), filters, choice);
             key = std::move(wanted);
         }
     }

@@ -48,6 +48,7 @@ struct Outcome {
     std::string plan;      ///< conv::describe(plan)
     std::string device;    ///< "cpu", "cuda:0"
     std::string whyDevice; ///< how `auto` chose among several: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
+    std::string whyStrict; ///< why only sums were taken: "as the recipe says"; empty where all was allowed
     bool fellBack = false;
     std::vector<std::vector<VariantOffer>> offers; ///< for each active step
     std::vector<double> stepMilliseconds;          ///< of each active step's kernels

@@ -15,6 +15,8 @@ std::string describe(const Plan& plan) {
     for (const Device& d : plan.also)
         text += "; " + name(d) + ", " + d.model;
     text += "\n";
+    if (!plan.whyStrict.empty())
+        text += "strict   only sums of each output's own products (" + plan.whyStrict + ")\n";
     text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
             std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
             std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +

@@ -2,6 +2,7 @@
 #include "core/fused_group.h"
 #include "core/plan_tiles.h"
 #include "core/problem.h"
+#include "core/strict.h"
 #include "core/text.h"
 #include <algorithm>
 #include <conv/calibration.h>
@@ -38,12 +39,26 @@ std::string reason(const std::vector<Alternative>& ranked, const Variant* taken)
     return text;
 }
 
-std::vector<Alternative> rank(const Problem& problem, const Device& device) {
+/// Whether all kernels of a task are given as one for each axis.
+bool perAxis(const Plan& plan, const Task& task) {
+    return std::ranges::all_of(task.nodes, [&](int n) {
+        const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].what);
+        return !c || c->kernel.definedPerAxis();
+    });
+}
+
+/// All variants for a task whose nodes and problem are known.
+std::vector<Alternative> rank(const Plan& plan, const Task& task) {
+    const Problem& problem = task.problem;
+    const Device& device = plan.device;
+    const bool strict = !plan.whyStrict.empty() && !problem.median, given = perAxis(plan, task);
     std::vector<Alternative> all;
     for (const Variant& v : variants()) {
         if (v.dimension != problem.dimension || v.device != device.kind)
             continue;
         Alternative a{&v, refusal(v, problem, device), 0};
+        if (strict && !a.refused)
+            a.refused = refusalAsLoose(v, given);
         a.predictedSeconds = conv::predictedSeconds(v, problem, device);
         all.push_back(std::move(a));
     }
@@ -137,7 +152,7 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
         fused.problem.operationsPerOutput += operationsPerOutput(plan.graph.nodes[static_cast<std::size_t>(n)]);
     }
     const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
-    for (const Alternative& a : rank(fused.problem, plan.device)) {
+    for (const Alternative& a : rank(plan, fused)) {
         const bool wanted =
             asked == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64 : a.variant->name == asked;
         if (a.refused || !wanted || (asked == "auto" && a.predictedSeconds >= apart))
@@ -201,7 +216,7 @@ void chooseVariants(Plan& plan, const Choice& choice) {
         task.nodes = {i};
         if (needsVariant(node)) {
             task.problem = problemOf(plan, i);
-            const std::vector<Alternative> ranked = rank(task.problem, plan.device);
+            const std::vector<Alternative> ranked = rank(plan, task);
             const std::string asked = askedFor(plan, choice, node);
             task.variant = choose(ranked, asked, node.label);
             if (!task.variant && asked != "auto" && asked != choice.variant)
@@ -257,6 +272,8 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     plan.device = std::move(on.front());
     plan.also.assign(std::make_move_iterator(on.begin() + 1), std::make_move_iterator(on.end()));
     plan.fellBack = fellBack;
+    if (choice.strict)
+        plan.whyStrict = choice.whyStrict.empty() ? "as asked" : choice.whyStrict;
     plan.domains = domainsOf(plan.graph, input.whole());
     plan.outputDomain = plan.domains.empty() ? input.whole() : plan.domains.back();
     chooseVariants(plan, choice);
@@ -332,7 +349,7 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device
 }
 
 std::vector<Alternative> alternatives(const Plan& plan, const Task& task) {
-    return rank(task.problem, plan.device);
+    return rank(plan, task);
 }
 
 } // namespace conv

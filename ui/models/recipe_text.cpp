@@ -102,6 +102,8 @@ QString recipeSummary(const app::Recipe& recipe) {
 
 QString changeText(const app::Recipe& from, const app::Recipe& to) {
     const auto &a = from.steps, &b = to.steps;
+    if (a == b && from.strict != to.strict)
+        return to.strict ? tr("Strict on") : tr("Strict off");
     if (b.size() == a.size() + 1)
         for (std::size_t i = 0; i < b.size(); ++i)
             if (i == a.size() || a[i] != b[i])

@@ -19,6 +19,9 @@ struct Choice {
     Index3 tile{0, 0, 0};         ///< tile size; 0: chosen (whole axes where they fit)
     Index3 block{0, 0, 0};        ///< thread block, one of Variant::blocks; 0: the tuned one, or the variant's own
     bool resident = false;        ///< input and result stay on the device: nothing is cut for the sake of transfers
+    /// No transforms, no split precision, nothing approximate: only sums of each output's own products.
+    bool strict = false;
+    std::string whyStrict; ///< "as asked" if empty
     /// What is asked for a step's convolutions.
     [[nodiscard]] const std::string& variantOf(int step) const;
     friend bool operator==(const Choice&, const Choice&) = default;
@@ -52,6 +55,7 @@ struct Plan {
     Device device;
     std::vector<Device> also; ///< further devices that take tiles of the same run
     bool fellBack = false;    ///< device "auto" became the CPU because no GPU is usable
+    std::string whyStrict;    ///< why only sums were taken (Choice::strict); empty where all was allowed
     std::string whyDevice;    ///< how "auto" chose among devices: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
     std::vector<Task> tasks;  ///< in order
     Index3 tile{0, 0, 0};     ///< grid anchored at index 0

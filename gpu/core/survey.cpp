@@ -1,0 +1,134 @@
+// One look at all samples before a plan is settled: transforms and split precision round relative to the largest sample
+// of a block, so a spike would take the digits of what lies around it.
+#include "core/strict.h"
+#include "core/text.h"
+#include "cpu/pool.h"
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <conv/survey.h>
+#include <mutex>
+
+namespace conv {
+namespace {
+
+constexpr std::int32_t infinity = 0x7f800000;
+constexpr std::int64_t samplesOfTask = 1 << 18;
+/// Samples whose magnitudes are counted, of all items together: a tenth of them is found to within a percent.
+constexpr std::int64_t countedMost = 1 << 16;
+
+/// A sample's magnitude as float32: its bits, which grow as it does.
+template <class T>
+std::int32_t magnitudeBits(T value) {
+    return std::bit_cast<std::int32_t>(static_cast<float>(value)) & 0x7fffffff;
+}
+
+struct Found {
+    std::int32_t most = 0, mostFinite = 0;   ///< bits of magnitudes
+    std::array<std::int64_t, 256> octaves{}; ///< of the counted samples that are not zero, by exponent
+
+    void add(const Found& other) {
+        most = std::max(most, other.most);
+        mostFinite = std::max(mostFinite, other.mostFinite);
+        for (std::size_t i = 0; i < octaves.size(); ++i)
+            octaves[i] += other.octaves[i];
+    }
+};
+
+template <class T>
+void lookAtRow(const T* row, std::int64_t samples, std::int64_t step, Found& found) {
+    std::int32_t most = 0;
+    for (std::int64_t x = 0; x < samples; ++x)
+        most = std::max(most, magnitudeBits(row[x]));
+    if (most >= infinity) {
+        for (std::int64_t x = 0; x < samples; ++x)
+            if (const std::int32_t bits = magnitudeBits(row[x]); bits < infinity)
+                found.mostFinite = std::max(found.mostFinite, bits);
+    } else {
+        found.mostFinite = std::max(found.mostFinite, most);
+    }
+    found.most = std::max(found.most, most);
+    for (std::int64_t x = step / 2; x < samples; x += step)
+        if (const std::int32_t bits = magnitudeBits(row[x]); bits != 0 && bits < infinity)
+            ++found.octaves[static_cast<std::size_t>(bits >> 23)];
+}
+
+void lookAt(const ConstView& view, std::int64_t step, Found& all) {
+    const Index3 extent = view.region.extent();
+    const std::int64_t rows = extent[1] * extent[2], together = std::max<std::int64_t>(1, samplesOfTask / extent[0]);
+    // Rows in step with each other would be counted at the same places.
+    const std::int64_t everyRow = step <= extent[0] ? 1 : step / extent[0];
+    std::mutex mutex;
+    Pool::shared().parallelFor((rows + together - 1) / together, [&](std::int64_t task, int) {
+        Found found;
+        for (std::int64_t r = task * together; r < std::min(rows, (task + 1) * together); ++r) {
+            const std::byte* const row = view.row(view.region.lo[1] + r % extent[1], view.region.lo[2] + r / extent[1]);
+            const std::int64_t within = r % everyRow == 0 ? std::min(step, extent[0]) : 2 * extent[0];
+            withElementType(view.type, [&]<class T>(std::type_identity<T>) {
+                lookAtRow(reinterpret_cast<const T*>(row), extent[0], within, found);
+            });
+        }
+        const std::lock_guard lock(mutex);
+        all.add(found);
+    });
+}
+
+/// Whether samples can span more than the digits of float32.
+bool wide(ElementType type) {
+    return sizeOf(type) >= 4;
+}
+
+} // namespace
+
+Survey surveyOf(const Source& source, const std::stop_token& stop) {
+    const Layout& layout = source.layout();
+    const Pool::Stop heeds(stop);
+    Found found;
+    Survey survey;
+    for (const Item item : itemsOf(layout)) {
+        if (item.channel == layout.alpha)
+            continue;
+        const ConstView view = source.view(item);
+        if (!view.data)
+            return {};
+        survey.known = true;
+        lookAt(view, std::max<std::int64_t>(1, layout.sampleCount() / countedMost), found);
+    }
+    survey.finite = found.most < infinity;
+    survey.largest = static_cast<double>(std::bit_cast<float>(found.mostFinite));
+    std::int64_t counted = 0, below = 0;
+    for (const std::int64_t n : found.octaves)
+        counted += n;
+    for (std::size_t octave = 0; octave < found.octaves.size() && counted > 0; ++octave) {
+        below += found.octaves[octave];
+        if (10 * below >= counted) {
+            survey.ordinary = std::ldexp(1.0, static_cast<int>(octave) - 127);
+            break;
+        }
+    }
+    return survey;
+}
+
+std::optional<std::string> whyStrict(const Survey& survey) {
+    if (!survey.known)
+        return std::nullopt;
+    if (!survey.finite)
+        return "samples are NaN or infinite, which must not spread over a transform's block";
+    if (survey.ordinary > 0 && survey.largest > surveyRangeMost * survey.ordinary)
+        return "the largest sample, " + number(survey.largest) +
+               ", is more than a million times as large as a tenth of " +
+               "the others, whose digits a transform's block would lose";
+    return std::nullopt;
+}
+
+bool wantsSurvey(const Plan& plan, const Choice& choice) {
+    const bool open = choice.variant == "auto" && std::ranges::all_of(choice.variants, [](const std::string& v) {
+                          return v.empty() || v == "auto";
+                      });
+    return open && !choice.strict && wide(plan.input.type) && std::ranges::any_of(plan.tasks, [](const Task& t) {
+               return t.variant && arithmeticOf(*t.variant) == Arithmetic::other;
+           });
+}
+
+} // namespace conv

@@ -1,0 +1,33 @@
+#pragma once
+#include <conv/plan.h>
+#include <conv/volume.h>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace conv {
+
+/// What samples are like, as far as a choice of variants depends on it.
+struct Survey {
+    bool known = false;  ///< false: the samples are not in host memory, nothing was looked at
+    bool finite = true;  ///< no NaN, no infinity
+    double largest = 0;  ///< magnitude of the finite samples
+    double ordinary = 0; ///< nine of ten samples that are not zero are at least about as large, by a power of two
+    friend bool operator==(const Survey&, const Survey&) = default;
+};
+
+/// How many times larger than `ordinary` the largest sample may be. What rounds relative to the largest sample of a
+/// block is off by some 2e-7 of it: a fifth of an ordinary sample then.
+inline constexpr double surveyRangeMost = 1 << 20;
+
+/// Looks at every sample of all items but opacity, with the threads of the pool. Throws Error(cancelled).
+[[nodiscard]] Survey surveyOf(const Source& source, const std::stop_token& stop = {});
+/// Why only sums of an output's own products should be taken for such data (Choice::strict): the part of a sentence;
+/// nothing if all will do.
+[[nodiscard]] std::optional<std::string> whyStrict(const Survey& survey);
+
+/// Whether a survey could change a plan: it rounds by blocks where nobody asked for that, and its input's type can hold
+/// what blocks round away.
+[[nodiscard]] bool wantsSurvey(const Plan& plan, const Choice& choice);
+
+} // namespace conv
