@@ -51,7 +51,7 @@ bool perAxis(const Plan& plan, const Task& task) {
 std::vector<Alternative> rank(const Plan& plan, const Task& task) {
     const Problem& problem = task.problem;
     const Device& device = plan.device;
-    const bool strict = !plan.whyStrict.empty() && !problem.median, given = perAxis(plan, task);
+    const bool strict = !plan.whyStrict.empty() && convolves(problem), given = perAxis(plan, task);
     std::vector<Alternative> all;
     for (const Variant& v : variants()) {
         if (v.dimension != problem.dimension || v.device != device.kind)

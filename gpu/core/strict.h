@@ -14,6 +14,10 @@ enum class Arithmetic : std::uint8_t {
 };
 /// Of a variant in the list; `other` for names that are not known here.
 [[nodiscard]] Arithmetic arithmeticOf(const Variant& variant);
+/// Whether it is a convolution: a strict plan says nothing about medians and bilateral filters.
+[[nodiscard]] inline bool convolves(const Problem& problem) {
+    return !problem.median && problem.range <= 0;
+}
 /// Why a strict plan does without a variant for a convolution with those kernels: a sentence; nothing if it will do.
 [[nodiscard]] std::optional<std::string> refusalAsLoose(const Variant& variant, bool perAxis);
 

@@ -127,7 +127,7 @@ bool wantsSurvey(const Plan& plan, const Choice& choice) {
                           return v.empty() || v == "auto";
                       });
     return open && !choice.strict && wide(plan.input.type) && std::ranges::any_of(plan.tasks, [](const Task& t) {
-               return t.variant && arithmeticOf(*t.variant) == Arithmetic::other;
+               return t.variant && convolves(t.problem) && arithmeticOf(*t.variant) == Arithmetic::other;
            });
 }
 
