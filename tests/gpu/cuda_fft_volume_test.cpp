@@ -60,6 +60,45 @@ TEST_F(CudaFftVolume, EveryNumberOfTapsOffTheCentre) {
             expectAgrees(lopsided(random, size, boundary), noise(random, ElementType::f32, 3, {83, 71, 37}));
 }
 
+/// Each plane symmetric about its middle tap: real spectra. The centre may still be anywhere.
+Filter even(Random& random, const Index3& size, Boundary boundary) {
+    const Filter any = lopsided(random, size, boundary);
+    const Kernel& kernel = std::get<Custom>(any.what).kernel;
+    std::vector<double> taps = kernel.dense();
+    const auto plane = static_cast<std::size_t>(size[0] * size[1]);
+    for (std::size_t i = 0; i < taps.size(); ++i)
+        taps[i] = taps[i - i % plane + std::min(i % plane, plane - 1 - i % plane)];
+    Filter f = any;
+    f.what = Custom{Kernel::correlation(std::move(taps), size, kernel.centre())};
+    return f;
+}
+
+TEST_F(CudaFftVolume, SymmetricPlanes) {
+    Random random(37);
+    for (const Index3& size : {Index3{3, 3, 3}, Index3{5, 5, 5}, Index3{7, 5, 4}, Index3{9, 9, 9}, Index3{11, 3, 11},
+                               Index3{13, 13, 13}, Index3{15, 17, 8}, Index3{9, 9, 20}})
+        for (const Boundary boundary : {Boundary::wrap, Boundary::constant})
+            expectAgrees(even(random, size, boundary), noise(random, ElementType::f32, 3, {83, 71, 37}));
+    expectAgrees(even(random, {7, 7, 7}, Boundary::mirror), noise(random, ElementType::u16, 3, {67, 41, 21}));
+    expectAgrees(even(random, {7, 7, 7}, Boundary::mirror), noise(random, ElementType::f64, 3, {67, 41, 21}));
+}
+
+/// Kernels beyond one ring: groups of taps that add up in the output.
+TEST_F(CudaFftVolume, GroupsOfTaps) {
+    Random random(38);
+    for (const Index3& size : {Index3{14, 14, 14}, Index3{17, 17, 9}, Index3{20, 3, 5}, Index3{5, 30, 2},
+                               Index3{4, 4, 40}, Index3{21, 21, 21}})
+        for (const Boundary boundary : {Boundary::reflect, Boundary::constant})
+            expectAgrees(lopsided(random, size, boundary), noise(random, ElementType::f32, 3, {83, 71, 37}));
+    expectAgrees(lopsided(random, {15, 18, 12}, Boundary::wrap), noise(random, ElementType::u8, 3, {67, 41, 31}));
+    expectAgrees(lopsided(random, {15, 18, 12}, Boundary::wrap), noise(random, ElementType::i32, 3, {67, 41, 31}));
+    Volume in = noise(random, ElementType::f32, 3, {93, 61, 43});
+    for (const float strange : {INFINITY, NAN, -INFINITY})
+        in.as<float>()[cases::pick(random, 0, in.layout().sampleCount() - 1)] = strange;
+    expectAgrees(lopsided(random, {15, 7, 12}, Boundary::reflect), in);
+    expectAgrees(even(random, {15, 7, 12}, Boundary::reflect), in);
+}
+
 TEST_F(CudaFftVolume, BoxesThatEndAnywhere) {
     Random random(32);
     for (const Index3& extent : {Index3{1, 1, 1}, Index3{3, 40, 9}, Index3{24, 24, 5}, Index3{25, 49, 8},
@@ -113,19 +152,21 @@ TEST_F(CudaFftVolume, SmallerRings) {
 TEST_F(CudaFftVolume, RunsAgainAndPartsHaveTheSameBits) {
     Random random(36);
     const Volume in = noise(random, ElementType::f32, 3, {160, 130, 70});
-    const Filter f = lopsided(random, {9, 9, 9}, Boundary::reflect);
-    const Plan plan = makePlan({&f, 1}, in.layout(), cases::onCuda(name));
-    const Volume all = cases::whole(plan, in);
-    for (const Region& box : {plan.outputDomain, Region{{0, 0, 13}, {160, 130, 60}}, Region{{0, 0, 69}, {160, 130, 70}},
-                              Region{{0, 0, 0}, {160, 130, 1}}}) {
-        Volume part(all.layout());
-        VolumeSink sink(part, plan.outputDomain);
-        apply(plan, in, {.region = box}, sink);
-        for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
-            for (std::int64_t i = z * 160 * 130; i < (z + 1) * 160 * 130; ++i)
-                ASSERT_EQ(std::bit_cast<std::uint32_t>(part.as<float>()[i]),
-                          std::bit_cast<std::uint32_t>(all.as<float>()[i]))
-                    << "plane " << z << " of " << describe(box);
+    for (const Filter& f : {lopsided(random, {9, 9, 9}, Boundary::reflect), even(random, {9, 7, 9}, Boundary::reflect),
+                            lopsided(random, {15, 15, 15}, Boundary::reflect)}) {
+        const Plan plan = makePlan({&f, 1}, in.layout(), cases::onCuda(name));
+        const Volume all = cases::whole(plan, in);
+        for (const Region& box : {plan.outputDomain, Region{{0, 0, 13}, {160, 130, 60}},
+                                  Region{{0, 0, 69}, {160, 130, 70}}, Region{{0, 0, 0}, {160, 130, 1}}}) {
+            Volume part(all.layout());
+            VolumeSink sink(part, plan.outputDomain);
+            apply(plan, in, {.region = box}, sink);
+            for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
+                for (std::int64_t i = z * 160 * 130; i < (z + 1) * 160 * 130; ++i)
+                    ASSERT_EQ(std::bit_cast<std::uint32_t>(part.as<float>()[i]),
+                              std::bit_cast<std::uint32_t>(all.as<float>()[i]))
+                        << "plane " << z << " of " << describe(box);
+        }
     }
 }
 

@@ -6,14 +6,9 @@
 namespace conv {
 namespace {
 
-/// The card that shapes and times were fitted on: float32 products and sums a second of an H100.
-constexpr double fittedFlops = 65e12;
-
 std::optional<std::string> refusesOls(const Problem& p, const Device& d) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
-    if (p.nonZeroTaps <= 1)
-        return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
+    if (const auto why = fft::refusesTransforms(p))
+        return why;
     if (!fft::lineShape(p.extent, p.taps, d.sharedBytesPerBlock))
         return "A kernel of " + std::to_string(p.taps[0]) +
                " taps leaves too little of the longest transform that a block of threads can hold, 8192 samples.";
@@ -24,7 +19,7 @@ double secondsOls(const Problem& p, const Device& d) {
     const auto shape = fft::lineShape(p.extent, p.taps, d.sharedBytesPerBlock);
     if (!shape)
         return 0;
-    const double slower = fittedFlops / d.flopsPerSecond;
+    const double slower = fft::fittedFlops / d.flopsPerSecond;
     // Long signals: half of the traffic is not hidden behind the transforms.
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;

@@ -1,19 +1,15 @@
-#include "core/launch.h"
+#include "cuda/fft/division.h"
 #include "cuda/fft/fft_ols.h"
 #include "cuda/fft/ols.h"
+#include "cuda/fft/parts.h"
 #include "cuda/fft/shape.h"
 #include "cuda/fft/spectrum.h"
-#include <algorithm>
 #include <conv/error.h>
 
 namespace conv {
 namespace {
 
 using namespace fft;
-
-std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
-    return a / b - (a % b < 0 ? 1 : 0);
-}
 
 OlsArguments argumentsOf(const Launch& launch, const LineShape& shape) {
     const Kernel& kernel = launch.kernel();
@@ -34,6 +30,31 @@ OlsArguments argumentsOf(const Launch& launch, const LineShape& shape) {
     return a;
 }
 
+BorderFold borderOf(const AxisMap& map, std::int64_t base) {
+    const auto near = [](std::int64_t index) {
+        constexpr std::int64_t far = 1 << 30;
+        return static_cast<int>(std::clamp(index, -far, far));
+    };
+    const std::int64_t lo = map.lo - base, hi = map.hi - base;
+    const auto with = [&](int turn, std::int64_t below, std::int64_t above) {
+        return BorderFold{near(lo), near(hi), turn, near(below), near(above), false};
+    };
+    switch (map.boundary) {
+    case Boundary::reflect:
+        return with(-1, 2 * lo - 1, 2 * hi - 1);
+    case Boundary::mirror:
+        return with(-1, 2 * lo, 2 * hi - 2);
+    case Boundary::wrap:
+        return with(1, hi - lo, lo - hi);
+    case Boundary::nearest:
+        return with(0, lo, hi - 1);
+    default: {
+        constexpr int nowhere = -(1 << 30) - (1 << 29); // below anything that is straight
+        return {near(lo), near(hi), 0, nowhere, nowhere, true};
+    }
+    }
+}
+
 /// The part that begins with this pair.
 void setPiece(OlsArguments& a, const Launch& launch, std::int64_t pair) {
     a.base = 2 * pair * a.width;
@@ -46,6 +67,7 @@ void setPiece(OlsArguments& a, const Launch& launch, std::int64_t pair) {
     a.straight[0] = near(straight.lo);
     a.straight[1] = near(straight.hi);
     a.origin = a.base + shift;
+    a.border = borderOf(a.map, a.base);
     a.box[0] = near(launch.box.lo[0]);
     a.box[1] = near(launch.box.hi[0]);
     a.out = static_cast<float*>(launch.out) + (a.base - launch.box.lo[0]);
@@ -77,16 +99,11 @@ void launchFftOls(const Launch& launch) {
     OlsJob job{argumentsOf(launch, *shape), 0, stream.handle};
     const std::int64_t first = floorDiv(launch.box.lo[0], 2 * shape->width);
     const std::int64_t end = floorDiv(launch.box.hi[0] - 1, 2 * shape->width) + 1;
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
-                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
-    const double perPair = perOutput * 2 * static_cast<double>(shape->width);
-    const auto most = static_cast<std::int64_t>(std::clamp(stream.launchBudget() / perPair, 64.0, 5e4));
-    for (std::int64_t pair = first; pair < end; pair += most) {
+    startInParts(launch, first, end, 2 * shape->width, 5e4, [&](std::int64_t pair, int count) {
         setPiece(job.arguments, launch, pair);
-        job.pairs = static_cast<int>(std::min(most, end - pair));
+        job.pairs = count;
         launchPairs(shape->radix, job);
-        stream.pace(perPair * job.pairs);
-    }
+    });
 }
 
 } // namespace conv

@@ -7,14 +7,9 @@
 namespace conv {
 namespace {
 
-/// The card that shapes and times were fitted on: float32 products and sums a second of an H100.
-constexpr double fittedFlops = 65e12;
-
 std::optional<std::string> refusesTile(const Problem& p, const Device& d) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
-    if (p.nonZeroTaps <= 1)
-        return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
+    if (const auto why = fft::refusesTransforms(p))
+        return why;
     if (!fft::imageShape(p.extent, p.taps, d.sharedBytesPerBlock))
         return "A kernel of " + std::to_string(p.taps[0]) + " × " + std::to_string(p.taps[1]) +
                " taps leaves too little of the largest tile that a block of threads can hold, 128 × 64 samples.";
@@ -30,7 +25,7 @@ double secondsTile(const Problem& p, const Device& d) {
         return 0;
     // Samples of rare types are converted one by one; about half of the traffic is not hidden behind the transforms.
     const double conversion = p.input == ElementType::f32 ? 1 : 1.4;
-    const double computing = 1e-6 * shape->microseconds * conversion * fittedFlops / d.flopsPerSecond;
+    const double computing = 1e-6 * shape->microseconds * conversion * fft::fittedFlops / d.flopsPerSecond;
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;
     return static_cast<double>(p.items) * (launchCost + std::max(computing + 0.55 * moving, moving));

@@ -1,9 +1,9 @@
-#include "core/launch.h"
+#include "cuda/fft/division.h"
 #include "cuda/fft/fft_tile.h"
+#include "cuda/fft/parts.h"
 #include "cuda/fft/shape.h"
 #include "cuda/fft/spectrum.h"
 #include "cuda/fft/tile.h"
-#include <algorithm>
 #include <climits>
 #include <conv/error.h>
 
@@ -11,10 +11,6 @@ namespace conv {
 namespace {
 
 using namespace fft;
-
-std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
-    return a / b - (a % b < 0 ? 1 : 0);
-}
 
 TileArguments argumentsOf(const Launch& launch, const ImageShape& shape) {
     const Kernel& kernel = launch.kernel();
@@ -77,16 +73,12 @@ void launchFftTile(const Launch& launch) {
         throw Error(ErrorCode::memory, "An image of " + std::to_string(a.tiles) + " tiles or more is too large.");
     const int together = shape->parts == 4 ? 3 : 2;
     a.ahead = 2 * together * std::max(1, static_cast<int>(stream.device.cores));
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
-                             static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
-    const double perPair = perOutput * 2 * static_cast<double>(shape->width * shape->height);
-    const int pairs = (a.tiles + 1) / 2;
-    const int most = static_cast<int>(std::clamp(stream.launchBudget() / perPair, 64.0, 1e9));
-    for (a.pair = 0; a.pair < pairs; a.pair += most) {
-        job.pairs = std::min(most, pairs - a.pair);
-        shape->parts == 4 ? launchTiles<4>(job) : launchTiles<8>(job);
-        stream.pace(perPair * job.pairs);
-    }
+    startInParts(launch, 0, (a.tiles + 1) / 2, 2 * shape->width * shape->height, 1e9,
+                 [&](std::int64_t pair, int count) {
+                     a.pair = static_cast<int>(pair);
+                     job.pairs = count;
+                     shape->parts == 4 ? launchTiles<4>(job) : launchTiles<8>(job);
+                 });
 }
 
 } // namespace conv

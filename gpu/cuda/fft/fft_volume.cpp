@@ -1,6 +1,7 @@
 // Descriptor of fft-xy-direct-z.
 #include "cuda/costs.h"
 #include "cuda/fft/fft_volume_shape.h"
+#include "cuda/fft/shape.h"
 #include "cuda/variants.h"
 #include <algorithm>
 #include <climits>
@@ -10,30 +11,26 @@ namespace {
 
 using namespace fft;
 
-constexpr int widest = 13;
-
 std::optional<std::string> refusesFftVolume(const Problem& p, const Device& d) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
-    if (p.nonZeroTaps <= 1)
-        return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
-    if (std::max({p.taps[0], p.taps[1], p.taps[2]}) > widest)
-        return "Its tiles of 32 × 32 samples and its ring of spectra are for at most " + std::to_string(widest) +
-               " taps along an axis; this kernel has " + std::to_string(p.taps[0]) + " × " + std::to_string(p.taps[1]) +
-               " × " + std::to_string(p.taps[2]) + ".";
+    if (const auto why = refusesTransforms(p))
+        return why;
     if (std::max({p.extent[0], p.extent[1], p.extent[2]}) > INT_MAX / 4)
         return "Counts positions along an axis in 32 bits; these data have more than " + std::to_string(INT_MAX / 4) +
                " samples there.";
-    if (!chooseVolumeForm(p.extent, p.taps, d)) {
-        int least = INT_MAX;
-        for (const VolumeForm& form : volumeForms())
-            if (p.taps[2] <= form.taps && std::max(p.taps[0], p.taps[1]) <= form.width)
-                least = std::min(least, form.ringBytes() + volumeTableBytes);
-        return "Keeps the spectra of " + std::to_string(p.taps[2]) + " and more planes on chip, which takes a block " +
-               std::to_string((least + 1023) >> 10) + " KB of shared memory; this device gives it " +
-               std::to_string(d.sharedBytesPerBlock >> 10) + ".";
-    }
-    return std::nullopt;
+    if (chooseVolumeForm(p.extent, p.taps, d))
+        return std::nullopt;
+    Device enough = d;
+    enough.sharedBytesPerBlock = 0;
+    if (!chooseVolumeForm(p.extent, p.taps, enough))
+        return "A kernel of " + std::to_string(p.taps[0]) + " × " + std::to_string(p.taps[1]) + " × " +
+               std::to_string(p.taps[2]) + " taps is more than " + std::to_string(volumeGroupsMost) +
+               " groups that its tiles of 32 × 32 samples and its ring of spectra hold.";
+    int least = INT_MAX;
+    for (const VolumeForm& form : volumeForms())
+        least = std::min(least, form.ringBytes() + volumeTableBytes);
+    return "Keeps the spectra of several planes on chip, which takes a block " + std::to_string((least + 1023) >> 10) +
+           " KB of shared memory and more with more taps; this device gives it " +
+           std::to_string(d.sharedBytesPerBlock >> 10) + ".";
 }
 
 double secondsFftVolume(const Problem& p, const Device& d) {
@@ -46,7 +43,8 @@ double secondsFftVolume(const Problem& p, const Device& d) {
                                                           (4.0 + static_cast<double>(sizeOf(p.input))) /
                                                           (0.8 * d.bytesPerSecond)
                                        : 0;
-    return static_cast<double>(p.items) * (launchCost + conversion + choice->seconds);
+    return static_cast<double>(p.items) *
+           (static_cast<double>(choice->launches()) * launchCost + conversion + choice->seconds);
 }
 
 } // namespace
@@ -56,7 +54,8 @@ Variant fftXyDirectZVariant() {
     v.tiling = Tiling::anchored;
     v.summary =
         "Each plane's tiles of 32 × 32 are Fourier transformed once, two tiles as one complex transform; along z "
-        "their spectra, kept on chip, are summed up directly; one transform back for each plane of outputs.";
+        "their spectra, kept on chip, are summed up directly; one transform back for each plane of outputs. Larger "
+        "kernels are cut into groups of taps.";
     v.origin = "Overlap-save in tiles, in two dimensions of three; the third stays a sum, so that nothing is stored";
     v.refuses = refusesFftVolume;
     v.seconds = secondsFftVolume;

@@ -48,8 +48,7 @@ std::optional<unsigned> bitsOf(ElementType type, float value) {
 VolumeArguments argumentsOf(const Launch& launch, const std::vector<TapTable>& tables) {
     const Kernel& kernel = launch.kernel();
     VolumeArguments a{};
-    a.spectra = tables[0].device.as<const Complex>();
-    a.weights = tables[1].device.as<const float>();
+    a.weights = tables[0].device.as<const float>();
     for (std::size_t axis = 0; axis < 3; ++axis) {
         a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
         a.centre[axis] = static_cast<int>(kernel.centre()[axis]);
@@ -60,23 +59,52 @@ VolumeArguments argumentsOf(const Launch& launch, const std::vector<TapTable>& t
     return a;
 }
 
-void start(const VolumeForm& form, const VolumeArguments& a, unsigned blocks, cudaStream_t stream) {
-    switch (form.taps) {
+void launchGroup(const VolumeStart& start, const VolumeArguments& a) {
+    switch (start.form.width) {
     case 5:
-        return startVolumeOf<5>(form, a, blocks, stream);
+        return startVolumeOf<5>(start, a);
     case 7:
-        return startVolumeOf<7>(form, a, blocks, stream);
+        return startVolumeOf<7>(start, a);
     case 9:
-        return startVolumeOf<9>(form, a, blocks, stream);
+        return startVolumeOf<9>(start, a);
     case 11:
-        return startVolumeOf<11>(form, a, blocks, stream);
+        return startVolumeOf<11>(start, a);
+    case 13:
+        return startVolumeOf<13>(start, a);
     default:
-        return startVolumeOf<13>(form, a, blocks, stream);
+        return startVolumeOf<17>(start, a);
     }
 }
 
-/// Parts of a box, each one launch: layers along z, and where a few planes take too long rows of tiles that pairs do
-/// not cross. Always the same, as tiles at cuts end there.
+/// How a launch computes, the same for all of its parts.
+struct Way {
+    const VolumeChoice& choice;
+    const std::vector<TapTable>& tables; ///< the kernel, then each group's spectra
+    bool real;                           ///< are these
+};
+
+/// One launch for each group of taps.
+void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream& stream, double seconds) {
+    const VolumeForm& form = *way.choice.form;
+    const Index3 taps{a.taps[0], a.taps[1], a.taps[2]};
+    const std::int64_t groups = way.choice.launches();
+    for (std::int64_t i = 0; i < groups; ++i) {
+        const VolumeGroup group = way.choice.group(taps, i);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            a.ahead[axis] = a.centre[axis] - static_cast<int>(group.from[axis]);
+            if (way.real && axis < 2) // in the middle of the form's taps
+                a.ahead[axis] += (form.width - static_cast<int>(group.size[axis])) / 2;
+        }
+        a.spectra = way.tables[static_cast<std::size_t>(1 + i)].device.as<const float>();
+        a.adds = i > 0;
+        a.more = i + 1 < groups;
+        launchGroup({form, way.real, blocks, stream.handle}, a);
+        stream.pace(seconds / static_cast<double>(groups));
+    }
+}
+
+/// Parts of a box, each one launch for each group of taps: layers along z, and where a few planes take too long rows of
+/// tiles that pairs do not cross. Always the same, as tiles at cuts end there.
 std::vector<Region> partsOf(const Region& box, const VolumeForm& form, double samples) {
     const std::int64_t plane = box.size(0) * box.size(1), planesLeast = 8 * form.slots();
     const std::int64_t planes = std::max(planesLeast, static_cast<std::int64_t>(samples) / plane);
@@ -91,7 +119,8 @@ std::vector<Region> partsOf(const Region& box, const VolumeForm& form, double sa
     return parts;
 }
 
-void computePart(VolumeArguments a, const Launch& launch, const Region& part, const VolumeForm& form) {
+void computePart(VolumeArguments a, const Launch& launch, const Region& part, const Way& way, double seconds) {
+    const VolumeForm& form = *way.choice.form;
     CudaStream& stream = *launch.stream;
     const Kernel& kernel = launch.kernel();
     DeviceBuffer converted;
@@ -134,7 +163,7 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, co
     a.count = static_cast<int>(a.pairs.count());
     a.full = static_cast<int>(schedule.full);
     a.pieces = static_cast<int>(schedule.pieces);
-    start(form, a, static_cast<unsigned>(schedule.blocks(a.pairs.count())), stream.handle);
+    launchGroups(a, way, static_cast<unsigned>(schedule.blocks(a.pairs.count())), stream, seconds);
 }
 
 } // namespace
@@ -147,15 +176,23 @@ void launchFftVolume(const Launch& launch) {
     if (!choice)
         throw Error(ErrorCode::internal, "A kernel beyond the tiles of fft-xy-direct-z was not refused.");
     const VolumeForm& form = *choice->form;
+    const bool floats = launch.in.type == ElementType::f32 || !reads(form, launch.in.type);
+    const bool real = floats && form.batch == 8 && choice->groups[0] * choice->groups[1] == 1 && hasEvenPlanes(kernel);
     const std::vector<TapTable>& tables = stream.tables(
         kernel, "fft-xy-direct-z",
-        [&] { return std::vector<std::vector<double>>{volumeSpectra(kernel, form.taps), kernel.dense()}; }, true);
+        [&] {
+            std::vector<std::vector<double>> all{kernel.dense()};
+            for (std::int64_t i = 0; i < choice->launches(); ++i)
+                all.push_back(volumeSpectra(kernel, choice->group(kernel.extent(), i), form.taps, real));
+            return all;
+        },
+        true);
     const VolumeArguments a = argumentsOf(launch, tables);
     const double perOutput = march::secondsPerOutput(launch);
-    for (const Region& part : partsOf(launch.box, form, launchSeconds / perOutput)) {
-        computePart(a, launch, part, form);
-        stream.pace(perOutput * static_cast<double>(part.count()));
-    }
+    // So that one of a part's launches is short enough.
+    const double samples = launchSeconds / perOutput * static_cast<double>(choice->launches());
+    for (const Region& part : partsOf(launch.box, form, samples))
+        computePart(a, launch, part, {*choice, tables, real}, perOutput * static_cast<double>(part.count()));
 }
 
 } // namespace conv

@@ -1,5 +1,6 @@
 // Tiles, pairs and blocks of fft-xy-direct-z, and what they cost: plain arithmetic, in every build.
 #include "cuda/fft/fft_volume_shape.h"
+#include "cuda/fft/division.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -9,16 +10,9 @@ namespace conv::fft {
 namespace {
 
 constexpr VolumeForm forms[] = {
-    {5, 5, 8, true},  {7, 7, 8, true},  {9, 9, 8, true},  {11, 11, 8, true},  {13, 13, 8, false},
+    {5, 5, 8, true},  {7, 7, 8, true},  {9, 9, 8, true},  {11, 11, 8, true},  {13, 13, 8, false}, {9, 17, 8, true},
     {5, 5, 4, false}, {7, 7, 4, false}, {9, 9, 4, false}, {11, 11, 4, false}, {13, 13, 4, false},
 };
-
-std::int64_t ceilDiv(std::int64_t a, std::int64_t b) {
-    return (a + b - 1) / b;
-}
-std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
-    return a >= 0 ? a / b : -ceilDiv(-a, b);
-}
 
 /// Planes that a block is busy for before it has its first output and after its last.
 double warmUpOf(const VolumeForm& form) {
@@ -31,6 +25,9 @@ double operationsOf(const VolumeForm& form) {
     const double eight = form.taps <= 9 ? 365e3 : form.taps <= 11 ? 405e3 : 475e3;
     return form.batch == 8 ? eight : 1.5 * eight;
 }
+
+/// Operations that take as long as adding a group's sum to what is in the output; likewise.
+constexpr double operationsOfAdding = 175;
 
 } // namespace
 
@@ -93,24 +90,44 @@ std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3&
     const VolumeForm* best = nullptr;
     double least = 0;
     const int cores = std::max(1, device.cores);
+    const auto outputs = static_cast<double>(extent[0] * extent[1] * extent[2]);
     // By operations alone: what a device was measured to reach, a little different each time, must not change bits.
+    Index3 groups{1, 1, 1};
     for (const VolumeForm& form : forms) {
-        if (taps[2] > form.taps || std::max(taps[0], taps[1]) > form.width ||
+        const Index3 cut{ceilDiv(taps[0], form.width), ceilDiv(taps[1], form.width), ceilDiv(taps[2], form.taps)};
+        const std::int64_t launches = cut[0] * cut[1] * cut[2];
+        if (launches > volumeGroupsMost ||
             (device.sharedBytesPerBlock > 0 && form.ringBytes() + volumeTableBytes > device.sharedBytesPerBlock))
             continue;
         const VolumePairs pairs = pairsOf({0, 0}, {extent[0], extent[1]}, form.valid());
-        const double operations = scheduleOf(form, pairs.count(), extent[2], cores).steps * operationsOf(form);
+        const double operations = static_cast<double>(launches) *
+                                      scheduleOf(form, pairs.count(), extent[2], cores).steps * operationsOf(form) +
+                                  static_cast<double>(launches - 1) * operationsOfAdding * outputs / cores;
         if (!best || operations < least) {
             best = &form;
+            groups = cut;
             least = operations;
         }
     }
     if (!best)
         return std::nullopt;
     // Halos of neighbours come from the second-level cache, those of pairs that run later do not.
-    const double bytes = 8.5 * static_cast<double>(extent[0] * extent[1] * extent[2]);
-    return VolumeChoice{best,
-                        std::max(least / (device.flopsPerSecond / cores), bytes / (0.85 * device.bytesPerSecond))};
+    VolumeChoice choice{best, groups, 0};
+    const auto launches = static_cast<double>(choice.launches());
+    const double bytes = (8.5 * launches + 4 * (launches - 1)) * outputs;
+    choice.seconds = std::max(least / (device.flopsPerSecond / cores), bytes / (0.85 * device.bytesPerSecond));
+    return choice;
+}
+
+VolumeGroup VolumeChoice::group(const Index3& taps, std::int64_t number) const {
+    VolumeGroup part{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::int64_t of = groups[axis], i = number % of;
+        number /= of;
+        part.from[axis] = i * taps[axis] / of;
+        part.size[axis] = (i + 1) * taps[axis] / of - part.from[axis];
+    }
+    return part;
 }
 
 } // namespace conv::fft

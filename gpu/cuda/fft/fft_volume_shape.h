@@ -12,7 +12,7 @@ namespace conv::fft {
 /// outputs; spectra of planes in a ring in shared memory.
 struct VolumeForm {
     int taps;    ///< along z, at most
-    int width;   ///< taps along x and y, at most
+    int width;   ///< taps along x and y, at most; no two forms of a batch have the same
     int batch;   ///< planes that are transformed at once, one a warp; as many warps more turn results back
     bool padded; ///< rows of the ring are one number longer than a tile's, so that columns lie in different banks
 
@@ -36,6 +36,9 @@ inline constexpr int volumeTableBytes = 2048;
 inline constexpr int volumePlanesMost = 4096;
 
 [[nodiscard]] std::span<const VolumeForm> volumeForms();
+
+/// Kernels beyond a form are cut into groups of taps, a launch for each, that add up in the output.
+inline constexpr std::int64_t volumeGroupsMost = 16;
 
 /// Tiles of a box and how they go in pairs, one as real and one as imaginary part of the same transforms. Tile i covers
 /// outputs [i · valid, (i + 1) · valid) whatever the box, and tile 2i along x goes with 2i + 1; where the box ends
@@ -63,11 +66,21 @@ struct VolumeSchedule {
 };
 [[nodiscard]] VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64_t planes, int cores);
 
-/// The form with the least predicted time for one item of that shape, and that time without what a launch costs;
-/// nothing where none fits the kernel or the device's shared memory.
+/// Taps [from, from + size) along each axis.
+struct VolumeGroup {
+    Index3 from, size;
+};
+
+/// The form with the least predicted time for one item of that shape, into how many groups it cuts the taps of each
+/// axis, and that time without what one launch costs; nothing where none fits the kernel or the device's shared memory.
 struct VolumeChoice {
     const VolumeForm* form;
+    Index3 groups;
     double seconds;
+
+    [[nodiscard]] std::int64_t launches() const { return groups[0] * groups[1] * groups[2]; }
+    /// About equal ones, x fastest.
+    [[nodiscard]] VolumeGroup group(const Index3& taps, std::int64_t number) const;
 };
 [[nodiscard]] std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3& taps,
                                                            const Device& device);

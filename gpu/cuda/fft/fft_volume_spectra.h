@@ -1,12 +1,15 @@
 #pragma once
+#include "cuda/fft/fft_volume_shape.h"
 #include <conv/kernel.h>
-#include <vector>
 
 namespace conv::fft {
 
-/// The spectra of a kernel's planes in tiles of 32 × 32, conjugated (for a correlation) and divided by 1024: for each
-/// of `planes` planes, zeros beyond the kernel's own, rows 0 to 16 of 32 pairs of real and imaginary part. The kernel's
-/// first tap lies at the tile's first sample. At most 32 taps along x and y.
-[[nodiscard]] std::vector<double> volumeSpectra(const Kernel& kernel, int planes);
+/// Whether each plane of a kernel is symmetric about its middle tap, so that its spectra about that one are real.
+[[nodiscard]] bool hasEvenPlanes(const Kernel& kernel);
+
+/// Spectra of the planes of a group of a kernel's taps, for tiles of 32 × 32, correlation and the transforms' factor
+/// 1 / 1024 included; `planes` of them, zeros after the group's own: pairs of real and imaginary part,
+/// [plane][spectrumRows] [32]; about the middle tap, and real numbers only, where `real`.
+[[nodiscard]] std::vector<double> volumeSpectra(const Kernel& kernel, const VolumeGroup& group, int planes, bool real);
 
 } // namespace conv::fft

@@ -12,10 +12,11 @@ namespace conv::fft {
 
 namespace volume {
 
-/// A tile of a block's pair. Rows and columns are counted from its first output, or the sample that the first tap of
-/// that meets.
+/// A tile of a block's pair. Rows and columns are counted from its first output, or the sample that the group's first
+/// tap meets there.
 struct Tile {
     std::int64_t in, out; ///< offsets of row 0, column 0 in a plane; `in` only if plain
+    int x, y;             ///< indices of the first output
     int x0, x1, y0, y1;   ///< outputs that are in the box
     bool plain;           ///< all its samples are neighbours
 };
@@ -50,7 +51,7 @@ __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, in
         row = 2 * (p.firstDown + rest % p.down) + part;
     }
     const int lane = static_cast<int>(threadIdx.x) % 32, x = column * valid, y = row * valid;
-    const int fromX = x - a.centre[0], fromY = y - a.centre[1];
+    const int fromX = x - a.ahead[0], fromY = y - a.ahead[1];
     t.columns[part][lane] = static_cast<int>(positionOf(a, 0, fromX + lane));
     t.row(part, lane) = static_cast<int>(positionOf(a, 1, fromY + lane));
     if (lane > 0)
@@ -61,6 +62,8 @@ __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, in
     };
     tile.plain = inside(0, fromX) && inside(1, fromY);
     tile.in = fromX + a.shift[0] + static_cast<std::int64_t>(fromY + a.shift[1]) * a.strideY;
+    tile.x = x;
+    tile.y = y;
     tile.out = x - a.boxLo[0] + static_cast<std::int64_t>(y - a.boxLo[1]) * a.outStrideY;
     tile.x0 = max(0, a.boxLo[0] - x);
     tile.x1 = min(valid, a.boxHi[0] - x);
@@ -141,24 +144,42 @@ __device__ __forceinline__ void loadPair(Complex (&v)[32], const VolumeArguments
     }
 }
 /// The outputs of a tile that are in the box.
-template <int part, int valid>
+template <int part, int lead, int valid>
 __device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArguments& a, const Tables& t, float* plane) {
-    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const int x = static_cast<int>(threadIdx.x) % 32 - lead;
     const Tile& tile = t.tile[part];
-    const auto get = [](const Complex& c) { return part == 0 ? c.x : c.y; };
-    if (lane < tile.x0 || lane >= tile.x1)
+    const auto get = [&](int i) { return part == 0 ? v[lead + i].x : v[lead + i].y; };
+    if (x < tile.x0 || x >= tile.x1)
         return;
     int stride = a.outStrideY;
     asm volatile("" : "+r"(stride));
-    float* to = plane + tile.out + lane;
+    float* to = plane + tile.out + x;
     const int y0 = tile.y0, y1 = tile.y1;
-    if (y1 - y0 == valid)
-        each<valid>([&](auto i) { to[static_cast<std::int64_t>(i) * stride] = get(v[i]); });
+    if (a.adds)
+        each<valid>([&](auto i) { // each is added to once in a launch: the same bits in every run
+            if (i >= y0 && i < y1)
+                atomicAdd(to + static_cast<std::int64_t>(i) * stride, get(i));
+        });
+    else if (y1 - y0 == valid)
+        each<valid>([&](auto i) { to[static_cast<std::int64_t>(i) * stride] = get(i); });
     else
         each<valid>([&](auto i) {
             if (i >= y0 && i < y1)
-                to[static_cast<std::int64_t>(i) * stride] = get(v[i]);
+                to[static_cast<std::int64_t>(i) * stride] = get(i);
         });
+}
+
+/// After the last of several groups: planes with a sum that an earlier one left as NaN.
+__device__ __forceinline__ void findSpoiled(const VolumeArguments& a, Tables& t, int begin, int n) {
+    for (int i = static_cast<int>(threadIdx.x); i < 2 * n; i += static_cast<int>(blockDim.x)) {
+        const Tile& tile = t.tile[i % 2];
+        if (tile.x0 >= tile.x1 || tile.y0 >= tile.y1)
+            continue;
+        const float* first = a.out + tile.out + (begin + i / 2) * a.outStrideZ +
+                             static_cast<std::int64_t>(tile.y0) * a.outStrideY + tile.x0;
+        if (!(fabsf(__ldcg(first)) <= FLT_MAX))
+            atomicOr(&t.spoiled[i / 2 / 32], 1U << i / 2 % 32);
+    }
 }
 
 /// Brings what the tiles need of a plane into the second-level cache.
@@ -177,11 +198,15 @@ __device__ __forceinline__ void fetchAhead(const VolumeArguments& a, const Table
 
 /// The spectra of the kernel's planes at row y, column x of a tile.
 template <int taps>
-__device__ __forceinline__ void factorsAt(Complex (&h)[taps], const Complex* spectra, int y, int x) {
+__device__ __forceinline__ void factorsAt(Complex (&h)[taps], const float* spectra, int y, int x) {
     each<taps>([&](auto k) {
         const float2 f = __ldg(reinterpret_cast<const float2*>(spectra) + (k * spectrumRows + y) * 32 + x);
         h[k] = {f.x, f.y};
     });
+}
+template <int taps>
+__device__ __forceinline__ void factorsAt(float (&h)[taps], const float* spectra, int y, int x) {
+    each<taps>([&](auto k) { h[k] = __ldg(spectra + (k * spectrumRows + y) * 32 + x); });
 }
 
 /// Computes a pair's outputs of plane `z` again, sample by sample: NaN and infinities spread in a transform.
@@ -199,14 +224,14 @@ __device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables
             const std::int64_t at = positionOf(a, 2, z - a.centre[2] + k);
             float plane = 0;
             for (int r = 0; r < a.taps[1]; ++r) {
-                const int row = t.row(part, y + r);
-                const std::int64_t from = at * a.strideZ + static_cast<std::int64_t>(row) * a.strideY;
+                const std::int64_t row = positionOf(a, 1, tile.y + y - a.centre[1] + r);
+                const std::int64_t from = at * a.strideZ + row * a.strideY;
                 for (int c = 0; c < a.taps[0]; ++c) {
                     const float weight = *weights++;
-                    const int column = t.columns[part][x + c];
-                    if (weight != 0) // else what is there is not the kernel's
-                        plane =
-                            fmaf(at < 0 || (row | column) < 0 ? a.outsideValue : sampleAt(a.in, a.type, from + column),
+                    if (weight == 0)
+                        continue; // what is there is not the kernel's
+                    const std::int64_t column = positionOf(a, 0, tile.x + x - a.centre[0] + c);
+                    plane = fmaf(at < 0 || (row | column) < 0 ? a.outsideValue : sampleAt(a.in, a.type, from + column),
                                  weight, plane);
                 }
             }
@@ -224,13 +249,14 @@ struct FormType {
     static constexpr VolumeForm form{taps, width, batch, padded};
 };
 
-template <class Type, class Sample>
+template <class Type, bool real, class Sample>
 __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __grid_constant__ VolumeArguments a) {
     using namespace volume;
     constexpr VolumeForm form = Type::form;
     using R = Ring<form>;
     constexpr int taps = form.taps, batch = form.batch, valid = form.valid(), slots = form.slots(),
-                  slotBytes = form.slotBytes();
+                  slotBytes = form.slotBytes(), lead = leadOf<form, real>;
+    using Factor = std::conditional_t<real, float, Complex>;
     extern __shared__ __align__(256) char ring[];
     __shared__ Tables tables;
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
@@ -250,7 +276,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
     __syncthreads();
 
     const auto slotOf = [](int s) { return (s >= slots ? s - slots : s) * slotBytes; };
-    const int firstIn = a.firstPlane + begin - a.centre[2];
+    const int firstIn = a.firstPlane + begin - a.ahead[2];
     int base = (1 - taps + 2 * slots) % slots; // slot of output `first`
     for (int first = 1 - taps; first < n + batch; first += batch) {
         if (warp < batch) {
@@ -275,20 +301,23 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
                 Complex v[32];
                 R::get(v, ring, typename R::Row(slot, lane));
                 transform<1>(v);
-                R::template put<valid>(v, ring, typename R::Row(slot, lane));
+                R::template put<valid, lead>(v, ring, typename R::Row(slot, lane));
                 __syncwarp();
                 R::get(v, ring, typename R::Column(slot, lane));
                 transform<1>(v);
-                // The first output is the sum of all bins: if any is not finite, neither is this sum.
-                if (lane == 0 && !(fabsf(v[0].x) <= FLT_MAX && fabsf(v[0].y) <= FLT_MAX))
+                // The first output is a sum of all bins: if any is not finite, neither is this sum.
+                const bool spoiled = lane == lead && !(fabsf(v[lead].x) <= FLT_MAX && fabsf(v[lead].y) <= FLT_MAX);
+                if (spoiled)
                     atomicOr(&tables.spoiled[j / 32], 1U << j % 32);
+                if (a.more && __any_sync(~0U, spoiled)) // for the last group to see
+                    each<valid>([&](auto i) { v[lead + i] = {NAN, NAN}; });
                 float* plane = a.out + (begin + j) * a.outStrideZ;
-                store<0, valid>(v, a, tables, plane);
-                store<1, valid>(v, a, tables, plane);
+                store<0, lead, valid>(v, a, tables, plane);
+                store<1, lead, valid>(v, a, tables, plane);
             }
         }
         if (first + batch > 0 && first < n) {
-            Complex h[taps], middle[taps];
+            Factor h[taps], middle[taps];
             factorsAt<taps>(h, a.spectra, warp, lane);
             if (warp == 0)
                 factorsAt<taps>(middle, a.spectra, 16, lane);
@@ -310,33 +339,48 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
         }
         base = base + batch >= slots ? base + batch - slots : base + batch;
     }
+    if (a.more)
+        return;
+    if (a.adds)
+        __threadfence();
     __syncthreads();
+    if (a.adds) {
+        findSpoiled(a, tables, begin, n);
+        __syncthreads();
+    }
     for (int word = 0; word * 32 < n; ++word)
         for (unsigned bits = tables.spoiled[word]; bits != 0; bits &= bits - 1)
             computeAgain<valid>(a, tables, a.firstPlane + begin + word * 32 + __ffs(static_cast<int>(bits)) - 1);
 }
 
-template <class Type, class Sample>
-void startVolume(const VolumeArguments& a, unsigned blocks, cudaStream_t stream) {
+template <class Type, bool real, class Sample>
+void startSamples(const VolumeStart& start, const VolumeArguments& a) {
     constexpr VolumeForm form = Type::form;
-    auto* kernel = marchVolume<Type, Sample>;
+    auto* kernel = marchVolume<Type, real, Sample>;
     check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, form.ringBytes()),
           "cudaFuncSetAttribute");
-    kernel<<<blocks, form.threads(), form.ringBytes(), stream>>>(a);
+    kernel<<<start.blocks, form.threads(), form.ringBytes(), start.stream>>>(a);
     check(cudaGetLastError(), "The launch of fft-xy-direct-z");
 }
 
-/// One launch; `blocks` by the schedule.
 template <class Type>
-void startVolume(const VolumeArguments& a, unsigned blocks, cudaStream_t stream) {
+void startForm(const VolumeStart& start, const VolumeArguments& a) {
     const std::size_t bytes = sizeOf(a.type);
     if constexpr (reads(Type::form, ElementType::u8))
         if (bytes == 1)
-            return startVolume<Type, std::uint8_t>(a, blocks, stream);
+            return startSamples<Type, false, std::uint8_t>(start, a);
     if constexpr (reads(Type::form, ElementType::u16))
         if (bytes == 2)
-            return startVolume<Type, std::uint16_t>(a, blocks, stream);
-    startVolume<Type, float>(a, blocks, stream);
+            return startSamples<Type, false, std::uint16_t>(start, a);
+    startSamples<Type, false, float>(start, a);
+}
+
+/// One launch; `Less` is the form of devices with less shared memory, where there is one.
+template <class Type, class Less = Type>
+void startVolume(const VolumeStart& start, const VolumeArguments& a) {
+    if (start.form.batch != Type::form.batch)
+        return startForm<Less>(start, a);
+    start.real ? startSamples<Type, true, float>(start, a) : startForm<Type>(start, a);
 }
 
 } // namespace conv::fft

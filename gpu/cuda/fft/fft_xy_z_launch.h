@@ -18,11 +18,14 @@ struct VolumeArguments {
     int straightLo[3], straightHi[3]; ///< those that stand at index + shift
     int shift[3];
     float outsideValue;
-    unsigned outsideBits;   ///< the same as a sample of the input's type, which can hold it
-    const Complex* spectra; ///< of the kernel's planes: [form.taps][spectrumRows][32]
-    const float* weights;   ///< the kernel, x fastest
+    unsigned outsideBits; ///< the same as a sample of the input's type, which can hold it
+    const float* spectra; ///< of the group's planes: [form.taps][spectrumRows][32], complex numbers or real ones
+    const float* weights; ///< the kernel, x fastest
     int taps[3], centre[3];
-    float* out; ///< of the box's first row and column, in the first plane that is computed
+    int ahead[3]; ///< from the group's first tap, zeros before it included, to the output
+    bool adds;    ///< to what an earlier group left in the output
+    bool more;    ///< groups follow
+    float* out;   ///< of the box's first row and column, in the first plane that is computed
     int outStrideY;
     std::int64_t outStrideZ;
     int boxLo[2], boxHi[2];
@@ -31,19 +34,29 @@ struct VolumeArguments {
     int count, full, pieces; ///< pairs, and as in VolumeSchedule
 };
 
-/// Starts the kernel of that form, which has `taps` taps; a file for each, as they take long to compile.
-template <int taps>
-void startVolumeOf(const VolumeForm& form, const VolumeArguments& a, unsigned blocks, cudaStream_t stream);
+/// A form, and whether the spectra are real: only of float32 samples in batches of eight.
+struct VolumeStart {
+    const VolumeForm& form;
+    bool real;
+    unsigned blocks;
+    cudaStream_t stream;
+};
+
+/// Starts the kernel of the form that has `width` taps along x and y; a file for each, as they take long to compile.
+template <int width>
+void startVolumeOf(const VolumeStart& start, const VolumeArguments& a);
 
 template <>
-void startVolumeOf<5>(const VolumeForm& form, const VolumeArguments& a, unsigned blocks, cudaStream_t stream);
+void startVolumeOf<5>(const VolumeStart& start, const VolumeArguments& a);
 template <>
-void startVolumeOf<7>(const VolumeForm& form, const VolumeArguments& a, unsigned blocks, cudaStream_t stream);
+void startVolumeOf<7>(const VolumeStart& start, const VolumeArguments& a);
 template <>
-void startVolumeOf<9>(const VolumeForm& form, const VolumeArguments& a, unsigned blocks, cudaStream_t stream);
+void startVolumeOf<9>(const VolumeStart& start, const VolumeArguments& a);
 template <>
-void startVolumeOf<11>(const VolumeForm& form, const VolumeArguments& a, unsigned blocks, cudaStream_t stream);
+void startVolumeOf<11>(const VolumeStart& start, const VolumeArguments& a);
 template <>
-void startVolumeOf<13>(const VolumeForm& form, const VolumeArguments& a, unsigned blocks, cudaStream_t stream);
+void startVolumeOf<13>(const VolumeStart& start, const VolumeArguments& a);
+template <>
+void startVolumeOf<17>(const VolumeStart& start, const VolumeArguments& a);
 
 } // namespace conv::fft

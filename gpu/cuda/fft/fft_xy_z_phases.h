@@ -7,29 +7,29 @@
 /// CPU.
 namespace conv::fft {
 
-template <VolumeForm form>
-struct Ring {
-    static constexpr int row = form.padded ? 33 * 8 : 32 * 8;
+template <bool padded>
+struct PlaneRing {
+    static constexpr int row = padded ? 33 * 8 : 32 * 8;
 
     /// Byte offset in a slot. Without padding columns are swapped, a different way in each row: their banks differ.
-    CONV_FFT_INLINE static int place(int y, int x) { return y * row + (form.padded ? x : x ^ y) * 8; }
+    CONV_FFT_INLINE static int place(int y, int x) { return y * row + (padded ? x : x ^ y) * 8; }
     CONV_FFT_INLINE static Complex& at(char* ring, int offset) { return *reinterpret_cast<Complex*>(ring + offset); }
 
     /// Element i of column or row `line`, in the slot at byte offset `base`.
     struct Column {
         int from;
         CONV_FFT_INLINE Column(int base, int line) : from(base + line * 8) {}
-        CONV_FFT_INLINE int operator()(int i) const { return (form.padded ? from : from ^ (i * 8)) + i * row; }
+        CONV_FFT_INLINE int operator()(int i) const { return (padded ? from : from ^ (i * 8)) + i * row; }
     };
     struct Row {
         int from;
         CONV_FFT_INLINE Row(int base, int line) : from(base + place(line, 0)) {}
-        CONV_FFT_INLINE int operator()(int i) const { return form.padded ? from + i * 8 : from ^ (i * 8); }
+        CONV_FFT_INLINE int operator()(int i) const { return padded ? from + i * 8 : from ^ (i * 8); }
     };
 
-    template <int count, class View>
+    template <int count, int first = 0, class View>
     CONV_FFT_INLINE static void put(const Complex (&v)[32], char* ring, View view) {
-        each<count>([&](auto i) { at(ring, view(i)) = v[i]; });
+        each<count>([&](auto i) { at(ring, view(first + i)) = v[first + i]; });
     }
     template <class View>
     CONV_FFT_INLINE static void get(Complex (&v)[32], char* ring, View view) {
@@ -37,13 +37,35 @@ struct Ring {
     }
 };
 
+template <VolumeForm form>
+using Ring = PlaneRing<form.padded>;
+
 /// Rows of the kernel's spectrum: those above follow, as the kernel is real.
 inline constexpr int spectrumRows = 17;
 
+/// Where each of a kernel's planes is symmetric about its middle tap, its spectrum about that tap is real: half of the
+/// products. Outputs then stand half a kernel further in their tile.
+template <VolumeForm form, bool real>
+inline constexpr int leadOf = real ? (form.width - 1) / 2 : 0;
+
+CONV_FFT_INLINE Complex multiply(float a, Complex b) {
+    return {a * b.x, a * b.y};
+}
+CONV_FFT_INLINE Complex multiplyConjugate(Complex a, float b) {
+    return multiply(b, a);
+}
+CONV_FFT_INLINE Complex multiplyAdd(Complex sum, float a, Complex b) {
+    return {fmaf(a, b.x, sum.x), fmaf(a, b.y, sum.y)};
+}
+CONV_FFT_INLINE Complex multiplyConjugateAdd(Complex sum, Complex a, float b) {
+    return multiplyAdd(sum, b, a);
+}
+
 /// Sums along z of one bin, in place: output j of a batch replaces plane j, which no later output needs. `slot`: byte
-/// offsets of the planes. Every output is the same sum in the same order, wherever a batch begins.
-template <VolumeForm form>
-CONV_FFT_INLINE void sumBin(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Complex (&h)[form.taps],
+/// offsets of the planes; factors are complex or real. Every output is the same sum in the same order, wherever a batch
+/// begins.
+template <VolumeForm form, class Factor>
+CONV_FFT_INLINE void sumBin(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Factor (&h)[form.taps],
                             int place) {
     using R = Ring<form>;
     Complex sum[form.batch];
@@ -61,8 +83,8 @@ CONV_FFT_INLINE void sumBin(char* ring, const int (&slot)[form.taps - 1 + form.b
 }
 
 /// The same for bin (y, x) and the one whose factors are its conjugates, (32 − y, 32 − x); y from 1 to 15.
-template <VolumeForm form>
-CONV_FFT_INLINE void sumBins(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Complex (&h)[form.taps],
+template <VolumeForm form, class Factor>
+CONV_FFT_INLINE void sumBins(char* ring, const int (&slot)[form.taps - 1 + form.batch], const Factor (&h)[form.taps],
                              int y, int x) {
     using R = Ring<form>;
     Complex a[form.batch], b[form.batch];

@@ -3,15 +3,27 @@
 
 namespace conv::fft {
 
-/// v[k] · exp(∓2πi · tk / n), by powers of a few roots: `roots` holds exp(−2πi · j / n).
+/// Few roots, of which the others are products: exp(−2πi · tk / n) for k = 1, 2, 4, 8 and 16 below the radix.
+template <int radix>
+struct Powers {
+    static constexpr int count = radix > 16 ? 5 : radix > 8 ? 4 : radix > 4 ? 3 : 2;
+    Complex of[count];
+
+    /// `roots` holds exp(−2πi · j / n).
+    CONV_FFT_INLINE Powers(const Complex* roots, int t) {
+        each<count>([&](auto i) { of[i] = roots[t << i]; });
+    }
+};
+
+/// v[k] · exp(∓2πi · tk / n).
 template <bool conjugate, int radix>
-CONV_FFT_INLINE void twiddle(Complex (&v)[radix], const Complex* __restrict__ roots, int t) {
+CONV_FFT_INLINE void twiddle(Complex (&v)[radix], const Powers<radix>& powers) {
     Complex power[radix];
     each<radix - 1>([&](auto i) {
         constexpr int k = decltype(i)::value + 1;
-        constexpr int high = k >= 16 ? 16 : k >= 8 ? 8 : k >= 4 ? 4 : k >= 2 ? 2 : 1;
+        constexpr int place = k >= 16 ? 4 : k >= 8 ? 3 : k >= 4 ? 2 : k >= 2 ? 1 : 0, high = 1 << place;
         if constexpr (k == high)
-            power[k] = roots[t * k];
+            power[k] = powers.of[place];
         else
             power[k] = multiply(power[high], power[k - high]);
         v[k] = conjugate ? multiplyConjugate(v[k], power[k]) : multiply(v[k], power[k]);
@@ -31,27 +43,26 @@ struct LineTile {
     static constexpr int numbers = radix * pitch; ///< of shared memory
 
     /// Thread t < 256 has points 256 · j + t.
-    static CONV_FFT_INLINE void forwardA(Complex (&v)[radix], const Complex* __restrict__ roots, int t,
-                                         Complex* shared) {
+    static CONV_FFT_INLINE void forwardA(Complex (&v)[radix], const Powers<radix>& powers, int t, Complex* shared) {
         transform<-1>(v);
-        twiddle<false>(v, roots, t);
+        twiddle<false>(v, powers);
         each<radix>([&](auto k) { shared[k * pitch + t] = v[k]; });
     }
     /// Thread u < users: part u / 16, place u % 16.
-    static CONV_FFT_INLINE void forwardB(Complex (&v)[16], const Complex* __restrict__ roots256, int u,
-                                         const Complex* shared) {
+    /// `powers` are those of order 256 at u % 16.
+    static CONV_FFT_INLINE void forwardB(Complex (&v)[16], const Powers<16>& powers, int u, const Complex* shared) {
         const Complex* part = shared + (u >> 4) * pitch + (u & 15);
         each<16>([&](auto i) { v[i] = part[16 * i]; });
         transform<-1>(v);
-        twiddle<false>(v, roots256, u & 15);
+        twiddle<false>(v, powers);
     }
     static CONV_FFT_INLINE void storeB(const Complex (&v)[16], int u, Complex* shared) {
         Complex* part = shared + (u >> 4) * pitch + (u & 15);
         each<16>([&](auto q) { part[q * 17] = v[q]; });
     }
     /// The last pass, times the spectrum, plus `constant` at frequency 0, and the first pass back.
-    static CONV_FFT_INLINE void middle(const Complex (&spectrum)[16], Complex constant,
-                                       const Complex* __restrict__ roots256, int u, Complex* shared) {
+    static CONV_FFT_INLINE void middle(const Complex (&spectrum)[16], Complex constant, const Powers<16>& powers, int u,
+                                       Complex* shared) {
         Complex* row = shared + (u >> 4) * pitch + (u & 15) * 17;
         Complex v[16];
         each<16>([&](auto i) { v[i] = row[i]; });
@@ -60,7 +71,7 @@ struct LineTile {
         if (u == 0)
             v[0] = v[0] + constant;
         transform<1>(v);
-        twiddle<true>(v, roots256, u & 15);
+        twiddle<true>(v, powers);
         each<16>([&](auto i) { row[i] = v[i]; });
     }
     static CONV_FFT_INLINE void inverseB(Complex (&v)[16], int u, const Complex* shared) {
@@ -72,10 +83,10 @@ struct LineTile {
         Complex* part = shared + (u >> 4) * pitch + (u & 15);
         each<16>([&](auto i) { part[16 * i] = v[i]; });
     }
-    static CONV_FFT_INLINE void inverseA(Complex (&v)[radix], const Complex* __restrict__ roots, int t,
+    static CONV_FFT_INLINE void inverseA(Complex (&v)[radix], const Powers<radix>& powers, int t,
                                          const Complex* shared) {
         each<radix>([&](auto k) { v[k] = shared[k * pitch + t]; });
-        twiddle<true>(v, roots, t);
+        twiddle<true>(v, powers);
         transform<1>(v);
     }
 };

@@ -6,6 +6,19 @@
 
 namespace conv::fft {
 
+/// Where a border sends indices below lo and from hi on, if one fold is enough: index · turn + shift. In 32 bits and
+/// without a question to the map, as blocks at the border make the others wait.
+struct BorderFold {
+    int lo, hi, turn;
+    int below, above; ///< shifts
+    bool outside;     ///< nowhere: there is a value instead
+
+    CONV_FFT_INLINE int operator()(int index) const {
+        const int shift = index < lo ? below : index >= hi ? above : 0, times = index < lo || index >= hi ? turn : 1;
+        return index * times + shift;
+    }
+};
+
 /// What the kernel of fft-ols gets about a piece of a signal. Segments of `width` outputs begin at multiples of it, two
 /// neighbours are a pair. Indices are counted from the first pair's begin, unless they are said to be the map's.
 struct OlsArguments {
@@ -15,7 +28,8 @@ struct OlsArguments {
     std::int64_t base;   ///< index 0 as the map counts
     std::int64_t origin; ///< position of index 0, where samples lie straight
     int straight[2];     ///< from and to where they do
-    int box[2];          ///< outputs
+    BorderFold border;
+    int box[2]; ///< outputs
     int taps, centre, width;
     float outsideValue, sum; ///< of the taps
     const float* weights;

@@ -9,10 +9,10 @@ namespace conv::fft {
 
 /// One segment of a pair.
 struct Segment {
-    int first;       ///< index of the first sample
-    int outputs[2];  ///< from and to, in the box
-    int needed[2];   ///< samples that they need, counted from the first
-    int straight[2]; ///< those of them that lie straight in storage
+    int first;      ///< index of the first sample
+    int outputs[2]; ///< from and to, in the box
+    int needed[2];  ///< samples that they need, counted from the first
+    bool plain;     ///< whether these are all samples, and lie straight in storage
 
     __device__ __forceinline__ Segment(const OlsArguments& a, int points, int part) {
         const int lo = (2 * static_cast<int>(blockIdx.x) + part) * a.width;
@@ -22,14 +22,15 @@ struct Segment {
         const bool any = outputs[1] > outputs[0];
         needed[0] = outputs[0] - lo;
         needed[1] = any ? outputs[1] - lo + a.taps - 1 : needed[0];
-        straight[0] = min(max(needed[0], a.straight[0] - first), needed[1]);
-        straight[1] = max(min(needed[1], a.straight[1] - first), straight[0]);
+        plain = needed[0] == 0 && needed[1] == points && first >= a.straight[0] && first + points <= a.straight[1];
     }
+    [[nodiscard]] __device__ __forceinline__ bool needs(int i) const { return i >= needed[0] && i < needed[1]; }
     /// Position of a sample, or `beyond`, or `notNeeded`.
     __device__ __forceinline__ std::int64_t placeOf(const OlsArguments& a, int i) const {
-        return i >= straight[0] && i < straight[1] ? a.origin + (first + i)
-               : i < needed[0] || i >= needed[1]   ? notNeeded
-                                                   : positionOf(a.map, a.base + (first + i));
+        const int index = first + i;
+        return !needs(i)                                         ? notNeeded
+               : index >= a.straight[0] && index < a.straight[1] ? a.origin + index
+                                                                 : positionOf(a.map, a.base + index);
     }
     template <bool floats>
     __device__ __forceinline__ float sample(const OlsArguments& a, int i, float ifNotNeeded) const {
@@ -44,34 +45,53 @@ struct Segment {
     }
 };
 
-/// The samples of a segment, less its offset, as one part of this thread's numbers. `slots` is memory for `radix`
-/// numbers that only this thread uses, `pitch` apart.
+/// The samples of a segment that is not plain, or of a rare type, less its offset, as one part of this thread's
+/// numbers in shared memory. A function of its own: most blocks of floats do not need its code.
 template <int radix, int part, bool floats>
-__device__ __forceinline__ void loadSegment(const OlsArguments& a, const Segment& s, float offset, int t,
-                                            Complex* slots, Complex (&v)[radix]) {
+__device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int t, Complex* slots) {
     constexpr int pitch = LineTile<radix>::pitch, points = LineTile<radix>::points;
-    const auto count = static_cast<unsigned>(s.straight[1] - s.straight[0]);
-    const int place = t - s.straight[0];
+    const Segment s(a, points, part);
+    const bool plain = s.plain;
+    const float outsideValue = a.outsideValue;
+    const BorderFold border = a.border;
+    const int from = a.straight[0];
+    const auto count = static_cast<unsigned>(a.straight[1] - from);
+    bool folds = true;
     withSamples<floats>(a.type, [&]<class T>(std::type_identity<T>) {
-        const T* p = static_cast<const T*>(a.in) + (a.origin + (s.first + t));
-        each<radix>([&](auto j) {
-            partOf<part>(v[j]) = loadIf(p + 256 * j, static_cast<unsigned>(256 * j + place) < count, offset) - offset;
-        });
+        const T* origin = static_cast<const T*>(a.in) + a.origin;
+        float v[radix];
+        if (plain)
+            each<radix>([&](auto j) { v[j] = static_cast<float>(__ldg(origin + (s.first + t + 256 * j))); });
+        else
+            each<radix>([&](auto j) {
+                const int i = 256 * j + t, index = s.first + i, folded = border(index);
+                const bool needed = s.needs(i), there = needed & (static_cast<unsigned>(folded - from) < count);
+                folds &= there | !needed | (border.outside & (folded != index));
+                v[j] = loadIf(origin + folded, there, outsideValue);
+            });
+        each<radix>(
+            [&](auto j) { partOf<part>(slots[j * pitch]) = plain || s.needs(256 * j + t) ? v[j] - offset : 0; });
     });
-    if (count == points)
+    if (folds)
         return;
-    // The few that are not straight.
-    const auto fill = [&](int begin, int end) {
 #pragma unroll 4
-        for (int i = begin; i < end; i += 256)
-            partOf<part>(slots[i / 256 * pitch]) = s.sample<floats>(a, i, offset) - offset;
-    };
-    fill(t, s.straight[0]);
-    fill(place >= static_cast<int>(count) ? t : s.straight[1] + ((t - s.straight[1]) & 255), points);
-    each<radix>([&](auto j) {
-        if (static_cast<unsigned>(256 * j + place) >= count)
-            partOf<part>(v[j]) = partOf<part>(slots[j * pitch]);
-    });
+    for (int j = 0; j < radix; ++j)
+        partOf<part>(slots[j * pitch]) = s.sample<floats>(a, 256 * j + t, offset) - offset;
+}
+
+/// Both segments of a pair, less their offsets. `slots` is memory for `radix` numbers that only this thread uses.
+template <int radix, bool floats>
+__device__ __forceinline__ void loadPair(const OlsArguments& a, const Segment& one, const Segment& two, Complex offsets,
+                                         int t, Complex* slots, Complex (&v)[radix]) {
+    if (floats && one.plain && two.plain) {
+        const float *p = static_cast<const float*>(a.in) + (a.origin + (one.first + t)), *q = p + a.width;
+        each<radix>([&](auto j) { v[j] = {__ldg(p + 256 * j), __ldg(q + 256 * j)}; });
+        each<radix>([&](auto j) { v[j] = v[j] - offsets; });
+        return;
+    }
+    loadSlots<radix, 0, floats>(a, offsets.x, t, slots);
+    loadSlots<radix, 1, floats>(a, offsets.y, t, slots);
+    each<radix>([&](auto j) { v[j] = slots[j * LineTile<radix>::pitch]; });
 }
 
 /// What a pair that holds NaN, infinities or numbers near the end of float's range is computed by: sum after sum.
@@ -108,10 +128,11 @@ template <int radix, int part>
 __device__ __forceinline__ void storeSegment(const OlsArguments& a, const Segment& s, int t, Complex (&v)[radix]) {
     const int lo = s.first + a.centre;
     float* out = a.out + lo;
-    const int from = s.outputs[0] - lo, to = s.outputs[1] - lo;
+    const int from = s.outputs[0] - lo;
+    const auto count = static_cast<unsigned>(max(0, s.outputs[1] - s.outputs[0]));
     each<radix>([&](auto j) {
         const int i = 256 * j + t;
-        if (i >= from && i < to)
+        if (static_cast<unsigned>(i - from) < count)
             out[i] = partOf<part>(v[j]);
     });
 }
@@ -123,12 +144,12 @@ __global__ void __launch_bounds__(LineTile<radix>::threads, blocks)
     extern __shared__ __align__(16) Complex shared[];
     const int t = static_cast<int>(threadIdx.x);
     const Segment one(a, Tile::points, 0), two(a, Tile::points, 1);
-    const float offsetOne = one.offset<floats>(a), offsetTwo = two.offset<floats>(a);
+    const Powers<16> powers256(a.roots256, t & 15); // early: nobody should wait for them between barriers
+    const Complex offsets{one.offset<floats>(a), two.offset<floats>(a)};
     if (Tile::threads == 256 || t < 256) {
         Complex v[radix];
-        loadSegment<radix, 0, floats>(a, one, offsetOne, t, shared + t, v);
-        loadSegment<radix, 1, floats>(a, two, offsetTwo, t, shared + t, v);
-        Tile::forwardA(v, a.roots, t, shared);
+        loadPair<radix, floats>(a, one, two, offsets, t, shared + t, v);
+        Tile::forwardA(v, {a.roots, t}, t, shared);
     }
     Complex spectrum[16];
     if (Tile::users == Tile::threads || t < Tile::users)
@@ -136,11 +157,11 @@ __global__ void __launch_bounds__(LineTile<radix>::threads, blocks)
     __syncthreads();
     if (Tile::users == Tile::threads || t < Tile::users) {
         Complex v[16];
-        Tile::forwardB(v, a.roots256, t, shared);
+        Tile::forwardB(v, powers256, t, shared);
         __syncwarp();
         Tile::storeB(v, t, shared);
         __syncwarp();
-        Tile::middle(spectrum, {offsetOne * a.sum, offsetTwo * a.sum}, a.roots256, t, shared);
+        Tile::middle(spectrum, {offsets.x * a.sum, offsets.y * a.sum}, powers256, t, shared);
         __syncwarp();
         Tile::inverseB(v, t, shared);
         __syncwarp();
@@ -150,7 +171,7 @@ __global__ void __launch_bounds__(LineTile<radix>::threads, blocks)
     float spoiled = 0;
     if (Tile::threads == 256 || t < 256) {
         Complex v[radix];
-        Tile::inverseA(v, a.roots, t, shared);
+        Tile::inverseA(v, {a.roots, t}, t, shared);
         each<radix>([&](auto j) { spoiled = spoil(spoiled, v[j]); });
         storeSegment<radix, 0>(a, one, t, v);
         storeSegment<radix, 1>(a, two, t, v);

@@ -3,6 +3,12 @@
 
 namespace conv::fft {
 
+/// The card that shapes and times were fitted on: float32 products and sums a second of an H100.
+inline constexpr double fittedFlops = 65e12;
+
+/// Why no variant that computes by transforms can do this.
+[[nodiscard]] std::optional<std::string> refusesTransforms(const Problem& p);
+
 /// How fft-ols cuts a signal: transforms of 256 · radix points give `width` outputs each.
 struct LineShape {
     int radix = 0;

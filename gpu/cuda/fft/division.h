@@ -1,0 +1,15 @@
+#pragma once
+#include <cstdint>
+
+namespace conv::fft {
+
+/// a / b rounded up; b > 0.
+[[nodiscard]] constexpr std::int64_t ceilDiv(std::int64_t a, std::int64_t b) {
+    return a / b + (a % b > 0 ? 1 : 0);
+}
+/// a / b rounded down; b > 0.
+[[nodiscard]] constexpr std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
+    return a / b - (a % b < 0 ? 1 : 0);
+}
+
+} // namespace conv::fft

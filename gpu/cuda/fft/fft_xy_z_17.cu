@@ -1,0 +1,10 @@
+#include "cuda/fft/fft_xy_z.h"
+
+namespace conv::fft {
+
+template <>
+void startVolumeOf<17>(const VolumeStart& start, const VolumeArguments& a) {
+    startVolume<FormType<9, 17, 8, true>>(start, a);
+}
+
+} // namespace conv::fft
