@@ -3,6 +3,7 @@
 #include "tests/app/refusal.h"
 #include <conv/apply.h>
 #include <conv/error.h>
+#include <conv/plan.h>
 #include <conv/signal_taps.h>
 #include <gtest/gtest.h>
 
@@ -57,6 +58,14 @@ TEST(SignalFilters, FrequenciesAreThoseOfTheData) {
     image.extent = {200, 100, 1};
     EXPECT_EQ(build(parseStep("fir"), image).axes, (std::array{true, false, false}));
     EXPECT_EQ(build(parseStep("savgol:axes=y"), image).axes, (std::array{false, true, false}));
+}
+
+TEST(SignalFilters, WindowsOfAnyLengthArePlanned) {
+    for (int taps = 3; taps < 100; taps += 2)
+        for (const char* step : {"fir:taps=", "savgol:order=0,window=", "median:size="}) {
+            const std::vector<conv::Filter> filters{build(parseStep(step + std::to_string(taps)), signal(300))};
+            EXPECT_FALSE(conv::makePlan(filters, signal(300)).tasks.empty()) << step << taps;
+        }
 }
 
 TEST(SignalFilters, RefusalsNameTheValueAndTheLimit) {

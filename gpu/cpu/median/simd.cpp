@@ -169,6 +169,8 @@ void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, T* o
 
 template <class T>
 typename MedianKeys<T>::Row rowFor(std::int64_t m, std::int64_t k) {
+    if (k > 5 || m > 9)
+        return nullptr; // 1 by 21 is no 3 by 1
     switch (10 * m + k) {
     case 13:
         return row<T, 1, 3>;
