@@ -45,6 +45,7 @@ const std::vector<Kind>& kinds() {
         {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
         {"bilateral", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2", "4"}}, {"range", {"0.3"}}}},
         {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
+        {"vesselness", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
         {"sobel", 0, {{"dimension", {"2", "3"}}, {"size", {""}}}},
         {"canny", 0, {{"dimension", {"2"}}, {"size", {""}}}},
     };
@@ -148,6 +149,11 @@ BenchCase caseAt(const Kind& kind, Point point) {
         shape.wavelength = 2.5 * shape.sigma;
         shape.degrees = numberOf("angle", valueAt(point, "angle", "30"));
         filter.what = conv::Custom{conv::gaborKernel(std::array<std::size_t, 2>{0, 1}, shape), "gabor"};
+    } else if (kind.name == "vesselness") {
+        const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
+        conv::Vesselness vessels{{sigma, sigma, sigma}};
+        vessels.contrast = {0.1, false}; // of noise within ±1: the kernels' work, without a run for the largest norm
+        filter.what = vessels;
     } else if (kind.name == "sobel")
         filter.what = conv::Edge{};
     else

@@ -67,7 +67,10 @@ bool ofSecondOrder(const conv::Filter& filter) {
         return fit->derivative >= 2;
     if (const auto* gaussian = std::get_if<conv::Gaussian>(&filter.what))
         return gaussian->order[0] + gaussian->order[1] + gaussian->order[2] >= 2;
-    return std::holds_alternative<conv::Laplacian>(filter.what) ||
+    return std::holds_alternative<conv::Hessian>(filter.what) ||
+           std::holds_alternative<conv::Vesselness>(filter.what) ||
+           std::holds_alternative<conv::StructureTensor>(filter.what) ||
+           std::holds_alternative<conv::Laplacian>(filter.what) ||
            std::holds_alternative<conv::LaplacianOfGaussian>(filter.what) ||
            std::holds_alternative<conv::DifferenceOfGaussians>(filter.what);
 }

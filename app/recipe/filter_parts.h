@@ -10,6 +10,7 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] std::vector<FilterSpec> smoothing();
 [[nodiscard]] std::vector<FilterSpec> edges();
 [[nodiscard]] std::vector<FilterSpec> secondDerivatives();
+[[nodiscard]] std::vector<FilterSpec> matrices();
 [[nodiscard]] std::vector<FilterSpec> others();
 [[nodiscard]] std::vector<FilterSpec> kernels();
 [[nodiscard]] std::vector<FilterSpec> signals();

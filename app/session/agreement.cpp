@@ -83,9 +83,11 @@ class Judge final : public conv::Sink {
 bool ofSecondOrder(const Recipe& recipe) {
     return std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
         const auto word = [&](std::string_view key) { return toText(valueOf(step, key)); };
-        return !step.muted && (step.filter == "laplacian" || step.filter == "log" || step.filter == "dog" ||
-                               (step.filter == "fir" && (word("kind") == "highpass" || word("kind") == "bandpass")) ||
-                               (step.filter == "savgol" && word("derivative") != "0" && word("derivative") != "1"));
+        return !step.muted &&
+               (step.filter == "laplacian" || step.filter == "log" || step.filter == "dog" ||
+                step.filter == "hessian" || step.filter == "vesselness" || step.filter == "structure-tensor" ||
+                (step.filter == "fir" && (word("kind") == "highpass" || word("kind") == "bandpass")) ||
+                (step.filter == "savgol" && word("derivative") != "0" && word("derivative") != "1"));
     });
 }
 

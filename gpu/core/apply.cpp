@@ -58,11 +58,6 @@ class IntoVolume final : public Sink {
     VolumeSink inner_;
 };
 
-class Nowhere final : public Sink {
-  public:
-    void write(Item, const ConstView&) override {}
-};
-
 /// One run of a plan over some items. Results of global nodes are materialised per item; everything else lives for a
 /// tile only.
 class Run {
@@ -70,12 +65,16 @@ class Run {
     Run(const Plan& plan, const Source& source, const Request& request, const Control& control)
         : plan_(plan), request_(request), control_(control), workers_(plan, source, control) {
         const auto globals = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(), isGlobal);
-        passes_ = static_cast<double>(globals) + 1;
+        std::ptrdiff_t reduces = 0; // a global node finds its maximum in passing
+        for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i)
+            reduces += hasLocalReader(plan.graph, static_cast<int>(i)) && isReduce(plan.graph.nodes[i]) ? 1 : 0;
+        passes_ = static_cast<double>(globals + reduces) + 1;
     }
 
     void item(Item item, const Region& region, Sink& sink, double from, double share) {
         first().materialised.clear();
         first().maxima.clear();
+        first().scalars.clear();
         const int keep = control_.cache ? useCache(item, region) : graphInput;
         progressFrom_ = from;
         progressShare_ = share / (passes_ + (keep == graphInput ? 0 : 1));
@@ -118,6 +117,9 @@ class Run {
             handOver(first().materialised.at(end), item, region, sink);
             return;
         }
+        for (int i = 0; i < end; ++i)
+            if (isReduce(node(i)) && feeds(i, end) && !first().scalars.contains(i))
+                reduce(i, item, region);
         workers_.compute(region, {end, item, sink, watch}, [&](double fraction) { progress(fraction); });
         progressFrom_ += progressShare_;
         progress(0);
@@ -209,6 +211,21 @@ class Run {
             hysteresis(thinned, level(thresholds.low), level(thresholds.high), thinsVolume(node(thin)), control_.stop);
         noteTime(global, millisecondsSince(start));
         first().materialised[global] = {std::make_shared<Volume>(std::move(edges)), whole};
+    }
+
+    /// The largest value of a node, for local nodes that want to know it beforehand.
+    void reduce(int largest, Item item, const Region& wanted) {
+        const int of = node(largest).inputs[0];
+        Region whole = domain(of);
+        if (request_.provisional) {
+            const Index3 reach = reachOf(plan_.graph);
+            whole = wanted.grown(reach, reach).intersect(whole);
+            report_.provisional = true;
+        }
+        Nowhere nowhere;
+        compute(of, item, whole, nowhere, {of});
+        workers_.finish();
+        first().scalars[largest] = first().maxima.at(of);
     }
 
     /// Time of a node that is computed here.

@@ -22,6 +22,12 @@ std::string thresholdText(const Threshold& t) {
     return t.fraction ? number(100 * t.value) + "%" : number(t.value);
 }
 
+std::string outputText(TensorOutput o) {
+    constexpr const char* names[] = {"eigenvalue1", "eigenvalue2", "eigenvalue3", "norm",       "tube",
+                                     "blob",        "plate",       "coherence",   "orientation"};
+    return names[static_cast<std::size_t>(o)];
+}
+
 std::string truncated(double truncate) {
     return truncate == 4 ? "" : " truncate=" + number(truncate);
 }
@@ -66,6 +72,22 @@ struct Parameters {
         return " window=" + std::to_string(f.window) + " order=" + std::to_string(f.order) +
                (f.derivative > 0 ? " derivative=" + std::to_string(f.derivative) : "");
     }
+    std::string operator()(const Hessian& f) const {
+        return " sigma=" + vectorText(f.sigma) + "px" + truncated(f.truncate) + " output=" + outputText(f.output) +
+               (f.normalized ? " scale=normalized" : "");
+    }
+    std::string operator()(const Vesselness& f) const {
+        std::string text = " sigma=" + vectorText(f.sigma) + "px";
+        if (f.scales > 1)
+            text += " to " + vectorText(f.largest) + "px scales=" + std::to_string(f.scales);
+        return text + truncated(f.truncate) + " shape=" + outputText(f.shape) + (f.dark ? " dark" : " bright") +
+               " alpha=" + number(f.alpha) + " beta=" + number(f.beta) + " contrast=" + thresholdText(f.contrast);
+    }
+    std::string operator()(const StructureTensor& f) const {
+        return " sigma=" + vectorText(f.sigma) + "px outer=" + vectorText(f.outer) + "px" + truncated(f.truncate) +
+               " output=" + outputText(f.output) +
+               (f.output == TensorOutput::coherence ? " contrast=" + thresholdText(f.contrast) : "");
+    }
     std::string operator()(const Custom& f) const { return " kernel=" + vectorText(f.kernel.extent()); }
 };
 
@@ -87,6 +109,9 @@ struct Name {
     std::string operator()(const Custom& f) const { return f.label; }
     std::string operator()(const Median&) const { return "median"; }
     std::string operator()(const Bilateral&) const { return "bilateral"; }
+    std::string operator()(const Hessian&) const { return "hessian"; }
+    std::string operator()(const Vesselness&) const { return "vesselness"; }
+    std::string operator()(const StructureTensor&) const { return "structure-tensor"; }
 };
 
 } // namespace

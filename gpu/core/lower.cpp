@@ -1,5 +1,6 @@
 // From filters to nodes: each filter's definition in a few lines.
 #include "core/bilateral_window.h"
+#include "core/lower_tensor.h"
 #include "core/problem.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -173,7 +174,13 @@ class Lowering {
         return node.radius == Index3{0, 0, 0} ? input_ : add(node, {input_}, "bilateral");
     }
 
+    int lower(const Hessian& f) { return lowerHessian(tensorPlace(), f); }
+    int lower(const Vesselness& f) { return lowerVesselness(tensorPlace(), f); }
+    int lower(const StructureTensor& f) { return lowerStructureTensor(tensorPlace(), f); }
+
     // --- parts ---
+
+    [[nodiscard]] TensorPlace tensorPlace() { return {graph_, filter_, step_, input_, active_}; }
 
     /// A filter of signals, which acts along one axis.
     int alongOne(AxisTaps along) {
@@ -368,6 +375,12 @@ bool isGlobal(const Node& node) {
 }
 bool isReduce(const Node& node) {
     return std::holds_alternative<MaximumNode>(node.what);
+}
+
+bool hasLocalReader(const Graph& graph, int node) {
+    return std::any_of(graph.nodes.begin(), graph.nodes.end(), [&](const Node& n) {
+        return !isGlobal(n) && std::find(n.inputs.begin(), n.inputs.end(), node) != n.inputs.end();
+    });
 }
 
 } // namespace conv

@@ -15,15 +15,22 @@
 namespace conv {
 namespace {
 
+/// What a matrix's eigenvalues and their measure take, as multiply-adds that take as long.
+constexpr double tensorOperations = 300;
+
 /// Seconds for the nodes that need no variant: they move bytes; thinning also selects and compares, as long as some 70
 /// operations of multiply-adds take (docs/benchmarks/cpu-canny.md), in a volume one by one.
 double pointwiseSeconds(const Plan& plan, const Node& node, std::int64_t outputs) {
     const double samples =
         static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
     const double bytes = 4.0 * samples * static_cast<double>(node.inputs.size() + 1);
-    const double operations = thinsVolume(node)                                 ? 700 * samples
-                              : std::holds_alternative<SuppressNode>(node.what) ? 70 * samples
-                                                                                : 0;
+    const auto* combine = std::get_if<CombineNode>(&node.what);
+    const bool tensor = combine && combine->how == CombineNode::How::tensor;
+    const double operations = (thinsVolume(node)                                 ? 700
+                               : std::holds_alternative<SuppressNode>(node.what) ? 70
+                               : tensor                                          ? tensorOperations
+                                                                                 : 0) *
+                              samples;
     return std::max(bytes / std::max(1e9, plan.device.bytesPerSecond),
                     operations / std::max(1e9, plan.device.flopsPerSecond));
 }
@@ -207,6 +214,30 @@ std::string askedFor(const Plan& plan, const Choice& choice, const Node& node) {
     throw Error(ErrorCode::device, text);
 }
 
+/// Adds the nodes that a node is made from to `all`.
+void collectSources(const Graph& graph, int node, std::set<int>& all) {
+    for (const int i : graph.nodes[static_cast<std::size_t>(node)].inputs)
+        if (i != graphInput && all.insert(i).second)
+            collectSources(graph, i, all);
+}
+
+/// A value that local nodes want to know beforehand takes a run of its own over what it is made from.
+void countRunsAhead(Plan& plan) {
+    std::vector<double> ahead(plan.tasks.size(), 0);
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        const int end = plan.tasks[t].nodes.back();
+        if (!isReduce(plan.graph.nodes[static_cast<std::size_t>(end)]) || !hasLocalReader(plan.graph, end))
+            continue;
+        std::set<int> sources;
+        collectSources(plan.graph, end, sources);
+        for (const Task& task : plan.tasks)
+            if (sources.contains(task.nodes.back()))
+                ahead[t] += task.predictedSeconds;
+    }
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
+        plan.tasks[t].predictedSeconds += ahead[t];
+}
+
 void chooseVariants(Plan& plan, const Choice& choice) {
     const int count = static_cast<int>(plan.graph.nodes.size());
     std::vector<Task> tasks;
@@ -241,6 +272,7 @@ void chooseVariants(Plan& plan, const Choice& choice) {
         fuse(plan, choice, i, tasks);
     std::erase_if(tasks, [](const Task& t) { return t.nodes.empty(); });
     plan.tasks = std::move(tasks);
+    countRunsAhead(plan);
 }
 
 /// Tasks keep the variants chosen for the first device, so that all compute the same bits: each must be able to.

@@ -6,6 +6,12 @@
 /// Sample-by-sample formulas shared by CPU and GPU, so that both mean the same.
 namespace conv::pointwise {
 
+/// The larger one; NaN if one of them is.
+template <class T>
+CONV_HD T larger(T a, T b) {
+    return a > b || a != a ? a : b;
+}
+
 /// Canny's thinning at (x, y): the magnitude if it is not below its two neighbours along the gradient, else 0.
 /// `magnitude(dx, dy)` gives the magnitude of a neighbour; the caller sees to the border, where the answer is 0.
 template <class T, class Magnitude>

@@ -67,7 +67,7 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
         release(blocks, prints, t, end);
         progress(static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));
     }
-    if (!inPlace)
+    if (!inPlace && dynamic_cast<const Nowhere*>(&sink) == nullptr)
         backend_->store(std::move(blocks.at(end)), region, item, sink);
     backend_->endTile();
 }
@@ -113,13 +113,25 @@ void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {
     }
     std::vector<const Block*> in;
     for (const int i : last.inputs)
-        in.push_back(&blocks.at(i));
-    if (const auto* combine = std::get_if<CombineNode>(&last.what))
-        backend_->combine(*combine, in, blocks.at(out));
+        if (i == graphInput || !isReduce(node(i)))
+            in.push_back(&blocks.at(i));
+    if (std::holds_alternative<CombineNode>(last.what))
+        combine(last, std::move(in), blocks.at(out));
     else if (std::holds_alternative<SuppressNode>(last.what))
         backend_->suppress(in, domain(last.inputs[0]), blocks.at(out));
     else
         throw Error(ErrorCode::internal, last.label + " is not a local step.");
+}
+
+/// Sample by sample; a scalar among the inputs, the last one, becomes a number of the node's.
+void TileWalk::combine(const Node& of, std::vector<const Block*> in, const Block& out) {
+    CombineNode what = std::get<CombineNode>(of.what);
+    if (in.size() < of.inputs.size()) {
+        const auto known = scalars.find(of.inputs.back()); // none where only launches are looked at
+        Threshold& contrast = what.measure.contrast;
+        contrast = {known == scalars.end() ? 0 : contrast.value * known->second, false};
+    }
+    backend_->combine(what, in, out);
 }
 
 /// Drops blocks that no later task of this tile reads.

@@ -11,6 +11,12 @@ struct Materialised {
     Region domain;
 };
 
+/// Where results go that nobody wants, only their maximum: they are not even fetched from a device.
+class Nowhere final : public Sink {
+  public:
+    void write(Item, const ConstView&) override {}
+};
+
 /// Carries one tile through the local nodes of a plan: halos backwards, blocks forwards, each dropped after its last
 /// reader.
 class TileWalk {
@@ -20,6 +26,7 @@ class TileWalk {
 
     std::map<int, Materialised> materialised; ///< nodes that need not be computed, for the present item
     std::map<int, double> maxima;             ///< of the nodes in `watch`, over all tiles so far
+    std::map<int, double> scalars;            ///< reduce nodes that local ones read, for the present item
 
     /// Computes `region` of node `end` and hands it to the sink, by the end of the backend's `finish` at the latest.
     /// `watch`: nodes whose maximum is wanted in passing. `progress` gets fractions of this tile.
@@ -34,6 +41,7 @@ class TileWalk {
     }
     Block input(int i, Item item, const AxisSets& sets);
     void compute(const Task& task, std::map<int, Block>& blocks);
+    void combine(const Node& node, std::vector<const Block*> in, const Block& out);
     void thin(const Task& task, std::map<int, Block>& blocks);
     void noteMaximum(int i, double value);
     void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const;

@@ -102,7 +102,8 @@ void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
 
 void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::function<void(double)>& progress) {
     SharedSink shared(order.sink);
-    const Order mine{order.end, order.item, shared, order.watch};
+    const bool nowhere = dynamic_cast<const Nowhere*>(&order.sink) != nullptr;
+    const Order mine{order.end, order.item, nowhere ? order.sink : static_cast<Sink&>(shared), order.watch};
     std::mutex mutex;
     std::exception_ptr error;
     const auto guarded = [&](TileWalk& walk, const std::function<void(double)>& tell) {
@@ -121,6 +122,7 @@ void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::
     std::vector<std::thread> threads;
     for (std::size_t w = 1; w < walks_.size(); ++w) {
         walks_[w]->materialised = first().materialised;
+        walks_[w]->scalars = first().scalars;
         walks_[w]->maxima.clear();
         threads.emplace_back([&, w] { guarded(*walks_[w], {}); });
     }

@@ -1,6 +1,7 @@
 #include "cpu/pointwise.h"
 #include "core/pointwise.h"
 #include "cpu/canny/simd.h"
+#include "cpu/tensor/rows.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
@@ -62,6 +63,21 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
                 sum += static_cast<T>(node.weights[i]) * in[i][x];
             out[x] = sum;
         }
+        break;
+    case CombineNode::How::maximum:
+        for (std::int64_t x = 0; x < n; ++x) {
+            T most = in[0][x];
+            for (const T* i : in)
+                most = pointwise::larger(most, i[x]);
+            out[x] = most;
+        }
+        break;
+    case CombineNode::How::product:
+        for (std::int64_t x = 0; x < n; ++x)
+            out[x] = in[0][x] * in[1][x];
+        break;
+    case CombineNode::How::tensor:
+        tensorRow(tensor::measureFrom<T>(node.measure), in, out, n);
         break;
     }
 }

@@ -2,6 +2,7 @@
 #include "core/pointwise.h"
 #include "cuda/pointwise.h"
 #include "cuda/sample.h"
+#include "cuda/tensor/tensor.h"
 
 namespace conv {
 namespace {
@@ -43,6 +44,14 @@ __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant_
     float sum = 0;
     for (int i = 0; i < c.inputs; ++i) {
         const float v = c.in[i](x, y, z);
+        if (c.how == CombineNode::How::maximum) {
+            sum = i == 0 ? v : pointwise::larger(sum, v);
+            continue;
+        }
+        if (c.how == CombineNode::How::product) {
+            sum = i == 0 ? v : sum * v;
+            continue;
+        }
         if (c.how == CombineNode::How::magnitude)
             sum += v * v;
         else if (c.how == CombineNode::How::l1)
@@ -116,6 +125,10 @@ void forPieces(CudaStream& stream, const Region& box, double bytesPerSample, F l
 
 void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
                 const Region& box) {
+    if (node.how == CombineNode::How::tensor) {
+        tensorBox(stream, node.measure, in, out, box);
+        return;
+    }
     if (in.size() > inputsMost)
         throw Error(ErrorCode::internal, "A step combines " + std::to_string(in.size()) + " inputs; the GPU takes " +
                                              std::to_string(inputsMost) + ".");

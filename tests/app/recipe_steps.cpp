@@ -92,6 +92,14 @@ TEST(Build, TurnsLengthsIntoSamplesBySpacing) {
     EXPECT_EQ(built<conv::Custom>("sharpen:axes=x", imageLayout()).kernel.extent(), (conv::Index3{3, 1, 1}));
     EXPECT_EQ(built<conv::Custom>("emboss:axes=xz", volumeLayout()).kernel.extent(), (conv::Index3{3, 1, 3}));
     EXPECT_EQ(built<conv::Custom>("gabor:sigma=1", signalLayout()).label, "gabor");
+    const auto vessels = built<conv::Vesselness>("vesselness:sigma=1mm,scales=3,contrast=20%,polarity=dark", volume);
+    EXPECT_EQ(vessels.sigma, (conv::Vec3{2, 2, 0.5}));
+    EXPECT_EQ(vessels.largest, (conv::Vec3{8, 8, 2}));
+    EXPECT_EQ(vessels.contrast, (conv::Threshold{0.2, true}));
+    EXPECT_TRUE(vessels.dark);
+    EXPECT_EQ(built<conv::Hessian>("hessian:output=norm", imageLayout()).output, conv::TensorOutput::norm);
+    EXPECT_TRUE(holds(refusal("vesselness:contrast=0", volumeLayout()), "must be above 0"));
+    EXPECT_TRUE(holds(refusal("hessian", signalLayout()), "2-D"));
     EXPECT_TRUE(holds(refusal("gabor", volumeLayout()), "axes=xy"));
     EXPECT_TRUE(holds(refusal("emboss", signalLayout()), "2-D"));
     EXPECT_TRUE(holds(refusal("gabor:axes=xz,sigma=2mm", volumeLayout()), "as many samples along both axes"));

@@ -77,6 +77,16 @@ struct Hints {
     }
     void operator()(const conv::Canny& f) const { sigma("sigma", f.sigma, f.truncate); }
     void operator()(const conv::Unsharp& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::Hessian& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::Vesselness& f) const {
+        sigma("sigma", f.sigma, f.truncate);
+        if (f.scales > 1)
+            sigma("largest", f.largest, f.truncate);
+    }
+    void operator()(const conv::StructureTensor& f) const {
+        sigma("sigma", f.sigma, f.truncate);
+        sigma("outer", f.outer, f.truncate);
+    }
     void operator()(const conv::DifferenceOfGaussians& f) const {
         sigma("sigma", f.sigma, f.truncate);
         sigma("sigma2", f.sigma2, f.truncate);

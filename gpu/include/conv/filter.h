@@ -106,6 +106,48 @@ struct SavitzkyGolay {
     int derivative = 0;       ///< at most `order`
     friend bool operator==(const SavitzkyGolay&, const SavitzkyGolay&) = default;
 };
+/// What is taken of a symmetric tensor at each sample. Eigenvalues are in order of value: λ1 ≥ λ2 ≥ λ3.
+enum class TensorOutput : std::uint8_t {
+    eigenvalue1,
+    eigenvalue2,
+    eigenvalue3, ///< of three axes
+    norm,        ///< sqrt(Σ λ²)
+    tube,
+    blob,
+    plate,       ///< of three axes
+    coherence,   ///< (λ1 − λn)/(λ1 + λn + contrast), of a structure tensor
+    orientation, ///< degrees from x towards y in which samples change least, −90 to 90; of two axes
+};
+/// Second derivatives by Gaussians as a matrix: one of its eigenvalues, or its norm. Acts along two or three axes.
+struct Hessian {
+    Vec3 sigma{1, 1, 1};
+    double truncate = 4;
+    TensorOutput output = TensorOutput::eigenvalue1;
+    bool normalized = false; ///< times σ for each derivative, so that scales compare; `step` plays no part then
+    friend bool operator==(const Hessian&, const Hessian&) = default;
+};
+/// How much the normalized Hessian looks like that of a tube, blob or plate, 0 to 1: the most of all scales.
+struct Vesselness {
+    Vec3 sigma{1, 1, 1};   ///< of the finest scale
+    Vec3 largest{1, 1, 1}; ///< of the coarsest; those between are a constant factor apart
+    int scales = 1;        ///< at most 16; with one, `largest` plays no part
+    double truncate = 4;
+    TensorOutput shape = TensorOutput::tube;
+    bool dark = false; ///< darker than their surroundings instead of brighter
+    double alpha = 0.5, beta = 0.5;
+    Threshold contrast{0.5, true}; ///< the norm that counts as structure; a fraction is one of each scale's largest
+    friend bool operator==(const Vesselness&, const Vesselness&) = default;
+};
+/// Products of first derivatives by Gaussians, smoothed by a wider one, as a matrix: one of its eigenvalues, or what
+/// they say about directions. Acts along two or three axes.
+struct StructureTensor {
+    Vec3 sigma{1, 1, 1}; ///< of the derivatives
+    Vec3 outer{3, 3, 3}; ///< of what smooths their products; 0: nothing
+    double truncate = 4;
+    TensorOutput output = TensorOutput::coherence;
+    Threshold contrast{0.001, true}; ///< coherence: added below; a fraction is one of the largest norm of all matrices
+    friend bool operator==(const StructureTensor&, const StructureTensor&) = default;
+};
 /// A kernel of the user's, or one made from a formula (<conv/kernel_shapes.h>).
 struct Custom {
     Kernel kernel;
@@ -116,7 +158,7 @@ struct Custom {
 /// A filter with everything that decides its result.
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
-                 Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral>
+                 Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor>
         what;
     Boundary boundary = Boundary::reflect;
     double outsideValue = 0; ///< for Boundary::constant

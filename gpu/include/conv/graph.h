@@ -32,15 +32,29 @@ struct BilateralNode {
     friend bool operator==(const BilateralNode&, const BilateralNode&) = default;
 };
 
+/// What How::tensor makes of a matrix.
+struct TensorMeasure {
+    TensorOutput output = TensorOutput::eigenvalue1;
+    bool dark = false;              ///< tube, blob, plate: of what is darker than its surroundings
+    double alpha = 0.5, beta = 0.5; ///< tube, blob, plate
+    Threshold contrast{0,
+                       false}; ///< tube, blob, plate, coherence; a fraction is one of the scalar that is the last input
+    friend bool operator==(const TensorMeasure&, const TensorMeasure&) = default;
+};
+
 /// Sample by sample over all inputs: local, support 0.
 struct CombineNode {
     enum class How : std::uint8_t {
         magnitude, ///< sqrt(Σ in²)
         l1,        ///< Σ |in|
         linear,    ///< Σ weight·in
+        maximum,   ///< the largest
+        product,   ///< of the first two
+        tensor,    ///< of a symmetric matrix: inputs xx, yy, xy, or xx, yy, zz, xy, xz, yz
     };
     How how = How::magnitude;
     std::vector<double> weights; ///< linear only, one per input
+    TensorMeasure measure{};     ///< tensor only
     friend bool operator==(const CombineNode&, const CombineNode&) = default;
 };
 
@@ -108,5 +122,7 @@ struct Neighbourhood {
 
 [[nodiscard]] bool isGlobal(const Node& node);
 [[nodiscard]] bool isReduce(const Node& node);
+/// Whether a node that is not global reads it: a reduce node's value is then found before, by a run of its own.
+[[nodiscard]] bool hasLocalReader(const Graph& graph, int node);
 
 } // namespace conv

@@ -1,0 +1,20 @@
+#pragma once
+#include <conv/graph.h>
+
+namespace conv {
+
+/// Where a filter of matrices is lowered to: its place in the chain, and the axes that it acts on.
+struct TensorPlace {
+    Graph& graph;
+    const Filter& filter;
+    int step;
+    int input;
+    const std::vector<std::size_t>& axes;
+};
+
+/// Adds the nodes of such a filter and returns the one with its result. Throw Error(usage).
+[[nodiscard]] int lowerHessian(const TensorPlace& place, const Hessian& hessian);
+[[nodiscard]] int lowerVesselness(const TensorPlace& place, const Vesselness& vesselness);
+[[nodiscard]] int lowerStructureTensor(const TensorPlace& place, const StructureTensor& tensor);
+
+} // namespace conv

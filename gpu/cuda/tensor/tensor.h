@@ -1,0 +1,11 @@
+#pragma once
+#include "core/backend.h"
+#include "cuda/stream.h"
+
+namespace conv {
+
+/// What CombineNode::How::tensor means, over one box of `out`; the inputs are float. Asynchronous on the stream.
+void tensorBox(CudaStream& stream, const TensorMeasure& measure, std::span<const Block* const> in, const Block& out,
+               const Region& box);
+
+} // namespace conv
