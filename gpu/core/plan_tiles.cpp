@@ -34,9 +34,10 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile) {
             if (reader == static_cast<int>(t))
                 alive -= node == graphInput ? (copied ? bytes.back() : 0) : bytes[static_cast<std::size_t>(node)];
     }
-    // Beside the tile that is computed, the next one's input arrives and the results of two earlier ones leave.
+    // Beside the tile that is computed, the inputs of the next two arrive, the one before has their halo, and the
+    // results of three earlier ones leave.
     if (copied && tile != plan.input.extent && !plan.tasks.empty())
-        most += bytes.back() + 2 * bytes[static_cast<std::size_t>(plan.tasks.back().nodes.back())];
+        most += 3 * bytes.back() + 3 * bytes[static_cast<std::size_t>(plan.tasks.back().nodes.back())];
     return most;
 }
 

@@ -2,6 +2,7 @@
 #include "core/launch.h"
 #include "cuda/context.h"
 #include "cuda/first_use.h"
+#include "cuda/input_ring.h"
 #include "cuda/pointwise.h"
 #include "cuda/reduce.h"
 #include "cuda/renormalize.h"
@@ -63,11 +64,11 @@ class CudaBackend final : public Backend {
             tiles_.pop_front();
         }
         const bool same = input_.block.data && input_.source == &source && input_.item == item;
-        Block block = blockOf(sets, source.layout().type, stream_.up);
-        transfer_.upload(source, item, block, same ? &input_.block : nullptr);
-        underWay_ = uploaded_ = true;
         // What is not all of the source is followed by a tile that shares its halo.
         const bool part = countOf(sets) < source.layout().whole().count();
+        Block block = part ? ringBlockOf(sets, source.layout().type) : blockOf(sets, source.layout().type, stream_.up);
+        transfer_.upload(source, item, block, same ? &input_.block : nullptr);
+        underWay_ = uploaded_ = true;
         input_ = part ? Input{block, &source, item} : Input{};
         return block;
     }
@@ -148,6 +149,7 @@ class CudaBackend final : public Backend {
     void finish() override {
         transfer_.leaveAtMost(0);
         input_ = {};
+        inputs_.clear();
         if (!work_.idle())
             stream_.wait(work_.latest());
         if (!std::exchange(underWay_, false))
@@ -158,7 +160,10 @@ class CudaBackend final : public Backend {
     }
 
     void abandon() noexcept override { transfer_.abandon(); }
-    void trim() override { stream_.trim(); }
+    void trim() override {
+        inputs_.clear();
+        stream_.trim();
+    }
 
     Timing timing() override {
         kernelMs_ += std::exchange(lastMs_, 0.0) + work_.drain();
@@ -182,7 +187,7 @@ class CudaBackend final : public Backend {
 
   private:
     /// Tiles whose kernels may be waiting, and results that may be on their way out, when another tile begins.
-    static constexpr std::size_t ahead = 2;
+    static constexpr std::size_t ahead = 3;
 
     struct Input {
         Block block;
@@ -197,6 +202,15 @@ class CudaBackend final : public Backend {
         auto owned = std::make_shared<OwnedMemory>(OwnedMemory{context_, DeviceBuffer(stream_, bytes, takenOn)});
         block.data = owned->memory.as();
         block.owner = std::move(owned);
+        allocateMs_ += clock.milliseconds();
+        return block;
+    }
+
+    Block ringBlockOf(const AxisSets& sets, ElementType type) {
+        const HostClock clock;
+        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
+        block.owner =
+            inputs_.take(context_, stream_, static_cast<std::size_t>(countOf(sets)) * sizeOf(type), &block.data);
         allocateMs_ += clock.milliseconds();
         return block;
     }
@@ -234,6 +248,7 @@ class CudaBackend final : public Backend {
     CudaStream& stream_;
     Transfer& transfer_;
     SpanTimer& work_;
+    InputRing inputs_{ahead + 1};
     Input input_;             ///< the latest one uploaded: the next tile's halo is in it
     std::deque<Event> tiles_; ///< ends of tiles that may still be computed
     std::vector<Event> spare_;

@@ -80,33 +80,36 @@ std::byte* Transfer::memoryOf(Slot& slot) {
     return slot.memory->data();
 }
 
-/// Copies what of `box` an earlier block holds, on the device, and returns what is left of the box.
-Region Transfer::reuse(const Region& box, const Block& block, const Block& before) {
+/// Takes what an earlier block holds from `box`, and returns it: a run of layers at either end each time.
+std::vector<Region> Transfer::held(Region& box, const Block& before) {
     const int slow = box.size(2) > 1 ? 2 : box.size(1) > 1 ? 1 : 0;
-    Region rest = box;
-    for (const Region& held : boxesOf(before.sets)) {
-        const Region both = held.intersect(rest);
+    std::vector<Region> all;
+    for (const Region& there : boxesOf(before.sets)) {
+        const Region both = there.intersect(box);
         Region whole = both;
-        whole.lo[slow] = rest.lo[slow];
-        whole.hi[slow] = rest.hi[slow];
-        // Only what leaves one box: a run of layers at either end.
-        const bool atStart = both.lo[slow] == rest.lo[slow], atEnd = both.hi[slow] == rest.hi[slow];
-        if (both.empty() || whole != rest || !(atStart || atEnd))
+        whole.lo[slow] = box.lo[slow];
+        whole.hi[slow] = box.hi[slow];
+        // Only what leaves one box.
+        const bool atStart = both.lo[slow] == box.lo[slow], atEnd = both.hi[slow] == box.hi[slow];
+        if (both.empty() || whole != box || !(atStart || atEnd))
             continue;
-        copyBox(placeIn(block, both), placeIn(before, both), both.extent(), sizeOf(block.type),
-                cudaMemcpyDeviceToDevice, stream_.up);
-        (atStart ? rest.lo[slow] : rest.hi[slow]) = atStart ? both.hi[slow] : both.lo[slow];
-        if (rest.empty())
+        all.push_back(both);
+        (atStart ? box.lo[slow] : box.hi[slow]) = atStart ? both.hi[slow] : both.lo[slow];
+        if (box.empty())
             break;
     }
-    return rest;
+    return all;
 }
 
 void Transfer::upload(const Source& source, Item item, const Block& block, const Block* before) {
     const Doing doing("upload");
+    std::vector<Region> there;
     try {
         for (const Region& box : boxesOf(block.sets)) {
-            const Region rest = before ? reuse(box, block, *before) : box;
+            Region rest = box;
+            if (before)
+                for (const Region& part : held(rest, *before))
+                    there.push_back(part);
             if (!rest.empty())
                 send(source, item, rest, block);
         }
@@ -116,6 +119,10 @@ void Transfer::upload(const Source& source, Item item, const Block& block, const
     }
     uploaded_.record(stream_.up);
     check(cudaStreamWaitEvent(stream_.handle, uploaded_.handle()), "cudaStreamWaitEvent");
+    // Beside the kernels, not between the uploads: there they would stop the link, slab after slab.
+    for (const Region& part : there)
+        copyBox(placeIn(block, part), placeIn(*before, part), part.extent(), sizeOf(block.type),
+                cudaMemcpyDeviceToDevice, stream_.handle);
 }
 
 void Transfer::send(const Source& source, Item item, const Region& box, const Block& block) {

@@ -71,7 +71,7 @@ class Transfer {
     };
 
     void send(const Source& source, Item item, const Region& box, const Block& block);
-    Region reuse(const Region& box, const Block& block, const Block& before);
+    static std::vector<Region> held(Region& box, const Block& before);
     std::byte* memoryOf(Slot& slot);
     bool sendForNext();
     void handOver(Leaving& from);
