@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <conv/variant.h>
 
 namespace conv {
@@ -13,6 +14,16 @@ inline constexpr double launchCost = 4e-6;
     const double moving = outputs * bytes / d.bytesPerSecond;
     const double computing = outputs * flops / (share * d.flopsPerSecond);
     return moving > computing ? moving : computing;
+}
+
+/// The card that times were fitted on where they do not follow from bytes and products: an H100.
+inline constexpr double fittedFlops = 65e12;
+inline constexpr int fittedCores = 132;
+
+/// What one block takes for its share of the outputs, however few blocks there are: what it takes on the fitted card,
+/// scaled by the rate of a multiprocessor.
+[[nodiscard]] inline double blockSeconds(const Device& d, double onFitted) {
+    return onFitted * (fittedFlops / fittedCores) * std::max(d.cores, 1) / std::max(d.flopsPerSecond, 1.0);
 }
 
 } // namespace conv

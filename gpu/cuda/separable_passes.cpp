@@ -29,11 +29,13 @@ double secondsSeparable(const Problem& p, const Device& d) {
             taps += static_cast<double>(k);
         }
     passes = std::max(1, passes);
-    // Few outputs: what one block takes for its own, tap after tap (10⁴ samples × 31 to 2047 taps on the same card).
-    constexpr double secondsOfTap = 58e-9, fitted = 65e12 / 132;
-    const double block = taps * secondsOfTap * fitted * std::max(d.cores, 1) / std::max(d.flopsPerSecond, 1.0);
+    // Few outputs: what one block takes for its own, tap after tap (10⁴ samples × 31 to 2047 taps, 256² and 64³ × 7 to
+    // 129 taps along each axis on the same card).
+    constexpr double secondsOfTap[] = {58e-9, 185e-9, 290e-9};
+    const double block = blockSeconds(d, taps * secondsOfTap[passes - 1]);
+    constexpr double perPass = launchCost + 3e-6; // of the passes none starts before the one before it has ended
     const double sums = outputs * 2 * taps / (computing * d.flopsPerSecond);
-    return static_cast<double>(p.items) * passes * launchCost + outputs * 8.0 * passes / (moving * d.bytesPerSecond) +
+    return static_cast<double>(p.items) * passes * perPass + outputs * 8.0 * passes / (moving * d.bytesPerSecond) +
            std::max(sums, static_cast<double>(p.items) * block);
 }
 

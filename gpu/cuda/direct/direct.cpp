@@ -39,20 +39,18 @@ double productsWorth(const Problem& p, const Device& d) {
     return each * taps + start + 93 * (blocks - 1);
 }
 
-/// What one block takes for its outputs, tap after tap, however few blocks there are: by the card that it was fitted on
-/// (64³ to 128³, 256² to 2048², 10⁴ to 10⁶ samples), scaled by the rate of a multiprocessor.
-double blockSeconds(const Problem& p, const Device& d) {
-    constexpr double secondsOfTap[] = {30e-9, 36e-9, 62e-9}, fitted = 65e12 / 132;
-    const double each = d.flopsPerSecond / std::max(d.cores, 1);
+/// What one block takes for its outputs, tap after tap (64³ to 128³, 256² to 2048², 10⁴ to 10⁶ samples).
+double blockOf(const Problem& p, const Device& d) {
+    constexpr double secondsOfTap[] = {30e-9, 36e-9, 62e-9};
     const double taps = static_cast<double>(p.taps[0] * p.taps[1] * p.taps[2]);
-    return taps * secondsOfTap[std::clamp(p.dimension, 1, 3) - 1] * fitted / std::max(each, 1.0);
+    return blockSeconds(d, taps * secondsOfTap[std::clamp(p.dimension, 1, 3) - 1]);
 }
 
 double secondsDirect(const Problem& p, const Device& d) {
     const double bytes = (static_cast<double>(sizeOf(p.input)) + 4) / 0.92;
     Problem one = p;
     one.items = 1;
-    const double card = passSeconds(one, d, bytes, 2 * productsWorth(p, d), 1), block = blockSeconds(p, d);
+    const double card = passSeconds(one, d, bytes, 2 * productsWorth(p, d), 1), block = blockOf(p, d);
     // The last blocks of many leave half of the card idle on average; few blocks leave more.
     return static_cast<double>(p.items) * (launchCost + std::max(card + 0.5 * block, block));
 }

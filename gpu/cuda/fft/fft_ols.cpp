@@ -19,7 +19,7 @@ double secondsOls(const Problem& p, const Device& d) {
     const auto shape = fft::lineShape(p.extent, p.taps, d.sharedBytesPerBlock);
     if (!shape)
         return 0;
-    const double slower = fft::fittedFlops / d.flopsPerSecond;
+    const double slower = fittedFlops / d.flopsPerSecond;
     // Long signals: half of the traffic is not hidden behind the transforms.
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;

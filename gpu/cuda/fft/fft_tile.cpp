@@ -25,7 +25,7 @@ double secondsTile(const Problem& p, const Device& d) {
         return 0;
     // Samples of rare types are converted one by one; about half of the traffic is not hidden behind the transforms.
     const double conversion = p.input == ElementType::f32 ? 1 : 1.4;
-    const double computing = 1e-6 * shape->microseconds * conversion * fft::fittedFlops / d.flopsPerSecond;
+    const double computing = 1e-6 * shape->microseconds * conversion * fittedFlops / d.flopsPerSecond;
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;
     return static_cast<double>(p.items) * (launchCost + std::max(computing + 0.55 * moving, moving));

@@ -3,9 +3,6 @@
 
 namespace conv::fft {
 
-/// The card that shapes and times were fitted on: float32 products and sums a second of an H100.
-inline constexpr double fittedFlops = 65e12;
-
 /// Why no variant that computes by transforms can do this.
 [[nodiscard]] std::optional<std::string> refusesTransforms(const Problem& p);
 

@@ -19,7 +19,20 @@ std::optional<std::string> refusesFused(const Problem& p, const Device&) {
     return refusesMarch(p);
 }
 
+/// What one block of a march over rows, or along z alone, takes for `places` taps an axis, and one of a march over
+/// planes: small images and volumes (256² and 1024², 64³ and 128³) take that long, however few samples they have.
+double rowsBlock(const Device& d, double places) {
+    return blockSeconds(d, 0.3e-6 * places + 1.2e-9 * places * places);
+}
+double planesBlock(const Device& d, double places) {
+    return blockSeconds(d, 0.38e-6 * std::pow(places, 1.5));
+}
+
 } // namespace
+
+double columnsBlock(const Device& d, std::int64_t taps) {
+    return rowsBlock(d, std::max(33.0, marchPlaces(taps)));
+}
 
 std::optional<std::string> refusesMarch(const Problem& p) {
     if (p.rank > 1)
@@ -53,22 +66,25 @@ double marchSeconds(const Problem& p, const Device& d) {
     const auto pass = [&](double bytes, double taps, double moving, double computing) {
         return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * taps / (computing * d.flopsPerSecond));
     };
-    double each = 0, launches = 1;
+    // All outputs of an item, though no sooner than a block is done.
+    const auto outputs = static_cast<double>(p.outputs());
+    const auto launch = [&](double each, double block) { return launchCost + std::hypot(outputs * each, block); };
+    double item = 0;
     if (p.gradientMagnitude && most <= 3) {
-        each = pass(in + 4, 0, 0.82, 1); // all in registers
+        item = launch(pass(in + 4, 0, 0.82, 1), 0); // all in registers
     } else if (p.gradientMagnitude) {
-        each = volume ? pass(in + 4, 2.5 * 3 * marchPlaces(most), 0.85, 0.4)
-                      : pass(in + 4, 2 * 2 * marchPlaces(plane), 0.85, 0.5);
+        item = volume ? launch(pass(in + 4, 2.5 * 3 * marchPlaces(most), 0.85, 0.4), planesBlock(d, marchPlaces(most)))
+                      : launch(pass(in + 4, 2 * 2 * marchPlaces(plane), 0.85, 0.5), rowsBlock(d, marchPlaces(plane)));
     } else if (!volume) {
-        each = pass(in + 4, 2 * marchPlaces(plane), narrow ? 0.65 : 0.85, 0.65);
+        item =
+            launch(pass(in + 4, 2 * marchPlaces(plane), narrow ? 0.65 : 0.85, 0.65), rowsBlock(d, marchPlaces(plane)));
     } else if (most <= marchTapsAtOnce3d) {
-        each = pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.4 : 0.65);
+        item = launch(pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.4 : 0.65), planesBlock(d, marchPlaces(most)));
     } else {
-        each = pass(in + 4, 2 * marchPlaces(plane), 0.85, 0.7) + pass(8, marchPlaces(p.taps[2]), 0.85, 1);
-        launches = 2;
+        item = launch(pass(in + 4, 2 * marchPlaces(plane), 0.85, 0.7), rowsBlock(d, marchPlaces(plane))) +
+               launch(pass(8, marchPlaces(p.taps[2]), 0.85, 1), columnsBlock(d, p.taps[2]));
     }
-    return static_cast<double>(p.items) * launches * launchCost +
-           static_cast<double>(p.outputs()) * static_cast<double>(p.items) * each;
+    return static_cast<double>(p.items) * item;
 }
 
 Variant separableFusedVariant(int dimension) {

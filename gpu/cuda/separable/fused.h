@@ -17,6 +17,8 @@ inline constexpr std::int64_t marchTapsAtOnce3d = 17;
 [[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
 /// Places for taps along an axis: the kernels come in a few radii.
 [[nodiscard]] double marchPlaces(std::int64_t taps);
+/// What a block of the pass along z takes.
+[[nodiscard]] double columnsBlock(const Device& d, std::int64_t taps);
 /// What they need for it: see fused.cpp.
 [[nodiscard]] double marchSeconds(const Problem& p, const Device& d);
 

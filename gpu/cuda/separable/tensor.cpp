@@ -47,13 +47,15 @@ double secondsTensor(const Problem& p, const Device& d) {
     };
     // Samples of other types are converted one by one.
     const double work = (p.input == ElementType::f32 ? 192 : 240) * matrices;
-    double each = pass(static_cast<double>(sizeOf(p.input)) + 4, work / (productsPerFlop(d) * d.flopsPerSecond));
+    // All outputs of an item, though no sooner than a block is done (256² and 1024², 64³ and 128³).
+    const auto outputs = static_cast<double>(p.outputs());
+    const auto launch = [&](double each, double block) { return launchCost + std::hypot(outputs * each, block); };
+    const double places = taps > 97 ? 129 : taps > 65 ? 97 : taps > 33 ? 65 : 33;
+    double item = launch(pass(static_cast<double>(sizeOf(p.input)) + 4, work / (productsPerFlop(d) * d.flopsPerSecond)),
+                         blockSeconds(d, (volume ? 0.6e-6 : 0.38e-6) * places));
     if (volume)
-        each += pass(8, 2 * marchPlaces(p.taps[2]) / d.flopsPerSecond);
-    // A kernel for the blocks that met NaN starts after each.
-    const double launches = (volume ? 2 : 1) + 0.5;
-    return static_cast<double>(p.items) * launches * launchCost +
-           static_cast<double>(p.outputs()) * static_cast<double>(p.items) * each;
+        item += launch(pass(8, 2 * marchPlaces(p.taps[2]) / d.flopsPerSecond), columnsBlock(d, p.taps[2]));
+    return static_cast<double>(p.items) * item;
 }
 
 } // namespace
