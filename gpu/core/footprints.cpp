@@ -1,6 +1,7 @@
 #include "core/footprints.h"
 #include <algorithm>
 #include <map>
+#include <ranges>
 
 namespace conv {
 namespace {
@@ -58,15 +59,15 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
         for (const int n : task->nodes)
             own[n] = std::nullopt;
         own[task->nodes.back()] = prints.nodes[end];
-        for (auto n = task->nodes.rbegin(); n != task->nodes.rend(); ++n)
-            for (const int i : nodeAt(plan, *n).inputs) {
+        for (const int n : std::ranges::reverse_view(task->nodes))
+            for (const int i : nodeAt(plan, n).inputs) {
                 if (i != graphInput && isReduce(nodeAt(plan, i)))
                     continue;
                 const auto inside = own.find(i);
                 merge(inside != own.end() ? inside->second
                       : i == graphInput   ? prints.input
                                           : prints.nodes[static_cast<std::size_t>(i)],
-                      readBy(plan, nodeAt(plan, *n), i, *own.at(*n)));
+                      readBy(plan, nodeAt(plan, n), i, *own.at(n)));
             }
     }
     return prints;

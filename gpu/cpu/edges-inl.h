@@ -6,7 +6,7 @@
 #else
 #define CONV_CPU_EDGES_INL_H
 #endif
-#include "cpu/micro-inl.h"
+#include "cpu/micro_vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace conv {

@@ -8,7 +8,9 @@
 #include <hwy/foreach_target.h>
 #endif
 #include "cpu/edges-inl.h"
-#include "cpu/micro-inl.h"
+#include "cpu/micro_lines-inl.h"
+#include "cpu/micro_mend-inl.h"
+#include "cpu/micro_tiles-inl.h"
 #include <chrono>
 #include <conv/error.h>
 #include <type_traits>

@@ -89,6 +89,8 @@ class RanksJob {
     void filter(const Region& tile) const {
         const Region all = tile.grown(half_, half_);
         const std::int64_t na = all.size(static_cast<int>(a_)), nb = all.size(static_cast<int>(b_)), n = all.count();
+        if (n < 1)
+            return;
         // Samples that enter or leave together lie side by side: first a, then b, last along.
         Index3 stride{};
         stride[a_] = 1;
