@@ -48,9 +48,9 @@ struct BandArguments {
     std::int64_t outStrideY, outStrideZ;
     int segment;                   ///< outputs that a block computes along y
     float taps[2][2 * radius + 1]; ///< times a power of two, the largest near 2^14
+    float unscale[2];              ///< takes that power from the taps again
     float between;                 ///< what sums along x are multiplied by before they are split
     float after;                   ///< and results, besides the scale of the samples
-    std::uint8_t* spoiled;         ///< for each block whether it met NaN or infinity
 };
 
 namespace band {
@@ -155,59 +155,114 @@ __device__ __forceinline__ std::int64_t foldedOnce(const AxisMap& map, const Int
     return once >= run.lo && once < run.hi ? once + shift : map(index);
 }
 
+/// What all threads of a block fetch. In shared memory, as registers are what the loop has least of.
+struct FetchedStrip {
+    const void* first;        ///< if direct, the window's first sample, were all rows and columns neighbours
+    int left, right;          ///< if direct, chunks [left, right) of a row are fetched; the others are patched
+    int straight, straightTo; ///< steps whose rows are neighbours, inside
+    float least = 0;          ///< the largest magnitude is at least this: what is outside
+    bool direct;              ///< whole chunks come from whole chunks
+};
+
 /// Brings the samples of a step to the thread that will convert them: each thread reads only what it has fetched
 /// itself, so that no barrier is needed. Types told at run time (`any`) arrive as float32.
+///
+/// A warp converts whole rows, so that it can also copy what lies beyond the left or right border from the halves that
+/// it has just written: a strip at the border costs a strip in the middle and these few copies (`patched`). Only where
+/// the samples are elsewhere (`wrap`) or rows not aligned are they gathered one by one.
 template <class B, class Stage, bool any, class A>
 struct Fetcher {
     static constexpr int fullFetches = B::rowsOfWarp * B::fullRounds;
-    static constexpr int columns = B::fullRounds + (B::rest > 0 ? 1 : 0); ///< that a lane's chunks lie in
 
     const A& a;
-    Chunk<Stage>* mine;        ///< one slot for each fetch, threads apart
-    const int4* positions;     ///< of each chunk's samples along x, −1 outside; only if not plain
-    bool plain;                ///< the strip's columns are neighbours, inside and aligned
-    Interval run;              ///< of rows that are neighbours
-    std::int64_t shift, plane; ///< offset of the plane, −1 outside
-    const Stage *full, *rest;  ///< if plain, this lane's first chunk at position 0 along y
-    int column[columns];       ///< position of this lane's chunks along x, −1 where samples must be gathered
+    Chunk<Stage>* mine; ///< one slot for each fetch, threads apart
+    /// Of each column beyond the border: if patched, the one in the window that it equals, −1 outside; else where its
+    /// sample is along x. Not filled if all columns are inside.
+    int* places;
+    FetchedStrip& strip;
 
-    __device__ __forceinline__ Fetcher(const A& arguments, unsigned char* stage, int4* x, std::int64_t insideY)
-        : a(arguments), mine(reinterpret_cast<Chunk<Stage>*>(stage) + threadIdx.x), positions(x) {
-        const std::int64_t from = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * B::width;
-        std::int64_t shiftX;
-        const Interval runX = a.map[0].straight(a.lo[0], &shiftX);
-        plain = !any && a.aligned && from >= runX.lo && from + B::window <= runX.hi && (from + shiftX) % 4 == 0;
-        if (!plain)
-            for (int i = threadIdx.x; i < 4 * B::chunks; i += B::threads)
-                reinterpret_cast<int*>(x)[i] = static_cast<int>(foldedOnce(a.map[0], runX, shiftX, from + i));
-        run = a.map[1].straight(insideY, &shift);
+    __device__ __forceinline__ Fetcher(const A& arguments, unsigned char* stage, int* x, FetchedStrip& shared,
+                                       int begin)
+        : a(arguments), mine(reinterpret_cast<Chunk<Stage>*>(stage) + threadIdx.x), places(x), strip(shared) {
+        const std::int64_t from = firstColumn(a), y = a.first[1] + begin;
+        std::int64_t shiftX, shiftY;
+        const Interval runX = a.map[0].straight(a.lo[0], &shiftX), runY = rows(a, begin, &shiftY);
+        const auto chunkAt = [&](std::int64_t x) {
+            return static_cast<int>(min(max(x - from, std::int64_t{0}), std::int64_t{B::window}));
+        };
+        FetchedStrip s;
+        s.left = (chunkAt(runX.lo) + 3) / 4;
+        s.right = chunkAt(runX.hi) / 4;
         const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
-        plane = z < 0 ? -1 : z * a.strideZ;
-        plain &= z >= 0;
-        const auto* first = static_cast<const Stage*>(a.in) + plane + from + shiftX;
-        full = first + rowOf(0) * a.strideY + 4 * chunkOf(0);
-        rest = first + rowOf(fullFetches) * a.strideY + 4 * chunkOf(fullFetches);
-#pragma unroll
-        for (int i = 0; i < columns; ++i)
-            column[i] = static_cast<int>(from + shiftX) + 4 * chunkOf(i < B::fullRounds ? i : fullFetches);
+        s.direct = !any && a.aligned && z >= 0 && (from + shiftX) % 4 == 0 && s.right > s.left;
+        const auto stepAt = [&](std::int64_t rows) {
+            return static_cast<int>(min(max(rows, std::int64_t{0}), std::int64_t{1} << 30));
+        };
+        s.straight = (stepAt(runY.lo - y) + B::rows - 1) / B::rows;
+        s.straightTo = stepAt(runY.hi - y) / B::rows;
+        s.first = static_cast<const Stage*>(a.in) + z * a.strideZ + from + shiftX + (y + shiftY) * a.strideY;
+        if (threadIdx.x == 0)
+            strip = s;
+        if (!isPlain(s))
+            for (int i = threadIdx.x; i < B::window; i += B::threads)
+                places[i] = static_cast<int>(foldedOnce(a.map[0], runX, shiftX, from + i));
         if constexpr (B::lanesIdle)
 #pragma unroll
             for (int k = fullFetches; k < B::fetches; ++k)
                 mine[k * B::threads] = {};
     }
-
-    /// Once the positions are there.
-    __device__ __forceinline__ void look() {
-        if (plain)
-            return;
-#pragma unroll
-        for (int i = 0; i < columns; ++i) {
-            const int4 p = positions[chunkOf(i < B::fullRounds ? i : fullFetches)];
-            column[i] = a.aligned && inStep(p) ? p.x : -1;
-        }
+    __device__ __forceinline__ static std::int64_t firstColumn(const A& a) {
+        return a.first[0] + static_cast<std::int64_t>(blockIdx.x) * B::width;
     }
-    __device__ __forceinline__ int columnOf(int k) const {
-        return column[k < fullFetches ? k % (B::fullRounds > 0 ? B::fullRounds : 1) : columns - 1];
+    /// Indices of rows that are neighbours, among them those of a segment's outputs.
+    __device__ __forceinline__ static Interval rows(const A& a, int begin, std::int64_t* shift) {
+        return a.map[1].straight(max(a.lo[1], a.lo[1] - a.skip[1] + begin), shift);
+    }
+    __device__ __forceinline__ static bool isPlain(const FetchedStrip& s) {
+        return s.direct && s.left == 0 && s.right == B::chunks;
+    }
+
+    /// Once the places are there: whether the columns beyond the border can be copied from others of the window. All
+    /// threads of the block together.
+    __device__ __forceinline__ void look() {
+        const FetchedStrip s = strip;
+        if (isPlain(s) || !s.direct)
+            return;
+        const int left = s.left, right = s.right;
+        std::int64_t shift;
+        static_cast<void>(a.map[0].straight(a.lo[0], &shift));
+        const std::int64_t at = firstColumn(a) + shift;
+        // Columns beyond those that some output needs are finite if the others are, and no more is asked of them.
+        const int needed = min(B::width, a.size[0] - static_cast<int>(blockIdx.x) * B::width) + 2 * B::radius;
+        bool inWindow = true, outside = false;
+        for (int i = threadIdx.x; i < B::window; i += B::threads)
+            if (i < 4 * left || i >= 4 * right) {
+                const int from = i < needed ? places[i] : static_cast<int>(at) + 4 * left;
+                const int column = from < 0 ? -1 : static_cast<int>(from - at);
+                outside |= from < 0;
+                inWindow &= from < 0 || (column >= 4 * left && column < 4 * right);
+                if (inWindow)
+                    places[i] = column;
+            }
+        const bool direct = __syncthreads_and(inWindow), meetsOutside = __syncthreads_or(outside);
+        if (threadIdx.x == 0) {
+            strip.direct = direct;
+            strip.least = direct && meetsOutside ? fabsf(a.outsideValue) : 0.0F;
+        }
+        __syncthreads();
+        if (!direct) {
+            for (int i = threadIdx.x; i < B::window; i += B::threads)
+                places[i] = static_cast<int>(a.map[0](firstColumn(a) + i));
+            __syncthreads();
+            return;
+        }
+#pragma unroll
+        for (int k = 0; k < B::fetches; ++k)
+            if (has(k) && !isInside(s, k))
+                mine[k * B::threads] = {};
+    }
+    __device__ __forceinline__ static bool isInside(const FetchedStrip& s, int k) {
+        return chunkOf(k) >= s.left && chunkOf(k) < s.right;
     }
 
     /// Row and chunk of the step that fetch k of this lane brings.
@@ -231,30 +286,70 @@ struct Fetcher {
         return true;
     }
 
-    /// Starts fetching the rows from index y on.
-    __device__ __forceinline__ void start(std::int64_t y) {
-        if (plain && y >= run.lo && y + B::rows <= run.hi) {
-            const std::int64_t row = (y + shift) * a.strideY, step = B::warps * a.strideY;
+    /// Starts fetching the rows of a step of the segment that begins at `begin`.
+    __device__ __forceinline__ void start(int step, int begin) {
+        const FetchedStrip s = strip;
+        if (s.direct && step >= s.straight && step < s.straightTo) {
+            const std::int64_t more = B::warps * a.strideY;
+            const Stage* row = static_cast<const Stage*>(s.first) + step * B::rows * a.strideY;
+            const Stage* full = row + rowOf(0) * a.strideY + 4 * chunkOf(0);
 #pragma unroll
             for (int j = 0; j < B::rowsOfWarp; ++j)
 #pragma unroll
                 for (int i = 0; i < B::fullRounds; ++i)
-                    __pipeline_memcpy_async(mine + (j * B::fullRounds + i) * B::threads,
-                                            full + (row + j * step) + 128 * i, sizeof(Chunk<Stage>));
+                    if (isInside(s, i))
+                        __pipeline_memcpy_async(mine + (j * B::fullRounds + i) * B::threads, full + j * more + 128 * i,
+                                                sizeof(Chunk<Stage>));
+            const Stage* rest = row + rowOf(fullFetches) * a.strideY + 4 * chunkOf(fullFetches);
 #pragma unroll
             for (int j = 0; j < B::restRounds; ++j)
-                if (has(fullFetches + j))
-                    __pipeline_memcpy_async(mine + (fullFetches + j) * B::threads,
-                                            rest + (row + j * B::restRows * step), sizeof(Chunk<Stage>));
+                if (has(fullFetches + j) && isInside(s, fullFetches))
+                    __pipeline_memcpy_async(mine + (fullFetches + j) * B::threads, rest + j * B::restRows * more,
+                                            sizeof(Chunk<Stage>));
         } else {
-            const std::int64_t p = foldedOnce(a.map[1], run, shift, y + threadIdx.x % 32);
-            scatter(p < 0 || plane < 0 ? -1 : p * a.strideY + plane);
+            bring(a, mine, places, s.direct ? s.left : -1, s.right, step, begin);
         }
         __pipeline_commit();
     }
 
-    /// The same where rows or columns are no neighbours; each lane knows the offset of one row, −1 outside.
-    __device__ __forceinline__ void scatter(std::int64_t lanesRow) {
+    /// The same where rows or chunks are no neighbours. Apart, and from what little it is told, so that the loop
+    /// neither holds its code nor its registers.
+    __device__ __noinline__ static void bring(const A& a, Chunk<Stage>* mine, const int* places, int left, int right,
+                                              int step, int begin) {
+        std::int64_t shift;
+        const Interval run = rows(a, begin, &shift);
+        const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z),
+                           p = foldedOnce(a.map[1], run, shift, a.first[1] + begin + step * B::rows + threadIdx.x % 32);
+        const std::int64_t row = p < 0 || z < 0 ? -1 : p * a.strideY + z * a.strideZ;
+        if (left >= 0)
+            foldRows(a, mine, left, right, row);
+        else
+            scatter(a, mine, reinterpret_cast<const int4*>(places), row);
+    }
+
+    /// Whole chunks of rows that are no neighbours. Each lane knows the offset of one row, −1 outside.
+    __device__ __forceinline__ static void foldRows(const A& a, Chunk<Stage>* mine, int left, int right,
+                                                    std::int64_t lanesRow) {
+        std::int64_t shift;
+        static_cast<void>(a.map[0].straight(a.lo[0], &shift));
+        const Stage* from = static_cast<const Stage*>(a.in) + firstColumn(a) + shift;
+#pragma unroll
+        for (int k = 0; k < B::fetches; ++k) {
+            const std::int64_t row = __shfl_sync(~0U, lanesRow, rowOf(k) % B::rows);
+            if (!has(k) || chunkOf(k) < left || chunkOf(k) >= right)
+                continue;
+            if (row >= 0) {
+                __pipeline_memcpy_async(mine + k * B::threads, from + row + 4 * chunkOf(k), sizeof(Chunk<Stage>));
+            } else {
+                const auto v = static_cast<Stage>(a.outsideValue);
+                mine[k * B::threads] = {v, v, v, v};
+            }
+        }
+    }
+
+    /// The same where chunks are no neighbours either.
+    __device__ __forceinline__ static void scatter(const A& a, Chunk<Stage>* mine, const int4* positions,
+                                                   std::int64_t lanesRow) {
         std::int64_t row[B::fetches];
 #pragma unroll
         for (int k = 0; k < B::fetches; ++k)
@@ -264,22 +359,22 @@ struct Fetcher {
 #pragma unroll
                 for (int k = 0; k < B::fetches; ++k)
                     if (has(k))
-                        mine[k * B::threads] = samples<T>(row[k], columnOf(k), positions + chunkOf(k));
+                        mine[k * B::threads] = samples<T>(a, row[k], positions[chunkOf(k)]);
             });
         } else {
 #pragma unroll
             for (int k = 0; k < B::fetches; ++k)
                 if (has(k)) {
                     auto* to = reinterpret_cast<Stage*>(mine + k * B::threads);
-                    if (row[k] >= 0 && columnOf(k) >= 0)
-                        __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row[k] + columnOf(k),
+                    if (const int4 p = positions[chunkOf(k)]; row[k] >= 0 && a.aligned && inStep(p))
+                        __pipeline_memcpy_async(to, static_cast<const Stage*>(a.in) + row[k] + p.x,
                                                 sizeof(Chunk<Stage>));
                     else
-                        gather(to, row[k], positions[chunkOf(k)]);
+                        gather(a, to, row[k], p);
                 }
         }
     }
-    __device__ __forceinline__ void gather(Stage* to, std::int64_t row, const int4& p) const {
+    __device__ __forceinline__ static void gather(const A& a, Stage* to, std::int64_t row, const int4& p) {
         if (sizeof(Stage) == 4 && row >= 0 && (p.x | p.y | p.z | p.w) >= 0) {
             const Stage* from = static_cast<const Stage*>(a.in) + row;
             __pipeline_memcpy_async(to, from + p.x, sizeof(float));
@@ -291,13 +386,12 @@ struct Fetcher {
         }
     }
     template <class T>
-    __device__ __forceinline__ Chunk<Stage> samples(std::int64_t row, int x, const int4* places) const {
+    __device__ __forceinline__ static Chunk<Stage> samples(const A& a, std::int64_t row, const int4& p) {
         const auto* from = static_cast<const T*>(a.in) + row;
         float4 v;
-        if (row >= 0 && x >= 0) {
-            v = asFloats(*reinterpret_cast<const Chunk<T>*>(from + x));
+        if (row >= 0 && a.aligned && inStep(p)) {
+            v = asFloats(*reinterpret_cast<const Chunk<T>*>(from + p.x));
         } else {
-            const int4 p = *places;
             const auto one = [&](int at) {
                 return row >= 0 && at >= 0 ? static_cast<float>(from[at]) : a.outsideValue;
             };
@@ -309,13 +403,16 @@ struct Fetcher {
     /// What was fetched, as float32; the largest magnitude among it.
     __device__ __forceinline__ float take(float4 (&v)[B::fetches]) const {
         __pipeline_wait_prior(0);
-        float largest = 0;
+        float4 most = make_float4(strip.least, 0, 0, 0); // four chains: the block waits for the slowest warp
 #pragma unroll
         for (int k = 0; k < B::fetches; ++k) {
             v[k] = asFloats(mine[k * B::threads]);
-            largest = larger(larger(larger(larger(largest, v[k].x), v[k].y), v[k].z), v[k].w);
+            most.x = larger(most.x, v[k].x);
+            most.y = larger(most.y, v[k].y);
+            most.z = larger(most.z, v[k].z);
+            most.w = larger(most.w, v[k].w);
         }
-        return largest;
+        return larger(larger(most.x, most.y), larger(most.z, most.w));
     }
 
     /// Splits it, times a scale, into halves.
@@ -330,6 +427,32 @@ struct Fetcher {
                 *reinterpret_cast<uint2*>(to) = hi;
                 *reinterpret_cast<uint2*>(to + B::half / 2) = lo;
             }
+        if (const FetchedStrip s = strip; s.direct && !isPlain(s))
+            patch(s.left, s.right, scale, halves);
+    }
+
+    /// Columns beyond the border, of the rows that this warp has split.
+    __device__ __forceinline__ void patch(int left, int right, float scale, __half* halves) const {
+        __syncwarp();
+        const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, beyond = B::window - 4 * (right - left);
+#pragma unroll 1
+        for (int i = lane; i < beyond; i += 32) {
+            const int column = i < 4 * left ? i : i + 4 * (right - left), from = places[column];
+#pragma unroll
+            for (int j = 0; j < B::rowsOfWarp; ++j) {
+                __half* row = halves + (warp + B::warps * j) * B::pitch;
+                __half hi, lo;
+                if (from >= 0) {
+                    hi = row[from];
+                    lo = row[from + B::half / 2];
+                } else {
+                    hi = __float2half_rn(a.outsideValue * scale);
+                    lo = __float2half_rn(a.outsideValue * scale - __half2float(hi));
+                }
+                row[column] = hi;
+                row[column + B::half / 2] = lo;
+            }
+        }
     }
 };
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "cuda/separable/band_again.h"
 #include "cuda/separable/band_samples.h"
 
 /// Wide kernels on tensor cores. Along an axis the taps are a banded Toeplitz matrix, cut into 16 × 16 matrices that
@@ -148,6 +149,7 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
     using namespace band;
     extern __shared__ __align__(128) unsigned char memory[];
     __shared__ __align__(16) unsigned largest[B::warps];
+    __shared__ __align__(16) unsigned char stripMemory[sizeof(FetchedStrip)];
     constexpr std::size_t stage = B::template stage<Stage>;
     auto* halves = reinterpret_cast<__half*>(memory + stage);
     auto* tables = reinterpret_cast<uint4*>(memory + stage + 2 * B::half);
@@ -155,13 +157,12 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
     const int begin = static_cast<int>(blockIdx.y) * a.segment;
     const int steps = (min(a.segment, a.size[1] - begin) + 2 * B::radius + B::rows - 1) / B::rows;
     Fetcher<B, Stage, any, BandArguments<B::radius>> fetcher(
-        a, memory, reinterpret_cast<int4*>(memory + stage + 2 * B::half + B::tables),
-        max(a.lo[1], a.lo[1] - a.skip[1] + begin));
+        a, memory, reinterpret_cast<int*>(memory + stage + 2 * B::half + B::tables),
+        *reinterpret_cast<FetchedStrip*>(stripMemory), begin);
     fillTables<B>(a, tables);
     __syncthreads();
     fetcher.look();
-    const std::int64_t firstRow = a.first[1] + begin;
-    fetcher.start(firstRow);
+    fetcher.start(0, begin);
 
     const uint4 *tableX = tables + lane, *tableY = tables + B::matrices * 64 + lane;
     const auto matrixRows = static_cast<std::uint32_t>(__cvta_generic_to_shared(
@@ -177,16 +178,12 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
             float4 v[B::fetches];
             const float largestOfThread = fetcher.take(v);
             if (step + 1 < steps)
-                fetcher.start(firstRow + (step + 1) * B::rows);
+                fetcher.start(step + 1, begin);
             const unsigned mine = largestOfWarp(__float_as_uint(largestOfThread));
             if (lane == 0)
                 largest[warp] = mine;
             __syncthreads(); // nobody reads the halves of the step before any more
-            unsigned bits = 0;
-#pragma unroll
-            for (int w = 0; w < B::warps; ++w)
-                bits = max(bits, largest[w]);
-            fall = scale.take(bits);
+            fall = scale.take(largestOfWarp(largest[lane % B::warps]));
             fetcher.put(v, scale.up(), halves);
         }
         if (fall != 0) {
@@ -235,9 +232,10 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
                         (i + 2 < B::running ? sums[i + 2 < B::running ? i + 2 : 0][n][q] : 0.0f) + more[n][q];
         }
     }
-    if (threadIdx.x == 0 && a.spoiled)
-        a.spoiled[(static_cast<std::int64_t>(blockIdx.z) * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x] =
-            scale.spoiled ? 1 : 0;
+    // NaN and infinities have spread through the matrices.
+    if constexpr (sizeof(Stage) == 4)
+        if (scale.spoiled)
+            computeAgain<B, any>(a, reinterpret_cast<float*>(memory), B::template bytes<Stage> / 4, begin);
 }
 
 } // namespace conv::march

@@ -3,8 +3,8 @@
 namespace conv::march {
 
 template <>
-bool marchBands<16>(const Job& job, BandGrid& grid) {
-    return marchBandsOf<Band<16, 8, 3>>(job, grid);
+bool marchBands<16>(const Job& job) {
+    return marchBandsOf<Band<16, 8, 3>>(job);
 }
 
 } // namespace conv::march

@@ -3,9 +3,9 @@
 namespace conv::march {
 
 template <>
-bool marchBands<64>(const Job& job, BandGrid& grid) {
+bool marchBands<64>(const Job& job) {
     // Where sixteen warps have too little shared memory, eight may do.
-    return marchBandsOf<Band<64, 16, 1>>(job, grid) || marchBandsOf<Band<64, 8, 1>>(job, grid);
+    return marchBandsOf<Band<64, 16, 1>>(job) || marchBandsOf<Band<64, 8, 1>>(job);
 }
 
 } // namespace conv::march

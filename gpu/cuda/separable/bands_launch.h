@@ -23,6 +23,7 @@ bool scaleTaps(BandArguments<radius>& a) {
         const int exponent = 14 - std::ilogb(largest);
         for (float& tap : a.taps[axis])
             tap = std::ldexp(tap, exponent);
+        a.unscale[axis] = std::ldexp(1.0F, -exponent);
         product *= std::ldexp(1.0, exponent);
         if (axis == 0) {
             a.between = std::ldexp(1.0F, -static_cast<int>(std::ceil(std::log2(std::ldexp(all, exponent)))));
@@ -72,7 +73,7 @@ void startBands(const BandArguments<B::radius>& a, const dim3& blocks, CudaStrea
 
 /// Images or planes with at most 2 · radius + 1 taps along x and y, or false where this device or these taps cannot.
 template <class B>
-bool marchBandsOf(const Job& job, BandGrid& grid) {
+bool marchBandsOf(const Job& job) {
     CudaStream& stream = *job.stream;
     BandArguments<B::radius> a = placeBands<B::radius>(job);
     if (B::template bytes<float> > static_cast<std::size_t>(stream.device.sharedBytesPerBlock) || !scaleTaps(a))
@@ -81,14 +82,6 @@ bool marchBandsOf(const Job& job, BandGrid& grid) {
     a.segment = B::rows * segmentOf(steps, static_cast<std::int64_t>(strips) * job.box.size(2),
                                     stream.device.cores * B::blocks, 2 * B::radius / B::rows, 2);
     const dim3 blocks(strips, divideUp(a.size[1], a.segment), static_cast<unsigned>(job.box.size(2)));
-    if (grid.wanted) {
-        grid.memory = DeviceBuffer(stream, std::size_t{blocks.x} * blocks.y * blocks.z);
-        grid.spoiled = {grid.memory.as<std::uint8_t>(),
-                        {B::width, a.segment},
-                        {a.skip[0], a.skip[1]},
-                        {strips, static_cast<int>(blocks.y)}};
-        a.spoiled = grid.memory.as<std::uint8_t>();
-    }
     if (a.type == ElementType::f32)
         startBands<B, float, false>(a, blocks, stream);
     else if (a.type == ElementType::u8 && holds<std::uint8_t>(a.outsideValue))

@@ -5,8 +5,9 @@ namespace conv::march {
 namespace {
 
 constexpr int threads = 128;
-constexpr int together = 8;  ///< planes that are summed at once
-constexpr int ringDepth = 4; ///< such groups under way: each thread has its own ring and needs no barrier
+constexpr int together = 8;       ///< planes that are summed at once
+constexpr int ringDepth = 4;      ///< such groups under way: each thread has its own ring and needs no barrier
+constexpr int segmentMost = 1024; ///< outputs of a block: a place in shared memory for each of its planes
 
 template <int radius>
 struct ColumnArguments {
@@ -24,24 +25,28 @@ struct ColumnArguments {
 
 template <int radius, Fit fit, bool careful>
 __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, float (*ring)[together][threads],
-                                           const float* in, float* out, int begin) {
+                                           const int* places, const Interval& run, std::int64_t shift, const float* in,
+                                           float* out, int begin) {
     const int outputs = min(a.segment, a.outputs - begin), planes = outputs + 2 * radius;
-    std::int64_t shift;
-    Interval run = a.map.straight(a.first + radius + begin, &shift);
-    run = {max(run.lo, a.there.lo - shift), min(run.hi, a.there.hi - shift)};
+    // Groups [straight, straightEnd) come from planes one behind the other.
+    const auto planeOf = [&](std::int64_t index) {
+        return static_cast<int>(std::clamp<std::int64_t>(index, 0, planes));
+    };
+    const int straight = planeOf(run.lo - a.first - begin), straightEnd = planeOf(run.hi - a.first - begin) - together;
+    const float* next0 = in + (a.first + begin + shift) * a.plane;
     const auto start = [&](int p, int slot) {
         float* to = &ring[slot][0][threadIdx.x];
-        const std::int64_t index = a.first + begin + p;
-        if (index >= run.lo && index + together <= run.hi && p + together <= planes) {
-            const float* from = in + (index + shift) * a.plane;
+        if (p >= straight && p <= straightEnd) {
+            const float* from = next0 + p * a.plane;
 #pragma unroll
             for (int u = 0; u < together; ++u)
                 __pipeline_memcpy_async(to + u * threads, from + u * a.plane, 4);
         } else {
+#pragma unroll 1
             for (int u = 0; u < together && p + u < planes; ++u) {
-                const std::int64_t z = positionOf(a.map, run, shift, index + u);
-                if (z >= a.there.lo && z < a.there.hi)
-                    __pipeline_memcpy_async(to + u * threads, in + z * a.plane, 4);
+                const int z = places[p + u];
+                if (z >= 0)
+                    __pipeline_memcpy_async(to + u * threads, in + (a.there.lo + z) * a.plane, 4);
                 else
                     to[u * threads] = a.outsideValue;
             }
@@ -68,14 +73,23 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
         slot = slot + 1 == ringDepth ? 0 : slot + 1;
         next = next + 1 == ringDepth ? 0 : next + 1;
         advance<radius, together, careful, isSymmetric(fit)>(sums, value, a.taps, done);
-        const bool whole = p >= 2 * radius && p + together <= planes;
+        const auto store = [&](int u) {
+            __stcs(out + u * a.outStrideZ, done[u]);
+            if constexpr (hasZeros(fit) && !careful)
+                poison = fmaf(done[u], 0.0f, poison);
+        };
+        // One test for all of them: with one each a group spends 130 instructions on addresses.
+        if (p >= 2 * radius && p + together <= planes) {
 #pragma unroll
-        for (int u = 0; u < together; ++u)
-            if (whole || (p + u >= 2 * radius && p + u < planes)) {
-                __stcs(out + (p + u - 2 * radius) * a.outStrideZ, done[u]);
-                if constexpr (hasZeros(fit) && !careful)
-                    poison = fmaf(done[u], 0.0f, poison);
-            }
+            for (int u = 0; u < together; ++u)
+                store(u);
+        } else {
+#pragma unroll
+            for (int u = 0; u < together; ++u)
+                if (p + u >= 2 * radius && p + u < planes)
+                    store(u);
+        }
+        out += together * a.outStrideZ;
     }
     __pipeline_wait_prior(0);
     return poison != 0;
@@ -84,22 +98,33 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
 template <int radius, int blocks, Fit fit>
 __global__ void __launch_bounds__(threads, blocks) walkColumns(const __grid_constant__ ColumnArguments<radius> a) {
     __shared__ float ring[ringDepth][together][threads];
+    extern __shared__ int places[]; // of the segment's planes, from the first there is; −1 outside
+    const int begin = blockIdx.y * a.segment;
+    std::int64_t shift;
+    Interval run = a.map.straight(a.first + radius + begin, &shift);
+    run = {max(run.lo, a.there.lo - shift), min(run.hi, a.there.hi - shift)};
+    // Looked up once: in the loop the folding would be most of its code.
+    for (int p = threadIdx.x; p < min(a.segment, a.outputs - begin) + 2 * radius; p += threads) {
+        const std::int64_t z = positionOf(a.map, run, shift, a.first + begin + p);
+        places[p] = z >= a.there.lo && z < a.there.hi ? static_cast<int>(z - a.there.lo) : -1;
+    }
+    __syncthreads();
     const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x;
     if (i >= a.plane)
         return;
-    const int begin = blockIdx.y * a.segment;
-    float* out = a.out + i % a.nx + i / a.nx * a.outStrideY + begin * a.outStrideZ;
-    const bool bad = walkColumn<radius, fit, false>(a, ring, a.in + i, out, begin);
+    // Of the output that the first plane would complete.
+    float* out = a.out + i % a.nx + i / a.nx * a.outStrideY + (begin - 2 * radius) * a.outStrideZ;
+    const bool bad = walkColumn<radius, fit, false>(a, ring, places, run, shift, a.in + i, out, begin);
     if constexpr (hasZeros(fit))
         if (bad)
-            walkColumn<radius, fit, true>(a, ring, a.in + i, out, begin);
+            walkColumn<radius, fit, true>(a, ring, places, run, shift, a.in + i, out, begin);
 }
 
 template <int radius, int blocks, Fit fit>
 void startColumns(const ColumnArguments<radius>& a, CudaStream& stream) {
     const dim3 grid(divideUp(a.plane, threads), divideUp(a.outputs, a.segment));
     auto* kernel = walkColumns<radius, blocks, fit>;
-    kernel<<<grid, threads, 0, stream.handle>>>(a);
+    kernel<<<grid, threads, sizeof(int) * (a.segment + 2 * radius), stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along columns");
 }
 
@@ -120,8 +145,9 @@ void marchColumnsOf(const ColumnJob& job) {
     a.outStrideY = job.outStrideY;
     a.outStrideZ = job.outStrideZ;
     std::copy_n(job.taps.weights, job.taps.size, a.taps + before);
-    a.segment = segmentOf(a.outputs, divideUp(job.plane, threads), job.stream->device.cores * blocks,
-                          2 * radius + 2 * together, 2 * radius);
+    a.segment = std::min(segmentOf(a.outputs, divideUp(job.plane, threads), job.stream->device.cores * blocks,
+                                   2 * radius + 2 * together, 2 * radius),
+                         segmentMost);
     bool symmetric = true;
     for (int k = 0; k < places; ++k)
         symmetric &= a.taps[k] != 0 && a.taps[k] == a.taps[places - 1 - k];

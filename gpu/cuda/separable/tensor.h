@@ -8,24 +8,18 @@ void launchSeparableTensor(const Launch& launch);
 
 namespace march {
 
-/// What a march of bands leaves to another kernel: blocks that met NaN or infinity.
-struct BandGrid {
-    bool wanted = false; ///< whether samples may be NaN or infinite
-    DeviceBuffer memory;
-    Spoiled spoiled; ///< points there
-};
-
+/// Planes with at most 2 · radius + 1 taps along x and y; false where this device or these taps cannot.
 template <int radius>
-bool marchBands(const Job& job, BandGrid& grid);
+bool marchBands(const Job& job);
 
 template <>
-bool marchBands<16>(const Job& job, BandGrid& grid);
+bool marchBands<16>(const Job& job);
 template <>
-bool marchBands<32>(const Job& job, BandGrid& grid);
+bool marchBands<32>(const Job& job);
 template <>
-bool marchBands<48>(const Job& job, BandGrid& grid);
+bool marchBands<48>(const Job& job);
 template <>
-bool marchBands<64>(const Job& job, BandGrid& grid);
+bool marchBands<64>(const Job& job);
 
 } // namespace march
 } // namespace conv

@@ -1,0 +1,82 @@
+#pragma once
+#include "cuda/separable/band_samples.h"
+
+/// What a block of a march of bands does when it met NaN or infinity.
+namespace conv::march::band {
+
+/// Four neighbours, chains over all taps but those of weight zero, in growing order; load(i) is the i-th sample.
+template <int radius, class Load>
+__device__ __forceinline__ void fourChains(const float* taps, float unscale, Load load, float (&sum)[4]) {
+    float window[7] = {load(0), load(1), load(2)};
+    const auto add = [&](int k, int first) {
+        if (const float tap = taps[k] * unscale; tap != 0)
+#pragma unroll
+            for (int t = 0; t < 4; ++t)
+                sum[t] = fmaf(window[first + t], tap, sum[t]);
+    };
+#pragma unroll 1
+    for (int k = 0; k < 2 * radius; k += 4) {
+#pragma unroll
+        for (int t = 0; t < 4; ++t)
+            window[3 + t] = load(k + 3 + t);
+#pragma unroll
+        for (int j = 0; j < 4; ++j)
+            add(k + j, j);
+#pragma unroll
+        for (int t = 0; t < 3; ++t)
+            window[t] = window[4 + t];
+    }
+    window[3] = load(2 * radius + 3);
+    add(2 * radius, 0);
+}
+
+/// Computes the block's outputs once more, the sums of separable-fused. `memory` is all of the block's, its size in
+/// floats.
+template <class B, bool any, class A>
+__device__ __noinline__ void computeAgain(const A& a, float* memory, int floats, int begin) {
+    constexpr int columns = 64, halo = 2 * B::radius, quads = columns / 4;
+    static_assert(B::width % columns == 0 && B::threads % columns == 0 && B::radius % 2 == 0);
+    int* places = reinterpret_cast<int*>(memory);                           // along x, −1 outside
+    float* sums = memory + columns + halo;                                  // along x, row by row
+    const int rowsMost = ((floats - columns - halo) / columns - halo) & ~3; // of outputs
+    const int strip = static_cast<int>(blockIdx.x) * B::width, end = min(begin + a.segment, a.size[1]);
+    const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
+    for (int x = strip; x < min(strip + B::width, a.size[0]); x += columns) {
+        __syncthreads();
+        for (int i = threadIdx.x; i < columns + halo; i += B::threads)
+            places[i] = static_cast<int>(a.map[0](a.first[0] + x + i));
+        for (int y = begin; y < end; y += rowsMost) {
+            const int outputs = min(rowsMost, end - y), rows = ((outputs + 3) & ~3) + halo;
+            __syncthreads();
+            for (int i = threadIdx.x; i < rows * quads; i += B::threads) {
+                const int r = i / quads, c = i % quads * 4;
+                const std::int64_t row = a.map[1](a.first[1] + y + r);
+                const std::int64_t offset = row < 0 || z < 0 ? -1 : row * a.strideY + z * a.strideZ;
+                float sum[4] = {};
+                fourChains<B::radius>(
+                    a.taps[0], a.unscale[0],
+                    [&](int k) {
+                        const int place = places[c + k];
+                        if (offset < 0 || place < 0)
+                            return a.outsideValue;
+                        return any ? sampleAt(a.in, a.type, offset + place)
+                                   : static_cast<const float*>(a.in)[offset + place];
+                    },
+                    sum);
+                *reinterpret_cast<float4*>(sums + r * columns + c) = make_float4(sum[0], sum[1], sum[2], sum[3]);
+            }
+            __syncthreads();
+            for (int i = threadIdx.x; i < (outputs + 3) / 4 * columns; i += B::threads) {
+                const int r = i / columns * 4, c = i % columns;
+                float sum[4] = {};
+                fourChains<B::radius>(a.taps[1], a.unscale[1], [&](int k) { return sums[(r + k) * columns + c]; }, sum);
+                for (int t = 0; t < 4; ++t)
+                    if (x + c >= a.skip[0] && x + c < a.size[0] && y + r + t >= a.skip[1] && y + r + t < end)
+                        a.out[(x + c - a.skip[0]) + (y + r + t - a.skip[1]) * a.outStrideY +
+                              blockIdx.z * a.outStrideZ] = sum[t];
+            }
+        }
+    }
+}
+
+} // namespace conv::march::band
