@@ -4,6 +4,7 @@
 #include "ui/models/recipe_text.h"
 #include "ui/models/series_id.h"
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <algorithm>
 #include <utility>
 
@@ -351,8 +352,9 @@ QString Workspace::commandLine() const {
     const app::Document& d = document();
     const std::string stem = d.path.filename().string();
     const std::string extension = app::io::extensionOf(d.path);
+    const std::string ending = QFileInfo(QString::fromStdString(d.path.string())).isDir() ? ".dcm" : extension;
     const std::string out =
-        stem.substr(0, stem.size() - std::min(stem.size(), extension.size())) + "_filtered" + extension;
+        stem.substr(0, stem.size() - std::min(stem.size(), extension.size())) + "_filtered" + ending;
     const auto [series, straightened] = SeriesId::from(extra(current()).series);
     return QString::fromStdString(
                app::commandLine(d.recipe, d.path.string(), (d.path.parent_path() / out).string(), d.choice)) +
