@@ -31,7 +31,7 @@ const Tag ofOneSlice[] = {{0x0008, 0x0012}, {0x0008, 0x0013}, {0x0008, 0x0018}, 
                           {0x0020, 0x0110}, {0x0020, 0x1041}, {0x0088, 0x0200}};
 
 bool isKept(const gdcm::DataElement& element) {
-    const Tag tag = element.GetTag();
+    const Tag& tag = element.GetTag();
     const std::uint16_t group = tag.GetGroup();
     if (tag.IsPrivate() || tag.IsGroupLength() || group <= 2 || group == 0x0400 || group >= 0x5000)
         return false;

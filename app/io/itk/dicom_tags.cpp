@@ -76,7 +76,7 @@ std::optional<Tag> pointerOf(const gdcm::DataSet& data, Tag tag) {
     return halves.size() < 2 ? std::nullopt : std::optional(Tag(halves[0], halves[1]));
 }
 
-std::string nameOf(Tag tag) {
+std::string nameOf(const Tag& tag) {
     const char* const name = gdcm::Global::GetInstance().GetDicts().GetDictEntry(tag).GetName();
     return name && *name ? name : tag.PrintAsPipeSeparatedString();
 }

@@ -23,7 +23,7 @@ using Tag = gdcm::Tag;
 /// Tags (AT).
 [[nodiscard]] std::optional<Tag> pointerOf(const gdcm::DataSet& data, Tag tag);
 /// Name of a public tag ("Echo Time"); its number if it has none.
-[[nodiscard]] std::string nameOf(Tag tag);
+[[nodiscard]] std::string nameOf(const Tag& tag);
 /// Items of a sequence; empty if the element is none.
 [[nodiscard]] std::vector<gdcm::DataSet> itemsOf(const gdcm::DataSet& data, Tag tag);
 

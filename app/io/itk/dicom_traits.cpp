@@ -39,7 +39,7 @@ const Place places[] = {
     {kindTrait, {0x0018, 0x9751}, {0x0008, 0x9007}, Coded::text},
 };
 
-std::string valueOf(const gdcm::DataSet& data, Tag tag, Coded coded) {
+std::string valueOf(const gdcm::DataSet& data, const Tag& tag, Coded coded) {
     std::string text;
     switch (coded) {
     case Coded::text:

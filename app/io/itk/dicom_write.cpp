@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
-#include <cstdio>
 #include <fstream>
 #include <gdcmSequenceOfItems.h>
 #include <gdcmWriter.h>
@@ -20,7 +19,7 @@ constexpr const char* secondaryCapture = "1.2.840.10008.5.1.4.1.1.7";
 constexpr const char* kept[] = {"1.2.840.10008.5.1.4.1.1.2", "1.2.840.10008.5.1.4.1.1.4",
                                 "1.2.840.10008.5.1.4.1.1.128"};
 
-void put(gdcm::DataSet& data, Tag tag, gdcm::VR vr, std::string text) {
+void put(gdcm::DataSet& data, const Tag& tag, gdcm::VR vr, std::string text) {
     if (text.size() % 2 != 0)
         text += vr == gdcm::VR::UI ? '\0' : ' ';
     gdcm::DataElement element(tag);
@@ -29,18 +28,18 @@ void put(gdcm::DataSet& data, Tag tag, gdcm::VR vr, std::string text) {
     data.Replace(element);
 }
 
-void putShort(gdcm::DataSet& data, Tag tag, int value) {
+void putShort(gdcm::DataSet& data, const Tag& tag, int value) {
     const auto stored = static_cast<std::uint16_t>(value);
     put(data, tag, gdcm::VR::US, std::string(reinterpret_cast<const char*>(&stored), sizeof stored));
 }
 
 /// Elements that must be there, be it empty.
-void putIfMissing(gdcm::DataSet& data, Tag tag, gdcm::VR vr, const std::string& text = {}) {
+void putIfMissing(gdcm::DataSet& data, const Tag& tag, gdcm::VR vr, const std::string& text = {}) {
     if (!data.FindDataElement(tag))
         put(data, tag, vr, text);
 }
 
-void putItem(gdcm::DataSet& data, Tag tag, const gdcm::DataSet& inside) {
+void putItem(gdcm::DataSet& data, const Tag& tag, const gdcm::DataSet& inside) {
     gdcm::SmartPointer<gdcm::SequenceOfItems> sequence = new gdcm::SequenceOfItems;
     sequence->SetLengthToUndefined();
     gdcm::Item item;
@@ -255,9 +254,9 @@ void writeDicom(const fs::path& order, Sender& sender) {
         in.read(pixels.data(), static_cast<std::streamsize>(pixels.size()));
         if (!in)
             throw conv::Error(conv::ErrorCode::unwritable, writing.target.string() + " lacks samples to write.");
-        char name[32];
-        std::snprintf(name, sizeof name, "slice_%05lld.dcm", static_cast<long long>(i + 1));
-        writer.write(i, pixels, writing.folder ? writing.target / name : writing.target);
+        const std::string number = std::to_string(i + 1);
+        const std::string name = "slice_" + std::string(5 - std::min<std::size_t>(5, number.size()), '0') + number;
+        writer.write(i, pixels, writing.folder ? writing.target / (name + ".dcm") : writing.target);
     }
 }
 
