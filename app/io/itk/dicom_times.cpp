@@ -11,7 +11,7 @@ namespace {
 
 /// Pictures of one place: first frame and one past the last.
 struct Place {
-    std::size_t begin, end;
+    std::size_t begin = 0, end = 0;
     [[nodiscard]] std::size_t count() const { return end - begin; }
 };
 
