@@ -187,7 +187,8 @@ conv::Layout probe(const fs::path& path, const LoadOptions& options) {
 
 std::vector<Scene> scenesOf(const fs::path& path) {
     return reading(path, [&] {
-        const Format& format = usableFormatOf(path, {});
+        const LoadOptions options;
+        const Format& format = usableFormatOf(path, options);
         return format.scenes ? format.scenes(path) : std::vector<Scene>();
     });
 }

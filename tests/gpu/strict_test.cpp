@@ -195,7 +195,7 @@ TEST_F(StrictOnCuda, TakesNoTransform) {
         Choice choice = cases::onCuda();
         EXPECT_NE(takenBy(f, in, choice).find("fft"), std::string::npos) << "nothing to refuse";
         choice.strict = true;
-        EXPECT_EQ(takenBy(f, in, choice), "direct");
+        EXPECT_EQ(takenBy(f, in, choice).find("fft"), std::string::npos) << takenBy(f, in, choice);
     }
 }
 
