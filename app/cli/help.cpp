@@ -1,6 +1,8 @@
 #include "app/cli/actions.h"
 #include "app/cli/report.h"
 
+#include <algorithm>
+
 namespace app::cli {
 namespace {
 
@@ -53,8 +55,11 @@ std::string filterPage(const FilterSpec& filter) {
 
 std::string overview() {
     std::string text = optionsHelp() + "\nfilters:\n";
+    std::size_t longest = 0;
     for (const FilterSpec& filter : filterTable())
-        text += "  " + std::string(filter.name) + std::string(11 - filter.name.size(), ' ') +
+        longest = std::max(longest, filter.name.size());
+    for (const FilterSpec& filter : filterTable())
+        text += "  " + std::string(filter.name) + std::string(longest + 2 - filter.name.size(), ' ') +
                 std::string(filter.summary) + "\n";
     return text + "\nExit codes: 0 done, 1 some items failed, 2 usage, 3 unreadable, 4 not writable or exists, 5 "
                   "device or variant,\n"

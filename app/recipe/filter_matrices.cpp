@@ -180,7 +180,7 @@ FilterSpec structureTensor() {
                         .kind = ParamKind::choice,
                         .standard = "coherence",
                         .choices = {"coherence", "orientation", "eigenvalue1", "eigenvalue2", "eigenvalue3", "norm"},
-                        .help = "coherence: 0 without, 1 with one direction; orientation: degrees from x towards y "
+                        .help = "Coherence: 0 without, 1 with one direction; orientation: degrees from x towards y "
                                 "along the texture, in images; eigenvalues, the largest first; norm: √(Σ λ²)."},
                        {.key = "contrast",
                         .label = "Contrast",

@@ -200,6 +200,7 @@ TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
                                                         (theme == ui::Theme::dark ? "_dark" : "_light") +
                                                         (ratio > 1 ? "_200" : ""));
     }
+    settle();
     for (const std::string& fault : window_test::clipped(*window_))
         ADD_FAILURE() << fault;
 }

@@ -42,21 +42,36 @@ def pieces(source):
     yield "code", code + source[end:]
 
 
+# Between literals of one text: joined at once or with a value between them, and, in brackets, a choice of literals.
+JOINED = re.compile(r"\s*(\+[^;,{}?]*\+\s*)?", re.S)
+CHOICE_BEGINS = re.compile(r"\)?\s*\+\s*\([^;{}?]*\?\s*", re.S)
+CHOICE_GOES_ON = re.compile(r"\s*:\s*([^;{}?]*\?\s*)?", re.S)
+CHOICE_ENDS = re.compile(r"\s*\)\s*\+\s*", re.S)
+
+
 def texts(source):
-    """Literals with what is joined to them; a value put in at run time is a 7."""
-    joined = re.compile(r"\s*(\+[^;,{}?]*\+\s*)?", re.S)
+    """Literals with what is joined to them; a value put in at run time is a 7, a choice gives a text for each."""
     parts = list(pieces(source))
-    text = None
+    made = []  # texts so far, all but the last choice in them
+    choice = []  # what may come next, within a choice
     for (_, before), (_, literal) in zip(parts[0::2], parts[1::2]):
-        gap = joined.fullmatch(before)
-        if text is not None and gap:
-            text += ("7" if gap.group(1) else "") + literal
+        if choice and CHOICE_GOES_ON.fullmatch(before):
+            choice.append(literal)
             continue
-        if text:
-            yield text
-        text = literal
-    if text:
-        yield text
+        ends = CHOICE_ENDS.match(before) if choice else None
+        if choice:
+            made = [text + one for text in made for one in choice]
+            choice = []
+        after = "+" + before[ends.end() :] if ends else before
+        gap = JOINED.fullmatch(before)
+        if made and CHOICE_BEGINS.fullmatch(after):
+            choice = [literal]
+        elif made and (gap or after == "+"):
+            made = [text + ("7" if gap and gap.group(1) else "") + literal for text in made]
+        else:
+            yield from made
+            made = [literal]
+    yield from ([text + one for text in made for one in choice] if choice else made)
 
 
 def wanted(folder):
