@@ -99,7 +99,7 @@ ParamSpec weight(std::string_view key, std::string_view label, std::string_view 
 std::vector<ParamSpec> vesselParams() {
     ParamSpec largest = derivativeSigma("");
     largest.key = "largest";
-    largest.label = "Largest sigma";
+    largest.label = "Largest";
     largest.help = "Sigma of the widest scale, those between are a constant factor apart; nothing means 4·sigma.";
     return {derivativeSigma("1"),
             {.key = "scales",
