@@ -39,6 +39,14 @@ struct Reader {
         std::copy_n(text.begin(), sizeof(T), reinterpret_cast<char*>(&v));
         text.remove_prefix(sizeof(T));
     }
+    /// Any other byte than 0 and 1 is no truth value.
+    void value(bool& truth) {
+        std::uint8_t byte = 0;
+        value(byte);
+        if (byte > 1)
+            throw std::out_of_range("decoder message is damaged");
+        truth = byte == 1;
+    }
     void value(std::string& s) {
         std::uint64_t size = 0;
         value(size);
