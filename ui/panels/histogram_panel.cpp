@@ -192,6 +192,9 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     controls->setContentsMargins(0, 0, 0, 0);
     controls->setSpacing(6);
     body()->addWidget(window_);
+    controls->addWidget(unseen_ = label({}, "secondary"));
+    unseen_->setWordWrap(true);
+    unseen_->hide();
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
     level_ = new QLineEdit;
@@ -271,10 +274,22 @@ void HistogramPanel::setHistograms(const Histogram& before, const std::optional<
     low_->setText(before.bins.empty() ? QString() : number(before.low, 4));
     high_->setText(before.bins.empty() ? QString() : number(before.high, 4) + unit);
     plot_->update();
+    showFit();
+}
+
+void HistogramPanel::showFit() {
+    // The window is the user's and stays, also when a step makes a measure from 0 to 1 of bytes.
+    const bool known = windowLevel_ && plot_->after && plot_->after->most > plot_->after->least;
+    const double least = known ? plot_->after->least : 0, most = known ? plot_->after->most : 0;
+    unseen_->setVisible(known && std::min(most, windowLevel_->high()) - std::max(least, windowLevel_->low()) <
+                                     windowLevel_->width() / 50);
+    unseen_->setText(
+        tr("The result is %1 to %2: one tone in this window. Auto fits it.").arg(number(least, 3), number(most, 3)));
 }
 
 void HistogramPanel::show() {
     plot_->update();
+    showFit();
     if (!windowLevel_)
         return;
     const auto put = [](QLineEdit* edit, double value) {

@@ -26,12 +26,14 @@ class HistogramPanel : public Section {
   private:
     class Plot;
     void show();
+    void showFit();
     void typed();
     void takePreset(int index);
     std::shared_ptr<WindowLevel> windowLevel_;
     QMetaObject::Connection connection_;
     Plot* plot_;
     QLabel *low_, *high_;
+    QLabel* unseen_; ///< says that the window leaves one tone of the result
     QLineEdit *level_, *width_;
     QWidget* window_; ///< level, width, presets, auto: hidden for signals
     QComboBox *presets_, *colors_;

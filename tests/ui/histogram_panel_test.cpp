@@ -1,0 +1,44 @@
+// A result that the window leaves in one tone is told of, and the window stays as it is.
+#include "ui/panels/histogram_panel.h"
+#include <QLabel>
+#include <gtest/gtest.h>
+
+namespace {
+
+ui::Histogram from(double least, double most) {
+    ui::Histogram h;
+    h.low = h.least = least;
+    h.high = h.most = most;
+    h.samples = 10;
+    h.bins.assign(160, 1.0);
+    return h;
+}
+
+bool tells(ui::HistogramPanel& panel) {
+    for (const QLabel* label : panel.findChildren<QLabel*>())
+        if (label->text().contains(QLatin1String("one tone")))
+            return label->isVisibleTo(&panel);
+    return false;
+}
+
+TEST(HistogramPanel, TellsOfAResultThatTheWindowLeavesInOneTone) {
+    auto window = std::make_shared<ui::WindowLevel>();
+    window->set(127.5, 255);
+    ui::HistogramPanel panel;
+    panel.setWindowLevel(window, {});
+    panel.setHistograms(from(0, 255), {});
+    EXPECT_FALSE(tells(panel));
+    panel.setHistograms(from(0, 255), from(0, 1)); // a measure made of bytes
+    EXPECT_TRUE(tells(panel));
+    EXPECT_EQ(window->width(), 255);
+    window->set(0.5, 1);
+    EXPECT_FALSE(tells(panel));
+    panel.setHistograms(from(0, 255), from(300, 400)); // beside the window
+    EXPECT_TRUE(tells(panel));
+    panel.setHistograms(from(0, 255), from(7, 7)); // one tone whatever the window
+    EXPECT_FALSE(tells(panel));
+    panel.setWindowLevel(nullptr, {});
+    EXPECT_FALSE(tells(panel));
+}
+
+} // namespace
