@@ -1,6 +1,5 @@
 #include "app/io/dicom_record.h"
 #include "app/io/dicom_series.h"
-#include "app/io/dicom_tilt.h"
 #include "ui/background.h"
 #include "ui/models/app_text.h"
 #include "ui/models/series_id.h"
@@ -135,7 +134,7 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
             const auto [which, straightened] = SeriesId::from(series);
             app::io::LoadOptions options;
             options.series = which.toStdString();
-            const app::io::TiltScope tilt(straightened ? app::io::Tilt::resample : app::io::Tilt::refuse);
+            options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
             std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
                 return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
             });

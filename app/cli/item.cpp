@@ -91,7 +91,9 @@ void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::
         report.geometryInFile = "not kept by this format";
         return lost("spacing, origin and direction");
     }
-    const conv::Layout written = quietly(run, [&] { return io::probe(path); });
+    io::LoadOptions asStored;
+    asStored.tilt = io::Tilt::keep;
+    const conv::Layout written = quietly(run, [&] { return io::probe(path, asStored); });
     const conv::Geometry& b = written.geometry;
     if (out.dimension == 1 && written.extent[0] > out.extent[0]) // EDF holds whole records
         report.warnings.push_back(

@@ -1,7 +1,6 @@
 #include "app/cli/journal.h"
 #include "app/cli/report.h"
 #include "app/io/atomic_file.h"
-#include "app/io/dicom_tilt.h"
 #include "app/recipe/sha256.h"
 #include <algorithm>
 #include <cerrno>
@@ -148,8 +147,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back({item.saves, describe(request.style)});
     for (const auto& [kind, path] : item.pictures)
         key.push_back(path.string());
-    if (io::tilt() != io::Tilt::refuse)
-        key.push_back(static_cast<int>(io::tilt()));
+    if (item.load.tilt != io::Tilt::refuse)
+        key.push_back(static_cast<int>(item.load.tilt));
     if (item.load.spacing)
         key.push_back(*item.load.spacing);
     if (const auto& raw = item.load.raw)

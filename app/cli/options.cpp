@@ -1,7 +1,6 @@
 #include "app/cli/amounts.h"
 #include "app/cli/request.h"
 #include "app/cli/typed.h"
-#include "app/io/dicom_tilt.h"
 #include "app/peers/peers.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/presets.h"
@@ -176,7 +175,7 @@ void readInput(const Typed& t, Request& request) {
     request.load.series = t.series;
     static constexpr std::string_view ways[] = {"refuse", "resample", "keep"}; // as in io::Tilt
     requireOneOf("--tilt", t.tilt, ways);
-    io::setTilt(static_cast<io::Tilt>(std::find(std::begin(ways), std::end(ways), t.tilt) - std::begin(ways)));
+    request.load.tilt = static_cast<io::Tilt>(std::find(std::begin(ways), std::end(ways), t.tilt) - std::begin(ways));
     request.inputs = t.inputs;
     request.manifest = t.manifest;
     request.output = t.output;

@@ -1,7 +1,6 @@
 #include "app/io/decode_child.h"
 #include "app/io/child_process.h"
 #include "app/io/decode_wire.h"
-#include "app/io/dicom_tilt.h"
 #include "app/io/file_bytes.h"
 #include "app/io/text.h"
 #include <conv/error.h>
@@ -23,7 +22,7 @@ class Conversation {
         : job_(job),
           child_(decoderPath(),
                  {decodeProgram, task, job.format, job.path.string(), job.option, std::to_string(job.announcedBytes),
-                  std::to_string(static_cast<int>(tilt()))},
+                  std::to_string(static_cast<int>(job.tilt))},
                  decodePipe) {
         patience(job.announcedBytes);
     }
@@ -181,7 +180,7 @@ conv::Layout probeInChild(const DecodeJob& job, conv::Info* info) {
 }
 
 std::vector<DicomSeriesText> seriesInChild(const fs::path& folder) {
-    const DecodeJob job{"DICOM", folder, "", 0};
+    const DecodeJob job{.format = "DICOM", .path = folder};
     Conversation conversation(job, "series");
     const DecodeHead head = conversation.next();
     if (head.kind != DecodeMessage::series)
@@ -194,7 +193,7 @@ std::vector<DicomSeriesText> seriesInChild(const fs::path& folder) {
 }
 
 void writeInChild(const fs::path& order) {
-    const DecodeJob job{"DICOM", order, "", 0};
+    const DecodeJob job{.format = "DICOM", .path = order};
     Conversation conversation(job, "write");
     if (conversation.next().kind != DecodeMessage::done)
         conversation.nonsense();

@@ -9,8 +9,9 @@ namespace app::io {
 struct DecodeJob {
     std::string format; ///< "DICOM", "NRRD", "MetaImage": what to decode, and how errors call it
     fs::path path;
-    std::string option;               ///< of the format: a DICOM series
+    std::string option = {};          ///< of the format: a DICOM series
     std::uint64_t announcedBytes = 0; ///< of samples, as far as known: bounds memory and patience
+    Tilt tilt = Tilt::refuse;         ///< of DICOM
 };
 
 /// Layout and samples. The decoder is stopped, and waited for, on every way out.

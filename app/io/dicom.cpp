@@ -10,7 +10,7 @@ namespace app::io {
 namespace {
 
 DecodeJob jobFor(const fs::path& path, const LoadOptions& options) {
-    return {"DICOM", path, options.series, 0};
+    return {.format = "DICOM", .path = path, .option = options.series, .tilt = options.tilt};
 }
 
 bool startsDicom(const fs::path& path, std::string_view head) {

@@ -1,5 +1,4 @@
 #include "app/io/dicom_series.h"
-#include "app/io/dicom_tilt.h"
 #include "app/io/file_bytes.h"
 #include "app/io/text.h"
 #include <algorithm>
@@ -84,11 +83,12 @@ bool isSavedSeries(const fs::path& path) {
 }
 
 std::optional<double> tiltOf(const fs::path& path, const LoadOptions& options) {
-    const TiltScope kept(Tilt::keep);
+    LoadOptions kept = options;
+    kept.tilt = Tilt::keep;
     try {
         if (formatOf(path).name != "DICOM")
             return std::nullopt;
-        const auto& d = probe(path, options).geometry.direction;
+        const auto& d = probe(path, kept).geometry.direction;
         const conv::Vec3 normal = {d[3] * d[7] - d[6] * d[4], d[6] * d[1] - d[0] * d[7], d[0] * d[4] - d[3] * d[1]};
         const double across = normal[0] * d[2] + normal[1] * d[5] + normal[2] * d[8]; // all are unit vectors
         const double degrees = std::acos(std::clamp(across, -1.0, 1.0)) * 180 / M_PI;

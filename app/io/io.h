@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/dicom_tilt.h"
 #include <conv/volume.h>
 #include <cstdint>
 #include <filesystem>
@@ -29,6 +30,7 @@ struct LoadOptions {
     std::optional<int> channel;        ///< other formats: keep only this channel, 0-based (--channel)
     std::optional<RawLayout> raw;
     std::string series; ///< DICOM series UID, where a folder holds several; number or title of a picture of a file
+    Tilt tilt = Tilt::refuse; ///< DICOM (--tilt)
 };
 
 struct SaveOptions {

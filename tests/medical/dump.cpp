@@ -1,4 +1,3 @@
-#include "app/io/dicom_tilt.h"
 #include "app/io/io.h"
 #include <conv/error.h>
 #include <cstdio>
@@ -54,7 +53,7 @@ int run(int count, char** arguments) {
         else if (std::strcmp(arguments[at], "--series") == 0 && at + 1 < count)
             options.series = arguments[++at];
         else if (std::strcmp(arguments[at], "--tilt") == 0 && at + 1 < count)
-            setTilt(std::strcmp(arguments[++at], "keep") == 0 ? Tilt::keep : Tilt::resample);
+            options.tilt = std::strcmp(arguments[++at], "keep") == 0 ? Tilt::keep : Tilt::resample;
     }
     if (at >= count)
         return 2;

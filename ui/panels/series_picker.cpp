@@ -1,5 +1,4 @@
 #include "ui/panels/series_picker.h"
-#include "app/io/dicom_tilt.h"
 #include "app/io/io.h"
 #include "ui/background.h"
 #include "ui/models/thumbnail.h"
@@ -32,9 +31,9 @@ QIcon plainIcon(const QPixmap& picture) {
 
 Glance glanceAt(const QString& path, const SeriesChoice& choice, double scale) {
     try {
-        const app::io::TiltScope kept(app::io::Tilt::keep); // as a small picture it does no harm
         app::io::LoadOptions options;
         options.series = choice.id.toStdString();
+        options.tilt = app::io::Tilt::keep; // as a small picture it does no harm
         const conv::Volume volume = app::io::load(path.toStdString(), options);
         QImage picture = thumbnail(volume, pictureSize * scale);
         picture.setDevicePixelRatio(scale);
