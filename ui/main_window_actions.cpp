@@ -183,14 +183,9 @@ void MainWindow::openRecipe() {
 }
 
 void MainWindow::saveResult() {
-    const app::Document& d = workspace_.document();
-    const std::string extension = app::io::extensionOf(d.path);
-    const std::string name = d.path.filename().string();
-    const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
-    const std::string ending = QFileInfo(QString::fromStdString(d.path.string())).isDir() ? ".dcm" : extension;
-    const QString proposed = QString::fromStdString((d.path.parent_path() / (stem + "_filtered" + ending)).string());
     // The dialog asks before it names an existing file.
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save result"), proposed, fileFilters(true));
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save result"), workspace_.proposedOutput(), fileFilters(true));
     if (!path.isEmpty())
         workspace_.save(path);
 }

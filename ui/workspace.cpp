@@ -4,8 +4,8 @@
 #include "ui/models/recipe_text.h"
 #include "ui/models/series_id.h"
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace ui {
@@ -346,18 +346,22 @@ void Workspace::report(const QString& title, const QString& detail, Message::Kin
     Q_EMIT message(m);
 }
 
+QString Workspace::proposedOutput() const {
+    const std::filesystem::path& source = document().path;
+    const std::string name = source.filename().string(), extension = app::io::extensionOf(source);
+    const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
+    std::error_code error;
+    const std::string ending = std::filesystem::is_directory(source, error) ? ".dcm" : extension;
+    return QString::fromStdString((source.parent_path() / (stem + "_filtered" + ending)).string());
+}
+
 QString Workspace::commandLine() const {
     if (!hasDocument())
         return {};
     const app::Document& d = document();
-    const std::string stem = d.path.filename().string();
-    const std::string extension = app::io::extensionOf(d.path);
-    const std::string ending = QFileInfo(QString::fromStdString(d.path.string())).isDir() ? ".dcm" : extension;
-    const std::string out =
-        stem.substr(0, stem.size() - std::min(stem.size(), extension.size())) + "_filtered" + ending;
     const auto [series, straightened] = SeriesId::from(extra(current()).series);
     return QString::fromStdString(
-               app::commandLine(d.recipe, d.path.string(), (d.path.parent_path() / out).string(), d.choice)) +
+               app::commandLine(d.recipe, d.path.string(), proposedOutput().toStdString(), d.choice)) +
            (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series)) +
            (straightened ? QStringLiteral(" --tilt resample") : QString());
 }

@@ -109,6 +109,8 @@ class Workspace : public QObject {
     /// Writes the result in the source's type, or `type`. Tells by message what would be clipped before it is written,
     /// unless `clamp`. Replaces an existing file: ask before.
     void save(const QString& path, std::optional<conv::ElementType> type = {}, bool clamp = false);
+    /// Where the result would be saved: beside the source, as "…_filtered".
+    [[nodiscard]] QString proposedOutput() const;
     /// "convapp --headless …" that does the same.
     [[nodiscard]] QString commandLine() const;
     [[nodiscard]] bool upToDate() const;
