@@ -4,7 +4,7 @@
 #include "app/io/io.h"
 #include "app/recipe/text.h"
 #include "app/session/session.h"
-#include "core/backend.h"
+#include "tests/app/host_backend.h"
 #include <algorithm>
 #include <condition_variable>
 #include <cstring>
@@ -22,43 +22,15 @@ using namespace conv;
 constexpr const char* reason = "cudaLaunchKernel failed for test-lost: an illegal memory access was encountered.";
 int lostIndex = 0;
 
-/// Host memory, and convolutions that lose the device, as an illegal access does.
-class FailingBackend final : public Backend {
+/// Convolutions that lose the device, as an illegal access does.
+class FailingBackend final : public HostBackend {
   public:
-    explicit FailingBackend(const Control& control) : host_(makeCpuBackend(control)) {}
-    Block load(const Source& source, Item item, const AxisSets& sets) override {
-        return host_->load(source, item, sets);
-    }
-    Block allocate(const AxisSets& sets, ElementType type) override { return host_->allocate(sets, type); }
-    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
-        return host_->place(sink, item, region, type);
-    }
-    void beginTask(std::size_t task) override { host_->beginTask(task); }
+    using HostBackend::HostBackend;
     void convolve(const Task&, std::span<const Kernel* const>, Boundary, double, const Region&, const Block&,
                   const Block&) override {
         markLost(lostIndex, reason);
         throw Error(ErrorCode::device, reason);
     }
-    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
-        host_->combine(node, in, out);
-    }
-    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
-        host_->suppress(in, domain, out);
-    }
-    double maximum(const Block& in) override { return host_->maximum(in); }
-    Statistics statistics(const Block& in, int bins) override { return host_->statistics(in, bins); }
-    void store(Block block, const Region& region, Item item, Sink& sink) override {
-        host_->store(std::move(block), region, item, sink);
-    }
-    void finish() override { host_->finish(); }
-    void abandon() noexcept override { host_->abandon(); }
-    void trim() override { host_->trim(); }
-    Timing timing() override { return host_->timing(); }
-    double taskMilliseconds(std::size_t task) override { return host_->taskMilliseconds(task); }
-    double lastMilliseconds() override { return host_->lastMilliseconds(); }
-
-  private:
-    std::unique_ptr<Backend> host_;
 };
 
 /// A card that the planner prefers to everything, and a variant for it. Each call adds one that is not lost yet.

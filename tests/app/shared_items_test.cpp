@@ -2,7 +2,7 @@
 // the CPU, at another pace.
 #include "app/cli/request.h"
 #include "app/io/io.h"
-#include "core/backend.h"
+#include "tests/app/host_backend.h"
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -23,17 +23,9 @@ std::atomic<double> predicted = 1e-12; ///< seconds, for the cards' variant
 std::atomic<int> losing = -1;          ///< card that fails at its next item
 
 /// The CPU's own convolution, somewhat later.
-class SlowBackend final : public Backend {
+class SlowBackend final : public HostBackend {
   public:
-    SlowBackend(const Device& device, const Control& control) : host_(makeCpuBackend(control)), index_(device.index) {}
-    Block load(const Source& source, Item item, const AxisSets& sets) override {
-        return host_->load(source, item, sets);
-    }
-    Block allocate(const AxisSets& sets, ElementType type) override { return host_->allocate(sets, type); }
-    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
-        return host_->place(sink, item, region, type);
-    }
-    void beginTask(std::size_t task) override { host_->beginTask(task); }
+    SlowBackend(const Device& device, const Control& control) : HostBackend(control), index_(device.index) {}
     void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outside,
                   const Region& domain, const Block& in, const Block& out) override {
         if (losing == index_) {
@@ -45,28 +37,10 @@ class SlowBackend final : public Backend {
         Task onHost = task;
         onHost.variant = &*std::find_if(all.begin(), all.end(),
                                         [](const Variant& v) { return v.name == "cpu-direct" && v.dimension == 2; });
-        host_->convolve(onHost, kernels, boundary, outside, domain, in, out);
+        HostBackend::convolve(onHost, kernels, boundary, outside, domain, in, out);
     }
-    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
-        host_->combine(node, in, out);
-    }
-    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
-        host_->suppress(in, domain, out);
-    }
-    double maximum(const Block& in) override { return host_->maximum(in); }
-    Statistics statistics(const Block& in, int bins) override { return host_->statistics(in, bins); }
-    void store(Block block, const Region& region, Item item, Sink& sink) override {
-        host_->store(std::move(block), region, item, sink);
-    }
-    void finish() override { host_->finish(); }
-    void abandon() noexcept override { host_->abandon(); }
-    void trim() override { host_->trim(); }
-    Timing timing() override { return host_->timing(); }
-    double taskMilliseconds(std::size_t task) override { return host_->taskMilliseconds(task); }
-    double lastMilliseconds() override { return host_->lastMilliseconds(); }
 
   private:
-    std::unique_ptr<Backend> host_;
     int index_;
 };
 

@@ -1,7 +1,7 @@
 // Bilateral filters: what the property tests of all variants leave open. NaN and infinities, the limits of the range,
 // what lies beyond a border, windows larger than the data, refusals.
 #include "cpu_targets.h"
-#include "random_cases.h"
+#include "nonlinear_cases.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -11,21 +11,14 @@ namespace {
 
 using namespace conv;
 using cases::Random;
+using cases::refusalOf;
 
 std::vector<const Variant*> bilateralVariants(int dimension) {
-    std::vector<const Variant*> found;
-    for (const Variant& v : variants())
-        if (v.bilaterals && !v.convolves && v.kind == VariantClass::exact && v.dimension == dimension &&
-            cases::whyNot(v).empty())
-            found.push_back(&v);
-    return found;
+    return cases::variantsFor(&Variant::bilaterals, dimension);
 }
 
 Volume reference(const std::vector<Filter>& chain, const Volume& input) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    return filtered(chain, input, choice, ElementType::f64);
+    return cases::byReference(chain, input, ElementType::f64);
 }
 
 /// Finite where wanted, within a tolerance; else the same infinity, or NaN both.
@@ -147,15 +140,6 @@ TEST(Bilateral, RenormalizeGivesNoWeightToWhatLiesBeyondTheBorder) {
                 0, std::memcmp(cut.as<float>() + y * 21, around.as<float>() + (y + 10) * 41 + 10, 21 * sizeof(float)))
                 << variant->name << " row " << y;
     }
-}
-
-std::string refusalOf(const std::vector<Filter>& chain, const Choice& choice = {}) {
-    try {
-        (void)makePlan(chain, imageLayout(), choice);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
 }
 
 TEST(Bilateral, RefusesInASentence) {

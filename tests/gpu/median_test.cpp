@@ -1,6 +1,6 @@
 // Medians bit by bit: what the property tests of all variants leave open. NaN, signed zeros, values beyond the border
 // that samples cannot have, windows larger than the data, chains with convolutions, refusals.
-#include "random_cases.h"
+#include "nonlinear_cases.h"
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -9,21 +9,14 @@ namespace {
 
 using namespace conv;
 using cases::Random;
+using cases::refusalOf;
 
 std::vector<const Variant*> medianVariants(int dimension) {
-    std::vector<const Variant*> found;
-    for (const Variant& v : variants())
-        if (v.medians && !v.convolves && v.kind == VariantClass::exact && v.dimension == dimension &&
-            cases::whyNot(v).empty())
-            found.push_back(&v);
-    return found;
+    return cases::variantsFor(&Variant::medians, dimension);
 }
 
 Volume reference(const std::vector<Filter>& chain, const Volume& input) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    return filtered(chain, input, choice, ElementType::f32);
+    return cases::byReference(chain, input, ElementType::f32);
 }
 
 /// Equal as numbers, or both NaN.
@@ -123,17 +116,6 @@ TEST(Median, AChainWithConvolutionsTakesAVariantForEachKind) {
     choice.variant = "cpu-reference"; // is for both
     plan = makePlan(chain, layout, choice);
     EXPECT_TRUE(plan.tasks[0].variant->float64 && plan.tasks[1].variant->float64);
-}
-
-std::string refusalOf(const std::vector<Filter>& chain, const Choice& choice) {
-    Layout layout;
-    layout.extent = {64, 48, 1};
-    try {
-        (void)makePlan(chain, layout, choice);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
 }
 
 TEST(Median, RefusesInASentence) {

@@ -1,6 +1,6 @@
 // Eigenvalues of Hessians and vesselness: accuracy, every border and type against float64, cuts, scales, contrast.
 #include "core/tensor.h"
-#include "random_cases.h"
+#include "nonlinear_cases.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -63,13 +63,6 @@ TEST(Eigenvalues, AreRightToTheLastDigitsAlsoWhereTwoAreEqual) {
     const auto tiny = tensor::eigenvalues<float>(3e-30F, 1e-30F, 2e-30F, 0, 0, 0); // squares are no numbers any more
     EXPECT_NEAR(tiny.one / 3e-30F, 1, 1e-6);
     EXPECT_NEAR(tiny.three / 1e-30F, 1, 1e-6);
-}
-
-Volume reference(const std::vector<Filter>& chain, const Volume& input) {
-    Choice choice;
-    choice.device = "cpu";
-    choice.variant = "cpu-reference";
-    return filtered(chain, input, choice, ElementType::f64);
 }
 
 Choice onCpu() {
@@ -140,7 +133,8 @@ TEST(Tensors, EveryTypeBorderAndMeasureAgreesWithFloat64) {
             if (!plan)
                 continue; // a kernel that does not fit
             ++ran;
-            const Volume wanted = reference(chain, input), got = filtered(chain, input, choice, ElementType::f32);
+            const Volume wanted = cases::byReference(chain, input, ElementType::f64),
+                         got = filtered(chain, input, choice, ElementType::f32);
             ASSERT_EQ(wanted.layout().extent, got.layout().extent);
             double peak = 1e-30, worst = 0;
             for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {

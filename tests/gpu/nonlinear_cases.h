@@ -1,0 +1,38 @@
+#pragma once
+#include "random_cases.h"
+
+/// What tests of filters that are no sums share: medians, bilateral filters.
+namespace cases {
+
+/// The exact variants of that dimension made for one kind of them alone (`&Variant::medians`) that can run here.
+inline std::vector<const conv::Variant*> variantsFor(bool conv::Variant::* kind, int dimension) {
+    std::vector<const conv::Variant*> found;
+    for (const conv::Variant& v : conv::variants())
+        if (v.*kind && !v.convolves && v.kind == conv::VariantClass::exact && v.dimension == dimension &&
+            whyNot(v).empty())
+            found.push_back(&v);
+    return found;
+}
+
+/// The result of the float64 reference.
+inline conv::Volume byReference(const std::vector<conv::Filter>& chain, const conv::Volume& input,
+                                conv::ElementType type) {
+    conv::Choice choice;
+    choice.device = "cpu";
+    choice.variant = "cpu-reference";
+    return conv::filtered(chain, input, choice, type);
+}
+
+/// Why there is no plan for a small image; empty if there is one.
+inline std::string refusalOf(const std::vector<conv::Filter>& chain, const conv::Choice& choice = {}) {
+    conv::Layout layout;
+    layout.extent = {64, 48, 1};
+    try {
+        (void)conv::makePlan(chain, layout, choice);
+    } catch (const conv::Error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace cases
