@@ -202,21 +202,29 @@ bool ItemWork::split(int processes) {
     return true;
 }
 
-/// The plan, which keeps to sums of each output's own products where the samples call for that: NaN, or a spike. Of an
-/// input that is read in parts nothing is known beforehand.
+/// The plan, which keeps to sums of each output's own products, or takes an offset off, where the samples call for
+/// that. Of an input that is read in parts nothing is known beforehand.
 std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
     const conv::Layout& layout = source().layout();
     auto plan = run_.plans.plan(filters_, layout, choice);
-    if (parts_ || !conv::wantsSurvey(*plan, choice))
+    if (parts_)
         return plan;
-    if (!survey_)
-        survey_ = conv::surveyOf(source_);
-    const std::optional<std::string> why = conv::whyStrict(*survey_);
-    if (!why)
+    const bool asksOffset = conv::wantsOffset(*plan, choice);
+    if (conv::wantsSurvey(*plan, choice)) {
+        if (!survey_)
+            survey_ = conv::surveyOf(source_);
+        if (const std::optional<std::string> why = conv::whyStrict(*survey_)) {
+            choice.strict = true;
+            choice.whyStrict = *why;
+            plan = run_.plans.plan(filters_, layout, choice);
+        }
+    }
+    if (!asksOffset)
         return plan;
-    choice.strict = true;
-    choice.whyStrict = *why;
-    return run_.plans.plan(filters_, layout, choice);
+    if (!offset_)
+        offset_ = conv::offsetOf(source_);
+    choice.offset = *offset_;
+    return choice.offset == 0 ? plan : run_.plans.plan(filters_, layout, choice);
 }
 
 void ItemWork::makePlan(const conv::Choice& on) {

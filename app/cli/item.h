@@ -73,6 +73,7 @@ class ItemWork {
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
     std::optional<conv::Survey> survey_; ///< of source_
+    std::optional<double> offset_;       ///< of source_
     std::vector<conv::Region> slabs_;
 };
 

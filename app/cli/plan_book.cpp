@@ -2,6 +2,7 @@
 #include "app/cli/computers.h"
 #include "app/recipe/sha256.h"
 #include <algorithm>
+#include <bit>
 
 namespace app::cli {
 namespace {
@@ -20,6 +21,8 @@ std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& 
         text += "\nvariant " + choice.variantOf(static_cast<int>(step));
     if (choice.strict)
         text += "\nstrict";
+    if (choice.offset != 0)
+        text += "\noffset " + std::to_string(std::bit_cast<std::uint64_t>(choice.offset));
     if (choice.tile != conv::Index3{0, 0, 0})
         text += "\nin parts";
     return sha256(text);

@@ -149,10 +149,16 @@ struct Job::State {
     std::stop_source current;  ///< of the order being worked on
     bool busy = false;
     bool quit = false;
-    std::optional<PlanKey> key;                 ///< worker thread only
-    conv::Plan plan;                            ///< for `key`; worker thread only
-    std::weak_ptr<const conv::Source> surveyed; ///< what `surveySays` is about; worker thread only
-    std::optional<std::string> surveySays;
+    std::optional<PlanKey> key; ///< worker thread only
+    conv::Plan plan;            ///< for `key`; worker thread only
+    bool planAsked = false;     ///< `plan` depends on what the samples say
+    /// What samples say of a plan for them, each looked at once; worker thread only.
+    struct Samples {
+        std::weak_ptr<const conv::Source> of;
+        std::optional<std::optional<std::string>> strict;
+        std::optional<double> offset;
+    };
+    Samples samples;
     std::thread thread;
 
     void work() {
@@ -208,29 +214,39 @@ struct Job::State {
         }
     }
 
-    /// What the samples say against transforms; they are looked at once.
-    const std::optional<std::string>& whyStrict(const std::shared_ptr<const conv::Source>& source,
-                                                const std::stop_token& stop) {
-        if (surveyed.lock() != source) {
-            surveyed.reset();
-            surveySays = conv::whyStrict(conv::surveyOf(*source, stop));
-            surveyed = source;
+    /// The plan, which keeps to sums of each output's own products, or takes an offset off, where the samples call for
+    /// it.
+    conv::Plan settled(const std::vector<conv::Filter>& filters, const conv::Source& source, conv::Choice& choice,
+                       const std::stop_token& stop) {
+        conv::Plan made = conv::makePlan(filters, source.layout(), choice);
+        const bool asksSurvey = conv::wantsSurvey(made, choice), asksOffset = conv::wantsOffset(made, choice);
+        planAsked = asksSurvey || asksOffset;
+        if (asksSurvey && !samples.strict)
+            samples.strict = conv::whyStrict(conv::surveyOf(source, stop));
+        if (asksOffset && !samples.offset)
+            samples.offset = conv::offsetOf(source, stop);
+        const conv::Choice before = choice;
+        if (asksSurvey && *samples.strict) {
+            choice.strict = true;
+            choice.whyStrict = **samples.strict;
         }
-        return surveySays;
+        if (asksOffset)
+            choice.offset = *samples.offset;
+        return choice == before ? made : conv::makePlan(filters, source.layout(), choice);
     }
 
     void makePlanFor(const JobRequest& request, const std::stop_token& stop) {
+        if (samples.of.lock() != request.source) {
+            samples = {request.source, {}, {}};
+            if (planAsked)
+                key.reset();
+        }
         const conv::Layout& layout = request.source->layout();
         if (PlanKey wanted{request.recipe, layout, request.choice}; key != wanted) {
             key.reset();
             const std::vector<conv::Filter> filters = build(wanted.recipe, layout);
             conv::Choice choice = choiceFor(wanted.recipe, wanted.choice);
-            plan = conv::makePlan(filters, layout, choice);
-            if (const auto why = conv::wantsSurvey(plan, choice) ? whyStrict(request.source, stop) : std::nullopt) {
-                choice.strict = true;
-                choice.whyStrict = *why;
-                plan = conv::makePlan(filters, layout, choice);
-            }
+            plan = settled(filters, *request.source, choice, stop);
             plan = leavingRoom(MemoryLedger::ofProcess().held(), std::move(plan), filters, choice);
             key = std::move(wanted);
         }

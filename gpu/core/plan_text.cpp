@@ -17,6 +17,8 @@ std::string describe(const Plan& plan) {
     text += "\n";
     if (!plan.whyStrict.empty())
         text += "strict   only sums of each output's own products (" + plan.whyStrict + ")\n";
+    if (plan.offset != 0)
+        text += "offset   all samples lie about " + number(plan.offset) + ", which is taken off where it cancels\n";
     text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
             std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
             std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +
@@ -44,6 +46,8 @@ std::string fingerprint(const Plan& plan) {
         plan.device.kind == DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(plan.device.computeCapability);
     text += " tile " + std::to_string(plan.tile[0]) + "x" + std::to_string(plan.tile[1]) + "x" +
             std::to_string(plan.tile[2]);
+    if (plan.offset != 0)
+        text += " offset " + allDigits(plan.offset);
     for (const Task& task : plan.tasks) {
         const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
         text += " | " + node.label;

@@ -1,5 +1,6 @@
 // One chooser for every device: variants, tile grid, prediction; made once per recipe and whole input.
 #include "core/fused_group.h"
+#include "core/offset.h"
 #include "core/plan_tiles.h"
 #include "core/problem.h"
 #include "core/strict.h"
@@ -293,6 +294,21 @@ void checkChannels(const Filter& filter, const Layout& input) {
                                           std::to_string(input.channels) + " of the data.");
 }
 
+/// Everything about a plan whose graph, input and devices are known.
+void settle(Plan& plan, const Choice& choice) {
+    plan.domains = domainsOf(plan.graph, plan.input.whole());
+    plan.outputDomain = plan.domains.empty() ? plan.input.whole() : plan.domains.back();
+    chooseVariants(plan, choice);
+    checkOthers(plan);
+    plan.predictedSeconds = 0;
+    for (const Task& t : plan.tasks) {
+        plan.predictedSeconds += t.predictedSeconds;
+        if (t.variant && t.variant->float64)
+            plan.compute = ElementType::f64;
+    }
+    chooseTiles(plan, choice);
+}
+
 Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<Device> on, bool fellBack,
             const Choice& choice) {
     static_cast<void>(input.sampleCount());
@@ -306,16 +322,13 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     plan.fellBack = fellBack;
     if (choice.strict)
         plan.whyStrict = choice.whyStrict.empty() ? "as asked" : choice.whyStrict;
-    plan.domains = domainsOf(plan.graph, input.whole());
-    plan.outputDomain = plan.domains.empty() ? input.whole() : plan.domains.back();
-    chooseVariants(plan, choice);
-    checkOthers(plan);
-    for (const Task& t : plan.tasks) {
-        plan.predictedSeconds += t.predictedSeconds;
-        if (t.variant && t.variant->float64)
-            plan.compute = ElementType::f64;
+    settle(plan, choice);
+    if (Graph small = withoutOffset(plan.graph, input.type, choice.offset);
+        plan.compute == ElementType::f32 && small != plan.graph) {
+        plan.graph = std::move(small);
+        plan.offset = choice.offset;
+        settle(plan, choice);
     }
-    chooseTiles(plan, choice);
     return plan;
 }
 

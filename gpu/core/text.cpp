@@ -26,6 +26,12 @@ std::string number(double value) {
     return std::abs(value - again) <= 1e-7 * std::abs(value) ? brief : shortest;
 }
 
+std::string allDigits(double value) {
+    std::array<char, 64> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return {buffer.data(), end.ptr};
+}
+
 std::string bytesText(std::int64_t bytes) {
     constexpr const char* units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
     auto value = static_cast<double>(bytes);

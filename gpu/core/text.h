@@ -6,6 +6,8 @@ namespace conv {
 
 /// Shortest text of a number in the C locale: "0.45", "1e-06".
 [[nodiscard]] std::string number(double value);
+/// The shortest text that is read back as the same number.
+[[nodiscard]] std::string allDigits(double value);
 /// "1.5 GiB".
 [[nodiscard]] std::string bytesText(std::int64_t bytes);
 /// "3.1 ms", "12 µs", "2.4 s".

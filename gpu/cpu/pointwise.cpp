@@ -1,4 +1,5 @@
 #include "cpu/pointwise.h"
+#include "core/offset.h"
 #include "core/pointwise.h"
 #include "cpu/canny/simd.h"
 #include "cpu/tensor/rows.h"
@@ -56,14 +57,16 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
             out[x] = sum;
         }
         break;
-    case CombineNode::How::linear:
+    case CombineNode::How::linear: {
+        const auto constant = static_cast<T>(constantOf(node, in.size()));
         for (std::int64_t x = 0; x < n; ++x) {
             T sum = 0;
             for (std::size_t i = 0; i < in.size(); ++i)
                 sum += static_cast<T>(node.weights[i]) * in[i][x];
-            out[x] = sum;
+            out[x] = sum + constant;
         }
         break;
+    }
     case CombineNode::How::maximum:
         for (std::int64_t x = 0; x < n; ++x) {
             T most = in[0][x];
@@ -82,6 +85,19 @@ void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, s
     }
 }
 
+/// out = weight · in + constant in float64, rounded once.
+void addToWide(Pool& pool, const CombineNode& node, const Rows& in, const Rows& out, const Region& box) {
+    std::vector<std::vector<double>> converted(static_cast<std::size_t>(pool.size()));
+    forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
+        std::vector<double>& row = converted[static_cast<std::size_t>(worker)];
+        row.resize(static_cast<std::size_t>(box.size(0)));
+        convertSamples(in.block.type, in.at(box.lo[0], y, z), ElementType::f64, row.data(), box.size(0));
+        float* to = reinterpret_cast<float*>(const_cast<std::byte*>(out.at(box.lo[0], y, z)));
+        for (std::size_t x = 0; x < row.size(); ++x)
+            to[x] = static_cast<float>(node.weights[0] * row[x] + node.weights[1]);
+    });
+}
+
 template <class T>
 void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> in, const Block& out,
              const Region& box) {
@@ -91,6 +107,13 @@ void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> 
     const Rows to(out, box);
     const auto n = static_cast<std::size_t>(box.size(0));
     std::vector<std::vector<T>> converted(static_cast<std::size_t>(pool.size()) * in.size());
+    // A constant is taken off what float32 cannot hold before that is rounded.
+    const bool wide = std::is_same_v<T, float> && constantOf(node, in.size()) != 0 && in.size() == 1 &&
+                      sizeOf(in[0]->type) >= 4 && in[0]->type != ElementType::f32;
+    if (wide) {
+        addToWide(pool, node, rows[0], to, box);
+        return;
+    }
     forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
         std::vector<const T*> from;
         for (std::size_t i = 0; i < in.size(); ++i) {

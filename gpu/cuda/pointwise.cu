@@ -1,3 +1,4 @@
+#include "core/offset.h"
 #include "core/pieces.h"
 #include "core/pointwise.h"
 #include "cuda/pointwise.h"
@@ -25,6 +26,29 @@ Part partOf(const Block& block, const Region& box) {
     return {static_cast<const std::byte*>(block.data) + offset, block.type, block.strideY, block.strideZ, 1};
 }
 
+/// weight · sample + constant of a type that float32 cannot hold, rounded once.
+__device__ float addedToWide(const Part& p, double constant, std::int64_t x, std::int64_t y, std::int64_t z) {
+    const std::int64_t i = x + y * p.strideY + z * p.strideZ;
+    double v = 0;
+    switch (p.type) {
+    case ElementType::u32:
+        v = static_cast<const std::uint32_t*>(p.data)[i];
+        break;
+    case ElementType::i32:
+        v = static_cast<const std::int32_t*>(p.data)[i];
+        break;
+    case ElementType::u64:
+        v = static_cast<double>(static_cast<const std::uint64_t*>(p.data)[i]);
+        break;
+    case ElementType::i64:
+        v = static_cast<double>(static_cast<const std::int64_t*>(p.data)[i]);
+        break;
+    default:
+        v = static_cast<const double*>(p.data)[i];
+    }
+    return static_cast<float>(static_cast<double>(p.weight) * v + constant);
+}
+
 constexpr int inputsMost = 8;
 
 struct Combination {
@@ -34,6 +58,9 @@ struct Combination {
     float* out;
     std::int64_t outStrideY, outStrideZ;
     int nx;
+    bool wide; ///< one input of a type that float32 cannot hold, from which the constant is taken off
+    double constant;
+    float added; ///< the same
 };
 
 __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant__ Combination c) {
@@ -41,6 +68,10 @@ __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant_
     if (x >= c.nx)
         return;
     const int y = blockIdx.y, z = blockIdx.z;
+    if (c.wide) {
+        c.out[x + y * c.outStrideY + z * c.outStrideZ] = addedToWide(c.in[0], c.constant, x, y, z);
+        return;
+    }
     float sum = 0;
     for (int i = 0; i < c.inputs; ++i) {
         const float v = c.in[i](x, y, z);
@@ -59,6 +90,8 @@ __global__ void __launch_bounds__(threads) combineSamples(const __grid_constant_
         else
             sum += c.in[i].weight * v;
     }
+    if (c.how == CombineNode::How::linear)
+        sum += c.added;
     c.out[x + y * c.outStrideY + z * c.outStrideZ] = c.how == CombineNode::How::magnitude ? sqrtf(sum) : sum;
 }
 
@@ -133,8 +166,15 @@ void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Blo
         throw Error(ErrorCode::internal, "A step combines " + std::to_string(in.size()) + " inputs; the GPU takes " +
                                              std::to_string(inputsMost) + ".");
     forPieces(stream, box, 4.0 * static_cast<double>(in.size() + 1), [&](const Region& piece, dim3 grid) {
-        Combination c{node.how,    static_cast<int>(in.size()),    {}, nullptr, out.strideY,
-                      out.strideZ, static_cast<int>(piece.size(0))};
+        Combination c{};
+        c.how = node.how;
+        c.inputs = static_cast<int>(in.size());
+        c.outStrideY = out.strideY;
+        c.outStrideZ = out.strideZ;
+        c.nx = static_cast<int>(piece.size(0));
+        c.constant = constantOf(node, in.size());
+        c.added = static_cast<float>(c.constant);
+        c.wide = in.size() == 1 && c.constant != 0 && sizeOf(in[0]->type) >= 4 && in[0]->type != ElementType::f32;
         for (std::size_t i = 0; i < in.size(); ++i) {
             c.in[i] = partOf(*in[i], piece);
             if (node.how == CombineNode::How::linear)

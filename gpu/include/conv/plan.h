@@ -22,6 +22,9 @@ struct Choice {
     /// No transforms, no split precision, nothing approximate: only sums of each output's own products.
     bool strict = false;
     std::string whyStrict; ///< "as asked" if empty
+    /// A number that all samples lie close about (offsetOf): taken off them before steps in which it cancels, whose
+    /// sums would lose digits to it. 0: none.
+    double offset = 0;
     /// What is asked for a step's convolutions.
     [[nodiscard]] const std::string& variantOf(int step) const;
     friend bool operator==(const Choice&, const Choice&) = default;
@@ -56,6 +59,7 @@ struct Plan {
     std::vector<Device> also; ///< further devices that take tiles of the same run
     bool fellBack = false;    ///< device "auto" became the CPU because no GPU is usable
     std::string whyStrict;    ///< why only sums were taken (Choice::strict); empty where all was allowed
+    double offset = 0;        ///< taken off samples before steps in which it cancels; 0: nothing was
     std::string whyDevice;    ///< how "auto" chose among devices: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
     std::vector<Task> tasks;  ///< in order
     Index3 tile{0, 0, 0};     ///< grid anchored at index 0

@@ -30,4 +30,11 @@ inline constexpr double surveyRangeMost = 1 << 20;
 /// what blocks round away.
 [[nodiscard]] bool wantsSurvey(const Plan& plan, const Choice& choice);
 
+/// A number that all finite samples of all items but opacity lie close about: none is less than half of it or more than
+/// its double, so that differences from it are exact, and they span a quarter of it at most. 0 if there is no such
+/// number, or the samples are not in host memory. Throws Error(cancelled).
+[[nodiscard]] double offsetOf(const Source& source, const std::stop_token& stop = {});
+/// Whether such a number (Choice::offset) could change a plan: it has a step in which it cancels.
+[[nodiscard]] bool wantsOffset(const Plan& plan, const Choice& choice);
+
 } // namespace conv

@@ -1,0 +1,138 @@
+// Whether samples lie about a number that is large beside what they differ by: few are asked first, as most data say
+// no.
+#include "core/offset.h"
+#include "cpu/pool.h"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <conv/survey.h>
+#include <limits>
+#include <mutex>
+#include <type_traits>
+
+namespace conv {
+namespace {
+
+/// Samples of an item that are looked at first.
+constexpr std::int64_t fewSamples = 4096;
+constexpr std::int64_t samplesOfTask = 1 << 18;
+/// Samples may span this part of the largest: then less is taken off than is left, by three bits.
+constexpr double spanMost = 0.25;
+
+struct Range {
+    double least = std::numeric_limits<double>::infinity(), most = -std::numeric_limits<double>::infinity();
+
+    void add(const Range& other) {
+        least = std::min(least, other.least);
+        most = std::max(most, other.most);
+    }
+    /// The number in the middle, as float32; 0 if the samples do not lie close enough about it.
+    [[nodiscard]] double offset() const {
+        if (!(most >= least) || most - least > spanMost * std::max(std::abs(least), std::abs(most)))
+            return 0;
+        const double middle = static_cast<float>(least + (most - least) / 2);
+        return std::isfinite(middle) ? middle : 0;
+    }
+};
+
+/// A number's bits as an integer that grows as it does, and back.
+template <class T>
+auto keyOf(T value) {
+    using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
+    const auto bits = std::bit_cast<Bits>(value);
+    return bits ^ ((bits >> (8 * sizeof(T) - 1)) & std::numeric_limits<Bits>::max());
+}
+template <class T, class Bits>
+T ofKey(Bits key) {
+    return std::bit_cast<T>(key ^ ((key >> (8 * sizeof(T) - 1)) & std::numeric_limits<Bits>::max()));
+}
+
+template <class T>
+Range rangeOfRow(const T* row, std::int64_t samples, std::int64_t step) {
+    if constexpr (std::is_floating_point_v<T>) {
+        auto least = keyOf(row[0]), most = least;
+        for (std::int64_t x = 0; x < samples; x += step) {
+            const auto key = keyOf(row[x]);
+            least = std::min(least, key);
+            most = std::max(most, key);
+        }
+        const T low = ofKey<T>(least), high = ofKey<T>(most);
+        if (std::isfinite(low) && std::isfinite(high))
+            return {static_cast<double>(low), static_cast<double>(high)};
+        Range range;
+        for (std::int64_t x = 0; x < samples; x += step)
+            if (const auto v = static_cast<double>(row[x]); std::isfinite(v))
+                range.add({v, v});
+        return range;
+    } else {
+        T least = row[0], most = row[0];
+        for (std::int64_t x = 0; x < samples; x += step) {
+            least = std::min(least, row[x]);
+            most = std::max(most, row[x]);
+        }
+        return {static_cast<double>(least), static_cast<double>(most)};
+    }
+}
+
+/// Of some rows of an item: samples `step` apart.
+Range rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_t toRow, std::int64_t everyRow,
+                  std::int64_t step) {
+    Range range;
+    const Index3 extent = view.region.extent();
+    for (std::int64_t r = fromRow; r < toRow; r += everyRow) {
+        const std::byte* const row = view.row(view.region.lo[1] + r % extent[1], view.region.lo[2] + r / extent[1]);
+        withElementType(view.type, [&]<class T>(std::type_identity<T>) {
+            range.add(rangeOfRow(reinterpret_cast<const T*>(row), extent[0], step));
+        });
+    }
+    return range;
+}
+
+Range rangeOf(const ConstView& view) {
+    const Index3 extent = view.region.extent();
+    const std::int64_t rows = extent[1] * extent[2], together = std::max<std::int64_t>(1, samplesOfTask / extent[0]);
+    Range all;
+    std::mutex mutex;
+    Pool::shared().parallelFor((rows + together - 1) / together, [&](std::int64_t task, int) {
+        const Range range = rangeOfRows(view, task * together, std::min(rows, (task + 1) * together), 1, 1);
+        const std::lock_guard lock(mutex);
+        all.add(range);
+    });
+    return all;
+}
+
+/// A few samples all over an item.
+Range glanceAt(const ConstView& view) {
+    const Index3 extent = view.region.extent();
+    const std::int64_t rows = extent[1] * extent[2], apart = std::max<std::int64_t>(1, rows * extent[0] / fewSamples);
+    const std::int64_t step = std::clamp<std::int64_t>(apart, 1, std::max<std::int64_t>(1, extent[0] / 16));
+    return rangeOfRows(view, 0, rows, std::max<std::int64_t>(1, apart / step), step);
+}
+
+} // namespace
+
+double offsetOf(const Source& source, const std::stop_token& stop) {
+    const Pool::Stop heeds(stop);
+    const auto by = [&](Range (*look)(const ConstView&)) {
+        Range all;
+        for (const Item item : itemsOf(source.layout())) {
+            if (item.channel == source.layout().alpha)
+                continue;
+            const ConstView view = source.view(item);
+            if (!view.data)
+                return 0.0;
+            all.add(look(view));
+            if (all.most >= all.least && all.offset() == 0)
+                return 0.0;
+        }
+        return all.offset();
+    };
+    return by(glanceAt) == 0 ? 0 : by(rangeOf);
+}
+
+bool wantsOffset(const Plan& plan, const Choice& choice) {
+    return choice.offset == 0 && plan.compute == ElementType::f32 &&
+           withoutOffset(plan.graph, plan.input.type, 1) != plan.graph;
+}
+
+} // namespace conv
