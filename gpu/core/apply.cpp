@@ -3,6 +3,7 @@
 #include "core/footprints.h"
 #include "core/hysteresis.h"
 #include "core/problem.h"
+#include "core/stack.h"
 #include "core/tile_workers.h"
 #include <algorithm>
 #include <chrono>
@@ -331,6 +332,37 @@ class Runs {
     Report report_;
 };
 
+Report runItems(const Plan& plan, const Source& source, const Request& request, const Region& region,
+                const std::vector<Item>& items, Sink& sink, const Control& control) {
+    Runs runs(plan, source, request, control, region);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const double from = static_cast<double>(i) / static_cast<double>(items.size());
+        if (plan.graph.nodes.empty() || items[i].channel == plan.input.alpha) {
+            copyItem(source, items[i], region, sink, control);
+            continue;
+        }
+        runs.item(items[i], sink, from, 1.0 / static_cast<double>(items.size()));
+    }
+    return runs.take();
+}
+
+/// All items as one volume.
+Report runStack(const Plan& stack, const Source& source, const Request& request, Region region,
+                const std::vector<Item>& items, Sink& sink, const Control& control) {
+    region.lo[2] = 0;
+    region.hi[2] = static_cast<std::int64_t>(items.size());
+    const StackedSource from(source, items, stack.input);
+    StackedSink to(sink, items);
+    Runs runs(stack, from, request, control, region);
+    runs.item({}, to, 0, 1);
+    return runs.take();
+}
+
+/// Whether steps' results are kept item by item.
+bool cachesItems(const Plan& plan, const Control& control) {
+    return control.cache && !plan.graph.nodes.empty() && plan.graph.nodes.back().step > 0;
+}
+
 } // namespace
 
 Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control) {
@@ -342,16 +374,11 @@ Report apply(const Plan& plan, const Source& source, const Request& request, Sin
     if (source.layout().extent != plan.input.extent || source.layout().type != plan.input.type)
         throw Error(ErrorCode::internal, "The plan was made for other data.");
     const std::vector<Item> items = request.items.empty() ? itemsOf(plan.input) : request.items;
-    Runs runs(plan, source, request, control, region);
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        const double from = static_cast<double>(i) / static_cast<double>(items.size());
-        if (plan.graph.nodes.empty() || items[i].channel == plan.input.alpha) {
-            copyItem(source, items[i], region, sink, control);
-            continue;
-        }
-        runs.item(items[i], sink, from, 1.0 / static_cast<double>(items.size()));
-    }
-    Report report = runs.take();
+    const std::optional<Plan> stack =
+        cachesItems(plan, control) ? std::nullopt
+                                   : stackOf(plan, items, source.viewOn(plan.device, items.front()).data != nullptr);
+    Report report = stack ? runStack(*stack, source, request, region, items, sink, control)
+                          : runItems(plan, source, request, region, items, sink, control);
     const auto samples = static_cast<std::int64_t>(items.size()) * region.count();
     report.timing.bytesRead += samples * static_cast<std::int64_t>(sizeOf(plan.input.type));
     report.timing.bytesWritten += samples * static_cast<std::int64_t>(sizeOf(plan.output().type));
@@ -359,19 +386,6 @@ Report apply(const Plan& plan, const Source& source, const Request& request, Sin
     if (control.progress)
         control.progress(1);
     return report;
-}
-
-Volume filtered(std::span<const Filter> filters, const Volume& input, const Choice& choice, ElementType type,
-                std::int64_t* clipped) {
-    const Plan plan = makePlan(filters, input.layout(), choice);
-    Layout layout = plan.output();
-    layout.type = type;
-    Volume result(layout, input.info());
-    VolumeSink sink(result, plan.outputDomain);
-    apply(plan, input, {}, sink);
-    if (clipped)
-        *clipped = sink.clipped();
-    return result;
 }
 
 } // namespace conv

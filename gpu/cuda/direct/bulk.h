@@ -178,7 +178,7 @@ struct BulkPlanes {
 };
 #endif
 
-/// Images, kernels as high as wide, all taps in one chain.
+/// Images, or planes of a stack, one for each z of the grid; kernels as high as wide, all taps in one chain.
 template <class S, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
@@ -198,7 +198,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     if (threadIdx.x == 0) {
         makeBarrier(&head.full[0], 1);
         barriersMade();
-        head.plane[0] = a.startZ;
+        head.plane[0] = a.startZ + blockIdx.z;
         planes.ask(0, 0);
     }
     __syncthreads();
@@ -216,7 +216,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     int quad;
     asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the index of the taps apart from all addresses
     multiplySquare<S>(acc, planes.planes + y * tile.pitch + x, taps, quad);
-    storeTile<S, false, true>(a, taps, acc, planes.x0 + x, planes.y0 + y, 0);
+    storeTile<S, false, true>(a, taps, acc, planes.x0 + x, planes.y0 + y, blockIdx.z);
 #endif
 }
 

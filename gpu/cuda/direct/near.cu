@@ -40,7 +40,8 @@ __global__ void __launch_bounds__(32 * warps, std::min(width == 3 ? 5 : 6, threa
         return;
     float acc[rows][4] = {};
     if (straight) {
-        const T* from = static_cast<const T*>(a.in) + (a.origin + (x + Rows::reach) + y * a.strideY);
+        const T* from =
+            static_cast<const T*>(a.in) + (a.origin + (x + Rows::reach) + y * a.strideY + blockIdx.z * a.strideZ);
 #pragma unroll
         for (int r = 0; r < rows + width - 1; ++r, from += a.strideY) {
             float v[width + 3];
@@ -49,23 +50,24 @@ __global__ void __launch_bounds__(32 * warps, std::min(width == 3 ? 5 : 6, threa
         }
     } else {
         const bool quad = ownQuad<width>(a, x);
+        const std::int64_t plane = (a.startZ + blockIdx.z) * a.strideZ;
 #pragma unroll
         for (int r = 0; r < rows + width - 1; ++r) {
             float v[width + 3];
             const int at = table.row[rows * threadIdx.y + r];
-            Rows::mappedRow(a, at < 0, at * a.strideY, quad, table.column + 4 * threadIdx.x, v);
+            Rows::mappedRow(a, at < 0, at * a.strideY + plane, quad, table.column + 4 * threadIdx.x, v);
             addRow<width, rows>(acc, v, taps, r);
         }
     }
-    storeNear<rows>(a, acc, a.out + (x + y * a.outStrideY), x, y);
+    storeNear<rows>(a, acc, a.out + (x + y * a.outStrideY + blockIdx.z * a.outStrideZ), x, y);
     if (a.zeros)
-        repair<false>(a, taps, x, y, 0, spoilt<rows>(acc));
+        repair<false>(a, taps, x, y, blockIdx.z, spoilt<rows>(acc));
 }
 
 template <class T, int width, int rows, int warps>
 void launch(const Job& job) {
     const Arguments& a = job.arguments;
-    const dim3 grid((a.size[0] + 127) / 128, (a.size[1] + warps * rows - 1) / (warps * rows));
+    const dim3 grid((a.size[0] + 127) / 128, (a.size[1] + warps * rows - 1) / (warps * rows), a.size[2]);
     nearImage<T, width, rows, warps><<<grid, dim3(32, warps), 0, job.stream>>>(a, parametersOf<64>(*job.table));
     check(cudaGetLastError(), "The launch of direct");
 }

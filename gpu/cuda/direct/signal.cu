@@ -16,28 +16,30 @@ constexpr int sharedFloats(int threads, int taps) {
 /// The samples that `count` taps from `firstTap` on need, into shared memory: those that lie straight in storage with
 /// no map, the few at borders through it.
 __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int firstTap, int count, float* to) {
+    // The place of index 0 of this signal, where samples lie straight and where they do not.
+    const std::int64_t origin = a.origin + blockIdx.y * a.strideZ, signal = origin - a.startX;
     const int needed =
         max(0, min(static_cast<int>(blockDim.x) * outputs, a.size[0] - x0) + min(count, a.taps[0] - firstTap) - 1);
     const int first = x0 + firstTap;
     const int lo = min(max(a.straightLo[0] - first, 0), needed), hi = max(lo, min(a.straightHi[0] - first, needed));
     if (a.type == ElementType::f32) {
-        const float* from = static_cast<const float*>(a.in) + (a.origin + first);
+        const float* from = static_cast<const float*>(a.in) + (origin + first);
 #pragma unroll 4
         for (int i = lo + static_cast<int>(threadIdx.x); i < hi; i += blockDim.x)
             copy<1>(to + i, from + i);
     } else {
 #pragma unroll 4
         for (int i = lo + static_cast<int>(threadIdx.x); i < hi; i += blockDim.x)
-            to[i] = sampleAt(a.in, a.type, a.origin + first + i);
+            to[i] = sampleAt(a.in, a.type, origin + first + i);
     }
 #pragma unroll 1
     for (int i = threadIdx.x; i < lo + needed - hi; i += blockDim.x) {
         const int j = i < lo ? i : hi + i - lo;
         const std::int64_t at = a.position(0, first + j);
         if (at >= 0 && a.type == ElementType::f32)
-            copy<1>(to + j, static_cast<const float*>(a.in) + at);
+            copy<1>(to + j, static_cast<const float*>(a.in) + (signal + at));
         else
-            to[j] = at < 0 ? a.outsideValue : sampleAt(a.in, a.type, at);
+            to[j] = at < 0 ? a.outsideValue : sampleAt(a.in, a.type, signal + at);
     }
     // Taps that only fill up a body may meet what nobody needs: it has to be finite.
     for (int i = needed + threadIdx.x; i < sharedFloats(blockDim.x, count); i += blockDim.x)
@@ -88,8 +90,9 @@ __device__ __forceinline__ void multiply(float (&acc)[outputs], float (&ring)[wi
     }
 }
 
-/// The outputs of a warp, from x on, which lie one behind the other: through `spare`, its part of shared memory, so
-/// that neighbours are stored together. Outputs that have become NaN again, without the taps of weight 0.
+/// The outputs of a warp, of the block's signal from x on, which lie one behind the other: through `spare`, its part of
+/// shared memory, so that neighbours are stored together. Outputs that have become NaN again, without the taps of
+/// weight 0.
 template <class Taps>
 __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps, const float (&sum)[outputs], int x,
                                             float* spare) {
@@ -105,22 +108,24 @@ __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps
         for (; bad; bad &= bad - 1) {
             const int at = mine + __ffs(static_cast<int>(bad)) - 1;
             if (x + at < a.size[0])
-                spare[at] = alone<true>(a, taps, x + at, 0, 0);
+                spare[at] = alone<true>(a, taps, x + at, 0, blockIdx.y);
         }
     }
     __syncwarp();
     constexpr int all = 32 * outputs;
+    float* out = a.out + blockIdx.y * a.outStrideZ;
     if (a.outAligned && x + all <= a.size[0])
 #pragma unroll
         for (int i = 0; i < all; i += 128)
-            __stcs(reinterpret_cast<float4*>(a.out + x + i + 4 * lane),
+            __stcs(reinterpret_cast<float4*>(out + x + i + 4 * lane),
                    *reinterpret_cast<const float4*>(spare + i + 4 * lane));
     else
 #pragma unroll 4
         for (int i = lane; i < min(all, a.size[0] - x); i += 32)
-            __stcs(a.out + x + i, spare[i]);
+            __stcs(out + x + i, spare[i]);
 }
 
+/// Several signals lie one behind the other along z: one for each y of the grid.
 template <class Taps>
 __global__ void __launch_bounds__(signalThreads, 1)
     signalTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -173,7 +178,7 @@ void launchWith(const Job& job, const Taps& taps) {
             threads = fewer;
     const int bytes =
         static_cast<int>(sizeof(float)) * sharedFloats(threads, std::min(signalTaps, a.form.xBlocks * body));
-    const unsigned blocks = (a.size[0] + threads * outputs - 1) / (threads * outputs);
+    const dim3 blocks((a.size[0] + threads * outputs - 1) / (threads * outputs), a.size[2]);
     signalTiles<Taps><<<blocks, threads, bytes, job.stream>>>(a, taps);
     check(cudaGetLastError(), "The launch of direct");
 }

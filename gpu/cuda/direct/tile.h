@@ -150,8 +150,9 @@ __device__ __forceinline__ void endPart(float (&sum)[rowsEach][4], float (&acc)[
         }
 }
 
-/// Images: all taps in one chain; other blocks of threads on the multiprocessor compute while the samples come.
-/// `square`: as many rows of taps as columns, so that bodies of the loop need no others for what is left.
+/// Images, and planes of a stack, one for each z of the grid: all taps in one chain; other blocks of threads on the
+/// multiprocessor compute while the samples come. `square`: as many rows of taps as columns, so that bodies of the loop
+/// need no others for what is left.
 template <class S, bool square, int blocks, class Taps>
 __global__ void __launch_bounds__(S::tile.threads, blocks)
     imageTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
@@ -162,7 +163,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1];
     const int x = warp % 2 * 32 + lane % 8 * 4, y = warp / 2 * 32 + lane / 8 * rowsEach;
     const Window<S> window(a, table, x0, y0, 0, 0);
-    window.load(a, 0, planes);
+    window.load(a, blockIdx.z, planes);
     copiesDone();
     __syncthreads();
     float acc[rowsEach][4] = {};
@@ -173,7 +174,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
         multiplySquare<S>(acc, from, taps, quad);
     else
         multiplyRows<S>(acc, from, taps, quad, a.taps[1]);
-    storeTile<S, false>(a, taps, acc, x0 + x, y0 + y, 0);
+    storeTile<S, false>(a, taps, acc, x0 + x, y0 + y, blockIdx.z);
 }
 
 /// The same in parts, with many blocks of taps: windows of the input one after another, blocks within a window.
@@ -196,7 +197,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
             if (quad > 0)
                 __syncthreads();
             const Window<S> window(a, table, x0, y0, first, yBlock);
-            window.load(a, 0, planes);
+            window.load(a, blockIdx.z, planes);
             copiesDone();
             __syncthreads();
             const float* from = planes + y * tile.pitch + x;
@@ -212,7 +213,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
         }
     }
     endPart(sum, acc);
-    storeTile<S, true>(a, taps, sum, x0 + x, y0 + y, 0);
+    storeTile<S, true>(a, taps, sum, x0 + x, y0 + y, blockIdx.z);
 }
 
 /// Volumes: warps stand one plane behind the other and walk along z over a ring of planes, one ahead.
