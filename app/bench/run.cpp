@@ -7,6 +7,7 @@
 #include "app/compare/oracle.h"
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <conv/error.h>
 #include <conv/profiler.h>
 #include <map>
@@ -78,6 +79,25 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
     return able;
 }
 
+/// Where nobody named variants: leaves out those that are predicted to take very much longer than the best one, whose
+/// few runs would take most of the time.
+void leaveOutHopeless(std::vector<Contender>& able, std::vector<BenchRow>& refused) {
+    constexpr double timesMost = 100, worthMilliseconds = 100;
+    const auto best = std::ranges::min_element(able, {}, [](const Contender& c) { return c.row.predicted; });
+    if (best == able.end())
+        return;
+    const double shortest = best->row.predicted;
+    const std::string fastest = best->row.variant;
+    std::erase_if(able, [&](Contender& c) {
+        if (c.row.predicted < worthMilliseconds || c.row.predicted < timesMost * shortest)
+            return false;
+        c.row.refused = "Left out: predicted to take " + std::to_string(std::llround(c.row.predicted / shortest)) +
+                        " times as long as " + fastest + ". It is timed where it is named.";
+        refused.push_back(std::move(c.row));
+        return true;
+    });
+}
+
 std::string blockText(const conv::Plan& plan) {
     for (const conv::Task& t : plan.tasks)
         if (t.block[0] > 0)
@@ -131,6 +151,8 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
     for (const BenchCase& c : casesOf(request)) {
         std::vector<BenchRow> refused;
         std::vector<Contender> able = contenders(request, c, refused);
+        if (request.variants.empty() && !articleOf(request.kind))
+            leaveOutHopeless(able, refused);
         if (able.empty() && refused.empty())
             throw conv::Error(conv::ErrorCode::device,
                               "No variant of that name works on " + std::to_string(c.layout.dimension) + "-D data.");
