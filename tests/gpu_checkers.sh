@@ -14,7 +14,7 @@ logs=gpu-checkers
 tools=${TOOLS:-memcheck racecheck initcheck synccheck}
 mkdir -p "$logs"
 rm -f "$logs"/*
-export CONVAPP_CALIBRATION=none CONVAPP_TUNING=none sanitizer convapp tests logs
+export CONVAPP_CALIBRATION=none CONVAPP_TUNING=none CONVAPP_CODE=none sanitizer convapp tests logs
 variants=$("$convapp" --headless --list variants | awk '$3 == "cuda" { print $1 }' | sort -u)
 
 # one.sh TOOL WHAT: what is a variant, "all" of them, or "tests". The verdict is the log's summary, or what went wrong.

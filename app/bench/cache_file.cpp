@@ -1,6 +1,8 @@
 #include "app/bench/cache_file.h"
 #include "app/io/atomic_file.h"
+#include <conv/compiled_code.h>
 #include <conv/error.h>
+#include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
@@ -49,6 +51,13 @@ void writeCacheFile(const fs::path& file, std::string_view text) {
             throw conv::Error(conv::ErrorCode::unwritable, file.string() + ": cannot be written");
     }
     whole.commit();
+}
+
+void useCodeFolder(bool quiet) {
+    conv::keepCompiledCode(cacheFile("code", "CONVAPP_CODE").string(), [quiet](const std::string& sentence) {
+        if (!quiet)
+            std::fprintf(stderr, "convapp: %s\n", sentence.c_str());
+    });
 }
 
 std::string today() {

@@ -13,6 +13,9 @@ namespace app::bench {
 [[nodiscard]] std::string readCacheFile(const std::filesystem::path& file);
 /// Puts text in its place, whole or not at all. Throws Error(unwritable).
 void writeCacheFile(const std::filesystem::path& file, std::string_view text);
+/// Code that is compiled at run time is kept beside them, in the folder `code`; $CONVAPP_CODE names another folder, or
+/// "none". What is wrong there is said on stderr, unless `quiet`.
+void useCodeFolder(bool quiet);
 /// "2026-11-21", UTC.
 [[nodiscard]] std::string today();
 

@@ -1,3 +1,4 @@
+#include "app/bench/cache_file.h"
 #include "app/bench/calibration.h"
 #include "app/bench/tuning.h"
 #include "app/cli/actions.h"
@@ -31,6 +32,7 @@ void limitThreads(const Request& request) {
 /// Before anything asks for devices or plans. A file that cannot be used is said once and changes nothing else.
 void useWhatWasMeasured(const Request& request) {
     bench::useKnownCalibrations();
+    bench::useCodeFolder(request.verbosity < 0);
     const std::string complaint = bench::useKnownTunings();
     if (!complaint.empty() && request.verbosity >= 0)
         std::fprintf(stderr, "convapp: %s\n", complaint.c_str());

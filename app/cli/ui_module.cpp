@@ -1,4 +1,5 @@
 #include "app/cli/ui_module.h"
+#include "app/bench/cache_file.h"
 #include "app/bench/calibration.h"
 #include "app/bench/tuning.h"
 #include "app/cli/request.h"
@@ -38,6 +39,7 @@ int runWindow(int argc, char** argv) {
     try {
         // Before anything asks for devices or variants.
         bench::useKnownCalibrations();
+        bench::useCodeFolder(false);
         if (const std::string complaint = bench::useKnownTunings(); !complaint.empty())
             std::fprintf(stderr, "convapp: %s\n", complaint.c_str());
         using Main = int (*)(int, char**);

@@ -42,7 +42,7 @@ std::string reason(const std::vector<Alternative>& ranked, const Variant* taken)
         if (a.variant == taken)
             text = "predicted " + secondsText(a.predictedSeconds);
     for (const Alternative& a : ranked)
-        if (a.variant != taken && !a.refused && a.variant->kind != VariantClass::approximate)
+        if (a.variant != taken && !a.refused && a.ready && a.variant->kind != VariantClass::approximate)
             text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
     return text;
 }
@@ -68,6 +68,7 @@ std::vector<Alternative> rank(const Plan& plan, const Task& task) {
         if (strict && !a.refused)
             a.refused = refusalAsLoose(v, given);
         a.predictedSeconds = conv::predictedSeconds(v, problem, device);
+        a.ready = !v.ready || v.ready(problem, device);
         all.push_back(std::move(a));
     }
     std::stable_sort(all.begin(), all.end(), [](const Alternative& a, const Alternative& b) {
@@ -83,7 +84,7 @@ std::vector<Alternative> rank(const Plan& plan, const Task& task) {
 const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label) {
     for (const Alternative& a : ranked) {
         if (forced == "auto") {
-            if (!a.refused && a.variant->kind == VariantClass::exact && !a.variant->float64)
+            if (!a.refused && a.ready && a.variant->kind == VariantClass::exact && !a.variant->float64)
                 return a.variant;
             continue;
         }
@@ -260,7 +261,8 @@ void chooseVariants(Plan& plan, const Choice& choice) {
                 noneCan(plan, task, ranked, node.label);
             task.predictedSeconds = conv::predictedSeconds(*task.variant, task.problem, plan.device);
             chooseBlock(task, plan.device, choice.block);
-            task.why = asked == "auto" ? reason(ranked, task.variant) : "as asked";
+            task.chosen = asked == "auto";
+            task.why = task.chosen ? reason(ranked, task.variant) : "as asked";
             if (const auto remark = task.variant->remark ? task.variant->remark(task.problem, plan.device)
                                                          : std::optional<std::string>{})
                 task.why += "; " + *remark;

@@ -1,5 +1,6 @@
 #include "core/problem.h"
 #include "core/bilateral_window.h"
+#include "core/folded_taps.h"
 #include "core/gaussian_taps.h"
 #include <algorithm>
 
@@ -73,6 +74,10 @@ Problem problemOf(const Plan& plan, int node) {
     p.taps = kernel.extent();
     p.nonZeroTaps = kernel.nonZeroTaps();
     p.rank = rankOf(kernel);
+    if (plan.device.kind == DeviceKind::cuda && p.dimension > 1 && canBeFolded(kernel)) {
+        p.weights = numberOf(kernel);
+        p.foldedWork = foldTaps(kernel, p.dimension, 1).work();
+    }
     p.gaussian = gaussianOf(kernel);
     return p;
 }

@@ -1,5 +1,6 @@
 #include "core/backend.h"
 #include "core/launch.h"
+#include "cuda/baked/baked.h"
 #include "cuda/context.h"
 #include "cuda/first_use.h"
 #include "cuda/input_ring.h"
@@ -93,6 +94,13 @@ class CudaBackend final : public Backend {
         if (std::find(stream_.names.begin(), stream_.names.end(), task.variant->name) == stream_.names.end())
             stream_.names.push_back(task.variant->name);
         const std::vector<Region> boxes = boxesOf(out.sets);
+        if (task.variant->prepare) {
+            const HostClock clock;
+            task.variant->prepare(launch);
+            firstUseMs_ += clock.milliseconds();
+        } else if (task.chosen) {
+            baked::suggest(launch, boxes);
+        }
         loadKernels(launch, boxes.front().lo);
         timed([&] {
             for (const Region& box : boxes) {

@@ -2,6 +2,7 @@
 #include "cuda/articles1d/articles1d.h"
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles3d/articles3d.h"
+#include "cuda/baked/baked.h"
 #include "cuda/bilateral/tile.h"
 #include "cuda/direct/direct.h"
 #include "cuda/fft/fft_ols.h"
@@ -22,6 +23,8 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"direct", 1, launchDirect},
         {"direct", 2, launchDirect},
         {"direct", 3, launchDirect},
+        {"direct-baked", 2, launchDirectBaked},
+        {"direct-baked", 3, launchDirectBaked},
         {"fft-ols", 1, launchFftOls},
         {"fft-tile", 2, launchFftTile},
         {"naive", 1, launchNaive},

@@ -39,6 +39,8 @@ std::vector<Variant> cudaVariants() {
             all.push_back(fftTileVariant());
         all.push_back(separablePassesVariant(dimension));
         all.push_back(directVariant(dimension));
+        if (dimension > 1)
+            all.push_back(directBakedVariant(dimension));
         all.push_back(naiveVariant(dimension));
         all.push_back(sortingNetworkVariant(dimension));
         all.push_back(bilateralVariant(dimension));

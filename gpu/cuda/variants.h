@@ -9,6 +9,7 @@ namespace conv {
 
 // One descriptor a file, beside its launcher; compiled on every build.
 [[nodiscard]] Variant directVariant(int dimension);
+[[nodiscard]] Variant directBakedVariant(int dimension);
 [[nodiscard]] Variant fftXyDirectZVariant();
 [[nodiscard]] Variant fftOlsVariant();
 [[nodiscard]] Variant fftTileVariant();

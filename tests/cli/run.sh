@@ -10,7 +10,7 @@ expected=$(field 2) command=$(field 3) out=$(field 4) err=$(field 5)
 
 rm -rf "$work" && mkdir -p "$work" && cp -R "$inputs/." "$work" && cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY
-export CONVAPP_CALIBRATION="$PWD/calibration.json" CONVAPP_TUNING="$PWD/tuning.json"
+export CONVAPP_CALIBRATION="$PWD/calibration.json" CONVAPP_TUNING="$PWD/tuning.json" CONVAPP_CODE="$PWD/code"
 export C="$convapp --headless" CONVAPP="$convapp" S="$6" P="$6/../tests/app/pictures" LC_ALL=C.UTF-8
 sh -c "$command" >stdout.txt 2>stderr.txt
 code=$?

@@ -1,5 +1,6 @@
 // Stands in for the CUDA code in builds without nvcc.
 #include "core/recorder.h"
+#include "cuda/baked/baked.h"
 #include <conv/error.h>
 #include <conv/profiler.h>
 
@@ -12,6 +13,10 @@ void limitDeviceMemory(std::size_t) {}
 
 ProfilerRange::ProfilerRange(const char*) {}
 ProfilerRange::~ProfilerRange() = default;
+
+void baked::prepare(const Launch&) {
+    throw Error(ErrorCode::device, reason);
+}
 
 std::unique_ptr<Backend> makeCudaBackend(const Device&, const Control&) {
     throw Error(ErrorCode::device, reason);

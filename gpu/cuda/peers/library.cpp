@@ -18,8 +18,12 @@ Library::Library(const char* names) {
         missing_ = "Needs NVIDIA's library " + std::string(names) + ", which cannot be loaded (" + reason + ").";
 }
 
+void* Library::addressOrNull(const char* name) const {
+    return handle_ ? dlsym(handle_, name) : nullptr;
+}
+
 void* Library::address(const char* name) const {
-    void* found = handle_ ? dlsym(handle_, name) : nullptr;
+    void* found = addressOrNull(name);
     if (!found)
         throw Error(ErrorCode::device, name_ + " has no function " + name + ".");
     return found;

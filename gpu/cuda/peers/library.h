@@ -17,9 +17,15 @@ class Library {
     [[nodiscard]] F* function(const char* name) const {
         return reinterpret_cast<F*>(address(name));
     }
+    /// The same for a function that only some versions have; null if this one has not.
+    template <class F>
+    [[nodiscard]] F* functionOrNull(const char* name) const {
+        return reinterpret_cast<F*>(addressOrNull(name));
+    }
 
   private:
     [[nodiscard]] void* address(const char* name) const;
+    [[nodiscard]] void* addressOrNull(const char* name) const;
     void* handle_ = nullptr;
     std::string name_;
     std::optional<std::string> missing_;

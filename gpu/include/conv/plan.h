@@ -38,7 +38,8 @@ struct Task {
     Index3 block{0, 0, 0}; ///< thread block; 0 where the variant leaves no choice
     std::string whyBlock;  ///< "tuned on 2026-11-21" (<conv/tuning.h>); empty where the variant leaves no choice
     double predictedSeconds = 0;
-    std::string why; ///< "predicted 3.1 ms; cpu-direct 58"
+    std::string why;     ///< "predicted 3.1 ms; cpu-direct 58"
+    bool chosen = false; ///< the variant, by the planner; false: as asked
 };
 
 /// A variant that was not taken for a task, and why or how long it would take.
@@ -46,6 +47,7 @@ struct Alternative {
     const Variant* variant = nullptr;
     std::optional<std::string> refused;
     double predictedSeconds = 0;
+    bool ready = true; ///< false: its code is yet to be made, so that it has to be asked for
 };
 
 /// Everything decided before the first sample is read: made once per recipe and whole input, never per region, so that

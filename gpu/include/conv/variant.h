@@ -28,6 +28,10 @@ struct Problem {
     /// σ along each axis (0: none) where the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
     bool finite = true; ///< no NaN or Inf known in the input
+    /// Of a convolution with few taps: a number that tells its taps from others', and the additions and multiplications
+    /// of an output when what is equal or mirrored among them is summed first. Else 0.
+    std::uint64_t weights = 0;
+    double foldedWork = 0;
 
     [[nodiscard]] std::int64_t outputs() const { return extent[0] * extent[1] * extent[2]; }
     friend bool operator==(const Problem&, const Problem&) = default;
@@ -71,6 +75,11 @@ struct Variant {
     double (*seconds)(const Problem&, const Device&) = nullptr;
     /// What it does otherwise than its summary says on that problem, as a sentence; nothing where all is as it says.
     std::optional<std::string> (*remark)(const Problem&, const Device&) = nullptr;
+    /// Whether it could start at once; null: always. Until it could, nobody gets it unasked.
+    bool (*ready)(const Problem&, const Device&) = nullptr;
+    /// What has to be waited for before a kernel's first launch in a run: called before times are taken, and counted as
+    /// first run. Throws Error; null where there is nothing.
+    void (*prepare)(const Launch&) = nullptr;
     /// Shapes of thread blocks (x, y, z) that it can be run with, its own choice first; empty where there is no choice.
     /// Results do not depend on it.
     std::vector<Index3> blocks;
