@@ -1,7 +1,10 @@
 // convapp: the command line stays here; the window is a module that is loaded when it is wanted.
 #include "app/cli/request.h"
 #include "app/cli/ui_module.h"
+#include <conv/compiled_code.h>
 
 int main(int argc, char** argv) {
-    return app::cli::staysHeadless(argc, argv) ? app::cli::main(argc, argv) : app::cli::runWindow(argc, argv);
+    const int code = app::cli::staysHeadless(argc, argv) ? app::cli::main(argc, argv) : app::cli::runWindow(argc, argv);
+    conv::stopCompiling();
+    return code;
 }

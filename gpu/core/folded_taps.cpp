@@ -17,7 +17,9 @@ enum class Mirror : std::int8_t { none = 0, even = 1, odd = -1 };
 struct Layer {
     int width, height;
     Weights taps;
-    [[nodiscard]] float at(int x, int y) const { return taps[static_cast<std::size_t>(y * width + x)]; }
+    [[nodiscard]] float at(int x, int y) const {
+        return taps[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+    }
 };
 
 Mirror mirrorOf(const std::vector<Layer>& layers, bool alongX) {

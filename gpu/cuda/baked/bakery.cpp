@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <list>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace conv::baked {
@@ -70,6 +71,8 @@ struct Bakery::Shop {
         if (entry.kernel)
             throw Error(ErrorCode::device, "Another kernel's code is kept under the same number.");
         entry.kernel = kernel;
+        if (closing)
+            throw Error(ErrorCode::cancelled, "Compiling has ended with the program.");
         if (!worker.joinable())
             worker = std::thread([this] { work(); });
         changed.notify_all();
@@ -106,16 +109,10 @@ struct Bakery::Shop {
     void work();
 };
 
-namespace {
-std::function<void()>& endOfWork() {
-    static auto* end = new std::function<void()>;
-    return *end;
-}
-} // namespace
-
 void Bakery::Shop::work() {
     std::unique_lock lock(mutex);
-    for (bool first = true; !closing; first = false) {
+    bool first = true;
+    while (!closing) {
         const auto next =
             std::find_if(entries.rbegin(), entries.rend(), [](const Entry& e) { return e.kernel && !e.done; });
         if (next == entries.rend()) {
@@ -129,12 +126,10 @@ void Bakery::Shop::work() {
         std::shared_ptr<Code> code;
         std::string failure;
         try {
-            if (first) {
-                // The compiler must not be taken down under this thread: it is loaded before the exit is heard of.
-                static_cast<void>(Compiler::version());
-                std::atexit([] { endOfWork()(); });
-            }
             code = make(recipe, kernel);
+            // For programs that do not say stopCompiling: what the compiler has made by now goes after this.
+            if (std::exchange(first, false))
+                std::atexit(stopCompiling);
         } catch (const std::exception& e) {
             failure = e.what();
         }
@@ -154,20 +149,20 @@ Bakery& Bakery::shared() {
 }
 
 Bakery::Shop& Bakery::shop() {
-    static Shop* all = [] {
-        auto* made = new Shop;
-        endOfWork() = [made] {
-            {
-                const std::lock_guard lock(made->mutex);
-                made->closing = true;
-            }
-            made->changed.notify_all();
-            if (made->worker.joinable())
-                made->worker.join();
-        };
-        return made;
-    }();
+    static auto* all = new Shop;
     return *all;
+}
+
+void Bakery::close() {
+    std::thread worker;
+    {
+        const std::lock_guard lock(shop().mutex);
+        shop().closing = true;
+        worker.swap(shop().worker);
+    }
+    shop().changed.notify_all();
+    if (worker.joinable())
+        worker.join();
 }
 
 void Bakery::keepIn(std::string folder, std::function<void(const std::string&)> say) {
@@ -228,6 +223,10 @@ namespace conv {
 
 void keepCompiledCode(std::string folder, std::function<void(const std::string&)> say) {
     baked::Bakery::shared().keepIn(std::move(folder), std::move(say));
+}
+
+void stopCompiling() noexcept {
+    baked::Bakery::shared().close();
 }
 
 } // namespace conv

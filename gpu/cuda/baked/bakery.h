@@ -45,6 +45,8 @@ class Bakery {
     /// Waits for it. Throws Error(device) if it cannot be made; Error(cancelled) once `stop` says so: it is made all
     /// the same.
     [[nodiscard]] std::shared_ptr<Code> wait(const Recipe& recipe, const Kernel& kernel, const std::stop_token& stop);
+    /// Ends the thread, once the compiler has heard of it.
+    void close();
     /// Adds to the seconds that runs were longer without it. True once they are worth compiling.
     [[nodiscard]] bool missed(const Recipe& recipe, double seconds);
 

@@ -57,8 +57,8 @@ struct March {
     static constexpr int nothing = -2; ///< a column that nobody needs
 
     /// Positions in storage, -1 outside.
-    struct Tables {
-        std::int64_t line[lines]; ///< times the stride
+    struct alignas(16) Tables {
+        std::int64_t line[(lines + 1) / 2 * 2]; ///< times the stride
         int column[pitch];
         int quad[quads]; ///< of four columns that can be read at once, else -1
     };
@@ -118,47 +118,83 @@ struct March {
 #endif
     }
 
-    /// Four columns of a line.
-    __device__ __forceinline__ void bring(float* to, const T* line, int quad) const {
-        if (const int x = tables.quad[quad]; x >= 0) {
-            if constexpr (real) {
-                copy<16>(to, line + x);
-            } else {
-                const Quad<T> q = *reinterpret_cast<const Quad<T>*>(line + x);
-                *reinterpret_cast<float4*>(to) = make_float4(static_cast<float>(q.v[0]), static_cast<float>(q.v[1]),
-                                                             static_cast<float>(q.v[2]), static_cast<float>(q.v[3]));
-            }
-            return;
-        }
+    /// A thread brings samples 4 · i to 4 · i + 3 of a layer in round k, i = thread + k · threads.
+    static constexpr int all = lines * quads, rounds = (all + threads - 1) / threads;
+    static constexpr std::int64_t gathered = -1, none = -2;
+
+    /// Where in a layer of storage the four samples of each round lie, or `gathered`, or `none`.
+    __device__ __forceinline__ void findPlaces(std::int64_t (&at)[rounds]) const {
 #pragma unroll
-        for (int i = 0; i < 4; ++i) {
-            const int x = tables.column[4 * quad + i];
-            if (x < 0)
-                to[i] = x == nothing ? 0.0f : a.outsideValue;
-            else if constexpr (real)
-                copy<4>(to + i, line + x);
-            else
-                to[i] = static_cast<float>(__ldg(line + x));
+        for (int k = 0; k < rounds; ++k) {
+            const int i = threadIdx.x + k * threads, row = lines > 1 ? i / quads : 0;
+            at[k] = none;
+            if (i < all) {
+                const std::int64_t line = tables.line[row];
+                const int x = tables.quad[i - row * quads];
+                at[k] = line >= 0 && x >= 0 ? line + x : gathered;
+            }
         }
     }
 
-    /// Starts to bring a group of layers, `first` and on, `end` and on left out.
-    __device__ __forceinline__ void bringGroup(int first, int end, float* to) const {
-        constexpr int each = lines * quads, all = Taps::group * each;
-#pragma unroll 4
-        for (int i = threadIdx.x; i < all; i += threads) {
-            const int l = Taps::group > 1 ? i / each : 0, rest = i - l * each, row = lines > 1 ? rest / quads : 0;
-            const int quad = rest - row * quads;
-            if (first + l >= end)
-                break;
-            const std::int64_t z = position(2, first + l), line = tables.line[row];
-            float* place = to + l * layer + row * pitch + 4 * quad;
-            if (z < 0 || line < 0)
-                *reinterpret_cast<float4*>(place) =
-                    make_float4(a.outsideValue, a.outsideValue, a.outsideValue, a.outsideValue);
+    /// Four samples one by one.
+    __device__ __forceinline__ void gather(int i, const T* layerIn, float* to) const {
+        const int row = lines > 1 ? i / quads : 0;
+        const std::int64_t line = tables.line[row];
+        const int4 four = *reinterpret_cast<const int4*>(tables.column + 4 * (i - row * quads));
+        const int x[4] = {four.x, four.y, four.z, four.w};
+#pragma unroll
+        for (int c = 0; c < 4; ++c) {
+            if (x[c] < 0 || line < 0)
+                to[c] = x[c] == nothing ? 0.0f : a.outsideValue;
+            else if constexpr (real)
+                copy<4>(to + c, layerIn + (line + x[c]));
             else
-                bring(place, static_cast<const T*>(a.in) + (z * a.strideZ + line), quad);
+                to[c] = static_cast<float>(__ldg(layerIn + (line + x[c])));
         }
+    }
+
+    /// Starts to bring a layer of samples.
+    __device__ __forceinline__ void bring(const std::int64_t (&at)[rounds], int index, float* to) const {
+        const std::int64_t z = position(2, index);
+        float* const own = to + 4 * threadIdx.x;
+        if (z < 0) {
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (at[k] != none)
+                    *reinterpret_cast<float4*>(own + 4 * k * threads) =
+                        make_float4(a.outsideValue, a.outsideValue, a.outsideValue, a.outsideValue);
+            return;
+        }
+        const T* const from = static_cast<const T*>(a.in) + z * a.strideZ;
+        if constexpr (real) {
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (at[k] >= 0)
+                    copy<16>(own + 4 * k * threads, from + at[k]);
+        } else {
+            Quad<T> four[rounds]; // all are on their way before the first is converted
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (at[k] >= 0)
+                    four[k] = *reinterpret_cast<const Quad<T>*>(from + at[k]);
+#pragma unroll
+            for (int k = 0; k < rounds; ++k)
+                if (at[k] >= 0)
+                    *reinterpret_cast<float4*>(own + 4 * k * threads) =
+                        make_float4(static_cast<float>(four[k].v[0]), static_cast<float>(four[k].v[1]),
+                                    static_cast<float>(four[k].v[2]), static_cast<float>(four[k].v[3]));
+        }
+#pragma unroll
+        for (int k = 0; k < rounds; ++k)
+            if (at[k] == gathered)
+                gather(threadIdx.x + k * threads, from, own + 4 * k * threads);
+    }
+
+    /// The same for a group of layers, `first` and on, `end` and on left out.
+    __device__ __forceinline__ void bringGroup(const std::int64_t (&at)[rounds], int first, int end, float* to) const {
+#pragma unroll 1
+        for (int l = 0; l < Taps::group && first + l < end; ++l)
+            bring(at, first + l, to + l * layer);
     }
 
     __device__ __forceinline__ void store(float* out, const Four& f, int x) const {
@@ -175,6 +211,8 @@ struct March {
         const int x0 = blockIdx.x * width, y0 = blockIdx.y * height, z0 = blockIdx.z * a.segment;
         fillTables(x0, y0);
         __syncthreads();
+        std::int64_t at[rounds];
+        findPlaces(at);
         const int tx = threadIdx.x % Taps::threadsX, ty = threadIdx.x / Taps::threadsX;
         const int x = x0 + 4 * tx, y = y0 + ty * Taps::rows;
         const int layers = min(a.segment, a.size[2] - z0) + Taps::kz - 1;
@@ -184,7 +222,7 @@ struct March {
         constexpr int ahead = Taps::groups - 1;
 #pragma unroll 1
         for (int g = 0; g < ahead; ++g) {
-            bringGroup(z0 + g * Taps::group, z0 + layers, memory + g * groupFloats);
+            bringGroup(at, z0 + g * Taps::group, z0 + layers, memory + g * groupFloats);
             endGroup();
         }
         int slot = 0, free = ahead;
@@ -192,7 +230,7 @@ struct March {
         for (int first = 0; first < layers; first += Taps::group) {
             await<ahead - 1>();
             __syncthreads(); // the group is there, and the one before it is needed no more
-            bringGroup(z0 + first + ahead * Taps::group, z0 + layers, memory + free * groupFloats);
+            bringGroup(at, z0 + first + ahead * Taps::group, z0 + layers, memory + free * groupFloats);
             endGroup();
             const float* from = memory + slot * groupFloats + ty * Taps::rows * pitch + 4 * tx;
             slot = slot + 1 == Taps::groups ? 0 : slot + 1;

@@ -104,7 +104,9 @@ std::string outputsText(const FoldedTaps& taps) {
             const std::string from = last ? "Four{}" : "sums" + row + "[" + std::to_string(i + 1) + "]";
             std::string what = from;
             if (taps.kind[k] >= 0) {
-                const std::string sum = value(taps.sums[static_cast<std::size_t>(r * taps.kinds + taps.kind[k])]);
+                const std::size_t place = static_cast<std::size_t>(r) * static_cast<std::size_t>(taps.kinds) +
+                                          static_cast<std::size_t>(taps.kind[k]);
+                const std::string sum = value(taps.sums[place]);
                 what = last && !taps.minus[k]
                            ? sum
                            : std::string(taps.minus[k] ? "subtract(" : "add(") + from + ", " + sum + ")";

@@ -10,4 +10,8 @@ namespace conv {
 /// on without it. Not thread-safe; before the first plan.
 void keepCompiledCode(std::string folder, std::function<void(const std::string&)> say);
 
+/// Ends what is being compiled, and waits for that; nothing is compiled from then on. Call it before `main` returns, if
+/// runs may have had code compiled in the background: the compiler must not be taken down while it works.
+void stopCompiling() noexcept;
+
 } // namespace conv
