@@ -31,6 +31,15 @@ Kernel ring(double weight = 1) {
     return Kernel::correlation(std::move(taps), {9, 9, 1}, {4, 4, 0});
 }
 
+/// Few taps in a wide window.
+Kernel cross() {
+    std::vector<double> taps(729, 0.0);
+    for (int i = 0; i < 9; ++i)
+        taps[static_cast<std::size_t>(i + 9 * (4 + 9 * 4))] = taps[static_cast<std::size_t>(4 + 9 * (i + 9 * 4))] =
+            taps[static_cast<std::size_t>(4 + 9 * (4 + 9 * i))] = 1.0 / (i + 1);
+    return Kernel::correlation(std::move(taps), {9, 9, 9}, {4, 4, 4});
+}
+
 std::string textOf(const Kernel& kernel, int dimension, ElementType type) {
     const baked::Shape shape = baked::shapeOf(kernel, dimension);
     return baked::sourceOf(foldTaps(kernel, dimension, shape.rows), shape, type);
@@ -244,9 +253,9 @@ TEST_F(BakedCode, APlanTakesCodeOnceItIsThere) {
         GTEST_SKIP() << "built without nvcc";
     const Device device = invented(90);
     Layout layout;
-    layout.dimension = 2;
-    layout.extent = {4096, 4096, 1};
-    const Kernel kernel = ring(3);
+    layout.dimension = 3;
+    layout.extent = {512, 512, 512};
+    const Kernel kernel = cross();
     const std::vector<Filter> filters{filterOf(kernel)};
     const Plan before = makePlan(filters, layout, device, {});
     ASSERT_EQ(before.tasks.size(), 1U);

@@ -15,6 +15,8 @@ class CudaBaked : public cases::OnCuda {
   protected:
     void SetUp() override {
         OnCuda::SetUp();
+        if (IsSkipped())
+            return;
         for (const Variant& v : variants())
             if (v.name == "direct-baked" && v.dimension == 2)
                 if (const auto why = refusal(v, problem(), chooseDevice("cuda")))

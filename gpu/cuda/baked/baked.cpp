@@ -32,20 +32,26 @@ std::optional<std::string> refusesBaked(const Problem& p, const Device& d) {
     return baked::Bakery::shared().failure(baked::recipeOf(p, d));
 }
 
+/// Fitted to 3² to 31², 256² to 4096², and 3³ to 9³, 64³ to 512³, on an H100 (2026-11, docs/benchmarks/h100-baked.md).
 double secondsBaked(const Problem& p, const Device& d) {
+    const bool volume = p.dimension == 3, even = p.extent[0] % 4 == 0;
     const double work = p.foldedWork > 0 ? p.foldedWork : static_cast<double>(p.nonZeroTaps);
-    const bool narrow = sizeOf(p.input) <= 2, even = p.extent[0] % 4 == 0;
-    const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
-    // Beside the sums: reading samples from shared memory, walking, storing.
-    const double aside = p.dimension == 2 ? 12 : 10 + 1.5 * static_cast<double>(p.taps[1]);
-    const double bringing = even ? (p.input == ElementType::f32 ? 0 : narrow ? 8 : 12) : 16;
+    const auto layers = static_cast<double>(volume ? p.taps[2] : p.taps[1]);
     const auto outputs = static_cast<double>(p.outputs());
-    const double moving = bytes / (0.85 * d.bytesPerSecond);
-    const double computing = 2 * (work + aside + bringing) / (0.7 * d.flopsPerSecond);
+    const double moving = (static_cast<double>(sizeOf(p.input)) + 4) / ((volume ? 0.73 : 0.667) * d.bytesPerSecond);
+    // Beside the sums: samples from shared memory, layers before a walk's first output; samples that have to be
+    // converted, or brought one by one.
+    const double aside = 8 + (volume ? 2 * static_cast<double>(p.taps[1]) : 0.9 * layers) +
+                         (p.input != ElementType::f32 ? (volume ? 15 : 35)
+                          : even                      ? 0
+                          : volume                    ? 5
+                                                      : 25);
+    const double computing = 2 * (work + aside) / (0.57 * d.flopsPerSecond);
+    const double card = outputs * std::pow(std::pow(moving, 4) + std::pow(computing, 4), 0.25);
     // However few samples there are, a block walks over some layers.
-    const double layers = static_cast<double>(p.dimension == 2 ? p.taps[1] : p.taps[2]) + 12;
-    const double block = blockSeconds(d, layers * (30e-9 + 4e-9 * work));
-    return static_cast<double>(p.items) * (launchCost + std::hypot(outputs * std::hypot(moving, computing), block));
+    const double block = volume ? blockSeconds(d, (2 * layers + 3) * (0.4e-6 + 12e-9 * work))
+                                : blockSeconds(d, (2 * layers + 11) * (0.25e-6 + 4e-9 * work));
+    return static_cast<double>(p.items) * (launchCost + std::max(card + 0.5 * block, block));
 }
 
 bool isReady(const Problem& p, const Device& d) {

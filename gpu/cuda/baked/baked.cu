@@ -39,6 +39,7 @@ cudaKernel_t kernelOf(Code& code) {
 struct Held {
     std::shared_ptr<Code> code;
     cudaKernel_t kernel = nullptr;
+    int blocks = 1; ///< on a multiprocessor
 };
 
 Held& heldFor(const Launch& launch) {
@@ -49,6 +50,10 @@ Held& heldFor(const Launch& launch) {
         recipe.type = launch.in.type;
         held.code = Bakery::shared().wait(recipe, launch.kernel(), stream.stop);
         held.kernel = kernelOf(*held.code);
+        const Shape& shape = held.code->shape;
+        check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&held.blocks, reinterpret_cast<const void*>(held.kernel),
+                                                            shape.threads(), shape.bytes()),
+              "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
     }
     return held;
 }
@@ -60,8 +65,9 @@ unsigned divideUp(int count, int by) {
 void launchPiece(Arguments a, const Held& held, CudaStream& stream) {
     const Shape& s = held.code->shape;
     const unsigned across = divideUp(a.size[0], s.width()), down = divideUp(a.size[1], s.height());
-    a.segment = march::segmentOf(a.size[2], static_cast<std::int64_t>(across) * down, stream.device.cores * s.blocks,
-                                 s.taps[2] - 1 + s.groups * s.group, std::max(s.taps[2], 2 * s.group));
+    a.segment = march::segmentOf(a.size[2], static_cast<std::int64_t>(across) * down,
+                                 stream.device.cores * std::max(1, held.blocks), s.taps[2] - 1 + s.groups * s.group,
+                                 std::max(s.taps[2], 2 * s.group));
     void* arguments[] = {&a};
     check(cudaLaunchKernel(held.kernel, dim3(across, down, divideUp(a.size[2], a.segment)),
                            dim3(static_cast<unsigned>(s.threads())), arguments, s.bytes(), stream.handle),
