@@ -64,11 +64,10 @@ std::vector<Alternative> rank(const Plan& plan, const Task& task) {
     for (const Variant& v : variants()) {
         if (v.dimension != problem.dimension || v.device != device.kind)
             continue;
-        Alternative a{&v, refusal(v, problem, device), 0};
+        Alternative a{&v, refusal(v, problem, device), conv::predictedSeconds(v, problem, device),
+                      !v.ready || v.ready(problem, device)};
         if (strict && !a.refused)
             a.refused = refusalAsLoose(v, given);
-        a.predictedSeconds = conv::predictedSeconds(v, problem, device);
-        a.ready = !v.ready || v.ready(problem, device);
         all.push_back(std::move(a));
     }
     std::stable_sort(all.begin(), all.end(), [](const Alternative& a, const Alternative& b) {
@@ -261,8 +260,7 @@ void chooseVariants(Plan& plan, const Choice& choice) {
                 noneCan(plan, task, ranked, node.label);
             task.predictedSeconds = conv::predictedSeconds(*task.variant, task.problem, plan.device);
             chooseBlock(task, plan.device, choice.block);
-            task.chosen = asked == "auto";
-            task.why = task.chosen ? reason(ranked, task.variant) : "as asked";
+            task.why = (task.chosen = asked == "auto") ? reason(ranked, task.variant) : "as asked";
             if (const auto remark = task.variant->remark ? task.variant->remark(task.problem, plan.device)
                                                          : std::optional<std::string>{})
                 task.why += "; " + *remark;
