@@ -1,4 +1,5 @@
 #include "core/backend.h"
+#include "cuda/approximate/launches.h"
 #include "cuda/articles1d/articles1d.h"
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles3d/articles3d.h"
@@ -33,6 +34,12 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"bilateral-tile", 1, launchBilateralTile},
         {"bilateral-tile", 2, launchBilateralTile},
         {"bilateral-tile", 3, launchBilateralTile},
+        {"recursive", 1, launchRecursive},
+        {"recursive", 2, launchRecursive},
+        {"recursive", 3, launchRecursive},
+        {"box-stack", 1, launchBoxStack},
+        {"box-stack", 2, launchBoxStack},
+        {"box-stack", 3, launchBoxStack},
         {"sorting-network", 1, launchSortingNetwork},
         {"sorting-network", 2, launchSortingNetwork},
         {"sorting-network", 3, launchSortingNetwork},

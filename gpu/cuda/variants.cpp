@@ -42,6 +42,8 @@ std::vector<Variant> cudaVariants() {
         if (dimension > 1)
             all.push_back(directBakedVariant(dimension));
         all.push_back(naiveVariant(dimension));
+        all.push_back(recursiveVariant(dimension));
+        all.push_back(boxStackVariant(dimension));
         all.push_back(sortingNetworkVariant(dimension));
         all.push_back(bilateralVariant(dimension));
     }

@@ -8,6 +8,7 @@ namespace conv {
 [[nodiscard]] Variant cudaVariant(std::string_view name, int dimension);
 
 // One descriptor a file, beside its launcher; compiled on every build.
+[[nodiscard]] Variant boxStackVariant(int dimension);
 [[nodiscard]] Variant directVariant(int dimension);
 [[nodiscard]] Variant directBakedVariant(int dimension);
 [[nodiscard]] Variant fftXyDirectZVariant();
@@ -15,6 +16,7 @@ namespace conv {
 [[nodiscard]] Variant fftTileVariant();
 [[nodiscard]] Variant gradientFusedVariant(int dimension);
 [[nodiscard]] Variant naiveVariant(int dimension);
+[[nodiscard]] Variant recursiveVariant(int dimension);
 [[nodiscard]] Variant separableFusedVariant(int dimension);
 [[nodiscard]] Variant separablePassesVariant(int dimension);
 [[nodiscard]] Variant separableTensorVariant(int dimension);

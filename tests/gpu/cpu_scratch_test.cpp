@@ -1,8 +1,8 @@
 // Working memory of the CPU variants beside input and output: at most 64 MiB for any filter.
 #include "core/memory.h"
+#include "cpu/approximate/approximate.h"
 #include "cpu/fft/fft.h"
 #include "cpu/launchers.h"
-#include "cpu/recursive/recursive.h"
 #include "cpu_launch.h"
 #include <gtest/gtest.h>
 
@@ -70,6 +70,7 @@ std::vector<Case> cases() {
         {"transform of an image", launchCpuFft, {1500, 700, 1}, denseKernel({151, 151, 1}), {}},
         {"transform of a signal", launchCpuFft, {500000, 1, 1}, denseKernel({30001, 1, 1}), {}},
         {"waves", launchCpuRecursive, {500, 300, 20}, gaussian(9, 9, 9), {}},
+        {"means", launchCpuBoxStack, {500, 300, 20}, gaussian(9, 9, 9), {}},
     };
 }
 

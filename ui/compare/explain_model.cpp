@@ -60,6 +60,9 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"cufft", 0, Idea::fourier},
                            Known{"cpu-lowrank", 0, Idea::terms},
                            Known{"cpu-recursive", 0, Idea::waves},
+                           Known{"recursive", 0, Idea::waves},
+                           Known{"cpu-box-stack", 0, Idea::means},
+                           Known{"box-stack", 0, Idea::means},
                            Known{"cpu-sorting-network", 0, Idea::network},
                            Known{"sorting-network", 0, Idea::network},
                            Known{"cpu-sliding-ranks", 0, Idea::ranks},
@@ -109,9 +112,18 @@ std::vector<const char*> thoughts(Idea idea) {
                 T("Each term is a row of taps for each axis; all are computed in one march."),
                 T("It pays where the number of terms is far below the width.")};
     case Idea::waves:
-        return {T("A Gaussian is nearly a sum of damped waves, which need a few products a sample for any σ."),
+        return {T("A Gaussian is nearly a sum of damped waves, h(m) = Re Σ aₖ·zₖ^|m|, which need a few products a "
+                  "sample for any σ."),
                 T("One run forwards, one backwards along each axis, and both are added."),
-                T("The approximation's error is stated; it does not grow with the data.")};
+                T("Σ |h − Gaussian| bounds the error, for samples in [−1, 1]; it does not grow with the data.")};
+    case Idea::means:
+        return {
+            T("Four running means b of one length, one after the other, are nearly a Gaussian; five weighted copies "
+              "side by side come ten times nearer: h = b∗b∗b∗b ∗ Σ wⱼ·δ(j·d), j = −2 … 2."),
+            T("A running mean adds the sample that enters and takes away the one that leaves, for any σ; it starts "
+              "anew after few samples, so that no digits drift away."),
+            T("Length, distance and weights are fitted for each σ. Σ |h − Gaussian| bounds the error, for samples "
+              "in [−1, 1].")};
     case Idea::network:
         return {
             T("Minima and maxima of two registers, in a fixed order, sort a column of the window; no branch is taken."),

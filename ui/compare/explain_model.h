@@ -21,6 +21,7 @@ enum class Idea {
     fourier,
     terms,    ///< a sum of separable kernels
     waves,    ///< recursive
+    means,    ///< stacked running means
     network,  ///< columns sorted by minima and maxima
     ranks,    ///< a sliding set of ranks
     likeness, ///< weights by place and by value

@@ -174,6 +174,26 @@ void waves(Board& b) {
     b.word(294, IdeaPicture::tr("any width, same work"));
 }
 
+/// A box, what four of them make, and copies of that under the Gaussian.
+void means(Board& b) {
+    const Tokens& t = tokens();
+    static constexpr auto copy = [](double x, double middle, double height) {
+        return height * std::exp(-60 * (x - middle) * (x - middle));
+    };
+    b.curve({14, 20, 70, 70}, t.upload, [](double x) { return x > 0.2 && x < 0.8 ? 0.7 : 0.0; });
+    b.arrow({92, 56}, {116, 56}, t.text2, 2);
+    b.curve({122, 20, 70, 70}, t.upload, [](double x) { return copy(x, 0.5, 0.9); });
+    b.arrow({198, 56}, {222, 56}, t.text2, 2);
+    b.curve({230, 20, 130, 70}, t.download, [](double x) { return copy(x, 0.3, 0.35); });
+    b.curve({230, 20, 130, 70}, t.download, [](double x) { return copy(x, 0.5, 0.6); });
+    b.curve({230, 20, 130, 70}, t.download, [](double x) { return copy(x, 0.7, 0.35); });
+    b.curve({230, 20, 130, 70}, t.kernel,
+            [](double x) { return copy(x, 0.3, 0.35) + copy(x, 0.5, 0.6) + copy(x, 0.7, 0.35); });
+    b.word(52, IdeaPicture::tr("a running mean"));
+    b.word(156, IdeaPicture::tr("four of them"));
+    b.word(296, IdeaPicture::tr("weighted copies"));
+}
+
 /// Columns of the window, unsorted; sorted, darker downwards as they grow; the middle one.
 void network(Board& b) {
     const Tokens& t = tokens();
@@ -283,6 +303,8 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
         return terms(board);
     case Idea::waves:
         return waves(board);
+    case Idea::means:
+        return means(board);
     case Idea::network:
         return network(board);
     case Idea::ranks:

@@ -1,41 +1,35 @@
 // Three passes over packed rows, columns and planes; lines side by side in vectors.
-#include "cpu/recursive/recursive.h"
+#include "cpu/approximate/passes.h"
 #include "core/gaussian_taps.h"
 #include "cpu/buffer.h"
 #include "cpu/fft/kernels.h"
 #include "cpu/launchers.h"
 #include "cpu/pool.h"
-#include "cpu/recursive/sweep.h"
 #include "cpu/rows.h"
 #include "cpu/work.h"
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <optional>
 
 namespace conv {
 namespace {
 
-/// Long lines are cut, each part with the kernel's reach on both sides: a part of all lines stays in the caches.
-constexpr std::int64_t longestPart = 2048;
-
 struct AxisWork {
-    double sigma = 0;
+    std::unique_ptr<LineFilter> filter; ///< null: nothing to do
     std::int64_t reach = 0;
     Interval out; ///< outputs wanted
     // Along y and z:
     std::vector<std::int64_t> slot;  ///< of each index from out.lo − reach: which line to read, −1 for none
     std::vector<std::int64_t> lines; ///< an index for each of the lines
-    Waves waves{};
-    [[nodiscard]] bool filtered() const { return sigma > 0; }
+    [[nodiscard]] bool filtered() const { return filter != nullptr; }
 
-    AxisWork(const Launch& launch, std::size_t axis)
-        : sigma(gaussianSigmaOf(launch.kernel().axes()[axis]).value_or(0)),
-          reach(launch.kernel().before()[axis]),
-          out{launch.box.lo[axis], launch.box.hi[axis]} {
-        if (filtered())
-            waves = wavesFor(sigma);
+    AxisWork(const Launch& launch, std::size_t axis, MakeLineFilter make)
+        : reach(launch.kernel().before()[axis]), out{launch.box.lo[axis], launch.box.hi[axis]} {
+        if (const double sigma = gaussianSigmaOf(launch.kernel().axes()[axis]).value_or(0); sigma > 0)
+            filter = make(sigma, reach);
         if (axis == 0) // rows are read as they are
             return;
         std::map<std::int64_t, std::int64_t> known;
@@ -65,27 +59,35 @@ struct Samples {
 };
 
 struct Worker {
-    FloatBuffer lines, strip, swept;
+    FloatBuffer lines, strip, swept, scratch;
     std::int64_t size = 0;
+    void filter(const LineFilter& by, std::int64_t n) { by.run(strip.data(), n, swept.data(), scratch.data()); }
     void reserve(std::int64_t n) {
         if (n <= size)
             return;
         size = n;
-        lines = FloatBuffer(sweepLines * (n + 16), false);
-        strip = FloatBuffer(sweepLines * n, false);
-        swept = FloatBuffer(sweepLines * n, false);
+        lines = FloatBuffer(stripLines * (n + 16), false);
+        strip = FloatBuffer(stripLines * n, false);
+        swept = FloatBuffer(stripLines * n, false);
     }
 };
 
 class Job {
   public:
-    explicit Job(const Launch& launch)
+    Job(const Launch& launch, MakeLineFilter make)
         : launch_(launch),
           frame_(launch, launch.kernel().extent(), launch.kernel().before(), false),
-          x_(launch, 0),
-          y_(launch, 1),
-          z_(launch, 2),
-          workers_(static_cast<std::size_t>(launch.pool->size())) {}
+          x_(launch, 0, make),
+          y_(launch, 1, make),
+          z_(launch, 2, make),
+          workers_(static_cast<std::size_t>(launch.pool->size())) {
+        std::int64_t words = 0;
+        for (const AxisWork* axis : {&x_, &y_, &z_})
+            if (axis->filtered())
+                words = std::max(words, axis->filter->scratchWords());
+        for (Worker& worker : workers_)
+            worker.scratch = FloatBuffer(words, false);
+    }
 
     /// False if a sample is not finite: nothing is promised about the output then.
     bool run() {
@@ -128,14 +130,14 @@ class Job {
         for (std::int64_t i = 0; i < x_.parts(); ++i)
             longest = std::max(longest, x_.part(i).size() + 2 * x_.reach);
         const std::int64_t padded = roundUp(longest, 16), pitch = padded + 16;
-        launch_.pool->parallelFor(ceilDiv(all, sweepLines), [&](std::int64_t task, int index) {
+        launch_.pool->parallelFor(ceilDiv(all, stripLines), [&](std::int64_t task, int index) {
             if (unfit_)
                 return;
             Worker& worker = workers_[static_cast<std::size_t>(index)];
             worker.reserve(padded);
-            const std::int64_t from = task * sweepLines, end = std::min(all, from + sweepLines);
+            const std::int64_t from = task * stripLines, end = std::min(all, from + stripLines);
             std::optional<Rows> reader;
-            for (std::int64_t i = from; i < from + sweepLines; ++i) {
+            for (std::int64_t i = from; i < from + stripLines; ++i) {
                 float* line = worker.lines.data() + (i - from) * pitch;
                 const Interval x = i < end ? x_.part(i / count) : Interval{};
                 const std::int64_t n = x.size() > 0 ? x.size() + 2 * x_.reach : 0;
@@ -166,8 +168,8 @@ class Job {
         const std::int64_t padded = roundUp(n, 16);
         float* lines = worker.lines.data();
         fftKernels().loadRows(lines, lines + 16 * pitch, pitch, padded, worker.strip.data());
-        sweep(worker.strip.data(), n, x_.waves, worker.swept.data());
-        std::fill(worker.swept.data() + n * sweepLines, worker.swept.data() + padded * sweepLines, 0.0F);
+        worker.filter(*x_.filter, n);
+        std::fill(worker.swept.data() + n * stripLines, worker.swept.data() + padded * stripLines, 0.0F);
         fftKernels().storeRows(worker.swept.data(), padded, lines, lines + 16 * pitch, pitch);
     }
 
@@ -178,29 +180,29 @@ class Job {
     };
 
     void along(const AxisWork& axis, const View& from, std::int64_t others, const View& to) {
-        const std::int64_t nx = x_.out.size(), blocks = ceilDiv(nx, sweepLines), parts = axis.parts();
+        const std::int64_t nx = x_.out.size(), blocks = ceilDiv(nx, stripLines), parts = axis.parts();
         const auto missing = static_cast<float>(launch_.outsideValue);
         launch_.pool->parallelFor(parts * others * blocks, [&](std::int64_t task, int index) {
             const Interval part = axis.part(task % parts);
             if (part.size() <= 0)
                 return;
-            const std::int64_t x = task / parts % blocks * sweepLines, width = std::min(sweepLines, nx - x);
+            const std::int64_t x = task / parts % blocks * stripLines, width = std::min(stripLines, nx - x);
             const std::int64_t other = task / parts / blocks, n = part.size() + 2 * axis.reach;
             Worker& worker = workers_[static_cast<std::size_t>(index)];
             worker.reserve(roundUp(n, 16));
             float* strip = worker.strip.data();
-            if (width < sweepLines)
-                std::fill_n(strip, n * sweepLines, 0.0F);
+            if (width < stripLines)
+                std::fill_n(strip, n * stripLines, 0.0F);
             for (std::int64_t i = 0; i < n; ++i) {
                 const std::int64_t line = axis.slot[static_cast<std::size_t>(part.lo - axis.out.lo + i)];
                 if (line < 0)
-                    std::fill_n(strip + i * sweepLines, width, missing);
+                    std::fill_n(strip + i * stripLines, width, missing);
                 else
-                    std::copy_n(from.data + x + line * from.along + other * from.other, width, strip + i * sweepLines);
+                    std::copy_n(from.data + x + line * from.along + other * from.other, width, strip + i * stripLines);
             }
-            sweep(strip, n, axis.waves, worker.swept.data());
+            worker.filter(*axis.filter, n);
             for (std::int64_t i = 0; i < part.size(); ++i)
-                std::copy_n(worker.swept.data() + (i + axis.reach) * sweepLines, width,
+                std::copy_n(worker.swept.data() + (i + axis.reach) * stripLines, width,
                             to.data + x + (part.lo - axis.out.lo + i) * to.along + other * to.other);
         });
     }
@@ -214,33 +216,18 @@ class Job {
 
 } // namespace
 
-void launchCpuRecursive(const Launch& launch) {
-    if (!launch.box.empty() && !Job(launch).run())
+void passOverLines(const Launch& launch, MakeLineFilter make) {
+    if (!launch.box.empty() && !Job(launch, make).run())
         launchCpuSeparable(launch);
 }
 
-std::optional<std::string> refusesCpuRecursive(const Problem& problem, const Device&) {
-    if (problem.gradientMagnitude)
-        return "Computes one kernel at a time, not a fused gradient magnitude.";
-    if (!problem.gaussian)
-        return "Needs a Gaussian without derivatives.";
-    for (std::size_t a = 0; a < 3; ++a) {
-        const double sigma = (*problem.gaussian)[a];
-        if (sigma > 0 && sigma < 0.999)
-            return "Damped waves are near a Gaussian from sigma 1 on; this one has " + std::to_string(sigma) + ".";
-        if (sigma > 0 && 0.5 * static_cast<double>(problem.taps[a]) < 3.999 * sigma)
-            return "Needs a Gaussian that is cut off at 4 sigma or beyond.";
-    }
-    return std::nullopt;
-}
-
-double secondsCpuRecursive(const Problem& problem, const Device& device) {
+double secondsOfPasses(const Problem& problem, const Device& device, double operations) {
     double work = 0;
     for (std::size_t a = 0; a < 3; ++a)
         if (problem.taps[a] > 1) {
             // What is read around a part of a line is filtered, too.
             const auto part = static_cast<double>(std::min(problem.extent[a], longestPart));
-            work += 48 * (1 + static_cast<double>(problem.taps[a] - 1) / std::max(part, 1.0));
+            work += operations * (1 + static_cast<double>(problem.taps[a] - 1) / std::max(part, 1.0));
         }
     const double samples = static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
     return samples *

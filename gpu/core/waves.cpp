@@ -1,4 +1,4 @@
-#include "cpu/recursive/sweep.h"
+#include "core/waves.h"
 #include <cmath>
 #include <complex>
 #include <conv/kernel.h>
@@ -35,6 +35,12 @@ Waves wavesFor(double sigma) {
         waves.aIm[k] = static_cast<float>(exact.a[k].imag());
     }
     return waves;
+}
+
+void powerOfWave(double sigma, int k, int n, float* re, float* im) {
+    const Complex power = std::exp(-damping[k] / sigma * static_cast<double>(n));
+    *re = static_cast<float>(power.real());
+    *im = static_cast<float>(power.imag());
 }
 
 double waveError(double sigma, std::int64_t radius) {

@@ -10,14 +10,12 @@ struct Waves {
 
 /// The waves for a σ of 1 or more, scaled so that Σ h = 1 (R. Deriche's constants for the Gaussian, order 4).
 [[nodiscard]] Waves wavesFor(double sigma);
+/// zₖ^n: what a wave is multiplied by when it goes n samples on.
+void powerOfWave(double sigma, int k, int n, float* re, float* im);
 /// Σ |h − Gaussian of that σ and radius|: how much an output can be off, for input in [−1, 1].
 [[nodiscard]] double waveError(double sigma, std::int64_t radius);
 
-/// Lines that are filtered side by side.
-inline constexpr std::int64_t sweepLines = 32;
-
-/// Filters `sweepLines` lines of n samples, forwards and backwards from rest; sample i of all lines lies at in + 32·i.
-/// `out` is another buffer of that form. By the instruction set that `micro()` uses.
-void sweep(const float* in, std::int64_t n, const Waves& waves, float* out);
+/// For each axis that is filtered, of Gaussians that are cut off at 4σ or beyond.
+inline constexpr double recursiveBound = 1e-3;
 
 } // namespace conv

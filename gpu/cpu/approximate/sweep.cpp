@@ -1,13 +1,13 @@
 #ifdef CONV_HAVE_HIGHWAY
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "cpu/recursive/sweep.cpp"
+#define HWY_TARGET_INCLUDE "cpu/approximate/sweep.cpp"
 #ifndef HWY_DISABLED_TARGETS
 #define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV) // as in cpu/micro.cpp
 #endif
 #include <hwy/foreach_target.h>
 #endif
+#include "cpu/approximate/sweep.h"
 #include "cpu/portable.h"
-#include "cpu/recursive/sweep.h"
 #include "cpu/simd.h"
 #include <algorithm>
 
@@ -20,7 +20,7 @@ namespace hn = portable;
 constexpr std::int64_t lanes = 4;
 #else
 namespace hn = hwy::HWY_NAMESPACE;
-constexpr std::int64_t lanes = std::min<std::int64_t>(HWY_MAX_BYTES / 4, sweepLines / 2);
+constexpr std::int64_t lanes = std::min<std::int64_t>(HWY_MAX_BYTES / 4, stripLines / 2);
 #endif
 using Floats = hn::ScalableTag<float>;
 using Vector = hn::Vec<Floats>;
@@ -56,25 +56,25 @@ HWY_NOINLINE void sweepPair(const float* in, std::int64_t n, const Waves& waves,
     const Floats d;
     Wave p0(waves, 0), p1(waves, 1), q0(waves, 0), q1(waves, 1);
     for (std::int64_t i = 0; i < n; ++i) {
-        const float* x = in + i * sweepLines;
+        const float* x = in + i * stripLines;
         const Vector a = hn::LoadU(d, x), b = hn::LoadU(d, x + lanes);
         p0.forward(a);
         p1.forward(a);
         q0.forward(b);
         q1.forward(b);
-        hn::StoreU(p1.addTo(p0.addTo(hn::Zero(d))), d, out + i * sweepLines);
-        hn::StoreU(q1.addTo(q0.addTo(hn::Zero(d))), d, out + i * sweepLines + lanes);
+        hn::StoreU(p1.addTo(p0.addTo(hn::Zero(d))), d, out + i * stripLines);
+        hn::StoreU(q1.addTo(q0.addTo(hn::Zero(d))), d, out + i * stripLines + lanes);
     }
     p0 = q0 = Wave(waves, 0);
     p1 = q1 = Wave(waves, 1);
     for (std::int64_t i = n - 1; i-- > 0;) {
-        const float* x = in + (i + 1) * sweepLines;
+        const float* x = in + (i + 1) * stripLines;
         const Vector a = hn::LoadU(d, x), b = hn::LoadU(d, x + lanes);
         p0.backward(a);
         p1.backward(a);
         q0.backward(b);
         q1.backward(b);
-        float* y = out + i * sweepLines;
+        float* y = out + i * stripLines;
         hn::StoreU(p1.addTo(p0.addTo(hn::LoadU(d, y))), d, y);
         hn::StoreU(q1.addTo(q0.addTo(hn::LoadU(d, y + lanes))), d, y + lanes);
     }
@@ -83,7 +83,7 @@ HWY_NOINLINE void sweepPair(const float* in, std::int64_t n, const Waves& waves,
 } // namespace
 
 void sweepLinesOf(const float* in, std::int64_t n, const Waves& waves, float* out) {
-    for (std::int64_t l = 0; l < sweepLines; l += 2 * lanes)
+    for (std::int64_t l = 0; l < stripLines; l += 2 * lanes)
         sweepPair(in + l, n, waves, out + l);
 }
 

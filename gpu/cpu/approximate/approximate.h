@@ -1,0 +1,15 @@
+#pragma once
+#include <conv/variant.h>
+
+namespace conv {
+
+struct Launch;
+
+/// Gaussians as sums of damped waves, forwards and backwards along each axis (core/waves.h), and as stacks of running
+/// means (core/box_stack.h). Both of the approximate class; their bounds are those of core/approximate.h.
+void launchCpuRecursive(const Launch& launch);
+[[nodiscard]] double secondsCpuRecursive(const Problem& problem, const Device& device);
+void launchCpuBoxStack(const Launch& launch);
+[[nodiscard]] double secondsCpuBoxStack(const Problem& problem, const Device& device);
+
+} // namespace conv

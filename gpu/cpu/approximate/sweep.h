@@ -1,0 +1,11 @@
+#pragma once
+#include "core/waves.h"
+#include "cpu/approximate/passes.h"
+
+namespace conv {
+
+/// Filters `stripLines` lines of n samples, forwards and backwards from rest; sample i of all lines lies at in + 32·i.
+/// `out` is another buffer of that form. By the instruction set that `micro()` uses.
+void sweep(const float* in, std::int64_t n, const Waves& waves, float* out);
+
+} // namespace conv

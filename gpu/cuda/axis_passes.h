@@ -1,0 +1,17 @@
+#pragma once
+#include "cuda/axis_pass.h"
+#include <conv/kernel.h>
+#include <functional>
+
+namespace conv {
+
+struct Launch;
+
+/// One pass along an axis, asynchronously.
+using OnePass = std::function<void(const AxisPass& pass, int axis)>;
+
+/// A separable filter over one piece of a launch's box: a pass for each axis that has taps, z before y before x, with
+/// buffers in between; the last one writes the output. How a pass computes is `one`'s.
+void passOverAxes(const Launch& launch, const SeparableTerm& taps, const Region& piece, const OnePass& one);
+
+} // namespace conv
