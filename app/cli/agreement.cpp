@@ -1,4 +1,5 @@
 #include "app/cli/item.h"
+#include "app/compare/directions.h"
 #include "app/compare/plan_facts.h"
 #include <algorithm>
 #include <cmath>
@@ -53,7 +54,7 @@ conv::Volume computed(const conv::Plan& plan, const conv::Source& input, const c
 std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const conv::Filter> filters,
                                          const conv::Source& input, const std::stop_token& stop) {
     const auto global = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
-    if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), global))
+    if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), global) || compare::givesDirections(filters))
         return std::nullopt;
     const conv::Region box = middleBox(plan.outputDomain, plan.input.dimension);
     if (!affordable(plan, box))

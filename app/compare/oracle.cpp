@@ -1,4 +1,5 @@
 #include "app/compare/oracle.h"
+#include "app/compare/directions.h"
 #include "app/compare/kept_oracle.h"
 #include "app/compare/tally.h"
 #include <algorithm>
@@ -48,6 +49,20 @@ class AsOnly final : public conv::Sink {
   private:
     conv::Sink& into_;
 };
+
+/// What the reference gives of some items in a box. `part`: the layout of those.
+conv::Volume valuesOf(const conv::Plan& plan, const conv::Volume& input, const std::vector<conv::Item>& items,
+                      const conv::Layout& part, const conv::Region& box, const conv::Control& control) {
+    conv::Volume values(part);
+    conv::VolumeSink sink(values, box);
+    AsOnly one(sink);
+    conv::Request request;
+    request.region = box;
+    request.items = items;
+    const bool all = conv::itemsOf(part).size() == conv::itemsOf(input.layout()).size();
+    (void)conv::apply(plan, input, request, all ? static_cast<conv::Sink&>(sink) : one, control);
+    return values;
+}
 
 double peakOf(const conv::Volume& volume) {
     double peak = 0;
@@ -113,18 +128,36 @@ Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input,
             part = part.onlyChannel(block.items.front().channel);
             part.times = 1;
         }
-        block.values = conv::Volume(part);
-        conv::VolumeSink sink(block.values, boxes[i]);
-        AsOnly one(sink);
-        conv::Request request;
-        request.region = boxes[i];
-        request.items = block.items;
-        (void)conv::apply(plan, input, request, whole_ ? static_cast<conv::Sink&>(sink) : one, share);
+        block.values = valuesOf(plan, input, block.items, part, boxes[i], share);
         peak_ = std::max(peak_, peakOf(block.values));
         blocks_.push_back(std::move(block));
     }
+    if (givesDirections(filters))
+        keepTold(filters, input, control);
     if (givesEdges(filters))
         edges_.emplace(filters, input, control);
+}
+
+/// Of directions, leaves out those that float32 cannot tell.
+void Oracle::keepTold(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control) {
+    period_ = directionPeriod;
+    conv::Choice choice;
+    choice.device = "cpu";
+    choice.variant = "cpu-reference";
+    const conv::Plan first =
+        conv::makePlan(withOutput(filters, conv::TensorOutput::eigenvalue1), input.layout(), choice);
+    const conv::Plan second =
+        conv::makePlan(withOutput(filters, conv::TensorOutput::eigenvalue2), input.layout(), choice);
+    std::vector<std::pair<conv::Volume, conv::Volume>> strengths;
+    double peak = 0;
+    for (const Block& block : blocks_) {
+        const conv::Layout& part = block.values.layout();
+        strengths.emplace_back(valuesOf(first, input, block.items, part, block.region, {control.stop, {}, {}}),
+                               valuesOf(second, input, block.items, part, block.region, {control.stop, {}, {}}));
+        peak = std::max(peak, peakOf(strengths.back().first));
+    }
+    for (std::size_t i = 0; i < blocks_.size(); ++i)
+        dropUntold(blocks_[i].values, strengths[i].first, strengths[i].second, peak);
 }
 
 std::string Oracle::scope() const {
@@ -143,7 +176,8 @@ Errors Oracle::judge(const conv::Volume& result, const conv::Region& domain, dou
     for (const Block& block : blocks_) {
         const std::vector<conv::Item> own = conv::itemsOf(block.values.layout());
         for (std::size_t k = 0; k < block.items.size(); ++k)
-            all.add(tallyOf({block.values.as<double>(own[k]), block.region, block.items[k], allowed}, result, domain));
+            all.add(tallyOf({block.values.as<double>(own[k]), block.region, block.items[k], allowed, period_}, result,
+                            domain));
     }
     Errors e = all.errors();
     e.whole = whole_;

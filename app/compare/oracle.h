@@ -28,6 +28,7 @@ class Oracle {
     [[nodiscard]] const conv::Volume* all() const { return whole_ ? &blocks_.front().values : nullptr; }
 
   private:
+    void keepTold(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control);
     struct Block {
         conv::Region region;           ///< in the source's indices
         std::vector<conv::Item> items; ///< item k of `values` is items[k] of the result
@@ -37,7 +38,7 @@ class Oracle {
     std::optional<EdgeOracle> edges_;
     std::int64_t samples_ = 0; ///< of the whole result
     bool whole_ = false;
-    double peak_ = 0;
+    double peak_ = 0, period_ = 0;
 };
 
 } // namespace app::compare

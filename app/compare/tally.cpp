@@ -1,4 +1,5 @@
 #include "app/compare/tally.h"
+#include "app/compare/directions.h"
 #include <array>
 #include <cmath>
 #include <limits>
@@ -145,6 +146,10 @@ void takeRows(Tally& tally, const Truth& truth, const conv::ConstView& mine, con
 
 template <class T>
 void Tally::take(const Truth& truth, const double* wanted, const T* got, std::int64_t first, std::int64_t count) {
+    if (truth.period > 0) {
+        takeOneByOne(truth, wanted, got, first, count);
+        return;
+    }
     double off[blockSize], lastWanted[blockSize];
     T lastGot[blockSize];
     static const Look<T> lookAt = bestLook<T>();
@@ -186,7 +191,9 @@ void Tally::takeOneByOne(const Truth& truth, const double* wanted, const T* got,
                          std::int64_t count) {
     errors_.checked += count;
     for (std::int64_t i = 0; i < count; ++i) {
-        const auto w = wanted[i], g = static_cast<double>(got[i]);
+        if (truth.period > 0 && std::isnan(wanted[i])) // no direction can be told there
+            continue;
+        const auto w = wanted[i], g = beside(w, static_cast<double>(got[i]), truth.period);
         const double off = std::abs(g - w);
         if (std::isfinite(off)) {
             squares_ += off * off;

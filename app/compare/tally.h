@@ -9,6 +9,7 @@ struct Truth {
     conv::Region box;     ///< in the source's indices
     conv::Item item;      ///< of the result
     double allowed;       ///< largest error that is within the limit, in the data's unit
+    double period = 0;    ///< after which values begin again, and NaN says nothing; 0: never
 };
 
 /// What was found in a part of a result; parts are added up. One pass over the samples finds everything: it goes by

@@ -1,4 +1,5 @@
 #include "app/session/agreement.h"
+#include "app/compare/directions.h"
 #include "app/compare/plan_facts.h"
 #include <algorithm>
 #include <array>
@@ -100,7 +101,10 @@ std::optional<Agreement> agreementOf(const Outcome& outcome, const conv::Volume&
     conv::Choice reference;
     reference.device = "cpu";
     reference.variant = "cpu-reference";
-    const conv::Plan plan = conv::makePlan(build(outcome.recipe, layout), layout, reference);
+    const std::vector<conv::Filter> filters = build(outcome.recipe, layout);
+    if (compare::givesDirections(filters)) // where nothing has one, rounding decides
+        return std::nullopt;
+    const conv::Plan plan = conv::makePlan(filters, layout, reference);
     const auto needsAll = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
     if (plan.outputDomain != outcome.domain || std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), needsAll))
         return std::nullopt;

@@ -1,5 +1,7 @@
 // Judging by blocks finds what looking at one sample after the other finds; a reference is computed once.
 #include "app/compare/comparison.h"
+#include "app/compare/directions.h"
+#include "app/compare/oracle.h"
 #include "app/compare/tally.h"
 #include <array>
 #include <bit>
@@ -145,6 +147,50 @@ TEST(Tally, OfEqualErrorsTheFirstCounts) {
     const conv::Region whole = pair.result.layout().whole();
     EXPECT_EQ(tallyOf({pair.wanted.data(), whole, {}, 1e-3}, pair.result, whole).errors().worst,
               (conv::Index3{49'999 % 64, 49'999 / 64 % 64, 49'999 / 4096}));
+}
+
+TEST(Tally, BothEndsOfACircleAreOneDirection) {
+    Pair pair({4, 1, 1}, conv::ElementType::f32);
+    pair.wanted = {90, -89.5, 10, -90};
+    for (const auto& [at, value] : {std::pair{0, -90.0}, {1, 89.5}, {2, 12.0}, {3, 90.0}})
+        pair.put(at, value);
+    const conv::Region whole = pair.result.layout().whole();
+    const Errors round = tallyOf({pair.wanted.data(), whole, {}, 1.5, 180}, pair.result, whole).errors();
+    EXPECT_DOUBLE_EQ(round.maxAbs, 2);
+    EXPECT_EQ(round.worst, (conv::Index3{2, 0, 0}));
+    const Tally straight = tallyOf({pair.wanted.data(), whole, {}, 1.5}, pair.result, whole);
+    EXPECT_DOUBLE_EQ(straight.errors().maxAbs, 180);
+    EXPECT_EQ(straight.beyond(), 4);
+    const conv::Filter directions{conv::StructureTensor{.output = conv::TensorOutput::orientation}};
+    EXPECT_TRUE(givesDirections({&directions, 1}));
+    const std::array blurred{directions, conv::Filter{conv::Gaussian{{1, 1, 1}}}};
+    EXPECT_FALSE(givesDirections(blurred)); // means of angles are no angles
+}
+
+TEST(Oracle, DirectionsAreComparedWhereThereIsOne) {
+    conv::Layout layout;
+    layout.extent = {60, 40, 1};
+    conv::Volume stripes(layout); // upright at the left: the direction is ±90; nothing at the right
+    for (std::int64_t i = 0; i < 2400; ++i)
+        stripes.as<float>()[i] = i % 60 < 30 ? static_cast<float>(100 * std::sin(static_cast<double>(i % 60))) : 7.3F;
+    const conv::Filter filter{
+        conv::StructureTensor{.sigma = {1, 1, 0}, .outer = {2, 2, 0}, .output = conv::TensorOutput::orientation}};
+    const Oracle oracle({&filter, 1}, stripes);
+    conv::Volume result = conv::filtered({&filter, 1}, stripes);
+    const conv::Region whole = result.layout().whole();
+    for (std::int64_t i = 0; i < 2400; ++i) {
+        float& value = result.as<float>()[i];
+        if (i % 60 < 25) {
+            EXPECT_NEAR(std::abs(value), 90, 1e-3);
+            value = i % 2 == 0 ? 90.0F : -90.0F; // one and the same
+        } else if (i % 60 > 50) {
+            value = static_cast<float>(i % 180 - 90); // whatever rounding makes of it
+        }
+    }
+    const Errors errors = oracle.judge(result, whole, 1e-4);
+    EXPECT_TRUE(errors.good()) << errors.relative << " at " << errors.worst[0] << ' ' << errors.worst[1];
+    result.as<float>()[60 * 20 + 10] = 89;
+    EXPECT_FALSE(oracle.judge(result, whole, 1e-4).good());
 }
 
 TEST(Comparison, KeepsTheReferenceForTheSameDataAndFilters) {
