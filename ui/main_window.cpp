@@ -317,20 +317,22 @@ void MainWindow::updateHistogram() {
     struct Pair {
         Histogram before;
         std::optional<Histogram> after;
+        bool apart = false;
     };
     const app::Document& d = workspace_.document();
     const conv::Item item = views_->view()->item();
     inBackground(
         this,
-        [source = d.source, result = d.outcome.result, item] {
-            Pair pair{histogramOf(*source, item), {}};
+        [source = d.source, result = d.outcome.result, item,
+         apart = d.source->layout().dimension > 1 && !views_->view()->windowLevel()->measure().of.empty()] {
+            Pair pair{histogramOf(*source, item), {}, apart};
             if (result)
-                pair.after = histogramOf(*result, item, &pair.before);
+                pair.after = histogramOf(*result, item, apart ? nullptr : &pair.before);
             return pair;
         },
         [this, run = ++histogramRun_](const Pair& pair) {
             if (run == histogramRun_)
-                histogram_->setHistograms(pair.before, pair.after);
+                histogram_->setHistograms(pair.before, pair.after, pair.apart);
         });
 }
 

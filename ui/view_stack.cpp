@@ -5,6 +5,7 @@
 #include "ui/panels/parts.h"
 #include "ui/panels/signal_analysis.h"
 #include "ui/views/four_up.h"
+#include "ui/views/indices.h"
 #include "ui/views/signal_view.h"
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -44,10 +45,7 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
         if (DataView* v = view())
             v->setOverlay(overlay());
     });
-    connect(&workspace, &Workspace::patch, this, [this](const conv::Region& region, const VolumePtr& samples) {
-        if (DataView* v = view())
-            v->patchAfter(region, samples);
-    });
+    connect(&workspace, &Workspace::patch, this, &ViewStack::takePatch);
     workspace.setVisible([this] { return view() != nullptr ? view()->visibleRegions() : std::vector<conv::Region>{}; },
                          [this] { return view() != nullptr ? view()->item() : conv::Item{}; });
 }
@@ -176,10 +174,26 @@ void ViewStack::takeResult() {
         return;
     const app::Document& d = workspace_.document();
     const VolumePtr before = workspace_.reference(); // another branch's result, where they are compared
-    if (v->before() != before || v->after() != d.outcome.result || (!d.outcome.result && !d.outcome.heldBack))
-        v->setVolumes(before, d.outcome.result, d.outcome.domain);
+    const VolumePtr& result = d.outcome.result;
+    if (result && !d.outcome.recipe.steps.empty() && hasItem(result->layout(), v->item())) {
+        v->windowLevel()->setMeasure(app::measureOf(d.outcome.recipe));
+        v->windowLevel()->suit(*result, v->item(), false);
+    } else if (!result) {
+        v->windowLevel()->setMeasure({});
+    }
+    if (v->before() != before || v->after() != result || (!result && !d.outcome.heldBack))
+        v->setVolumes(before, result, d.outcome.domain);
     v->setOverlay(overlay());
     Q_EMIT probe(v->probeAt(v->cursorPoint()));
+}
+
+void ViewStack::takePatch(const conv::Region& region, const VolumePtr& samples) {
+    DataView* v = view();
+    if (v == nullptr)
+        return;
+    v->windowLevel()->setMeasure(app::measureOf(workspace_.live().recipe));
+    v->windowLevel()->suit(*samples, hasItem(samples->layout(), v->item()) ? v->item() : conv::Item{}, true);
+    v->patchAfter(region, samples);
 }
 
 void ViewStack::takeStatus() {

@@ -49,6 +49,7 @@ class ViewStack : public QStackedWidget {
     void remove(int index);
     void showCurrent();
     void takeResult();
+    void takePatch(const conv::Region& region, const VolumePtr& samples);
     void takeRecipe();
     void takeStatus();
     void connectView(DataView* view);

@@ -128,7 +128,8 @@ FilterSpec gabor() {
                        number("aspect", "Aspect", "0.5", 0.05, 20, 0.1, 2,
                               "Width of the bell along the wave over its length across; below 1 it is long."),
                        reach},
-            .build = buildGabor};
+            .build = buildGabor,
+            .meaning = [](const Step&) { return Meaning::signedSize; }};
 }
 
 } // namespace

@@ -28,6 +28,14 @@ TensorOutput outputOf(const Reader& read) {
     return TensorOutput::norm;
 }
 
+/// Eigenvalues of curvatures lie on both sides of 0, those of products of gradients do not.
+Meaning meaning(const Step& step) {
+    const std::string output = toText(valueOf(step, "output"));
+    if (output == "orientation")
+        return Meaning::angle;
+    return step.filter == "hessian" && output != "norm" ? Meaning::signedSize : Meaning::size;
+}
+
 conv::Filter buildHessian(const Values& values, const conv::Layout& layout) {
     const Reader read(values, layout);
     conv::Hessian f{read.samples("sigma"), read.number("truncate")};
@@ -81,7 +89,8 @@ FilterSpec hessian() {
                        truncate(),
                        per()},
             .leastDimension = 2,
-            .build = buildHessian};
+            .build = buildHessian,
+            .meaning = meaning};
 }
 
 ParamSpec weight(std::string_view key, std::string_view label, std::string_view help) {
@@ -148,7 +157,8 @@ FilterSpec vesselness() {
                        "S = √(Σ λ²) of σᵢσₖ ∂ᵢ∂ₖ G_σ ∗ in;  image: e^(−(λ₁/λ₂)²/2β²)·(1 − e^(−S²/2c²))",
             .params = vesselParams(),
             .leastDimension = 2,
-            .build = buildVesselness};
+            .build = buildVesselness,
+            .meaning = [](const Step&) { return Meaning::size; }};
 }
 
 conv::Filter buildStructureTensor(const Values& values, const conv::Layout& layout) {
@@ -195,7 +205,8 @@ FilterSpec structureTensor() {
                        truncate(),
                        per()},
             .leastDimension = 2,
-            .build = buildStructureTensor};
+            .build = buildStructureTensor,
+            .meaning = meaning};
 }
 
 } // namespace

@@ -119,7 +119,8 @@ FilterSpec canny() {
                                  "of the largest magnitude."),
                        truncate(), per()},
             .leastDimension = 2,
-            .build = buildCanny};
+            .build = buildCanny,
+            .meaning = [](const Step&) { return Meaning::size; }};
 }
 
 FilterSpec unsharp() {

@@ -23,6 +23,10 @@ conv::Filter buildDog(const Values& values, const conv::Layout& layout) {
     return read.finish(dog);
 }
 
+Meaning aroundZero(const Step&) {
+    return Meaning::signedSize;
+}
+
 } // namespace
 
 std::vector<FilterSpec> secondDerivatives() {
@@ -41,19 +45,22 @@ std::vector<FilterSpec> secondDerivatives() {
              .summary = "Sum of second differences.",
              .formula = "Σ_axis [1 −2 1] ∗ in",
              .params = {form, per()},
-             .build = buildLaplacian},
+             .build = buildLaplacian,
+             .meaning = aroundZero},
             {.name = "log",
              .title = "Laplacian of Gaussian",
              .summary = "Sum of second derivatives of a Gaussian: blobs and edges of one size.",
              .formula = "Σ_axis ∂²G_σ ∗ in",
              .params = {sigma(), truncate(), per()},
-             .build = buildLog},
+             .build = buildLog,
+             .meaning = aroundZero},
             {.name = "dog",
              .title = "Difference of Gaussians",
              .summary = "A finer minus a coarser Gaussian: a band of sizes.",
              .formula = "G_σ1 ∗ in − G_σ2 ∗ in",
              .params = {sigma(), sigma2, truncate()},
-             .build = buildDog}};
+             .build = buildDog,
+             .meaning = aroundZero}};
 }
 
 } // namespace app::parts

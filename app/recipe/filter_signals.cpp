@@ -293,7 +293,10 @@ FilterSpec savgol() {
                          "0 smooths, 1 is the slope, 2 the curvature; at most the order."),
                    per()},
         .build = buildSavgol,
-        .adapt = adaptSavgol};
+        .adapt = adaptSavgol,
+        .meaning = [](const Step& step) {
+            return toText(valueOf(step, "derivative")) == "0" ? Meaning::likeInput : Meaning::signedSize;
+        }};
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "app/recipe/filter_parts.h"
+#include <algorithm>
 
 namespace app::parts {
 namespace {
@@ -25,6 +26,13 @@ conv::Filter buildMedian(const Values& values, const conv::Layout& layout) {
 conv::Filter buildBilateral(const Values& values, const conv::Layout& layout) {
     const Reader read(values, layout);
     return read.finish(conv::Bilateral{read.samples("sigma"), read.number("range"), read.number("truncate")});
+}
+
+Meaning meaningOfGaussian(const Step& step) {
+    const Value order = valueOf(step, "order");
+    const std::vector<double>& numbers = std::get<Quantity>(order).numbers;
+    return std::any_of(numbers.begin(), numbers.end(), [](double n) { return n > 0; }) ? Meaning::signedSize
+                                                                                       : Meaning::likeInput;
 }
 
 } // namespace
@@ -74,7 +82,8 @@ std::vector<FilterSpec> smoothing() {
              .summary = "Smooths by a sampled, normalised Gaussian, or takes its derivatives.",
              .formula = "G(x) = exp(−x²/2σ²) / Σ exp(−x²/2σ²),  |x| ≤ ⌊truncate·σ + ½⌋",
              .params = {sigma(), truncate(), order, per()},
-             .build = buildGaussian},
+             .build = buildGaussian,
+             .meaning = meaningOfGaussian},
             {.name = "box",
              .title = "Box mean",
              .summary = "Replaces every sample by the mean of the box around it.",

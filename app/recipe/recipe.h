@@ -9,6 +9,14 @@ namespace app {
 
 struct Step;
 
+/// What the values of a filter's result say, beside those it was given.
+enum class Meaning : std::uint8_t {
+    likeInput,  ///< the same quantity: smoothed, sharpened
+    size,       ///< a quantity of its own that is never below 0: magnitudes, shares, edges
+    signedSize, ///< a quantity of its own with 0 in the middle: derivatives
+    angle,      ///< degrees from -90 to 90, where both ends are the same direction
+};
+
 /// A filter as users know it: name, parameters, help, and how its values become a conv::Filter.
 struct FilterSpec {
     std::string_view name;         ///< "gaussian"
@@ -23,6 +31,8 @@ struct FilterSpec {
                           const conv::Layout& layout) = nullptr;
     /// Changes what no longer fits the value that a form has just set; null: nothing ever.
     void (*adapt)(Step& step, std::string_view key) = nullptr;
+    /// What its values say with such parameters; null: the same as those it was given.
+    Meaning (*meaning)(const Step& step) = nullptr;
 };
 
 /// The filter table, in the order of menus.

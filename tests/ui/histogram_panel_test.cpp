@@ -41,4 +41,24 @@ TEST(HistogramPanel, TellsOfAResultThatTheWindowLeavesInOneTone) {
     EXPECT_FALSE(tells(panel));
 }
 
+TEST(HistogramPanel, AResultOfItsOwnQuantityHasAnAxisOfItsOwn) {
+    const auto ends = [](const ui::HistogramPanel& panel) {
+        QStringList texts;
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            texts << label->text();
+        return texts;
+    };
+    auto window = std::make_shared<ui::WindowLevel>();
+    window->set(40, 400);
+    ui::HistogramPanel panel;
+    panel.setWindowLevel(window, QStringLiteral("HU"));
+    window->setMeasure({app::Meaning::size, "vesselness"});
+    panel.setHistograms(from(-1000, 2000), from(0, 0.75), true);
+    EXPECT_TRUE(ends(panel).contains(QStringLiteral("0.75"))) << ends(panel).join(u' ').toStdString();
+    EXPECT_FALSE(ends(panel).join(u' ').contains(QStringLiteral("HU")));
+    window->setSourceAlone(true);
+    EXPECT_TRUE(ends(panel).join(u' ').contains(QStringLiteral("HU")));
+    EXPECT_FALSE(ends(panel).contains(QStringLiteral("0.75")));
+}
+
 } // namespace

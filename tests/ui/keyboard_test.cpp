@@ -217,15 +217,56 @@ TEST_F(Keyboard, ChannelsAreTickedAndChosenToBeMeasured) {
 TEST_F(Keyboard, TheWindowIsTakenFromWhatIsShown) {
     open(file(QStringLiteral("ramp.npy"), *view::make(window_test::layoutOf(2, {64, 48, 1}),
                                                       [](double x, double y, double, int) { return 100 * x + y; })));
-    workspace().setRecipe({{app::parseStep("sobel:component=x")}});
+    workspace().setRecipe({{app::parseStep("custom:kernel=[1 0 -1]")}});
     settle();
     ui::DataView& view = *window_->views().view();
     view.setFocus();
     const double source = view.windowLevel()->high();
-    EXPECT_GT(source, 5000); // a new recipe moves nothing
+    EXPECT_GT(source, 5000); // a new recipe moves nothing: nobody knows what a kernel of one's own gives
     keys(view, {Qt::Key_A});
     EXPECT_LT(view.windowLevel()->high(), 2000); // the ramp's steepness
     view.setShow(ui::Show::before);
     window_->actions()["view.auto"]->trigger();
     EXPECT_EQ(view.windowLevel()->high(), source);
+}
+
+TEST_F(Keyboard, AQuantityOfItsOwnHasAWindowOfItsOwn) {
+    open(imageFile());
+    ui::DataView& view = *window_->views().view();
+    const auto& window = *view.windowLevel();
+    const auto show = [&](const char* step) {
+        workspace().setRecipe({{app::parseStep(step)}});
+        settle();
+    };
+    view.windowLevel()->set(90, 70);
+    show("gaussian");
+    EXPECT_EQ(window.level(), 90) << "the same quantity";
+    show("structure-tensor:sigma=2");
+    EXPECT_EQ(window.low(), 0);
+    EXPECT_LE(window.high(), 1);
+    EXPECT_GT(window.high(), 0.05);
+    EXPECT_EQ(window.high(ui::WindowLevel::Of::source), 125) << "beside it, where a swipe shows both";
+    const double first = window.high();
+    show("structure-tensor:sigma=4,outer=6");
+    EXPECT_EQ(window.high(), first) << "a parameter moves nothing";
+    view.setFocus();
+    keys(view, {Qt::Key_BracketRight}); // wider
+    const double mine = window.width();
+    EXPECT_GT(mine, first);
+    view.setShow(ui::Show::before);
+    EXPECT_EQ(window.level(), 90);
+    EXPECT_EQ(window.width(), 70);
+    view.setShow(ui::Show::after);
+    EXPECT_EQ(window.width(), mine);
+    show("structure-tensor:output=orientation");
+    EXPECT_EQ(window.low(), -90);
+    EXPECT_EQ(window.high(), 90);
+    EXPECT_EQ(window.colorMap().id, QStringLiteral("cycle"));
+    EXPECT_TRUE(view.probeAt(view.cursorPoint()).value.endsWith(QChar(0xB0)));
+    show("structure-tensor:sigma=3");
+    EXPECT_EQ(window.width(), mine) << "what was set comes back";
+    EXPECT_EQ(window.colorMap().id, QStringLiteral("gray"));
+    show("gaussian");
+    EXPECT_EQ(window.level(), 90);
+    EXPECT_EQ(window.width(), 70);
 }

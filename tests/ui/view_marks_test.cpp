@@ -74,8 +74,18 @@ TEST(view_marks, anEdgeHasTheWidthOfItsBlur) {
 }
 
 TEST(view_marks, mapsGrowInLightnessAndWhatIsMissingIsBlack) {
-    ASSERT_EQ(ui::colorMaps().size(), 4U);
+    ASSERT_EQ(ui::colorMaps().size(), 5U);
     for (const ui::ColorMap& map : ui::colorMaps()) {
+        if (map.id == QStringLiteral("cycle")) { // for angles
+            const QRgb first = map.colors.front(), end = map.colors.back();
+            EXPECT_NEAR(qRed(first), qRed(end), 5);
+            EXPECT_NEAR(qGreen(first), qGreen(end), 5);
+            EXPECT_NEAR(qBlue(first), qBlue(end), 5);
+            EXPECT_LT(qGray(map.colors[128]), qGray(map.colors.front()) / 2);
+            EXPECT_GT(qBlue(map.colors[64]), qRed(map.colors[64]) + 60);
+            EXPECT_GT(qRed(map.colors[192]), qBlue(map.colors[192]) + 60);
+            continue;
+        }
         double last = -1;
         for (const QRgb c : map.colors) {
             const auto linear = [](int v) { return std::pow(v / 255.0, 2.2); };

@@ -7,7 +7,7 @@
 namespace ui {
 
 /// Colours for values from 0 to 1. Each map grows evenly in lightness, so that it says the same to colour-blind eyes
-/// and on grey paper.
+/// and on grey paper; that for angles is a ring.
 struct ColorMap {
     QString id; ///< "viridis"
     QString name;

@@ -1,5 +1,5 @@
 #include "ui/panels/filter_help.h"
-#include "app/recipe/recipe.h"
+#include "app/recipe/measure.h"
 #include "ui/background.h"
 #include "ui/models/app_text.h"
 #include "ui/models/filter_picture.h"
@@ -26,9 +26,10 @@ QString text(std::string_view s) {
 QString kindText(const app::ParamSpec& p) {
     switch (p.kind) {
     case app::ParamKind::length:
-        return FilterHelp::tr("length: px, mm, s, ms, or fwhm before it; one, or one per axis");
+        return p.alone ? FilterHelp::tr("length: px, mm, s, ms, or fwhm before it")
+                       : FilterHelp::tr("length: px, mm, s, ms, or fwhm before it; one, or one per axis");
     case app::ParamKind::integers:
-        return FilterHelp::tr("whole numbers; one, or one per axis");
+        return p.alone ? FilterHelp::tr("a whole number") : FilterHelp::tr("whole numbers; one, or one per axis");
     case app::ParamKind::threshold:
         return FilterHelp::tr("a value, or % of the largest");
     case app::ParamKind::frequency:
@@ -103,9 +104,11 @@ class FilterHelp::Curves : public QWidget {
         setFixedHeight(96);
         setAccessibleName(FilterHelp::tr("A row of the test pattern, before thin, after thick"));
     }
-    void set(std::vector<double> before, std::vector<double> after) {
+    /// `apart`: each with a scale of its own, as two quantities have.
+    void set(std::vector<double> before, std::vector<double> after, bool apart) {
         before_ = std::move(before);
         after_ = std::move(after);
+        apart_ = apart;
         update();
     }
 
@@ -116,10 +119,15 @@ class FilterHelp::Curves : public QWidget {
         p.fillRect(rect(), tokens().field);
         if (before_.empty() || after_.empty())
             return;
-        const auto [low1, high1] = std::minmax_element(before_.begin(), before_.end());
-        const auto [low2, high2] = std::minmax_element(after_.begin(), after_.end());
-        const double low = std::min(*low1, *low2), high = std::max({*high1, *high2, low + 1});
+        const auto span = [](const std::vector<double>& values) {
+            const auto [low, high] = std::minmax_element(values.begin(), values.end());
+            return std::pair{*low, *high};
+        };
+        const auto both = std::pair{std::min(span(before_).first, span(after_).first),
+                                    std::max(span(before_).second, span(after_).second)};
         const auto curve = [&](const std::vector<double>& values, const QPen& pen) {
+            const auto [low, most] = apart_ ? span(values) : both;
+            const double high = most > low ? most : low + 1;
             QPainterPath path;
             for (std::size_t i = 0; i < values.size(); ++i) {
                 const QPointF at(width() * (static_cast<double>(i) + 0.5) / static_cast<double>(values.size()),
@@ -135,6 +143,7 @@ class FilterHelp::Curves : public QWidget {
 
   private:
     std::vector<double> before_, after_;
+    bool apart_ = false;
 };
 
 FilterHelp::FilterHelp(QWidget* parent) : QDialog(parent), list_(new QListWidget) {
@@ -196,10 +205,11 @@ void FilterHelp::fill(int row) {
     body_->addWidget(pictures_ = new Pictures);
     body_->addWidget(curves_ = new Curves);
     const app::Step step = freshStep(std::string(filter.name), testPattern().layout());
-    body_->addWidget(
-        label(tr("A test pattern, with the values that a new step starts from. The curves are one row of it: "
-                 "before thin, after thick."),
-              "secondary", true));
+    const bool apart = !app::measureOf({{step}}).of.empty();
+    body_->addWidget(label(tr("A test pattern, with the values that a new step starts from. The curves are one row of "
+                              "it: before thin, after thick.") +
+                               (apart ? QLatin1Char(' ') + tr("Each has its own scale.") : QString()),
+                           "secondary", true));
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(16);
     grid->setVerticalSpacing(10);
@@ -230,11 +240,11 @@ void FilterHelp::fill(int row) {
     body_->addStretch(1);
     inBackground(
         pictures_, [step] { return filterPicture(step); },
-        [this, row, pictures = pictures_](const FilterPicture& picture) {
+        [this, row, apart, pictures = pictures_](const FilterPicture& picture) {
             if (row != list_->currentRow() || pictures != pictures_)
                 return;
             pictures_->set(picture.before, picture.after);
-            curves_->set(picture.rowBefore, picture.rowAfter);
+            curves_->set(picture.rowBefore, picture.rowAfter, apart);
             if (!picture.problem.isEmpty())
                 pictures_->setToolTip(picture.problem);
         });

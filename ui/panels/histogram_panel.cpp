@@ -66,7 +66,14 @@ class HistogramPanel::Plot : public QWidget {
     }
     Histogram before;
     std::optional<Histogram> after;
+    bool apart = false;
     WindowLevel* window = nullptr;
+
+    /// The result's own axis, where it has one and is on screen.
+    [[nodiscard]] bool ofResult() const {
+        return apart && after && window != nullptr && window->shown() == WindowLevel::Of::result;
+    }
+    [[nodiscard]] const Histogram& axis() const { return ofResult() ? *after : before; }
 
   protected:
     void paintEvent(QPaintEvent*) override {
@@ -74,13 +81,15 @@ class HistogramPanel::Plot : public QWidget {
         p.setRenderHint(QPainter::Antialiasing);
         const Tokens& t = tokens();
         p.fillRect(rect(), t.field);
-        if (window != nullptr && !before.bins.empty()) {
+        if (window != nullptr && !axis().bins.empty()) {
             QColor shade = t.acc;
             shade.setAlphaF(0.12F);
             p.fillRect(QRectF(QPointF(xOf(window->low()), 0), QPointF(xOf(window->high()), height())), shade);
         }
-        curve(p, before, t.before, 1.2, after ? 0 : 0.25F);
-        if (after)
+        const bool both = after && !apart;
+        if (!ofResult())
+            curve(p, before, t.before, 1.2, both ? 0 : 0.25F);
+        if (both || ofResult())
             curve(p, *after, t.after, 1.6, 0.25F);
         paintWindow(p);
         paintColors(p);
@@ -98,19 +107,22 @@ class HistogramPanel::Plot : public QWidget {
     }
 
   private:
-    [[nodiscard]] double span() const { return before.high - before.low; }
-    [[nodiscard]] double xOf(double value) const { return (value - before.low) / span() * width(); }
+    static constexpr double rim = 4; ///< so that handles at both ends of the values are seen whole
+    [[nodiscard]] double span() const { return axis().high - axis().low; }
+    [[nodiscard]] double across() const { return std::max(1.0, width() - 2.0 * rim); }
+    [[nodiscard]] double xOf(double value) const { return rim + (value - axis().low) / span() * across(); }
+    [[nodiscard]] double valueAt(double x) const { return axis().low + (x - rim) / across() * span(); }
 
     void curve(QPainter& p, const Histogram& h, const QColor& color, double stroke, float fill) const {
         if (h.bins.empty())
             return;
         const double most = std::sqrt(*std::max_element(h.bins.begin(), h.bins.end()));
-        QPainterPath path(QPointF(0, height()));
-        const double step = width() / static_cast<double>(h.bins.size());
+        QPainterPath path(QPointF(rim, height()));
+        const double step = across() / static_cast<double>(h.bins.size());
         for (std::size_t i = 0; i < h.bins.size(); ++i)
-            path.lineTo((static_cast<double>(i) + 0.5) * step,
+            path.lineTo(rim + (static_cast<double>(i) + 0.5) * step,
                         height() - 2 - std::sqrt(h.bins[i]) / most * (height() - 8));
-        path.lineTo(width(), height());
+        path.lineTo(rim + across(), height());
         if (fill > 0) {
             QColor inside = color;
             inside.setAlphaF(fill);
@@ -122,7 +134,7 @@ class HistogramPanel::Plot : public QWidget {
     }
 
     void paintWindow(QPainter& p) const {
-        if (window == nullptr || before.bins.empty())
+        if (window == nullptr || axis().bins.empty())
             return;
         const QColor acc = tokens().acc;
         const double low = xOf(window->low()), high = xOf(window->high());
@@ -139,11 +151,11 @@ class HistogramPanel::Plot : public QWidget {
 
     /// What the values look like, as a strip along the bottom.
     void paintColors(QPainter& p) const {
-        if (window == nullptr || before.bins.empty())
+        if (window == nullptr || axis().bins.empty())
             return;
         const auto& colors = window->colorMap().colors;
         for (int x = 0; x < width(); ++x) {
-            const double value = before.low + (x + 0.5) / width() * span();
+            const double value = valueAt(x + 0.5);
             const double part = std::clamp((value - window->low()) / window->width(), 0.0, 1.0);
             p.fillRect(QRectF(x, height() - 7, 1, 6), QColor(colors[static_cast<std::size_t>(255 * part)]));
         }
@@ -151,7 +163,7 @@ class HistogramPanel::Plot : public QWidget {
 
     /// −1 the low edge, 1 the high one, 2 between them, 0 nothing.
     [[nodiscard]] int edgeAt(double x) const {
-        if (window == nullptr || before.bins.empty())
+        if (window == nullptr || axis().bins.empty())
             return 0;
         const double low = xOf(window->low()), high = xOf(window->high());
         const double toLow = std::abs(x - low), toHigh = std::abs(x - high);
@@ -160,7 +172,7 @@ class HistogramPanel::Plot : public QWidget {
         return x > low && x < high ? 2 : 0;
     }
     void drag(double x) {
-        const double value = before.low + x / width() * span();
+        const double value = valueAt(x);
         const double least = span() / 1000;
         double low = window->low(), high = window->high();
         if (grabbed_ == -1)
@@ -219,7 +231,8 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     connect(presets_, &QComboBox::activated, this, &HistogramPanel::takePreset);
     colors_ = new QuietCombo;
     colors_->setAccessibleName(tr("Colours"));
-    colors_->setToolTip(tr("Colours from low to high values. Each map grows evenly in lightness."));
+    colors_->setToolTip(tr("Colours from low to high values. Each map grows evenly in lightness, but for the cycle, "
+                           "which is for angles."));
     for (const ColorMap& map : colorMaps())
         colors_->addItem(map.name, map.id);
     connect(colors_, &QComboBox::activated, this, [this](int i) {
@@ -245,8 +258,8 @@ void HistogramPanel::takePreset(int index) {
     const Preset& preset = presets[index - 1];
     if (preset.width > 0) {
         windowLevel_->set(preset.level, preset.width);
-    } else if (!plot_->before.bins.empty()) {
-        const auto [low, high] = between(plot_->before, preset.level);
+    } else if (!plot_->axis().bins.empty()) {
+        const auto [low, high] = between(plot_->axis(), preset.level);
         windowLevel_->set((low + high) / 2, high - low);
         presets_->setCurrentIndex(index);
     }
@@ -257,29 +270,41 @@ void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, co
     windowLevel_ = std::move(windowLevel);
     unit_ = unit;
     plot_->window = windowLevel_.get();
-    auto* list = qobject_cast<QListView*>(presets_->view());
-    for (int i = 1; i <= ofTomography; ++i)
-        list->setRowHidden(i, unit != QLatin1String("HU"));
     window_->setVisible(windowLevel_ != nullptr);
-    setTitle(windowLevel_ ? tr("Histogram and window") : tr("Histogram"));
     if (windowLevel_)
         connection_ = connect(windowLevel_.get(), &WindowLevel::changed, this, &HistogramPanel::show);
     show();
 }
 
-void HistogramPanel::setHistograms(const Histogram& before, const std::optional<Histogram>& after) {
+void HistogramPanel::setHistograms(const Histogram& before, const std::optional<Histogram>& after, bool apart) {
     plot_->before = before;
     plot_->after = after;
-    const QString unit = unit_.isEmpty() ? QString() : QLatin1Char(' ') + unit_;
-    low_->setText(before.bins.empty() ? QString() : number(before.low, 4));
-    high_->setText(before.bins.empty() ? QString() : number(before.high, 4) + unit);
+    plot_->apart = apart;
     plot_->update();
+    showAxis();
     showFit();
 }
 
+/// Whose values these are, in what they are counted.
+void HistogramPanel::showAxis() {
+    const Histogram& axis = plot_->axis();
+    const bool own = windowLevel_ && windowLevel_->shown() == WindowLevel::Of::result;
+    const bool angle = own && windowLevel_->measure().meaning == app::Meaning::angle;
+    const QString unit = own               ? angle ? QStringLiteral("°") : QString()
+                                       : unit_.isEmpty() ? QString()
+                                           : QLatin1Char(' ') + unit_;
+    low_->setText(axis.bins.empty() ? QString() : number(axis.low, 4) + (angle ? unit : QString()));
+    high_->setText(axis.bins.empty() ? QString() : number(axis.high, 4) + unit);
+    setTitle(!windowLevel_ ? tr("Histogram") : own ? tr("Histogram of the result") : tr("Histogram and window"));
+    auto* list = qobject_cast<QListView*>(presets_->view());
+    for (int i = 1; i <= ofTomography; ++i)
+        list->setRowHidden(i, own || unit_ != QLatin1String("HU"));
+}
+
 void HistogramPanel::showFit() {
-    // The window is the user's and stays, also when a step makes a measure from 0 to 1 of bytes.
-    const bool known = windowLevel_ && plot_->after && plot_->after->most > plot_->after->least;
+    // The window is the user's and stays, also when a kernel makes values from 0 to 1 of bytes.
+    const bool seen = !plot_->apart || plot_->ofResult();
+    const bool known = windowLevel_ && seen && plot_->after && plot_->after->most > plot_->after->least;
     const double least = known ? plot_->after->least : 0, most = known ? plot_->after->most : 0;
     unseen_->setVisible(known && std::min(most, windowLevel_->high()) - std::max(least, windowLevel_->low()) <
                                      windowLevel_->width() / 50);
@@ -289,12 +314,13 @@ void HistogramPanel::showFit() {
 
 void HistogramPanel::show() {
     plot_->update();
+    showAxis();
     showFit();
     if (!windowLevel_)
         return;
     const auto put = [](QLineEdit* edit, double value) {
         if (!edit->hasFocus() || !edit->isModified())
-            edit->setText(number(value, 4));
+            edit->setText(number(value, std::abs(value) < 1 ? 3 : 4)); // as many characters
     };
     put(level_, windowLevel_->level());
     put(width_, windowLevel_->width());

@@ -18,7 +18,8 @@ class HistogramPanel : public Section {
     explicit HistogramPanel(QWidget* parent = nullptr);
     /// The window that the panel shows and changes; null: none.
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit);
-    void setHistograms(const Histogram& before, const std::optional<Histogram>& after);
+    /// `apart`: the result is of a quantity of its own, and shown alone, on its own axis.
+    void setHistograms(const Histogram& before, const std::optional<Histogram>& after, bool apart = false);
 
   Q_SIGNALS:
     void autoRequested();
@@ -26,6 +27,7 @@ class HistogramPanel : public Section {
   private:
     class Plot;
     void show();
+    void showAxis();
     void showFit();
     void typed();
     void takePreset(int index);

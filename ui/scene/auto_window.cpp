@@ -55,6 +55,20 @@ ValueWindow autoWindow(const conv::Volume& volume, conv::Item item) {
     return high > low ? ValueWindow{low, high} : ValueWindow{low - 0.5, low + 0.5};
 }
 
+ValueWindow windowOfMeasure(const conv::Volume& volume, conv::Item item, app::Meaning meaning) {
+    if (meaning == app::Meaning::likeInput)
+        return autoWindow(volume, item);
+    if (meaning == app::Meaning::angle)
+        return {-90, 90};
+    // Most of what looks for edges is 0 nearly everywhere, which says nothing about the rest.
+    std::vector<double> sizes = sampleOf(volume, item, 200000);
+    for (double& size : sizes)
+        size = std::abs(size);
+    std::erase(sizes, 0.0);
+    const double most = sizes.empty() ? 1 : percentile(sizes, 0.995);
+    return {meaning == app::Meaning::signedSize ? -most : 0, most};
+}
+
 ValueWindow fullWindow(const conv::Volume& volume, conv::Item item) {
     ValueWindow range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
     const std::int64_t count = volume.layout().whole().count();

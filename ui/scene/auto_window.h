@@ -1,4 +1,5 @@
 #pragma once
+#include "app/recipe/recipe.h"
 #include <conv/volume.h>
 
 namespace ui {
@@ -11,6 +12,9 @@ struct ValueWindow {
 /// What data is shown with first: the full range of 8-bit data, a soft-tissue window for CT, else the 0.5 to 99.5
 /// percentile of a sample.
 [[nodiscard]] ValueWindow autoWindow(const conv::Volume& volume, conv::Item item = {});
+/// What a result of a quantity of its own is shown with: from 0, or as far below 0 as above, to the 99.5 percentile of
+/// the sizes that are not 0 in a sample; angles from -90 to 90.
+[[nodiscard]] ValueWindow windowOfMeasure(const conv::Volume& volume, conv::Item item, app::Meaning meaning);
 /// From the smallest to the largest finite value of an item; 0 and 1 if there is none.
 [[nodiscard]] ValueWindow fullWindow(const conv::Volume& volume, conv::Item item = {});
 /// Whether the channels are red, green, blue (and perhaps opacity) and not quantities of their own.

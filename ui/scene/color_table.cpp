@@ -28,7 +28,8 @@ ColorTable stored(const char* id, const char* text) {
 
 const std::vector<ColorTable>& colorTables() {
     static const std::vector<ColorTable> tables{gray(), stored("viridis", viridisColors),
-                                                stored("cividis", cividisColors), stored("inferno", infernoColors)};
+                                                stored("cividis", cividisColors), stored("inferno", infernoColors),
+                                                stored("cycle", cycleColors)};
     return tables;
 }
 

@@ -95,7 +95,8 @@ std::vector<PictureName> pictureNames(PictureNames which) {
         return listOf(planes);
     case PictureNames::colors:
         for (const ColorTable& table : colorTables())
-            list.push_back({table.id, "256 colours of even steps in lightness"});
+            list.push_back({table.id, table.id == "cycle" ? "256 colours for angles: both ends are the same"
+                                                          : "256 colours of even steps in lightness"});
     }
     return list;
 }

@@ -96,11 +96,19 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
         if (afterValue(index, {item.time, channel}, value))
             afterWords << number(value);
     }
+    const QString unit = before_->info().valueUnit.empty()
+                             ? QString()
+                             : QLatin1Char(' ') + QString::fromStdString(before_->info().valueUnit);
+    const app::Measure& measure = windowLevel_->measure();
     result.value = beforeWords.join(QStringLiteral(", "));
+    if (afterWords.isEmpty() || !measure.of.empty())
+        result.value += unit;
     if (!afterWords.isEmpty())
         result.value += QStringLiteral(" → ") + afterWords.join(QStringLiteral(", "));
-    if (!before_->info().valueUnit.empty())
-        result.value += QLatin1Char(' ') + QString::fromStdString(before_->info().valueUnit);
+    if (!afterWords.isEmpty())
+        result.value += measure.meaning == app::Meaning::angle ? QStringLiteral("°")
+                        : measure.of.empty()                   ? unit
+                                                               : QString();
     return result;
 }
 

@@ -40,6 +40,7 @@ void DataView::setVolumes(VolumePtr before, VolumePtr after, conv::Region afterD
         item_ = {};
         marks_->clear();
     }
+    tellWindow();
     dataChanged(reset);
     update();
     Q_EMIT contentChanged();
@@ -54,6 +55,7 @@ void DataView::patchAfter(const conv::Region& region, VolumePtr volume) {
     const conv::Layout& whole = before_->layout();
     const bool all = volume->layout().channels == whole.channels && volume->layout().times == whole.times;
     patches_.push_back({region, std::move(volume), all ? conv::Item{} : item_});
+    tellWindow();
     patched(region);
     Q_EMIT contentChanged();
 }
@@ -67,6 +69,7 @@ void DataView::setShow(Show show) {
     if (show == show_)
         return;
     show_ = show;
+    tellWindow();
     dataChanged(false);
     update();
     Q_EMIT showChanged(show);
@@ -110,10 +113,15 @@ ResultPart DataView::newestResult(const conv::Region& region) const {
 
 void DataView::windowFromData() {
     // A gradient has other values than what it was made of.
-    const bool result = shown() == Show::after && after_ && hasItem(after_->layout(), item_);
-    if (before_)
+    const bool own = windowLevel_->shown() == WindowLevel::Of::result;
+    const bool result = (shown() == Show::after || own) && after_ && hasItem(after_->layout(), item_);
+    if (before_ && (result || !own)) // no window of what is not there yet
         windowLevel_->setAuto(result ? *after_ : *before_, item_);
     windowLevel_->setDifferenceKind(windowLevel_->difference().kind);
+}
+
+void DataView::tellWindow() {
+    windowLevel_->setSourceAlone(shown() == Show::before);
 }
 
 void DataView::setOverlay(const OverlayData& overlayData) {
@@ -148,6 +156,7 @@ void DataView::setHeld(bool held) {
     if (held == held_)
         return;
     held_ = held;
+    tellWindow();
     dataChanged(false);
     update();
 }

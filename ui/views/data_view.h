@@ -142,6 +142,8 @@ class DataView : public QWidget {
     virtual void patched(const conv::Region& region);
     /// What is shown while Space is held, else show().
     [[nodiscard]] Show shown() const;
+    /// Tells the window whose values are on screen.
+    void tellWindow();
     [[nodiscard]] QString beforeName() const;
     [[nodiscard]] QString afterName() const;
     /// "After", "Before | after": what is shown, in words.

@@ -22,7 +22,7 @@ DifferenceScale SliceView::differenceScale(const std::vector<Layer>& a, const st
     if (scale.limit <= 0) {
         const QSize size = planeSize().toSize();
         const int coarse = std::max(1, std::max(size.width(), size.height()) / 512);
-        SliceRequest whole = request(QRect(QPoint(0, 0), size), coarse);
+        SliceRequest whole = request(QRect(QPoint(0, 0), size), coarse, WindowLevel::Of::result);
         whole.difference = scale;
         scale.limit = differenceSpan(whole, a, b);
     }

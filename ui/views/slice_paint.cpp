@@ -83,7 +83,7 @@ std::vector<Layer> SliceView::layers(bool ofAfter, std::int64_t channel) const {
     return result;
 }
 
-SliceRequest SliceView::request(const QRect& source, int factor) const {
+SliceRequest SliceView::request(const QRect& source, int factor, WindowLevel::Of of) const {
     SliceRequest request;
     request.axes = axes_;
     request.extent = grid_.layout().extent;
@@ -94,9 +94,10 @@ SliceRequest SliceView::request(const QRect& source, int factor) const {
     }
     request.source = source;
     request.factor = factor;
-    request.low = windowLevel()->low();
-    request.high = windowLevel()->high();
-    request.map = &windowLevel()->colorMap() != &colorMaps().front() ? &windowLevel()->colorMap() : nullptr;
+    request.low = windowLevel()->low(of);
+    request.high = windowLevel()->high(of);
+    const ColorMap& map = windowLevel()->colorMap(of);
+    request.map = &map != &colorMaps().front() ? &map : nullptr;
     return request;
 }
 
@@ -112,7 +113,8 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
         source = source.intersected(seen.toAlignedRect().adjusted(-1, -1, 1, 1));
     }
     Cache::Entry& entry = cache_->of(show);
-    SliceRequest wanted = request(source, factor);
+    SliceRequest wanted =
+        request(source, factor, show == Show::before ? WindowLevel::Of::source : WindowLevel::Of::result);
     if (show == Show::difference) {
         const auto a = layers(false, item().channel);
         const auto b = layers(true, item().channel);

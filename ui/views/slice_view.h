@@ -98,7 +98,7 @@ class SliceView : public DataView {
     void moveCursor(const QPointF& point);
     void step(std::int64_t by);
     [[nodiscard]] std::vector<Layer> layers(bool ofAfter, std::int64_t channel) const;
-    [[nodiscard]] SliceRequest request(const QRect& source, int factor) const;
+    [[nodiscard]] SliceRequest request(const QRect& source, int factor, WindowLevel::Of of) const;
     /// The picture of the visible part for `show` (never swipe or checker); `placed` is where it goes on the widget.
     [[nodiscard]] const QImage& picture(Show show, QRectF& placed);
     /// As the window says; fills in what is taken from the data.

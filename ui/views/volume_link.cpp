@@ -104,7 +104,7 @@ void VolumeView::Link::Shown::set(const VolumePtr& wanted, conv::Item wantedItem
 QImage VolumeView::Link::drawBeside(const Wish& asked) {
     beside_.set(asked.beside, asked.item);
     VolumeScene& scene = *beside_.scene;
-    applyLook(scene, asked);
+    applyLook(scene, asked, asked.besideAs);
     scene.setCrop(asked.crop);
     scene.setClip(asked.clip);
     scene.takeCamera(*main_.scene);
@@ -126,16 +126,16 @@ VolumePtr VolumeView::Link::differenceOf(const Wish& asked) {
     return difference_;
 }
 
-void VolumeView::Link::applyLook(VolumeScene& scene, const Wish& asked) {
+void VolumeView::Link::applyLook(VolumeScene& scene, const Wish& asked, const Wish::Seen& as) {
     if (asked.reference && asked.reference != ranged_) {
         const Histogram h = histogramOf(*asked.reference, asked.item);
         least_ = h.least;
         most_ = h.most > h.least ? h.most : h.least + 1;
         ranged_ = asked.reference;
     }
-    scene.setWindow(asked.low, asked.high);
-    scene.setRange(least_, most_);
-    scene.setPreset(asked.look);
+    scene.setWindow(as.low, as.high);
+    scene.setRange(as.own ? as.low : least_, as.own ? as.high : most_);
+    scene.setPreset(as.look);
 }
 
 void VolumeView::Link::prepare(const Wish& asked) {
@@ -148,7 +148,7 @@ void VolumeView::Link::prepare(const Wish& asked) {
         scene.setPreset(differenceLook());
     } else {
         difference_ = differenceA_ = differenceB_ = nullptr;
-        applyLook(scene, asked);
+        applyLook(scene, asked, asked.as);
     }
     scene.setCrop(asked.crop);
     scene.setClip(asked.clip);

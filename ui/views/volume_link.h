@@ -27,8 +27,13 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
         VolumePtr beside;    ///< drawn, too, from the same place: the source of a swipe
         VolumePtr minus;     ///< differences from this are drawn instead
         conv::Item item;
-        VolumePreset look;
-        double low = 0, high = 1;
+        /// A look with the window that it refers to.
+        struct Seen {
+            VolumePreset look;
+            double low = 0, high = 1;
+            bool own = false; ///< a quantity of its own: projections take the window as their range
+        };
+        Seen as, besideAs;
         std::optional<conv::Region> crop;
         std::optional<ClipPlane> clip;
         std::optional<ViewFrom> from;
@@ -57,7 +62,7 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
     void prepare(const Wish& asked);
     [[nodiscard]] QImage drawBeside(const Wish& asked);
     [[nodiscard]] VolumePtr differenceOf(const Wish& asked);
-    void applyLook(VolumeScene& scene, const Wish& asked);
+    void applyLook(VolumeScene& scene, const Wish& asked, const Wish::Seen& as);
     /// A scene and what is in it.
     struct Shown {
         std::unique_ptr<VolumeScene> scene;

@@ -196,9 +196,21 @@ void VolumeView::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) {
 
 void VolumeView::followWindow() {
     connect(windowLevel().get(), &WindowLevel::changed, this, [this] {
-        if (!look_.absolute)
+        if (!look_.absolute || ownQuantity())
             request(false);
     });
+}
+
+bool VolumeView::ownQuantity() const {
+    return after() && wanted() == after() && !windowLevel()->measure().of.empty();
+}
+
+VolumePreset VolumeView::lookOnShow() const {
+    if (!look_.absolute || !ownQuantity())
+        return look_;
+    // Points at Hounsfield units say nothing about edges.
+    return windowLevel()->measure().meaning == app::Meaning::signedSize ? differenceLook()
+                                                                        : *presetNamed("Maximum intensity");
 }
 
 VolumePtr VolumeView::wanted() const {
@@ -242,13 +254,15 @@ void VolumeView::request(bool still) {
         wish.minus = as == Show::difference && compared ? before() : nullptr;
         const conv::Layout& layout = volume->layout();
         wish.item = {std::min(item().time, layout.times - 1), std::min(item().channel, layout.channels - 1)};
-        wish.look = look_;
+        using Of = WindowLevel::Of;
+        wish.besideAs = {look_, windowLevel()->low(Of::source), windowLevel()->high(Of::source), false};
+        wish.as = wish.besideAs;
+        if (ownQuantity())
+            wish.as = {lookOnShow(), windowLevel()->low(Of::result), windowLevel()->high(Of::result), true};
         wish.crop.reset();
         if (const conv::Region& box = marks()->region(); cropped_ && !box.empty())
             wish.crop = box;
         wish.clip = clip_;
-        wish.low = windowLevel()->low();
-        wish.high = windowLevel()->high();
         wish.width = pixels.width();
         wish.height = pixels.height();
         wish.still = still;

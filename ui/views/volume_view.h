@@ -96,6 +96,10 @@ class VolumeView : public DataView {
     void paintAxes(QPainter& painter);
     void paintBefore(QPainter& painter);
     [[nodiscard]] QString stateText() const;
+    /// What is drawn is a result whose values are not of the source's quantity.
+    [[nodiscard]] bool ownQuantity() const;
+    /// The chosen look, or what suits such a result where the look is made for values of the source.
+    [[nodiscard]] VolumePreset lookOnShow() const;
     [[nodiscard]] bool nearSwipe(const QPointF& at) const;
     void paintMessage(QPainter& painter, const QString& text);
 

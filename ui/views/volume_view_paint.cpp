@@ -39,7 +39,11 @@ void VolumeView::paintAxes(QPainter& painter) {
 
 /// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
 QString VolumeView::stateText() const {
-    const QString look = appText(preset_.toStdString());
+    const bool replaced = ownQuantity() && look_.absolute;
+    const bool aroundZero = windowLevel()->measure().meaning == app::Meaning::signedSize;
+    const QString look = !replaced    ? appText(preset_.toStdString())
+                         : aroundZero ? tr("Below and above 0")
+                                      : appText(lookOnShow().name);
     if (!after() || (shown() == Show::after && names().after.isEmpty()))
         return look;
     return shown() == Show::difference ? shownName() : QStringLiteral("%1, %2").arg(shownName(), look);

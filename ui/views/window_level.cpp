@@ -5,23 +5,61 @@
 
 namespace ui {
 
-void WindowLevel::set(double level, double width) {
+void WindowLevel::change(Setting& setting, double level, double width) {
     if (!std::isfinite(level) || !std::isfinite(width))
         return;
     width = std::max(width, std::max(1e-12, std::abs(level) * 1e-9));
-    if (level == level_ && width == width_)
+    if (level == setting.level && width == setting.width)
         return;
-    level_ = level;
-    width_ = width;
+    setting.level = level;
+    setting.width = width;
     Q_EMIT changed();
+}
+
+void WindowLevel::set(double level, double width) {
+    current().open = false;
+    change(current(), level, width);
 }
 
 void WindowLevel::setColorMap(const QString& id) {
     const ColorMap& map = colorMapNamed(id);
-    if (&map == colorMap_)
+    if (&map == current().colorMap)
         return;
-    colorMap_ = &map;
+    current().colorMap = &map;
     Q_EMIT changed();
+}
+
+void WindowLevel::setMeasure(const app::Measure& measure) {
+    if (measure == measure_)
+        return;
+    measure_ = measure;
+    if (!measure.of.empty() && !settings_.contains(measure.of)) {
+        Setting fresh = settings_.at(""); // until data come
+        fresh.open = true;
+        if (measure.meaning == app::Meaning::angle)
+            fresh.colorMap = &colorMapNamed(QStringLiteral("cycle"));
+        settings_.emplace(measure.of, fresh);
+    }
+    Q_EMIT changed();
+}
+
+void WindowLevel::setSourceAlone(bool alone) {
+    if (alone == sourceAlone_)
+        return;
+    sourceAlone_ = alone;
+    if (!measure_.of.empty())
+        Q_EMIT changed();
+}
+
+void WindowLevel::suit(const conv::Volume& result, conv::Item item, bool part) {
+    if (measure_.of.empty())
+        return;
+    Setting& own = settings_.at(measure_.of);
+    if (!own.open)
+        return;
+    own.open = part;
+    const ValueWindow window = windowOfMeasure(result, item, measure_.meaning);
+    change(own, (window.low + window.high) / 2, window.high - window.low);
 }
 
 void WindowLevel::setDifferenceLimit(double limit) {
@@ -49,7 +87,9 @@ void WindowLevel::know(const std::shared_ptr<const conv::Volume>& volume, double
 
 void WindowLevel::setAuto(const conv::Volume& volume, conv::Item item) {
     const bool known = item == conv::Item{} && knownOf_.lock().get() == &volume;
-    const ValueWindow window = known ? ValueWindow{knownLow_, knownHigh_} : autoWindow(volume, item);
+    const ValueWindow window = shown() == Of::result ? windowOfMeasure(volume, item, measure_.meaning)
+                               : known               ? ValueWindow{knownLow_, knownHigh_}
+                                                     : autoWindow(volume, item);
     set((window.low + window.high) / 2, window.high - window.low);
 }
 
