@@ -97,7 +97,7 @@ const std::vector<ActionRow>& actionTable() {
         {"compare.files", T("Compare"), T("Compare two files"), T("Metrics and pictures of any two results"), "open",
          "Ctrl+Alt+O", false, true},
         {"window.next", T("Window"), T("Next area"), T("Move the focus between docks and views"), "", "F6"},
-        {"window.left", T("Window"), T("Documents"), T("Show or hide the left dock"), "", "Ctrl+1", false, true},
+        {"window.left", T("Window"), T("Documents"), T("Show or hide the left dock"), "menu", "Ctrl+1", false, true},
         {"window.right", T("Window"), T("Recipe"), T("Show or hide the right dock"), "", "Ctrl+2", false, true},
         {"help.palette", T("Help"), T("Search filters, commands…"), T("Everything by name"), "search",
          "Ctrl+K; Ctrl+Shift+P"},

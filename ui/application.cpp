@@ -176,6 +176,14 @@ QElapsedTimer started() {
     return clock;
 }
 
+/// Samples of a result are held against the reference a moment after it is there.
+void waitForCheck(MainWindow& window) {
+    for (QElapsedTimer clock = started(); clock.elapsed() < 400;)
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    backgroundPool().waitForDone(30'000);
+    (void)waitUntilSettled(window, 30'000);
+}
+
 int saveScreenshot(MainWindow& window, const Arguments& a) {
     if (!waitUntilSettled(window, 120'000)) {
         std::fprintf(stderr, "convapp: the picture was not ready after two minutes\n");
@@ -183,6 +191,7 @@ int saveScreenshot(MainWindow& window, const Arguments& a) {
     }
     arrange(window, a);
     (void)waitUntilSettled(window, 30'000);
+    waitForCheck(window);
     QWidget* shown = &window;
     if (KernelEditor* editor = window.kernelEditor(); editor != nullptr) { // --show kernel: that window instead
         if (a.size)

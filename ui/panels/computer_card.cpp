@@ -25,14 +25,22 @@ QString gibibytes(std::int64_t all, std::int64_t free) {
     return free > 0 ? StartPage::tr("%1, %2 free").arg(total, bytes(static_cast<double>(free))) : total;
 }
 
+/// An icon in a colour of the theme, whichever that is.
+QLabel* themedIcon(const QString& name, QColor Tokens::* color) {
+    auto* mark = new QLabel;
+    const auto draw = [mark, name, color] {
+        mark->setPixmap(iconPixmap(name, tokens().*color, 16, mark->devicePixelRatioF()));
+    };
+    draw();
+    QObject::connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, mark, draw);
+    return mark;
+}
+
 void addDevice(QVBoxLayout* column, const conv::Device& d) {
     const bool gpu = d.kind == conv::DeviceKind::cuda;
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
-    auto* mark = new QLabel;
-    mark->setPixmap(
-        iconPixmap(gpu ? QStringLiteral("gpu") : QStringLiteral("cpu"), tokens().acc, 16, mark->devicePixelRatioF()));
-    head->addWidget(mark);
+    head->addWidget(themedIcon(gpu ? QStringLiteral("gpu") : QStringLiteral("cpu"), &Tokens::acc));
     auto* name = new ElidedLabel(
         gpu ? text(d.model)
             : text(d.model) + (d.cores == 1 ? StartPage::tr(", 1 core") : StartPage::tr(", %1 cores").arg(d.cores)),
@@ -51,12 +59,10 @@ void addDevice(QVBoxLayout* column, const conv::Device& d) {
     column->addWidget(facts);
 }
 
-void addLine(QVBoxLayout* column, const char* icon, const QColor& color, const QString& words) {
+void addLine(QVBoxLayout* column, const char* icon, QColor Tokens::* color, const QString& words) {
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
-    auto* mark = new QLabel;
-    mark->setPixmap(iconPixmap(QString::fromLatin1(icon), color, 16, mark->devicePixelRatioF()));
-    row->addWidget(mark, 0, Qt::AlignTop);
+    row->addWidget(themedIcon(QString::fromLatin1(icon), color), 0, Qt::AlignTop);
     row->addWidget(label(words, "secondary", true), 1);
     column->addLayout(row);
 }
@@ -80,9 +86,9 @@ QWidget* StartPage::buildComputer() {
     for (const conv::Variant& v : conv::variants())
         (v.launch != nullptr && (cuda || v.device == conv::DeviceKind::cpu) ? ready : off)++;
     column->addWidget(hairline());
-    addLine(column, "check", tokens().good, tr("%1 variants ready").arg(ready));
+    addLine(column, "check", &Tokens::good, tr("%1 variants ready").arg(ready));
     if (off > 0)
-        addLine(column, "info", tokens().text2,
+        addLine(column, "info", &Tokens::text2,
                 cuda ? tr("%1 variants off").arg(off)
                      : tr("%1: %2 variants are off").arg(appText(conv::whyNoCuda()).remove(QLatin1Char('.'))).arg(off));
     return card;

@@ -11,6 +11,7 @@ namespace ui {
 namespace {
 
 constexpr std::size_t shownAtOnce = 3;
+constexpr int lowWindow = 860; ///< where three would leave no room for the recipe
 
 QString iconName(Message::Kind kind) {
     switch (kind) {
@@ -29,7 +30,7 @@ QColor color(Message::Kind kind) {
 }
 
 /// "Details" folds a text out below, with a button to copy it.
-void addMore(const QString& text, QHBoxLayout& buttons, QVBoxLayout& column) {
+void addMore(const QString& text, std::vector<QPushButton*>& buttons, QVBoxLayout& column) {
     auto* shown = new QPlainTextEdit(text);
     shown->setReadOnly(true);
     shown->setTabChangesFocus(true);
@@ -50,8 +51,28 @@ void addMore(const QString& text, QHBoxLayout& buttons, QVBoxLayout& column) {
         fold->setText(on ? MessageList::tr("Less") : MessageList::tr("Details"));
     });
     column.addWidget(shown);
-    buttons.addWidget(fold);
-    buttons.addWidget(copy);
+    buttons.push_back(fold);
+    buttons.push_back(copy);
+}
+
+/// Side by side as far as they have room, then below each other.
+void addInRows(const std::vector<QPushButton*>& buttons, QVBoxLayout& column) {
+    constexpr int room = 236, gap = 8; // of a message in the narrowest dock
+    QHBoxLayout* row = nullptr;
+    int left = 0;
+    for (QPushButton* button : buttons) {
+        button->ensurePolished();
+        const int wide = button->sizeHint().width() + gap;
+        if (row == nullptr || left < wide) {
+            row = new QHBoxLayout;
+            row->setSpacing(gap);
+            row->addStretch(1);
+            column.addLayout(row);
+            left = room;
+        }
+        row->insertWidget(row->count() - 1, button);
+        left -= wide;
+    }
 }
 
 } // namespace
@@ -79,10 +100,11 @@ void MessageList::clear() {
 void MessageList::rebuild() {
     clearLayout(body());
     setVisible(!messages_.empty());
-    const std::size_t count = all_ ? messages_.size() : std::min(shownAtOnce, messages_.size());
+    const std::size_t most = window()->height() < lowWindow ? 1 : shownAtOnce;
+    const std::size_t count = all_ ? messages_.size() : std::min(most, messages_.size());
     for (std::size_t i = 0; i < count; ++i)
         body()->addWidget(card(messages_[i], i));
-    if (messages_.size() > shownAtOnce) {
+    if (messages_.size() > most) {
         auto* more = new QPushButton(all_ ? tr("Show fewer")
                                           : tr("%n older", nullptr, static_cast<int>(messages_.size() - count)));
         more->setProperty("link", true);
@@ -117,10 +139,9 @@ QWidget* MessageList::card(const Message& message, std::size_t index) {
     column->addWidget(title);
     if (!message.detail.isEmpty())
         column->addWidget(detail);
-    auto* actions = new QHBoxLayout;
-    actions->setSpacing(8);
+    std::vector<QPushButton*> actions;
     if (!message.more.isEmpty())
-        addMore(message.more, *actions, *column);
+        addMore(message.more, actions, *column);
     for (const Message::Action& action : message.actions) {
         auto* button = new QPushButton(action.text);
         button->setProperty("link", true);
@@ -129,12 +150,9 @@ QWidget* MessageList::card(const Message& message, std::size_t index) {
             rebuild();
             run();
         });
-        actions->addWidget(button);
+        actions.push_back(button);
     }
-    if (!message.actions.empty() || !message.more.isEmpty()) {
-        actions->addStretch(1);
-        column->addLayout(actions);
-    }
+    addInRows(actions, *column);
     row->addLayout(column, 1);
     auto* close = iconButton(QStringLiteral("close"), tr("Close this message"));
     connect(close, &QToolButton::clicked, this, [this, index] {

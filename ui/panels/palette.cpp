@@ -1,5 +1,6 @@
 #include "ui/panels/palette.h"
 #include "ui/theme.h"
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
@@ -40,7 +41,7 @@ class Delegate : public QStyledItemDelegate {
             p->drawImage(place, picture, QRectF((picture.width() - width) / 2, 0, width, picture.height()));
             box.adjust(24, 0, 0, 0);
         } else if (const auto image = index.data(Qt::DecorationRole).value<QIcon>(); !image.isNull())
-            image.paint(p, QRect(box.left(), box.top(), 20, box.height()), Qt::AlignCenter);
+            image.paint(p, QRect(box.left(), box.top() + (box.height() - 20) / 2, 20, 20));
         box.adjust(32, 0, 0, 0);
         const QString keys = index.data(keysRole).toString();
         p->setFont(ui::font(11));
@@ -60,6 +61,10 @@ class Delegate : public QStyledItemDelegate {
         p->restore();
     }
 };
+
+int heightOf(std::size_t rows) {
+    return 62 + rowHeight * static_cast<int>(std::max<std::size_t>(1, rows));
+}
 
 } // namespace
 
@@ -118,11 +123,14 @@ void Palette::open(std::vector<Entry> entries, const QString& placeholder, const
     entries_ = std::move(entries);
     edit_->setPlaceholderText(placeholder);
     edit_->setAccessibleName(placeholder);
-    edit_->clear();
-    narrow({});
+    if (QWidget* focused = QApplication::focusWidget(); focused != edit_)
+        before_ = focused;
     const QWidget* window = parentWidget();
     const int width = std::min(460, window->width() - 32);
-    const int height = std::min({window->height() - 120, 480, 62 + rowHeight * static_cast<int>(entries_.size())});
+    const int height = std::min({window->height() - 120, 480, heightOf(entries_.size())});
+    most_ = height;
+    edit_->clear();
+    narrow({});
     QPoint at((window->width() - width) / 2, 72);
     if (anchor != nullptr) {
         const QPoint corner = anchor->mapTo(window, QPoint(anchor->width(), anchor->height() + 4));
@@ -158,6 +166,7 @@ void Palette::narrow(const QString& text) {
         model_->appendRow(item);
     }
     list_->setCurrentIndex(model_->index(0, 0));
+    resize(width(), std::min(most_, heightOf(found.size()))); // no more than what was found
 }
 
 void Palette::runCurrent() {
@@ -203,9 +212,11 @@ bool Palette::eventFilter(QObject* watched, QEvent* event) {
     event->accept();
     if (event->type() == QEvent::ShortcutOverride)
         return true;
-    if (key->key() == Qt::Key_Escape)
+    if (key->key() == Qt::Key_Escape) {
         hide();
-    else if (by == 0)
+        if (before_ != nullptr) // and not to whatever Tab would reach next
+            before_->setFocus();
+    } else if (by == 0)
         runCurrent();
     else
         list_->setCurrentIndex(model_->index(std::clamp(row + by, 0, std::max(0, model_->rowCount() - 1)), 0));

@@ -1,6 +1,7 @@
 #pragma once
 #include <QFrame>
 #include <QImage>
+#include <QPointer>
 #include <functional>
 #include <vector>
 
@@ -38,6 +39,8 @@ class Palette : public QFrame {
     QListView* list_;
     QStandardItemModel* model_;
     std::vector<Entry> entries_;
+    int most_ = 480;           ///< height that it may have here
+    QPointer<QWidget> before_; ///< had the focus, and gets it back if nothing is chosen
 };
 
 /// How well `text` finds an entry: −1 not at all, else lower is better (a prefix of the title first).

@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QStylePainter>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 #include <algorithm>
@@ -93,10 +94,10 @@ Section::Section(const QString& title, QWidget* parent) : QWidget(parent) {
     auto* head = new QHBoxLayout;
     head->setContentsMargins(12, 0, 4, 0);
     head->setSpacing(4);
-    title_ = label(title, "section");
+    title_ = new ElidedLabel(title, Qt::ElideRight); // a long one must not make the dock wider than it is
+    title_->setProperty("role", "section");
     title_->setMinimumHeight(36);
-    head->addWidget(title_);
-    head->addStretch(1);
+    head->addWidget(title_, 1);
     head_ = head;
     all->addLayout(head);
     body_ = new QVBoxLayout;
@@ -156,6 +157,18 @@ QuietCombo::QuietCombo(QWidget* parent) : QComboBox(parent) {
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(6);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+/// A text that is too long ends in dots, and is not cut through a letter.
+void QuietCombo::paintEvent(QPaintEvent*) {
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    const int room =
+        style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width() - 4;
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
 void QuietCombo::wheelEvent(QWheelEvent* event) {

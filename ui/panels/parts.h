@@ -47,7 +47,7 @@ class Section : public QWidget {
     [[nodiscard]] QVBoxLayout* body() const { return body_; }
 
   private:
-    QLabel* title_;
+    ElidedLabel* title_;
     QLayout* head_;
     QVBoxLayout* body_;
 };
@@ -71,6 +71,7 @@ class QuietCombo : public QComboBox {
 
   protected:
     void wheelEvent(QWheelEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 };
 
 /// Deletes what a layout holds.

@@ -12,6 +12,7 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     row_ = new QHBoxLayout(this);
     row_->setContentsMargins(12, 0, 12, 0);
     row_->setSpacing(4);
+    left_ = button(actions["window.left"]);
     button(actions["file.open"]);
     button(actions["file.save"]);
     row_->addSpacing(12);
@@ -93,6 +94,7 @@ void ToolBar::setLayoutsShown(bool shown) {
 }
 
 void ToolBar::fitWords() {
+    left_->setVisible(width() < 1320); // there the left dock begins closed, and nothing else tells of it
     const bool narrow = width() < 1300;
     const bool words = !narrow && !undoText_.isEmpty();
     undo_->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);

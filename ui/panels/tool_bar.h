@@ -27,7 +27,7 @@ class ToolBar : public QFrame {
     QWidget* segments(const std::vector<QAction*>& actions, bool icons);
     void fitWords();
     QHBoxLayout* row_;
-    QToolButton *undo_, *redo_;
+    QToolButton *left_, *undo_, *redo_;
     QPushButton* search_;
     QWidget* layouts_;
     QString undoText_;
