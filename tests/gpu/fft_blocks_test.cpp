@@ -88,10 +88,11 @@ double errorOfLine(Random& random, int taps) {
         return reinterpret_cast<fft::Complex(&)[radix]>(a[t * radix]);
     };
     const auto ofB = [&](int u) -> fft::Complex(&)[16] { return reinterpret_cast<fft::Complex(&)[16]>(b[u * 16]); };
+    const fft::Complex offset{0.375F, -0.75F}; // taken off all samples
     for (int t = 0; t < 256; ++t) {
         for (int j = 0; j < radix; ++j)
             ofA(t)[j] = {in[256 * j + t], in[n + 256 * j + t]};
-        Tile::forwardA(ofA(t), {roots.data(), t}, t, shared.data());
+        Tile::forwardA(ofA(t), offset, {roots.data(), t}, t, shared.data());
     }
     for (int u = 0; u < Tile::users; ++u)
         Tile::forwardB(ofB(u), {roots256.data(), u % 16}, u, shared.data());
@@ -116,8 +117,8 @@ double errorOfLine(Random& random, int taps) {
                 continue;
             double x = 7, y = 9;
             for (int k = 0; k < taps; ++k) {
-                x += static_cast<double>(w[k]) * in[i + k];
-                y += static_cast<double>(w[k]) * in[n + i + k];
+                x += static_cast<double>(w[k]) * (in[i + k] - offset.x);
+                y += static_cast<double>(w[k]) * (in[n + i + k] - offset.y);
             }
             const fft::Complex got = ofA(t)[j];
             worst = std::max({worst, std::abs(x - got.x), std::abs(y - got.y)});
@@ -153,8 +154,17 @@ double errorOfImage(Random& random, int kx, int ky) {
                        rootOf(order.y(place) * y, ny);
         spectrum.push_back(narrow(sum / static_cast<double>(points)));
     }
-    const std::vector<fft::Complex> roots = rootsOf(nx);
-    std::vector<fft::Complex> shared(Tile::numbers), held(256 * Tile::held);
+    std::vector<fft::ComplexPair> roots; // aligned as on a card
+    for (int i = 0; i < order.roots(); i += 2) {
+        const auto root = [&](int of) {
+            return narrow(std::conj(rootOf(order.numeratorOfRoot(of), order.orderOfRoot(of))));
+        };
+        roots.push_back({root(i), root(i + 1)});
+    }
+    std::vector<fft::ComplexPair> memory(Tile::numbers / 2);
+    fft::Complex* const shared = &memory.front().first;
+    std::vector<fft::Complex> held(256 * Tile::held);
+    const fft::Complex twice{0.75F, -1.5F}; // of what is taken off all samples
     const auto of = [&](int u) -> fft::Complex(&)[Tile::held] {
         return reinterpret_cast<fft::Complex(&)[Tile::held]>(held[u * Tile::held]);
     };
@@ -164,27 +174,29 @@ double errorOfImage(Random& random, int kx, int ky) {
             const int at = (4 * i + s / nx) * nx + s % nx;
             v[i] = {in[at], in[points + at]};
         }
-        Tile::forwardA(v, s, shared.data());
+        Tile::forwardA(v, twice, s, shared);
     }
     for (int u = 0; u < 256; ++u)
-        Tile::forwardB(of(u), Tile::turns(roots.data(), u), u, shared.data());
+        Tile::forwardB(of(u), Tile::turns(&roots.front().first, u), u, shared);
     for (int u = 0; u < 256; ++u)
-        Tile::storeB(of(u), u, shared.data());
+        Tile::storeB(of(u), u, shared);
     for (int round = 0; round < Tile::rounds; ++round)
         for (int u = 0; u < 256; ++u) {
-            fft::Complex factors[16];
-            for (int q = 0; q < 16; ++q)
-                factors[q] = spectrum[(round * 16 + q) * 256 + u];
-            Tile::middle(factors, {7, 9}, u, round, shared.data());
+            fft::ComplexPair factors[8];
+            for (int q = 0; q < 8; ++q) {
+                const int place = 2 * ((round * 8 + q) * 256 + u);
+                factors[q] = {spectrum[place], spectrum[place + 1]};
+            }
+            Tile::middle(factors, {7, 9}, u, round, shared);
         }
     for (int u = 0; u < 256; ++u)
-        Tile::inverseB(of(u), Tile::turns(roots.data(), u), u, shared.data());
+        Tile::inverseB(of(u), Tile::turns(&roots.front().first, u), u, shared);
     for (int u = 0; u < 256; ++u)
-        Tile::storeInverseB(of(u), u, shared.data());
+        Tile::storeInverseB(of(u), u, shared);
     double worst = 0, peak = 0;
     for (int s = 0; s < 256 * Tile::rounds; ++s) {
         fft::Complex v[16];
-        Tile::inverseA(v, s, shared.data());
+        Tile::inverseA(v, s, shared);
         for (int i = s % 3; i < 16; i += 3) {
             const int x = s % nx, y = 4 * i + s / nx;
             if (x > nx - kx || y > ny - ky)
@@ -193,8 +205,8 @@ double errorOfImage(Random& random, int kx, int ky) {
             for (int j = 0; j < ky; ++j)
                 for (int k = 0; k < kx; ++k) {
                     const int at = (y + j) * nx + x + k;
-                    one += static_cast<double>(w[j * kx + k]) * in[at];
-                    two += static_cast<double>(w[j * kx + k]) * in[points + at];
+                    one += static_cast<double>(w[j * kx + k]) * (in[at] - 0.5 * twice.x);
+                    two += static_cast<double>(w[j * kx + k]) * (in[points + at] - 0.5 * twice.y);
                 }
             worst = std::max({worst, std::abs(one - v[i].x), std::abs(two - v[i].y)});
             peak = std::max({peak, std::abs(one), std::abs(two)});

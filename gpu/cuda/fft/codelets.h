@@ -1,5 +1,6 @@
 #pragma once
 #include <cmath>
+#include <type_traits>
 #include <utility>
 
 /// Fourier transforms of one thread: a whole line of 2 to 64 complex numbers in registers, twiddle factors as
@@ -100,6 +101,13 @@ CONV_FFT_INLINE Complex turn(Complex a) {
 }
 template <int r, int n>
 inline constexpr bool isEighth = 8 * r % n == 0 && 8 * r / n % 2 == 1;
+/// No multiple of an eighth: a product of complex numbers.
+template <int r, int n>
+inline constexpr bool isProduct = 8 * r % n != 0;
+/// exp(sign · 2πi · r / n)
+template <int sign, int r, int n>
+inline constexpr Complex rootOfUnity{Root<(sign > 0 ? r % n : (n - r % n) % n), n>::cosine,
+                                     Root<(sign > 0 ? r % n : (n - r % n) % n), n>::sine};
 
 /// a + b and a − b of numbers that may still lack a factor sqrt(1/2); a product with it costs nothing in a sum.
 template <bool scaleA, bool scaleB>
@@ -127,6 +135,17 @@ inline constexpr int firstRadix = n == 8               ? 2
                                   : n == 16 || n == 32 ? 4
                                   : n == 64            ? 8
                                                        : n;
+
+/// What is done to a number between the halves of a transform: products may be left to the second, as parts of sums.
+template <int sign, int r, int n, bool leavesProducts>
+CONV_FFT_INLINE Complex turnBetween(Complex a) {
+    if constexpr (leavesProducts && isProduct<r, n>)
+        return a;
+    else
+        return turn<sign, r, n>(a);
+}
+template <int sign, bool hasProducts, int n>
+CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]);
 
 /// In place, natural order in and out: v[k] = Σ v[j] · exp(sign · 2πi · jk / n), not divided by n. Bits of `lack` say
 /// which inputs still have to be multiplied by sqrt(1/2).
@@ -162,23 +181,116 @@ CONV_FFT_INLINE void transform(Complex (&v)[n]) {
         v[2] = {fmaf(s, d.y, m.x), fmaf(-s, d.x, m.y)};
     } else if constexpr (n > 4) {
         constexpr int n1 = firstRadix<n>, n2 = n / n1;
+        constexpr bool products = n != 32; // not measured in fft-xy-direct-z
         Complex t[n];
         each<n2>([&](auto j) {
             Complex u[n1];
             each<n1>([&](auto i) { u[i] = v[n2 * i + j]; });
             transform<sign>(u);
-            each<n1>([&](auto k) { t[k * n2 + j] = turn<sign, decltype(k)::value* decltype(j)::value, n>(u[k]); });
+            each<n1>([&](auto k) {
+                t[k * n2 + j] = turnBetween<sign, decltype(k)::value* decltype(j)::value, n, products>(u[k]);
+            });
         });
-        each<n1>([&](auto k) {
-            constexpr auto unscaled = []<int... j>(std::integer_sequence<int, j...>) {
-                return ((isEighth<decltype(k)::value * j % n, n> ? 1ULL << j : 0ULL) | ... | 0ULL);
-            };
-            Complex u[n2];
-            each<n2>([&](auto j) { u[j] = t[k * n2 + j]; });
-            transform<sign, unscaled(std::make_integer_sequence<int, n2>{})>(u);
-            each<n2>([&](auto i) { v[k + n1 * i] = u[i]; });
-        });
+        secondHalf<sign, products>(t, v);
     }
+}
+
+/// The same of inputs that are not stored: pairs(i, j, sum, difference) gives input i plus and minus input j, numbers
+/// known to the compiler. What is to be done to all inputs then costs less than beforehand.
+template <int sign, int n, class Pairs>
+CONV_FFT_INLINE void transformOf(Complex (&v)[n], Pairs&& pairs) {
+    if constexpr (n == 2) {
+        pairs(Number<0>{}, Number<1>{}, v[0], v[1]);
+    } else if constexpr (n == 4) {
+        Complex a, b, c, d;
+        pairs(Number<0>{}, Number<2>{}, a, b);
+        pairs(Number<1>{}, Number<3>{}, c, d);
+        d = turn<sign, 1, 4>(d);
+        v[0] = a + c;
+        v[1] = b + d;
+        v[2] = a - c;
+        v[3] = b - d;
+    } else {
+        constexpr int n1 = firstRadix<n>, n2 = n / n1;
+        static_assert(n1 == 2 || n1 == 4, "does not begin with pairs");
+        Complex t[n];
+        each<n2>([&](auto j) {
+            constexpr int place = decltype(j)::value;
+            Complex u[n1];
+            transformOf<sign>(u, [&](auto i, auto k, Complex& sum, Complex& difference) {
+                pairs(Number<n2* decltype(i)::value + place>{}, Number<n2* decltype(k)::value + place>{}, sum,
+                      difference);
+            });
+            each<n1>([&](auto k) { t[k * n2 + j] = turnBetween<sign, decltype(k)::value * place, n, true>(u[k]); });
+        });
+        secondHalf<sign, true>(t, v);
+    }
+}
+
+/// The transforms along the other axis of a line that is taken as an array of firstRadix rows.
+template <int sign, bool hasProducts, int n>
+CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]) {
+    constexpr int n1 = firstRadix<n>, n2 = n / n1;
+    each<n1>([&](auto k) {
+        constexpr int row = decltype(k)::value;
+        Complex u[n2];
+        each<n2>([&](auto j) { u[j] = t[row * n2 + j]; });
+        if constexpr (hasProducts && isProduct<row, n>) {
+            transformOf<sign>(u, [&](auto i, auto j, Complex& sum, Complex& difference) {
+                constexpr int one = row * decltype(i)::value, two = row * decltype(j)::value;
+                Complex first = u[i];
+                if constexpr (isProduct<one, n>)
+                    first = multiply(first, rootOfUnity<sign, one, n>);
+                else if constexpr (isEighth<one % n, n>)
+                    first = {first.x * halfRoot, first.y * halfRoot};
+                if constexpr (isProduct<two, n>) {
+                    sum = multiplyAdd(first, u[j], rootOfUnity<sign, two, n>);
+                    difference = {fmaf(2.0F, first.x, -sum.x), fmaf(2.0F, first.y, -sum.y)};
+                } else {
+                    sum = sumOf<false, isEighth<two % n, n>>(first, u[j]);
+                    difference = differenceOf<false, isEighth<two % n, n>>(first, u[j]);
+                }
+            });
+        } else {
+            constexpr auto unscaled = []<int... j>(std::integer_sequence<int, j...>) {
+                return ((isEighth<row * j % n, n> ? 1ULL << j : 0ULL) | ... | 0ULL);
+            };
+            transform<sign, unscaled(std::make_integer_sequence<int, n2>{})>(u);
+        }
+        each<n2>([&](auto i) { v[row + n1 * i] = u[i]; });
+    });
+}
+
+/// A transform of inputs less half of `twice`: a number taken off all of them changes sums only. Inputs near to it lose
+/// no digits.
+template <int sign, int n>
+CONV_FFT_INLINE void transformLess(Complex (&v)[n], Complex twice) {
+    transformOf<sign>(v, [&](auto i, auto j, Complex& sum, Complex& difference) {
+        sum = v[i] + (v[j] - twice);
+        difference = v[i] - v[j];
+    });
+}
+
+/// A factor for pairsOfProducts: one for the first number, factors[i − skipped] for the others.
+template <int skipped = 0, int i>
+CONV_FFT_INLINE auto factorAfterFirst(Number<i> number, const Complex* factors) {
+    if constexpr (i == 0)
+        return number;
+    else
+        return factors[i - skipped];
+}
+
+/// Pairs of v[i] · factor(i), where factor(i) is a Complex or, for one, a Number: the second product becomes part of
+/// the sum, and the difference is twice the first product less the sum.
+template <bool conjugate, int n, class Factor>
+CONV_FFT_INLINE auto pairsOfProducts(const Complex (&v)[n], const Factor& factor) {
+    return [&](auto i, auto j, Complex& sum, Complex& difference) {
+        Complex first = v[i];
+        if constexpr (std::is_same_v<decltype(factor(i)), Complex>)
+            first = conjugate ? multiplyConjugate(first, factor(i)) : multiply(first, factor(i));
+        sum = conjugate ? multiplyConjugateAdd(first, v[j], factor(j)) : multiplyAdd(first, v[j], factor(j));
+        difference = {fmaf(2.0F, first.x, -sum.x), fmaf(2.0F, first.y, -sum.y)};
+    };
 }
 
 } // namespace conv::fft

@@ -26,7 +26,7 @@ OlsArguments argumentsOf(const Launch& launch, const LineShape& shape) {
     a.weights = s.weights;
     a.spectrum = s.values;
     a.roots = s.roots;
-    a.roots256 = s.roots256;
+    a.roots256 = s.roots + shape.points();
     return a;
 }
 
@@ -73,6 +73,12 @@ void setPiece(OlsArguments& a, const Launch& launch, std::int64_t pair) {
     a.out = static_cast<float*>(launch.out) + (a.base - launch.box.lo[0]);
 }
 
+/// Pairs at a border take longest. Where all blocks run at once, those before the number of multiprocessors are the
+/// ones that have one for themselves; else they begin first.
+int blockOfBorder(int pairs, int multiprocessors) {
+    return pairs <= 2 * multiprocessors ? std::max(0, std::min(pairs, multiprocessors) - 1) : std::min(pairs - 1, 1);
+}
+
 void launchPairs(int radix, const OlsJob& job) {
     switch (radix) {
     case 4:
@@ -99,9 +105,10 @@ void launchFftOls(const Launch& launch) {
     OlsJob job{argumentsOf(launch, *shape), 0, stream.handle};
     const std::int64_t first = floorDiv(launch.box.lo[0], 2 * shape->width);
     const std::int64_t end = floorDiv(launch.box.hi[0] - 1, 2 * shape->width) + 1;
-    startInParts(launch, first, end, 2 * shape->width, 5e4, [&](std::int64_t pair, int count) {
+    startInParts(launch, first, end, 2 * shape->width, 64, 5e4, [&](std::int64_t pair, int count) {
         setPiece(job.arguments, launch, pair);
         job.pairs = count;
+        job.arguments.firstPairsBlock = blockOfBorder(count, static_cast<int>(stream.device.cores));
         launchPairs(shape->radix, job);
     });
 }

@@ -15,10 +15,9 @@ struct Powers {
     }
 };
 
-/// v[k] · exp(∓2πi · tk / n).
-template <bool conjugate, int radix>
-CONV_FFT_INLINE void twiddle(Complex (&v)[radix], const Powers<radix>& powers) {
-    Complex power[radix];
+/// power[k] = exp(−2πi · tk / n), k > 0.
+template <int radix>
+CONV_FFT_INLINE void allPowers(Complex (&power)[radix], const Powers<radix>& powers) {
     each<radix - 1>([&](auto i) {
         constexpr int k = decltype(i)::value + 1;
         constexpr int place = k >= 16 ? 4 : k >= 8 ? 3 : k >= 4 ? 2 : k >= 2 ? 1 : 0, high = 1 << place;
@@ -26,7 +25,16 @@ CONV_FFT_INLINE void twiddle(Complex (&v)[radix], const Powers<radix>& powers) {
             power[k] = powers.of[place];
         else
             power[k] = multiply(power[high], power[k - high]);
-        v[k] = conjugate ? multiplyConjugate(v[k], power[k]) : multiply(v[k], power[k]);
+    });
+}
+
+/// v[k] · exp(∓2πi · tk / n).
+template <bool conjugate, int radix>
+CONV_FFT_INLINE void twiddle(Complex (&v)[radix], const Powers<radix>& powers) {
+    Complex power[radix];
+    allPowers(power, powers);
+    each<radix - 1>([&](auto i) {
+        v[i + 1] = conjugate ? multiplyConjugate(v[i + 1], power[i + 1]) : multiply(v[i + 1], power[i + 1]);
     });
 }
 
@@ -42,9 +50,15 @@ struct LineTile {
     static constexpr int pitch = 272;             ///< numbers between the 256 of each part, so that banks differ
     static constexpr int numbers = radix * pitch; ///< of shared memory
 
-    /// Thread t < 256 has points 256 · j + t.
-    static CONV_FFT_INLINE void forwardA(Complex (&v)[radix], const Powers<radix>& powers, int t, Complex* shared) {
-        transform<-1>(v);
+    /// Thread t < 256 has points 256 · j + t. `offset` is taken off all of them.
+    static CONV_FFT_INLINE void forwardA(Complex (&v)[radix], Complex offset, const Powers<radix>& powers, int t,
+                                         Complex* shared) {
+        if constexpr (firstRadix<radix> == 3) {
+            each<radix>([&](auto j) { v[j] = v[j] - offset; });
+            transform<-1>(v);
+        } else {
+            transformLess<-1>(v, offset + offset);
+        }
         twiddle<false>(v, powers);
         each<radix>([&](auto k) { shared[k * pitch + t] = v[k]; });
     }
@@ -67,10 +81,10 @@ struct LineTile {
         Complex v[16];
         each<16>([&](auto i) { v[i] = row[i]; });
         transform<-1>(v);
-        each<16>([&](auto i) { v[i] = multiply(v[i], spectrum[i]); });
+        v[0] = multiply(v[0], spectrum[0]);
         if (u == 0)
             v[0] = v[0] + constant;
-        transform<1>(v);
+        transformOf<1>(v, pairsOfProducts<false>(v, [&](auto i) { return factorAfterFirst(i, spectrum); }));
         twiddle<true>(v, powers);
         each<16>([&](auto i) { row[i] = v[i]; });
     }
@@ -86,8 +100,14 @@ struct LineTile {
     static CONV_FFT_INLINE void inverseA(Complex (&v)[radix], const Powers<radix>& powers, int t,
                                          const Complex* shared) {
         each<radix>([&](auto k) { v[k] = shared[k * pitch + t]; });
-        twiddle<true>(v, powers);
-        transform<1>(v);
+        if constexpr (firstRadix<radix> == 3) {
+            twiddle<true>(v, powers);
+            transform<1>(v);
+        } else {
+            Complex power[radix];
+            allPowers(power, powers);
+            transformOf<1>(v, pairsOfProducts<true>(v, [&](auto i) { return factorAfterFirst(i, power); }));
+        }
     }
 };
 

@@ -31,6 +31,7 @@ struct OlsArguments {
     BorderFold border;
     int box[2]; ///< outputs
     int taps, centre, width;
+    int firstPairsBlock;     ///< the block of the first pair; the block before has the last
     float outsideValue, sum; ///< of the taps
     const float* weights;
     const Complex *spectrum, *roots, *roots256;

@@ -15,7 +15,8 @@ struct Segment {
     bool plain;     ///< whether these are all samples, and lie straight in storage
 
     __device__ __forceinline__ Segment(const OlsArguments& a, int points, int part) {
-        const int lo = (2 * static_cast<int>(blockIdx.x) + part) * a.width;
+        const int block = static_cast<int>(blockIdx.x) - a.firstPairsBlock;
+        const int lo = (2 * (block < 0 ? block + static_cast<int>(gridDim.x) : block) + part) * a.width;
         first = lo - a.centre;
         outputs[0] = max(lo, a.box[0]);
         outputs[1] = min(lo + a.width, a.box[1]);
@@ -45,9 +46,46 @@ struct Segment {
     }
 };
 
-/// The samples of a segment that is not plain, or of a rare type, less its offset, as one part of this thread's
-/// numbers in shared memory. A function of its own: most blocks of floats do not need its code.
-template <int radix, int part, bool floats>
+/// How the samples of a segment of floats that is not plain are found: 256 by 256, most of them straight.
+struct Border {
+    int straight[2]; ///< rows of 256 samples that all are needed, and lie straight in storage, from and to
+    int index[2];    ///< first and last index that is needed
+    bool any;        ///< whether one is needed
+    bool reached;    ///< one fold leads from everywhere to what lies straight, or outside
+
+    __device__ __forceinline__ Border(const OlsArguments& a, const Segment& s)
+        : index{s.first + s.needed[0], s.first + s.needed[1] - 1}, any(s.needed[1] > s.needed[0]) {
+        straight[0] = (max(index[0], a.straight[0]) - s.first + 255) >> 8;
+        straight[1] = (min(index[1] + 1, a.straight[1]) - s.first) >> 8;
+        const BorderFold& b = a.border;
+        const auto stored = [&](int i) { return i >= a.straight[0] && i < a.straight[1]; };
+        const int below = min(index[1], b.lo - 1), above = max(index[0], b.hi);
+        const bool inside =
+            index[1] < b.lo || index[0] >= b.hi || (stored(max(index[0], b.lo)) && stored(min(index[1], b.hi - 1)));
+        const bool folds = (index[0] > below || (stored(b(index[0])) && stored(b(below)))) &&
+                           (index[1] < above || (stored(b(above)) && stored(b(index[1]))));
+        reached = !any || (inside && (b.outside || folds));
+    }
+    /// Sample 256 · j + t; one of the next that are needed instead of one that is not.
+    __device__ __forceinline__ float sample(const OlsArguments& a, const Segment& s, const float* origin, int j,
+                                            int t) const {
+        const int i = s.first + 256 * j + t;
+        if (j >= straight[0] && j < straight[1])
+            return __ldg(origin + i);
+        const int near = min(max(i, index[0]), index[1]);
+        int folded = near;
+        const bool below = near < a.border.lo, above = near >= a.border.hi;
+        if (below)
+            folded = near * a.border.turn + a.border.below;
+        if (above)
+            folded = near * a.border.turn + a.border.above;
+        return loadOr(origin + folded, !(a.border.outside && (below || above)), a.outsideValue);
+    }
+};
+
+/// The samples of a segment of a rare type, as one part of this thread's numbers in shared memory. A function of its
+/// own: blocks of floats do not need its code.
+template <int radix, int part>
 __device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int t, Complex* slots) {
     constexpr int pitch = LineTile<radix>::pitch, points = LineTile<radix>::points;
     const Segment s(a, points, part);
@@ -57,7 +95,7 @@ __device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int 
     const int from = a.straight[0];
     const auto count = static_cast<unsigned>(a.straight[1] - from);
     bool folds = true;
-    withSamples<floats>(a.type, [&]<class T>(std::type_identity<T>) {
+    withSamples<false>(a.type, [&]<class T>(std::type_identity<T>) {
         const T* origin = static_cast<const T*>(a.in) + a.origin;
         float v[radix];
         if (plain)
@@ -69,28 +107,51 @@ __device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int 
                 folds &= there | !needed | (border.outside & (folded != index));
                 v[j] = loadIf(origin + folded, there, outsideValue);
             });
-        each<radix>(
-            [&](auto j) { partOf<part>(slots[j * pitch]) = plain || s.needs(256 * j + t) ? v[j] - offset : 0; });
+        each<radix>([&](auto j) { partOf<part>(slots[j * pitch]) = plain || s.needs(256 * j + t) ? v[j] : offset; });
     });
     if (folds)
         return;
 #pragma unroll 4
     for (int j = 0; j < radix; ++j)
-        partOf<part>(slots[j * pitch]) = s.sample<floats>(a, 256 * j + t, offset) - offset;
+        partOf<part>(slots[j * pitch]) = s.sample<false>(a, 256 * j + t, offset);
 }
 
-/// Both segments of a pair, less their offsets. `slots` is memory for `radix` numbers that only this thread uses.
+/// The samples of one part of a pair of floats, one by one: of signals so short that a border folds again and again.
+template <int radix, int part>
+__device__ __noinline__ void loadFolded(const OlsArguments& a, float offset, int t, Complex* slots) {
+    const Segment s(a, LineTile<radix>::points, part);
+#pragma unroll 4
+    for (int j = 0; j < radix; ++j)
+        partOf<part>(slots[j * LineTile<radix>::pitch]) = s.sample<true>(a, 256 * j + t, offset);
+}
+
+/// Both segments of a pair; where no output needs a sample there is another. `slots` is memory for `radix` numbers that
+/// only this thread uses.
 template <int radix, bool floats>
 __device__ __forceinline__ void loadPair(const OlsArguments& a, const Segment& one, const Segment& two, Complex offsets,
                                          int t, Complex* slots, Complex (&v)[radix]) {
     if (floats && one.plain && two.plain) {
         const float *p = static_cast<const float*>(a.in) + (a.origin + (one.first + t)), *q = p + a.width;
         each<radix>([&](auto j) { v[j] = {__ldg(p + 256 * j), __ldg(q + 256 * j)}; });
-        each<radix>([&](auto j) { v[j] = v[j] - offsets; });
         return;
     }
-    loadSlots<radix, 0, floats>(a, offsets.x, t, slots);
-    loadSlots<radix, 1, floats>(a, offsets.y, t, slots);
+    if constexpr (floats) {
+        const Border first(a, one), second(a, two);
+        if (first.reached && second.reached) {
+            const float* origin = static_cast<const float*>(a.in) + a.origin;
+            each<radix>([&](auto j) { v[j] = {0, 0}; });
+            if (first.any)
+                each<radix>([&](auto j) { v[j].x = first.sample(a, one, origin, j, t); });
+            if (second.any)
+                each<radix>([&](auto j) { v[j].y = second.sample(a, two, origin, j, t); });
+            return;
+        }
+        loadFolded<radix, 0>(a, offsets.x, t, slots);
+        loadFolded<radix, 1>(a, offsets.y, t, slots);
+    } else {
+        loadSlots<radix, 0>(a, offsets.x, t, slots);
+        loadSlots<radix, 1>(a, offsets.y, t, slots);
+    }
     each<radix>([&](auto j) { v[j] = slots[j * LineTile<radix>::pitch]; });
 }
 
@@ -149,7 +210,7 @@ __global__ void __launch_bounds__(LineTile<radix>::threads, blocks)
     if (Tile::threads == 256 || t < 256) {
         Complex v[radix];
         loadPair<radix, floats>(a, one, two, offsets, t, shared + t, v);
-        Tile::forwardA(v, {a.roots, t}, t, shared);
+        Tile::forwardA(v, offsets, {a.roots, t}, t, shared);
     }
     Complex spectrum[16];
     if (Tile::users == Tile::threads || t < Tile::users)

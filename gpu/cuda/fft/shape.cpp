@@ -53,7 +53,7 @@ std::optional<ImageShape> imageShape(const Index3& extent, const Index3& taps, s
     std::optional<ImageShape> best;
     for (const Size& w : widths) {
         ImageShape shape{w.factor, 16 * std::int64_t{w.factor} - taps[0] + 1, 64 - taps[1] + 1, 0};
-        const std::int64_t bytes = std::int64_t{16 * 4 * 17 * 8} * w.factor + 1024; // as in ImageTile, and its rows
+        const std::int64_t bytes = std::int64_t{16 * 4 * 18 * 8} * w.factor + 1024; // as in ImageTile, and its rows
         if (shape.width < shape.columns() / 8 || shape.height < 8 || (sharedBytes > 0 && bytes > sharedBytes))
             continue;
         const auto tiles = [](std::int64_t size, std::int64_t each) {

@@ -47,13 +47,13 @@ __global__ void __launch_bounds__(256)
         values[place] = {static_cast<float>(sum.x * scale), static_cast<float>(sum.y * scale)};
 }
 
-__global__ void __launch_bounds__(256) fillRoots(int n, Complex* __restrict__ roots, Complex* __restrict__ roots256) {
-    const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x), of = i < n ? n : 256;
-    const int j = i < n ? i : i - n;
-    if (j >= of)
+template <class Order>
+__global__ void __launch_bounds__(256) fillRoots(Order order, Complex* __restrict__ roots) {
+    const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (i >= order.roots())
         return;
-    const double2 root = rootOf(j, of);
-    (i < n ? roots : roots256)[j] = {static_cast<float>(root.x), static_cast<float>(-root.y)};
+    const double2 root = rootOf(order.numeratorOfRoot(i), order.orderOfRoot(i));
+    roots[i] = {static_cast<float>(root.x), static_cast<float>(-root.y)};
 }
 
 template <class Order>
@@ -64,24 +64,23 @@ Spectrum make(CudaStream& stream, const Kernel& kernel, const char* variant, Ord
         kernel, variant,
         [&] {
             isNew = true;
-            const auto numbers = static_cast<std::size_t>(points + order.columns() + 256);
+            const auto numbers = static_cast<std::size_t>(points + order.roots());
             return std::vector<std::vector<double>>{kernel.dense(), std::vector<double>(2 * numbers)};
         },
         true);
     auto* values = tables[1].device.as<Complex>();
-    Complex *roots = values + points, *roots256 = roots + order.columns();
+    Complex* roots = values + points;
     const auto* weights = tables[0].device.as<const float>();
     if (isNew) {
         const auto& extent = kernel.extent();
         sumSpectrum<<<static_cast<unsigned>(points / (256 / lanes)), 256, 0, stream.handle>>>(
             weights, static_cast<int>(extent[0]), static_cast<int>(extent[1]), order, values);
         check(cudaGetLastError(), "The launch of a spectrum");
-        fillRoots<<<static_cast<unsigned>(order.columns() / 256 + 2), 256, 0, stream.handle>>>(order.columns(), roots,
-                                                                                               roots256);
+        fillRoots<<<static_cast<unsigned>(order.roots() / 256 + 1), 256, 0, stream.handle>>>(order, roots);
         check(cudaGetLastError(), "The launch of a table of roots");
     }
     const std::vector<float>& taps = tables[0].host;
-    return {weights, static_cast<float>(std::accumulate(taps.begin(), taps.end(), 0.0)), values, roots, roots256};
+    return {weights, static_cast<float>(std::accumulate(taps.begin(), taps.end(), 0.0)), values, roots};
 }
 
 } // namespace

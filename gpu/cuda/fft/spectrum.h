@@ -10,8 +10,7 @@ struct Spectrum {
     float sum = 0;                  ///< of the taps
     /// Σ w[k] · exp(+2πi · fk / n) / n: the product with it is a correlation.
     const Complex* values = nullptr;
-    const Complex* roots = nullptr;    ///< exp(−2πi · j / columns)
-    const Complex* roots256 = nullptr; ///< exp(−2πi · j / 256)
+    const Complex* roots = nullptr; ///< as the order says
 };
 
 /// Made by a kernel at the first question about this convolution: nobody waits for it but the next kernel.

@@ -6,32 +6,41 @@
 
 namespace conv::fft {
 
-/// What the kernel of fft-tile gets. Tiles of size[0] × size[1] outputs begin at multiples of that; two that follow
-/// each other, row by row, are a pair. Indices are counted from the begin of the tile at the corner of the box, unless
-/// they are said to be the maps'.
+/// What the kernel of fft-tile gets. Tiles of size[0] × size[1] outputs begin at multiples of that; two neighbours
+/// along an axis are a pair. Indices are counted from the begin of the tile at the corner of the box, unless they are
+/// said to be the maps'. A pair is *plain* if both of its tiles lie in the box and all of their samples straight in
+/// storage: then they are where the first pair's would be, and so many samples further. Plain pairs are a rectangle;
+/// the others take longer, and the first rows of blocks compute them.
 struct TileArguments {
     const void* in;
     ElementType type;
     AxisMap map[2];
     std::int64_t base[2]; ///< index 0 as the maps count
-    std::int64_t origin;  ///< position of index (0, 0), where samples lie straight
-    std::int64_t stride;  ///< of rows; fits an int where anything is straight
-    int straight[2][2];   ///< of each axis, from and to where they do
-    int box[2][2];        ///< outputs
-    int across, tiles;    ///< tiles in a row, and all
-    int pair;             ///< of the first block
-    int ahead;            ///< tiles until a block follows this one on its multiprocessor
+    std::int64_t stride;  ///< of rows
+    int box[2][2];        ///< outputs of each axis, from and to
     int taps[2], centre[2], size[2];
-    float outsideValue, sum; ///< of the taps
+    int step[2], second[2];   ///< outputs from a pair to the next, and from its first tile to its second
+    int firstRow;             ///< of blocks
+    int pairs[2];             ///< of each axis
+    int plain[2][2];          ///< those of them that are plain, from and to
+    int others, rowsOfOthers; ///< pairs that are not plain, and rows of blocks for them
+    int plainStride;          ///< of rows
+    std::int64_t origin;      ///< position of index (0, 0), as plain pairs count
+    std::int64_t plainStep;   ///< samples from a row of pairs to the next
+    std::int64_t toFirst;     ///< from a tile's first output to its first sample
+    std::int64_t toSecond;    ///< from a pair's first tile to its second
+    float bias;               ///< what plain pairs' samples are read plus, see `biased`
+    float outsideValue, sum;  ///< of the taps
     const float* weights;
     const Complex *spectrum, *roots;
     float* out; ///< where output (0, 0) would be
     int outStride;
+    std::int64_t outStep, outToSecond; ///< as plainStep and toSecond
 };
 
 struct TileJob {
     TileArguments arguments;
-    int pairs;
+    int across, down; ///< pairs
     cudaStream_t stream;
 };
 

@@ -7,26 +7,47 @@
 /// part of one complex tile.
 namespace conv::fft {
 
+/// The pair of a block; `of` its column and row.
+struct Pair {
+    int of[2];
+    bool plain, there;
+
+    __device__ __forceinline__ explicit Pair(const TileArguments& a) {
+        const int row = a.firstRow + static_cast<int>(blockIdx.y),
+                  number = row * static_cast<int>(gridDim.x) + static_cast<int>(blockIdx.x);
+        plain = row >= a.rowsOfOthers;
+        there = plain || number < a.others;
+        of[0] = a.plain[0][0] + static_cast<int>(blockIdx.x);
+        of[1] = a.plain[1][0] + row - a.rowsOfOthers;
+        if (plain || !there)
+            return;
+        // Rows above and below the plain ones; then what is at the sides of these.
+        const auto skip = [&](int i, int axis) {
+            return i < a.plain[axis][0] ? i : i - a.plain[axis][0] + a.plain[axis][1];
+        };
+        const int sides = a.pairs[0] - (a.plain[0][1] - a.plain[0][0]);
+        const int whole = a.pairs[0] * (a.pairs[1] - (a.plain[1][1] - a.plain[1][0])), rest = number - whole;
+        const int width = rest < 0 ? a.pairs[0] : sides, at = rest < 0 ? number : rest, line = at / width;
+        of[0] = rest < 0 ? at - line * width : skip(at - line * width, 0);
+        of[1] = rest < 0 ? skip(line, 1) : a.plain[1][0] + line;
+    }
+};
+
 /// One tile of a pair.
 struct Place {
-    int first[2];         ///< indices of the first sample
-    int outputs[2][2];    ///< of each axis, from and to, in the box
-    bool there, straight; ///< whether it has outputs; whether all samples are needed, and lie straight in storage
+    int first[2];      ///< indices of the first sample
+    int outputs[2][2]; ///< of each axis, from and to, in the box
+    bool there;        ///< whether it has outputs
 
-    template <class Tile>
-    __device__ __forceinline__ Place(const TileArguments& a, int tile, Tile) {
-        constexpr int extent[2] = {Tile::columns, Tile::rows};
-        const int row = tile / a.across, at[2] = {tile - row * a.across, row};
-        there = tile < a.tiles;
-        straight = there;
+    __device__ __forceinline__ Place(const TileArguments& a, const Pair& pair, int tile) {
+        there = true;
 #pragma unroll
         for (int axis = 0; axis < 2; ++axis) {
-            const int lo = at[axis] * a.size[axis];
+            const int lo = pair.of[axis] * a.step[axis] + tile * a.second[axis];
             first[axis] = lo - a.centre[axis];
             outputs[axis][0] = max(lo, a.box[axis][0]);
             outputs[axis][1] = min(lo + a.size[axis], a.box[axis][1]);
-            straight = straight && lo >= a.box[axis][0] && lo + a.size[axis] <= a.box[axis][1] &&
-                       first[axis] >= a.straight[axis][0] && first[axis] + extent[axis] <= a.straight[axis][1];
+            there = there && outputs[axis][0] < outputs[axis][1];
         }
     }
     /// Position of a sample along an axis, or `beyond`, or `notNeeded`.
@@ -40,34 +61,45 @@ struct Place {
     /// A sample of the tile is taken off all of them: what is left needs fewer digits.
     template <bool floats>
     __device__ __forceinline__ float offset(const TileArguments& a) const {
-        std::int64_t at = a.origin + outputs[0][0] + outputs[1][0] * a.stride;
-        if (!straight) {
-            if (!there)
-                return 0;
-            at = positionOf(a.map[0], a.base[0] + outputs[0][0]) +
-                 positionOf(a.map[1], a.base[1] + outputs[1][0]) * a.stride;
-        }
-        return sampleOf<floats>(a.in, a.type, at);
+        if (!there)
+            return 0;
+        return sampleOf<floats>(a.in, a.type,
+                                positionOf(a.map[0], a.base[0] + outputs[0][0]) +
+                                    positionOf(a.map[1], a.base[1] + outputs[1][0]) * a.stride);
     }
 };
 
-/// 16 samples of a tile's column, 4 rows apart, less its offset, as one part of this thread's numbers. `rowsAt` says
-/// where the tile's rows are, where it is not straight; `slots` is memory for 16 numbers that only this thread uses.
+/// A sample as a float; plus TileArguments::bias if it is an integer of 8 or 16 bits: its bits then are the last ones of
+/// the sum, and no conversion is needed, which is slower than an addition.
+template <class T>
+__device__ __forceinline__ float biased(T sample) {
+    if constexpr (std::is_integral_v<T> && sizeof(T) <= 2) {
+        constexpr unsigned sign = std::is_signed_v<T> ? 1U << (8 * sizeof(T) - 1) : 0;
+        return __uint_as_float((static_cast<std::make_unsigned_t<T>>(sample) ^ sign) | __float_as_uint(8388608.0F));
+    } else {
+        return static_cast<float>(sample);
+    }
+}
+
+/// A plain pair's samples: 16 of a column, 4 rows apart, of each tile. `at` is the position of the first output.
+template <class Tile, bool floats>
+__device__ __forceinline__ void loadPlain(const TileArguments& a, std::int64_t at, int s, Complex (&v)[16]) {
+    const unsigned x = static_cast<unsigned>(s) % Tile::columns, y = static_cast<unsigned>(s) / Tile::columns;
+    const int stride = a.plainStride;
+    const std::int64_t from = at + a.toFirst + (static_cast<std::int64_t>(y) * stride + x);
+    withSamples<floats>(a.type, [&]<class T>(std::type_identity<T>) {
+        const T *one = static_cast<const T*>(a.in) + from, *two = one + a.toSecond;
+        each<16>([&](auto i) { v[i].x = biased(__ldg(one + static_cast<std::int64_t>(4 * i) * stride)); });
+        each<16>([&](auto i) { v[i].y = biased(__ldg(two + static_cast<std::int64_t>(4 * i) * stride)); });
+    });
+}
+
+/// The same of a tile that is not plain, as one part of this thread's numbers; what no output needs is as its offset.
+/// `rowsAt` says where its rows are; `slots` is memory for 16 numbers that only this thread uses.
 template <class Tile, int part, bool floats>
 __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& p, float offset,
                                            const std::int64_t* rowsAt, int s, Complex* slots, Complex (&v)[16]) {
     const int x = s % Tile::columns, y = s / Tile::columns;
-    if (p.straight) {
-        const int stride = static_cast<int>(a.stride);
-        withSamples<floats>(a.type, [&]<class T>(std::type_identity<T>) {
-            const T* from = static_cast<const T*>(a.in) + (a.origin + (p.first[1] + y) * a.stride + (p.first[0] + x));
-            each<16>([&](auto i) {
-                partOf<part>(v[i]) = static_cast<float>(__ldg(from + static_cast<std::int64_t>(4 * i) * stride));
-            });
-        });
-        each<16>([&](auto i) { partOf<part>(v[i]) -= offset; });
-        return;
-    }
     const std::int64_t column = p.along(a, 0, x);
     const auto value = [&](int i) {
         const std::int64_t row = rowsAt[4 * i + y];
@@ -79,37 +111,21 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
             return there ? sampleOf(a.in, a.type, row + column) : other;
     };
     if constexpr (floats) {
-        each<16>([&](auto i) { partOf<part>(v[i]) = value(i) - offset; });
+        each<16>([&](auto i) { partOf<part>(v[i]) = value(i); });
     } else {
 #pragma unroll 4
         for (int i = 0; i < 16; ++i)
-            slots[i * Tile::pitch].x = value(i) - offset;
+            slots[i * Tile::pitch].x = value(i);
         each<16>([&](auto i) { partOf<part>(v[i]) = slots[i * Tile::pitch].x; });
     }
-}
-
-/// Brings the tiles of the block that takes this one's place next into the second-level cache.
-template <class Tile>
-__device__ __forceinline__ void prefetch(const TileArguments& a, int tile, int t) {
-    const int next = tile + a.ahead + (t >> 7);
-    if (next >= a.tiles || a.straight[1][0] >= a.straight[1][1])
-        return;
-    const int down = next / a.across;
-    const int x = (next - down * a.across) * a.size[0] - a.centre[0];
-    const int y = down * a.size[1] - a.centre[1] + ((t >> 1) & 63);
-    const auto clamped = [&](int axis, int i) { return min(max(i, a.straight[axis][0]), a.straight[axis][1] - 1); };
-    const float* row = static_cast<const float*>(a.in) + a.origin + clamped(1, y) * a.stride;
-    const auto fetch = [&](int column) { asm volatile("prefetch.global.L2 [%0];" ::"l"(row + clamped(0, column))); };
-    each<Tile::rounds>([&](auto j) { fetch(x + 32 * ((t & 1) + 2 * j)); });
-    if (t & 1)
-        fetch(x + Tile::columns - 1);
 }
 
 /// What a pair that holds NaN, infinities or numbers near the end of float's range is computed by: sum after sum.
 /// NaN reaches what the taps reach, and no more.
 template <class Tile>
-__device__ __noinline__ void sumDirectly(const TileArguments& a, int tile, Complex* shared) {
-    const Place one(a, tile, Tile{}), two(a, tile + 1, Tile{});
+__device__ __noinline__ void sumDirectly(const TileArguments& a, Complex* shared) {
+    const Pair pair(a);
+    const Place one(a, pair, 0), two(a, pair, 1);
     const auto sample = [&](const Place& p, int x, int y) {
         const std::int64_t column = p.along(a, 0, x), row = p.along(a, 1, y);
         if (column >= 0 && row >= 0)
@@ -143,28 +159,35 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, int tile, Compl
     }
 }
 
+/// 16 results of a plain pair's column, 4 rows apart, of each tile; as far as they are right.
+template <class Tile>
+__device__ __forceinline__ void storePlain(const TileArguments& a, std::int64_t at, int s, const Complex (&v)[16]) {
+    const unsigned x = static_cast<unsigned>(s) % Tile::columns, y = static_cast<unsigned>(s) / Tile::columns;
+    const int stride = a.outStride, rows = a.size[1] - static_cast<int>(y);
+    if (static_cast<int>(x) >= a.size[0])
+        return;
+    float *one = a.out + at + (static_cast<std::int64_t>(y) * stride + x), *two = one + a.outToSecond;
+    asm("" : "+l"(one), "+l"(two)); // or else each place is computed from the begin
+    const std::int64_t step = 4 * static_cast<std::int64_t>(stride);
+    each<16>([&](auto i) {
+        storeIf(4 * i < rows, one + i * step, v[i].x);
+        storeIf(4 * i < rows, two + i * step, v[i].y);
+    });
+}
+
+/// The same of a tile that is not plain, as far as they are in the box.
 template <class Tile, int part>
-__device__ __forceinline__ void storeColumn(const TileArguments& a, const Place& p, int s, const Complex (&v)[16]) {
+__device__ __forceinline__ void storeColumn(const TileArguments& a, const Place& p, int s, Complex (&v)[16]) {
     const int x = s % Tile::columns, y = s / Tile::columns;
     const int ox = p.first[0] + a.centre[0] + x, oy = p.first[1] + a.centre[1] + y;
     if (!p.there || ox < p.outputs[0][0] || ox >= p.outputs[0][1])
         return;
     float* out = a.out + (static_cast<std::int64_t>(oy) * a.outStride + ox);
     const int from = p.outputs[1][0] - oy, to = p.outputs[1][1] - oy;
-    const auto store = [&](auto i) {
-        __stcs(out + static_cast<std::int64_t>(4 * i) * a.outStride, part == 0 ? v[i].x : v[i].y);
-    };
-    if (from <= 0) {
-        each<16>([&](auto i) {
-            if (4 * i < to)
-                store(i);
-        });
-    } else {
-        each<16>([&](auto i) {
-            if (4 * i >= from && 4 * i < to)
-                store(i);
-        });
-    }
+    each<16>([&](auto i) {
+        if (4 * i >= from && 4 * i < to)
+            __stcs(out + static_cast<std::int64_t>(4 * i) * a.outStride, partOf<part>(v[i]));
+    });
 }
 
 template <int parts, bool floats, int blocks>
@@ -172,25 +195,38 @@ __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_consta
     using Tile = ImageTile<parts>;
     extern __shared__ __align__(16) Complex shared[];
     __shared__ std::int64_t rowsAt[2][Tile::rows];
-    const int t = static_cast<int>(threadIdx.x), tile = 2 * (a.pair + static_cast<int>(blockIdx.x));
-    const Place one(a, tile, Tile{}), two(a, tile + 1, Tile{});
-    if constexpr (floats)
-        prefetch<Tile>(a, tile, t);
-    const float offsetOne = one.offset<floats>(a), offsetTwo = two.offset<floats>(a);
-    if (!(one.straight && two.straight)) {
+    const int t = static_cast<int>(threadIdx.x);
+    const Pair pair(a);
+    if (!pair.there)
+        return;
+    const bool plain = pair.plain;
+    const std::int64_t at = a.origin + static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.plainStep;
+    Complex offset;
+    if (plain) {
+        offset = {sampleOf<floats>(a.in, a.type, at), sampleOf<floats>(a.in, a.type, at + a.toSecond)};
+    } else {
+        const Place one(a, pair, 0), two(a, pair, 1);
+        offset = {one.offset<floats>(a), two.offset<floats>(a)};
         if (t < 2 * Tile::rows) {
             const std::int64_t row = t < Tile::rows ? one.along(a, 1, t) : two.along(a, 1, t - Tile::rows);
             rowsAt[t / Tile::rows][t % Tile::rows] = row < 0 ? row : row * a.stride;
         }
         __syncthreads();
     }
+    Complex taken = offset; // off all samples
+    if (!floats && plain)
+        taken = taken + Complex{a.bias, a.bias};
     const typename Tile::Turns turns = Tile::turns(a.roots, t);
     each<Tile::rounds>([&](auto round) {
         const int s = t + 256 * round;
         Complex v[16];
-        loadColumn<Tile, 0, floats>(a, one, offsetOne, rowsAt[0], s, shared + s, v);
-        loadColumn<Tile, 1, floats>(a, two, offsetTwo, rowsAt[1], s, shared + s, v);
-        Tile::forwardA(v, s, shared);
+        if (plain) {
+            loadPlain<Tile, floats>(a, at, s, v);
+        } else {
+            loadColumn<Tile, 0, floats>(a, Place(a, pair, 0), offset.x, rowsAt[0], s, shared + s, v);
+            loadColumn<Tile, 1, floats>(a, Place(a, pair, 1), offset.y, rowsAt[1], s, shared + s, v);
+        }
+        Tile::forwardA(v, taken + taken, s, shared);
     });
     __syncthreads();
     {
@@ -200,10 +236,11 @@ __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_consta
         Tile::storeB(v, t, shared);
     }
     __syncwarp();
-    const Complex constant{offsetOne * a.sum, offsetTwo * a.sum};
+    const Complex constant{offset.x * a.sum, offset.y * a.sum};
     each<Tile::rounds>([&](auto round) {
-        Complex spectrum[16];
-        each<16>([&](auto q) { spectrum[q] = a.spectrum[(round * 16 + q) * 256 + t]; });
+        ComplexPair spectrum[8];
+        const auto* pairs = reinterpret_cast<const ComplexPair*>(a.spectrum);
+        each<8>([&](auto q) { spectrum[q] = pairs[(round * 8 + q) * 256 + t]; });
         Tile::middle(spectrum, constant, t, round, shared);
     });
     __syncwarp();
@@ -215,16 +252,21 @@ __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_consta
     }
     __syncthreads();
     float spoiled = 0;
+    const std::int64_t outAt = static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.outStep;
     each<Tile::rounds>([&](auto round) {
         const int s = t + 256 * round;
         Complex v[16];
         Tile::inverseA(v, s, shared);
         each<16>([&](auto i) { spoiled = spoil(spoiled, v[i]); });
-        storeColumn<Tile, 0>(a, one, s, v);
-        storeColumn<Tile, 1>(a, two, s, v);
+        if (plain) {
+            storePlain<Tile>(a, outAt, s, v);
+        } else {
+            storeColumn<Tile, 0>(a, Place(a, pair, 0), s, v);
+            storeColumn<Tile, 1>(a, Place(a, pair, 1), s, v);
+        }
     });
     if (__syncthreads_or(!(fabsf(spoiled) <= FLT_MAX)))
-        sumDirectly<Tile>(a, tile, shared);
+        sumDirectly<Tile>(a, shared);
 }
 
 template <int parts, int blocks>
@@ -234,7 +276,8 @@ void startTiles(const TileJob& job) {
         if (bytes > std::size_t{47} << 10)
             check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
                   "cudaFuncSetAttribute");
-        kernel<<<static_cast<unsigned>(job.pairs), 256, bytes, job.stream>>>(job.arguments);
+        kernel<<<dim3(static_cast<unsigned>(job.across), static_cast<unsigned>(job.down)), 256, bytes, job.stream>>>(
+            job.arguments);
         check(cudaGetLastError(), "The launch of fft-tile");
     };
     if (job.arguments.type == ElementType::f32)
