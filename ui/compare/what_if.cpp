@@ -128,9 +128,12 @@ WhatIf whatIf(const conv::Device& device, const std::vector<conv::Filter>& filte
         addSteps(result, plans.front());
         addTimes(result, plans);
         const conv::Plan& plan = plans.front();
+        conv::Layout out = plan.output();
+        out.type =
+            conv::ElementType::f32; // as devices give it; the reference that may have made this plan gives float64
         if (device.linkBytesPerSecond > 0)
-            result.transfers = 1e3 * static_cast<double>(plan.input.byteCount() + plan.output().byteCount()) /
-                               device.linkBytesPerSecond;
+            result.transfers =
+                1e3 * static_cast<double>(plan.input.byteCount() + out.byteCount()) / device.linkBytesPerSecond;
         if (result.times.empty())
             result.problem = tr("No variant computes this on such a device.");
     } catch (const conv::Error& e) {
