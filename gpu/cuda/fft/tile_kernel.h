@@ -69,8 +69,8 @@ struct Place {
     }
 };
 
-/// A sample as a float; plus TileArguments::bias if it is an integer of 8 or 16 bits: its bits then are the last ones of
-/// the sum, and no conversion is needed, which is slower than an addition.
+/// A sample as a float; plus TileArguments::bias if it is an integer of 8 or 16 bits: its bits then are the last ones
+/// of the sum, and no conversion is needed, which is slower than an addition.
 template <class T>
 __device__ __forceinline__ float biased(T sample) {
     if constexpr (std::is_integral_v<T> && sizeof(T) <= 2) {
