@@ -2,10 +2,11 @@
 #include "app/cli/dtype.h"
 #include "app/cli/fill_range.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/item_geometry.h"
+#include "app/cli/quietly.h"
 #include "app/cli/streams.h"
 #include "app/cli/thumbnail.h"
 #include "app/io/dicom_record.h"
-#include "app/io/stderr_capture.h"
 #include "app/recipe/text.h"
 #include "app/session/lost_device.h"
 #include <algorithm>
@@ -23,22 +24,6 @@ using Clock = std::chrono::steady_clock;
 
 double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-/// Calls `f` with what libraries print kept off stderr; with -v it is shown afterwards.
-template <class F>
-auto quietly(const Run& run, F&& f) {
-    struct Told {
-        const Run& run;
-        io::StderrCapture captured;
-        ~Told() {
-            if (run.request.verbosity <= 0)
-                return;
-            if (const std::string text = captured.text(); !text.empty())
-                run.progress.note("a library said:\n" + text);
-        }
-    } told{run, {}};
-    return f();
 }
 
 void notePlan(const conv::Plan& plan, ItemReport& report) {
@@ -65,56 +50,6 @@ void noteTimes(const conv::Report& done, ItemReport& report) {
     if (done.tasks.size() == report.tasks.size())
         for (std::size_t i = 0; i < done.tasks.size(); ++i)
             report.tasks[i].milliseconds = done.tasks[i].milliseconds;
-}
-
-/// The result's place must be the input's, moved to the first sample of the result's domain.
-void checkGeometry(const conv::Plan& plan, const conv::Layout& in, const conv::Layout& out, ItemReport& report) {
-    report.geometryKept = out.geometry == in.geometry.movedTo(plan.outputDomain.lo);
-    if (!report.geometryKept)
-        throw conv::Error(conv::ErrorCode::mismatch,
-                          report.input + ": the geometry of the result is not that of the input");
-}
-
-/// What the written file says about the place of its samples. Formats that have no place for it lose it, which is
-/// said; one that has it must give back the same.
-void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::path& path, ItemReport& report) {
-    const std::string called = isStandardOutput(report.output) ? report.output : path.string();
-    const conv::Geometry& a = out.geometry;
-    if (a.unit == conv::LengthUnit::pixel) {
-        report.geometryInFile = "nothing to keep";
-        return;
-    }
-    const auto lost = [&](const std::string& what) {
-        report.warnings.push_back(called + ": this format does not keep " + what + " (" + conv::symbol(a.unit) + ")");
-    };
-    if (io::formatForSaving(path).name == "RAW") { // cannot be read back without being told what it holds
-        report.geometryInFile = "not kept by this format";
-        return lost("spacing, origin and direction");
-    }
-    io::LoadOptions asStored;
-    asStored.tilt = io::Tilt::keep;
-    const conv::Layout written = quietly(run, [&] { return io::probe(path, asStored); });
-    const conv::Geometry& b = written.geometry;
-    if (out.dimension == 1 && written.extent[0] > out.extent[0]) // EDF holds whole records
-        report.warnings.push_back(
-            path.string() + ": holds " + std::to_string(written.extent[0] - out.extent[0]) +
-            " samples more than the signal has: its last record is filled up with the last value");
-    if (conv::sameGeometry(a, b, 1e-3)) {
-        report.geometryInFile = "kept";
-        return;
-    }
-    conv::Geometry spacingOnly = a;
-    spacingOnly.origin = conv::Geometry{}.origin;
-    spacingOnly.direction = conv::Geometry{}.direction;
-    if (conv::sameGeometry(spacingOnly, b, 1e-3)) { // TIFF
-        report.geometryInFile = "spacing kept";
-        return lost("origin and direction");
-    }
-    if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension &&
-        out.dimension == 3)
-        throw conv::Error(conv::ErrorCode::mismatch, called + ": the file does not hold the geometry of its samples");
-    report.geometryInFile = "not kept by this format";
-    lost("spacing, origin and direction");
 }
 
 std::string countText(std::int64_t count) {

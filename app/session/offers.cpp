@@ -6,7 +6,7 @@ namespace {
 
 VariantOffer& offerNamed(std::vector<VariantOffer>& offers, const std::string& name) {
     const auto at = std::find_if(offers.begin(), offers.end(), [&](const VariantOffer& o) { return o.name == name; });
-    return at != offers.end() ? *at : offers.emplace_back(VariantOffer{name, {}, 0, false});
+    return at != offers.end() ? *at : offers.emplace_back(VariantOffer{name, {}, 0, false, {}});
 }
 
 } // namespace
@@ -21,6 +21,8 @@ std::vector<VariantOffer> offersOf(const conv::Plan& plan, int step) {
             VariantOffer& offer = offerNamed(offers, a.variant->name);
             if (a.refused && offer.refused.empty())
                 offer.refused = *a.refused;
+            else if (!a.refused && a.variant->remark != nullptr && offer.remark.empty())
+                offer.remark = a.variant->remark(task.problem, plan.device).value_or("");
             offer.seconds += a.predictedSeconds;
             offer.chosen = offer.chosen || a.variant->name == task.variant->name;
         }

@@ -18,6 +18,7 @@ struct VariantOffer {
     std::string refused; ///< why it cannot run: a sentence; empty if it can
     double seconds = 0;  ///< predicted
     bool chosen = false; ///< for at least one of them
+    std::string remark;  ///< what to know beside its time: how far an approximate one may be off
     friend bool operator==(const VariantOffer&, const VariantOffer&) = default;
 };
 /// Offers of a plan, in the order of preference for its first convolution, refused ones last. `step`: for the

@@ -142,6 +142,23 @@ TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
     EXPECT_TRUE(field.combo()->currentText().startsWith(QStringLiteral("Auto: ")));
 }
 
+TEST_F(RecipeWindow, AnApproximateVariantSaysHowFarItMayBeOff) {
+    open(volumeFile());
+    workspace().setRecipe(recipe({"gaussian:sigma=5"}));
+    settle();
+    ui::VariantField& field = *card(0)->variants();
+    const QString bound = QStringLiteral("Off by at most 0.0");
+    EXPECT_FALSE(field.why().contains(bound)) << "the exact one has none";
+    const int approximate = field.combo()->findData(QStringLiteral("cpu-box-stack"));
+    ASSERT_GT(approximate, 0);
+    EXPECT_TRUE(field.combo()->itemData(approximate, ui::detailRole).toString().contains(bound));
+    field.combo()->setCurrentIndex(approximate);
+    Q_EMIT field.combo()->activated(approximate);
+    settle();
+    EXPECT_EQ(outcome().report.tasks.front().variant, "cpu-box-stack");
+    EXPECT_TRUE(field.why().contains(bound)) << field.why().toStdString();
+}
+
 TEST_F(RecipeWindow, TheHistoryGoesBackAndForthByName) {
     open(imageFile());
     for (const char* filter : {"gaussian", "box", "sobel"})

@@ -24,6 +24,11 @@ QString unbroken(double seconds) {
     return duration(seconds * 1000).replace(QLatin1Char(' '), QChar(0x00A0));
 }
 
+/// What is said of a variant, and below it how far it may be off.
+QString withRemark(const QString& said, const app::VariantOffer& offer) {
+    return offer.remark.empty() ? said : said + QLatin1Char('\n') + appText(offer.remark);
+}
+
 /// Name above, what is to say about it below, in as many lines as that takes.
 class DetailDelegate : public QStyledItemDelegate {
   public:
@@ -119,7 +124,7 @@ void VariantField::fill() {
             continue;
         }
         ++able;
-        combo_->setItemData(at, tr("predicted %1").arg(duration(o.seconds * 1000)), detailRole);
+        combo_->setItemData(at, withRemark(tr("predicted %1").arg(duration(o.seconds * 1000)), o), detailRole);
         if (o.chosen && taken == nullptr)
             taken = &o;
         else if (!o.chosen && (next == nullptr || o.seconds < next->seconds))
@@ -138,6 +143,7 @@ void VariantField::fill() {
         why = tr("predicted %1").arg(unbroken(taken->seconds));
         if (next != nullptr)
             why += tr("; %1 %2").arg(text(next->name), unbroken(next->seconds));
+        why = withRemark(why, *taken);
         combo_->setItemData(0,
                             able > 1 ? tr("The exact variant that is predicted to be fastest, of %1 that can").arg(able)
                                      : tr("The only one that can"),
