@@ -29,8 +29,8 @@ void checkFormatHolds(const conv::Layout& output, const io::fs::path& path, bool
     }
     std::string sentence = path.string() + ": " + *reason;
     if (!would.empty())
-        sentence +=
-            std::string(typeAsked ? "; with --dtype it takes " : "; give a type that it takes by --dtype: ") + would;
+        sentence += std::string(typeAsked ? " With --dtype it takes " : " Give a type that it takes by --dtype: ") +
+                    would + ".";
     throw conv::Error(conv::ErrorCode::usage, sentence);
 }
 

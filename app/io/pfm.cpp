@@ -124,7 +124,7 @@ std::optional<std::string> refusesPfm(const conv::Layout& layout) {
     if (layout.dimension != 2 || layout.times > 1)
         return "PFM files hold images; use TIFF for stacks and NIfTI or NRRD for volumes.";
     if (layout.type != conv::ElementType::f32)
-        return "PFM files hold float32, not " + std::string(name(layout.type)) + "; give --dtype float32, or use TIFF.";
+        return "PFM files hold float32, not " + std::string(name(layout.type)) + "; save as another type, or as TIFF.";
     if ((layout.channels != 1 && layout.channels != 3) || layout.alpha >= 0)
         return "PFM files hold one or three channels without opacity, not " + std::to_string(layout.channels) +
                "; EXR holds more.";

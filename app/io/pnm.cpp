@@ -191,7 +191,7 @@ std::optional<std::string> refusesPnm(const conv::Layout& layout) {
         return "PGM and PPM files hold images; use TIFF for stacks and NIfTI or NRRD for volumes.";
     if (layout.type != conv::ElementType::u8 && layout.type != conv::ElementType::u16)
         return "PGM and PPM files hold uint8 and uint16, not " + std::string(name(layout.type)) +
-               "; give one with --dtype, or use TIFF.";
+               "; save as another type, or as TIFF.";
     if ((layout.channels != 1 && layout.channels != 3) || layout.alpha >= 0)
         return "PGM and PPM files hold one or three channels without opacity, not " + std::to_string(layout.channels) +
                ".";

@@ -282,7 +282,7 @@ std::optional<std::string> refusesRadiance(const conv::Layout& layout) {
         return "Radiance files hold one image; use TIFF for stacks and NIfTI or NRRD for volumes.";
     if (layout.type != conv::ElementType::f32)
         return "Radiance files hold float32 of 8 bits and an exponent, not " + std::string(name(layout.type)) +
-               "; give --dtype float32, or use TIFF.";
+               "; save as another type, or as TIFF.";
     if ((layout.channels != 1 && layout.channels != 3) || layout.alpha >= 0)
         return "Radiance files hold grey or RGB without opacity, not " + std::to_string(layout.channels) +
                " channels; EXR holds more.";

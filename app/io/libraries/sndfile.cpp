@@ -200,7 +200,7 @@ int subtypeFor(const conv::Volume& volume, int container, const fs::path& path) 
     const ElementType type = volume.layout().type;
     if (container == SF_FORMAT_OGG) {
         if (type != ElementType::f32)
-            throw Error(ErrorCode::usage, path.string() + ": Ogg Vorbis holds float32; give --dtype float32.");
+            throw Error(ErrorCode::usage, path.string() + ": Ogg Vorbis holds float32; save as that type.");
         return SF_FORMAT_VORBIS;
     }
     const auto* const record = dynamic_cast<const SoundRecord*>(volume.info().record.get());
@@ -308,7 +308,7 @@ std::optional<std::string> refusesSound(const conv::Layout& layout) {
     using enum ElementType;
     if (layout.type == u16 || layout.type == u32 || layout.type == u64 || layout.type == i64)
         return "Sound files hold uint8, int8, int16, int32, float32 and float64, not " +
-               std::string(name(layout.type)) + "; give one with --dtype.";
+               std::string(name(layout.type)) + "; save as another type.";
     return std::nullopt;
 }
 

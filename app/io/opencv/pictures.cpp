@@ -139,7 +139,7 @@ std::optional<std::string> refuses(const conv::Layout& layout, const std::string
         return format + " files hold one image; use TIFF for stacks and NIfTI or NRRD for volumes.";
     if (layout.type != conv::ElementType::u8 && !(sixteen && layout.type == conv::ElementType::u16))
         return format + " files hold uint8" + (sixteen ? " and uint16" : "") + ", not " +
-               std::string(name(layout.type)) + "; give one with --dtype, or use TIFF.";
+               std::string(name(layout.type)) + "; save as another type, or as TIFF.";
     const bool plain = layout.alpha < 0 && (layout.channels == 1 || layout.channels == 3);
     const bool opaque = alpha && layout.alpha == layout.channels - 1 && (layout.channels == 2 || layout.channels == 4);
     if (!plain && !opaque)

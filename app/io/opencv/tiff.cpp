@@ -39,7 +39,7 @@ std::vector<Scene> scenesOfTiff(const fs::path& path) {
 
 std::optional<std::string> refusesTiff(const conv::Layout& layout) {
     if (layout.type == conv::ElementType::u64 || layout.type == conv::ElementType::i64)
-        return "TIFF files hold no " + std::string(name(layout.type)) + "; give another type with --dtype.";
+        return "TIFF files hold no " + std::string(name(layout.type)) + "; save as another type.";
     if (layout.channels > 1000)
         return "TIFF files hold at most 1000 channels.";
     return std::nullopt;

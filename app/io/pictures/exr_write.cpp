@@ -130,7 +130,7 @@ std::optional<std::string> refusesExr(const conv::Layout& layout) {
         return "EXR files hold images; use TIFF for stacks and NIfTI or NRRD for volumes.";
     if (layout.type != conv::ElementType::f32 && layout.type != conv::ElementType::u32)
         return "EXR files hold float32 and uint32 (and float16 where it was read from one), not " +
-               std::string(name(layout.type)) + "; give --dtype float32, or use TIFF.";
+               std::string(name(layout.type)) + "; save as another type, or as TIFF.";
     if (layout.channels > 1000)
         return "EXR files hold at most 1000 channels here; use TIFF or NRRD.";
     return std::nullopt;

@@ -135,7 +135,7 @@ std::optional<std::string> refusesJpeg2000(const conv::Layout& layout) {
         return "JPEG 2000 files hold one image; use TIFF for stacks and NIfTI or NRRD for volumes.";
     if (!conv::isInteger(layout.type) || conv::sizeOf(layout.type) > 2)
         return "JPEG 2000 files hold whole numbers of 8 and 16 bits, not " + std::string(name(layout.type)) +
-               "; give one with --dtype, or use TIFF.";
+               "; save as another type, or as TIFF.";
     if (layout.channels > 1000)
         return "JPEG 2000 files hold at most 1000 channels here; use TIFF or NRRD.";
     if (layout.extent[0] > 1 << 20 || layout.extent[1] > 1 << 20)

@@ -224,7 +224,7 @@ std::optional<std::string> refuses(const conv::Layout& layout) {
     if (layout.dimension == 3 || layout.times > 1)
         return "JPEG files hold one image; use TIFF for stacks and NIfTI or NRRD for volumes.";
     if (layout.type != conv::ElementType::u8)
-        return "JPEG files hold uint8, not " + std::string(name(layout.type)) + "; give one with --dtype, or use TIFF.";
+        return "JPEG files hold uint8, not " + std::string(name(layout.type)) + "; save as another type, or as TIFF.";
     if (layout.extent[0] > JPEG_MAX_DIMENSION || layout.extent[1] > JPEG_MAX_DIMENSION)
         return "JPEG files hold at most " + std::to_string(JPEG_MAX_DIMENSION) +
                " samples along an axis; use PNG or TIFF.";

@@ -118,7 +118,7 @@ std::optional<std::string> refuses(const conv::Layout& layout) {
         return "WebP files hold one image; use TIFF for stacks and NIfTI or NRRD for volumes.";
     if (layout.type != conv::ElementType::u8)
         return "WebP files hold uint8, not " + std::string(name(layout.type)) +
-               "; give --dtype uint8, or use PNG or TIFF.";
+               "; save as another type, or as PNG or TIFF.";
     if (layout.extent[0] > WEBP_MAX_DIMENSION || layout.extent[1] > WEBP_MAX_DIMENSION)
         return "WebP files hold at most 16383 samples along an axis; use PNG or TIFF.";
     const bool plain = layout.alpha < 0 && (layout.channels == 1 || layout.channels == 3);
