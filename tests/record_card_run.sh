@@ -1,27 +1,41 @@
 #!/bin/sh
-# record_card_run.sh GPU_TESTS TREE [RECORD]: runs the GPU tests on the card in this machine and writes what they said,
-# beside the git id of the gpu/ that they were built from (git rev-parse HEAD:gpu). What a build was compiled for and
-# what it was run on are two facts: both are recorded.
+# record_card_run.sh GPU_TESTS TREE [RECORD [PARTS]]: runs the GPU tests on the card in this machine, in PARTS at once (1), and
+# writes what they said, beside the git id of the gpu/ that they were built from (git rev-parse HEAD:gpu). What a build was
+# compiled for and what it was run on are two facts: both are recorded. Says by name what failed.
 set -eu
 program=$1
 tree=$2
 record=${3:-docs/benchmarks/last-card-run.txt}
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-"$program" --gtest_brief=1 >"$log" 2>&1 || true
-count() { sed -n "s/^\[ *$1 *\] \([0-9][0-9]*\) tests*.*/\1/p" "$log" | head -n 1; }
+parts=${4:-1}
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+part=0
+while [ "$part" -lt "$parts" ]; do
+    GTEST_TOTAL_SHARDS=$parts GTEST_SHARD_INDEX=$part "$program" --gtest_brief=1 >"$logs/$part" 2>&1 &
+    part=$((part + 1))
+done
+wait
+# count WORD: the sum over all parts of what GoogleTest's last lines say of it.
+count() { cat "$logs"/* | sed -n "s/^\[ *$1 *\] \([0-9][0-9]*\) tests*.*/\1/p" | awk '{ n += $1 } END { print n + 0 }'; }
+ended=$(grep -l '^\[=*\] [0-9]* tests* .*ran' "$logs"/* | wc -l)
+[ "$ended" -eq "$parts" ] || {
+    tail -n 20 "$logs"/* >&2
+    echo "$((parts - ended)) of $parts parts of the test program did not come to their end" >&2
+    exit 1
+}
 passed=$(count PASSED)
 skipped=$(count SKIPPED)
-ran=$(count '=*')
-[ -n "$ran" ] || { echo "the test program did not come to its end" >&2; exit 1; }
-failed=$((ran - ${passed:-0} - ${skipped:-0}))
+failed=$(($(count '=*') - passed - skipped))
 architectures=$(cuobjdump --list-elf "$program" 2>/dev/null | grep -o 'sm_[0-9a-z]*' | sort -u | tr '\n' ' ' || true)
 {
     echo "tree of gpu/: $tree"
     echo "date: $(date -u +%Y-%m-%d)"
     echo "compiled for: ${architectures:-unknown}"
     echo "run on: $(nvidia-smi --query-gpu=name,driver_version,compute_cap --format=csv,noheader | head -n 1)"
-    echo "tests: ${passed:-0} passed, $failed failed, ${skipped:-0} skipped"
+    echo "tests: $passed passed, $failed failed, $skipped skipped"
 } >"$record"
 cat "$record"
-[ "$failed" -eq 0 ]
+[ "$failed" -eq 0 ] || {
+    cat "$logs"/* | sed -n '/: Failure$/,/^$/p; /^\[  FAILED  \] /p' >&2
+    exit 1
+}
