@@ -157,6 +157,8 @@ TEST_F(CudaSpeed, DISABLED_Approximate) {
         all("2-D 4096²", image, sigma, {"separable-fused", "separable-tensor"});
     for (const double sigma : {30.0, 100.0})
         all("2-D 4096²", image, sigma, {"separable-passes"});
+    all("2-D 4096² u8", noise(random_, ElementType::u8, 2, {4096, 4096, 1}), 16, {"separable-tensor"});
+    all("2-D 512²", noise(random_, ElementType::f32, 2, {512, 512, 1}), 16, {"separable-tensor"});
     const Volume volume = noise(random_, ElementType::f32, 3, {512, 512, 512});
     for (const double sigma : {4.0, 8.0, 16.0})
         all("3-D 512³", volume, sigma, {"separable-tensor"});

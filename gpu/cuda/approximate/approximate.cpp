@@ -31,9 +31,17 @@ std::optional<std::string> refusesBoxStack(const Problem& p, const Device& d) {
     return sentence ? sentence : refusesWide(p, d);
 }
 
-/// A pass for each axis: the bytes of one read and one write, and `operations` of the peak for each sample of a block.
-double secondsOfPasses(const Problem& p, const Device& d, double operations) {
-    constexpr double moving = 0.6, leastBlock = 9e-6;
+/// What a variant's blocks cost: operations for each sample, and seconds for each chunk that a block hands states over
+/// to; fitted to 1-D 10⁶, 2-D 4096² and 3-D 512³, σ 4 to 100, on an H100 (2026-11, docs/benchmarks/approximate.md).
+struct Cost {
+    double operations, chunkSeconds;
+};
+constexpr Cost waves{211, 73e-9}, boxes{250, 25e-9};
+
+/// A pass for each axis: the bytes of one read and one write, and operations for each sample that blocks hold. Where
+/// whole blocks leave threads of a multiprocessor free, these take longer.
+double secondsOfPasses(const Problem& p, const Device& d, const Cost& cost) {
+    constexpr double leastBlock = 3e-6;
     const double outputs = static_cast<double>(p.outputs());
     double item = 0, in = static_cast<double>(sizeOf(p.input));
     for (std::size_t a = 0; a < 3; ++a) {
@@ -41,21 +49,23 @@ double secondsOfPasses(const Problem& p, const Device& d, double operations) {
             continue;
         const std::int64_t others = a == 0 ? p.extent[1] : p.extent[0];
         const auto shape = strips::shapeFor(p.extent[a], p.taps[a] / 2, others, sharedOf(d));
-        const double work = shape ? 1 + static_cast<double>(p.taps[a] - 1) / shape->part : 1e3;
-        item +=
-            launchCost +
-            std::hypot(outputs * ((in * work + 4) / (moving * d.bytesPerSecond) + work * operations / d.flopsPerSecond),
-                       blockSeconds(d, leastBlock));
+        if (!shape) // refused
+            return 1e9;
+        const double work = strips::workOf(*shape, p.extent[a]);
+        const double moving = (in * work + 4) / d.bytesPerSecond,
+                     computing = work * cost.operations / (strips::busyOf(*shape) * d.flopsPerSecond);
+        item += launchCost + std::hypot(outputs * (moving + computing),
+                                        blockSeconds(d, leastBlock + shape->chunks() * cost.chunkSeconds));
         in = 4;
     }
-    return static_cast<double>(p.items) * std::max(item, launchCost + outputs * (in + 4) / (moving * d.bytesPerSecond));
+    return static_cast<double>(p.items) * std::max(item, launchCost + outputs * (in + 4) / d.bytesPerSecond);
 }
 
 double secondsRecursive(const Problem& p, const Device& d) {
-    return secondsOfPasses(p, d, 100);
+    return secondsOfPasses(p, d, waves);
 }
 double secondsBoxStack(const Problem& p, const Device& d) {
-    return secondsOfPasses(p, d, 200);
+    return secondsOfPasses(p, d, boxes);
 }
 
 Variant approximate(std::string_view name, int dimension) {

@@ -23,27 +23,36 @@ struct BoxFilter {
 
     /// Means of `length` samples from each position on, of positions behind which nothing is known 0.
     __device__ void mean(float (&x)[chunk], const Strip& s, const Place& p) const {
-        // Each chunk's sum, so that a window starts with few additions; and never runs on for more than a chunk, over
-        // which a running sum loses no digits.
-        float own = 0;
-#pragma unroll
-        for (int i = 0; i < chunk; ++i)
-            own += x[i];
-        s.side[p.number * p.lines + p.line] = own;
-        __syncthreads();
+        // Each chunk's sum, and that of its first samples, so that a window starts with few additions; and never runs
+        // on for more than a chunk, over which a running sum loses no digits.
         const int whole = length / chunk, rest = length % chunk;
+        float all = 0, part = 0;
+#pragma unroll
+        for (int i = 0; i < chunk; ++i) {
+            if (i == rest)
+                part = all;
+            all += x[i];
+        }
+        float* const sums = s.side + p.number * p.lines + p.line;
+        float* const parts = sums + p.chunks * p.lines;
+        *sums = all;
+        *parts = part;
+        __syncthreads();
+        const int behind = p.chunks - p.number;
         float sum = 0;
-        for (int n = p.number; n < min(p.number + whole, p.chunks); ++n)
-            sum += s.side[n * p.lines + p.line];
-        const int tail = p.first + whole * chunk;
-        for (int i = tail; i < min(tail + rest, p.length); ++i)
-            sum += s.at(i, p.line);
+        for (int n = 0; n < min(whole, behind); ++n)
+            sum += sums[n * p.lines];
+        if (whole < behind)
+            sum += parts[whole * p.lines];
+        // What enters lies `whole` chunks on, or, from the end of that chunk on, one more.
+        const float* const entering = &s.at(p.first, p.line) + length * s.pitch + whole * s.lines;
+        const float* const next = entering + s.lines;
+        const int known = p.length - p.first - length, step = again(s.pitch);
 #pragma unroll
         for (int i = 0; i < chunk; ++i) {
             const float leaving = x[i];
-            const int entering = p.first + i + length;
             x[i] = sum * share;
-            sum += (entering < p.length ? s.at(entering, p.line) : 0) - leaving;
+            sum += (i < known ? (i + rest < chunk ? entering : next)[i * step] : 0) - leaving;
         }
         __syncthreads();
         float* const to = &s.at(p.first, p.line);

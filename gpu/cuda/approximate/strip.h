@@ -2,6 +2,7 @@
 // registers of a thread, and what comes in and goes out.
 #pragma once
 #include "cuda/approximate/strip_shape.h"
+#include "cuda/async_copy.h"
 #include "cuda/axis_pass.h"
 #include "cuda/sample.h"
 #include "cuda/stream.h"
@@ -29,12 +30,14 @@ struct Arguments {
     int shift; ///< lines of a block are 1 << shift
 };
 
-/// A block's memory: samples, a padding position behind each chunk, and words beside them.
+/// A block's memory: samples (Shape says how they lie), and words beside them.
 struct Strip {
     float* samples;
     float* side;
-    int pitch;
-    __device__ int place(int position, int line) const { return (position + position / chunk) * pitch + line; }
+    int pitch, lines;
+    __device__ int place(int position, int line) const {
+        return position * pitch + static_cast<int>(static_cast<unsigned>(position) / chunk) * lines + line;
+    }
     __device__ float& at(int position, int line) const { return samples[place(position, line)]; }
 };
 
@@ -67,56 +70,70 @@ __device__ __forceinline__ float loaded(const Arguments& a, std::int64_t at) {
     return Float ? __ldg(static_cast<const float*>(a.in) + at) : sampleAt(a.in, a.type, at);
 }
 
-/// So many samples of a thread come in together: enough to hide how far away they are, few enough for its registers.
+/// So many samples of a thread come in together where they pass through its registers: enough to hide how far away they
+/// are.
 inline constexpr int inFlight = 8;
 
 /// Reads what the outputs from index `begin` on see, `needed` samples of each line, into the strip; what lies behind
-/// them is 0. Returns whether all of this thread's are sound.
+/// them is 0. All is there after copiesDone() and a barrier.
 template <bool Rows, bool Float>
-__device__ __forceinline__ bool load(const Arguments& a, const Strip& s, const Place& p, int begin, int needed,
+__device__ __forceinline__ void load(const Arguments& a, const Strip& s, const Place& p, int begin, int needed,
                                      int firstLine, int plane) {
     const std::int64_t first = a.lo + begin - a.reach;
     std::int64_t shift;
     const Interval run = a.map.straight(a.lo + begin, &shift);
     const std::int64_t origin = firstLine * a.beside + plane * a.behind;
     const int lines = a.lines - firstLine;
-    bool sound = true;
-    if (first >= run.lo && first + needed <= run.hi) {
-        const std::int64_t start = origin + (first + shift) * a.along;
+    // Positions [low, high) lie one behind the other in memory; the others are folded at a border.
+    const auto within = [&](std::int64_t position, int least) {
+        return static_cast<int>(max(std::int64_t{least}, min(position, std::int64_t{needed})));
+    };
+    const int low = within(run.lo - first, 0), high = within(run.hi - first, low);
+    const std::int64_t start = origin + (first + shift) * a.along;
+    const auto isStraight = [&](int position, int line) { return position >= low && position < high && line < lines; };
+    const auto isNothing = [&](int position, int line) { return position >= needed || line >= lines; };
+    const auto placeOf = [&](int position, int line) {
+        return start + (Rows ? position + line * a.beside : position * a.along + line);
+    };
+    if constexpr (Float) {
+#pragma unroll 4
+        for (int i = 0; i < chunk; ++i) {
+            const int position = positionOf<Rows>(a, p, i), line = lineOf<Rows>(p, i);
+            if (isStraight(position, line))
+                copyAsync<1>(&s.at(position, line), static_cast<const float*>(a.in) + placeOf(position, line));
+            else if (isNothing(position, line))
+                s.at(position, line) = 0;
+        }
+    } else {
 #pragma unroll 1
         for (int from = 0; from < chunk; from += inFlight) {
             float value[inFlight];
 #pragma unroll
             for (int i = 0; i < inFlight; ++i) {
                 const int position = positionOf<Rows>(a, p, from + i), line = lineOf<Rows>(p, from + i);
-                value[i] =
-                    position < needed && line < lines
-                        ? loaded<Float>(a, start + (Rows ? position + line * a.beside : position * a.along + line))
-                        : 0;
+                value[i] = isStraight(position, line) ? sampleAt(a.in, a.type, placeOf(position, line)) : 0;
             }
 #pragma unroll
             for (int i = 0; i < inFlight; ++i) {
-                s.at(positionOf<Rows>(a, p, from + i), lineOf<Rows>(p, from + i)) = value[i];
-                sound = sound && fabsf(value[i]) <= largest;
+                const int position = positionOf<Rows>(a, p, from + i), line = lineOf<Rows>(p, from + i);
+                if (isStraight(position, line) || isNothing(position, line))
+                    s.at(position, line) = value[i];
             }
         }
-        return sound;
     }
-    // Few blocks lie at a border, and folding unrolled would be most of the code.
+    // All threads share these, since each waits for its sample.
+    const int folded = (low + needed - high) << a.shift;
 #pragma unroll 1
-    for (int i = 0; i < chunk; ++i) {
-        const int position = positionOf<Rows>(a, p, i), line = lineOf<Rows>(p, i);
+    for (int i = threadIdx.x; i < folded; i += blockDim.x) {
+        const int place = i >> a.shift, line = i & (p.lines - 1), position = place < low ? place : high + place - low;
         float value = 0;
-        if (position < needed && line < lines) {
-            const std::int64_t index = first + position;
-            const std::int64_t at = index >= run.lo && index < run.hi ? index + shift : a.map(index);
+        if (line < lines) {
+            const std::int64_t at = a.map(first + position);
             value = at < 0 ? a.outsideValue
                            : loaded<Float>(a, origin + (Rows ? at + line * a.beside : at * a.along + line));
         }
         s.at(position, line) = value;
-        sound = sound && fabsf(value) <= largest;
     }
-    return sound;
 }
 
 /// One pass along an axis. The filter turns the samples of a block into `result(position, line)`.
@@ -125,7 +142,7 @@ __global__ void __launch_bounds__(threadsMost, 2)
     filterStrips(const __grid_constant__ Arguments a, const __grid_constant__ Filter filter) {
     extern __shared__ float words[];
     const Shape& shape = a.shape;
-    const Strip s{words, words + (shape.length + shape.chunks()) * shape.pitch(), shape.pitch()};
+    const Strip s{words, words + shape.sampleWords(), shape.pitch(), shape.lines};
     const int firstLine = static_cast<int>(blockIdx.x) % a.groups << a.shift;
     const int begin = static_cast<int>(blockIdx.x) / a.groups * shape.part, outputs = min(shape.part, a.count - begin);
     const int number = static_cast<int>(threadIdx.x) >> a.shift;
@@ -136,7 +153,7 @@ __global__ void __launch_bounds__(threadsMost, 2)
                      shape.lines,
                      shape.length};
     for (int plane = blockIdx.y; plane < a.planes; plane += gridDim.y) {
-        const bool sound = load<Rows, Float>(a, s, here, begin, outputs + 2 * a.reach, firstLine, plane);
+        load<Rows, Float>(a, s, here, begin, outputs + 2 * a.reach, firstLine, plane);
         float* const out = a.out + (begin - a.reach) * a.outAlong + firstLine * a.outBeside + plane * a.outBehind;
         const auto isOutput = [&](int position, int line) {
             return position >= a.reach && position < a.reach + outputs && firstLine + line < a.lines;
@@ -144,13 +161,18 @@ __global__ void __launch_bounds__(threadsMost, 2)
         const auto placeOf = [&](int position, int line) {
             return Rows ? position + line * a.outBeside : position * a.outAlong + line;
         };
-        if (__syncthreads_and(sound)) {
-            float x[chunk]; // from the lanes' order to a chunk for each thread
-            const float* const own = &s.at(here.first, here.line);
-            const int pitch = again(s.pitch);
+        copiesDone();
+        __syncthreads();
+        float x[chunk]; // from the lanes' order to a chunk for each thread
+        const float* const own = &s.at(here.first, here.line);
+        const int pitch = again(s.pitch);
+        bool sound = true;
 #pragma unroll
-            for (int i = 0; i < chunk; ++i)
-                x[i] = own[i * pitch];
+        for (int i = 0; i < chunk; ++i) {
+            x[i] = own[i * pitch];
+            sound = sound && fabsf(x[i]) <= largest;
+        }
+        if (__syncthreads_and(sound)) {
             filter.run(x, s, here);
             __syncthreads();
 #pragma unroll 4

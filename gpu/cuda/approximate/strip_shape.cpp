@@ -16,6 +16,11 @@ double workOf(const Shape& shape, std::int64_t count) {
     return static_cast<double>(parts * shape.length) / static_cast<double>(std::max<std::int64_t>(count, 1));
 }
 
+double busyOf(const Shape& shape) {
+    constexpr int room = 2 * threadsMost;
+    return static_cast<double>(std::max(1, room / shape.threads()) * shape.threads()) / room;
+}
+
 std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64_t others, std::int64_t sharedBytes) {
     std::optional<Shape> best;
     double least = 0;
@@ -27,7 +32,10 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
         // What a chunk of all lines takes, and how many fit.
         const Shape one{lines, chunk, 1};
         const std::int64_t fitting = sharedBytes / one.bytes() * chunk;
-        for (const int threads : {256, threadsMost}) {
+        // A line alone has nobody to share the way from chunk to chunk with: short parts, unless halos take more.
+        for (const int threads : {64, 128, 256, threadsMost}) {
+            if (lines > 1 && threads < 256)
+                continue;
             const std::int64_t most =
                 std::min<std::int64_t>(std::int64_t{threads} / lines * chunk, fitting) / unit * unit;
             const std::int64_t wanted = (count + 2 * reach + unit - 1) / unit * unit;
@@ -44,7 +52,8 @@ std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64
             shape.length = static_cast<int>((shape.part + 2 * reach + unit - 1) / unit * unit);
             // Where other lines cannot fill a block, nothing is lost by leaving them away.
             const double sectors = others < lines || others == 1 ? 1 : penalty(lines);
-            const double work = workOf(shape, count) * sectors;
+            const double waiting = lines == 1 ? 1 + shape.chunks() / 1024.0 : 1;
+            const double work = workOf(shape, count) * sectors * waiting / busyOf(shape);
             if (!best || work < 0.97 * least) {
                 best = shape;
                 least = work;

@@ -19,7 +19,10 @@ struct Shape {
     [[nodiscard]] constexpr int threads() const { return lines * chunks(); }
     /// Words from a position to the next one: odd, so that lanes beside and behind each other meet different banks.
     [[nodiscard]] constexpr int pitch() const { return lines == 1 ? 1 : lines + 1; }
-    [[nodiscard]] constexpr int words() const { return (length + chunks()) * pitch() + sideWords * threads(); }
+    /// Words of the samples: behind each chunk stay as many free as there are lines, so that the chunks of a warp meet
+    /// different banks, too.
+    [[nodiscard]] constexpr int sampleWords() const { return length * pitch() + chunks() * lines; }
+    [[nodiscard]] constexpr int words() const { return sampleWords() + sideWords * threads(); }
     [[nodiscard]] constexpr std::int64_t bytes() const { return std::int64_t{4} * words(); }
 };
 
@@ -30,5 +33,8 @@ struct Shape {
 
 /// Samples of all blocks over outputs: at least 1.
 [[nodiscard]] double workOf(const Shape& shape, std::int64_t count);
+
+/// Share of the threads with room in a multiprocessor's registers that whole blocks fill.
+[[nodiscard]] double busyOf(const Shape& shape);
 
 } // namespace conv::strips
