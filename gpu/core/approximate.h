@@ -20,10 +20,11 @@ namespace conv {
 [[nodiscard]] std::optional<std::string> refusesWaves(const Problem& problem);
 [[nodiscard]] std::optional<std::string> refusesBoxes(const Problem& problem);
 
-/// Their bounds as remarks on a plan (Variant::remark).
-[[nodiscard]] std::optional<std::string> remarkOnWaves(const Problem& problem, const Device& device);
-[[nodiscard]] std::optional<std::string> remarkOnBoxes(const Problem& problem, const Device& device);
 [[nodiscard]] double boundOfWaves(const Problem& problem);
 [[nodiscard]] double boundOfBoxes(const Problem& problem);
+
+/// Fills in what these variants are on any device: class, tiling, summary, origin, and their bound as a remark.
+void describeWaves(Variant& variant);
+void describeBoxes(Variant& variant);
 
 } // namespace conv

@@ -65,37 +65,24 @@ Variant fft(int dimension) {
     return v;
 }
 
-/// The part that both approximate Gaussians have in common.
-Variant approximate(std::string_view name, int dimension) {
-    Variant v;
-    v.name = name;
-    v.dimension = dimension;
-    v.kind = VariantClass::approximate;
-    v.tiling = Tiling::tolerance;
-    return v;
-}
-
 Variant recursive(int dimension) {
-    Variant v = approximate("cpu-recursive", dimension);
-    v.summary = "Gaussians as damped waves, forwards and backwards: as quick for any sigma; off by at most 1e-3 of the "
-                "largest sample for each axis.";
-    v.origin = "R. Deriche, Recursively implementing the Gaussian and its derivatives, 1993";
+    Variant v;
+    v.name = "cpu-recursive";
+    v.dimension = dimension;
+    describeWaves(v);
     v.refuses = [](const Problem& p, const Device&) { return refusesWaves(p); };
     v.seconds = secondsCpuRecursive;
-    v.remark = remarkOnWaves;
     v.launch = launchCpuRecursive;
     return v;
 }
 
 Variant boxStack(int dimension) {
-    Variant v = approximate("cpu-box-stack", dimension);
-    v.summary = "Gaussians as four running means, one after the other, and five weighted copies: sums alone, as quick "
-                "for any sigma; off by at most 7e-3 of the largest sample for each axis.";
-    v.origin = "W. M. Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986; with fitted "
-               "copies, this project";
+    Variant v;
+    v.name = "cpu-box-stack";
+    v.dimension = dimension;
+    describeBoxes(v);
     v.refuses = [](const Problem& p, const Device&) { return refusesBoxes(p); };
     v.seconds = secondsCpuBoxStack;
-    v.remark = remarkOnBoxes;
     v.launch = launchCpuBoxStack;
     return v;
 }

@@ -5,6 +5,7 @@
 #include "cuda_cases.h"
 #include <algorithm>
 #include <cmath>
+#include <conv/approximation.h>
 #include <cstring>
 
 namespace {
@@ -81,6 +82,7 @@ TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
             EXPECT_FALSE(v.refuses(p, d));
             ASSERT_NE(v.remark, nullptr);
             EXPECT_EQ(v.remark(p, d).value(), boundSentence(way.bound(p)));
+            EXPECT_EQ(boundOf(v, p), way.bound(p));
             EXPECT_LE(way.bound(p), v.dimension * 7.1e-3);
             EXPECT_TRUE(v.refuses(gaussianOf(v.dimension, extent, v.name == "recursive" ? 0.6 : 1.8), d));
             Problem flat = p;
@@ -95,6 +97,42 @@ TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
             EXPECT_LT(v.seconds(gaussianOf(v.dimension, extent, 24), d),
                       1.5 * v.seconds(gaussianOf(v.dimension, extent, 6), d));
         }
+}
+
+TEST(CudaApproximate, PricesAreNearWhatWasMeasured) {
+    Device h100;
+    h100.kind = DeviceKind::cuda;
+    h100.cores = 132;
+    h100.computeCapability = 90;
+    h100.flopsPerSecond = 64.9e12;
+    h100.bytesPerSecond = 2.98e12;
+    h100.sharedBytesPerBlock = 227 << 10;
+    struct Row {
+        int dimension;
+        Index3 extent;
+        ElementType type;
+        double sigma, recursive, boxStack; ///< ms
+    };
+    using enum ElementType;
+    const Row rows[] = {
+        {1, {1000000, 1, 1}, f32, 16, 0.0216, 0.0181},  {1, {1000000, 1, 1}, f32, 100, 0.0371, 0.0324},
+        {2, {512, 512, 1}, f32, 16, 0.0450, 0.0443},    {2, {4096, 4096, 1}, f32, 4, 0.2092, 0.2506},
+        {2, {4096, 4096, 1}, f32, 16, 0.2433, 0.2762},  {2, {4096, 4096, 1}, f32, 30, 0.2882, 0.3156},
+        {2, {4096, 4096, 1}, f32, 100, 0.4186, 0.4440}, {2, {4096, 4096, 1}, u8, 16, 0.2963, 0.3268},
+        {3, {512, 512, 512}, f32, 4, 2.2246, 2.7908},   {3, {512, 512, 512}, f32, 8, 2.4919, 3.0077},
+        {3, {512, 512, 512}, f32, 16, 2.8290, 3.3268},  {3, {512, 512, 512}, f32, 30, 3.8618, 4.2707},
+    };
+    for (const Row& row : rows) {
+        Problem p = gaussianOf(row.dimension, row.extent, row.sigma);
+        p.input = row.type;
+        for (const Variant& v : cudaVariants())
+            if (v.dimension == row.dimension && (v.name == "recursive" || v.name == "box-stack")) {
+                const double predicted = 1e3 * v.seconds(p, h100),
+                             ratio = predicted / (v.name == "recursive" ? row.recursive : row.boxStack);
+                EXPECT_LT(std::abs(std::log(ratio)), std::log(1.3))
+                    << v.name << " " << row.dimension << "-D σ " << row.sigma << ": " << predicted;
+            }
+    }
 }
 
 using OnCard = cases::OnCuda;

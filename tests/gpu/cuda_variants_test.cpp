@@ -166,8 +166,8 @@ TEST(CudaVariants, PredictionsFollowTheWork) {
         const auto taps = [&](std::int64_t k) { return Index3{k, v.dimension > 1 ? k : 1, v.dimension > 2 ? k : 1}; };
         const double narrow = v.seconds(problemOf(v.dimension, extent, taps(3), 1), d);
         EXPECT_GT(narrow, 0) << v.name;
-        // Tiles of a transform take as long whatever they are multiplied by, and have an end; Gaussians by waves and means
-        // take as long for any width that the same blocks hold.
+        // Tiles of a transform take as long whatever they are multiplied by, and have an end; Gaussians by waves and
+        // means take as long for any width that the same blocks hold.
         if (!v.name.starts_with("fft-") && v.name != "recursive" && v.name != "box-stack") {
             EXPECT_GT(v.seconds(problemOf(v.dimension, extent, taps(101), 1), d), narrow) << v.name;
         }

@@ -31,19 +31,21 @@ std::optional<std::string> refusesBoxStack(const Problem& p, const Device& d) {
     return sentence ? sentence : refusesWide(p, d);
 }
 
-/// What a variant's blocks cost: operations for each sample, and seconds for each chunk that a block hands states over
-/// to; fitted to 1-D 10⁶, 2-D 4096² and 3-D 512³, σ 4 to 100, on an H100 (2026-11, docs/benchmarks/approximate.md).
+/// What blocks cost on an H100 (2026-11), fitted to 1-D 10⁶, 2-D 512² and 4096², 3-D 512³, σ 4 to 100
+/// (docs/benchmarks/approximate.md).
 struct Cost {
-    double operations, chunkSeconds;
+    double operations;    ///< for a sample of a block of 32 lines
+    double fewer;         ///< more of them for each halving of the lines, down to 8
+    double block, chunk;  ///< seconds of a block, and more for each chunk of a line
+    double convert = 175; ///< operations for a sample that is not float32
 };
-constexpr Cost waves{211, 73e-9}, boxes{250, 25e-9};
+constexpr Cost waves{182, 50, 13e-6, 0.12e-6}, boxes{255, 32, 11e-6, 0.1e-6};
 
-/// A pass for each axis: the bytes of one read and one write, and operations for each sample that blocks hold. Where
-/// whole blocks leave threads of a multiprocessor free, these take longer.
+/// A pass for each axis: the bytes of one read and one write, and operations for each sample that blocks hold.
 double secondsOfPasses(const Problem& p, const Device& d, const Cost& cost) {
-    constexpr double leastBlock = 3e-6;
     const double outputs = static_cast<double>(p.outputs());
-    double item = 0, in = static_cast<double>(sizeOf(p.input));
+    ElementType type = p.input;
+    double item = 0;
     for (std::size_t a = 0; a < 3; ++a) {
         if (p.taps[a] <= 1)
             continue;
@@ -52,13 +54,15 @@ double secondsOfPasses(const Problem& p, const Device& d, const Cost& cost) {
         if (!shape) // refused
             return 1e9;
         const double work = strips::workOf(*shape, p.extent[a]);
-        const double moving = (in * work + 4) / d.bytesPerSecond,
-                     computing = work * cost.operations / (strips::busyOf(*shape) * d.flopsPerSecond);
-        item += launchCost + std::hypot(outputs * (moving + computing),
-                                        blockSeconds(d, leastBlock + shape->chunks() * cost.chunkSeconds));
-        in = 4;
+        const double operations = cost.operations + cost.fewer * std::log2(32.0 / std::max(shape->lines, 8)) +
+                                  (type == ElementType::f32 ? 0 : cost.convert);
+        const double moving = (static_cast<double>(sizeOf(type)) * work + 4) / d.bytesPerSecond;
+        const double block = blockSeconds(d, cost.block + shape->chunks() * cost.chunk);
+        item += launchCost + std::hypot(outputs * (moving + work * operations / d.flopsPerSecond), block);
+        type = ElementType::f32;
     }
-    return static_cast<double>(p.items) * std::max(item, launchCost + outputs * (in + 4) / d.bytesPerSecond);
+    const double copy = outputs * static_cast<double>(sizeOf(type) + 4) / d.bytesPerSecond;
+    return static_cast<double>(p.items) * std::max(item, launchCost + copy);
 }
 
 double secondsRecursive(const Problem& p, const Device& d) {
@@ -68,36 +72,22 @@ double secondsBoxStack(const Problem& p, const Device& d) {
     return secondsOfPasses(p, d, boxes);
 }
 
-Variant approximate(std::string_view name, int dimension) {
-    Variant v = cudaVariant(name, dimension);
-    v.kind = VariantClass::approximate;
-    v.tiling = Tiling::tolerance;
-    return v;
-}
-
 } // namespace
 
 Variant recursiveVariant(int dimension) {
-    Variant v = approximate("recursive", dimension);
-    v.summary = "Gaussians as damped waves, forwards and backwards: as quick for any sigma; off by at most 1e-3 of the "
-                "largest sample for each axis.";
-    v.origin = "R. Deriche, Recursively implementing the Gaussian and its derivatives, 1993; parts of a line at once "
-               "as in Nehab et al. 2011";
+    Variant v = cudaVariant("recursive", dimension);
+    describeWaves(v);
+    v.origin += "; parts of a line at once as in Nehab et al. 2011";
     v.refuses = refusesRecursive;
     v.seconds = secondsRecursive;
-    v.remark = remarkOnWaves;
     return v;
 }
 
 Variant boxStackVariant(int dimension) {
-    Variant v = approximate("box-stack", dimension);
-    v.summary = "Gaussians as four running means, one after the other, and five weighted copies: sums alone, as quick "
-                "for any sigma; off by at most 7e-3 of the largest sample for each axis.";
-    v.origin = "W. M. Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986; with fitted "
-               "copies, this project";
+    Variant v = cudaVariant("box-stack", dimension);
+    describeBoxes(v);
     v.refuses = refusesBoxStack;
     v.seconds = secondsBoxStack;
-    v.remark = remarkOnBoxes;
     return v;
 }
 
