@@ -1,12 +1,7 @@
-#ifdef CONV_HAVE_HIGHWAY
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "cpu/micro.cpp"
-#ifndef HWY_DISABLED_TARGETS
-// Vectors of unknown size cannot be held in arrays, as the micro-kernels do: ARM machines with SVE use NEON.
-#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
-#endif
-#include <hwy/foreach_target.h>
-#endif
+#include "cpu/each_target.h"
+
 #include "cpu/edges-inl.h"
 #include "cpu/micro_lines-inl.h"
 #include "cpu/micro_mend-inl.h"

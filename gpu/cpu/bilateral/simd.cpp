@@ -1,11 +1,7 @@
-#ifdef CONV_HAVE_HIGHWAY
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "cpu/bilateral/simd.cpp"
-#ifndef HWY_DISABLED_TARGETS
-#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV) // as in cpu/micro.cpp
-#endif
-#include <hwy/foreach_target.h>
-#endif
+#include "cpu/each_target.h"
+
 #include "cpu/bilateral/simd.h"
 #include "cpu/simd.h"
 #include <algorithm>
