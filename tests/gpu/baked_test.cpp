@@ -1,7 +1,7 @@
 // Code compiled at run time, as far as that needs no card: the text, the compiler, where code is kept, and what plans
 // make of it.
 #include "core/backend.h"
-#include "cuda/baked/bakery.h"
+#include "cuda/baked/code_cache.h"
 #include "cuda/baked/nvrtc.h"
 #include "cuda/baked/source.h"
 #include "cuda/baked/store.h"
@@ -269,13 +269,13 @@ TEST_F(BakedCode, APlanTakesCodeOnceItIsThere) {
     EXPECT_NE(named.tasks[0].why.find("compiled"), std::string::npos) << named.tasks[0].why;
 
     std::vector<std::string> said;
-    const fs::path folder = fs::path(::testing::TempDir()) / ("bakery-" + std::to_string(::getpid()));
+    const fs::path folder = fs::path(::testing::TempDir()) / ("code-" + std::to_string(::getpid()));
     fs::remove_all(folder);
     keepCompiledCode(folder.string(), [&](const std::string& sentence) { said.push_back(sentence); });
-    const baked::Recipe recipe = baked::recipeOf(named.tasks[0].problem, device);
-    EXPECT_FALSE(baked::Bakery::shared().isReady(recipe));
-    const auto code = baked::Bakery::shared().wait(recipe, kernel, {});
-    EXPECT_TRUE(baked::Bakery::shared().isReady(recipe));
+    const baked::Specialization wanted = baked::specializationOf(named.tasks[0].problem, device);
+    EXPECT_FALSE(baked::CodeCache::shared().isReady(wanted));
+    const auto code = baked::CodeCache::shared().wait(wanted, kernel, {});
+    EXPECT_TRUE(baked::CodeCache::shared().isReady(wanted));
     EXPECT_EQ(code->image.substr(0, 4), "\177ELF");
     EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator{}), 1) << "it is kept";
     EXPECT_TRUE(said.empty()) << said.front();
@@ -293,16 +293,16 @@ TEST_F(BakedCode, WaitingEndsWithAStop) {
     std::stop_source stop;
     stop.request_stop();
     const Kernel kernel = ring(5);
-    const baked::Recipe recipe{numberOf(kernel), 2, ElementType::f32, 90};
+    const baked::Specialization wanted{numberOf(kernel), 2, ElementType::f32, 90};
     const auto begin = std::chrono::steady_clock::now();
     try {
-        static_cast<void>(baked::Bakery::shared().wait(recipe, kernel, stop.get_token()));
+        static_cast<void>(baked::CodeCache::shared().wait(wanted, kernel, stop.get_token()));
         FAIL();
     } catch (const Error& e) {
         EXPECT_EQ(e.code(), ErrorCode::cancelled);
     }
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(100));
-    EXPECT_TRUE(baked::Bakery::shared().wait(recipe, kernel, {})) << "it was made all the same";
+    EXPECT_TRUE(baked::CodeCache::shared().wait(wanted, kernel, {})) << "it was made all the same";
 }
 
 TEST_F(BakedCode, WhatCannotBeMadeIsRefusedFromThenOn) {
@@ -321,8 +321,8 @@ TEST_F(BakedCode, WhatCannotBeMadeIsRefusedFromThenOn) {
         throw std::out_of_range("direct-baked");
     }();
     EXPECT_FALSE(variant.refuses(problem, none));
-    const baked::Recipe recipe = baked::recipeOf(problem, none);
-    EXPECT_THROW(static_cast<void>(baked::Bakery::shared().wait(recipe, kernel, {})), Error);
+    const baked::Specialization wanted = baked::specializationOf(problem, none);
+    EXPECT_THROW(static_cast<void>(baked::CodeCache::shared().wait(wanted, kernel, {})), Error);
     const auto why = variant.refuses(problem, none);
     ASSERT_TRUE(why);
     EXPECT_NE(why->find("NVRTC"), std::string::npos) << *why;
@@ -333,11 +333,11 @@ TEST_F(BakedCode, WhatCannotBeMadeIsRefusedFromThenOn) {
     EXPECT_NE(variant.refuses(problem, none)->find("5000"), std::string::npos);
 }
 
-TEST(Bakery, MakesUnaskedWhatWasMissedOften) {
-    const baked::Recipe recipe{42, 2, ElementType::f32, 90};
-    EXPECT_FALSE(baked::Bakery::shared().missed(recipe, 5e-3));
-    EXPECT_FALSE(baked::Bakery::shared().missed({43, 2, ElementType::f32, 90}, 6e-3)) << "each by itself";
-    EXPECT_TRUE(baked::Bakery::shared().missed(recipe, 6e-3));
+TEST(CodeCache, MakesUnaskedWhatWasMissedOften) {
+    const baked::Specialization wanted{42, 2, ElementType::f32, 90};
+    EXPECT_FALSE(baked::CodeCache::shared().missed(wanted, 5e-3));
+    EXPECT_FALSE(baked::CodeCache::shared().missed({43, 2, ElementType::f32, 90}, 6e-3)) << "each by itself";
+    EXPECT_TRUE(baked::CodeCache::shared().missed(wanted, 6e-3));
 }
 
 } // namespace

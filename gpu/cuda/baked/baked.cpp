@@ -1,6 +1,6 @@
 #include "cuda/baked/baked.h"
 #include "core/launch.h"
-#include "cuda/baked/bakery.h"
+#include "cuda/baked/code_cache.h"
 #include "cuda/baked/nvrtc.h"
 #include "cuda/costs.h"
 #include "cuda/variants.h"
@@ -29,7 +29,7 @@ std::optional<std::string> refusesBaked(const Problem& p, const Device& d) {
         return "Counts the samples of a row in 32 bits; these have more than 1073741823.";
     if (auto sentence = baked::Compiler::missing())
         return sentence;
-    return baked::Bakery::shared().failure(baked::recipeOf(p, d));
+    return baked::CodeCache::shared().failure(baked::specializationOf(p, d));
 }
 
 /// Fitted to 3² to 31², 256² to 4096², and 3³ to 9³, 64³ to 512³, on an H100 (2026-11, docs/benchmarks/h100-baked.md).
@@ -55,7 +55,7 @@ double secondsBaked(const Problem& p, const Device& d) {
 }
 
 bool isReady(const Problem& p, const Device& d) {
-    return baked::Bakery::shared().isReady(baked::recipeOf(p, d));
+    return baked::CodeCache::shared().isReady(baked::specializationOf(p, d));
 }
 
 std::optional<std::string> remarkOf(const Problem& p, const Device& d) {

@@ -1,5 +1,5 @@
 #include "cuda/baked/baked.h"
-#include "cuda/baked/bakery.h"
+#include "cuda/baked/code_cache.h"
 #include "cuda/baked/place.h"
 #include "cuda/separable/march.h"
 #include "cuda/stream.h"
@@ -46,9 +46,9 @@ Held& heldFor(const Launch& launch) {
     CudaStream& stream = *launch.stream;
     Held& held = stream.kept<Held>(launch.kernel(), "direct-baked");
     if (!held.code) {
-        Recipe recipe = recipeOf(*launch.problem, stream.device);
-        recipe.type = launch.in.type;
-        held.code = Bakery::shared().wait(recipe, launch.kernel(), stream.stop);
+        Specialization wanted = specializationOf(*launch.problem, stream.device);
+        wanted.type = launch.in.type;
+        held.code = CodeCache::shared().wait(wanted, launch.kernel(), stream.stop);
         held.kernel = kernelOf(*held.code);
         const Shape& shape = held.code->shape;
         check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&held.blocks, reinterpret_cast<const void*>(held.kernel),
@@ -96,9 +96,9 @@ void baked::suggest(const Launch& launch, const std::vector<Region>& boxes) {
     double outputs = 0;
     for (const Region& box : boxes)
         outputs += static_cast<double>(box.count());
-    const Recipe recipe = recipeOf(p, device);
-    if (Bakery::shared().missed(recipe, saved * outputs / static_cast<double>(p.outputs() * p.items)))
-        Bakery::shared().start(recipe, launch.kernel());
+    const Specialization wanted = specializationOf(p, device);
+    if (CodeCache::shared().missed(wanted, saved * outputs / static_cast<double>(p.outputs() * p.items)))
+        CodeCache::shared().start(wanted, launch.kernel());
 }
 
 void baked::prepare(const Launch& launch) {

@@ -1,4 +1,4 @@
-#include "cuda/baked/bakery.h"
+#include "cuda/baked/code_cache.h"
 #include "cuda/baked/nvrtc.h"
 #include "cuda/baked/store.h"
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr double worthSeconds = 10e-3;
 constexpr std::size_t keptMost = 64;
 
 struct Entry {
-    Recipe recipe;
+    Specialization wanted;
     std::optional<Kernel> kernel; ///< once somebody wants it
     bool done = false;
     std::shared_ptr<Code> code; ///< if done and it could be made
@@ -43,7 +43,7 @@ std::string keyOf(const std::string& text, int capability, const std::string& co
 } // namespace
 
 /// Lives until the process ends.
-struct Bakery::Shop {
+struct CodeCache::State {
     std::mutex mutex;
     std::condition_variable changed;
     std::list<Entry> entries; ///< latest wish first
@@ -52,15 +52,15 @@ struct Bakery::Shop {
     std::string folder;
     std::function<void(const std::string&)> say;
 
-    Entry* find(const Recipe& recipe) {
-        const auto at = std::ranges::find(entries, recipe, &Entry::recipe);
+    Entry* find(const Specialization& wanted) {
+        const auto at = std::ranges::find(entries, wanted, &Entry::wanted);
         return at == entries.end() ? nullptr : &*at;
     }
     /// Of two kernels with one number only the first is known.
-    Entry& entryOf(const Recipe& recipe) {
-        if (Entry* known = find(recipe))
+    Entry& entryOf(const Specialization& wanted) {
+        if (Entry* known = find(wanted))
             return *known;
-        entries.push_front({recipe, std::nullopt, false, nullptr, {}, 0});
+        entries.push_front({wanted, std::nullopt, false, nullptr, {}, 0});
         while (entries.size() > keptMost && (entries.back().done || !entries.back().kernel))
             entries.pop_back();
         return entries.front();
@@ -85,12 +85,12 @@ struct Bakery::Shop {
             listener(sentence);
     }
 
-    std::shared_ptr<Code> make(const Recipe& recipe, const Kernel& kernel) {
+    std::shared_ptr<Code> make(const Specialization& wanted, const Kernel& kernel) {
         auto code = std::make_shared<Code>();
-        code->shape = shapeOf(kernel, recipe.dimension);
+        code->shape = shapeOf(kernel, wanted.dimension);
         const std::string text =
-            sourceOf(foldTaps(kernel, recipe.dimension, code->shape.rows), code->shape, recipe.type);
-        const std::string key = keyOf(text, recipe.capability, Compiler::version());
+            sourceOf(foldTaps(kernel, wanted.dimension, code->shape.rows), code->shape, wanted.type);
+        const std::string key = keyOf(text, wanted.capability, Compiler::version());
         const Store store = [&] {
             const std::lock_guard lock(mutex);
             return Store(folder);
@@ -101,7 +101,7 @@ struct Bakery::Shop {
             code->image = std::move(*found.code);
             return code;
         }
-        code->image = Compiler::compile(text, recipe.capability, [this] { return closing.load(); });
+        code->image = Compiler::compile(text, wanted.capability, [this] { return closing.load(); });
         tell(store.keep(key, code->image));
         return code;
     }
@@ -109,7 +109,7 @@ struct Bakery::Shop {
     void work();
 };
 
-void Bakery::Shop::work() {
+void CodeCache::State::work() {
     std::unique_lock lock(mutex);
     bool first = true;
     while (!closing) {
@@ -120,13 +120,13 @@ void Bakery::Shop::work() {
             continue;
         }
         Entry& entry = *next; // stays in the list until it is done
-        const Recipe recipe = entry.recipe;
+        const Specialization wanted = entry.wanted;
         const Kernel kernel = *entry.kernel;
         lock.unlock();
         std::shared_ptr<Code> code;
         std::string failure;
         try {
-            code = make(recipe, kernel);
+            code = make(wanted, kernel);
             // For programs that do not say stopCompiling: what the compiler has made by now goes after this.
             if (std::exchange(first, false))
                 std::atexit(stopCompiling);
@@ -143,77 +143,77 @@ void Bakery::Shop::work() {
     }
 }
 
-Bakery& Bakery::shared() {
-    static auto* all = new Bakery;
+CodeCache& CodeCache::shared() {
+    static auto* all = new CodeCache;
     return *all;
 }
 
-Bakery::Shop& Bakery::shop() {
-    static auto* all = new Shop;
+CodeCache::State& CodeCache::state() {
+    static auto* all = new State;
     return *all;
 }
 
-void Bakery::close() {
+void CodeCache::close() {
     std::thread worker;
     {
-        const std::lock_guard lock(shop().mutex);
-        shop().closing = true;
-        worker.swap(shop().worker);
+        const std::lock_guard lock(state().mutex);
+        state().closing = true;
+        worker.swap(state().worker);
     }
-    shop().changed.notify_all();
+    state().changed.notify_all();
     if (worker.joinable())
         worker.join();
 }
 
-void Bakery::keepIn(std::string folder, std::function<void(const std::string&)> say) {
-    const std::lock_guard lock(shop().mutex);
-    shop().folder = std::move(folder);
-    shop().say = std::move(say);
+void CodeCache::keepIn(std::string folder, std::function<void(const std::string&)> say) {
+    const std::lock_guard lock(state().mutex);
+    state().folder = std::move(folder);
+    state().say = std::move(say);
 }
 
-bool Bakery::isReady(const Recipe& recipe) {
-    const std::lock_guard lock(shop().mutex);
-    const Entry* entry = shop().find(recipe);
+bool CodeCache::isReady(const Specialization& wanted) {
+    const std::lock_guard lock(state().mutex);
+    const Entry* entry = state().find(wanted);
     return entry && entry->code;
 }
 
-std::optional<std::string> Bakery::failure(const Recipe& recipe) {
-    const std::lock_guard lock(shop().mutex);
-    const Entry* entry = shop().find(recipe);
+std::optional<std::string> CodeCache::failure(const Specialization& wanted) {
+    const std::lock_guard lock(state().mutex);
+    const Entry* entry = state().find(wanted);
     return entry && !entry->failure.empty() ? std::optional(entry->failure) : std::nullopt;
 }
 
-void Bakery::start(const Recipe& recipe, const Kernel& kernel) {
-    const std::lock_guard lock(shop().mutex);
-    Entry& entry = shop().entryOf(recipe);
+void CodeCache::start(const Specialization& wanted, const Kernel& kernel) {
+    const std::lock_guard lock(state().mutex);
+    Entry& entry = state().entryOf(wanted);
     if (!entry.kernel)
-        shop().want(entry, kernel);
+        state().want(entry, kernel);
 }
 
-std::shared_ptr<Code> Bakery::wait(const Recipe& recipe, const Kernel& kernel, const std::stop_token& stop) {
+std::shared_ptr<Code> CodeCache::wait(const Specialization& wanted, const Kernel& kernel, const std::stop_token& stop) {
     using namespace std::chrono_literals;
-    std::unique_lock lock(shop().mutex);
+    std::unique_lock lock(state().mutex);
     for (;;) {
-        Entry& entry = shop().entryOf(recipe);
-        shop().want(entry, kernel);
+        Entry& entry = state().entryOf(wanted);
+        state().want(entry, kernel);
         if (entry.code)
             return entry.code;
         if (entry.done)
             throw Error(ErrorCode::device, entry.failure);
         if (stop.stop_requested())
             throw Error(ErrorCode::cancelled, "The run was stopped.");
-        shop().changed.wait_for(lock, 5ms);
+        state().changed.wait_for(lock, 5ms);
     }
 }
 
-bool Bakery::missed(const Recipe& recipe, double seconds) {
-    const std::lock_guard lock(shop().mutex);
-    Entry& entry = shop().entryOf(recipe);
+bool CodeCache::missed(const Specialization& wanted, double seconds) {
+    const std::lock_guard lock(state().mutex);
+    Entry& entry = state().entryOf(wanted);
     entry.missed += seconds;
     return entry.missed >= worthSeconds;
 }
 
-Recipe recipeOf(const Problem& problem, const Device& device) {
+Specialization specializationOf(const Problem& problem, const Device& device) {
     return {problem.weights, problem.dimension, problem.input, device.computeCapability};
 }
 
@@ -222,11 +222,11 @@ Recipe recipeOf(const Problem& problem, const Device& device) {
 namespace conv {
 
 void keepCompiledCode(std::string folder, std::function<void(const std::string&)> say) {
-    baked::Bakery::shared().keepIn(std::move(folder), std::move(say));
+    baked::CodeCache::shared().keepIn(std::move(folder), std::move(say));
 }
 
 void stopCompiling() noexcept {
-    baked::Bakery::shared().close();
+    baked::CodeCache::shared().close();
 }
 
 } // namespace conv
