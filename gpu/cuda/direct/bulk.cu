@@ -1,28 +1,12 @@
 #include "cuda/direct/bulk.h"
 #include "cuda/direct/launch_tiles.h"
+#include "cuda/tensor_map.h"
 #include <algorithm>
 #include <array>
 #include <climits>
 
 namespace conv::direct {
 namespace {
-
-using Encode = decltype(&cuTensorMapEncodeTiled);
-
-/// Of the driver, which has it from 12.0 on; null if not.
-Encode encoder() {
-    static const Encode found = [] {
-        void* symbol = nullptr;
-        cudaDriverEntryPointQueryResult result{};
-        const cudaError_t error =
-            cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &symbol, 12000, cudaEnableDefault, &result);
-        if (error != cudaSuccess)
-            (void)cudaGetLastError();
-        return error == cudaSuccess && result == cudaDriverEntryPointSuccess ? reinterpret_cast<Encode>(symbol)
-                                                                             : nullptr;
-    }();
-    return found;
-}
 
 /// The stored samples as the copy engine sees them, a plane of a window at a time. False if it cannot.
 bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
@@ -41,9 +25,10 @@ bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
     constexpr cuuint64_t strideMost = cuuint64_t{1} << 40;
     if (std::max({extent[0], extent[1], extent[2]}) > INT_MAX || std::max(strides[0], strides[1]) >= strideMost)
         return false;
-    return encoder()(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 3, const_cast<void*>(a.in), extent.data(), strides.data(),
-                     box.data(), every.data(), CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_NONE,
-                     CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_SUCCESS;
+    return tensorMapEncoder()(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 3, const_cast<void*>(a.in), extent.data(),
+                              strides.data(), box.data(), every.data(), CU_TENSOR_MAP_INTERLEAVE_NONE,
+                              CU_TENSOR_MAP_SWIZZLE_NONE, CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
+                              CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_SUCCESS;
 }
 
 /// Whether these kernels can take the piece, from a window that starts `lead` columns before its first sample.
@@ -52,7 +37,7 @@ bool takes(const Job& job, int lead) {
     const Form& form = a.form;
     return job.capability >= 90 && a.type == ElementType::f32 && a.aligned && a.outAligned &&
            form.xBlocks * form.yBlocks == 1 && form.rows == form.width && a.taps[1] == form.rows && !form.buffered &&
-           ((a.phase - lead) & 3) == 0 && encoder();
+           ((a.phase - lead) & 3) == 0 && tensorMapEncoder();
 }
 
 /// Launches `kernel`, `bytes` of shared memory for a block of threads. False if it is not compiled for such devices.

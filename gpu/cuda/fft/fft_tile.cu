@@ -41,6 +41,7 @@ void setPairs(TileJob& job, const Launch& launch, const ImageShape& shape) {
         tiles[axis] = tilesOf(a, axis, samples[axis]);
         std::int64_t shift = 0;
         static_cast<void>(a.map[axis].straight(launch.box.lo[axis], &shift));
+        a.at[axis] = static_cast<int>(a.base[axis] + shift);
         a.origin += (a.base[axis] + shift) * strides[axis];
         a.toFirst -= a.centre[axis] * strides[axis];
         a.out -= a.box[axis][0] * outStrides[axis];

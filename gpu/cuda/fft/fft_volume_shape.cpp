@@ -26,6 +26,15 @@ double operationsOf(const VolumeForm& form) {
     return form.batch == 8 ? eight : 1.5 * eight;
 }
 
+/// What a choice depends on.
+struct Question {
+    Index3 extent, taps;
+    std::int64_t sharedBytes;
+    int cores;
+    double flops, bytes;
+    friend bool operator==(const Question&, const Question&) = default;
+};
+
 /// Operations that take as long as adding a group's sum to what is in the output; likewise.
 constexpr double operationsOfAdding = 175;
 
@@ -86,18 +95,19 @@ VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64
     return best;
 }
 
-std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3& taps, const Device& device) {
+namespace {
+
+std::optional<VolumeChoice> answerTo(const Question& q) {
+    const auto& [extent, taps, sharedBytes, cores, flops, bandwidth] = q;
     const VolumeForm* best = nullptr;
     double least = 0;
-    const int cores = std::max(1, device.cores);
     const auto outputs = static_cast<double>(extent[0] * extent[1] * extent[2]);
     // By operations alone: what a device was measured to reach, a little different each time, must not change bits.
     Index3 groups{1, 1, 1};
     for (const VolumeForm& form : forms) {
         const Index3 cut{ceilDiv(taps[0], form.width), ceilDiv(taps[1], form.width), ceilDiv(taps[2], form.taps)};
         const std::int64_t launches = cut[0] * cut[1] * cut[2];
-        if (launches > volumeGroupsMost ||
-            (device.sharedBytesPerBlock > 0 && form.ringBytes() + volumeTableBytes > device.sharedBytesPerBlock))
+        if (launches > volumeGroupsMost || (sharedBytes > 0 && form.ringBytes() + volumeTableBytes > sharedBytes))
             continue;
         const VolumePairs pairs = pairsOf({0, 0}, {extent[0], extent[1]}, form.valid());
         const double operations = static_cast<double>(launches) *
@@ -115,8 +125,27 @@ std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3&
     VolumeChoice choice{best, groups, 0};
     const auto launches = static_cast<double>(choice.launches());
     const double bytes = (8.5 * launches + 4 * (launches - 1)) * outputs;
-    choice.seconds = std::max(least / (device.flopsPerSecond / cores), bytes / (0.85 * device.bytesPerSecond));
+    choice.seconds = std::max(least / (flops / cores), bytes / (0.85 * bandwidth));
     return choice;
+}
+
+} // namespace
+
+std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3& taps, const Device& device) {
+    // A launch asks twice, a plan more often, and it takes longer than a small volume's kernel.
+    static thread_local std::optional<Question> asked;
+    static thread_local std::optional<VolumeChoice> answer;
+    const Question question{extent,
+                            taps,
+                            device.sharedBytesPerBlock,
+                            std::max(1, device.cores),
+                            device.flopsPerSecond,
+                            device.bytesPerSecond};
+    if (asked != question) {
+        answer = answerTo(question);
+        asked = question;
+    }
+    return answer;
 }
 
 VolumeGroup VolumeChoice::group(const Index3& taps, std::int64_t number) const {

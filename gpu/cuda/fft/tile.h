@@ -25,7 +25,8 @@ struct TileArguments {
     int plain[2][2];          ///< those of them that are plain, from and to
     int others, rowsOfOthers; ///< pairs that are not plain, and rows of blocks for them
     int plainStride;          ///< of rows
-    std::int64_t origin;      ///< position of index (0, 0), as plain pairs count
+    int at[2];                ///< position of index 0 along each axis, as plain pairs count
+    std::int64_t origin;      ///< the same in storage
     std::int64_t plainStep;   ///< samples from a row of pairs to the next
     std::int64_t toFirst;     ///< from a tile's first output to its first sample
     std::int64_t toSecond;    ///< from a pair's first tile to its second

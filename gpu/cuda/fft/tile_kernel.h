@@ -1,6 +1,7 @@
 #pragma once
 #include "cuda/fft/samples.h"
 #include "cuda/fft/tile.h"
+#include "cuda/fft/tile_copy.h"
 #include <cfloat>
 
 /// Overlap-save in two dimensions in one kernel: a block of threads takes two tiles of the image as real and imaginary
@@ -190,10 +191,11 @@ __device__ __forceinline__ void storeColumn(const TileArguments& a, const Place&
     });
 }
 
-template <int parts, bool floats, int blocks>
-__global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_constant__ TileArguments a) {
+/// What a block does. With `Copy`, which is NoCopy or PairCopy, the samples of plain pairs come by the copy engine.
+template <int parts, bool floats, class Copy>
+__device__ __forceinline__ void convolvePair(const TileArguments& a, const CUtensorMap* source) {
     using Tile = ImageTile<parts>;
-    extern __shared__ __align__(16) Complex shared[];
+    extern __shared__ __align__(128) Complex shared[];
     __shared__ std::int64_t rowsAt[2][Tile::rows];
     const int t = static_cast<int>(threadIdx.x);
     const Pair pair(a);
@@ -201,9 +203,17 @@ __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_consta
         return;
     const bool plain = pair.plain;
     const std::int64_t at = a.origin + static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.plainStep;
+    Copy copy;
+    if constexpr (Copy::copies)
+        if (plain)
+            copy.ask(a, source, pair.of, shared);
+    const typename Tile::Turns turns = Tile::turns(a.roots, t);
     Complex offset;
     if (plain) {
-        offset = {sampleOf<floats>(a.in, a.type, at), sampleOf<floats>(a.in, a.type, at + a.toSecond)};
+        if constexpr (Copy::copies)
+            offset = copy.awaited(a);
+        else
+            offset = {sampleOf<floats>(a.in, a.type, at), sampleOf<floats>(a.in, a.type, at + a.toSecond)};
     } else {
         const Place one(a, pair, 0), two(a, pair, 1);
         offset = {one.offset<floats>(a), two.offset<floats>(a)};
@@ -216,12 +226,14 @@ __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_consta
     Complex taken = offset; // off all samples
     if (!floats && plain)
         taken = taken + Complex{a.bias, a.bias};
-    const typename Tile::Turns turns = Tile::turns(a.roots, t);
     each<Tile::rounds>([&](auto round) {
         const int s = t + 256 * round;
         Complex v[16];
         if (plain) {
-            loadPlain<Tile, floats>(a, at, s, v);
+            if constexpr (Copy::copies)
+                copy.take(s, v);
+            else
+                loadPlain<Tile, floats>(a, at, s, v);
         } else {
             loadColumn<Tile, 0, floats>(a, Place(a, pair, 0), offset.x, rowsAt[0], s, shared + s, v);
             loadColumn<Tile, 1, floats>(a, Place(a, pair, 1), offset.y, rowsAt[1], s, shared + s, v);
@@ -269,21 +281,35 @@ __global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_consta
         sumDirectly<Tile>(a, shared);
 }
 
+template <int parts, bool floats, int blocks>
+__global__ void __launch_bounds__(256, blocks) convolveTiles(const __grid_constant__ TileArguments a) {
+    convolvePair<parts, floats, NoCopy>(a, nullptr);
+}
+/// Samples are float32.
+template <int blocks>
+__global__ void __launch_bounds__(256, blocks)
+    convolveCopies(const __grid_constant__ CUtensorMap source, const __grid_constant__ TileArguments a) {
+    if constexpr (march::hasBulkCopies)
+        convolvePair<4, true, PairCopy<ImageTile<4>>>(a, &source);
+}
+
 template <int parts, int blocks>
 void startTiles(const TileJob& job) {
     constexpr std::size_t bytes = ImageTile<parts>::numbers * sizeof(Complex);
-    const auto start = [&](auto* kernel) {
+    const dim3 grid(static_cast<unsigned>(job.across), static_cast<unsigned>(job.down));
+    const auto start = [&](auto* kernel, const auto&... arguments) {
         if (bytes > std::size_t{47} << 10)
             check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
                   "cudaFuncSetAttribute");
-        kernel<<<dim3(static_cast<unsigned>(job.across), static_cast<unsigned>(job.down)), 256, bytes, job.stream>>>(
-            job.arguments);
+        kernel<<<grid, 256, bytes, job.stream>>>(arguments...);
         check(cudaGetLastError(), "The launch of fft-tile");
     };
-    if (job.arguments.type == ElementType::f32)
-        start(convolveTiles<parts, true, blocks>);
-    else
-        start(convolveTiles<parts, false, blocks>);
+    if (job.arguments.type != ElementType::f32)
+        return start(convolveTiles<parts, false, blocks>, job.arguments);
+    if constexpr (parts == 4)
+        if (CUtensorMap source; copyableTiles(job.arguments, convolveCopies<blocks>, source))
+            return start(convolveCopies<blocks>, source, job.arguments);
+    start(convolveTiles<parts, true, blocks>, job.arguments);
 }
 
 } // namespace conv::fft

@@ -1,0 +1,82 @@
+#pragma once
+#include "cuda/fft/tile.h"
+#include "cuda/separable/bulk.h"
+#include <cuda.h>
+
+/// From 9.0 on the copy engine brings a plain pair's samples into shared memory, where the transform will trade its
+/// numbers: no thread computes an address, none holds samples that are under way.
+namespace conv::fft {
+
+struct NoCopy {
+    static constexpr bool copies = false;
+};
+
+/// It begins at multiples of 16 bytes: up to three samples more at each row's begin, and a little more at its end.
+template <class Tile>
+struct PairCopy {
+    static constexpr bool copies = true;
+    static constexpr int pitch = Tile::columns + 4, samples = pitch * Tile::rows;
+    static_assert(Tile::rounds == 1 && 2 * samples <= 2 * Tile::numbers && samples * sizeof(float) % 128 == 0);
+
+    const float* tile[2]; ///< first sample of each
+
+    /// All threads; the first one asks.
+    __device__ __forceinline__ void ask(const TileArguments& a, const CUtensorMap* source, const int (&of)[2],
+                                        Complex* shared) {
+        auto* to = reinterpret_cast<float*>(shared);
+        std::uint64_t* arrived = barrier();
+        if (threadIdx.x == 0) {
+            march::beginArrivals(arrived, 1);
+            march::expectBytes(arrived, 2 * samples * static_cast<int>(sizeof(float)));
+        }
+#pragma unroll
+        for (int i = 0; i < 2; ++i) {
+            const int x = a.at[0] + of[0] * a.step[0] + i * a.second[0] - a.centre[0],
+                      y = a.at[1] + of[1] * a.step[1] + i * a.second[1] - a.centre[1];
+            if (threadIdx.x == 0)
+                copyTile(to + i * samples, source, x & ~3, y, arrived);
+            tile[i] = to + i * samples + (x & 3);
+        }
+        __syncthreads();
+    }
+    /// All threads, until the samples are there; the first output's sample of each tile.
+    __device__ __forceinline__ Complex awaited(const TileArguments& a) const {
+        march::awaitArrival(barrier(), 0);
+        const int first = a.centre[1] * pitch + a.centre[0];
+        return {tile[0][first], tile[1][first]};
+    }
+    /// As loadPlain; all threads: then the samples' place is free.
+    __device__ __forceinline__ void take(int s, Complex (&v)[16]) const {
+        const int from = s / Tile::columns * pitch + s % Tile::columns;
+        each<16>([&](auto i) { v[i] = {tile[0][from + 4 * i * pitch], tile[1][from + 4 * i * pitch]}; });
+        __syncthreads();
+    }
+
+  private:
+    static __device__ __forceinline__ std::uint64_t* barrier() {
+        __shared__ std::uint64_t arrived;
+        return &arrived;
+    }
+    static __device__ __forceinline__ void copyTile(float* to, const CUtensorMap* source, int x, int y,
+                                                    std::uint64_t* arrived) {
+#if __CUDA_ARCH__ >= 900
+        asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
+                     "[%0], [%1, {%2, %3}], [%4];" ::"r"(march::sharedAddress(to)),
+                     "l"(source), "r"(x), "r"(y), "r"(march::sharedAddress(arrived))
+                     : "memory");
+#endif
+    }
+};
+
+/// The stored samples as the copy engine sees them, a tile of 64 × 64 with its margin at a time. False if it cannot: a
+/// device before 9.0, rows that do not begin at multiples of 16 bytes, an old driver.
+[[nodiscard]] bool describeTiles(const TileArguments& a, CUtensorMap& source);
+
+template <class Kernel>
+[[nodiscard]] bool copyableTiles(const TileArguments& a, Kernel kernel, CUtensorMap& source) {
+    cudaFuncAttributes attributes{};
+    check(cudaFuncGetAttributes(&attributes, kernel), "cudaFuncGetAttributes of fft-tile");
+    return attributes.ptxVersion >= 90 && describeTiles(a, source);
+}
+
+} // namespace conv::fft
