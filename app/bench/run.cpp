@@ -58,7 +58,6 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
         row.label = c.label;
         row.at = c.at;
         row.variant = v.name;
-        row.limit = compare::limitOf(v.kind, c.filters);
         conv::Choice choice;
         choice.variant = v.name;
         choice.device = request.device;
@@ -116,7 +115,7 @@ void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& c
 /// Fills in how a full result compares with the oracle.
 void check(Contender& contender, const compare::Oracle& oracle, const conv::Volume& result) {
     BenchRow& row = contender.row;
-    const compare::Errors errors = oracle.judge(result, contender.plan.outputDomain, row.limit);
+    const compare::Errors errors = oracle.judge(result, contender.plan.outputDomain, oracle.limitFor(contender.plan));
     row.checked = errors.checked;
     row.different = errors.different;
     row.unexplained = errors.unexplained;

@@ -2,12 +2,15 @@
 // boundaries, sizes that are no multiple of anything, kernels that are asymmetric or larger than an axis.
 #include "app/cli/actions.h"
 #include "app/cli/report.h"
+#include "app/compare/approximation.h"
+#include "app/compare/oracle.h"
 #include "app/recipe/text.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <conv/apply.h>
 #include <conv/statistics.h>
+#include <conv/survey.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -140,12 +143,16 @@ double errorOf(const Trial& trial, const conv::Volume& result) {
     return trial.peak > 0 ? worst / trial.peak : worst;
 }
 
-/// What a class may differ by: half precision and the like state a bound of their own, which this one is no stricter
-/// than.
-double allowed(const conv::Variant& variant, double tolerance) {
-    return variant.kind == conv::VariantClass::approximate ? 1e-2
-           : variant.kind == conv::VariantClass::peer      ? 1e-4
-                                                           : tolerance;
+/// What a variant may differ by: half precision and the like by the bound that they state for that work.
+double allowed(const conv::Variant& variant, const std::string& device, const Trial& trial) {
+    if (variant.kind == conv::VariantClass::peer)
+        return 1e-4;
+    if (variant.kind == conv::VariantClass::exact)
+        return trial.tolerance;
+    const conv::Plan plan = conv::makePlan(trial.filters, trial.input->layout(), choiceOf(device, variant.name));
+    const std::optional<double> off = compare::approximationError(plan, conv::surveyOf(*trial.input).largest);
+    return off ? trial.tolerance + *off / (trial.peak > 0 ? trial.peak : 1)
+               : compare::limitOf(conv::VariantClass::approximate, trial.filters);
 }
 
 void attempt(Row& row, const std::string& device, const Trial& trial) {
@@ -154,7 +161,7 @@ void attempt(Row& row, const std::string& device, const Trial& trial) {
             conv::filtered(trial.filters, *trial.input, choiceOf(device, row.variant->name), conv::ElementType::f64);
         const double error = errorOf(trial, result);
         row.worst = std::max(row.worst, error);
-        if (error <= allowed(*row.variant, trial.tolerance))
+        if (error <= allowed(*row.variant, device, trial))
             ++row.passed;
         else
             row.failures.push_back(trial.text + ": error " + shortest(error) + " of the peak");

@@ -226,7 +226,7 @@ void Runner::judge(Contender& c, const Oracle& oracle) {
     done_ += c.expected;
     if (ran) {
         start = Clock::now();
-        const double limit = request_.tolerance > 0 ? request_.tolerance : limitOf(row.kind, request_.filters);
+        const double limit = request_.tolerance > 0 ? request_.tolerance : oracle.limitFor(c.plan);
         row.errors = oracle.judge(*result, c.plan.outputDomain, limit);
         row.verdict = row.errors.good() ? Verdict::right : Verdict::wrong;
         if (row.verdict == Verdict::wrong)

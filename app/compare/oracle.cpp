@@ -1,10 +1,13 @@
 #include "app/compare/oracle.h"
+#include "app/compare/approximation.h"
 #include "app/compare/directions.h"
 #include "app/compare/kept_oracle.h"
+#include "app/compare/plan_facts.h"
 #include "app/compare/tally.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <conv/survey.h>
 
 namespace app::compare {
 namespace {
@@ -98,7 +101,10 @@ double limitOf(conv::VariantClass kind, std::span<const conv::Filter> filters) {
     return kind == conv::VariantClass::peer || std::any_of(filters.begin(), filters.end(), ofSecondOrder) ? 1e-4 : 1e-5;
 }
 
-Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control) {
+Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control)
+    : exact_(limitOf(conv::VariantClass::exact, filters)),
+      peer_(limitOf(conv::VariantClass::peer, filters)),
+      largest_(conv::surveyOf(input, control.stop).largest) {
     conv::Choice choice;
     choice.device = "cpu";
     choice.variant = "cpu-reference";
@@ -136,6 +142,17 @@ Oracle::Oracle(std::span<const conv::Filter> filters, const conv::Volume& input,
         keepTold(filters, input, control);
     if (givesEdges(filters))
         edges_.emplace(filters, input, control);
+}
+
+double Oracle::limitFor(const conv::Plan& plan) const {
+    bool peer = false;
+    for (const conv::Task& task : plan.tasks)
+        peer = peer || (task.variant && task.variant->kind == conv::VariantClass::peer);
+    const double rounding = peer ? peer_ : exact_;
+    if (classOf(plan) != conv::VariantClass::approximate)
+        return rounding;
+    const std::optional<double> off = approximationError(plan, largest_);
+    return off ? rounding + *off / (peak_ > 0 ? peak_ : 1) : limitOf(conv::VariantClass::approximate, {});
 }
 
 /// Of directions, leaves out those that float32 cannot tell.

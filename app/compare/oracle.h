@@ -7,7 +7,7 @@
 namespace app::compare {
 
 /// What the conventions allow a variant's class on such filters, relative to the oracle's peak: 1e-5, second
-/// derivatives and peers 1e-4, approximate ones 1e-2.
+/// derivatives and peers 1e-4; approximate ones, where their own bounds cannot be carried to the result, 1e-2.
 [[nodiscard]] double limitOf(conv::VariantClass kind, std::span<const conv::Filter> filters);
 
 /// The float64 reference of one input, computed once and held against any number of results.
@@ -18,6 +18,9 @@ class Oracle {
     /// and time points the boxes take turns among them. Throws Error(cancelled) and what plans throw.
     Oracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control = {});
 
+    /// What a plan's result may be off by, relative to the peak: what its variants' classes allow, and on top of it the
+    /// bounds of those that approximate, on these samples.
+    [[nodiscard]] double limitFor(const conv::Plan& plan) const;
     [[nodiscard]] bool whole() const { return whole_; }
     /// "all 16777216 samples", "64 boxes with 32768 of 134217728 samples".
     [[nodiscard]] std::string scope() const;
@@ -39,6 +42,8 @@ class Oracle {
     std::int64_t samples_ = 0; ///< of the whole result
     bool whole_ = false;
     double peak_ = 0, period_ = 0;
+    double exact_ = 0, peer_ = 0; ///< allowed on these filters
+    double largest_ = 0;          ///< magnitude of the input's finite samples
 };
 
 } // namespace app::compare
