@@ -121,6 +121,7 @@ class MainWindow : public QMainWindow {
     void updateCompareActions();
     // The kernel editor (main_window_kernel.cpp).
     void takeKernel(const app::Step& step, bool merge);
+    void dropKernel();
     void followRecipe();
 
     Actions actions_;

@@ -55,7 +55,7 @@ void MainWindow::editKernel(int step) {
             preview->setResult(workspace_.document().outcome.result);
     });
     connect(&workspace_, &Workspace::recipeChanged, kernel_, [this] { followRecipe(); });
-    connect(&workspace_, &Workspace::currentChanged, kernel_, &QDialog::accept);
+    connect(&workspace_, &Workspace::currentChanged, kernel_, [this] { dropKernel(); });
     kernel_->show();
 }
 
@@ -67,6 +67,13 @@ void MainWindow::takeKernel(const app::Step& step, bool merge) {
     ownKernelChange_ = false;
 }
 
+/// Closes the editor of a step that is gone. A cell that is still being typed into is finished by that: for no other
+/// step.
+void MainWindow::dropKernel() {
+    kernel_->disconnect(this);
+    kernel_->accept();
+}
+
 /// After any change of the recipe: the editor shows the step as it is, and closes when the step is gone.
 void MainWindow::followRecipe() {
     if (kernel_ == nullptr || ownKernelChange_)
@@ -75,7 +82,7 @@ void MainWindow::followRecipe() {
     const auto& steps = workspace_.document().recipe.steps;
     const auto at = static_cast<std::size_t>(kernelStep_);
     if (at >= steps.size() || steps[at].filter != "custom") {
-        kernel_->accept();
+        dropKernel();
         return;
     }
     if (steps[at] != kernel_->step())

@@ -233,6 +233,24 @@ TEST_F(KernelEditorTest, FollowsTheWindowAndClosesWithItsStep) {
     EXPECT_EQ(workspace().document().recipe.steps.at(0).filter, "box");
 }
 
+TEST_F(KernelEditorTest, WhatIsBeingTypedIntoACellIsForNoOtherStep) {
+    edit(imageFile(), sharpen);
+    grid()->setFocus();
+    keys("9"); // no Enter: the cell is still open
+    workspace().setRecipe({});
+    settle();
+    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_FALSE(editor_ && editor_->isVisible());
+    workspace().undo();
+    EXPECT_EQ(kernel(), "[0 -1 0;-1 5 -1;0 -1 0]");
+    edit(imageFile(), sharpen);
+    grid()->setFocus();
+    keys("9");
+    open(volumeFile()); // another document comes in front
+    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_FALSE(editor_ && editor_->isVisible());
+}
+
 TEST_F(KernelEditorTest, TheActionAddsAStepWhereThereIsNone) {
     open(imageFile());
     window_->actions()["filter.kernel"]->trigger();
