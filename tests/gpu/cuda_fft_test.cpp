@@ -79,6 +79,11 @@ TEST_F(CudaFft, ImagesOfEveryShape) {
                          noise(random, ElementType::f32, 2, extent));
     expectAgrees("fft-tile", lopsided(random, {15, 15, 1}, Boundary::reflect),
                  noise(random, ElementType::f32, 2, {2051, 1403, 1}));
+    // Rows that begin at multiples of 16 bytes can come by the copy engine, and places in them at any sample.
+    for (const std::int64_t width : {1000, 1004, 1022})
+        for (const std::int64_t taps : {7, 8, 14, 15})
+            expectAgrees("fft-tile", lopsided(random, {taps, taps + 3, 1}, Boundary::wrap),
+                         noise(random, ElementType::f32, 2, {width, 517, 1}));
 }
 
 TEST_F(CudaFft, SignalsOfEveryLength) {
