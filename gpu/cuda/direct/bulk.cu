@@ -112,7 +112,8 @@ bool launchBulkVolume(const Job& job) {
         return form.parts ? launchVolume<Shape<3, 5, 5>, true, 2, 512>(job)
                           : launchVolume<Shape<3, 5, 5>, false, 3, 512>(job);
     case 7:
-        return launchVolume<Shape<3, 7, 4>, true, 2, 512>(job);
+        return form.stepsPerPart >= job.arguments.taps[2] ? launchVolume<Shape<3, 7, 7>, false, 3, 512>(job)
+                                                          : launchVolume<Shape<3, 7, 4>, true, 2, 512>(job);
     case 9:
         return launchVolume<Shape<3, 9, 3>, true, 2, 1024>(job);
     case 11:

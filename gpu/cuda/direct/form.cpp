@@ -39,6 +39,12 @@ bool inOneChain(int dimension, const Index3& e) {
     return width <= 5 && e[1] <= 7 && e[2] <= partMost / (width * e[1]);
 }
 
+/// Volumes by 7³ and less: without a second part their sums take half the registers, so that three blocks of threads
+/// instead of two share a multiprocessor.
+bool inOnePart(int dimension, const Form& form, const Index3& extent) {
+    return dimension == 3 && form.width == 7 && form.xBlocks * form.yBlocks == 1 && form.rows <= 7 && extent[2] <= 7;
+}
+
 } // namespace
 
 Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes) {
@@ -66,6 +72,8 @@ Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes) {
             cut({11, 7});
     }
     form.stepsPerPart = std::max(1, partMost / (form.width * form.rows));
+    if (inOnePart(dimension, form, extent))
+        form.stepsPerPart = static_cast<int>(extent[2]);
     return form;
 }
 

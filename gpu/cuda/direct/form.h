@@ -24,7 +24,7 @@ struct Form {
 /// Floats of a table that travel with the parameters of a kernel at most; more lie in a buffer.
 inline constexpr int tableInParameters = 4096;
 
-/// Taps that are summed in one chain at most, where a block of one plane does not have more.
+/// Taps that are summed in one chain at most, where neither a block of one plane nor a kernel of 7³ has more.
 inline constexpr int partMost = 256;
 
 // 1-D: taps of the loop's body, and of what lies in shared memory at once.
