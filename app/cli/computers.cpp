@@ -57,7 +57,11 @@ void checkCanMix(const Request& request, const DeviceChoice& device) {
                (request.choice.variant == "auto" ? "--device " + request.choice.device
                                                  : "--variant " + request.choice.variant) +
                " leaves none");
-    std::vector<std::string> asked = choiceFor(request.recipe, request.choice).variants;
+    const conv::Choice choice = choiceFor(request.recipe, request.choice);
+    for (const std::string& place : choice.devices)
+        if (!place.empty())
+            refuse("--mixed: lets the CPU and GPUs take items in turn; a step asks for " + place);
+    std::vector<std::string> asked = choice.variants;
     asked.push_back(request.choice.variant);
     for (const std::string& variant : asked)
         if (!variant.empty() && variant != "auto")

@@ -31,15 +31,15 @@ void notePlan(const conv::Plan& plan, ItemReport& report) {
     report.fellBack = plan.fellBack;
     report.whyStrict = plan.whyStrict;
     report.tiles = plan.tiles;
-    report.workingBytes = plan.workingBytes;
+    report.workingBytes = plan.workingBytesOn(conv::DeviceKind::cpu) + plan.workingBytesOn(conv::DeviceKind::cuda);
     report.compute = plan.compute;
     report.tasks.clear();
     report.predictedMilliseconds = 1e3 * plan.predictedSeconds;
     report.fingerprint = conv::fingerprint(plan);
     for (const conv::Task& task : plan.tasks) {
         const conv::Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
-        report.tasks.push_back(
-            {node.label, task.variant ? task.variant->name : "", task.why, 1e3 * task.predictedSeconds, 0});
+        report.tasks.push_back({node.label, task.variant ? task.variant->name : "", task.why,
+                                conv::name(plan.deviceOf(task)), 1e3 * task.predictedSeconds, 0});
     }
 }
 
@@ -187,7 +187,8 @@ void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) 
         // Once more with a new plan where the device is lost on the way and was not asked for; that is said.
         if (!plan_ || !mayGoOnElsewhere(error, choice, *plan_))
             throw;
-        const std::string lost = conv::name(plan_->device);
+        const std::string lost = conv::name(
+            conv::whyLost(plan_->device).empty() && plan_->elsewhere ? plan_->elsewhere->device : plan_->device);
         computeAsPlanned(choice, stop);
         report_.warnings.push_back(lost + " was lost: " + error.what() + " The item was computed anew on " +
                                    report_.device + ".");

@@ -44,7 +44,12 @@ std::int64_t hostBytes(const conv::Plan& plan) {
         in *= std::min(tile + reach, plan.input.extent[a]);
     }
     return in * static_cast<std::int64_t>(conv::sizeOf(plan.input.type)) +
-           out * static_cast<std::int64_t>(conv::sizeOf(plan.compute)) + plan.workingBytes;
+           out * static_cast<std::int64_t>(conv::sizeOf(plan.compute)) + plan.workingBytesOn(conv::DeviceKind::cpu);
+}
+
+/// A GPU's planner looks after its own memory.
+bool usesHost(const conv::Plan& plan) {
+    return plan.device.kind == conv::DeviceKind::cpu || plan.elsewhere;
 }
 
 std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
@@ -123,8 +128,7 @@ std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector
                                   node.label + ": needs its whole input in memory, more than is allowed.");
     };
     // Only what is decided in the end belongs into the journal.
-    for (conv::Plan plan = conv::makePlan(filters, layout, choice);
-         plan.device.kind == conv::DeviceKind::cpu && hostBytes(plan) > allowed; // a GPU's planner looks after its own
+    for (conv::Plan plan = conv::makePlan(filters, layout, choice); usesHost(plan) && hostBytes(plan) > allowed;
          plan = conv::makePlan(filters, layout, choice)) {
         checkLocal(plan);
         choice.tile = plan.tile;
@@ -137,7 +141,7 @@ std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector
     }
     auto plan = run.plans.plan(filters, layout, choice);
     checkLocal(*plan);
-    if (plan->device.kind == conv::DeviceKind::cpu && hostBytes(*plan) > allowed)
+    if (usesHost(*plan) && hostBytes(*plan) > allowed)
         throw conv::Error(conv::ErrorCode::memory, "The parts of the run to resume need " +
                                                        bytesText(hostBytes(*plan)) + " of memory, " +
                                                        bytesText(allowed) + " are allowed.");

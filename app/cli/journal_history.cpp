@@ -143,6 +143,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
                 request.choice.variant,
                 choiceFor(*item.recipe, request.choice).variants,
                 request.provenance};
+    if (const auto devices = choiceFor(*item.recipe, request.choice).devices; !devices.empty())
+        key.push_back(devices);
     if (!item.pictures.empty())
         key.push_back({item.saves, describe(request.style)});
     for (const auto& [kind, path] : item.pictures)

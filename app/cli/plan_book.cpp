@@ -1,8 +1,10 @@
 #include "app/cli/plan_book.h"
 #include "app/cli/computers.h"
 #include "app/recipe/sha256.h"
+#include "app/session/lost_device.h"
 #include <algorithm>
 #include <bit>
+#include <sstream>
 
 namespace app::cli {
 namespace {
@@ -19,6 +21,8 @@ std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& 
         text += "\n" + conv::describe(filter);
     for (std::size_t step = 0; step < filters.size(); ++step)
         text += "\nvariant " + choice.variantOf(static_cast<int>(step));
+    for (std::size_t step = 0; step < choice.devices.size(); ++step)
+        text += "\ndevice " + choice.deviceOf(static_cast<int>(step));
     if (choice.strict)
         text += "\nstrict";
     if (choice.offset != 0)
@@ -51,6 +55,20 @@ std::string deviceOf(const PlanRecord& record, const std::string& asked) {
     cannotRepeat(record, "there is no such device");
 }
 
+/// Steps that the planner sent to the other kind of device go there again: "cuda90 steps 2,5 on cpu tile …".
+void addStepDevices(const PlanRecord& record, std::size_t steps, conv::Choice& choice) {
+    std::istringstream words(record.fingerprint);
+    std::string word, list, on, device;
+    words >> word >> word >> list >> on >> device;
+    if ((word != "step" && word != "steps") || on != "on")
+        return;
+    choice.devices.resize(steps);
+    std::istringstream numbers(list);
+    for (std::size_t step = 0; numbers >> step; numbers.ignore(1, ','))
+        if (step >= 1 && step <= steps && choice.deviceOf(static_cast<int>(step) - 1).empty())
+            choice.devices[step - 1] = device == "cpu" ? "cpu" : "cuda";
+}
+
 /// Puts the recorded variants in place of those of today.
 void repeat(conv::Plan& plan, const PlanRecord& record) {
     if (plan.tasks.size() != record.variants.size())
@@ -68,7 +86,7 @@ void repeat(conv::Plan& plan, const PlanRecord& record) {
             cannotRepeat(record, "other steps compute in another precision");
         if (same == all.end())
             cannotRepeat(record, "there is no variant " + record.variants[t]);
-        if (const auto refused = conv::refusal(*same, task.problem, plan.device))
+        if (const auto refused = conv::refusal(*same, task.problem, plan.deviceOf(task)))
             cannotRepeat(record, *refused);
         task.variant = &*same;
         task.block = {0, 0, 0};
@@ -83,7 +101,7 @@ void repeat(conv::Plan& plan, const PlanRecord& record) {
 /// What was decided for a device that answers no more is decided anew.
 void PlanBook::forgetLost() {
     std::erase_if(made_, [&](const Made& made) {
-        const bool lost = !conv::whyLost(made.plan->device).empty();
+        const bool lost = !whyLost(*made.plan).empty();
         if (lost)
             std::erase_if(known_[made.key],
                           [&](const PlanRecord& r) { return r.deviceClass() == classOf(made.plan->device); });
@@ -107,6 +125,8 @@ const PlanRecord* PlanBook::recorded(const std::string& key, const conv::Choice&
 conv::Plan PlanBook::repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout, conv::Choice choice,
                               const PlanRecord& record) {
     choice.tile = record.tile;
+    if (choice.device == "auto")
+        addStepDevices(record, filters.size(), choice);
     choice.device = deviceOf(record, choice.device);
     conv::Plan plan = conv::makePlan(filters, layout, choice);
     repeat(plan, record);

@@ -22,12 +22,25 @@ Json alternativesJson(const conv::Plan& plan, const conv::Task& task) {
     return list;
 }
 
+Json elsewhereJson(const conv::Plan& plan) {
+    if (!plan.elsewhere)
+        return nullptr;
+    std::vector<int> steps = plan.elsewhere->steps;
+    for (int& step : steps)
+        ++step;
+    return {{"device", conv::name(plan.elsewhere->device)},
+            {"steps", steps},
+            {"why", plan.elsewhere->why},
+            {"working_bytes", plan.elsewhere->workingBytes}};
+}
+
 Json planJson(const conv::Plan& plan, conv::ElementType type) {
     Json tasks = Json::array();
     for (const conv::Task& task : plan.tasks)
         tasks.push_back({{"label", plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label},
                          {"variant", task.variant ? Json(task.variant->name) : Json(nullptr)},
                          {"why", task.why},
+                         {"device", conv::name(plan.deviceOf(task))},
                          {"block", task.whyBlock.empty() ? Json(nullptr) : Json(task.block)},
                          {"block_why", task.whyBlock.empty() ? Json(nullptr) : Json(task.whyBlock)},
                          {"predicted_ms", 1e3 * task.predictedSeconds},
@@ -40,6 +53,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
             {"unit", conv::symbol(g.unit)}, {"spacing", g.spacing}, {"origin", g.origin}, {"direction", g.direction}};
     };
     return {{"device", conv::name(plan.device)},
+            {"elsewhere", elsewhereJson(plan)},
             {"device_fell_back", plan.fellBack},
             {"strict", plan.whyStrict.empty() ? Json(nullptr) : Json(plan.whyStrict)},
             {"calibrated", calibration ? Json(calibration->date) : Json(nullptr)},

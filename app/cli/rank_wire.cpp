@@ -55,14 +55,14 @@ conv::Timing timingFrom(const Json& json) {
 Json of(const std::vector<TaskLine>& tasks) {
     Json all = Json::array();
     for (const TaskLine& task : tasks)
-        all.push_back({task.label, task.variant, task.why, task.predictedMilliseconds, task.milliseconds});
+        all.push_back({task.label, task.variant, task.why, task.device, task.predictedMilliseconds, task.milliseconds});
     return all;
 }
 
 std::vector<TaskLine> tasksFrom(const Json& json) {
     std::vector<TaskLine> tasks;
     for (const Json& task : json)
-        tasks.push_back({task.at(0), task.at(1), task.at(2), task.at(3), task.at(4)});
+        tasks.push_back({task.at(0), task.at(1), task.at(2), task.at(3), task.at(4), task.at(5)});
     return tasks;
 }
 

@@ -40,6 +40,7 @@ Json tasksJson(const ItemReport& item) {
         tasks.push_back({{"label", task.label},
                          {"variant", task.variant.empty() ? Json(nullptr) : Json(task.variant)},
                          {"why", task.why},
+                         {"device", task.device},
                          {"ms", task.milliseconds},
                          {"predicted_ms", task.predictedMilliseconds}});
     return tasks;

@@ -11,6 +11,7 @@ inline constexpr int reportSchema = 1;
 /// One task of the plan, as it was carried out.
 struct TaskLine {
     std::string label, variant, why;
+    std::string device; ///< "cpu", "cuda:0"
     double predictedMilliseconds = 0;
     double milliseconds = 0;
 };

@@ -63,7 +63,7 @@ inline constexpr const char* reportJsonSchema = R"json({
     "variant": {"type": "string"},
     "why": {"type": "string"},
     "tasks": {"type": "array", "items": {"type": "object",
-      "required": ["label", "variant", "why", "ms", "predicted_ms"]}},
+      "required": ["label", "variant", "why", "device", "ms", "predicted_ms"]}},
     "tiles": {"type": "integer"},
     "in_parts": {"type": "boolean", "description": "from file to file, never whole in memory"},
     "working_bytes": {"type": "integer"},

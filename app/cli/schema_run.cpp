@@ -47,6 +47,10 @@ Json stepSchema(const FilterSpec& filter) {
               {"parameters", {{"type", "object"}, {"properties", parameters}, {"additionalProperties", false}}},
               {"muted", {{"type", "boolean"}}},
               {"variant", {{"type", "string"}, {"description", "one of --list variants instead of the run's"}}},
+              {"device",
+               {{"type", "string"},
+                {"pattern", "^(auto|cpu|cuda(:[0-9]{1,3})?)$"},
+                {"description", "where it is computed instead of where the run is"}}},
               {"note", {{"type", "string"}}}}},
             {"additionalProperties", false}};
 }

@@ -48,11 +48,16 @@ struct Step {
     bool muted = false;
     std::string note;    ///< the user's own name for it
     std::string variant; ///< how its convolutions are computed; empty: as the run says, which is its own choice
+    /// Where it is computed: cpu, cuda or cuda:n; empty: where the run is, or where its variant belongs.
+    std::string device;
     friend bool operator==(const Step&, const Step&) = default;
 };
 
 /// "gaussian:sigma=2mm,boundary=reflect" → Step. Throws Error(usage) with near names.
 [[nodiscard]] Step parseStep(std::string_view text);
+/// The word for where a step is computed: "cpu", "cuda", "cuda:1", or "auto", which gives an empty text. Throws
+/// Error(usage) for others.
+[[nodiscard]] std::string stepDevice(std::string_view text);
 /// The same back, quoted where needed, defaults left out.
 [[nodiscard]] std::string toText(const Step& step);
 /// Value of a parameter: the step's own, else the default.
@@ -71,14 +76,14 @@ inline constexpr int recipeSchema = 1;
 
 /// Steps that are not muted, for such data.
 [[nodiscard]] std::vector<conv::Filter> build(const Recipe& recipe, const conv::Layout& layout);
-/// What a run was asked for, with the variants that single steps ask for.
+/// What a run was asked for, with the variants and devices that single steps ask for.
 [[nodiscard]] conv::Choice choiceFor(const Recipe& recipe, conv::Choice choice);
 /// JSON with "schema": 1, and back. Kernel files with a relative path are looked for in `folder` (the recipe file's)
 /// first, then in the working folder. Throws Error(usage) naming the place.
 [[nodiscard]] std::string toJson(const Recipe& recipe);
 [[nodiscard]] Recipe recipeFromJson(std::string_view json, const std::string& folder = {});
 /// SHA-256 of the canonical JSON, 64 hex digits: equal for equal results, whatever the notes, muted steps and names of
-/// kernel files are, and whatever variant computes them.
+/// kernel files are, and whatever variant and device compute them.
 [[nodiscard]] std::string hashOf(const Recipe& recipe);
 /// The command line that does the same: "convapp --headless -i IN -o OUT --filter '…'", with device and variant where
 /// they are not left open.

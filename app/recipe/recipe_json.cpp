@@ -79,13 +79,13 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
     Step step;
     step.filter = json["filter"].get<std::string>();
     const std::string where = place + " (" + step.filter + ")";
-    static constexpr std::string_view known[] = {"filter", "parameters", "muted", "note", "variant"};
+    static constexpr std::string_view known[] = {"filter", "parameters", "muted", "note", "variant", "device"};
     for (const auto& [key, value] : json.items()) {
         if (std::find(std::begin(known), std::end(known), key) == std::end(known))
             fail(std::string(where).append(": \"").append(key).append("\" is not known; ").append(hint(key, known)));
         if (key == "muted" && !value.is_boolean())
             fail(where + ": \"muted\" must be true or false");
-        if ((key == "note" || key == "variant") && !value.is_string())
+        if ((key == "note" || key == "variant" || key == "device") && !value.is_string())
             fail(where + ": \"" + key + "\" must be a text");
         if (key == "parameters" && !value.is_object())
             fail(where + ": \"parameters\" must be an object");
@@ -100,6 +100,7 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
             if (parsed != parseValue(param, param.standard))
                 step.values.emplace(key, std::move(parsed));
         }
+        step.device = stepDevice(json.value("device", "auto"));
     } catch (const conv::Error& error) {
         const std::string sentence = error.what();
         throw conv::Error(error.code(),
@@ -137,6 +138,8 @@ Json toJsonObject(const Recipe& recipe, bool canonical) {
             entry["note"] = step.note;
         if (!step.variant.empty() && !canonical)
             entry["variant"] = step.variant;
+        if (!step.device.empty() && !canonical)
+            entry["device"] = step.device;
         steps.push_back(std::move(entry));
     }
     Json json = {{"schema", recipeSchema}};

@@ -4,6 +4,7 @@
 #include "app/recipe/text.h"
 #include <algorithm>
 #include <conv/error.h>
+#include <utility>
 
 namespace app {
 namespace {
@@ -39,6 +40,12 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
         step.variant = trimmed(text) == "auto" ? std::string_view() : trimmed(text);
         return;
     }
+    if (key == "device") { // likewise
+        if (!step.device.empty())
+            fail(step.filter + ": device is given twice");
+        step.device = stepDevice(text);
+        return;
+    }
     const ParamSpec& param = paramNamed(spec, key);
     if (step.values.contains(key))
         fail(step.filter + ": " + key + " is given twice");
@@ -51,6 +58,17 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
 }
 
 } // namespace
+
+std::string stepDevice(std::string_view text) {
+    text = trimmed(text);
+    if (text == "auto")
+        return {};
+    const bool numbered = text.starts_with("cuda:") && text.size() > 5 && text.size() < 9 &&
+                          text.find_first_not_of("0123456789", 5) == std::string_view::npos;
+    if (text != "cpu" && text != "cuda" && !numbered)
+        fail("the device of a step is auto, cpu, cuda or cuda:n, not '" + std::string(text) + "'");
+    return std::string(text);
+}
 
 Step parseStep(std::string_view text) {
     const std::string_view whole = trimmed(text);
@@ -82,7 +100,9 @@ std::string toText(const Step& step) {
         before = ',';
     }
     if (!step.variant.empty())
-        text.append(1, before).append("variant=").append(quotedIfNeeded(step.variant));
+        text.append(1, std::exchange(before, ',')).append("variant=").append(quotedIfNeeded(step.variant));
+    if (!step.device.empty())
+        text.append(1, before).append("device=").append(quotedIfNeeded(step.device));
     return text;
 }
 
@@ -128,11 +148,15 @@ conv::Choice choiceFor(const Recipe& recipe, conv::Choice choice) {
         choice.whyStrict = "as the recipe says";
     }
     choice.variants.clear();
+    choice.devices.clear();
     for (const Step& step : recipe.steps)
-        if (!step.muted)
+        if (!step.muted) {
             choice.variants.push_back(step.variant);
-    if (std::all_of(choice.variants.begin(), choice.variants.end(), [](const auto& v) { return v.empty(); }))
-        choice.variants.clear();
+            choice.devices.push_back(step.device);
+        }
+    for (std::vector<std::string>* asked : {&choice.variants, &choice.devices})
+        if (std::all_of(asked->begin(), asked->end(), [](const auto& v) { return v.empty(); }))
+            asked->clear();
     return choice;
 }
 

@@ -24,6 +24,12 @@ std::int64_t availableHostBytes() {
     return 0;
 }
 
+const conv::Device* cardOf(const conv::Plan& plan) {
+    return plan.device.kind == conv::DeviceKind::cuda                                ? &plan.device
+           : plan.elsewhere && plan.elsewhere->device.kind == conv::DeviceKind::cuda ? &plan.elsewhere->device
+                                                                                     : nullptr;
+}
+
 } // namespace
 
 bool Forecast::heavy() const {
@@ -39,11 +45,11 @@ Forecast forecastOf(const conv::Plan& plan) {
     f.seconds = plan.predictedSeconds;
     f.tiles = plan.tiles;
     f.device = conv::name(plan.device);
-    if (plan.device.kind == conv::DeviceKind::cpu) {
-        f.hostBytes += plan.workingBytes;
-    } else {
-        f.deviceBytes = plan.workingBytes;
-        f.deviceFree = plan.device.freeBytes;
+    f.hostBytes += plan.workingBytesOn(conv::DeviceKind::cpu);
+    f.deviceBytes = plan.workingBytesOn(conv::DeviceKind::cuda);
+    if (const conv::Device* const card = cardOf(plan)) {
+        f.device = conv::name(*card);
+        f.deviceFree = card->freeBytes;
     }
     return f;
 }

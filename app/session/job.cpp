@@ -65,6 +65,9 @@ class Run {
         outcome.domain = plan_.outputDomain;
         outcome.plan = conv::describe(plan_);
         outcome.device = conv::name(plan_.device);
+        outcome.places = conv::placesOf(plan_);
+        if (plan_.elsewhere)
+            outcome.whyElsewhere = plan_.elsewhere->why;
         outcome.whyDevice = plan_.whyDevice;
         outcome.whyStrict = plan_.whyStrict;
         outcome.fellBack = plan_.fellBack;

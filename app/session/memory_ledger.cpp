@@ -42,14 +42,22 @@ std::int64_t MemoryLedger::sum() const {
 
 conv::Plan leavingRoom(std::int64_t taken, conv::Plan plan, std::span<const conv::Filter> filters,
                        const conv::Choice& choice) {
-    if (taken <= 0 || choice.memoryBytes > 0 || plan.device.kind != conv::DeviceKind::cuda)
+    const bool own = plan.device.kind == conv::DeviceKind::cuda;
+    if (taken <= 0 || choice.memoryBytes > 0 || (!own && plan.workingBytesOn(conv::DeviceKind::cuda) == 0))
         return plan;
-    conv::Device rest = plan.device;
+    conv::Device rest = own ? plan.device : plan.elsewhere->device;
     rest.freeBytes = std::max<std::int64_t>(0, rest.freeBytes - taken);
-    if (plan.workingBytes <= rest.freeBytes / 10 * 8)
+    if (plan.workingBytesOn(conv::DeviceKind::cuda) <= rest.freeBytes / 10 * 8)
         return plan;
     try {
-        return conv::makePlan(filters, plan.input, rest, choice);
+        if (!plan.elsewhere)
+            return conv::makePlan(filters, plan.input, rest, choice);
+        conv::Choice same = choice; // the steps stay where they are
+        same.devices.resize(filters.size());
+        for (const int step : plan.elsewhere->steps)
+            same.devices[static_cast<std::size_t>(step)] = conv::name(plan.elsewhere->device);
+        same.memoryBytes = std::max<std::int64_t>(1, rest.freeBytes / 10 * 8);
+        return conv::makePlan(filters, plan.input, plan.device, same);
     } catch (const conv::Error& e) {
         if (e.code() != conv::ErrorCode::memory || choice.device != "auto" || choice.variant != "auto")
             throw;

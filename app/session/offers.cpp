@@ -1,5 +1,6 @@
 #include "app/session/session.h"
 #include <algorithm>
+#include <optional>
 
 namespace app {
 namespace {
@@ -9,25 +10,62 @@ VariantOffer& offerNamed(std::vector<VariantOffer>& offers, const std::string& n
     return at != offers.end() ? *at : offers.emplace_back(VariantOffer{name, {}, 0, false, {}});
 }
 
+void add(const conv::Plan& plan, const conv::Task& task, const conv::Device& device, DeviceOffer& to) {
+    for (const conv::Alternative& a : conv::alternatives(plan, task, device)) {
+        VariantOffer& offer = offerNamed(to.variants, a.variant->name);
+        if (a.refused && offer.refused.empty())
+            offer.refused = *a.refused;
+        else if (!a.refused && a.variant->remark != nullptr && offer.remark.empty())
+            offer.remark = a.variant->remark(task.problem, device).value_or("");
+        offer.seconds += a.predictedSeconds;
+        offer.chosen = offer.chosen || (to.chosen && a.variant == task.variant);
+    }
+}
+
+/// A device of the other kind: the plan's second one, or one that nothing is known against.
+std::optional<conv::Device> otherThan(const conv::Device& own, const conv::Plan& plan) {
+    if (plan.device.kind != own.kind)
+        return plan.device;
+    if (plan.elsewhere && plan.elsewhere->device.kind != own.kind)
+        return plan.elsewhere->device;
+    for (const conv::Device& d : conv::devices())
+        if (d.kind != own.kind && conv::whyLost(d).empty())
+            return d;
+    return std::nullopt;
+}
+
+DeviceOffer begun(const conv::Plan& plan, int step, const conv::Device& device) {
+    return {conv::name(device), device.model, false, conv::transferSeconds(plan, step, device), {}};
+}
+
+void refusedLast(DeviceOffer& offer) {
+    std::stable_partition(offer.variants.begin(), offer.variants.end(),
+                          [](const VariantOffer& o) { return o.refused.empty(); });
+}
+
 } // namespace
 
-std::vector<VariantOffer> offersOf(const conv::Plan& plan, int step) {
-    std::vector<VariantOffer> offers;
-    for (const conv::Task& task : plan.tasks) {
-        if (task.variant == nullptr ||
-            (step >= 0 && plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].step != step))
-            continue;
-        for (const conv::Alternative& a : conv::alternatives(plan, task)) {
-            VariantOffer& offer = offerNamed(offers, a.variant->name);
-            if (a.refused && offer.refused.empty())
-                offer.refused = *a.refused;
-            else if (!a.refused && a.variant->remark != nullptr && offer.remark.empty())
-                offer.remark = a.variant->remark(task.problem, plan.device).value_or("");
-            offer.seconds += a.predictedSeconds;
-            offer.chosen = offer.chosen || a.variant->name == task.variant->name;
-        }
+std::vector<DeviceOffer> offersOf(const conv::Plan& plan, int step) {
+    std::vector<DeviceOffer> offers;
+    const auto ofStep = [&](const conv::Task& task) {
+        return task.variant != nullptr && plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].step == step;
+    };
+    const auto first = std::find_if(plan.tasks.begin(), plan.tasks.end(), ofStep);
+    if (first == plan.tasks.end())
+        return offers;
+    const conv::Device& own = plan.deviceOf(*first);
+    offers.push_back(begun(plan, step, own));
+    offers.back().chosen = true;
+    for (const conv::Task& task : plan.tasks)
+        if (ofStep(task))
+            add(plan, task, own, offers.back());
+    if (const std::optional<conv::Device> other = otherThan(own, plan)) {
+        offers.push_back(begun(plan, step, *other));
+        for (const conv::Task& task : conv::tasksOn(plan, step, *other))
+            add(plan, task, *other, offers.back());
     }
-    std::stable_partition(offers.begin(), offers.end(), [](const VariantOffer& o) { return o.refused.empty(); });
+    for (DeviceOffer& offer : offers)
+        refusedLast(offer);
     return offers;
 }
 

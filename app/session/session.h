@@ -12,7 +12,7 @@
 
 namespace app {
 
-/// A variant as the last plan saw it, summed over the convolutions of the recipe.
+/// A variant as the last plan saw it, summed over the convolutions of a step.
 struct VariantOffer {
     std::string name;
     std::string refused; ///< why it cannot run: a sentence; empty if it can
@@ -21,9 +21,17 @@ struct VariantOffer {
     std::string remark;  ///< what to know beside its time: how far an approximate one may be off
     friend bool operator==(const VariantOffer&, const VariantOffer&) = default;
 };
-/// Offers of a plan, in the order of preference for its first convolution, refused ones last. `step`: for the
-/// convolutions of one active step alone; −1: of all.
-[[nodiscard]] std::vector<VariantOffer> offersOf(const conv::Plan& plan, int step = -1);
+/// What a device offers for a step.
+struct DeviceOffer {
+    std::string name;                   ///< "cpu", "cuda:0"
+    std::string model;                  ///< "NVIDIA H100", "AMD EPYC"
+    bool chosen = false;                ///< the step is computed there
+    double transferring = 0;            ///< seconds to bring the samples there and the result on
+    std::vector<VariantOffer> variants; ///< in the order of preference for its first convolution, refused ones last
+    friend bool operator==(const DeviceOffer&, const DeviceOffer&) = default;
+};
+/// For one active step of a plan: its device, then one of the other kind, if there is one.
+[[nodiscard]] std::vector<DeviceOffer> offersOf(const conv::Plan& plan, int step);
 
 /// What a run will take, known before it starts.
 struct Forecast {
@@ -33,7 +41,7 @@ struct Forecast {
     std::int64_t deviceFree = 0;  ///< free there when it was probed
     std::int64_t tiles = 1;       ///< parts that the input is cut into
     double seconds = 0;           ///< predicted
-    std::string device;           ///< "cpu", "cuda:0"
+    std::string device;           ///< "cuda:0" where a GPU computes some of it, else "cpu"
     /// Too much to start without being told to: more host memory than there is, or longer than a minute
     /// (CONVAPP_PATIENCE in the environment: other seconds).
     [[nodiscard]] bool heavy() const;
@@ -46,13 +54,15 @@ struct Outcome {
     std::shared_ptr<const conv::Volume> result; ///< float32, or null before the first run
     conv::Region domain;                        ///< where it has values, in the source's index space
     conv::Report report;
-    std::string plan;      ///< conv::describe(plan)
-    std::string device;    ///< "cpu", "cuda:0"
-    std::string whyDevice; ///< how `auto` chose among several: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
-    std::string whyStrict; ///< why only sums were taken: "as the recipe says"; empty where all was allowed
+    std::string plan;         ///< conv::describe(plan)
+    std::string device;       ///< "cpu", "cuda:0"
+    std::string places;       ///< the same, with the steps that are computed elsewhere: "cuda:0, step 2 on cpu"
+    std::string whyElsewhere; ///< why the run's device cannot compute those steps; empty: as asked
+    std::string whyDevice;    ///< how `auto` chose among several: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
+    std::string whyStrict;    ///< why only sums were taken: "as the recipe says"; empty where all was allowed
     bool fellBack = false;
-    std::vector<std::vector<VariantOffer>> offers; ///< for each active step
-    std::vector<double> stepMilliseconds;          ///< of each active step's kernels
+    std::vector<std::vector<DeviceOffer>> offers; ///< for each active step
+    std::vector<double> stepMilliseconds;         ///< of each active step's kernels
     Forecast forecast;
     bool heldBack = false; ///< the whole was not computed: the forecast is heavy and was not agreed to
     Recipe recipe;         ///< what it was computed with

@@ -103,6 +103,12 @@ class Run {
         return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
     }
 
+    /// Element type of what a node gives.
+    [[nodiscard]] ElementType typeOf(int i) const {
+        const auto task = std::ranges::find_if(plan_.tasks, [&](const Task& t) { return t.nodes.back() == i; });
+        return task == plan_.tasks.end() ? plan_.compute : task->type;
+    }
+
     void progress(double fraction) const {
         if (control_.progress)
             control_.progress(std::min(1.0, progressFrom_ + progressShare_ * fraction));
@@ -138,10 +144,10 @@ class Run {
     }
 
     [[nodiscard]] ResultKey keyOf(int end, Item item) const {
-        ResultKey key{{plan_.graph.nodes.begin(), plan_.graph.nodes.begin() + end + 1}, {}, plan_.compute, item};
+        ResultKey key{{plan_.graph.nodes.begin(), plan_.graph.nodes.begin() + end + 1}, {}, typeOf(end), item};
         for (const Task& task : plan_.tasks)
-            if (task.nodes.back() <= end && task.variant)
-                key.variants.push_back(task.variant->name);
+            if (task.nodes.back() <= end)
+                key.variants.push_back(name(plan_.deviceOf(task)) + (task.variant ? " " + task.variant->name : ""));
         return key;
     }
 
@@ -156,14 +162,14 @@ class Run {
                 return graphInput;
             }
             if (step == request_.keepStep && region == plan_.outputDomain &&
-                control_.cache->fits(domain(end).count() * static_cast<std::int64_t>(sizeOf(plan_.compute))))
+                control_.cache->fits(domain(end).count() * static_cast<std::int64_t>(sizeOf(typeOf(end)))))
                 return end;
         }
         return graphInput;
     }
 
     void keepResult(int end, Item item) {
-        Layout layout = singleItem(domain(end), plan_.compute);
+        Layout layout = singleItem(domain(end), typeOf(end));
         auto values = std::make_shared<Volume>(layout);
         IntoVolume into(*values, domain(end));
         compute(end, item, domain(end), into, {});

@@ -45,7 +45,7 @@ Task retold(const Task& task, const Shortening& shorter, const Plan& plan) {
     if (first.inputs[0] == graphInput)
         kept.problem.input = plan.input.type;
     kept.problem.extent = plan.domains[static_cast<std::size_t>(kept.nodes.front())].extent();
-    if (const auto why = refusal(*kept.variant, kept.problem, plan.device))
+    if (const auto why = refusal(*kept.variant, kept.problem, plan.deviceOf(kept)))
         throw Error(ErrorCode::device, kept.variant->name + " did not run for " + first.label +
                                            " on channels that earlier steps pass by: " + *why);
     return kept;

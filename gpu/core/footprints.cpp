@@ -79,11 +79,10 @@ std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile) {
         return bytes;
     const Footprints prints = footprintsOf(plan, static_cast<int>(plan.graph.nodes.size()) - 1, tile,
                                            std::vector<bool>(plan.graph.nodes.size(), false));
-    const auto size = static_cast<std::int64_t>(sizeOf(plan.compute));
     for (const Task& task : plan.tasks) {
         const auto end = static_cast<std::size_t>(task.nodes.back());
         if (prints.nodes[end])
-            bytes[end] = countOf(*prints.nodes[end]) * size;
+            bytes[end] = countOf(*prints.nodes[end]) * static_cast<std::int64_t>(sizeOf(task.type));
     }
     if (prints.input)
         bytes.back() = countOf(*prints.input) * static_cast<std::int64_t>(sizeOf(plan.input.type));

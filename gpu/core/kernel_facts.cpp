@@ -47,6 +47,8 @@ int lastLocal(const Graph& graph) {
 void walk(const Plan& plan, std::vector<LaunchFacts>& facts) {
     if (plan.graph.nodes.empty())
         return;
+    if (plan.elsewhere)
+        throw Error(ErrorCode::device, "Steps on two devices cannot be recorded together.");
     std::unique_ptr<Recorder> made = makeRecorder(plan.device);
     if (!made)
         return;

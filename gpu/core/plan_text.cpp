@@ -5,6 +5,28 @@
 #include <conv/tuning.h>
 
 namespace conv {
+namespace {
+
+/// "step 2", "steps 2,5"
+std::string stepsText(const std::vector<int>& steps) {
+    std::string text = steps.size() == 1 ? "step " : "steps ";
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        text += (i > 0 ? "," : "") + std::to_string(steps[i] + 1);
+    return text;
+}
+
+std::string classOf(const Device& device) {
+    return device.kind == DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(device.computeCapability);
+}
+
+} // namespace
+
+std::string placesOf(const Plan& plan) {
+    std::string text = name(plan.device);
+    if (plan.elsewhere)
+        text += ", " + stepsText(plan.elsewhere->steps) + " on " + name(plan.elsewhere->device);
+    return text;
+}
 
 std::string describe(const Plan& plan) {
     const Calibration* const calibration = calibrationOf(plan.device);
@@ -15,6 +37,10 @@ std::string describe(const Plan& plan) {
     for (const Device& d : plan.also)
         text += "; " + name(d) + ", " + d.model;
     text += "\n";
+    if (plan.elsewhere)
+        text += "besides  " + name(plan.elsewhere->device) + ", " + plan.elsewhere->device.model + ", for " +
+                stepsText(plan.elsewhere->steps) + (plan.elsewhere->why.empty() ? "" : ": " + plan.elsewhere->why) +
+                "\n";
     if (!plan.whyStrict.empty())
         text += "strict   only sums of each output's own products (" + plan.whyStrict + ")\n";
     if (plan.offset != 0)
@@ -22,7 +48,10 @@ std::string describe(const Plan& plan) {
     text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
             std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
             std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +
-            " of working memory\n";
+            " of working memory" +
+            (plan.elsewhere ? ", and " + bytesText(plan.elsewhere->workingBytes) + " on " + name(plan.elsewhere->device)
+                            : "") +
+            "\n";
     text += "time     " + secondsText(plan.predictedSeconds) + " predicted by " +
             (calibration ? "the calibration of " + calibration->date : "the built-in model; --calibrate measures") +
             "\n";
@@ -32,6 +61,8 @@ std::string describe(const Plan& plan) {
         if (!node.channels.empty())
             text += " (" + std::to_string(node.channels.size()) + " of " + std::to_string(plan.input.channels) +
                     " channels)";
+        if (plan.isElsewhere(task.nodes.back()))
+            text += " on " + name(plan.elsewhere->device);
         if (task.variant)
             text += ": " + task.variant->name + " (" + task.why + ")";
         if (!task.whyBlock.empty())
@@ -42,8 +73,9 @@ std::string describe(const Plan& plan) {
 }
 
 std::string fingerprint(const Plan& plan) {
-    std::string text =
-        plan.device.kind == DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(plan.device.computeCapability);
+    std::string text = classOf(plan.device);
+    if (plan.elsewhere)
+        text += " " + stepsText(plan.elsewhere->steps) + " on " + classOf(plan.elsewhere->device);
     text += " tile " + std::to_string(plan.tile[0]) + "x" + std::to_string(plan.tile[1]) + "x" +
             std::to_string(plan.tile[2]);
     if (plan.offset != 0)

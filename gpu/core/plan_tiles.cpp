@@ -1,5 +1,6 @@
 // How the work is cut: for memory, for the overlap of copies and kernels, for early results.
 #include "core/plan_tiles.h"
+#include "core/elsewhere.h"
 #include "core/footprints.h"
 #include "core/text.h"
 #include <algorithm>
@@ -10,9 +11,10 @@
 namespace conv {
 namespace {
 
-/// Bytes alive at once while one tile runs: every node's block until its last reader has run, and the input where it
-/// must be copied (always on a GPU).
-std::int64_t workingBytes(const Plan& plan, const Index3& tile) {
+/// Bytes alive at once on the plan's device, or elsewhere, while one tile runs: every node's block until its last
+/// reader has run, copies of those that come from the other device, and the input where it must be copied (always on a
+/// GPU).
+std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) {
     Region one = plan.outputDomain;
     for (std::size_t a = 0; a < 3; ++a) {
         // A tile in the middle has the widest halo.
@@ -21,23 +23,41 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile) {
         one.hi[a] = std::min(one.hi[a], one.lo[a] + tile[a]);
     }
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);
-    const bool copied = plan.device.kind == DeviceKind::cuda;
-    std::int64_t alive = copied ? bytes.back() : 0, most = alive;
+    const bool copied = (elsewhere ? plan.elsewhere->device : plan.device).kind == DeviceKind::cuda;
+    std::int64_t alive = 0, most = 0;
     std::map<int, int> lastReader;
     for (std::size_t t = 0; t < plan.tasks.size(); ++t)
         for (const int i : inputsOf(plan, plan.tasks[t]))
             lastReader[i] = static_cast<int>(t);
+    std::map<int, std::int64_t> held;
+    const auto hold = [&](int node, std::int64_t size) {
+        if (held.try_emplace(node, size).second)
+            alive += size;
+    };
+    bool readsInput = false;
     for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
-        alive += bytes[static_cast<std::size_t>(plan.tasks[t].nodes.back())];
+        const int out = plan.tasks[t].nodes.back();
+        if (plan.isElsewhere(out) == elsewhere) {
+            for (const int i : inputsOf(plan, plan.tasks[t])) {
+                readsInput = readsInput || i == graphInput;
+                hold(i, i != graphInput ? bytes[static_cast<std::size_t>(i)] : copied ? bytes.back() : 0);
+            }
+            hold(out, bytes[static_cast<std::size_t>(out)]);
+        }
         most = std::max(most, alive);
         for (const auto& [node, reader] : lastReader)
-            if (reader == static_cast<int>(t))
-                alive -= node == graphInput ? (copied ? bytes.back() : 0) : bytes[static_cast<std::size_t>(node)];
+            if (const auto at = held.find(node); reader == static_cast<int>(t) && at != held.end()) {
+                alive -= at->second;
+                held.erase(at);
+            }
     }
     // Beside the tile that is computed, the inputs of the next two arrive, the one before has their halo, and the
     // results of three earlier ones leave.
-    if (copied && tile != plan.input.extent && !plan.tasks.empty())
-        most += 3 * bytes.back() + 3 * bytes[static_cast<std::size_t>(plan.tasks.back().nodes.back())];
+    if (copied && tile != plan.input.extent && !plan.tasks.empty()) {
+        const int end = plan.tasks.back().nodes.back();
+        most += (readsInput ? 3 * bytes.back() : 0) +
+                (plan.isElsewhere(end) == elsewhere ? 3 * bytes[static_cast<std::size_t>(end)] : 0);
+    }
     return most;
 }
 
@@ -82,22 +102,25 @@ void chooseSlabs(Plan& plan, Index3& tile) {
     }
 }
 
+/// On the CPU blocks of this size keep the whole walk within a fraction of memory; on a GPU take what is free.
+std::int64_t allowedOn(const Device& device, const Choice& choice) {
+    if (choice.memoryBytes > 0)
+        return choice.memoryBytes;
+    return device.kind == DeviceKind::cuda ? device.freeBytes / 10 * 8
+                                           : std::max<std::int64_t>(std::int64_t{256} << 20, device.memoryBytes / 16);
+}
+
 } // namespace
 
 void chooseTiles(Plan& plan, const Choice& choice) {
     const Index3 whole = plan.input.extent;
-    std::int64_t allowed = choice.memoryBytes;
-    // On the CPU blocks of this size keep the whole walk within a fraction of memory; on a GPU take what is free.
-    if (allowed <= 0)
-        allowed = plan.device.kind == DeviceKind::cuda
-                      ? plan.device.freeBytes / 10 * 8
-                      : std::max<std::int64_t>(std::int64_t{256} << 20, plan.device.memoryBytes / 16);
     Index3 tile = whole;
     for (std::size_t a = 0; a < 3; ++a)
         if (choice.tile[a] > 0)
             tile[a] = std::min(choice.tile[a], whole[a]);
     const bool linked = plan.device.kind == DeviceKind::cuda && plan.device.linkBytesPerSecond > 0 &&
-                        !choice.resident && !plan.tasks.empty();
+                        !choice.resident && !plan.tasks.empty() && !plan.elsewhere;
+    plan.predictedSeconds += transferSeconds(plan, choice.resident);
     if (linked) {
         const std::size_t axis = whole[2] > 1 ? 2 : whole[1] > 1 ? 1 : 0;
         plan.predictedSeconds = streamedSeconds(plan, whole[axis], tile[axis], reachOf(plan.graph)[axis]);
@@ -117,18 +140,25 @@ void chooseTiles(Plan& plan, const Choice& choice) {
         const auto takers = static_cast<std::int64_t>(plan.also.size() + 1);
         while (takers > 1 && tile[slow] > 1 && (whole[slow] + tile[slow] - 1) / tile[slow] < 4 * takers)
             tile[slow] = (tile[slow] + 1) / 2;
-        while (workingBytes(plan, tile) > allowed) {
-            const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
-            if (axis == 0 && tile[0] <= 4096)
-                throw Error(ErrorCode::memory, "Even in the smallest tiles this needs " +
-                                                   bytesText(workingBytes(plan, tile)) + " of working memory, " +
-                                                   bytesText(allowed) + " are allowed.");
-            tile[axis] = (tile[axis] + 1) / 2;
+        for (const bool elsewhere : {false, true}) {
+            if (elsewhere && !plan.elsewhere)
+                continue;
+            const std::int64_t allowed = allowedOn(elsewhere ? plan.elsewhere->device : plan.device, choice);
+            while (workingBytes(plan, tile, elsewhere) > allowed) {
+                const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
+                if (axis == 0 && tile[0] <= 4096)
+                    throw Error(ErrorCode::memory, "Even in the smallest tiles this needs " +
+                                                       bytesText(workingBytes(plan, tile, elsewhere)) +
+                                                       " of working memory, " + bytesText(allowed) + " are allowed.");
+                tile[axis] = (tile[axis] + 1) / 2;
+            }
         }
     }
     plan.tile = tile;
     plan.tiles = static_cast<std::int64_t>(tilesOf(plan.outputDomain, tile).size());
-    plan.workingBytes = workingBytes(plan, tile);
+    plan.workingBytes = workingBytes(plan, tile, false);
+    if (plan.elsewhere)
+        plan.elsewhere->workingBytes = workingBytes(plan, tile, true);
 }
 
 } // namespace conv

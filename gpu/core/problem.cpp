@@ -74,7 +74,7 @@ Problem problemOf(const Plan& plan, int node) {
     p.taps = kernel.extent();
     p.nonZeroTaps = kernel.nonZeroTaps();
     p.rank = rankOf(kernel);
-    if (plan.device.kind == DeviceKind::cuda && p.dimension > 1 && canBeFolded(kernel)) {
+    if (plan.deviceOf(node).kind == DeviceKind::cuda && p.dimension > 1 && canBeFolded(kernel)) {
         p.weights = numberOf(kernel);
         p.foldedWork = foldTaps(kernel, p.dimension, 1).work();
     }

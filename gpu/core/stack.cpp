@@ -94,9 +94,9 @@ MutableView placeOf(const std::vector<Item>& order, const Region& region, Elemen
 std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, bool resident) {
     const auto count = static_cast<std::int64_t>(items.size());
     const std::int64_t samples = plan.input.whole().count();
-    if (count < 2 || plan.device.kind != DeviceKind::cuda || plan.input.extent[2] != 1 || plan.tiles != 1 ||
-        samples > smallItem || plan.graph.nodes.empty() || !std::ranges::all_of(plan.graph.nodes, planewise) ||
-        !std::ranges::all_of(plan.tasks, takes) ||
+    if (count < 2 || plan.elsewhere || plan.device.kind != DeviceKind::cuda || plan.input.extent[2] != 1 ||
+        plan.tiles != 1 || samples > smallItem || plan.graph.nodes.empty() ||
+        !std::ranges::all_of(plan.graph.nodes, planewise) || !std::ranges::all_of(plan.tasks, takes) ||
         std::ranges::any_of(items, [&](const Item& i) { return i.channel == plan.input.alpha; }))
         return std::nullopt;
     const std::int64_t most = plan.workingBytes > 0 ? plan.device.freeBytes / 4 / plan.workingBytes : count;

@@ -1,18 +1,28 @@
 #include "core/tile_walk.h"
 #include <algorithm>
 #include <conv/error.h>
+#include <utility>
 
 namespace conv {
 
 TileWalk::TileWalk(const Plan& plan, const Device& device, const Source& source, const Control& control)
-    : TileWalk(plan, source, control, makeBackend(device, control)) {}
+    : plan_(plan), source_(source), control_(control), backends_(plan, device, control) {}
 
 TileWalk::TileWalk(const Plan& plan, const Source& source, const Control& control, std::unique_ptr<Backend> backend)
-    : plan_(plan), source_(source), control_(control), backend_(std::move(backend)) {}
+    : plan_(plan), source_(source), control_(control), backends_(std::move(backend)) {}
 
-Block TileWalk::input(int i, Item item, const AxisSets& sets) {
+std::size_t TileWalk::readerOf(int i, const Footprints& prints) const {
+    for (const Task& task : plan_.tasks) {
+        const std::vector<int> in = inputsOf(plan_, task);
+        if (prints.nodes[static_cast<std::size_t>(task.nodes.back())] && std::find(in.begin(), in.end(), i) != in.end())
+            return backends_.of(task.nodes.back());
+    }
+    return 0;
+}
+
+Block TileWalk::input(int i, Item item, const AxisSets& sets, Backend& into) {
     if (i == graphInput)
-        return backend_->load(source_, item, sets);
+        return into.load(source_, item, sets);
     // A materialised node is read like a source whose index 0 lies at its domain's corner.
     const Materialised& m = materialised.at(i);
     AxisSets shifted = sets;
@@ -21,7 +31,7 @@ Block TileWalk::input(int i, Item item, const AxisSets& sets) {
             shifted[a].part[p].lo -= m.domain.lo[a];
             shifted[a].part[p].hi -= m.domain.lo[a];
         }
-    Block block = backend_->load(*m.volume, {}, shifted);
+    Block block = into.load(*m.volume, {}, shifted);
     for (std::size_t a = 0; a < 3; ++a)
         for (int p = 0; p < block.sets[a].parts; ++p) {
             block.sets[a].part[p].lo += m.domain.lo[a];
@@ -37,11 +47,16 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
         known[static_cast<std::size_t>(i)] = true;
     const Footprints prints = footprintsOf(plan_, end, region, known);
     std::map<int, Block> blocks;
+    std::map<int, std::size_t> homes; // the backends that hold them
+    const auto bring = [&](int i, const AxisSets& sets) {
+        homes[i] = readerOf(i, prints);
+        blocks[i] = input(i, item, sets, backends_.at(homes[i]));
+    };
     if (prints.input)
-        blocks[graphInput] = input(graphInput, item, *prints.input);
+        bring(graphInput, *prints.input);
     for (const auto& [i, m] : materialised)
         if (prints.nodes[static_cast<std::size_t>(i)])
-            blocks[i] = input(i, item, *prints.nodes[static_cast<std::size_t>(i)]);
+            bring(i, *prints.nodes[static_cast<std::size_t>(i)]);
     bool inPlace = false;
     for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {
         const Task& task = plan_.tasks[t];
@@ -50,26 +65,32 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             continue;
         if (control_.stop.stop_requested())
             throw Error(ErrorCode::cancelled, "Cancelled.");
+        const std::size_t here = backends_.of(out);
+        for (const int i : inputsOf(plan_, task))
+            if (const auto at = blocks.find(i); at != blocks.end() && homes[i] != here)
+                at->second = backends_.moved(std::move(at->second), std::exchange(homes[i], here), here);
+        Backend& backend = backends_.at(here);
         Block block;
         if (out == end)
-            block = backend_->place(sink, item, region, plan_.compute);
+            block = backend.place(sink, item, region, task.type);
         inPlace = block.data != nullptr;
         if (!inPlace)
-            block = backend_->allocate(*prints.nodes[static_cast<std::size_t>(out)], plan_.compute);
+            block = backend.allocate(*prints.nodes[static_cast<std::size_t>(out)], task.type);
         blocks[out] = std::move(block);
-        backend_->beginTask(t);
+        homes[out] = here;
+        backend.beginTask(t);
         if (task.problem.thinning)
-            thin(task, blocks);
+            thin(task, backend, blocks);
         else
-            compute(task, blocks);
+            compute(task, backend, blocks);
         if (std::find(watch.begin(), watch.end(), out) != watch.end())
-            noteMaximum(out, backend_->maximum(blocks[out]));
+            noteMaximum(out, backend.maximum(blocks[out]));
         release(blocks, prints, t, end);
         progress(static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));
     }
     if (!inPlace && dynamic_cast<const Nowhere*>(&sink) == nullptr)
-        backend_->store(std::move(blocks.at(end)), region, item, sink);
-    backend_->endTile();
+        backends_.at(homes.at(end)).store(std::move(blocks.at(end)), region, item, sink);
+    backends_.endTile();
 }
 
 void TileWalk::noteMaximum(int i, double value) {
@@ -78,7 +99,7 @@ void TileWalk::noteMaximum(int i, double value) {
 }
 
 /// Smoothing (if any), derivatives, magnitude and thinning as one.
-void TileWalk::thin(const Task& task, std::map<int, Block>& blocks) {
+void TileWalk::thin(const Task& task, Backend& backend, std::map<int, Block>& blocks) {
     const int out = task.nodes.back();
     const std::vector<int>& in = node(out).inputs; // gx, gy, magnitude
     const auto convolution = [&](int i) { return &std::get<ConvolveNode>(node(i).what); };
@@ -94,10 +115,10 @@ void TileWalk::thin(const Task& task, std::map<int, Block>& blocks) {
     t.input = domain(from);
     t.smoothed = domain(smoothed);
     t.domain = domain(out);
-    noteMaximum(in[2], backend_->thin(task, t, blocks.at(from), blocks.at(out)));
+    noteMaximum(in[2], backend.thin(task, t, blocks.at(from), blocks.at(out)));
 }
 
-void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {
+void TileWalk::compute(const Task& task, Backend& backend, std::map<int, Block>& blocks) {
     const int out = task.nodes.back();
     const Node& last = node(out);
     if (task.variant) {
@@ -107,8 +128,8 @@ void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {
                 kernels.push_back(&c->kernel);
         const Neighbourhood around = neighbourhoodOf(node(task.nodes.front()));
         const int from = node(task.nodes.front()).inputs[0];
-        backend_->convolve(task, kernels, around.boundary, around.outsideValue, domain(from), blocks.at(from),
-                           blocks.at(out));
+        backend.convolve(task, kernels, around.boundary, around.outsideValue, domain(from), blocks.at(from),
+                         blocks.at(out));
         return;
     }
     std::vector<const Block*> in;
@@ -116,22 +137,22 @@ void TileWalk::compute(const Task& task, std::map<int, Block>& blocks) {
         if (i == graphInput || !isReduce(node(i)))
             in.push_back(&blocks.at(i));
     if (std::holds_alternative<CombineNode>(last.what))
-        combine(last, std::move(in), blocks.at(out));
+        combine(last, backend, std::move(in), blocks.at(out));
     else if (std::holds_alternative<SuppressNode>(last.what))
-        backend_->suppress(in, domain(last.inputs[0]), blocks.at(out));
+        backend.suppress(in, domain(last.inputs[0]), blocks.at(out));
     else
         throw Error(ErrorCode::internal, last.label + " is not a local step.");
 }
 
 /// Sample by sample; a scalar among the inputs, the last one, becomes a number of the node's.
-void TileWalk::combine(const Node& of, std::vector<const Block*> in, const Block& out) {
+void TileWalk::combine(const Node& of, Backend& backend, std::vector<const Block*> in, const Block& out) {
     CombineNode what = std::get<CombineNode>(of.what);
     if (in.size() < of.inputs.size()) {
         const auto known = scalars.find(of.inputs.back()); // none where only launches are looked at
         Threshold& contrast = what.measure.contrast;
         contrast = {known == scalars.end() ? 0 : contrast.value * known->second, false};
     }
-    backend_->combine(what, in, out);
+    backend.combine(what, in, out);
 }
 
 /// Drops blocks that no later task of this tile reads.

@@ -1,5 +1,5 @@
 #pragma once
-#include "core/backend.h"
+#include "core/backends.h"
 #include "core/footprints.h"
 #include <map>
 
@@ -32,24 +32,26 @@ class TileWalk {
     /// `watch`: nodes whose maximum is wanted in passing. `progress` gets fractions of this tile.
     void run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
              const std::function<void(double)>& progress);
-    [[nodiscard]] Backend& backend() { return *backend_; }
+    [[nodiscard]] Backends& backends() { return backends_; }
 
   private:
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] Region domain(int i) const {
         return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
     }
-    Block input(int i, Item item, const AxisSets& sets);
-    void compute(const Task& task, std::map<int, Block>& blocks);
-    void combine(const Node& node, std::vector<const Block*> in, const Block& out);
-    void thin(const Task& task, std::map<int, Block>& blocks);
+    /// The backend of the first task that reads a node.
+    [[nodiscard]] std::size_t readerOf(int i, const Footprints& prints) const;
+    Block input(int i, Item item, const AxisSets& sets, Backend& into);
+    void compute(const Task& task, Backend& backend, std::map<int, Block>& blocks);
+    void combine(const Node& node, Backend& backend, std::vector<const Block*> in, const Block& out);
+    void thin(const Task& task, Backend& backend, std::map<int, Block>& blocks);
     void noteMaximum(int i, double value);
     void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const;
 
     const Plan& plan_;
     const Source& source_;
     const Control& control_;
-    std::unique_ptr<Backend> backend_;
+    Backends backends_;
 };
 
 } // namespace conv

@@ -32,17 +32,17 @@ class SharedSink final : public Sink {
 /// Sinks may go when work on them throws: nothing may be written to them any more.
 class Promises {
   public:
-    explicit Promises(Backend& backend) : backend_(backend) {}
+    explicit Promises(Backends& backends) : backends_(backends) {}
     ~Promises() {
         if (!kept_)
-            backend_.abandon();
+            backends_.abandon();
     }
     Promises(const Promises&) = delete;
     Promises& operator=(const Promises&) = delete;
     void kept() { kept_ = true; }
 
   private:
-    Backend& backend_;
+    Backends& backends_;
     bool kept_ = false;
 };
 
@@ -59,7 +59,7 @@ TileWorkers::TileWorkers(const Plan& plan, const Source& source, const Control& 
     for (const Device& d : plan.also)
         walks_.push_back(std::make_unique<TileWalk>(plan, d, source, control_));
     if (walks_.size() > 1)
-        first().backend().enter();
+        first().backends().enter();
 }
 
 TileWorkers::~TileWorkers() {
@@ -79,8 +79,8 @@ void TileWorkers::compute(const Region& region, const Order& order, const std::f
 
 void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
                        const std::function<void(double)>& progress) {
-    Promises promises(walk.backend());
-    walk.backend().beginTiles();
+    Promises promises(walk.backends());
+    walk.backends().beginTiles();
     while (const std::optional<Region> tile = tiles.take()) {
         const double share = static_cast<double>(tile->count()) / tiles.total();
         try {
@@ -91,8 +91,8 @@ void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
             tiles.done(*tile);
             ++tiles_;
         } catch (const OutOfTileMemory&) {
-            walk.backend().finish();
-            walk.backend().trim();
+            walk.backends().finish();
+            walk.backends().trim();
             if (!tiles.halve(*tile))
                 throw;
         }
@@ -108,9 +108,9 @@ void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::
     std::exception_ptr error;
     const auto guarded = [&](TileWalk& walk, const std::function<void(double)>& tell) {
         try {
-            walk.backend().enter();
+            walk.backends().enter();
             work(walk, tiles, mine, tell);
-            walk.backend().finish(); // before the shared sink goes
+            walk.backends().finish(); // before the shared sink goes
         } catch (...) {
             const std::lock_guard lock(mutex);
             if (!error)
@@ -149,9 +149,9 @@ void TileWorkers::noteCut(const Index3& cut) {
 void TileWorkers::report(Report& into) const {
     into.tasks.resize(plan_.tasks.size());
     for (const auto& walk : walks_) {
-        into.timing += walk->backend().timing();
+        into.timing += walk->backends().timing();
         for (std::size_t t = 0; t < into.tasks.size(); ++t)
-            into.tasks[t].milliseconds += walk->backend().taskMilliseconds(t);
+            into.tasks[t].milliseconds += walk->backends().taskMilliseconds(t);
     }
     into.tiles += tiles_;
     into.notes.insert(into.notes.end(), notes_.begin(), notes_.end());

@@ -29,7 +29,7 @@ class TileWorkers {
     /// memory goes back, and all that are left become smaller.
     void compute(const Region& region, const Order& order, const std::function<void(double)>& progress);
     /// Waits until every sink has its blocks.
-    void finish() { first().backend().finish(); }
+    void finish() { first().backends().finish(); }
     /// Adds what was measured and what went differently from the plan. After `finish`.
     void report(Report& into) const;
 

@@ -248,14 +248,29 @@ TEST(Recipe, AStepMayNameItsVariant) {
     EXPECT_TRUE(app::parseStep("gaussian:variant=auto").variant.empty());
     EXPECT_THROW((void)app::parseStep("gaussian:variant=a,variant=b"), conv::Error);
 
+    EXPECT_EQ(app::parseStep("gaussian:sigma=2,device=cpu").device, "cpu");
+    for (const char* text : {"gaussian:sigma=2,variant=cpu-direct,device=cpu", "gaussian:device=\"cuda:1\"", "box"})
+        EXPECT_EQ(app::toText(app::parseStep(text)), text);
+    EXPECT_TRUE(app::parseStep("gaussian:device=auto").device.empty());
+    for (const char* wrong : {"box:device=gpu", "box:device=cpu,device=cpu", "box:device=\"cuda:\"", "box:device="})
+        EXPECT_THROW((void)app::parseStep(wrong), conv::Error) << wrong;
+
     app::Recipe named;
-    for (const char* text : {"box", "gaussian:sigma=2,variant=cpu-direct", "gaussian:sigma=2"})
+    for (const char* text : {"box:device=cuda", "gaussian:sigma=2,variant=cpu-direct", "gaussian:sigma=2"})
         named.steps.push_back(app::parseStep(text));
     EXPECT_EQ(app::recipeFromJson(app::toJson(named)), named);
     app::Recipe plain = named;
+    EXPECT_EQ(app::choiceFor(named, {}).devices, (std::vector<std::string>{"cuda", "", ""}));
+    plain.steps[0].device.clear();
+    named.steps[0].device.clear();
+    app::Recipe elsewhere = plain;
+    elsewhere.steps[2].device = "cpu";
+    EXPECT_EQ(app::hashOf(elsewhere), app::hashOf(plain));
+    EXPECT_NE(elsewhere, plain); // but it is a change that can be taken back
     plain.steps[1].variant.clear();
     EXPECT_EQ(app::hashOf(named), app::hashOf(plain)); // it does not change what is computed
     EXPECT_TRUE(app::choiceFor(plain, {}).variants.empty());
+    EXPECT_TRUE(app::choiceFor(plain, {}).devices.empty());
 
     conv::Layout layout;
     layout.extent = {64, 48, 1};

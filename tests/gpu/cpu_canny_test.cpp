@@ -39,7 +39,7 @@ class Nodes {
         const Control control;
         TileWalk walk(plan_, plan_.device, in_, control);
         walk.run(node, {}, region, sink, largest ? std::vector{thinning() - 1} : std::vector<int>{}, [](double) {});
-        walk.backend().finish();
+        walk.backends().finish();
         if (largest)
             *largest = walk.maxima.at(thinning() - 1);
         return {values.as<double>(), values.as<double>() + region.count()};

@@ -287,8 +287,9 @@ TEST(Manners, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
     const conv::Layout layout = window_test::layoutOf(3, {40, 30, 20}, conv::ElementType::f32);
     const auto plan =
         conv::makePlan(app::build(app::Recipe{{app::parseStep("laplacian:form=full")}}, layout), layout, {});
-    for (const app::VariantOffer& offer : app::offersOf(plan))
-        EXPECT_TRUE(offer.refused.empty() || listed(offer.refused)) << offer.refused;
+    for (const app::DeviceOffer& device : app::offersOf(plan, 0))
+        for (const app::VariantOffer& offer : device.variants)
+            EXPECT_TRUE(offer.refused.empty() || listed(offer.refused)) << offer.refused;
 }
 
 TEST_F(Window, RecentFilesAreFoundByName) {

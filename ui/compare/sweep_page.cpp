@@ -24,9 +24,10 @@ QStringList ableVariants(const app::Outcome& outcome, int step, const app::Recip
         active += !recipe.steps[static_cast<std::size_t>(i)].muted;
     QStringList list;
     if (active >= 0 && active < static_cast<int>(outcome.offers.size()))
-        for (const app::VariantOffer& o : outcome.offers[static_cast<std::size_t>(active)])
-            if (o.refused.empty())
-                list << QString::fromStdString(o.name);
+        for (const app::DeviceOffer& device : outcome.offers[static_cast<std::size_t>(active)])
+            for (const app::VariantOffer& o : device.variants)
+                if (device.chosen && o.refused.empty())
+                    list << QString::fromStdString(o.name);
     return list;
 }
 

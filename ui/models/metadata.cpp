@@ -84,7 +84,7 @@ std::vector<MetaRow> metadataOf(const app::Document& document) {
         rows.add(tr("Warning"), appText(warning));
     rows.group = tr("Last run");
     if (document.outcome.result) {
-        rows.add(tr("Device"), QString::fromStdString(document.outcome.device));
+        rows.add(tr("Device"), appText(document.outcome.places));
         for (const app::Step& step : document.outcome.recipe.steps)
             if (!step.muted)
                 rows.add(tr("Step"), QString::fromStdString(app::toText(step)));

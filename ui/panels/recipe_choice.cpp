@@ -90,6 +90,9 @@ void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outc
                                           : appText(outcome.whyDevice);
     if (choice.variant != "auto")
         why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + tr("All steps by %1").arg(text(choice.variant));
+    if (outcome.places != outcome.device)
+        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + appText(outcome.places) +
+               (outcome.whyElsewhere.empty() ? QString() : QStringLiteral(": ") + appText(outcome.whyElsewhere));
     if (!outcome.whyStrict.empty())
         why += (why.isEmpty() ? QString() : QStringLiteral("\n")) +
                tr("Only plain sums: %1").arg(appText(outcome.whyStrict));

@@ -144,7 +144,7 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     QStringList notes;
     for (const std::string& note : outcome.report.notes)
         notes << appText(note);
-    QString device = QString::fromStdString(outcome.device);
+    QString device = appText(outcome.places);
     if (outcome.fellBack)
         device += tr(", no GPU is usable");
     facts_->setFacts({{tr("Rate by definition"), flops(t)},

@@ -114,9 +114,10 @@ void StepCard::buildForm() {
     variantName_ = label(tr("Variant"));
     variantName_->setMinimumHeight(28);
     variantName_->setBuddy(variant_->combo());
-    connect(variant_, &VariantField::chosen, this, [this](const std::string& variant) {
+    connect(variant_, &VariantField::chosen, this, [this](const std::string& variant, const std::string& device) {
         app::Step next = step_;
         next.variant = variant;
+        next.device = device;
         Q_EMIT stepChanged(next, false);
     });
     const int row = grid_->rowCount();
@@ -190,10 +191,14 @@ void StepCard::setFolded(bool folded) {
     refresh();
 }
 
-void StepCard::setOffers(const std::vector<app::VariantOffer>& offers, double milliseconds) {
+void StepCard::setOffers(const std::vector<app::DeviceOffer>& offers, double milliseconds) {
     variant_->setOffers(offers);
     time_->setText(milliseconds > 0 ? duration(milliseconds) : QString());
-    const bool shown = variant_->hasOffers() || !step_.variant.empty();
+    showVariants();
+}
+
+void StepCard::showVariants() {
+    const bool shown = variant_->hasOffers() || !step_.variant.empty() || !step_.device.empty();
     variant_->setVisible(shown);
     variantName_->setVisible(shown);
 }
@@ -245,9 +250,8 @@ void StepCard::refresh() {
         row.hint->style()->unpolish(row.hint);
         row.hint->style()->polish(row.hint);
     }
-    variant_->setVariant(step_.variant);
-    variant_->setVisible(variant_->hasOffers() || !step_.variant.empty());
-    variantName_->setVisible(variant_->hasOffers() || !step_.variant.empty());
+    variant_->setChoice(step_.variant, step_.device);
+    showVariants();
     time_->setVisible(!step_.muted);
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());

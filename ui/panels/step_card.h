@@ -28,7 +28,7 @@ class StepCard : public QFrame {
     void setNumber(int number, int count);
     void setFolded(bool folded);
     /// What the last plan offered for this step, and what its kernels took; below 0: not known.
-    void setOffers(const std::vector<app::VariantOffer>& offers, double milliseconds);
+    void setOffers(const std::vector<app::DeviceOffer>& offers, double milliseconds);
     [[nodiscard]] VariantField* variants() const { return variant_; }
     [[nodiscard]] DragHandle* handle() const { return handle_; }
     [[nodiscard]] bool folded() const { return folded_; }
@@ -70,6 +70,7 @@ class StepCard : public QFrame {
     void changed(const app::ParamSpec& spec, const app::Value& value, bool merge);
     void refresh();
     [[nodiscard]] bool rowShown(const Row& row) const;
+    void showVariants();
     void showMenu();
 
     app::Step step_;

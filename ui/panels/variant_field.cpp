@@ -29,6 +29,22 @@ QString withRemark(const QString& said, const app::VariantOffer& offer) {
     return offer.remark.empty() ? said : said + QLatin1Char('\n') + appText(offer.remark);
 }
 
+/// What is written for a step: any card will do.
+std::string kindOf(const std::string& device) {
+    return device.substr(0, device.find(':'));
+}
+
+/// As it stands within a sentence.
+QString placeOf(const std::string& device) {
+    return device == "cpu" ? VariantField::tr("the CPU") : text(device);
+}
+
+QString titleOf(const app::DeviceOffer& offer) {
+    return offer.name == "cpu" ? VariantField::tr("CPU") : text(offer.model) + QStringLiteral(", ") + text(offer.name);
+}
+
+constexpr int deviceRole = Qt::UserRole + 9;
+
 /// Name above, what is to say about it below, in as many lines as that takes.
 class DetailDelegate : public QStyledItemDelegate {
   public:
@@ -49,8 +65,9 @@ class DetailDelegate : public QStyledItemDelegate {
         if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver) && enabled)
             p->fillRect(option.rect, option.state & QStyle::State_Selected ? t.sel : t.hover);
         const QRect box = option.rect.adjusted(8, 5, -8, -5);
-        p->setFont(ui::font(13));
-        p->setPen(enabled ? t.text : t.dis);
+        const bool head = index.data(headRole).toBool();
+        p->setFont(ui::font(13, head ? QFont::DemiBold : QFont::Normal));
+        p->setPen(enabled ? t.text : head ? t.text2 : t.dis);
         p->drawText(box, Qt::AlignLeft | Qt::AlignTop, index.data().toString());
         p->setFont(ui::font(12));
         p->setPen(t.text2);
@@ -82,28 +99,33 @@ VariantField::VariantField(QWidget* parent) : QWidget(parent), combo_(new QuietC
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     combo_->setAccessibleName(tr("Variant"));
-    combo_->setToolTip(tr("How the convolutions of this step are computed. Grey ones cannot; the list says why"));
+    combo_->setToolTip(tr("How and where this step is computed. Grey ones cannot; the list says why"));
     showDetails(*combo_);
     column->addWidget(combo_);
     why_ = label({}, "secondary", true);
     column->addWidget(why_);
     setFocusProxy(combo_);
-    connect(combo_, &QComboBox::activated, this,
-            [this] { Q_EMIT chosen(combo_->currentData().toString().toStdString()); });
+    connect(combo_, &QComboBox::activated, this, [this] {
+        Q_EMIT chosen(combo_->currentData().toString().toStdString(),
+                      combo_->currentData(deviceRole).toString().toStdString());
+    });
     fill();
 }
 
-void VariantField::setOffers(const std::vector<app::VariantOffer>& offers) {
-    if (offers.empty() || offers == offers_)
+void VariantField::setOffers(const std::vector<app::DeviceOffer>& offers) {
+    std::vector<app::DeviceOffer> sorted = offers;
+    std::stable_partition(sorted.begin(), sorted.end(), [](const app::DeviceOffer& o) { return o.name == "cpu"; });
+    if (sorted.empty() || sorted == offers_)
         return;
-    offers_ = offers;
+    offers_ = std::move(sorted);
     fill();
 }
 
-void VariantField::setVariant(const std::string& variant) {
-    if (variant == variant_)
+void VariantField::setChoice(const std::string& variant, const std::string& device) {
+    if (variant == variant_ && device == device_)
         return;
     variant_ = variant;
+    device_ = device;
     fill();
 }
 
@@ -114,35 +136,91 @@ QString VariantField::why() const {
 void VariantField::fill() {
     combo_->clear();
     combo_->addItem(tr("Auto"), QString());
-    const app::VariantOffer *taken = nullptr, *next = nullptr;
-    int able = 0;
-    for (const app::VariantOffer& o : offers_) {
+    for (const app::DeviceOffer& offer : offers_)
+        if (offers_.size() > 1)
+            addGroup(offer);
+        else
+            addVariants(offer);
+    select();
+    explain();
+}
+
+/// A head, the planner's choice on that device, and all variants.
+void VariantField::addGroup(const app::DeviceOffer& offer) {
+    combo_->addItem(titleOf(offer));
+    const int head = combo_->count() - 1;
+    refuseItem(*combo_, head,
+               offer.transferring > 0 ? tr("and %1 for its transfers").arg(duration(offer.transferring * 1000))
+                                      : QString());
+    combo_->setItemData(head, true, headRole);
+    combo_->addItem(tr("Auto on %1").arg(placeOf(offer.name)), QString());
+    const int automatic = combo_->count() - 1;
+    combo_->setItemData(automatic, QString::fromStdString(kindOf(offer.name)), deviceRole);
+    const auto able = std::find_if(offer.variants.begin(), offer.variants.end(),
+                                   [](const app::VariantOffer& o) { return o.refused.empty(); });
+    if (able == offer.variants.end())
+        refuseItem(*combo_, automatic, tr("No variant there can compute this step"));
+    else
+        combo_->setItemData(automatic, tr("The exact variant that is predicted to be fastest there"), detailRole);
+    addVariants(offer);
+}
+
+void VariantField::addVariants(const app::DeviceOffer& offer) {
+    for (const app::VariantOffer& o : offer.variants) {
         combo_->addItem(text(o.name), text(o.name));
         const int at = combo_->count() - 1;
-        if (!o.refused.empty()) {
+        if (!o.refused.empty())
             refuseItem(*combo_, at, appText(o.refused));
-            continue;
-        }
-        ++able;
-        combo_->setItemData(at, withRemark(tr("predicted %1").arg(duration(o.seconds * 1000)), o), detailRole);
-        if (o.chosen && taken == nullptr)
-            taken = &o;
-        else if (!o.chosen && (next == nullptr || o.seconds < next->seconds))
-            next = &o;
+        else
+            combo_->setItemData(at, withRemark(tr("predicted %1").arg(duration(o.seconds * 1000)), o), detailRole);
     }
-    int at = combo_->findData(text(variant_));
+}
+
+/// The entry of the step's choice; one that no plan offered is added.
+void VariantField::select() {
+    int at = 0;
+    if (!variant_.empty())
+        at = combo_->findData(text(variant_));
+    else if (!device_.empty())
+        at = combo_->findData(text(kindOf(device_)), deviceRole);
     if (at < 0) {
-        combo_->addItem(text(variant_), text(variant_));
+        combo_->addItem(variant_.empty() ? tr("Auto on %1").arg(placeOf(device_)) : text(variant_), text(variant_));
         at = combo_->count() - 1;
+        combo_->setItemData(at, text(device_), deviceRole);
     }
     combo_->setCurrentIndex(at);
+}
+
+/// Why that: the times of what was taken and of the next best on its device.
+void VariantField::explain() {
+    const app::DeviceOffer* where = nullptr;
+    const app::VariantOffer *taken = nullptr, *next = nullptr;
+    int able = 0;
+    for (const app::DeviceOffer& device : offers_) {
+        if (!device.chosen)
+            continue;
+        where = &device;
+        for (const app::VariantOffer& o : device.variants) {
+            if (!o.refused.empty())
+                continue;
+            ++able;
+            if (o.chosen && taken == nullptr)
+                taken = &o;
+            else if (!o.chosen && (next == nullptr || o.seconds < next->seconds))
+                next = &o;
+        }
+    }
     QString why;
     if (taken != nullptr) {
         if (variant_.empty())
-            combo_->setItemText(0, tr("Auto: %1").arg(text(taken->name)));
+            combo_->setItemText(combo_->currentIndex(),
+                                device_.empty() ? tr("Auto: %1").arg(text(taken->name))
+                                                : tr("%1: %2").arg(combo_->currentText(), text(taken->name)));
         why = tr("predicted %1").arg(unbroken(taken->seconds));
         if (next != nullptr)
             why += tr("; %1 %2").arg(text(next->name), unbroken(next->seconds));
+        if (offers_.size() > 1)
+            why = tr("On %1: %2").arg(placeOf(where->name), why);
         why = withRemark(why, *taken);
         combo_->setItemData(0,
                             able > 1 ? tr("The exact variant that is predicted to be fastest, of %1 that can").arg(able)
@@ -151,6 +229,9 @@ void VariantField::fill() {
     } else {
         combo_->setItemData(0, tr("The exact variant that is predicted to be fastest"), detailRole);
     }
+    if (offers_.size() > 1)
+        combo_->setItemData(0, tr("On the device of the recipe, the exact variant that is predicted to be fastest"),
+                            detailRole);
     why_->setText(why);
     why_->setVisible(!why.isEmpty());
 }

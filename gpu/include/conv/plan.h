@@ -15,6 +15,9 @@ struct Choice {
     std::string variant = "auto"; ///< for every convolution of the chain
     /// For those of single steps (of the filters given to makePlan); "auto" there, or nothing, means `variant`.
     std::vector<std::string> variants;
+    /// Where single steps are computed: cpu, cuda or cuda:n; "auto" there, or nothing, means where the run is, unless
+    /// the step's own variant is of the other kind of device, which implies that.
+    std::vector<std::string> devices;
     std::int64_t memoryBytes = 0; ///< working memory allowed on the device; 0: what is free, less a reserve
     Index3 tile{0, 0, 0};         ///< tile size; 0: chosen (whole axes where they fit)
     Index3 block{0, 0, 0};        ///< thread block, one of Variant::blocks; 0: the tuned one, or the variant's own
@@ -27,6 +30,8 @@ struct Choice {
     double offset = 0;
     /// What is asked for a step's convolutions.
     [[nodiscard]] const std::string& variantOf(int step) const;
+    /// Where a step is asked to be computed; empty: that is left open.
+    [[nodiscard]] std::string deviceOf(int step) const;
     friend bool operator==(const Choice&, const Choice&) = default;
 };
 
@@ -35,8 +40,9 @@ struct Task {
     std::vector<int> nodes;           ///< indices in the graph; the last one's output is the task's
     const Variant* variant = nullptr; ///< null for nodes that need none (combine, suppress, hysteresis …)
     Problem problem;
-    Index3 block{0, 0, 0}; ///< thread block; 0 where the variant leaves no choice
-    std::string whyBlock;  ///< "tuned on 2026-11-21" (<conv/tuning.h>); empty where the variant leaves no choice
+    ElementType type = ElementType::f32; ///< of its result: float64 of variants that compute in it
+    Index3 block{0, 0, 0};               ///< thread block; 0 where the variant leaves no choice
+    std::string whyBlock; ///< "tuned on 2026-11-21" (<conv/tuning.h>); empty where the variant leaves no choice
     double predictedSeconds = 0;
     std::string why;     ///< "predicted 3.1 ms; cpu-direct 58"
     bool chosen = false; ///< the variant, by the planner; false: as asked
@@ -50,6 +56,14 @@ struct Alternative {
     bool ready = true; ///< false: its code is yet to be made, so that it has to be asked for
 };
 
+/// A second device of a run, of the other kind, that some of its steps are computed on.
+struct Elsewhere {
+    Device device;
+    std::vector<int> steps;        ///< of the filters given to makePlan, ascending
+    std::string why;               ///< why the run's device cannot; empty: as asked
+    std::int64_t workingBytes = 0; ///< on it
+};
+
 /// Everything decided before the first sample is read: made once per recipe and whole input, never per region, so that
 /// previews, tiles and machines compute the same thing. A value; printable with `describe`.
 struct Plan {
@@ -59,19 +73,27 @@ struct Plan {
     std::vector<Region> domains; ///< per node
     Device device;
     std::vector<Device> also; ///< further devices that take tiles of the same run
-    bool fellBack = false;    ///< device "auto" became the CPU because no GPU is usable
-    std::string whyStrict;    ///< why only sums were taken (Choice::strict); empty where all was allowed
-    double offset = 0;        ///< taken off samples before steps in which it cancels; 0: nothing was
-    std::string whyDevice;    ///< how "auto" chose among devices: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
-    std::vector<Task> tasks;  ///< in order
-    Index3 tile{0, 0, 0};     ///< grid anchored at index 0
-    std::int64_t tiles = 1;   ///< per item
+    /// Steps that are computed on another device: their tiles are brought there and back.
+    std::optional<Elsewhere> elsewhere;
+    bool fellBack = false;   ///< device "auto" became the CPU because no GPU is usable
+    std::string whyStrict;   ///< why only sums were taken (Choice::strict); empty where all was allowed
+    double offset = 0;       ///< taken off samples before steps in which it cancels; 0: nothing was
+    std::string whyDevice;   ///< how "auto" chose among devices: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
+    std::vector<Task> tasks; ///< in order
+    Index3 tile{0, 0, 0};    ///< grid anchored at index 0
+    std::int64_t tiles = 1;  ///< per item
     std::int64_t workingBytes = 0;
     double predictedSeconds = 0;
     ElementType compute = ElementType::f32; ///< of results handed to the sink
 
     /// Layout of the whole result in the compute type: extent and origin of the output domain.
     [[nodiscard]] Layout output() const;
+    /// Whether a node is computed elsewhere than on `device`.
+    [[nodiscard]] bool isElsewhere(int node) const;
+    [[nodiscard]] const Device& deviceOf(int node) const;
+    [[nodiscard]] const Device& deviceOf(const Task& task) const { return deviceOf(task.nodes.back()); }
+    /// Working memory on the devices of a kind.
+    [[nodiscard]] std::int64_t workingBytesOn(DeviceKind kind) const;
 };
 
 /// Lowers, checks and decides. Throws Error(usage) for a filter that does not suit the data, Error(device) if the
@@ -88,6 +110,17 @@ struct Plan {
 
 /// All variants for a task of a plan, best first, refused ones last.
 [[nodiscard]] std::vector<Alternative> alternatives(const Plan& plan, const Task& task);
+/// The same for a task on another device, as `tasksOn` gives it.
+[[nodiscard]] std::vector<Alternative> alternatives(const Plan& plan, const Task& task, const Device& device);
+
+/// What needs a variant of a step, were the step computed on that device: with the planner's choice, or none where no
+/// variant there can.
+[[nodiscard]] std::vector<Task> tasksOn(const Plan& plan, int step, const Device& device);
+/// Seconds to bring a step's samples to a device and its result back; 0 if the step is computed there anyway.
+[[nodiscard]] double transferSeconds(const Plan& plan, int step, const Device& device);
+
+/// "cpu", "cuda:0", or "cuda:0, step 2 on cpu": where a plan computes.
+[[nodiscard]] std::string placesOf(const Plan& plan);
 
 /// Several lines: device, tiles, memory, then a line per task with variant and reason.
 [[nodiscard]] std::string describe(const Plan& plan);

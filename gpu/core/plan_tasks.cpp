@@ -1,0 +1,306 @@
+// Who computes what of a plan: the best variant of a device for each node, or the one that was asked for.
+#include "core/plan_tasks.h"
+#include "core/fused_group.h"
+#include "core/problem.h"
+#include "core/strict.h"
+#include "core/text.h"
+#include <algorithm>
+#include <conv/calibration.h>
+#include <conv/tuning.h>
+#include <limits>
+#include <set>
+
+namespace conv {
+namespace {
+
+/// What a matrix's eigenvalues and their measure take, as multiply-adds that take as long.
+constexpr double tensorOperations = 300;
+
+/// Seconds for the nodes that need no variant: they move bytes; thinning also selects and compares, as long as some 70
+/// operations of multiply-adds take (docs/benchmarks/cpu-canny.md), in a volume one by one.
+double pointwiseSeconds(const Plan& plan, int index) {
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    const Device& device = plan.deviceOf(index);
+    const std::int64_t outputs = plan.domains[static_cast<std::size_t>(index)].count();
+    const double samples =
+        static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
+    const double bytes = 4.0 * samples * static_cast<double>(node.inputs.size() + 1);
+    const auto* combine = std::get_if<CombineNode>(&node.what);
+    const bool tensor = combine && combine->how == CombineNode::How::tensor;
+    const double operations = (thinsVolume(node)                                 ? 700
+                               : std::holds_alternative<SuppressNode>(node.what) ? 70
+                               : tensor                                          ? tensorOperations
+                                                                                 : 0) *
+                              samples;
+    return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
+}
+
+std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
+    std::string text;
+    for (const Alternative& a : ranked)
+        if (a.variant == taken)
+            text = "predicted " + secondsText(a.predictedSeconds);
+    for (const Alternative& a : ranked)
+        if (a.variant != taken && !a.refused && a.ready && a.variant->kind != VariantClass::approximate)
+            text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
+    return text;
+}
+
+/// Whether all kernels of a task are given as one for each axis.
+bool perAxis(const Plan& plan, const Task& task) {
+    return std::ranges::all_of(task.nodes, [&](int n) {
+        const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].what);
+        return !c || c->kernel.definedPerAxis();
+    });
+}
+
+/// All variants on a device for a task whose nodes and problem are known.
+std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& device) {
+    const Problem& problem = task.problem;
+    const bool strict = !plan.whyStrict.empty() && convolves(problem), given = perAxis(plan, task);
+    std::vector<Alternative> all;
+    for (const Variant& v : variants()) {
+        if (v.dimension != problem.dimension || v.device != device.kind)
+            continue;
+        Alternative a{&v, refusal(v, problem, device), conv::predictedSeconds(v, problem, device),
+                      !v.ready || v.ready(problem, device)};
+        if (strict && !a.refused)
+            a.refused = refusalAsLoose(v, given);
+        all.push_back(std::move(a));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Alternative& a, const Alternative& b) {
+        if (a.refused.has_value() != b.refused.has_value())
+            return b.refused.has_value();
+        return a.predictedSeconds < b.predictedSeconds;
+    });
+    return all;
+}
+
+/// The best exact float32 variant (failing that, the reference), or the forced one. Null if none can; throws if the
+/// forced one cannot.
+const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label) {
+    for (const Alternative& a : ranked) {
+        if (forced == "auto") {
+            if (!a.refused && a.ready && a.variant->kind == VariantClass::exact && !a.variant->float64)
+                return a.variant;
+            continue;
+        }
+        if (a.variant->name != forced)
+            continue;
+        if (!a.refused)
+            return a.variant;
+        std::string others;
+        for (const Alternative& b : ranked)
+            if (!b.refused)
+                others += (others.empty() ? "" : ", ") + b.variant->name;
+        throw Error(ErrorCode::device, forced + " did not run for " + label + ": " + *a.refused +
+                                           " No other variant was used in its place" +
+                                           (others.empty() ? "." : "; these would do: " + others + "."));
+    }
+    if (forced == "auto")
+        for (const Alternative& a : ranked)
+            if (!a.refused && a.variant->kind == VariantClass::exact)
+                return a.variant;
+    return nullptr;
+}
+
+void chooseBlock(Task& task, const Device& device, const Index3& asked) {
+    BlockChoice choice = blockFor(*task.variant, task.problem, device, asked);
+    task.block = choice.block;
+    task.whyBlock = std::move(choice.why);
+}
+
+/// Whether what a node gives is float64: a variant computes in that, and on the CPU what is made of it.
+bool wide(const std::vector<Task>& before, int node) {
+    return node != graphInput && before[static_cast<std::size_t>(node)].type == ElementType::f64;
+}
+
+/// Of a node, given the tasks of those before. What goes to a card is float32.
+Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) {
+    Problem problem = conv::problemOf(plan, index);
+    if (plan.deviceOf(index).kind == DeviceKind::cpu &&
+        wide(before, plan.graph.nodes[static_cast<std::size_t>(index)].inputs[0]))
+        problem.input = ElementType::f64;
+    return problem;
+}
+
+/// Joins the tasks of nodes that end in `node`, where a variant does that, and sooner than each by itself.
+void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& tasks) {
+    const FusedGroup group = fusable(plan.graph, node);
+    if (group.nodes.empty())
+        return;
+    const Device& device = plan.deviceOf(node);
+    Task fused;
+    fused.nodes = group.nodes;
+    fused.problem = problemOf(plan, group.nodes.front(), tasks);
+    fused.problem.gradientMagnitude = !group.thinning;
+    fused.problem.thinning = group.thinning;
+    fused.problem.operationsPerOutput = 0;
+    double apart = 0;
+    for (const int n : group.nodes) {
+        apart += tasks[static_cast<std::size_t>(n)].predictedSeconds;
+        fused.problem.operationsPerOutput += operationsPerOutput(plan.graph.nodes[static_cast<std::size_t>(n)]);
+    }
+    const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
+    for (const Alternative& a : rank(plan, fused, device)) {
+        const bool wanted =
+            asked == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64 : a.variant->name == asked;
+        if (a.refused || !wanted || (asked == "auto" && a.predictedSeconds >= apart))
+            continue;
+        fused.variant = a.variant;
+        fused.type = a.variant->float64 ? ElementType::f64 : ElementType::f32;
+        fused.predictedSeconds = a.predictedSeconds;
+        chooseBlock(fused, device, {});
+        fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
+        for (const int n : group.nodes)
+            tasks[static_cast<std::size_t>(n)].nodes.clear();
+        tasks[static_cast<std::size_t>(node)] = fused;
+        const std::vector<int> magnitude{group.nodes[group.nodes.size() - 2]};
+        for (Task& t : tasks) // thinning finds the magnitude's maximum in passing
+            if (group.thinning && !t.nodes.empty() &&
+                isReduce(plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())]) &&
+                plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())].inputs == magnitude)
+                t.predictedSeconds = 0;
+        return;
+    }
+}
+
+/// Whether a variant of that name computes what the node is, where that is computed.
+bool does(const std::string& name, int index, const Plan& plan) {
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    if (!needsVariant(node))
+        return false;
+    const bool median = std::holds_alternative<MedianNode>(node.what),
+               bilateral = std::holds_alternative<BilateralNode>(node.what);
+    return std::ranges::any_of(variants(), [&](const Variant& v) {
+        return v.name == name && v.dimension == plan.input.dimension && v.device == plan.deviceOf(index).kind &&
+               (bilateral ? v.bilaterals
+                : median  ? v.medians
+                          : v.convolves);
+    });
+}
+
+/// What is asked for a node. A variant asked for the whole chain is for the nodes of its kind, convolutions, medians or
+/// bilateral filters, on its kind of device; where there are none, for all, which then say why they refuse.
+std::string askedFor(const Plan& plan, const Choice& choice, int index) {
+    const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(index)].step);
+    if (asked == "auto" || asked != choice.variant || does(asked, index, plan))
+        return asked;
+    for (std::size_t other = 0; other < plan.graph.nodes.size(); ++other)
+        if (does(asked, static_cast<int>(other), plan))
+            return "auto";
+    return asked;
+}
+
+/// "No variant … can compute …", with why those for this kind of work cannot.
+[[noreturn]] void noneCan(const Plan& plan, const Task& task, const std::vector<Alternative>& ranked,
+                          const Node& node) {
+    std::string text = "No variant on " + name(plan.deviceOf(task)) + " can compute " + node.label + ".";
+    for (const Alternative& a : ranked)
+        if (a.refused && task.problem.median && a.variant->medians)
+            text += " " + a.variant->name + ": " + *a.refused;
+    throw CannotHere(text, node.step);
+}
+
+/// Adds the nodes that a node is made from to `all`.
+void collectSources(const Graph& graph, int node, std::set<int>& all) {
+    for (const int i : graph.nodes[static_cast<std::size_t>(node)].inputs)
+        if (i != graphInput && all.insert(i).second)
+            collectSources(graph, i, all);
+}
+
+/// A value that local nodes want to know beforehand takes a run of its own over what it is made from.
+void countRunsAhead(Plan& plan) {
+    std::vector<double> ahead(plan.tasks.size(), 0);
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        const int end = plan.tasks[t].nodes.back();
+        if (!isReduce(plan.graph.nodes[static_cast<std::size_t>(end)]) || !hasLocalReader(plan.graph, end))
+            continue;
+        std::set<int> sources;
+        collectSources(plan.graph, end, sources);
+        for (const Task& task : plan.tasks)
+            if (sources.contains(task.nodes.back()))
+                ahead[t] += task.predictedSeconds;
+    }
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
+        plan.tasks[t].predictedSeconds += ahead[t];
+}
+
+/// A node and who computes it, given the tasks of the nodes before. Where nobody can, `must` says so; else the task has
+/// no variant, and takes for ever.
+Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector<Task>& before, bool must) {
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    const Device& device = plan.deviceOf(index);
+    Task task;
+    task.nodes = {index};
+    if (!needsVariant(node)) {
+        task.predictedSeconds = pointwiseSeconds(plan, index);
+        if (device.kind == DeviceKind::cpu && std::ranges::any_of(node.inputs, [&](int i) { return wide(before, i); }))
+            task.type = ElementType::f64;
+        return task;
+    }
+    task.problem = problemOf(plan, index, before);
+    const std::vector<Alternative> ranked = rank(plan, task, device);
+    const std::string asked = askedFor(plan, choice, index);
+    task.variant = choose(ranked, asked, node.label);
+    if (!task.variant && !must) {
+        task.predictedSeconds = std::numeric_limits<double>::infinity();
+        return task;
+    }
+    if (!task.variant && asked != "auto")
+        throw Error(ErrorCode::device, asked + " did not run for " + node.label + ": there is no such variant for " +
+                                           std::to_string(task.problem.dimension) + "-D kernels on " + name(device) +
+                                           ". No other variant was used in its place.");
+    if (!task.variant)
+        noneCan(plan, task, ranked, node);
+    task.predictedSeconds = conv::predictedSeconds(*task.variant, task.problem, device);
+    task.type = task.variant->float64 ? ElementType::f64 : ElementType::f32;
+    chooseBlock(task, device, choice.block);
+    task.why = (task.chosen = asked == "auto") ? reason(ranked, task.variant) : "as asked";
+    if (const auto remark =
+            task.variant->remark ? task.variant->remark(task.problem, device) : std::optional<std::string>{})
+        task.why += "; " + *remark;
+    return task;
+}
+
+} // namespace
+
+void chooseTasks(Plan& plan, const Choice& choice) {
+    const int count = static_cast<int>(plan.graph.nodes.size());
+    std::vector<Task> tasks;
+    for (int i = 0; i < count; ++i)
+        tasks.push_back(taskOf(plan, choice, i, tasks, true));
+    for (int i = 0; i < count; ++i)
+        fuse(plan, choice, i, tasks);
+    std::erase_if(tasks, [](const Task& t) { return t.nodes.empty(); });
+    plan.tasks = std::move(tasks);
+    plan.compute = plan.tasks.empty() ? ElementType::f32 : plan.tasks.back().type;
+    countRunsAhead(plan);
+}
+
+std::vector<Alternative> alternatives(const Plan& plan, const Task& task, const Device& device) {
+    return rank(plan, task, device);
+}
+
+std::vector<Alternative> alternatives(const Plan& plan, const Task& task) {
+    return rank(plan, task, plan.deviceOf(task));
+}
+
+std::vector<Task> tasksOn(const Plan& plan, int step, const Device& device) {
+    Plan there = plan;
+    there.device = device;
+    there.elsewhere.reset();
+    std::vector<Task> tasks(plan.graph.nodes.size());
+    for (int i = 0; i < static_cast<int>(tasks.size()); ++i)
+        if (plan.graph.nodes[static_cast<std::size_t>(i)].step == step)
+            tasks[static_cast<std::size_t>(i)] = taskOf(there, {}, i, tasks, false);
+    for (int i = 0; i < static_cast<int>(tasks.size()); ++i)
+        if (!tasks[static_cast<std::size_t>(i)].nodes.empty())
+            fuse(there, {}, i, tasks);
+    std::erase_if(tasks, [&](const Task& t) {
+        return t.nodes.empty() || !needsVariant(plan.graph.nodes[static_cast<std::size_t>(t.nodes.front())]);
+    });
+    return tasks;
+}
+
+} // namespace conv

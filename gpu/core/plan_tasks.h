@@ -1,0 +1,18 @@
+#pragma once
+#include <conv/error.h>
+#include <conv/plan.h>
+
+namespace conv {
+
+/// Chooses who computes each node of a plan whose graph, domains and devices are known. Throws Error(device), or
+/// CannotHere for a step that was left open.
+void chooseTasks(Plan& plan, const Choice& choice);
+
+/// No variant on the device that a step is to be computed on can do that.
+class CannotHere : public Error {
+  public:
+    CannotHere(const std::string& sentence, int where) : Error(ErrorCode::device, sentence), step(where) {}
+    int step;
+};
+
+} // namespace conv

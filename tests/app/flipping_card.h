@@ -1,0 +1,128 @@
+#pragma once
+#include "tests/app/host_backend.h"
+#include <algorithm>
+#include <conv/error.h>
+
+namespace conv {
+
+/// An invented card whose memory holds every bit the other way round, so that nothing but the card makes sense of it,
+/// and the card of nothing else. It computes by the CPU's plain variants.
+class FlippingCard final : public HostBackend {
+  public:
+    using HostBackend::HostBackend;
+
+    Block load(const Source& source, Item item, const AxisSets& sets) override {
+        const Unseen unseen(source); // no borrowing
+        Block block = HostBackend::load(unseen, item, sets);
+        flip(block);
+        return block;
+    }
+    Block place(Sink&, Item, const Region&, ElementType) override { return {}; }
+    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double value,
+                  const Region& domain, const Block& in, const Block& out) override {
+        Task onHost = task;
+        const char* const name = task.problem.median ? "cpu-sliding-ranks" : "cpu-direct";
+        for (const Variant& v : variants())
+            if (v.name == name && v.dimension == task.problem.dimension)
+                onHost.variant = &v;
+        flip(in);
+        HostBackend::convolve(onHost, kernels, boundary, value, domain, in, out);
+        flip(in);
+        flip(out);
+    }
+    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
+        const std::vector<Block> each = distinct(in);
+        std::ranges::for_each(each, flip);
+        HostBackend::combine(node, in, out);
+        std::ranges::for_each(each, flip);
+        flip(out);
+    }
+    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
+        const std::vector<Block> each = distinct(in);
+        std::ranges::for_each(each, flip);
+        HostBackend::suppress(in, domain, out);
+        std::ranges::for_each(each, flip);
+        flip(out);
+    }
+    double maximum(const Block& in) override {
+        flip(in);
+        const double most = HostBackend::maximum(in);
+        flip(in);
+        return most;
+    }
+    void store(Block block, const Region& region, Item item, Sink& sink) override {
+        flip(block);
+        HostBackend::store(block, region, item, sink);
+        flip(block);
+    }
+
+    /// A card with variants `test-flipping` for convolutions and `test-flipping-median` for medians of up to 27
+    /// samples; its index. Each call adds one.
+    static Device invent(double bytesPerSecond = 1e18);
+
+  private:
+    class Unseen final : public Source {
+      public:
+        explicit Unseen(const Source& inner) : inner_(inner) {}
+        [[nodiscard]] const Layout& layout() const override { return inner_.layout(); }
+        void read(Item item, const Region& region, void* out) const override { inner_.read(item, region, out); }
+
+      private:
+        const Source& inner_;
+    };
+
+    static void flip(const Block& block) {
+        auto* bytes = static_cast<unsigned char*>(block.data);
+        const std::int64_t count = countOf(block.sets) * static_cast<std::int64_t>(sizeOf(block.type));
+        std::transform(bytes, bytes + count, bytes, [](unsigned char b) { return static_cast<unsigned char>(~b); });
+    }
+    static std::vector<Block> distinct(std::span<const Block* const> in) {
+        std::vector<Block> each;
+        for (const Block* b : in)
+            if (std::ranges::none_of(each, [&](const Block& known) { return known.data == b->data; }))
+                each.push_back(*b);
+        return each;
+    }
+};
+
+inline Device FlippingCard::invent(double bytesPerSecond) {
+    static bool known = false;
+    for (int dimension = 1; dimension <= 3 && !known; ++dimension)
+        for (const bool median : {false, true}) {
+            Variant v;
+            v.name = median ? "test-flipping-median" : "test-flipping";
+            v.device = DeviceKind::cuda;
+            v.dimension = dimension;
+            v.summary = v.origin = "of a test";
+            v.convolves = !median;
+            v.medians = median;
+            v.refuses = [](const Problem& p, const Device& d) -> std::optional<std::string> {
+                if (d.model != "Flipping")
+                    return "Runs on the invented card only.";
+                if (p.gradientMagnitude || p.thinning)
+                    return "Computes one kernel at a time.";
+                return p.median && p.nonZeroTaps > 27 ? std::optional<std::string>("Its windows are small.")
+                                                      : std::nullopt;
+            };
+            v.seconds = [](const Problem&, const Device&) { return 1e-12; };
+            v.launch = [](const Launch&) {};
+            addVariants({&v, 1});
+        }
+    known = true;
+    Device d;
+    d.kind = DeviceKind::cuda;
+    d.model = "Flipping";
+    d.computeCapability = 90;
+    d.memoryBytes = d.freeBytes = std::int64_t{16} << 30;
+    d.flopsPerSecond = d.bytesPerSecond = 1e18;
+    d.linkBytesPerSecond = bytesPerSecond;
+    for (const Device& other : devices())
+        if (other.kind == DeviceKind::cuda)
+            d.index = std::max(d.index, other.index + 1);
+    inventDevice(d, [](const Device&, const Control& control) -> std::unique_ptr<Backend> {
+        return std::make_unique<FlippingCard>(control);
+    });
+    return d;
+}
+
+} // namespace conv

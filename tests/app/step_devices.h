@@ -1,0 +1,53 @@
+#pragma once
+#include "tests/app/flipping_card.h"
+#include <cstring>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace conv {
+
+/// An invented card beside the CPU, gone when the test is over.
+class StepDevices : public ::testing::Test {
+  protected:
+    Device card = FlippingCard::invent();
+    std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / ("convapp-steps-" + std::to_string(::getpid()));
+    void SetUp() override { std::filesystem::create_directories(folder); }
+    void TearDown() override {
+        for (const Device& device : devices())
+            if (device.model == "Flipping")
+                markLost(device.index, "The test is over."); // not for the tests that follow
+        std::filesystem::remove_all(folder);
+    }
+
+    [[nodiscard]] Device cpu() const { return devices().front(); }
+
+    /// Where the steps are asked to be; convolutions on the CPU by the variant that the card uses inside.
+    [[nodiscard]] Choice asked(const std::string& run, std::vector<std::string> steps) const {
+        Choice choice;
+        choice.device = run;
+        for (const std::string& s : steps) {
+            const bool there = s.empty() ? run != "cpu" : s != "cpu";
+            choice.variants.push_back(there ? "test-flipping" : "cpu-direct");
+        }
+        choice.devices = std::move(steps);
+        return choice;
+    }
+
+    static bool sameBits(const Volume& a, const Volume& b) {
+        return a.layout().extent == b.layout().extent && a.layout().type == b.layout().type &&
+               std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
+    }
+
+    static Volume picture(std::int64_t nx = 90, std::int64_t ny = 70) {
+        Layout layout;
+        layout.extent = {nx, ny, 1};
+        Volume v(layout);
+        for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+            v.as<float>()[i] = static_cast<float>((i * 2654435761 >> 7) % 1000) / 7;
+        return v;
+    }
+};
+
+} // namespace conv
