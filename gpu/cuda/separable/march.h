@@ -16,14 +16,6 @@ struct Taps {
     std::int64_t centre = 0;
 };
 
-/// Blocks of another kernel's grid that are to be computed again: those with a flag.
-struct Spoiled {
-    const std::uint8_t* flags = nullptr; ///< x fastest, then y, then planes; null: all is to be computed
-    int size[2] = {1, 1};                ///< outputs of a block
-    int skip[2] = {0, 0};                ///< outputs of the first blocks before the box
-    int count[2] = {1, 1};               ///< blocks
-};
-
 /// One box to compute. With one set, out = x ⊗ y ⊗ z over smoothing taps; with two, the magnitude of the gradient whose
 /// component along an axis has that axis's derivative taps and smoothing taps on the others.
 struct Job {
@@ -34,7 +26,6 @@ struct Job {
     float* out = nullptr; ///< of the box's first sample
     std::int64_t outStrideY = 0, outStrideZ = 0;
     Taps taps[3][2]; ///< axis by axis: smoothing, derivative (same size and centre)
-    Spoiled only;    ///< march2d leaves out what none of these blocks holds
     CudaStream* stream = nullptr;
 };
 
@@ -67,7 +58,6 @@ struct Arguments {
     float* out;
     std::int64_t outStrideY, outStrideZ;
     int segment; ///< outputs that a block computes along the last axis
-    Spoiled only;
     float taps[3][sets][2 * radius + 1];
 };
 

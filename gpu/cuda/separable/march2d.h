@@ -125,33 +125,8 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     return poison != 0;
 }
 
-/// Whether this block's outputs, [x, xEnd) of the box and so on, meet a spoiled block.
-__device__ __forceinline__ bool isWanted(const Spoiled& s, int x, int xEnd, int y, int yEnd) {
-    const int column = max(0, x + s.skip[0]) / s.size[0], row = (y + s.skip[1]) / s.size[1];
-    const int columns = min(s.count[0], (xEnd + s.skip[0] - 1) / s.size[0] + 1) - column;
-    const int rows = min(s.count[1], (yEnd + s.skip[1] - 1) / s.size[1] + 1) - row;
-    const std::uint8_t* flags = s.flags + static_cast<std::int64_t>(blockIdx.z) * s.count[0] * s.count[1];
-    bool any = false;
-    for (int i = threadIdx.x; i < columns * rows; i += blockDim.x)
-        any |= flags[(row + i / columns) * s.count[0] + column + i % columns] != 0;
-    return __syncthreads_or(any);
-}
-
-/// Until the kernel before in the stream has ended and what it wrote is seen, if this one was started early.
-__device__ __forceinline__ void awaitKernelBefore() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
 template <class Stage, bool any, int sets, class S, Fit fit>
 __global__ void __launch_bounds__(S::width, S::blocks) marchRows(const __grid_constant__ Arguments<S::radius, sets> a) {
-    if (a.only.flags) {
-        awaitKernelBefore();
-        const int x = static_cast<int>(blockIdx.x) * S::width - a.skip, y = static_cast<int>(blockIdx.y) * a.segment;
-        if (!isWanted(a.only, x, min(x + S::width, a.size[0] - a.skip), y, min(y + a.segment, a.size[1])))
-            return;
-    }
     extern __shared__ __align__(16) unsigned char memory[];
     __shared__ std::uint64_t arrivals[S::depth];
     if (hasBulkCopies) {
@@ -179,19 +154,9 @@ void start(Arguments<S::radius, sets> a, CudaStream& stream, int segment) {
     const std::size_t bytes = Rows<Stage, S>::bytes(sets, stagesOf<S>(a.segment) * S::rows);
     auto* kernel = marchRows<Stage, any, sets, S, fit>;
     allowShared(kernel, bytes);
-    cudaLaunchAttribute early{};
-    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    early.val.programmaticStreamSerializationAllowed = 1;
-    cudaLaunchConfig_t launch{};
-    launch.gridDim = dim3(strips, divideUp(a.size[1], a.segment), a.size[2]);
-    launch.blockDim = S::width;
-    launch.dynamicSmemBytes = bytes;
-    launch.stream = stream.handle;
-    // Where hardly a block has anything to do, the start is what takes time: it overlaps the end of the kernel before,
-    // whose blocks leave multiprocessors one by one.
-    launch.attrs = &early;
-    launch.numAttrs = a.only.flags && stream.device.computeCapability >= 90 ? 1 : 0;
-    check(cudaLaunchKernelEx(&launch, kernel, a), "The launch of a march along rows");
+    const dim3 grid(strips, divideUp(a.size[1], a.segment), a.size[2]);
+    kernel<<<grid, S::width, bytes, stream.handle>>>(a);
+    check(cudaGetLastError(), "The launch of a march along rows");
 }
 
 /// The shapes of a radius: float32 input, 8-bit input, 16-bit input, anything else or little shared memory; and the
