@@ -53,7 +53,7 @@ struct CombineNode {
         tensor,    ///< of a symmetric matrix: inputs xx, yy, xy, or xx, yy, zz, xy, xz, yz
     };
     How how = How::magnitude;
-    std::vector<double> weights; ///< linear only, one per input
+    std::vector<double> weights; ///< linear only, one per input, and one more that is added where there is a constant
     TensorMeasure measure{};     ///< tensor only
     friend bool operator==(const CombineNode&, const CombineNode&) = default;
 };
