@@ -1,33 +1,48 @@
 #pragma once
 #include <conv/element.h>
+#include <type_traits>
 
 namespace conv {
 
-/// One sample of any type, as float32.
-__device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t i) {
+/// f(std::type_identity<T>{}) for the type of samples, which is the same for all threads.
+template <class F>
+__device__ __forceinline__ auto withSampleType(ElementType type, F&& f) {
     switch (type) {
     case ElementType::u8:
-        return static_cast<const std::uint8_t*>(data)[i];
+        return f(std::type_identity<std::uint8_t>{});
     case ElementType::i8:
-        return static_cast<const std::int8_t*>(data)[i];
+        return f(std::type_identity<std::int8_t>{});
     case ElementType::u16:
-        return static_cast<const std::uint16_t*>(data)[i];
+        return f(std::type_identity<std::uint16_t>{});
     case ElementType::i16:
-        return static_cast<const std::int16_t*>(data)[i];
+        return f(std::type_identity<std::int16_t>{});
     case ElementType::u32:
-        return static_cast<float>(static_cast<const std::uint32_t*>(data)[i]);
+        return f(std::type_identity<std::uint32_t>{});
     case ElementType::i32:
-        return static_cast<float>(static_cast<const std::int32_t*>(data)[i]);
+        return f(std::type_identity<std::int32_t>{});
     case ElementType::u64:
-        return static_cast<float>(static_cast<const std::uint64_t*>(data)[i]);
+        return f(std::type_identity<std::uint64_t>{});
     case ElementType::i64:
-        return static_cast<float>(static_cast<const std::int64_t*>(data)[i]);
+        return f(std::type_identity<std::int64_t>{});
     case ElementType::f64:
-        return static_cast<float>(static_cast<const double*>(data)[i]);
+        return f(std::type_identity<double>{});
     case ElementType::f32:
         break;
     }
-    return static_cast<const float*>(data)[i];
+    return f(std::type_identity<float>{});
+}
+
+/// One sample of any type, as float32.
+__device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t i) {
+    return withSampleType(
+        type, [&]<class T>(std::type_identity<T>) { return static_cast<float>(static_cast<const T*>(data)[i]); });
+}
+
+/// The same through the read-only cache: for what nobody writes meanwhile.
+__device__ __forceinline__ float readOnlySampleAt(const void* data, ElementType type, std::int64_t i) {
+    return withSampleType(type, [&]<class T>(std::type_identity<T>) {
+        return static_cast<float>(__ldg(static_cast<const T*>(data) + i));
+    });
 }
 
 } // namespace conv

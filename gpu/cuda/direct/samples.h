@@ -1,44 +1,11 @@
 #pragma once
+#include "cuda/async_copy.h"
 #include "cuda/direct/arguments.h"
+#include "cuda/sample.h"
 
 namespace conv::direct {
 
-// Samples of any type from global memory, as float32; asynchronous copies of float32 into shared memory where the
-// architecture has them (8.0 and later).
-
-/// f(std::type_identity<T>{}) for the type, which is the same for all threads.
-template <class F>
-__device__ __forceinline__ auto withType(ElementType type, F&& f) {
-    switch (type) {
-    case ElementType::u8:
-        return f(std::type_identity<std::uint8_t>{});
-    case ElementType::i8:
-        return f(std::type_identity<std::int8_t>{});
-    case ElementType::u16:
-        return f(std::type_identity<std::uint16_t>{});
-    case ElementType::i16:
-        return f(std::type_identity<std::int16_t>{});
-    case ElementType::u32:
-        return f(std::type_identity<std::uint32_t>{});
-    case ElementType::i32:
-        return f(std::type_identity<std::int32_t>{});
-    case ElementType::u64:
-        return f(std::type_identity<std::uint64_t>{});
-    case ElementType::i64:
-        return f(std::type_identity<std::int64_t>{});
-    case ElementType::f64:
-        return f(std::type_identity<double>{});
-    default:
-        return f(std::type_identity<float>{});
-    }
-}
-
-/// As conv::sampleAt, through the read-only cache: what is read here is never written meanwhile.
-__device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t at) {
-    return withType(type, [&]<class T>(std::type_identity<T>) {
-        return static_cast<float>(__ldg(static_cast<const T*>(data) + at));
-    });
-}
+// Several samples of any type from global memory, as float32.
 
 template <class T>
 struct alignas(sizeof(T) < 4 ? 4 * sizeof(T) : 16) Quad {
@@ -61,30 +28,6 @@ template <class T>
 __device__ __forceinline__ float2 pairAt(const T* at) {
     const Pair<T> p = *reinterpret_cast<const Pair<T>*>(at);
     return make_float2(static_cast<float>(p.v[0]), static_cast<float>(p.v[1]));
-}
-
-/// Copies `floats` (1 or 4, aligned) neighbours; they have arrived after copiesDone().
-template <int floats>
-__device__ __forceinline__ void copy(float* shared, const float* global) {
-#if __CUDA_ARCH__ >= 800
-    const auto to = static_cast<unsigned>(__cvta_generic_to_shared(shared));
-    if constexpr (floats == 4)
-        asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(global) : "memory");
-    else
-        asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(to), "l"(global) : "memory");
-#else
-    if constexpr (floats == 4)
-        *reinterpret_cast<float4*>(shared) = __ldg(reinterpret_cast<const float4*>(global));
-    else
-        *shared = __ldg(global);
-#endif
-}
-
-/// Waits for the copies of this thread; others' arrive at the next barrier after theirs.
-__device__ __forceinline__ void copiesDone() {
-#if __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
 }
 
 /// Four values of each lane, one behind the other, change places so that lanes hold neighbours: give(i, value) is
@@ -125,7 +68,7 @@ __device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int
                         const std::int64_t px = a.position(0, x + from + i);
                         const float sample = px < 0 || py < 0 || pz < 0
                                                  ? a.outsideValue
-                                                 : sampleAt(a.in, a.type, px + py * a.strideY + pz * a.strideZ);
+                                                 : readOnlySampleAt(a.in, a.type, px + py * a.strideY + pz * a.strideZ);
                         part = fmaf(sample, weight, part);
                     }
                 }

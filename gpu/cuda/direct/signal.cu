@@ -26,20 +26,20 @@ __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int first
         const float* from = static_cast<const float*>(a.in) + (origin + first);
 #pragma unroll 4
         for (int i = lo + static_cast<int>(threadIdx.x); i < hi; i += blockDim.x)
-            copy<1>(to + i, from + i);
+            copyAsync<1>(to + i, from + i);
     } else {
 #pragma unroll 4
         for (int i = lo + static_cast<int>(threadIdx.x); i < hi; i += blockDim.x)
-            to[i] = sampleAt(a.in, a.type, origin + first + i);
+            to[i] = readOnlySampleAt(a.in, a.type, origin + first + i);
     }
 #pragma unroll 1
     for (int i = threadIdx.x; i < lo + needed - hi; i += blockDim.x) {
         const int j = i < lo ? i : hi + i - lo;
         const std::int64_t at = a.position(0, first + j);
         if (at >= 0 && a.type == ElementType::f32)
-            copy<1>(to + j, static_cast<const float*>(a.in) + (signal + at));
+            copyAsync<1>(to + j, static_cast<const float*>(a.in) + (signal + at));
         else
-            to[j] = at < 0 ? a.outsideValue : sampleAt(a.in, a.type, signal + at);
+            to[j] = at < 0 ? a.outsideValue : readOnlySampleAt(a.in, a.type, signal + at);
     }
     // Taps that only fill up a body may meet what nobody needs: it has to be finite.
     for (int i = needed + threadIdx.x; i < sharedFloats(blockDim.x, count); i += blockDim.x)

@@ -76,11 +76,11 @@ class Window {
 #pragma unroll
             for (int row = 0; row < S::tile.size[1] + S::rowsMost - 1; row += rowsAtOnce, from += step)
                 if (left_ > row)
-                    copy<4>(to + row * S::tile.pitch, from);
+                    copyAsync<4>(to + row * S::tile.pitch, from);
         } else {
 #pragma unroll 4
             for (int row = 0; row < left_; row += rowsAtOnce, from += step, to += rowsAtOnce * S::tile.pitch)
-                copy<4>(to, from);
+                copyAsync<4>(to, from);
         }
     }
 
@@ -92,7 +92,7 @@ class Window {
 #pragma unroll
             for (int c = 0; c < S::tile.pitch; c += 32)
                 if (c + 32 <= S::tile.pitch || threadIdx.x % 32 + c < S::tile.pitch)
-                    copy<1>(to + c, from + c);
+                    copyAsync<1>(to + c, from + c);
     }
 
     __device__ __forceinline__ void loadVectors(const Arguments& a, std::int64_t z, float* to) const {
@@ -109,9 +109,9 @@ class Window {
                 *reinterpret_cast<float4*>(shared) =
                     make_float4(a.outsideValue, a.outsideValue, a.outsideValue, a.outsideValue);
             else if (a.type == ElementType::f32)
-                copy<4>(shared, static_cast<const float*>(a.in) + at);
+                copyAsync<4>(shared, static_cast<const float*>(a.in) + at);
             else
-                *reinterpret_cast<float4*>(shared) = withType(
+                *reinterpret_cast<float4*>(shared) = withSampleType(
                     a.type, [&]<class T>(std::type_identity<T>) { return quadAt(static_cast<const T*>(a.in) + at); });
         }
     }
@@ -136,9 +136,9 @@ class Window {
                 if (column[c] < 0 || y < 0)
                     shared[32 * c] = column[c] == nothing ? 0 : a.outsideValue;
                 else if (a.type == ElementType::f32)
-                    copy<1>(shared + 32 * c, static_cast<const float*>(a.in) + (from + column[c]));
+                    copyAsync<1>(shared + 32 * c, static_cast<const float*>(a.in) + (from + column[c]));
                 else
-                    shared[32 * c] = sampleAt(a.in, a.type, from + column[c]);
+                    shared[32 * c] = readOnlySampleAt(a.in, a.type, from + column[c]);
             }
         }
     }

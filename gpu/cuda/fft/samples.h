@@ -29,32 +29,10 @@ __device__ __noinline__ inline std::int64_t positionOf(const AxisMap& map, std::
 /// f(std::type_identity<T>) for the type of the samples; floats only where `floats`, without a question.
 template <bool floats, class F>
 __device__ __forceinline__ void withSamples(ElementType type, F&& f) {
-    if constexpr (floats) {
+    if constexpr (floats)
         f(std::type_identity<float>{});
-        return;
-    }
-    switch (type) {
-    case ElementType::u8:
-        return f(std::type_identity<std::uint8_t>{});
-    case ElementType::i8:
-        return f(std::type_identity<std::int8_t>{});
-    case ElementType::u16:
-        return f(std::type_identity<std::uint16_t>{});
-    case ElementType::i16:
-        return f(std::type_identity<std::int16_t>{});
-    case ElementType::u32:
-        return f(std::type_identity<std::uint32_t>{});
-    case ElementType::i32:
-        return f(std::type_identity<std::int32_t>{});
-    case ElementType::u64:
-        return f(std::type_identity<std::uint64_t>{});
-    case ElementType::i64:
-        return f(std::type_identity<std::int64_t>{});
-    case ElementType::f64:
-        return f(std::type_identity<double>{});
-    case ElementType::f32:
-        return f(std::type_identity<float>{});
-    }
+    else
+        withSampleType(type, f);
 }
 
 template <int part>
