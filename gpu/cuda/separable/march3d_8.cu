@@ -4,7 +4,7 @@ namespace conv::march {
 
 template <>
 void march3d<8, 1>(const Job& job) {
-    march3dBy<Tiles<Tile<8, 64, 32, 512, 6, 1>, Tile<8, 64, 32, 512, 8, 1>, Tile<8, 32, 16, 256, 4, 2>>, 1>(job);
+    march3dBy<Tiles<Tile<8, 32, 64, 512, 6, 1>, Tile<8, 32, 64, 512, 8, 1>, Tile<8, 32, 16, 256, 4, 2>>, 1>(job);
 }
 
 } // namespace conv::march

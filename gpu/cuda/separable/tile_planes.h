@@ -20,21 +20,27 @@ struct Tile {
 
     static std::size_t bytes(std::size_t sample, int sets, int segment = segmentMost) {
         return static_cast<std::size_t>(depth) * stage * sample + 4 * static_cast<std::size_t>(sets) * pass * 4 +
-               (static_cast<std::size_t>(chunks) * 4 + rows + segment + 2 * radius) * 4;
+               (static_cast<std::size_t>(chunks) * 5 + rows + segment + 2 * radius) * 4;
     }
 };
 
 /// Where the samples of a tile lie: positions along x, offsets of rows within a plane, positions of planes; −1 outside.
+/// For a chunk whose four samples a row of the stage holds elsewhere, `twins` has the columns, a byte each.
 template <class S>
 struct TileTables {
+    static constexpr unsigned noTwin = 0xFE, outsideTwin = 0xFF;
+    static_assert(4 * S::chunks < static_cast<int>(noTwin));
+
     int4* x;
     int* row;
+    unsigned* twins;
     int* plane;
 
     __device__ __forceinline__ explicit TileTables(float* memory)
         : x(reinterpret_cast<int4*>(memory)),
           row(reinterpret_cast<int*>(memory) + 4 * S::chunks),
-          plane(row + S::rows) {}
+          twins(reinterpret_cast<unsigned*>(row + S::rows)),
+          plane(row + S::rows + S::chunks) {}
 
     template <class A>
     __device__ __forceinline__ void fill(const A& a) const {
@@ -55,24 +61,52 @@ struct TileTables {
         for (int i = threadIdx.x; i < planes; i += S::threads)
             plane[i] = static_cast<int>(positionOf(a.map[2], runZ, shift, fromZ + i));
     }
+
+    /// After fill() and a barrier.
+    template <class A>
+    __device__ __forceinline__ void findTwins(const A& a) const {
+        const auto* at = reinterpret_cast<const int*>(x);
+        std::int64_t shift;
+        static_cast<void>(a.map[0].straight(a.first[0] + a.skip + S::halo, &shift));
+        const std::int64_t start = a.first[0] + static_cast<std::int64_t>(blockIdx.x) * S::width + shift;
+        for (int i = threadIdx.x; i < 4 * S::chunks; i += S::threads) {
+            const std::int64_t column = at[i] - start;
+            unsigned twin = noTwin;
+            if (at[i] < 0)
+                twin = outsideTwin;
+            else if (column >= 0 && column < 4 * S::chunks && at[column] == at[i] && inStep(x[column / 4]))
+                twin = static_cast<unsigned>(column);
+            reinterpret_cast<std::uint8_t*>(twins)[i] = static_cast<std::uint8_t>(twin);
+        }
+    }
+    /// Whether all four samples of a chunk have one.
+    __device__ __forceinline__ bool hasTwins(int chunk) const {
+        const unsigned four = twins[chunk];
+        bool all = true;
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+            all &= (four >> 8 * q & 0xFF) != noTwin;
+        return all;
+    }
 };
 
 /// Brings planes into the stages: chunks of the tile's own columns first, then those of the halo, so that few warps
 /// own chunks that must be gathered sample by sample. Where a narrow type is gathered, the samples wait in registers
-/// until the next step.
-template <class Stage, bool any, class S, class A>
+/// until the next step, or, if it `mends`, are copied within the stage once that is there.
+template <class Stage, bool any, class S, class A, bool mends = false>
 struct PlaneLoader {
     static constexpr int own = S::rows * (S::width / 4), side = S::rows * S::sideChunks, all = own + 2 * side;
     static constexpr int rounds = (all + S::threads - 1) / S::threads, ownRounds = own / S::threads;
-    static constexpr bool waits = sizeof(Stage) < 4;
+    static constexpr bool waits = sizeof(Stage) < 4 && !mends;
     static constexpr int waiting = waits ? rounds - ownRounds : 1;
-    static constexpr int nothing = INT_MIN, gathered = -1;
+    static constexpr int nothing = INT_MIN, gathered = -1, mended = -2;
 
     const A& a;
     TileTables<S> tables;
-    int at[rounds];           ///< offset in the plane, or `gathered`, or `nothing`
+    int at[rounds];           ///< offset in the plane, or `gathered`, `mended`, `nothing`
     int place[rounds];        ///< in the stage
-    bool ownPlain, sidePlain; ///< no chunk of the first ownRounds, of the rest, must be gathered by any thread
+    bool ownPlain, sidePlain; ///< no chunk of the first ownRounds, of the rest, needs more than a copy by any thread
+    bool mending = false;     ///< some thread has a chunk to mend
     Stage wait[waits ? 2 : 1][waiting][4];
 
     __device__ __forceinline__ PlaneLoader(const A& arguments, const TileTables<S>& t) : a(arguments), tables(t) {
@@ -96,10 +130,15 @@ struct PlaneLoader {
             if (i < all) {
                 const int4 p = tables.x[c];
                 const int offset = tables.row[row];
-                at[k] = a.aligned && offset >= 0 && inStep(p) ? offset + p.x : gathered;
-                plain[k < ownRounds ? 0 : 1] &= at[k] != gathered;
+                at[k] = a.aligned && offset >= 0 && inStep(p)                     ? offset + p.x
+                        : mends && a.aligned && offset >= 0 && tables.hasTwins(c) ? mended
+                                                                                  : gathered;
+                plain[k < ownRounds ? 0 : 1] &= at[k] >= 0;
+                mending |= at[k] == mended;
             }
         }
+        if constexpr (mends)
+            mending = __syncthreads_or(mending);
         ownPlain = __syncthreads_and(plain[0]);
         sidePlain = __syncthreads_and(plain[1]);
     }
@@ -140,7 +179,7 @@ struct PlaneLoader {
         for (int k = from; k < end; ++k)
             if (z >= 0 && at[k] >= 0)
                 __pipeline_memcpy_async(to + place[k], static_cast<const Stage*>(plane) + at[k], 4 * sizeof(Stage));
-            else if (at[k] != nothing)
+            else if (at[k] != nothing && (!mends || z < 0 || at[k] != mended))
                 gather(k, plane, z, to, turn);
     }
 
@@ -210,6 +249,25 @@ struct PlaneLoader {
                     *reinterpret_cast<Chunk<Stage>*>(to + place[k]) = four;
                 }
         }
+    }
+
+    /// Fills the chunks that are mended in a stage whose copies are there for all threads. Of a plane that is outside
+    /// all samples are the same.
+    __device__ __forceinline__ void mend(Stage* stage) const {
+#pragma unroll
+        for (int k = 0; k < rounds; ++k)
+            if (at[k] == mended) {
+                const int column = place[k] % S::pitch;
+                const unsigned from = tables.twins[column / 4];
+                const Stage* row = stage + place[k] - column;
+                Chunk<Stage> four;
+#pragma unroll
+                for (int q = 0; q < 4; ++q) {
+                    const unsigned twin = from >> 8 * q & 0xFF;
+                    four.v[q] = twin == TileTables<S>::outsideTwin ? static_cast<Stage>(a.outsideValue) : row[twin];
+                }
+                *reinterpret_cast<Chunk<Stage>*>(stage + place[k]) = four;
+            }
     }
 };
 
