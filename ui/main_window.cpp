@@ -15,6 +15,7 @@
 #include "ui/panels/status_bar.h"
 #include "ui/panels/tool_bar.h"
 #include "ui/preferences.h"
+#include "ui/scene/auto_window.h"
 #include "ui/session_restore.h"
 #include "ui/view_stack.h"
 #include "ui/views/four_up.h"
@@ -169,6 +170,7 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_, &Workspace::loadingChanged, this, [this] { status_->setLoading(workspace_.loading()); });
     connect(&workspace_, &Workspace::message, messages_, [this](const Message& m) {
         right_->show();
+        oneDock(false);
         messages_->add(m);
     });
     connect(&workspace_, &Workspace::saved, this, [this](const QString& path) {
@@ -225,7 +227,8 @@ void MainWindow::showDocument() {
                        any ? workspace_.extra(workspace_.current()).others : std::vector<SeriesChoice>());
     bar_->setVisible(any && !comparing());
     left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
-    right_->setVisible(any || !messages_->messages().empty());
+    right_->setVisible((any && !rightGivesWay_) || !messages_->messages().empty());
+    oneDock(false);
     recipe_->setVisible(any);
     filler_->setVisible(!any);
     run_->setVisible(any);
@@ -238,6 +241,7 @@ void MainWindow::showDocument() {
         const bool signal = d.source->layout().dimension == 1; // no grey values there
         histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
                                    QString::fromStdString(d.source->info().valueUnit));
+        histogram_->setInColors(isColor(d.source->layout()));
         recipe_->setDocument(d.source->layout());
         bar_->setLayoutsShown(d.source->layout().dimension == 3);
         showResult();

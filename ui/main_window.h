@@ -112,6 +112,7 @@ class MainWindow : public QMainWindow {
     void openHistory();
     void openRecent();
     void scaleText(double factor);
+    void oneDock(bool left);
     [[nodiscard]] std::vector<Palette::Entry> filterEntries();
     [[nodiscard]] std::vector<Palette::Entry> actionEntries();
     void tell(const QString& title, const QString& detail);
@@ -153,6 +154,7 @@ class MainWindow : public QMainWindow {
     QTimer rememberSoon_;
     RecentFile recent_;       ///< written when the timer ends
     bool leftChosen_ = false; ///< the user decided whether the left dock is shown
+    bool rightGivesWay_ = false;
 };
 
 } // namespace ui

@@ -17,6 +17,7 @@
 #include <QFileDialog>
 #include <QPushButton>
 #include <array>
+#include <utility>
 
 // What the window's actions do.
 
@@ -95,8 +96,17 @@ void MainWindow::connectActions() {
     on("window.left", [this](bool shown) {
         leftChosen_ = true;
         left_->setVisible(shown);
+        if (!shown && std::exchange(rightGivesWay_, false))
+            right_->show();
+        oneDock(true);
+        updateActions();
     });
-    on("window.right", [this](bool shown) { right_->setVisible(shown); });
+    on("window.right", [this](bool shown) {
+        right_->setVisible(shown);
+        rightGivesWay_ = false;
+        oneDock(false);
+        updateActions();
+    });
     on("help.palette", [this] { openPalette(false); });
     on("help.shortcuts", [this] {
         auto* sheet = new ShortcutSheet(this);

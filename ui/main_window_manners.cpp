@@ -5,6 +5,7 @@
 #include "ui/panels/message_list.h"
 #include "ui/panels/metadata_window.h"
 #include "ui/panels/recipe_panel.h"
+#include "ui/panels/run_card.h"
 #include "ui/panels/series_picker.h"
 #include "ui/panels/step_card.h"
 #include "ui/panels/tool_bar.h"
@@ -16,10 +17,16 @@
 #include <QFileInfo>
 #include <QMimeData>
 #include <QPushButton>
+#include <utility>
 
 // Windows beside the main one, recent files and sessions, history, colours and sizes, what is dropped.
 
 namespace ui {
+namespace {
+
+constexpr int narrowest = 960, lowest = 720; ///< of a window that has room for both docks, and for all of the last run
+
+} // namespace
 
 void MainWindow::connectManners() {
     const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
@@ -41,12 +48,17 @@ void MainWindow::connectManners() {
     });
     on("view.textLarger", [this] { scaleText(1.1); });
     on("view.textSmaller", [this] { scaleText(1 / 1.1); });
-    const auto showChoice = [this] { actions_["view.themeSystem"]->setChecked(theme() == Theme::system); };
+    const auto showChoice = [this] {
+        actions_["view.themeSystem"]->setChecked(theme() == Theme::system);
+        if (workspace_.hasDocument() && !comparing())
+            oneDock(rightGivesWay_);
+    };
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, showChoice);
     showChoice();
     connect(recipe_, &RecipePanel::helpRequested, this, &MainWindow::showFilterHelp);
     connect(session_, &SessionRestore::message, messages_, [this](const Message& m) {
         right_->show();
+        oneDock(false);
         messages_->add(m);
     });
     connect(&workspace_, &Workspace::seriesAsked, this, [this](const SeriesQuestion& question) {
@@ -205,10 +217,27 @@ void MainWindow::dropEvent(QDropEvent* event) {
     workspace_.open(paths);
 }
 
+/// Where both docks would leave no room between them only one is shown: the right one, unless the left was asked for.
+void MainWindow::oneDock(bool left) {
+    // Larger words need wider forms.
+    right_->setMinimumWidth(std::max(320, textSize(320)));
+    right_->setMaximumWidth(std::max(520, textSize(520)));
+    const bool narrow = width() < std::max(narrowest, textSize(narrowest));
+    if (narrow && left_->isVisibleTo(this) && right_->isVisibleTo(this)) {
+        (left ? right_ : left_)->hide();
+        rightGivesWay_ = left;
+    } else if (!narrow && std::exchange(rightGivesWay_, false)) {
+        right_->show();
+    }
+}
+
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (!leftChosen_ && workspace_.hasDocument()) {
-        left_->setVisible(width() >= 1320);
+    run_->setCompact(height() < lowest);
+    if (workspace_.hasDocument() && !comparing()) {
+        if (!leftChosen_)
+            left_->setVisible(width() >= 1320);
+        oneDock(false);
         updateActions();
     }
     palette_->hide();

@@ -323,7 +323,7 @@ void Workspace::takeError(quint64 run, const conv::Error& error) {
         return;
     }
     setStatus({RunStatus::State::failed, -1, false, -1});
-    report(tr("The recipe did not run"), appText(error.what()));
+    report(tr("The recipe did not run"), windowText(error.what()));
 }
 
 void Workspace::setStatus(const RunStatus& status) {

@@ -35,7 +35,7 @@ struct Workspace::Loaded {
 namespace {
 
 QString sentence(const std::exception& e) {
-    return appText(e.what());
+    return windowText(e.what());
 }
 
 /// The value, or why there is none.
@@ -224,7 +224,7 @@ void Workspace::take(const Loaded& loaded) {
     Q_EMIT documentAdded(index);
     Q_EMIT currentChanged();
     for (const std::string& warning : loaded.volume->info().warnings) {
-        Message m{Message::Kind::warning, loaded.name, appText(warning), {}, {}};
+        Message m{Message::Kind::warning, loaded.name, windowText(warning), {}, {}};
         for (const SeriesChoice& other : loaded.others)
             m.actions.push_back({tr("Open %1").arg(other.title),
                                  [this, path = loaded.path, id = other.id] { open(path, {}, {}, id); }});

@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
+#include <algorithm>
 
 namespace ui {
 namespace {
@@ -44,6 +45,21 @@ QString appText(std::string_view utf8) {
     for (qsizetype i = found.size(); i > 0; --i) // from the last, so that %1 is not taken for a part of %12
         translated.replace(QLatin1Char('%') + QString::number(i), found[i - 1]);
     return translated;
+}
+
+QString windowText(std::string_view utf8) {
+    QString text = appText(utf8);
+    static const QRegularExpression option(QStringLiteral(R"((?<![\w-])--[a-z])"));
+    static const QRegularExpression end(QStringLiteral(R"(;\s|\.\s|\.?$)"));
+    for (auto found = option.match(text); found.hasMatch(); found = option.match(text)) {
+        const qsizetype at = found.capturedStart();
+        const qsizetype begin =
+            std::max(text.lastIndexOf(QLatin1String("; "), at), text.lastIndexOf(QLatin1String(": "), at));
+        if (begin < 0)
+            break; // all of it is about the option
+        text.remove(begin, end.match(text, at).capturedStart() - begin);
+    }
+    return text;
 }
 
 } // namespace ui

@@ -11,4 +11,8 @@ namespace ui {
 /// What is looked up for a text: its values replaced by %1, %2 …
 [[nodiscard]] QString appTemplate(const QString& text);
 
+/// The same without advice that holds on the command line alone: clauses with an option ("; give one with --dtype") go,
+/// what happened stays. Choices of the same kind are offered as buttons where the window has them.
+[[nodiscard]] QString windowText(std::string_view utf8);
+
 } // namespace ui

@@ -145,4 +145,20 @@ void LookModel::redo() {
     Q_EMIT changed();
 }
 
+QString modeText(RenderMode mode) {
+    switch (mode) {
+    case RenderMode::maximum:
+        return LookModel::tr("Largest value");
+    case RenderMode::minimum:
+        return LookModel::tr("Smallest value");
+    case RenderMode::isosurface:
+        return LookModel::tr("Surface at a value");
+    case RenderMode::additive:
+        return LookModel::tr("Sum, as an X-ray picture");
+    case RenderMode::composite:
+        break;
+    }
+    return LookModel::tr("In depth");
+}
+
 } // namespace ui

@@ -59,4 +59,7 @@ class LookModel : public QObject {
     double least_ = 0, most_ = 1, low_ = 0, high_ = 1;
 };
 
+/// "In depth", "Largest value": what the samples along a line of sight become.
+[[nodiscard]] QString modeText(RenderMode mode);
+
 } // namespace ui

@@ -1,5 +1,6 @@
 #include "ui/number.h"
 #include "ui/panels/documents_panel.h"
+#include "ui/scene/auto_window.h"
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -29,6 +30,14 @@ QString typeName(conv::ElementType type) {
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
+/// "512 × 512 × 240".
+QString sizeOf(const conv::Layout& l) {
+    QStringList sizes;
+    for (int a = 0; a < l.dimension; ++a)
+        sizes << QString::number(l.extent[static_cast<std::size_t>(a)]);
+    return sizes.join(QStringLiteral(" × "));
+}
+
 std::vector<std::pair<QString, QString>> signalFacts(const conv::Layout& l) {
     const double step = l.geometry.spacing[0];
     const bool timed = l.geometry.unit == conv::LengthUnit::second;
@@ -53,16 +62,20 @@ QString shapeText(const conv::Layout& l) {
         }
         return parts.join(QStringLiteral(", "));
     }
-    QStringList sizes;
-    for (int a = 0; a < l.dimension; ++a)
-        sizes << QString::number(l.extent[static_cast<std::size_t>(a)]);
-    parts << sizes.join(QStringLiteral(" × "));
+    parts << sizeOf(l);
     if (l.times > 1)
         parts << tr("%1 times").arg(l.times);
-    if (l.channels > 1)
+    if (isColor(l)) // as views show it
+        parts << (l.channels == 3 ? QStringLiteral("RGB") : QStringLiteral("RGBA"));
+    else if (l.channels > 1)
         parts << tr("%1 channels").arg(l.channels);
     parts << typeName(l.type);
     return parts.join(QStringLiteral(", "));
+}
+
+QString spacingText(const conv::Layout& l) {
+    return times(l.geometry.spacing, l.dimension, 3) + QLatin1Char(' ') +
+           QString::fromUtf8(conv::symbol(l.geometry.unit));
 }
 
 std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volume) {
@@ -81,9 +94,12 @@ std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volum
             QString::fromStdString(conv::axisLetters(g)).split(QString(), Qt::SkipEmptyParts).join(QLatin1Char(' ')) +
             (conv::isOblique(g) ? tr(", oblique") : tr(", not oblique"));
     std::vector<std::pair<QString, QString>> facts{
-        {tr("Samples"), shapeText(l)},
-        {tr("Spacing"), mm ? times(g.spacing, l.dimension, 3) + unit : tr("none stored")},
-        {tr("Extent"), mm ? times(extent, l.dimension, 4) + unit : QString()},
+        {tr("Samples"), sizeOf(l)},
+        {tr("Time points"), l.times > 1 ? integer(l.times) : QString()},
+        {tr("Channels"), l.channels > 1 ? integer(l.channels) : QString()},
+        {tr("Stored as"), typeName(l.type)},
+        {tr("Spacing"), mm ? spacingText(l) : tr("none stored")},
+        {tr("Extent"), mm ? times(extent, l.dimension, 3) + unit : QString()},
         {tr("Axes"), axes}};
     return facts;
 }

@@ -31,6 +31,8 @@ class DocumentsPanel : public QWidget {
 
 /// "512 × 512 × 240, int16" or "12 channels, 10 min, 500 Hz": the shape in few words.
 [[nodiscard]] QString shapeText(const conv::Layout& layout);
+/// "0.5 × 0.5 × 2 mm".
+[[nodiscard]] QString spacingText(const conv::Layout& layout);
 /// Rows of the geometry section.
 [[nodiscard]] std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volume);
 

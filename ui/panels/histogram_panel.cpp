@@ -225,14 +225,14 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     below->setSpacing(8);
     presets_ = new QuietCombo;
     presets_->setAccessibleName(tr("Window preset"));
+    presets_->setToolTip(tr("Windows with a name: what becomes black and what white"));
     presets_->addItem(tr("Preset"));
     for (const Preset& preset : presets)
         presets_->addItem(tr(preset.name));
     connect(presets_, &QComboBox::activated, this, &HistogramPanel::takePreset);
     colors_ = new QuietCombo;
     colors_->setAccessibleName(tr("Colours"));
-    colors_->setToolTip(tr("Colours from low to high values. Each map grows evenly in lightness, but for the cycle, "
-                           "which is for angles."));
+    setInColors(false);
     for (const ColorMap& map : colorMaps())
         colors_->addItem(map.name, map.id);
     connect(colors_, &QComboBox::activated, this, [this](int i) {
@@ -274,6 +274,13 @@ void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, co
     if (windowLevel_)
         connection_ = connect(windowLevel_.get(), &WindowLevel::changed, this, &HistogramPanel::show);
     show();
+}
+
+void HistogramPanel::setInColors(bool colors) {
+    colors_->setEnabled(!colors);
+    colors_->setToolTip(colors ? tr("The image has colours of its own: a map is for grey values.")
+                               : tr("Colours from low to high values. Each map grows evenly in lightness, but for the "
+                                    "cycle, which is for angles."));
 }
 
 void HistogramPanel::setHistograms(const Histogram& before, const std::optional<Histogram>& after, bool apart) {

@@ -18,6 +18,8 @@ class HistogramPanel : public Section {
     explicit HistogramPanel(QWidget* parent = nullptr);
     /// The window that the panel shows and changes; null: none.
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit);
+    /// The image is in colours: a map of grey values is not for it.
+    void setInColors(bool colors);
     /// `apart`: the result is of a quantity of its own, and shown alone, on its own axis.
     void setHistograms(const Histogram& before, const std::optional<Histogram>& after, bool apart = false);
 

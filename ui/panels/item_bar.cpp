@@ -29,7 +29,9 @@ ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view)
     row->addWidget(play_ = iconButton(QStringLiteral("play"), tr("Play (K)"), 16));
     row->addWidget(through_ = new QuietCombo);
     through_->setAccessibleName(tr("What the slider goes through"));
-    through_->setFixedWidth(118);
+    through_->setToolTip(tr("What the slider and Play go through"));
+    through_->setMinimumContentsLength(8);
+    through_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     const conv::Layout& layout = view->before()->layout();
     if (layout.times > 1)
         through_->addItem(tr("Time"), true);
@@ -37,12 +39,14 @@ ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view)
         through_->addItem(tr("Slices"), false);
     row->addWidget(slider_ = new QSlider(Qt::Horizontal), 1);
     slider_->setFocusPolicy(Qt::TabFocus);
+    slider_->setToolTip(tr("Page Up and Page Down in a view go through slices"));
     row->addWidget(place_ = new NumberLabel);
     place_->setProperty("role", "value");
     row->addWidget(rate_ = new QuietCombo);
     rate_->setAccessibleName(tr("Pictures a second"));
     rate_->setToolTip(tr("Pictures a second while playing"));
-    rate_->setFixedWidth(92);
+    rate_->setMinimumContentsLength(5);
+    rate_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     for (const int rate : {5, 10, 20, 30})
         rate_->addItem(tr("%1 /s").arg(rate), rate);
     rate_->setCurrentIndex(1);

@@ -3,6 +3,7 @@
 #include "ui/panels/kernel_editor_grid.h"
 #include "ui/panels/kernel_editor_paint.h"
 #include "ui/theme.h"
+#include "ui/views/overlay.h"
 #include <QLineEdit>
 #include <QPainter>
 #include <algorithm>

@@ -5,14 +5,6 @@
 #include <cmath>
 
 namespace ui {
-namespace {
-
-double luminance(const QColor& c) {
-    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
-}
-
-} // namespace
 
 QColor tapColor(double tap, double peak) {
     const QColor from = tokens().dark ? tokens().field : QColor(0xEEF1F4);
@@ -20,12 +12,6 @@ QColor tapColor(double tap, double peak) {
     const double part = tap == 0 ? 0 : std::pow(std::min(1.0, std::abs(tap) / peak), 0.6); // small taps are seen
     const auto mixed = [&](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * part)); };
     return {mixed(from.red(), to.red()), mixed(from.green(), to.green()), mixed(from.blue(), to.blue())};
-}
-
-QColor inkOn(const QColor& ground) {
-    const QColor dark = lightTokens().text, light = darkTokens().text;
-    const double l = luminance(ground);
-    return (luminance(light) + 0.05) / (l + 0.05) > (l + 0.05) / (luminance(dark) + 0.05) ? light : dark;
 }
 
 void paintTaps(QPainter& painter, const QRectF& box, const app::TapGrid& grid, std::int64_t z, double peak,

@@ -9,8 +9,6 @@ namespace ui {
 
 /// A tap's colour in tables: from blue over the field's colour to orange, symmetric about zero.
 [[nodiscard]] QColor tapColor(double tap, double peak);
-/// The text colour that is read best on it.
-[[nodiscard]] QColor inkOn(const QColor& ground);
 /// A slice as coloured squares, as large as fits into the middle of `box`; mirrored in x and y if `turned`.
 void paintTaps(QPainter& painter, const QRectF& box, const app::TapGrid& grid, std::int64_t z, double peak,
                bool turned = false);

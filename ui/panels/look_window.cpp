@@ -24,6 +24,25 @@ namespace {
 constexpr QSize thumbnailSize(104, 78);
 constexpr int thresholdSteps = 1000;
 
+/// What a mode asks for that the look does not have: else the view may be empty, and nobody knows why.
+QString hintFor(const LookModel& model) {
+    const RenderMode mode = model.look().mode;
+    if (mode != RenderMode::minimum && mode != RenderMode::maximum)
+        return {};
+    const auto points = model.points(LookModel::Curve::opacity);
+    if (points.empty())
+        return {};
+    const bool least = mode == RenderMode::minimum;
+    if (const double seen = least ? points.front().opacity : points.back().opacity; seen < 0.05)
+        return least
+                   ? LookWindow::tr("The smallest values are transparent in this look: raise the first point, or take "
+                                    "the preset Minimum intensity.")
+                   : LookWindow::tr("The largest values are transparent in this look: raise the last point, or take "
+                                    "the preset Maximum intensity.");
+    return least ? LookWindow::tr("Air around a body is what is smallest. Cut away all but a region within it.")
+                 : QString();
+}
+
 /// A name below a picture: in two lines where it is too long for one.
 QString inLines(const QString& name, int width) {
     const QFontMetrics metrics(ui::font(11));
@@ -144,8 +163,8 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
         const QString name = appText(all[i].name);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize(thumbnailSize);
-        const QString words = inLines(name, thumbnailSize.width());
-        const int more = textSize(11) + 3; // for each further line
+        const QString words = inLines(name, thumbnailSize.width() - 8); // the style's own room at the sides
+        const int more = textSize(11) + 3;                              // for each further line
         button->setFixedSize(thumbnailSize.width() + 6,
                              thumbnailSize.height() + 30 + more * static_cast<int>(words.count(QLatin1Char('\n'))));
         button->setText(words);
@@ -174,18 +193,16 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
     mode_ = new QuietCombo;
     mode_->setAccessibleName(tr("Along a ray"));
     mode_->setToolTip(tr("What the samples along a line of sight become"));
-    for (const auto& [text, mode] : {std::pair{tr("In depth"), RenderMode::composite},
-                                     {tr("Largest value"), RenderMode::maximum},
-                                     {tr("Smallest value"), RenderMode::minimum},
-                                     {tr("Surface at a value"), RenderMode::isosurface},
-                                     {tr("Sum, as an X-ray picture"), RenderMode::additive}})
-        mode_->addItem(text, static_cast<int>(mode));
+    for (const RenderMode mode : {RenderMode::composite, RenderMode::maximum, RenderMode::minimum,
+                                  RenderMode::isosurface, RenderMode::additive})
+        mode_->addItem(modeText(mode), static_cast<int>(mode));
     connect(mode_, &QComboBox::activated, this, [this] {
         VolumePreset look = model_.look();
         look.mode = static_cast<RenderMode>(mode_->currentData().toInt());
         model_.change(look);
     });
     section->body()->addWidget(mode_);
+    section->body()->addWidget(modeHint_ = label({}, "secondary", true));
     opacity_ = new LookCurve(model_, LookModel::Curve::opacity);
     section->body()->addWidget(opacity_);
     auto* row = new QHBoxLayout;
@@ -205,7 +222,9 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
         return box;
     };
     value_ = number(tr("Value"), 10, 2);
+    value_->setToolTip(tr("Where the point lies on the curve"));
     strength_ = number(tr("Opacity"), 0.02, 3);
+    strength_->setToolTip(tr("How much of what lies behind the point is hidden: 0 nothing, 1 all"));
     strength_->setRange(0, 1);
     color_ = iconButton({}, tr("Colour of the point (Enter)"));
     connect(color_, &QToolButton::clicked, this, &LookWindow::chooseColor);
@@ -249,10 +268,12 @@ void LookWindow::buildCurves(QVBoxLayout& column) {
 void LookWindow::showModel() {
     filling_ = true;
     const VolumePreset& look = model_.look();
-    for (std::size_t i = 0; i < presets_.size(); ++i)
-        presets_[i]->setChecked(volumePresets()[i].name == look.name);
+    for (std::size_t i = 0; i < presets_.size(); ++i) // a click on the one that was changed takes the changes back
+        presets_[i]->setChecked(volumePresets()[i] == look);
     mode_->setCurrentIndex(mode_->findData(static_cast<int>(look.mode)));
     isoRow_->setVisible(look.mode == RenderMode::isosurface);
+    modeHint_->setText(hintFor(model_));
+    modeHint_->setVisible(!modeHint_->text().isEmpty());
     iso_->setValue(model_.isovalue());
     if (!threshold_->isSliderDown())
         threshold_->setValue(static_cast<int>(

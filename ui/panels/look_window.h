@@ -33,6 +33,8 @@ class LookWindow : public QDialog {
     [[nodiscard]] int picturedPresets() const { return pictured_; }
     [[nodiscard]] QToolButton* presetButton(int index) const { return presets_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] QComboBox* modeBox() const { return mode_; }
+    /// Says why a view may be empty; no text where it is not.
+    [[nodiscard]] QLabel* modeHint() const { return modeHint_; }
     [[nodiscard]] QComboBox* clipBox() const { return clipAxis_; }
     [[nodiscard]] QCheckBox* cropBox() const { return crop_; }
     [[nodiscard]] QSlider* thresholdSlider() const { return threshold_; }
@@ -61,6 +63,7 @@ class LookWindow : public QDialog {
     int pictured_ = 0;
     std::vector<QToolButton*> presets_;
     QComboBox* mode_ = nullptr;
+    QLabel* modeHint_ = nullptr;
     LookCurve *opacity_ = nullptr, *gradient_ = nullptr;
     QDoubleSpinBox *value_ = nullptr, *strength_ = nullptr, *iso_ = nullptr;
     QWidget* isoRow_ = nullptr;

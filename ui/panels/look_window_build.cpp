@@ -94,6 +94,7 @@ void LookWindow::buildCuts(QVBoxLayout& column) {
     plane->setColumnStretch(1, 1);
     clipAxis_ = new QuietCombo;
     clipAxis_->setAccessibleName(tr("Clipping plane"));
+    clipAxis_->setToolTip(tr("What lies beyond a plane is cut away"));
     for (const QString& name :
          {tr("None"), tr("Across x (sagittal)"), tr("Across y (coronal)"), tr("Across z (axial)")})
         clipAxis_->addItem(name);
@@ -101,7 +102,11 @@ void LookWindow::buildCuts(QVBoxLayout& column) {
     clipPlace_->setRange(0, 1000);
     clipPlace_->setValue(500);
     clipPlace_->setAccessibleName(tr("Place of the clipping plane"));
+    clipPlace_->setToolTip(tr("Drag: the plane moves from the first sample to the last"));
     clipFlip_ = new QCheckBox(tr("Other side"));
+    clipFlip_->setToolTip(tr("Keeps what was cut away, and cuts away the rest"));
+    for (QWidget* w : std::initializer_list<QWidget*>{clipPlace_, clipFlip_})
+        w->setEnabled(false); // until there is a plane
     connect(clipAxis_, &QComboBox::activated, this, &LookWindow::applyClip);
     connect(clipPlace_, &QSlider::valueChanged, this, &LookWindow::applyClip);
     connect(clipFlip_, &QCheckBox::clicked, this, &LookWindow::applyClip);
@@ -146,6 +151,8 @@ void LookWindow::applyClip() {
     if (!view_ || !view_->before())
         return;
     const int axis = clipAxis_->currentIndex() - 1;
+    for (QWidget* w : std::initializer_list<QWidget*>{clipPlace_, clipFlip_})
+        w->setEnabled(axis >= 0);
     if (axis < 0) {
         view_->setClip({});
         return;

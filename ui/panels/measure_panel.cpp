@@ -260,7 +260,7 @@ void MeasurePanel::showRegion() {
     const conv::Layout& layout = view_->before()->layout();
     const QString size = sizeText(measured_.region, layout);
     statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(size)
-                                                : tr("Statistics%1, ROI %2").arg(channelText(), size));
+                                                : tr("Statistics%1").arg(channelText()));
     const SampleStatistics &a = listed(measured_.before).region, &b = listed(measured_.after).region;
     const auto add = [&](const QString& name, const QString& before, const QString& after) {
         addRow(table_, name, before, after);
@@ -275,6 +275,13 @@ void MeasurePanel::showRegion() {
     add(tr("NaN, Inf"), QStringLiteral("%1, %2").arg(integer(a.nan), integer(a.inf)),
         QStringLiteral("%1, %2").arg(integer(b.nan), integer(b.inf)));
     add(tr("Samples"), integer(a.finite + a.nan + a.inf), integer(b.finite + b.nan + b.inf));
+    if (layout.dimension > 1) { // too long for the head
+        addRow(table_, tr("ROI"), {}, {});
+        QLabel* of = label(size, "value");
+        of->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        of->setAccessibleName(tr("ROI %1").arg(size));
+        table_->addWidget(of, row_ - 1, 1, 1, 2);
+    }
 }
 
 void MeasurePanel::showProfile() {

@@ -5,6 +5,8 @@
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QResizeEvent>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -42,6 +44,7 @@ void addMore(const QString& text, std::vector<QPushButton*>& buttons, QVBoxLayou
     QObject::connect(copy, &QPushButton::clicked, shown, [text] { QApplication::clipboard()->setText(text); });
     auto* fold = new QPushButton(MessageList::tr("Details"));
     fold->setProperty("link", true);
+    fold->setToolTip(MessageList::tr("The whole report, to read and to copy"));
     fold->setCheckable(true);
     for (QWidget* w : std::initializer_list<QWidget*>{shown, copy})
         w->hide();
@@ -77,7 +80,47 @@ void addInRows(const std::vector<QPushButton*>& buttons, QVBoxLayout& column) {
 
 } // namespace
 
-MessageList::MessageList(QWidget* parent) : Section(tr("Messages"), parent) {
+/// As high as its cards where there is room, and scrolled where there is not: a card is never squeezed.
+class MessageList::Cards : public QScrollArea {
+  public:
+    Cards() {
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setFocusPolicy(Qt::NoFocus);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        auto* inside = new QWidget;
+        inside->setProperty("scrolled", true);
+        column = new QVBoxLayout(inside);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(8);
+        setWidget(inside);
+    }
+    QVBoxLayout* column;
+    [[nodiscard]] QSize sizeHint() const override {
+        const int wide = viewport()->width();
+        return {200, column->hasHeightForWidth() ? column->heightForWidth(wide) : column->sizeHint().height()};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {200, std::min(sizeHint().height(), lowest)}; }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+    void resizeEvent(QResizeEvent* event) override {
+        QScrollArea::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+
+  private:
+    static constexpr int lowest = 84;
+};
+
+MessageList::MessageList(QWidget* parent) : Section(tr("Messages"), parent), cards_(new Cards) {
+    body()->addWidget(cards_);
     auto* close = iconButton(QStringLiteral("close"), tr("Close all messages"));
     connect(close, &QToolButton::clicked, this, &MessageList::clear);
     addHeadWidget(close);
@@ -98,24 +141,38 @@ void MessageList::clear() {
 }
 
 void MessageList::rebuild() {
-    clearLayout(body());
+    clearLayout(cards_->column);
     setVisible(!messages_.empty());
-    const std::size_t most = window()->height() < lowWindow ? 1 : shownAtOnce;
+    low_ = window()->height() < lowWindow;
+    const std::size_t most = low_ ? 1 : shownAtOnce;
     const std::size_t count = all_ ? messages_.size() : std::min(most, messages_.size());
     for (std::size_t i = 0; i < count; ++i)
-        body()->addWidget(card(messages_[i], i));
+        cards_->column->addWidget(card(messages_[i], i));
     if (messages_.size() > most) {
         auto* more = new QPushButton(all_ ? tr("Show fewer")
                                           : tr("%n older", nullptr, static_cast<int>(messages_.size() - count)));
         more->setProperty("link", true);
+        more->setToolTip(tr("Earlier messages"));
         connect(more, &QPushButton::clicked, this, [this] {
             all_ = !all_;
             rebuild();
         });
-        body()->addWidget(more, 0, Qt::AlignLeft);
+        cards_->column->addWidget(more, 0, Qt::AlignLeft);
     } else {
         all_ = false;
     }
+    for (int pass = 0; pass < 2; ++pass) { // how high depends on how wide, which is known when it was laid out once
+        cards_->updateGeometry();
+        layout()->activate();
+        if (parentWidget() != nullptr && parentWidget()->layout() != nullptr)
+            parentWidget()->layout()->activate();
+    }
+}
+
+void MessageList::resizeEvent(QResizeEvent* event) {
+    Section::resizeEvent(event);
+    if (low_ != (window()->height() < lowWindow))
+        QMetaObject::invokeMethod(this, &MessageList::rebuild, Qt::QueuedConnection);
 }
 
 QWidget* MessageList::card(const Message& message, std::size_t index) {

@@ -14,11 +14,17 @@ class MessageList : public Section {
     void clear();
     [[nodiscard]] const std::deque<Message>& messages() const { return messages_; }
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
+    class Cards;
     void rebuild();
     QWidget* card(const Message& message, std::size_t index);
     std::deque<Message> messages_;
+    Cards* cards_;
     bool all_ = false;
+    bool low_ = false; ///< the window has no room for three
 };
 
 } // namespace ui

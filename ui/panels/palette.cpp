@@ -1,4 +1,5 @@
 #include "ui/panels/palette.h"
+#include "ui/panels/parts.h"
 #include "ui/theme.h"
 #include <QApplication>
 #include <QKeyEvent>
@@ -111,6 +112,9 @@ Palette::Palette(QWidget* window) : QFrame(window) {
     list_->setModel(model_);
     column->addWidget(edit_);
     column->addWidget(list_);
+    column->addWidget(none_ = label({}, "secondary", true));
+    none_->setContentsMargins(8, 0, 8, 0);
+    none_->hide();
     connect(edit_, &QLineEdit::textChanged, this, &Palette::narrow);
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
         list_->setCurrentIndex(index);
@@ -166,6 +170,9 @@ void Palette::narrow(const QString& text) {
         model_->appendRow(item);
     }
     list_->setCurrentIndex(model_->index(0, 0));
+    list_->setVisible(!found.empty());
+    none_->setVisible(found.empty());
+    none_->setText(tr("Nothing is found for “%1”. Fewer letters find more.").arg(text.trimmed()));
     resize(width(), std::min(most_, heightOf(found.size()))); // no more than what was found
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+class QLabel;
 class QLineEdit;
 class QListView;
 class QStandardItemModel;
@@ -37,6 +38,7 @@ class Palette : public QFrame {
     void runCurrent();
     QLineEdit* edit_;
     QListView* list_;
+    QLabel* none_; ///< in place of an empty list
     QStandardItemModel* model_;
     std::vector<Entry> entries_;
     int most_ = 480;           ///< height that it may have here

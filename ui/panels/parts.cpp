@@ -74,8 +74,10 @@ QToolButton* iconButton(const QString& name, const QString& text, int iconSize) 
     button->setAccessibleName(text);
     button->setFocusPolicy(Qt::TabFocus);
     setButtonIcon(button, name);
-    QObject::connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, button,
-                     [button] { button->setIcon(icon(button->property("iconName").toString())); });
+    QObject::connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, button, [button] {
+        if (const QString shown = button->property("iconName").toString(); !shown.isEmpty()) // else its action's
+            button->setIcon(icon(shown));
+    });
     return button;
 }
 

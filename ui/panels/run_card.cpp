@@ -3,10 +3,12 @@
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/overlay.h"
+#include <QFontMetricsF>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 namespace ui {
 
@@ -14,8 +16,13 @@ namespace ui {
 class RunCard::Bar : public QWidget {
   public:
     Bar() {
-        setFixedHeight(52);
-        connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
+        follow();
+        connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &Bar::follow);
+    }
+    /// As high as its two lines of text.
+    void follow() {
+        setFixedHeight(20 + static_cast<int>(std::ceil(2 * QFontMetricsF(ui::font(12, QFont::Medium)).height())));
+        update();
     }
     void set(const conv::Timing& timing) {
         timing_ = timing;
@@ -31,38 +38,13 @@ class RunCard::Bar : public QWidget {
         p.setRenderHint(QPainter::Antialiasing);
         drawTimeBar(p, QRectF(0, 2, width(), 10), timing_);
         const Tokens& t = tokens();
-        const std::array<std::tuple<QString, QColor, double>, 4> parts{
-            std::tuple{RunCard::tr("Upload"), t.upload, timing_.upload},
-            {RunCard::tr("Kernel"), t.kernel, timing_.kernel},
-            {RunCard::tr("Download"), t.download, timing_.download},
-            {RunCard::tr("Host"), t.host, host()}};
-        // Each column as wide as its words, with what is left over between them.
-        const QFont small = ui::font(11), strong = ui::font(12, QFont::Medium), bold = ui::font(12, QFont::DemiBold);
-        const QString total = duration(timing_.total);
-        const auto wide = [&](const QString& name, double value) {
-            return 10 + std::max(numberWidth(small, name), numberWidth(strong, milliseconds(value)));
-        };
-        double room = width() - std::max(numberWidth(small, RunCard::tr("Total")), numberWidth(bold, total));
-        for (const auto& [name, color, value] : parts)
-            room -= wide(name, value);
-        double x = 0;
-        for (const auto& [name, color, value] : parts) {
-            const double column = wide(name, value);
-            p.fillRect(QRectF(x, 22, 7, 7), color);
-            p.setFont(small);
-            p.setPen(t.text2);
-            p.drawText(QRectF(x + 10, 17, column, 16), Qt::AlignLeft | Qt::AlignVCenter, name);
-            p.setFont(strong);
-            p.setPen(t.text);
-            drawNumber(p, QRectF(x + 10, 34, column, 16), Qt::AlignLeft | Qt::AlignVCenter, milliseconds(value));
-            x += column + std::max(4.0, room / static_cast<double>(parts.size()));
-        }
-        p.setFont(small);
-        p.setPen(t.text2);
-        p.drawText(QRectF(0, 17, width(), 16), Qt::AlignRight | Qt::AlignVCenter, RunCard::tr("Total"));
-        p.setFont(bold);
-        p.setPen(t.text);
-        drawNumber(p, QRectF(0, 34, width(), 16), Qt::AlignRight | Qt::AlignVCenter, total);
+        const std::vector<TimePart> parts{{RunCard::tr("Upload"), timing_.upload, t.upload},
+                                          {RunCard::tr("Kernel"), timing_.kernel, t.kernel},
+                                          {RunCard::tr("Download"), timing_.download, t.download},
+                                          {RunCard::tr("Host"), host(), t.host}};
+        drawTimeLegend(p, QRectF(0, 17, width(), height() - 17), parts,
+                       {RunCard::tr("Total"), duration(timing_.total), t.text2, t.text, ui::font(11),
+                        ui::font(12, QFont::Medium)});
     }
 
   private:
@@ -120,6 +102,10 @@ RunCard::RunCard(QWidget* parent) : Section(tr("Last run"), parent) {
     body()->addWidget(none_);
     body()->addWidget(filled_);
     filled_->hide();
+}
+
+void RunCard::setCompact(bool compact) {
+    facts_->setVisible(!compact);
 }
 
 void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history, double firstRun) {

@@ -11,6 +11,8 @@ class RunCard : public Section {
   public:
     explicit RunCard(QWidget* parent = nullptr);
     void setOutcome(const app::Outcome& outcome, const std::deque<double>& history, double firstRun);
+    /// Times alone, where the window is low: the rest is on the views and in the comparison.
+    void setCompact(bool compact);
 
   private:
     class Bar;

@@ -1,7 +1,9 @@
 #include "ui/panels/series_picker.h"
 #include "app/io/io.h"
 #include "ui/background.h"
+#include "ui/models/app_text.h"
 #include "ui/models/thumbnail.h"
+#include "ui/panels/documents_panel.h"
 #include "ui/panels/parts.h"
 #include "ui/theme.h"
 #include <QFileInfo>
@@ -20,6 +22,7 @@ constexpr QSize pictureSize(112, 84);
 struct Glance {
     QImage picture;
     QString title, detail;
+    QString error; ///< instead of them
 };
 
 /// Not tinted where it is selected.
@@ -27,6 +30,14 @@ QIcon plainIcon(const QPixmap& picture) {
     QIcon icon(picture);
     icon.addPixmap(picture, QIcon::Selected);
     return icon;
+}
+
+/// "80 × 96 × 16, int16, 2.5 × 2.5 × 12 mm".
+QString whatText(const conv::Volume& volume) {
+    QString text = shapeText(volume.layout());
+    if (volume.layout().geometry.unit != conv::LengthUnit::pixel)
+        text += QStringLiteral(", ") + spacingText(volume.layout());
+    return text;
 }
 
 Glance glanceAt(const QString& path, const SeriesChoice& choice, double scale) {
@@ -37,10 +48,9 @@ Glance glanceAt(const QString& path, const SeriesChoice& choice, double scale) {
         const conv::Volume volume = app::io::load(path.toStdString(), options);
         QImage picture = thumbnail(volume, pictureSize * scale);
         picture.setDevicePixelRatio(scale);
-        return {picture, seriesTitle(path, choice.id, volume.info().notes),
-                QString::fromStdString(conv::describe(volume.layout()))};
-    } catch (const std::exception&) {
-        return {}; // it stays without a picture; opening it will say why
+        return {picture, seriesTitle(path, choice.id, volume.info().notes), whatText(volume), {}};
+    } catch (const std::exception& e) {
+        return {{}, {}, {}, windowText(e.what())};
     }
 }
 
@@ -123,6 +133,10 @@ void SeriesPicker::readPicture(int row) {
                 const bool folder = QFileInfo(question_.path).isDir();
                 setText(row, glance.title,
                         folder ? glance.detail + QStringLiteral("  ·  ") + choice.detail : glance.detail);
+            }
+            if (!glance.error.isEmpty()) { // it may still be asked for: the message then says the same
+                setText(row, choice.title, tr("cannot be opened: %1").arg(glance.error));
+                list_->item(row)->setToolTip(glance.error);
             }
             readPicture(row + 1);
         });

@@ -35,10 +35,29 @@ class StartPage::DropArea : public QWidget {
         pen.setDashPattern({5, 3.5});
         p.setPen(pen);
         p.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8);
-        p.drawPixmap(QPointF(width() / 2.0 - 16, 28 + (height() - lowest) / 2.0), // above the words, which are centred
-                     iconPixmap(QStringLiteral("upload"), tokens().acc, 32, devicePixelRatioF()));
     }
 };
+
+namespace {
+
+/// A large icon in the accent colour.
+class Emblem : public QWidget {
+  public:
+    explicit Emblem(const QString& name) : name_(name) {
+        setFixedSize(32, 32);
+        connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter(this).drawPixmap(0, 0, iconPixmap(name_, tokens().acc, 32, devicePixelRatioF()));
+    }
+
+  private:
+    QString name_;
+};
+
+} // namespace
 
 StartPage::StartPage(QWidget* parent) : QScrollArea(parent) {
     setWidgetResizable(true);
@@ -103,16 +122,17 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent) {
     right->addWidget(computer_ = buildComputer());
     right->addStretch(1);
     setWidget(page_);
-    arrange();
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &StartPage::arrange); // and sizes of texts
     refresh();
 }
 
 QWidget* StartPage::buildDropArea() {
     drop_ = new DropArea;
     auto* column = new QVBoxLayout(drop_);
-    column->setContentsMargins(16, 72, 16, 20);
+    column->setContentsMargins(16, 20, 16, 20);
     column->setSpacing(10);
     column->addStretch(1);
+    column->addWidget(new Emblem(QStringLiteral("upload")), 0, Qt::AlignHCenter);
     column->addWidget(label(tr("Drop a file, a DICOM folder or a recipe"), "title"), 0, Qt::AlignHCenter);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
@@ -131,8 +151,10 @@ QWidget* StartPage::buildDropArea() {
     open_ = button(tr("Open file"), "open", &StartPage::openRequested);
     open_->setProperty("primary", true);
     open_->setToolTip(tr("Open (Ctrl+O)"));
-    button(tr("Open folder"), "folder-open", &StartPage::openFolderRequested);
-    button(tr("Open recipe"), "sliders", &StartPage::openRecipeRequested);
+    button(tr("Open folder"), "folder-open", &StartPage::openFolderRequested)
+        ->setToolTip(tr("Open a folder of slices (Ctrl+Shift+O)"));
+    button(tr("Open recipe"), "sliders", &StartPage::openRecipeRequested)
+        ->setToolTip(tr("Steps from a file, for the next data that are opened"));
     row->addStretch(1);
     column->addLayout(row);
     QStringList names;
@@ -149,18 +171,24 @@ QWidget* StartPage::buildDropArea() {
 
 QWidget* StartPage::buildKeys() {
     auto* box = new QWidget;
+    box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // those that have no room are hidden
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
+    row->setSpacing(18);
     for (const auto& [keys, what] : {std::pair{QStringLiteral("Ctrl+O"), tr("open")},
                                      {QStringLiteral("Ctrl+K"), tr("commands")},
                                      {QStringLiteral("Ins"), tr("add a step")},
                                      {QStringLiteral("Space"), tr("hold for before")},
                                      {QStringLiteral("F9"), tr("timing overlay")},
                                      {QStringLiteral("F1"), tr("shortcuts")}}) {
-        row->addWidget(label(keys, "key"));
-        row->addWidget(label(what, "secondary"));
-        row->addSpacing(12);
+        auto* pair = new QWidget;
+        auto* inner = new QHBoxLayout(pair);
+        inner->setContentsMargins(0, 0, 0, 0);
+        inner->setSpacing(6);
+        inner->addWidget(label(keys, "key"));
+        inner->addWidget(label(what, "secondary"));
+        row->addWidget(pair);
+        keys_.push_back(pair);
     }
     row->addStretch(1);
     return box;
@@ -178,6 +206,7 @@ void StartPage::showComputer() {
 }
 
 void StartPage::refresh() {
+    arrange();
     fillRecent();
     fillSamples();
 }
@@ -196,10 +225,10 @@ void StartPage::fillRecent() {
         card->setPicture(f.picture);
         card->setToolTip(f.path);
         connect(card, &PictureCard::clicked, this, [this, f] { Q_EMIT fileChosen(f.path, f.json); });
-        recentGrid_->addWidget(card, i / 3, i % 3);
+        recentGrid_->addWidget(card, i / recentColumns_, i % recentColumns_);
     }
     for (int column = 0; column < 3; ++column)
-        recentGrid_->setColumnStretch(column, 1);
+        recentGrid_->setColumnStretch(column, column < recentColumns_ ? 1 : 0);
 }
 
 void StartPage::fillSamples() {
@@ -226,16 +255,28 @@ void StartPage::fillSamples() {
 }
 
 void StartPage::arrange() {
-    const int columns = viewport()->width() < 1080 ? 1 : 2;
-    if (columns == columns_)
-        return;
-    columns_ = columns;
-    grid_->removeWidget(main_);
-    grid_->removeWidget(side_);
-    grid_->addWidget(main_, 0, 0, Qt::AlignTop);
-    grid_->addWidget(side_, columns == 2 ? 0 : 1, columns == 2 ? 1 : 0, Qt::AlignTop);
-    grid_->setColumnStretch(0, 2);
-    grid_->setColumnStretch(1, columns == 2 ? 1 : 0);
+    constexpr int margins = 64, gap = 40;
+    const int room = std::min(viewport()->width() - margins, 1360);
+    const int columns = room < textSize(1016) ? 1 : 2;
+    const int left = columns == 1 ? room : (room - gap) * 2 / 3;
+    if (columns != columns_) {
+        columns_ = columns;
+        grid_->removeWidget(main_);
+        grid_->removeWidget(side_);
+        grid_->addWidget(main_, 0, 0, Qt::AlignTop);
+        grid_->addWidget(side_, columns == 2 ? 0 : 1, columns == 2 ? 1 : 0, Qt::AlignTop);
+        grid_->setColumnStretch(0, 2);
+        grid_->setColumnStretch(1, columns == 2 ? 1 : 0);
+    }
+    int used = 0;
+    for (QWidget* pair : keys_) {
+        used += pair->sizeHint().width() + 18;
+        pair->setVisible(used - 18 <= left);
+    }
+    if (const int cards = std::clamp(left / textSize(200), 1, 3); cards != recentColumns_) {
+        recentColumns_ = cards;
+        fillRecent();
+    }
 }
 
 void StartPage::resizeEvent(QResizeEvent* event) {

@@ -51,7 +51,8 @@ class StartPage : public QScrollArea {
     QWidget *recent_, *samples_, *computer_, *main_, *side_;
     QGridLayout* recentGrid_;
     QVBoxLayout* sampleList_;
-    int columns_ = 0;
+    int columns_ = 0, recentColumns_ = 3;
+    std::vector<QWidget*> keys_;
 };
 
 } // namespace ui

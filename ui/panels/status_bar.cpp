@@ -131,9 +131,12 @@ void StatusBar::setRun(const RunStatus& status, bool hasDocument, const QString&
     preview_ = preview;
     whole_ = whole;
     ready_->setVisible(!hasDocument);
-    if (!hasDocument)
+    if (!hasDocument) { // of a view that is not there
+        zoomText_.clear();
+        device_->clear();
         for (const Pair& pair : {place_, physical_, value_, zoom_})
             setPair(pair, {}, {});
+    }
     updateBadge();
 }
 

@@ -28,8 +28,8 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     row_->addWidget(segments(
         {actions["show.after"], actions["show.before"], actions["show.swipe"], actions["show.difference"]}, false));
     row_->addSpacing(12);
-    button(actions["view.region"]);
-    button(actions["view.line"]);
+    QToolButton* region = button(actions["view.region"]);
+    QToolButton* line = button(actions["view.line"]);
     row_->addStretch(1);
     search_ = new QPushButton;
     QAction* search = actions["help.palette"];
@@ -41,8 +41,8 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     connect(search_, &QPushButton::clicked, search, &QAction::trigger);
     row_->addWidget(search_);
     row_->addSpacing(8);
-    button(actions["help.shortcuts"]);
-    button(actions["view.theme"]);
+    QToolButton* keys = button(actions["help.shortcuts"]);
+    givingWay_ = {keys, button(actions["view.theme"]), redo_, line, region, search_, layouts_};
     setUndo({}, {});
 }
 
@@ -90,7 +90,23 @@ void ToolBar::setUndo(const QString& undo, const QString& redo) {
 }
 
 void ToolBar::setLayoutsShown(bool shown) {
-    layouts_->setVisible(shown);
+    layoutsShown_ = shown;
+    fitWords();
+}
+
+void ToolBar::giveWay() {
+    // Words are never cut: what menus and keys have, too, goes instead.
+    const auto needed = [this] {
+        row_->invalidate();
+        return row_->sizeHint().width(); // the least that layouts keep is less than words need
+    };
+    for (QWidget* w : givingWay_)
+        w->setVisible(w != layouts_ || layoutsShown_);
+    for (QWidget* w : givingWay_) {
+        if (needed() <= width())
+            return;
+        w->hide();
+    }
 }
 
 void ToolBar::fitWords() {
@@ -101,6 +117,7 @@ void ToolBar::fitWords() {
     undo_->defaultAction()->setIconText(words ? undo_->fontMetrics().elidedText(undoText_, Qt::ElideRight, 170)
                                               : tr("Undo"));
     search_->setText(narrow ? QString() : tr("Search filters, commands") + QStringLiteral("   Ctrl+K"));
+    giveWay();
 }
 
 void ToolBar::resizeEvent(QResizeEvent* event) {

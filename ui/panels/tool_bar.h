@@ -26,10 +26,13 @@ class ToolBar : public QFrame {
     QToolButton* button(QAction* action);
     QWidget* segments(const std::vector<QAction*>& actions, bool icons);
     void fitWords();
+    void giveWay();
     QHBoxLayout* row_;
     QToolButton *left_, *undo_, *redo_;
     QPushButton* search_;
     QWidget* layouts_;
+    bool layoutsShown_ = true;
+    std::vector<QWidget*> givingWay_; ///< the first goes first where there is no room
     QString undoText_;
 };
 

@@ -191,10 +191,19 @@ Show DataView::shown() const {
     return held_ || !hasAfter() ? Show::before : show_;
 }
 
+OverlayMode DataView::overlayShown() const {
+    return !active_ && overlayMode_ == OverlayMode::full ? OverlayMode::line : overlayMode_;
+}
+
+QRectF DataView::overlayBox(const QRectF& area) const {
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&nowhere);
+    return drawOverlay(painter, area, overlay_, overlayShown());
+}
+
 void DataView::paintFurniture(QPainter& painter, const QRectF& area) {
-    const OverlayMode mode = !active_ && overlayMode_ == OverlayMode::full ? OverlayMode::line : overlayMode_;
     if (!area.isEmpty())
-        drawOverlay(painter, area, overlay_, mode);
+        drawOverlay(painter, area, overlay_, overlayShown());
     if (progress_ >= 0) {
         const QRectF bar(0, 0, width(), 2);
         painter.fillRect(bar, dataColors().plate);

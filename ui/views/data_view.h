@@ -155,6 +155,10 @@ class DataView : public QWidget {
     [[nodiscard]] double progress() const { return progress_; }
     /// Overlay (inside `area`; none if that is empty), progress bar and focus frame on top of a view.
     void paintFurniture(QPainter& painter, const QRectF& area);
+    /// Where paintFurniture() puts the overlay.
+    [[nodiscard]] QRectF overlayBox(const QRectF& area) const;
+    /// The active view has the full one, the others a line.
+    [[nodiscard]] OverlayMode overlayShown() const;
     /// Keys common to all views; false if the key is not one of them.
     bool handleKey(QKeyEvent* event);
     void keyPressEvent(QKeyEvent* event) override;

@@ -64,8 +64,12 @@ void FourUp::setEnlarged(int view) {
     if (view < 0 || view > 4 || view == enlarged_)
         return;
     enlarged_ = view;
-    if (view > 0)
-        all()[static_cast<std::size_t>(view - 1)]->setFocus();
+    // The one that stays is shown first: a view that is hidden passes the focus to whatever Tab would reach next.
+    if (view > 0) {
+        DataView* shown = all()[static_cast<std::size_t>(view - 1)];
+        shown->setVisible(true);
+        shown->setFocus();
+    }
     arrange();
     Q_EMIT enlargedChanged(view);
 }

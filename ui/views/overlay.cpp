@@ -39,8 +39,10 @@ std::vector<Part> partsOf(const conv::Timing& timing) {
     return parts;
 }
 
+/// A rate that is there is never called 0 %.
 QString percentOf(double value, double ceiling) {
-    return fixed(100 * value / ceiling, 0) + QStringLiteral(" %");
+    const double percent = 100 * value / ceiling;
+    return percent < 0.5 ? QStringLiteral("<1 %") : fixed(percent, 0) + QStringLiteral(" %");
 }
 
 QString bandwidthLine(const OverlayData& data) {
@@ -90,6 +92,11 @@ QString historyText(const OverlayData& data) {
     return data.firstRun > 0 ? Overlay::tr("first run %1").arg(duration(data.firstRun)) : Overlay::tr("recent runs");
 }
 
+/// A length that grows with the text beside it.
+double grown(double length) {
+    return length * textSize(11) / 11;
+}
+
 /// One row of the full plate.
 struct Row {
     enum class Kind { title, detail, bar, value, check, history } kind = Kind::value;
@@ -102,7 +109,7 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
     std::vector<Row> rows;
     const auto add = [&](Row::Kind kind, const QStringList& texts, double height, int rank) {
         if (!texts.isEmpty() && !texts.front().isEmpty())
-            rows.push_back({kind, texts, height, rank});
+            rows.push_back({kind, texts, grown(height), rank});
     };
     QString where = data.variant;
     if (!data.device.isEmpty())
@@ -142,33 +149,17 @@ bool dropOne(std::vector<Row>& rows) {
     return true;
 }
 
+/// The bar, and below it what its parts and their sum took. Where the words have no room side by side the shortest
+/// times stay without words, never the total.
 void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
     drawTimeBar(painter, {box.left(), box.top() + 2, box.width(), 6}, data.timing);
-    const auto parts = partsOf(data.timing);
+    std::vector<TimePart> parts;
+    for (const Part& part : partsOf(data.timing))
+        parts.push_back({part.name, part.value, part.color});
     const DataColors& c = dataColors();
-    const double column = box.width() / static_cast<double>(parts.size() + 1);
-    double x = box.left();
-    const QFont small = font(11);
-    const QFont strong = font(11, QFont::DemiBold);
-    for (const Part& part : parts) {
-        painter.fillRect(QRectF(x, box.top() + 15, 6, 6), part.color);
-        painter.setFont(small);
-        painter.setPen(c.plateDetail);
-        painter.drawText(QRectF(x + 9, box.top() + 10, column, 15), Qt::AlignLeft | Qt::AlignVCenter, part.name);
-        painter.setFont(strong);
-        painter.setPen(c.plateText);
-        drawNumber(painter, {x + 9, box.top() + 24, column, 15}, Qt::AlignLeft | Qt::AlignVCenter,
-                   milliseconds(part.value));
-        x += column;
-    }
-    painter.setFont(small);
-    painter.setPen(c.plateDetail);
-    painter.drawText(QRectF(box.left(), box.top() + 10, box.width(), 15), Qt::AlignRight | Qt::AlignVCenter,
-                     Overlay::tr("total"));
-    painter.setFont(strong);
-    painter.setPen(c.plateText);
-    drawNumber(painter, {box.left(), box.top() + 24, box.width(), 15}, Qt::AlignRight | Qt::AlignVCenter,
-               milliseconds(data.timing.total) + QStringLiteral(" ms"));
+    drawTimeLegend(painter, box.adjusted(0, 10, 0, 0), parts,
+                   {Overlay::tr("total"), milliseconds(data.timing.total) + QStringLiteral(" ms"), c.plateDetail,
+                    c.plateText, font(11), font(11, QFont::DemiBold)});
 }
 
 /// Runs as bars from the first to the newest, which is marked by colour and by its place; slower than all that fits is
@@ -178,7 +169,7 @@ void drawHistoryRow(QPainter& painter, const QRectF& box, const QString& text, c
     const double top = std::min(*std::max_element(runs.begin(), runs.end()), 3 * medianOf(runs));
     constexpr double graphWidth = 84;
     const double step = std::min(4.0, graphWidth / static_cast<double>(runs.size()));
-    const QRectF area(box.left(), box.top() + 2, graphWidth, 14);
+    const QRectF area(box.left(), box.top() + 2, graphWidth, box.height() - 4);
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const double height = top > 0 ? std::clamp(area.height() * runs[i] / top, 1.0, area.height()) : 1;
         painter.fillRect(
@@ -210,7 +201,8 @@ void drawRow(QPainter& painter, const QRectF& box, const Row& row, const Overlay
     drawNumber(painter, box, Qt::AlignLeft | Qt::AlignVCenter, fitted(painter.font(), row.texts, box.width()));
 }
 
-QString shortLine(const OverlayData& data) {
+/// From long to short; empty if there is nothing to tell.
+QStringList shortLines(const OverlayData& data) {
     QStringList words;
     if (!data.preview.isEmpty())
         words << data.preview;
@@ -219,7 +211,10 @@ QString shortLine(const OverlayData& data) {
             << Overlay::tr("kernel %1").arg(duration(data.timing.kernel > 0 ? data.timing.kernel : data.timing.total));
     if (!data.check.isEmpty())
         words << (data.shorterChecks.isEmpty() ? data.check : data.shorterChecks.back());
-    return words.join(QStringLiteral("  ·  "));
+    QStringList lines;
+    for (; !words.isEmpty(); words.removeLast())
+        lines << words.join(QStringLiteral("  ·  "));
+    return lines;
 }
 
 } // namespace
@@ -248,13 +243,15 @@ void drawTimeBar(QPainter& painter, const QRectF& box, const conv::Timing& timin
 QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& data, OverlayMode mode) {
     if (mode == OverlayMode::off)
         return {};
+    const double half = view.width() / 2 - edge - 14; // the letter at the bottom stays free
     if (mode == OverlayMode::line) {
-        const QString line = shortLine(data);
-        return line.isEmpty()
-                   ? QRectF()
-                   : drawNote(painter, view.adjusted(edge, edge, -edge, -edge), Qt::AlignLeft | Qt::AlignBottom, line);
+        const QStringList lines = shortLines(data);
+        const QRectF room(view.left() + edge, view.top() + edge, half, view.height() - 2 * edge);
+        return lines.isEmpty() ? QRectF()
+                               : drawNote(painter, room, Qt::AlignLeft | Qt::AlignBottom,
+                                          fitted(font(11, QFont::Medium), lines, room.width() - 16));
     }
-    // The centre third stays free, and so does the letter at the bottom.
+    // So does the centre third.
     const double room = view.height() / 3 - edge;
     std::vector<Row> rows = rowsOf(data, false);
     if (heightOf(rows) > room)
@@ -263,7 +260,7 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
         return {};
     while (heightOf(rows) > room && dropOne(rows)) {
     }
-    const double width = std::min(maxPlateWidth, view.width() / 2 - edge - 14);
+    const double width = std::min(grown(maxPlateWidth), half);
     if (heightOf(rows) > room || width < 120)
         return drawOverlay(painter, view, data, OverlayMode::line);
     const double height = heightOf(rows);

@@ -1,5 +1,6 @@
 #pragma once
 #include <QColor>
+#include <QFont>
 #include <QPainterPath>
 #include <QPointF>
 #include <QRectF>
@@ -8,7 +9,6 @@
 #include <conv/timing.h>
 #include <vector>
 
-class QFont;
 class QPainter;
 
 namespace ui {
@@ -38,9 +38,28 @@ enum class OverlayMode { full, line, off };
 /// Parts of a time as coloured lengths in fixed order: upload, kernel, download, host. Also used by panels.
 void drawTimeBar(QPainter& painter, const QRectF& box, const conv::Timing& timing);
 
+/// A part of a time as it is told below a bar.
+struct TimePart {
+    QString name;
+    double value = 0; ///< milliseconds
+    QColor color;
+};
+/// How the sum of the parts is called and written, and in which colours and fonts all is.
+struct TimeTotal {
+    QString name, text;
+    QColor nameColor, valueColor;
+    QFont nameFont, valueFont;
+};
+/// Names and milliseconds of the parts side by side, the total at the right end. Where there is no room for all, the
+/// shortest times are left out. Returns how many parts are told.
+std::size_t drawTimeLegend(QPainter& painter, const QRectF& box, std::vector<TimePart> parts, const TimeTotal& total);
+
 /// The plate with numbers at the bottom left of `view`, never wider than 226 nor over the centre third.
 /// Returns the box drawn (empty if nothing was).
 QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& data, OverlayMode mode);
+
+/// Of dark and light ink the one that is easier to read on a colour.
+[[nodiscard]] QColor inkOn(const QColor& ground);
 
 /// Every second square of a checkerboard over `area`.
 [[nodiscard]] QPainterPath checkerSquares(const QRectF& area);

@@ -4,6 +4,7 @@
 #include "ui/views/overlay.h"
 #include <QFontMetricsF>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 namespace ui {
@@ -18,6 +19,57 @@ double niceLength(double longest) {
 }
 
 } // namespace
+
+QColor inkOn(const QColor& ground) {
+    const auto linear = [](float part) {
+        return part <= 0.04045F ? part / 12.92F : std::pow((part + 0.055F) / 1.055F, 2.4F);
+    };
+    const float luminance =
+        0.2126F * linear(ground.redF()) + 0.7152F * linear(ground.greenF()) + 0.0722F * linear(ground.blueF());
+    // Both have a contrast of 4.58 to 0.179: there is no colour on which the better one has less.
+    return luminance > 0.179F ? QColor(Qt::black) : QColor(Qt::white);
+}
+
+std::size_t drawTimeLegend(QPainter& painter, const QRectF& box, std::vector<TimePart> parts, const TimeTotal& total) {
+    constexpr double mark = 9, gap = 6;
+    QFont bold = total.valueFont;
+    bold.setWeight(QFont::DemiBold);
+    const double line = QFontMetricsF(total.valueFont).height();
+    const auto wide = [&](const TimePart& part) {
+        return mark +
+               std::max(numberWidth(total.nameFont, part.name), numberWidth(total.valueFont, milliseconds(part.value)));
+    };
+    double room = 0;
+    const auto measure = [&] {
+        room = box.width() - std::max(numberWidth(total.nameFont, total.name), numberWidth(bold, total.text));
+        for (const TimePart& part : parts)
+            room -= wide(part) + gap;
+        return room;
+    };
+    while (measure() < 0 && !parts.empty())
+        parts.erase(std::min_element(parts.begin(), parts.end(),
+                                     [](const TimePart& a, const TimePart& b) { return a.value < b.value; }));
+    painter.save();
+    const auto put = [&](const QRectF& upper, Qt::Alignment side, const QString& name, const QString& value,
+                         const QFont& font) {
+        painter.setFont(total.nameFont);
+        painter.setPen(total.nameColor);
+        painter.drawText(upper, static_cast<int>(side | Qt::AlignVCenter), name);
+        painter.setFont(font);
+        painter.setPen(total.valueColor);
+        drawNumber(painter, upper.translated(0, line), side | Qt::AlignVCenter, value);
+    };
+    double x = box.left();
+    for (const TimePart& part : parts) {
+        painter.fillRect(QRectF(x, box.top() + line / 2 - 3, 6, 6), part.color);
+        put({x + mark, box.top(), wide(part), line}, Qt::AlignLeft, part.name, milliseconds(part.value),
+            total.valueFont);
+        x += wide(part) + gap + room / static_cast<double>(parts.size());
+    }
+    put({box.left(), box.top(), box.width(), line}, Qt::AlignRight, total.name, total.text, bold);
+    painter.restore();
+    return parts.size();
+}
 
 void drawPlate(QPainter& painter, const QRectF& box, double radius) {
     painter.save();

@@ -52,6 +52,13 @@ double largestOf(conv::ElementType type) {
     }
 }
 
+/// Of a picture that is drawn into `placed`.
+QColor colorAt(const QImage& picture, const QRectF& placed, const QPointF& point) {
+    const auto x = static_cast<int>((point.x() - placed.left()) / placed.width() * picture.width());
+    const auto y = static_cast<int>((point.y() - placed.top()) / placed.height() * picture.height());
+    return picture.valid(x, y) ? picture.pixelColor(x, y) : QColor(Qt::black);
+}
+
 QColor planeColor(const conv::Layout& layout, int normal) {
     const DataColors& c = dataColors();
     if (planeAxes(layout, Plane::axial).normal == normal)
@@ -189,6 +196,9 @@ void SliceView::paintValues(QPainter& painter) {
     const conv::Vec3 opposite = toIndex(rect().bottomRight());
     const auto first = [&](int axis) { return std::llround(std::min(corner[at(axis)], opposite[at(axis)])); };
     const auto last = [&](int axis) { return std::llround(std::max(corner[at(axis)], opposite[at(axis)])); };
+    QRectF placed;
+    const QImage& drawn = picture(shown(), placed);
+    const QRectF plate = overlayBox(rect()); // numbers through its words would make both hard to read
     painter.save();
     painter.setFont(ui::font(11));
     conv::Index3 index = cursor_;
@@ -196,7 +206,6 @@ void SliceView::paintValues(QPainter& painter) {
         for (index[at(axes_.right)] = first(axes_.right); index[at(axes_.right)] <= last(axes_.right);
              ++index[at(axes_.right)]) {
             QStringList words;
-            double brightness = 0;
             const std::int64_t channels = color ? before()->layout().channels : 1;
             for (std::int64_t c = 0; c < channels; ++c) {
                 const conv::Item wanted{item().time, color ? c : item().channel};
@@ -209,22 +218,17 @@ void SliceView::paintValues(QPainter& painter) {
                 const DifferenceScale& scale = windowLevel()->difference();
                 const double value = difference ? scale.quantity(a, b) : shown() == Show::before ? a : b;
                 words << number(value, 4);
-                brightness = std::max(brightness, difference ? std::abs(scale.place(value))
-                                                             : (value - windowLevel()->low()) / windowLevel()->width());
             }
             if (words.isEmpty())
                 continue;
             const QPointF centre =
                 toScreen({static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])});
+            const QRectF cell(centre.x() - scale_ / 2, centre.y() - scale_ * aspect() / 2, scale_, scale_ * aspect());
             painter.setPen(QPen(QColor(128, 128, 128, 70), 1));
-            painter.drawRect(
-                QRectF(centre.x() - scale_ / 2, centre.y() - scale_ * aspect() / 2, scale_, scale_ * aspect()));
-            if (!difference && !color) // what the colour map makes of it
-                brightness = qGray(windowLevel()
-                                       ->colorMap()
-                                       .colors[static_cast<std::size_t>(255 * std::clamp(brightness, 0.0, 1.0))]) /
-                             255.0;
-            painter.setPen(brightness > 0.55 ? QColor(0x10, 0x12, 0x15) : dataColors().plateText);
+            painter.drawRect(cell);
+            if (cell.intersects(plate))
+                continue;
+            painter.setPen(inkOn(colorAt(drawn, placed, centre)));
             const double line = textSize(11) + 3;
             double y = centre.y() - line * static_cast<double>(words.size()) / 2;
             for (const QString& word : words) {

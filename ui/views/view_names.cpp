@@ -26,8 +26,8 @@ QString DataView::afterName() const {
 
 QString DataView::shownName() const {
     switch (shown()) {
-    case Show::before:
-        return beforeName();
+    case Show::before: // where nothing was made of it there is nothing that it comes before
+        return hasAfter() || !names_.before.isEmpty() ? beforeName() : tr("Source");
     case Show::difference:
         return QStringLiteral("%1 − %2").arg(afterName(), beforeName());
     case Show::swipe:

@@ -52,6 +52,9 @@ class VolumeView : public DataView {
     void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel) override;
     [[nodiscard]] QSize sizeHint() const override { return {480, 480}; }
 
+    /// What is shown and how, as the title says it: "CT bone", "Before, CT bone".
+    [[nodiscard]] QString stateText() const;
+
   Q_SIGNALS:
     void doubleClicked();
     /// The user moved the camera, or set it.
@@ -95,7 +98,7 @@ class VolumeView : public DataView {
     void take(const Answer& answer);
     void paintAxes(QPainter& painter);
     void paintBefore(QPainter& painter);
-    [[nodiscard]] QString stateText() const;
+    [[nodiscard]] QString lookText() const;
     /// What is drawn is a result whose values are not of the source's quantity.
     [[nodiscard]] bool ownQuantity() const;
     /// The chosen look, or what suits such a result where the look is made for values of the source.

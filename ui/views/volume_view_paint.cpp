@@ -1,4 +1,5 @@
 #include "ui/models/app_text.h"
+#include "ui/models/look_model.h"
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/volume_link.h"
@@ -37,13 +38,21 @@ void VolumeView::paintAxes(QPainter& painter) {
     painter.restore();
 }
 
+/// The preset's name, and what was made of it since.
+QString VolumeView::lookText() const {
+    const QString name = appText(preset_.toStdString());
+    const VolumePreset* preset = presetNamed(preset_.toStdString());
+    if (preset == nullptr || *preset == look_)
+        return name;
+    return preset->mode == look_.mode ? tr("%1, changed").arg(name)
+                                      : QStringLiteral("%1, %2").arg(name, modeText(look_.mode).toLower());
+}
+
 /// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
 QString VolumeView::stateText() const {
     const bool replaced = ownQuantity() && look_.absolute;
     const bool aroundZero = windowLevel()->measure().meaning == app::Meaning::signedSize;
-    const QString look = !replaced    ? appText(preset_.toStdString())
-                         : aroundZero ? tr("Below and above 0")
-                                      : appText(lookOnShow().name);
+    const QString look = !replaced ? lookText() : aroundZero ? tr("Below and above 0") : appText(lookOnShow().name);
     if (!after() || (shown() == Show::after && names().after.isEmpty()))
         return look;
     return shown() == Show::difference ? shownName() : QStringLiteral("%1, %2").arg(shownName(), look);
