@@ -107,6 +107,24 @@ TEST_F(Window, EveryButtonHasANameAndEveryActionATooltip) {
             EXPECT_FALSE(b->text().isEmpty() && b->accessibleName().isEmpty())
                 << nameOf(b) << b->toolTip().toStdString();
         }
+    // What Tab reaches says what it is, and what it does: by itself, by its label, or by what it is part of.
+    const std::vector<QLabel*> labels = [&] {
+        const auto all = window_->findChildren<QLabel*>();
+        return std::vector<QLabel*>(all.begin(), all.end());
+    }();
+    for (QWidget* w : window_->findChildren<QWidget*>()) {
+        if (!w->isVisible() || (w->focusPolicy() & Qt::TabFocus) == 0 || qobject_cast<ui::DataView*>(w) != nullptr ||
+            qobject_cast<QAbstractScrollArea*>(w) != nullptr || qobject_cast<ui::StepCard*>(w) != nullptr ||
+            w->findChild<QAbstractScrollArea*>() != nullptr)
+            continue;
+        bool told = false;
+        for (const QWidget* part = w; part != nullptr && part != window_.get(); part = part->parentWidget()) {
+            told = told || !part->toolTip().isEmpty();
+            for (const QLabel* l : labels)
+                told = told || (l->buddy() == part && !l->toolTip().isEmpty());
+        }
+        EXPECT_TRUE(told) << "no tooltip: " << nameOf(w);
+    }
     std::set<QString> keys;
     for (const ui::ActionRow& row : ui::actionTable()) {
         if (row.id[0] == '-')
@@ -117,5 +135,22 @@ TEST_F(Window, EveryButtonHasANameAndEveryActionATooltip) {
             << row.id;
         for (const QKeySequence& k : a->shortcuts())
             EXPECT_TRUE(keys.insert(k.toString()).second) << row.id << " shares " << k.toString().toStdString();
+    }
+}
+
+TEST_F(Window, ButtonsKeepTheirIconsWhenTheThemeChanges) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    settle();
+    std::vector<QToolButton*> withIcons;
+    for (QToolButton* b : window_->findChildren<QToolButton*>())
+        if (b->isVisible() && !b->icon().isNull())
+            withIcons.push_back(b);
+    ASSERT_GT(withIcons.size(), 10U);
+    for (const ui::Theme theme : {ui::Theme::light, ui::Theme::dark}) {
+        ui::setTheme(theme);
+        QApplication::processEvents();
+        for (const QToolButton* b : withIcons)
+            EXPECT_FALSE(b->icon().isNull()) << nameOf(b);
     }
 }

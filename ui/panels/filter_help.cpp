@@ -234,6 +234,7 @@ void FilterHelp::fill(int row) {
     command->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     body_->addWidget(command);
     auto* add = new QPushButton(tr("Add to recipe"));
+    add->setToolTip(tr("Behind the last step, with the values above"));
     add->setIcon(icon(QStringLiteral("add")));
     connect(add, &QPushButton::clicked, this, [this] { Q_EMIT addRequested(shownFilter()); });
     body_->addWidget(add, 0, Qt::AlignLeft);

@@ -58,6 +58,7 @@ KernelExpression::KernelExpression(KernelModel& model, QWidget* parent)
                                     {tr("sum 0"), app::Scaling::zero}})
         scaling_->addItem(text, static_cast<int>(how));
     scaling_->setAccessibleName(tr("Scaled to"));
+    scaling_->setToolTip(tr("What the taps of the formula are made to add up to"));
     line->addWidget(name);
     line->addWidget(scaling_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{edit_, problem_, letters_})

@@ -82,6 +82,7 @@ KernelGallery::KernelGallery(QWidget* parent)
     column->setSpacing(8);
     search_->setPlaceholderText(tr("Search presets"));
     search_->setAccessibleName(tr("Search presets"));
+    search_->setToolTip(tr("Enter takes the first that is left"));
     search_->setClearButtonEnabled(true);
     list_->setViewMode(QListView::IconMode);
     list_->setMovement(QListView::Static);

@@ -99,6 +99,8 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addSpacing(8);
     kinds_ = {segmentButton(tr("Spectrum"), "first"), segmentButton(tr("Spectrogram"), "last")};
+    kinds_[0]->setToolTip(tr("Power at each frequency (S)"));
+    kinds_[1]->setToolTip(tr("Power at each frequency as time goes (S)"));
     for (QToolButton* button : kinds_)
         head->addWidget(button);
     columns->addWidget(hairline(Qt::Vertical));

@@ -135,6 +135,7 @@ void StepCard::addRow(const app::ParamSpec& spec) {
     row.spec = &spec;
     row.name = label(appText(spec.label));
     row.name->setMinimumHeight(28);
+    row.name->setContentsMargins(0, 0, 8, 0); // a long one does not touch its field
     row.name->setToolTip(appText(spec.help));
     row.field = makeField(spec, layout_);
     row.name->setBuddy(row.field);
@@ -208,13 +209,17 @@ bool StepCard::rowShown(const Row& row) const {
         const auto it = step_.values.find("boundary");
         return it != step_.values.end() && it->second == app::Value(std::string("constant"));
     }
+    const bool given = step_.values.contains(row.spec->key); // is shown: what is wrong with it can be mended
     if (row.spec->kind == app::ParamKind::axes && layout_.dimension == 1)
-        return false;
+        return given;
     if (row.spec->kind == app::ParamKind::channels && layout_.channels == 1)
-        return false;
+        return given;
     if (row.spec->key == "attenuation" && app::valueOf(step_, "window") != app::Value(std::string("kaiser")))
         return false;
-    return more_ || !isRare(step_, row.spec->key) || step_.values.contains(row.spec->key);
+    if (row.spec->key == "largest" &&
+        app::valueOf(step_, "scales") == app::Value(app::Quantity{{1}, app::Unit::none, false}))
+        return given;
+    return more_ || !isRare(step_, row.spec->key) || given;
 }
 
 void StepCard::refresh() {
@@ -258,6 +263,7 @@ void StepCard::refresh() {
     response_->setStep(step_, problem.isEmpty() && !folded_ && !step_.muted);
     moreButton_->setVisible(rare);
     moreButton_->setText(more_ ? tr("Less") : tr("More"));
+    moreButton_->setToolTip(more_ ? tr("Hide what is as it was at first") : tr("Parameters that are seldom changed"));
     setButtonIcon(moreButton_, more_ ? QStringLiteral("chevron-up") : QStringLiteral("chevron-down"));
 }
 
