@@ -99,7 +99,7 @@ FilterSpec emboss() {
             .title = "Emboss",
             .summary = "Adds the slope in one direction, so that an image looks like a relief lit from there.",
             .formula = "in + amount·(cos a·P_x + sin a·P_y) ∗ in;  45°: [−2 −1 0; −1 1 1; 0 1 2]",
-            .params = {number("angle", "Angle", "45", -360, 360, 15, 360,
+            .params = {number("angle", "Angle", "45", -360, 360, 15, 180,
                               "Direction in degrees in which a rising slope gets lighter: 0 to the right, 90 down."),
                        number("amount", "Amount", "1", -1e6, 1e6, 0.1, 5, "How much of the slope is added.")},
             .leastDimension = 2,

@@ -55,6 +55,14 @@ TEST(Panel, ChangesHaveWords) {
     EXPECT_EQ(changeText(recipe({}), recipe({"sobel"})), QStringLiteral("Add Sobel edges"));
     EXPECT_TRUE(changeText(recipe({"sobel", "box"}), recipe({"sobel"})).startsWith(QStringLiteral("Remove ")));
     EXPECT_TRUE(changeText(recipe({"sobel", "box"}), recipe({"box", "sobel"})).startsWith(QStringLiteral("Move ")));
+    EXPECT_EQ(changeText(recipe({"sobel", "box", "median"}), recipe({"box", "median", "sobel"})),
+              QStringLiteral("Move Sobel edges"));
+    EXPECT_EQ(changeText(recipe({"sobel", "box", "median"}), recipe({"median", "sobel", "box"})),
+              QStringLiteral("Move Median"));
+    EXPECT_EQ(changeText(recipe({"sobel", "box", "median"}), recipe({"median", "box", "sobel"})),
+              QStringLiteral("Change recipe"));
+    EXPECT_EQ(changeText(recipe({"gaussian"}), recipe({"gaussian:variant=cpu-fft"})),
+              QStringLiteral("Variant automatic to cpu-fft"));
     EXPECT_EQ(ui::recipeSummary(recipe({"gaussian:sigma=1mm", "box:size=5"})), QStringLiteral("gaussian 1 mm, box 5"));
 }
 
@@ -65,6 +73,26 @@ TEST(Panel, HintsSayWhatALengthMeansHere) {
         << hints.at("sigma").toStdString();
     const auto pixels = ui::stepHints(app::parseStep("gaussian:sigma=2"), head());
     EXPECT_TRUE(pixels.at("sigma").startsWith(QStringLiteral("1 × 1 × 4 mm"))) << pixels.at("sigma").toStdString();
+}
+
+TEST(Panel, HintsSayWhatANumberCountsFrom) {
+    const auto hint = [](const char* step, const char* key) {
+        QString problem;
+        auto hints = ui::stepHints(app::parseStep(step), head(), &problem);
+        EXPECT_TRUE(problem.isEmpty()) << problem.toStdString();
+        return hints[key].toStdString();
+    };
+    EXPECT_EQ(hint("structure-tensor:sigma=1,axes=xy", "sigma"), "0.5 mm\nradius 4, tail lost 7e−6");
+    EXPECT_EQ(hint("structure-tensor:axes=xy", "contrast"), "of the largest norm");
+    EXPECT_EQ(hint("bilateral:range=30", "range"), "differences of 90 and more hardly count");
+    EXPECT_EQ(hint("canny", "low"), "of the steepest edge");
+    EXPECT_EQ(hint("canny:low=20,high=40", "high"), "on the raw Sobel scale");
+    EXPECT_EQ(hint("median:size=3", "size"), "1.5 × 1.5 × 6 mm");
+    EXPECT_EQ(hint("gabor:axes=xy,sigma=2,wavelength=6", "wavelength"), "3 mm");
+    EXPECT_EQ(hint("gabor:axes=xz,sigma=2,wavelength=6", "wavelength"), "3 × 12 mm");
+    EXPECT_TRUE(hint("gabor:axes=xy", "sigma").starts_with("1 mm\n"));
+    EXPECT_EQ(hint("gabor:axes=xy", "phase"), "degrees: 0 for lines, 90 for edges");
+    EXPECT_EQ(hint("emboss:axes=xy", "angle"), "degrees: 0 to the right, 90 down");
 }
 
 TEST(Panel, AHistogramCountsEverySampleOnce) {

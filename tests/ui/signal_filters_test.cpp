@@ -186,6 +186,14 @@ TEST_F(SignalFilters, AStepActsOnTheChannelsThatAreTicked) {
     window_->actions()["edit.undo"]->trigger();
     settle();
     EXPECT_EQ(app::toText(step()), "savgol:window=31,channels=1");
+    // What does not fit data of one channel is shown, so that it can be mended.
+    open(signalFile());
+    workspace().setRecipe(recipe({"savgol:channels=1"}));
+    settle();
+    EXPECT_TRUE(card()->field("channels")->isVisible());
+    workspace().setRecipe(recipe({"savgol"}));
+    settle();
+    EXPECT_FALSE(card()->field("channels")->isVisible());
 }
 
 TEST_F(SignalFilters, LookRightInBothThemes) {

@@ -36,10 +36,34 @@ struct Shown {
     QString operator()(const app::KernelText& k) const { return text(app::toText(app::Value(k))); }
 };
 
+/// Of a device or a variant: what was chosen, or that nothing was.
+QString choiceName(const std::string& s) {
+    return s.empty() || s == "auto" ? tr("automatic") : s == "cpu" ? tr("CPU") : QString::fromStdString(s);
+}
+
+/// A step that was taken out and put back elsewhere; null if that is not all.
+const app::Step* moved(const std::vector<app::Step>& a, const std::vector<app::Step>& b) {
+    std::size_t first = 0, last = a.size();
+    while (first < last && a[first] == b[first])
+        ++first;
+    while (last > first && a[last - 1] == b[last - 1])
+        --last;
+    if (last - first < 2)
+        return nullptr;
+    const auto begin = static_cast<std::ptrdiff_t>(first), end = static_cast<std::ptrdiff_t>(last);
+    if (a[first] == b[last - 1] && std::equal(a.begin() + begin + 1, a.begin() + end, b.begin() + begin))
+        return &a[first];
+    if (a[last - 1] == b[first] && std::equal(a.begin() + begin, a.begin() + end - 1, b.begin() + begin + 1))
+        return &a[last - 1];
+    return nullptr;
+}
+
 /// The parameter in which two steps of one filter differ, if it is a single one.
 QString parameterChange(const app::Step& a, const app::Step& b) {
     const app::FilterSpec& filter = app::filterNamed(a.filter);
     QStringList changes;
+    if (a.variant != b.variant)
+        changes << tr("Variant %1 to %2").arg(choiceName(a.variant), choiceName(b.variant));
     for (const app::ParamSpec& p : filter.params) {
         const app::Value before = app::valueOf(a, p.key);
         const app::Value after = app::valueOf(b, p.key);
@@ -118,8 +142,8 @@ QString changeText(const app::Recipe& from, const app::Recipe& to) {
     for (std::size_t i = 0; i < a.size(); ++i)
         if (a[i] != b[i])
             differ.push_back(i);
-    if (differ.size() == 2 && a[differ[0]] == b[differ[1]] && a[differ[1]] == b[differ[0]])
-        return tr("Move %1").arg(stepTitle(b[differ[0]]));
+    if (const app::Step* step = moved(a, b))
+        return tr("Move %1").arg(stepTitle(*step));
     if (differ.size() != 1)
         return tr("Change recipe");
     const app::Step &x = a[differ[0]], &y = b[differ[0]];
@@ -133,15 +157,12 @@ QString changeText(const app::Recipe& from, const app::Recipe& to) {
 }
 
 QString changeText(const app::Version& from, const app::Version& to) {
-    const auto named = [](const std::string& s) {
-        return s == "auto" ? tr("automatic") : s == "cpu" ? tr("CPU") : QString::fromStdString(s);
-    };
     if (from.recipe != to.recipe || from.choice == to.choice)
         return changeText(from.recipe, to.recipe);
     if (from.choice.device != to.choice.device)
-        return tr("Device %1 to %2").arg(named(from.choice.device), named(to.choice.device));
+        return tr("Device %1 to %2").arg(choiceName(from.choice.device), choiceName(to.choice.device));
     if (from.choice.variant != to.choice.variant)
-        return tr("Variant %1 to %2").arg(named(from.choice.variant), named(to.choice.variant));
+        return tr("Variant %1 to %2").arg(choiceName(from.choice.variant), choiceName(to.choice.variant));
     return tr("Change how it is computed");
 }
 

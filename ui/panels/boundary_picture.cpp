@@ -32,10 +32,10 @@ void BoundaryPicture::paintEvent(QPaintEvent*) {
             x += gap;
         const std::int64_t from = conv::fold(boundary_, i, 0, inside);
         const QRectF box(x, 1.5, width, 15);
-        painter.setPen(QPen(own ? tokens().acc : tokens().line, 1));
-        painter.setBrush(own ? QBrush(tokens().sel) : Qt::NoBrush);
+        painter.setPen(QPen(own && isEnabled() ? tokens().acc : tokens().line, 1));
+        painter.setBrush(own && isEnabled() ? QBrush(tokens().sel) : Qt::NoBrush);
         painter.drawRoundedRect(box, 2, 2);
-        painter.setPen(own ? tokens().text : tokens().text2);
+        painter.setPen(!isEnabled() ? tokens().dis : own ? tokens().text : tokens().text2);
         QString letter = QString(QChar(static_cast<char16_t>(u'a' + from)));
         if (from == conv::outside)
             letter = boundary_ == conv::Boundary::constant ? QStringLiteral("v") : QStringLiteral("·");
