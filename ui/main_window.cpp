@@ -26,6 +26,7 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <conv/give_way.h>
 
 namespace ui {
@@ -46,6 +47,22 @@ QScrollArea* scrolled(QWidget* contents) {
     contents->setProperty("scrolled", true);
     area->setWidget(contents);
     return area;
+}
+
+bool aboutARun(const Message& m) {
+    return m.title == Workspace::tr("The recipe did not run") ||
+           m.title == Workspace::tr("Only what is on screen was computed");
+}
+
+/// What was said of an earlier run is not so any more.
+void withdrawRuns(MessageList& list) {
+    const std::deque<Message> all = list.messages();
+    if (std::none_of(all.begin(), all.end(), aboutARun))
+        return;
+    list.clear();
+    for (auto m = all.rbegin(); m != all.rend(); ++m)
+        if (!aboutARun(*m))
+            list.add(*m);
 }
 
 } // namespace
@@ -171,6 +188,8 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_, &Workspace::message, messages_, [this](const Message& m) {
         right_->show();
         oneDock(false);
+        if (aboutARun(m))
+            withdrawRuns(*messages_);
         messages_->add(m);
     });
     connect(&workspace_, &Workspace::saved, this, [this](const QString& path) {
@@ -313,7 +332,10 @@ void MainWindow::showResult() {
 }
 
 void MainWindow::showRun() {
-    status_->setRun(workspace_.status(), workspace_.hasDocument(), views_->visibleName(), views_->wholeName());
+    const RunStatus& run = workspace_.status();
+    status_->setRun(run, workspace_.hasDocument(), views_->visibleName(), views_->wholeName());
+    if (run.state == RunStatus::State::done || run.state == RunStatus::State::idle)
+        withdrawRuns(*messages_);
     updateActions();
 }
 

@@ -81,6 +81,35 @@ TEST_F(RecipeWindow, AFieldOfAStepThatIsGoneChangesNothing) {
     EXPECT_EQ(workspace().document().recipe.steps, recipe({"gaussian"}).steps);
 }
 
+TEST_F(RecipeWindow, WhatIsNotSoAnyMoreIsNotSaid) {
+    open(volumeFile());
+    const auto run = [&](const char* step) {
+        workspace().setRecipe({{app::parseStep(step)}});
+        settle();
+    };
+    run("sobel");
+    EXPECT_TRUE(card(0)->variants()->hasOffers());
+    run("gabor"); // of a volume it wants two axes
+    ASSERT_EQ(window_->messages().messages().size(), 1U);
+    EXPECT_FALSE(card(0)->variants()->hasOffers()) << "what was predicted for another filter";
+    run("emboss");
+    EXPECT_EQ(window_->messages().messages().size(), 1U) << "one message for what does not run";
+    // It comes back with the document that it is about.
+    open(imageFile());
+    EXPECT_TRUE(window_->messages().messages().empty());
+    workspace().setCurrent(0);
+    settle();
+    EXPECT_EQ(window_->messages().messages().size(), 1U);
+    run("emboss:axes=xy");
+    EXPECT_TRUE(window_->messages().messages().empty());
+    EXPECT_TRUE(card(0)->variants()->hasOffers());
+    run("emboss");
+    ASSERT_EQ(window_->messages().messages().size(), 1U);
+    workspace().setRecipe({});
+    settle();
+    EXPECT_TRUE(window_->messages().messages().empty()) << "there is nothing left that could fail";
+}
+
 TEST_F(RecipeWindow, BranchesAreComparedWithEachOther) {
     open(volumeFile());
     window_->addStep(QStringLiteral("gaussian"));

@@ -104,12 +104,17 @@ void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outc
     };
     if (active(recipe_) != static_cast<std::ptrdiff_t>(outcome.offers.size()))
         return;
+    std::vector<std::string_view> computed; // a step that took another's place has nothing of it
+    for (const app::Step& s : outcome.recipe.steps)
+        if (!s.muted)
+            computed.push_back(s.filter);
     std::size_t at = 0;
     for (std::size_t i = 0; i < cards_.size(); ++i) {
         if (recipe_.steps[i].muted)
             continue;
-        cards_[i]->setOffers(outcome.offers[at],
-                             at < outcome.stepMilliseconds.size() ? outcome.stepMilliseconds[at] : -1);
+        if (at >= computed.size() || computed[at] == recipe_.steps[i].filter)
+            cards_[i]->setOffers(outcome.offers[at],
+                                 at < outcome.stepMilliseconds.size() ? outcome.stepMilliseconds[at] : -1);
         ++at;
     }
 }
