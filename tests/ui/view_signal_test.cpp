@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 #include <iostream>
 #include <random>
+#include <set>
 #include <thread>
 
 namespace {
@@ -238,6 +239,21 @@ TEST(view_signal, screenshots) {
         view::save(view::grab(signal, 1), "signal-close-" + suffix);
     }
     ui::setTheme(ui::Theme::dark);
+}
+
+TEST(view_signal, LargeValuesHaveRoomBesideTheAxis) {
+    const auto volume =
+        view::make(signalLayout(500), [](double x, double, double, int) { return 1.5e9 * std::sin(x); });
+    ui::SignalView signal;
+    signal.resize(700, 400);
+    signal.setVolumes(volume, nullptr, {});
+    const QImage picture = view::grab(signal, 1);
+    // The left edge is bare below the overview, at the height of all labels.
+    std::set<QRgb> colors;
+    for (int y = 120; y < 340; ++y)
+        for (int x = 4; x < 7; ++x)
+            colors.insert(picture.pixel(x, y));
+    EXPECT_EQ(colors.size(), 1U);
 }
 
 } // namespace

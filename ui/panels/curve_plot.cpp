@@ -8,6 +8,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace ui {
 namespace {
@@ -105,7 +106,10 @@ void CurvePlot::paintGrid(QPainter& painter, const QRectF& area) const {
     }
     const QRectF names(area.left(), area.bottom() + 4 + line, area.width(), line);
     painter.drawText(names, Qt::AlignRight | Qt::AlignVCenter, x_.unit);
-    painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, legend_.isEmpty() ? y_.unit : legend_);
+    const QFontMetrics metrics(painter.font());
+    const int room = static_cast<int>(names.width()) - metrics.horizontalAdvance(x_.unit) - 12;
+    painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(legend_.isEmpty() ? y_.unit : legend_, Qt::ElideRight, room));
 }
 
 void CurvePlot::paintGridLine(QPainter& painter, const QRectF& area, double value, const QString& text) const {
@@ -148,6 +152,26 @@ void CurvePlot::paintCurve(QPainter& painter, const QRectF& area, const Curve& c
         }
     }
     flush();
+}
+
+void CurvePlot::paintLegend(QPainter& painter, const QRectF& area) const {
+    if (curves_.size() != 2 || curves_[0].role != Role::before || curves_[1].role != Role::after || pointer_)
+        return; // what is told of the pointer stands there, in the same order
+    const Tokens& t = tokens();
+    painter.setFont(ui::font(11));
+    const QFontMetricsF metrics(painter.font());
+    const double line = textSize(11) + 4, stroke = 18;
+    double right = area.right() - 6;
+    for (const auto& [name, color, width] :
+         {std::tuple{tr("after"), t.after, 1.7}, std::tuple{tr("before"), t.before, 1.1}}) {
+        const double advance = metrics.horizontalAdvance(name);
+        painter.setPen(t.text2);
+        painter.drawText(QRectF(right - advance, area.top() + 2, advance, line), Qt::AlignCenter, name);
+        painter.setPen(QPen(color, width));
+        const double y = area.top() + 2 + line / 2;
+        painter.drawLine(QPointF(right - advance - 4 - stroke, y), QPointF(right - advance - 4, y));
+        right -= advance + stroke + 16;
+    }
 }
 
 QString CurvePlot::reading() const {
@@ -220,6 +244,7 @@ void CurvePlot::paintEvent(QPaintEvent*) {
     for (const Curve& curve : curves_)
         paintCurve(painter, area, curve);
     painter.restore();
+    paintLegend(painter, area);
     paintPointer(painter, area);
     if (hasFocus()) {
         painter.setPen(QPen(t.focus, 1));

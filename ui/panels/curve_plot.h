@@ -53,6 +53,8 @@ class CurvePlot : public QWidget {
     void paintGrid(QPainter& painter, const QRectF& area) const;
     void paintGridLine(QPainter& painter, const QRectF& area, double value, const QString& text) const;
     void paintCurve(QPainter& painter, const QRectF& area, const Curve& curve) const;
+    /// Which line is before and which after.
+    void paintLegend(QPainter& painter, const QRectF& area) const;
     void paintPointer(QPainter& painter, const QRectF& area) const;
     std::vector<Curve> curves_;
     std::vector<std::pair<double, double>> shaded_;

@@ -22,6 +22,17 @@ QString tickText(double value, double step) {
     return fixed(value, decimalsFor(step));
 }
 
+/// A label of a value axis: all of an axis have the same power of ten, if they need one.
+QString valueTick(double value, double step, double most) {
+    if (std::abs(value) < step * 1e-6)
+        return QStringLiteral("0");
+    if (most >= 1e-3 && most < 1e6)
+        return tickText(value, step);
+    const int power = static_cast<int>(std::floor(std::log10(most)));
+    const double unit = std::pow(10, power);
+    return fixed(value / unit, decimalsFor(step / unit)) + QLatin1Char('e') + integer(power);
+}
+
 } // namespace
 
 QString SignalView::channelName(std::int64_t channel) const {
@@ -46,17 +57,18 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     const double headWidth =
         14 + std::max(numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)),
                       numberWidth(ui::font(11), QString::fromStdString(before()->info().valueUnit)));
+    const double most = std::max(std::abs(low), std::abs(high));
     for (double value = std::ceil(low / step) * step; value <= high; value += step) {
         const double y = std::round(view.y(value)) + 0.5;
         painter.setPen(QPen(t.line, 1));
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
-        const double room = area.left() - 8 - numberWidth(painter.font(), tickText(value, step));
+        const QString text = valueTick(value, step, most);
+        const double room = area.left() - 8 - numberWidth(painter.font(), text);
         const double top = room < headWidth ? head : area.top();
         if (y - line / 2 < top || y + line / 2 > area.bottom())
             continue;
         painter.setPen(t.text2);
-        drawNumber(painter, {0, y - line / 2, area.left() - 8, line}, Qt::AlignRight | Qt::AlignVCenter,
-                   tickText(value, step));
+        drawNumber(painter, {0, y - line / 2, area.left() - 8, line}, Qt::AlignRight | Qt::AlignVCenter, text);
     }
 
     const conv::Item wanted{item().time, channel};
