@@ -139,7 +139,10 @@ TEST_F(KernelEditorTest, WhatIsNoNumberIsSaidAndChangesNothing) {
     EXPECT_EQ(kernel(), "[0 -1 0;-1 5 -1;0 -1 0]");
     EXPECT_FALSE(editor_->told().isEmpty());
     paste("hello");
-    EXPECT_TRUE(editor_->told().contains(QStringLiteral("'hello' is not a number"))) << editor_->told().toStdString();
+    EXPECT_TRUE(editor_->told().startsWith(QStringLiteral("The pasted text: 'hello' is not a number")))
+        << editor_->told().toStdString();
+    editor_->model().setNormalize("abs");
+    EXPECT_TRUE(editor_->told().isEmpty()) << "that was about the text, which is past";
 }
 
 TEST_F(KernelEditorTest, BlocksAndKernelsArePasted) {
@@ -310,4 +313,23 @@ TEST_F(KernelEditorTest, EverythingHasAName) {
         EXPECT_TRUE(!w->accessibleName().isEmpty() || (b != nullptr && !b->text().isEmpty()))
             << w->metaObject()->className();
     }
+}
+
+TEST_F(KernelEditorTest, TheGainIsThatOfTheKernelAsItIsApplied) {
+    edit(imageFile(), "custom:kernel=[1 2 1;2 4 2;1 2 1],normalize=sum");
+    const auto gain = [this]() -> QString {
+        waitForFacts();
+        QApplication::processEvents(); // new rows are laid out
+        const auto labels = editor_->facts().findChildren<QLabel*>();
+        for (const QLabel* name : labels)
+            if (name->text() == QStringLiteral("Gain, constant data"))
+                for (const QLabel* value : labels)
+                    if (value != name && value->isVisible() && value->parentWidget() == name->parentWidget() &&
+                        std::abs(value->geometry().center().y() - name->geometry().center().y()) < 8)
+                        return value->text();
+        return {};
+    };
+    EXPECT_EQ(gain(), QStringLiteral("1"));
+    editor_->model().setNormalize("none");
+    EXPECT_EQ(gain(), QStringLiteral("16"));
 }

@@ -95,6 +95,7 @@ void KernelEditor::stateChanged() {
     if (next == step_)
         return;
     step_ = next;
+    tell({}, false); // what was said was about the kernel as it was
     preview_->setStale(true);
     Q_EMIT edited(step_, std::exchange(merging_, true));
 }
@@ -178,7 +179,7 @@ void KernelEditor::showTap() {
 
 void KernelEditor::tell(const QString& sentence, bool problem) {
     message_->setProperty("role", problem ? "error" : "secondary");
-    message_->setText(sentence);
+    message_->setText(sentence.left(1).toUpper() + sentence.mid(1)); // of the reader, it begins with what is faulty
     message_->style()->unpolish(message_);
     message_->style()->polish(message_);
 }

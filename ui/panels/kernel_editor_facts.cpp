@@ -9,8 +9,23 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 namespace ui {
+namespace {
+
+/// What the taps are divided by when the kernel is applied.
+double divisorOf(const app::TapGrid& grid, const std::string& normalize) {
+    const double sum = normalize == "sum" ? app::sumOf(grid) : normalize == "abs" ? app::absoluteSumOf(grid) : 1;
+    return sum == 0 ? 1 : sum;
+}
+
+void divide(std::vector<double>& magnitudes, double by) {
+    for (double& m : magnitudes)
+        m /= std::abs(by);
+}
+
+} // namespace
 
 /// How strong the separable terms are, as bars.
 class KernelFacts::Strengths : public QWidget {
@@ -134,7 +149,15 @@ void KernelFacts::start() {
         std::vector<double> plane;
     };
     inBackground(
-        this, [grid = model_.grid()] { return Answer{summaryOf(grid), responseLines(grid), responsePlane(grid)}; },
+        this,
+        [grid = model_.grid(), normalize = model_.state().normalize] {
+            Answer a{summaryOf(grid), responseLines(grid), responsePlane(grid)};
+            const double by = divisorOf(grid, normalize);
+            for (ResponseLine& line : a.lines)
+                divide(line.magnitude, by);
+            divide(a.plane, by);
+            return a;
+        },
         [this, run = run_](const Answer& a) {
             busy_ = false;
             shown_ = run;
@@ -153,8 +176,9 @@ void KernelFacts::show(const KernelSummary& summary) {
     QStringList centre;
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimension); ++axis)
         centre << QString::number(grid.centre[axis]);
-    facts_->setFacts({{tr("Sum (gain at zero frequency)"), number(summary.sum, 5)},
+    facts_->setFacts({{tr("Sum of taps"), number(summary.sum, 5)},
                       {tr("Sum of magnitudes"), number(summary.absolute, 5)},
+                      {tr("Gain, constant data"), number(summary.sum / divisorOf(grid, model_.state().normalize), 5)},
                       {tr("Non-zero taps"), tr("%1 of %2").arg(integer(summary.nonZero), integer(summary.count))},
                       {tr("Symmetry"), summary.symmetry},
                       {tr("Centre"), centre.join(QStringLiteral(", "))}});

@@ -94,9 +94,11 @@ void ResponsePlot::paintLines(QPainter& p, const QRectF& area) const {
         p.setPen(t.text2);
         drawNumber(p, {0, y - line / 2, area.left() - 6, line}, Qt::AlignRight | Qt::AlignVCenter,
                    number(top_ * i / 4, 3));
-        drawNumber(p, {x - 30, area.bottom() + 4, 60, line}, Qt::AlignCenter, number(scale_ * i / 8, 3));
+        drawNumber(p, {x - 30, area.bottom() + 4, 60, line}, Qt::AlignCenter, number(scale_ * i / 8, 4));
     }
     p.drawText(QRectF(area.left(), area.bottom() + 4 + line, area.width(), line), Qt::AlignCenter, unit_);
+    p.drawText(QRectF(0, area.bottom() + 4 + line, area.center().x(), line), Qt::AlignLeft | Qt::AlignVCenter,
+               tr("gain"));
     for (std::size_t i = 0; i < lines_.size(); ++i) { // dashes over the solid line: both are seen
         const std::vector<double>& m = lines_[i].magnitude;
         QPainterPath path;
