@@ -45,7 +45,8 @@ class KernelFacts::Strengths : public QWidget {
         for (const double v : values) {
             const double tall = std::max(1.5, v * (height() - 2));
             p.fillRect(QRectF(x, height() - 1 - tall, 10, tall), t.acc);
-            if ((x += 14) > width() - 10)
+            x += 14;
+            if (x > width() - 10)
                 break;
         }
         p.fillRect(QRectF(0, height() - 1, width(), 1), t.line);
