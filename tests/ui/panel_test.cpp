@@ -63,6 +63,8 @@ TEST(Panel, ChangesHaveWords) {
               QStringLiteral("Change recipe"));
     EXPECT_EQ(changeText(recipe({"gaussian"}), recipe({"gaussian:variant=cpu-fft"})),
               QStringLiteral("Variant automatic to cpu-fft"));
+    EXPECT_EQ(changeText(recipe({"gaussian"}), recipe({"gaussian:device=cpu"})),
+              QStringLiteral("Device automatic to CPU"));
     EXPECT_EQ(ui::recipeSummary(recipe({"gaussian:sigma=1mm", "box:size=5"})), QStringLiteral("gaussian 1 mm, box 5"));
 }
 

@@ -64,6 +64,8 @@ QString parameterChange(const app::Step& a, const app::Step& b) {
     QStringList changes;
     if (a.variant != b.variant)
         changes << tr("Variant %1 to %2").arg(choiceName(a.variant), choiceName(b.variant));
+    else if (a.device != b.device) // a variant that is chosen brings its device along
+        changes << tr("Device %1 to %2").arg(choiceName(a.device), choiceName(b.device));
     for (const app::ParamSpec& p : filter.params) {
         const app::Value before = app::valueOf(a, p.key);
         const app::Value after = app::valueOf(b, p.key);
