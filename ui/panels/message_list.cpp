@@ -46,7 +46,6 @@ void addMore(const QString& text, std::vector<QPushButton*>& buttons, QVBoxLayou
     fold->setProperty("link", true);
     fold->setToolTip(MessageList::tr("The whole report, to read and to copy"));
     fold->setCheckable(true);
-    fold->setToolTip(MessageList::tr("What to tell somebody who is asked about it"));
     for (QWidget* w : std::initializer_list<QWidget*>{shown, copy})
         w->hide();
     QObject::connect(fold, &QPushButton::toggled, shown, [=](bool on) {
