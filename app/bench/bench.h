@@ -19,7 +19,10 @@ struct Axis {
     friend bool operator==(const Axis&, const Axis&) = default;
 };
 
-/// What to measure. Kinds: conv1d, conv2d, conv3d (random dense kernels), gaussian, fir, sobel, canny, vesselness.
+/// Names of all that can be measured, for people: "conv1d, conv2d, ...".
+[[nodiscard]] std::string benchKinds();
+
+/// What to measure. Kinds: those of benchKinds(); conv1d, conv2d, conv3d are random dense kernels.
 /// Axes: size (samples along every axis of the data), k (taps along every axis), sigma (px), dimension (1 to 3),
 /// boundary, type. The kinds article-1d and article-3d have points of their own and no axes (app/bench/article.h);
 /// there each variant runs with the thread block that a short search finds best.

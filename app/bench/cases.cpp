@@ -45,7 +45,9 @@ const std::vector<Kind>& kinds() {
         {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
         {"bilateral", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2", "4"}}, {"range", {"0.3"}}}},
         {"gabor", 2, {{"size", {"4096"}}, {"sigma", {"2", "4"}}, {"angle", {"30", "90"}}}},
+        {"hessian", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
         {"vesselness", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
+        {"structure-tensor", 0, {{"dimension", {"3"}}, {"size", {""}}, {"sigma", {"1", "2"}}}},
         {"sobel", 0, {{"dimension", {"2", "3"}}, {"size", {""}}}},
         {"canny", 0, {{"dimension", {"2"}}, {"size", {""}}}},
     };
@@ -53,15 +55,10 @@ const std::vector<Kind>& kinds() {
 }
 
 const Kind& kindNamed(const std::string& name) {
-    std::string known;
-    for (const Kind& k : kinds()) {
+    for (const Kind& k : kinds())
         if (k.name == name)
             return k;
-        known += (known.empty() ? "" : ", ") + std::string(k.name);
-    }
-    for (const Article& a : articles())
-        known += ", " + std::string(a.kind);
-    throw Error(ErrorCode::usage, "There is no benchmark '" + name + "'; there are " + known + ".");
+    throw Error(ErrorCode::usage, "There is no benchmark '" + name + "'; there are " + benchKinds() + ".");
 }
 
 double numberOf(const std::string& axis, const std::string& text) {
@@ -154,6 +151,14 @@ BenchCase caseAt(const Kind& kind, Point point) {
         conv::Vesselness vessels{{sigma, sigma, sigma}};
         vessels.contrast = {0.1, false}; // of noise within ±1: the kernels' work, without a run for the largest norm
         filter.what = vessels;
+    } else if (kind.name == "hessian") {
+        const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
+        filter.what = conv::Hessian{{sigma, sigma, sigma}};
+    } else if (kind.name == "structure-tensor") {
+        const double sigma = numberOf("sigma", valueAt(point, "sigma", "1"));
+        conv::StructureTensor tensor{{sigma, sigma, sigma}, {3 * sigma, 3 * sigma, 3 * sigma}};
+        tensor.contrast = {0.01, false}; // as for vesselness
+        filter.what = tensor;
     } else if (kind.name == "sobel")
         filter.what = conv::Edge{};
     else
@@ -179,6 +184,15 @@ std::vector<BenchCase> casesOf(const Article& article, const BenchRequest& reque
 }
 
 } // namespace
+
+std::string benchKinds() {
+    std::string all;
+    for (const Kind& k : kinds())
+        all.append(all.empty() ? "" : ", ").append(k.name);
+    for (const Article& a : articles())
+        all.append(", ").append(a.kind);
+    return all;
+}
 
 std::vector<BenchCase> casesOf(const BenchRequest& request) {
     if (const Article* article = articleOf(request.kind))

@@ -1,3 +1,4 @@
+#include "app/bench/bench.h"
 #include "app/cli/request.h"
 #include "app/cli/typed.h"
 #include "app/recipe/near_names.h"
@@ -185,9 +186,7 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--diff", t.diff, "With --compare: write A - B")->type_name("FILE")->group("Instead of filtering");
     app.add_flag("--self-test", t.selfTest, "Check every variant against the float64 reference")
         ->group("Instead of filtering");
-    app.add_option(
-           "--bench", t.bench,
-           "Check, then time variants: conv1d, conv2d, conv3d, gaussian, fir, sobel, canny, article-1d, article-3d")
+    app.add_option("--bench", t.bench, "Check, then time variants: " + bench::benchKinds())
         ->type_name("KIND")
         ->group("Instead of filtering");
     app.add_option("--tune", t.tune, "Search thread blocks on this card, for usual work or at a --bench kind and axes")
