@@ -100,7 +100,8 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     return plan;
 }
 
-/// On one device; where the choice is open, steps that no variant of a card can compute go to the CPU.
+/// On one device; where the choice is open, steps that no variant of a card can compute go to the CPU, if it is among
+/// the devices.
 Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const Device& device,
                     std::span<const Device> among, Choice choice) {
     std::string why;
@@ -112,7 +113,9 @@ Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const 
             return plan;
         } catch (const CannotHere& e) {
             const auto step = static_cast<std::size_t>(e.step);
-            if (choice.device != "auto" || device.kind == DeviceKind::cpu || !choice.deviceOf(e.step).empty())
+            const bool helped = std::ranges::any_of(among, [](const Device& d) { return d.kind == DeviceKind::cpu; });
+            if (!helped || choice.device != "auto" || device.kind == DeviceKind::cpu ||
+                !choice.deviceOf(e.step).empty())
                 throw;
             choice.devices.resize(std::max(choice.devices.size(), filters.size()));
             choice.devices[step] = "cpu";

@@ -11,6 +11,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <unistd.h>
 
 namespace {
 
@@ -83,8 +84,7 @@ std::string contentOf(const fs::path& path) {
 
 class SharedItems : public ::testing::Test {
   protected:
-    fs::path folder =
-        fs::temp_directory_path() / ("convapp-shared-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+    fs::path folder = fs::temp_directory_path() / ("convapp-shared-" + std::to_string(::getpid()));
 
     void SetUp() override {
         predicted = 1e-12;

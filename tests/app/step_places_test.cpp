@@ -127,7 +127,8 @@ TEST_F(StepPlaces, AResumedRunSplitsItsStepsAgain) {
     EXPECT_NE(first.at("plan").get<std::string>().find("cuda90 step 2 on cpu"), std::string::npos) << first.dump(1);
     fs::remove(folder / "out/in1.npy");
     ASSERT_EQ(run(words("median:size=9")), 0);
-    for (const Json& item : jsonOf(folder / "r.json").at("items")) {
+    const Json again = jsonOf(folder / "r.json");
+    for (const Json& item : again.at("items")) {
         if (item.at("status") == "done") {
             EXPECT_EQ(item.at("plan"), first.at("plan"));
         }
