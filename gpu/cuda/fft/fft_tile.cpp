@@ -3,6 +3,7 @@
 #include "cuda/fft/shape.h"
 #include "cuda/variants.h"
 #include <algorithm>
+#include <cmath>
 
 namespace conv {
 namespace {
@@ -29,7 +30,10 @@ double secondsTile(const Problem& p, const Device& d) {
     const double computing = 1e-6 * shape->microseconds * faster * fittedFlops / d.flopsPerSecond;
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;
-    return static_cast<double>(p.items) * (launchCost + std::max(computing + 0.55 * moving, moving));
+    double item = std::max(computing + 0.55 * moving, moving);
+    if (p.input != ElementType::f32 && sizeOf(p.input) > 2)
+        item = std::hypot(item, blockSeconds(d, 24e-6)); // a tile gathered sample by sample
+    return static_cast<double>(p.items) * (launchCost + item);
 }
 
 } // namespace

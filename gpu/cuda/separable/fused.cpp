@@ -19,6 +19,9 @@ std::optional<std::string> refusesFused(const Problem& p, const Device&) {
     return refusesMarch(p);
 }
 
+/// Columns of a strip: blocks are as wide, also where an image is not.
+constexpr std::int64_t stripWidth = 256;
+
 /// What one block of a march over rows, or along z alone, takes for `places` taps an axis, and one of a march over
 /// planes: small images and volumes (256² and 1024², 64³ and 128³) take that long, however few samples they have.
 double rowsBlock(const Device& d, double places) {
@@ -29,10 +32,6 @@ double planesBlock(const Device& d, double places) {
 }
 
 } // namespace
-
-double columnsBlock(const Device& d, std::int64_t taps) {
-    return rowsBlock(d, std::max(33.0, marchPlaces(taps)));
-}
 
 std::optional<std::string> refusesMarch(const Problem& p) {
     if (p.rank > 1)
@@ -57,12 +56,29 @@ double marchPlaces(std::int64_t taps) {
     return static_cast<double>(2 * radius + 1);
 }
 
+WholePlanes wholePlanes(const Problem& p, const Device& d) {
+    const auto outputs = static_cast<double>(p.outputs()), cores = static_cast<double>(std::max(d.cores, 1));
+    const auto rows = static_cast<double>(p.extent[1]);
+    const std::int64_t strips = (p.extent[0] + stripWidth - 1) / stripWidth;
+    const double blocks = static_cast<double>(strips * p.extent[2]) / cores; // of a multiprocessor
+    const double together = static_cast<double>(stripWidth) * rows * cores * (blocks < 1 ? blocks : std::ceil(blocks));
+    return {std::max(outputs, together), rows * std::min(1.0, blocks)};
+}
+
+double marchColumnsSeconds(const Problem& p, const Device& d) {
+    // Read and written in float32, 92 % of the copy bandwidth.
+    const double each = std::hypot(8 / (0.92 * d.bytesPerSecond), 2 * marchPlaces(p.taps[2]) / d.flopsPerSecond);
+    const double block = rowsBlock(d, std::max(33.0, marchPlaces(p.taps[2])));
+    return launchCost + std::hypot(static_cast<double>(p.outputs()) * each, block);
+}
+
 double marchSeconds(const Problem& p, const Device& d) {
     // Moving the bytes and computing overlap, though not wholly: the root of the sum of squares of both. Shares of the
-    // copy bandwidth and of the float32 peak fitted to σ = 1 to 16 in 2-D and 3-D on an H100 (2026-11).
-    const bool narrow = sizeOf(p.input) < 4, volume = p.taps[2] > 1;
+    // copy bandwidth and of the float32 peak fitted to σ = 1 to 16 in 2-D and 3-D on an H100 (2026-11). Conversions are
+    // instructions: 8 and 16 bits reach less of the peak, what is gathered sample by sample least.
+    const bool narrow = sizeOf(p.input) < 4, volume = p.taps[2] > 1, gathered = gathers(p.input);
     const std::int64_t plane = std::max(p.taps[0], p.taps[1]), most = std::max(plane, p.taps[2]);
-    const double in = static_cast<double>(sizeOf(p.input)) + (gathers(p.input) ? (volume ? 21 : 7.5) : 0);
+    const double in = static_cast<double>(sizeOf(p.input)) + (gathered ? (volume ? 21 : 7.5) : 0);
     const auto pass = [&](double bytes, double taps, double moving, double computing) {
         return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * taps / (computing * d.flopsPerSecond));
     };
@@ -76,13 +92,21 @@ double marchSeconds(const Problem& p, const Device& d) {
         item = volume ? launch(pass(in + 4, 2.5 * 3 * marchPlaces(most), 0.85, 0.4), planesBlock(d, marchPlaces(most)))
                       : launch(pass(in + 4, 2 * 2 * marchPlaces(plane), 0.85, 0.5), rowsBlock(d, marchPlaces(plane)));
     } else if (!volume) {
-        item =
-            launch(pass(in + 4, 2 * marchPlaces(plane), narrow ? 0.65 : 0.85, 0.65), rowsBlock(d, marchPlaces(plane)));
+        item = launch(pass(in + 4, 2 * marchPlaces(plane), 0.85,
+                           gathered ? 0.28
+                           : narrow ? 0.53
+                                    : 0.65),
+                      rowsBlock(d, marchPlaces(plane)) * (gathered ? 2 : 1));
     } else if (most <= marchTapsAtOnce3d) {
-        item = launch(pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.4 : 0.65), planesBlock(d, marchPlaces(most)));
+        item =
+            launch(pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.46 : 0.65), planesBlock(d, marchPlaces(most)));
     } else {
-        item = launch(pass(in + 4, 2 * marchPlaces(plane), 0.85, 0.7), rowsBlock(d, marchPlaces(plane))) +
-               launch(pass(8, marchPlaces(p.taps[2]), 0.85, 1), columnsBlock(d, p.taps[2]));
+        // A block's time was fitted to images, whose blocks have about as many rows as they need before the first
+        // output.
+        const WholePlanes all = wholePlanes(p, d);
+        const double places = marchPlaces(plane), block = rowsBlock(d, places) * (all.rows + places) / (2 * places);
+        item = launchCost + std::hypot(all.outputs * pass(in + 4, 2 * places, 0.92, 0.8), block) +
+               marchColumnsSeconds(p, d);
     }
     return static_cast<double>(p.items) * item;
 }

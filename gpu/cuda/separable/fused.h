@@ -17,8 +17,14 @@ inline constexpr std::int64_t marchTapsAtOnce3d = 17;
 [[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
 /// Places for taps along an axis: the kernels come in a few radii.
 [[nodiscard]] double marchPlaces(std::int64_t taps);
-/// What a block of the pass along z takes.
-[[nodiscard]] double columnsBlock(const Device& d, std::int64_t taps);
+/// Planes of a volume that go whole to blocks of threads, as the rows and columns of two passes do.
+struct WholePlanes {
+    double outputs; ///< that would take as long, were they spread evenly: all multiprocessors wait for the busiest one
+    double rows;    ///< of a block: all, or fewer where blocks that share a plane fill the device
+};
+[[nodiscard]] WholePlanes wholePlanes(const Problem& p, const Device& d);
+/// What the pass along z takes, with its launch.
+[[nodiscard]] double marchColumnsSeconds(const Problem& p, const Device& d);
 /// What they need for it: see fused.cpp.
 [[nodiscard]] double marchSeconds(const Problem& p, const Device& d);
 

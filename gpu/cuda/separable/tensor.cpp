@@ -12,13 +12,10 @@ constexpr int tensorCapability = 75;
 /// Taps along x or y whose strips fit the shared memory of every device, and what a block needs for more.
 constexpr std::int64_t tapsAnywhere = 65, sharedForMore = 88 << 10;
 
-/// What the matrix products of the row and column passes reach, in units of the float32 peak: a share of the tensor
-/// cores' float16 rate with float32 sums, which is 15 times that peak on an H100, 16 on an A100, 8 or 4 elsewhere.
-/// Fitted on an H100 (2026-11).
+/// What the matrix products of the row and column passes reach, in units of the float32 peak; the share was fitted on
+/// an H100 (2026-11).
 double productsPerFlop(const Device& d) {
-    const int c = d.computeCapability;
-    const double ratio = c == 80 ? 16 : c >= 90 && c < 120 ? 14.8 : c == 75 ? 8 : 4;
-    return 0.24 * ratio;
+    return 0.24 * halfProductsPerFlop(d);
 }
 
 std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
@@ -37,24 +34,38 @@ std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
     return refusesMarch(p);
 }
 
+/// Products and what is worth as much, for one output: matrices of 16 × 16 for 16 outputs of an axis, and fetching and
+/// splitting what is multiplied. With more than 65 taps sums are kept in parts. Fitted on an H100 (2026-11).
+double workOf(ElementType input, std::int64_t taps) {
+    const double matrices = taps > 97 ? 10 : taps > 65 ? 8 : taps > 33 ? 6 : 4;
+    const bool floats = input == ElementType::f32, narrow = sizeOf(input) < 4;
+    if (taps > 65)
+        return 136 * matrices + (floats || narrow ? 0 : 1350);
+    return floats ? 480 + 25 * matrices : narrow ? 400 + 48 * matrices : 1350 + 80 * matrices;
+}
+
 double secondsTensor(const Problem& p, const Device& d) {
     const std::int64_t taps = std::max(p.taps[0], p.taps[1]);
-    // Matrices of 16 × 16 for 16 outputs of an axis, and as much as one more for the splitting.
-    const double matrices = taps > 97 ? 10 : taps > 65 ? 8 : taps > 33 ? 6 : 4;
     const bool volume = p.taps[2] > 1;
     const auto pass = [&](double bytes, double seconds) {
         return std::hypot(bytes / (0.85 * d.bytesPerSecond), seconds);
     };
-    // Samples of other types are converted one by one.
-    const double work = (p.input == ElementType::f32 ? 192 : 240) * matrices;
-    // All outputs of an item, though no sooner than a block is done (256² and 1024², 64³ and 128³).
-    const auto outputs = static_cast<double>(p.outputs());
-    const auto launch = [&](double each, double block) { return launchCost + std::hypot(outputs * each, block); };
+    const double each =
+        pass(static_cast<double>(sizeOf(p.input)) + 4, workOf(p.input, taps) / (productsPerFlop(d) * d.flopsPerSecond));
+    // All outputs of an item, though no sooner than a block is done (256² and 1024², 64³ and 128³). Types that are
+    // gathered sample by sample keep a block waiting for memory.
     const double places = taps > 97 ? 129 : taps > 65 ? 97 : taps > 33 ? 65 : 33;
-    double item = launch(pass(static_cast<double>(sizeOf(p.input)) + 4, work / (productsPerFlop(d) * d.flopsPerSecond)),
-                         blockSeconds(d, (volume ? 0.6e-6 : 0.38e-6) * places));
-    if (volume)
-        item += launch(pass(8, 2 * marchPlaces(p.taps[2]) / d.flopsPerSecond), columnsBlock(d, p.taps[2]));
+    const bool gathered = p.input != ElementType::f32 && sizeOf(p.input) >= 4;
+    const double image = blockSeconds(d, 0.38e-6 * places + (gathered ? 16e-6 : 0));
+    double item = launchCost;
+    if (volume) {
+        const WholePlanes all = wholePlanes(p, d);
+        constexpr double rowsAsLong = 210; // as all that a block does for an image of few rows
+        const double block = image * (1 + all.rows / rowsAsLong);
+        item += std::max(all.outputs * each + 0.5 * block, block) + marchColumnsSeconds(p, d);
+    } else {
+        item += std::hypot(static_cast<double>(p.outputs()) * each, image);
+    }
     return static_cast<double>(p.items) * item;
 }
 

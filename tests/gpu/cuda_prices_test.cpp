@@ -1,0 +1,113 @@
+// Prices of CUDA variants against what an H100 took (2026-11-22, docs/benchmarks/h100-program.md): at points where
+// choices are close or were wrong before, the variant of the least price is nearly the fastest.
+#include "core/backend.h"
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <limits>
+
+namespace {
+
+using namespace conv;
+
+Device h100() {
+    Device d;
+    d.kind = DeviceKind::cuda;
+    d.cores = 132;
+    d.computeCapability = 90;
+    d.flopsPerSecond = 64.9e12;
+    d.bytesPerSecond = 2.98e12;
+    d.sharedBytesPerBlock = 227 << 10;
+    return d;
+}
+
+struct Took {
+    const char* variant;
+    double milliseconds;
+};
+struct Point {
+    int dimension;
+    std::int64_t size, taps; ///< along each axis
+    ElementType type;
+    bool separable;
+    std::vector<Took> took;
+};
+
+Problem problemOf(const Point& point) {
+    Problem p;
+    p.dimension = point.dimension;
+    p.input = point.type;
+    p.rank = point.separable || point.dimension == 1 ? 1 : 5;
+    for (std::size_t a = 0; a < static_cast<std::size_t>(point.dimension); ++a) {
+        p.extent[a] = point.size;
+        p.taps[a] = point.taps;
+        p.nonZeroTaps *= point.taps;
+    }
+    return p;
+}
+
+double secondsOf(const std::vector<Variant>& all, const char* name, const Problem& p) {
+    const auto v = std::ranges::find_if(
+        all, [&](const Variant& variant) { return variant.name == name && variant.dimension == p.dimension; });
+    if (v == all.end() || v->refuses(p, h100()))
+        return std::numeric_limits<double>::infinity();
+    return v->seconds(p, h100());
+}
+
+TEST(CudaPrices, TheCheapestIsNearlyTheFastest) {
+    using enum ElementType;
+    const std::vector<Point> points = {
+        {1, 10000, 63, f32, false, {{"fft-ols", 0.0098}, {"direct", 0.0113}}},
+        {1, 1000000, 9, f32, false, {{"direct", 0.0132}, {"fft-ols", 0.0133}}},
+        {1, 10000000, 9, f32, false, {{"direct", 0.0403}, {"fft-ols", 0.0506}}},
+        {2, 1024, 33, f64, true, {{"separable-fused", 0.0304}, {"fft-tile", 0.0381}, {"separable-tensor", 0.0389}}},
+        {2, 1024, 65, f64, true, {{"separable-tensor", 0.0485}, {"separable-fused", 0.0507}}},
+        {2, 4096, 17, i16, true, {{"separable-fused", 0.0567}, {"separable-tensor", 0.0759}}},
+        {2, 4096, 33, u8, true, {{"separable-tensor", 0.0716}, {"separable-fused", 0.0812}}},
+        {2, 4096, 33, f64, true, {{"separable-tensor", 0.1629}, {"fft-tile", 0.1714}, {"separable-fused", 0.1959}}},
+        {3, 64, 3, u8, false, {{"direct", 0.0123}, {"fft-xy-direct-z", 0.0182}}},
+        {3, 64, 5, f32, false, {{"fft-xy-direct-z", 0.0191}, {"direct", 0.0224}}},
+        {3, 64, 5, u8, false, {{"fft-xy-direct-z", 0.0188}, {"direct", 0.0521}}},
+        {3, 64, 5, i16, false, {{"fft-xy-direct-z", 0.0191}, {"direct", 0.0567}}},
+        {3, 96, 3, f32, false, {{"direct", 0.0161}, {"fft-xy-direct-z", 0.0241}}},
+        {3, 256, 3, i16, false, {{"direct", 0.0659}, {"fft-xy-direct-z", 0.1052}}},
+        {3, 128, 13, f32, true, {{"separable-fused", 0.0436}, {"separable-tensor", 0.0436}}},
+        {3, 128, 33, f32, true, {{"separable-tensor", 0.0435}, {"separable-fused", 0.0508}}},
+        {3, 128, 33, i16, true, {{"separable-tensor", 0.0415}, {"separable-fused", 0.0550}}},
+        {3, 128, 65, u8, true, {{"separable-tensor", 0.0728}, {"separable-fused", 0.0927}}},
+        {3, 192, 49, f32, true, {{"separable-tensor", 0.1519}, {"separable-fused", 0.1840}}},
+        {3, 256, 7, f32, true, {{"separable-fused", 0.0681}, {"separable-tensor", 0.1579}}},
+        {3, 256, 33, f32, true, {{"separable-fused", 0.1411}, {"separable-tensor", 0.1649}}},
+        {3, 256, 65, u8, true, {{"separable-tensor", 0.1852}, {"separable-fused", 0.2252}}},
+    };
+    const std::vector<Variant> all = cudaVariants();
+    for (const Point& point : points) {
+        const Problem p = problemOf(point);
+        const Took& chosen = *std::ranges::min_element(
+            point.took, {}, [&](const Took& took) { return secondsOf(all, took.variant, p); });
+        EXPECT_LE(chosen.milliseconds, 1.15 * point.took.front().milliseconds)
+            << point.dimension << "-D " << point.size << " × " << point.taps << ": " << chosen.variant << " for "
+            << point.took.front().variant;
+    }
+}
+
+/// In a row, as prices are meant.
+TEST(CudaPrices, AreNearWhatWasMeasured) {
+    using enum ElementType;
+    const std::vector<Point> points = {
+        {1, 1000000, 2047, f32, false, {{"direct", 0.077}, {"fft-ols", 0.0098}}},
+        {2, 4096, 17, u8, true, {{"separable-fused", 0.047}}},
+        {2, 4096, 65, f32, true, {{"separable-tensor", 0.087}, {"separable-fused", 0.123}}},
+        {3, 512, 17, u8, true, {{"separable-fused", 0.518}, {"separable-tensor", 0.901}}},
+        {3, 512, 17, i16, true, {{"separable-fused", 0.526}, {"separable-tensor", 0.922}}},
+        {3, 512, 33, f32, true, {{"separable-fused", 0.908}, {"separable-tensor", 0.941}}},
+    };
+    const std::vector<Variant> all = cudaVariants();
+    for (const Point& point : points)
+        for (const Took& took : point.took) {
+            const double ratio = 1e3 * secondsOf(all, took.variant, problemOf(point)) / took.milliseconds;
+            EXPECT_LT(std::max(ratio, 1 / ratio), 1.2)
+                << took.variant << " " << point.dimension << "-D × " << point.taps << ": " << ratio;
+        }
+}
+
+} // namespace
