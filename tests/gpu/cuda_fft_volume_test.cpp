@@ -115,6 +115,21 @@ TEST_F(CudaFftVolume, EveryTypeAndBorder) {
                 expectAgrees(lopsided(random, {7, 5, 6}, boundary), noise(random, type, 3, {67, 41, 21}));
 }
 
+/// Blocks of many planes, whose plain pairs come by the copy engine where there is one: windows that begin anywhere
+/// between two multiples of 16 bytes, planes outside, volumes and rows that end within a window.
+TEST_F(CudaFftVolume, PlanesThatAreCopied) {
+    Random random(39);
+    for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i8, ElementType::i16})
+        for (const std::int64_t taps : {5, 8, 9, 11, 13, 16, 17})
+            expectAgrees(lopsided(random, {taps, 2, 3}, cases::oneOf(random, {Boundary::constant, Boundary::reflect})),
+                         noise(random, type, 3, {176, 100, 400}));
+    expectAgrees(lopsided(random, {9, 2, 2}, Boundary::wrap), noise(random, ElementType::f32, 3, {172, 90, 400}));
+    expectAgrees(lopsided(random, {9, 2, 2}, Boundary::valid), noise(random, ElementType::u16, 3, {175, 90, 400}));
+    expectAgrees(even(random, {9, 3, 2}, Boundary::mirror), noise(random, ElementType::f32, 3, {176, 100, 400}));
+    expectAgrees(lopsided(random, {15, 2, 11}, Boundary::constant),
+                 noise(random, ElementType::f32, 3, {176, 100, 400}));
+}
+
 TEST_F(CudaFftVolume, WhatIsNotFiniteReachesNoFurtherThanTheKernel) {
     Random random(34);
     Volume in = noise(random, ElementType::f32, 3, {123, 61, 43});

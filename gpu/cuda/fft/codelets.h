@@ -136,15 +136,15 @@ inline constexpr int firstRadix = n == 8               ? 2
                                   : n == 64            ? 8
                                                        : n;
 
-/// What is done to a number between the halves of a transform: products may be left to the second, as parts of sums.
-template <int sign, int r, int n, bool leavesProducts>
+/// What is done to a number between the halves of a transform; products are left to the second, as parts of sums.
+template <int sign, int r, int n>
 CONV_FFT_INLINE Complex turnBetween(Complex a) {
-    if constexpr (leavesProducts && isProduct<r, n>)
+    if constexpr (isProduct<r, n>)
         return a;
     else
         return turn<sign, r, n>(a);
 }
-template <int sign, bool hasProducts, int n>
+template <int sign, int n>
 CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]);
 
 /// In place, natural order in and out: v[k] = Σ v[j] · exp(sign · 2πi · jk / n), not divided by n. Bits of `lack` say
@@ -181,17 +181,15 @@ CONV_FFT_INLINE void transform(Complex (&v)[n]) {
         v[2] = {fmaf(s, d.y, m.x), fmaf(-s, d.x, m.y)};
     } else if constexpr (n > 4) {
         constexpr int n1 = firstRadix<n>, n2 = n / n1;
-        constexpr bool products = n != 32; // not measured in fft-xy-direct-z
         Complex t[n];
         each<n2>([&](auto j) {
             Complex u[n1];
             each<n1>([&](auto i) { u[i] = v[n2 * i + j]; });
             transform<sign>(u);
-            each<n1>([&](auto k) {
-                t[k * n2 + j] = turnBetween<sign, decltype(k)::value* decltype(j)::value, n, products>(u[k]);
-            });
+            each<n1>(
+                [&](auto k) { t[k * n2 + j] = turnBetween<sign, decltype(k)::value* decltype(j)::value, n>(u[k]); });
         });
-        secondHalf<sign, products>(t, v);
+        secondHalf<sign>(t, v);
     }
 }
 
@@ -221,21 +219,21 @@ CONV_FFT_INLINE void transformOf(Complex (&v)[n], Pairs&& pairs) {
                 pairs(Number<n2* decltype(i)::value + place>{}, Number<n2* decltype(k)::value + place>{}, sum,
                       difference);
             });
-            each<n1>([&](auto k) { t[k * n2 + j] = turnBetween<sign, decltype(k)::value * place, n, true>(u[k]); });
+            each<n1>([&](auto k) { t[k * n2 + j] = turnBetween<sign, decltype(k)::value * place, n>(u[k]); });
         });
-        secondHalf<sign, true>(t, v);
+        secondHalf<sign>(t, v);
     }
 }
 
 /// The transforms along the other axis of a line that is taken as an array of firstRadix rows.
-template <int sign, bool hasProducts, int n>
+template <int sign, int n>
 CONV_FFT_INLINE void secondHalf(Complex (&t)[n], Complex (&v)[n]) {
     constexpr int n1 = firstRadix<n>, n2 = n / n1;
     each<n1>([&](auto k) {
         constexpr int row = decltype(k)::value;
         Complex u[n2];
         each<n2>([&](auto j) { u[j] = t[row * n2 + j]; });
-        if constexpr (hasProducts && isProduct<row, n>) {
+        if constexpr (isProduct<row, n>) {
             transformOf<sign>(u, [&](auto i, auto j, Complex& sum, Complex& difference) {
                 constexpr int one = row * decltype(i)::value, two = row * decltype(j)::value;
                 Complex first = u[i];

@@ -3,6 +3,7 @@
 #include "cuda/fft/fft_volume.h"
 #include "cuda/fft/fft_volume_spectra.h"
 #include "cuda/fft/fft_xy_z_launch.h"
+#include "cuda/fft/plane_copy.h"
 #include "cuda/pad.h"
 #include "cuda/separable/place.h"
 #include "cuda/separable/run.h"
@@ -81,6 +82,7 @@ struct Way {
     const VolumeChoice& choice;
     const std::vector<TapTable>& tables; ///< the kernel, then each group's spectra
     bool real;                           ///< are these
+    const CUtensorMap* source = nullptr; ///< as in VolumeStart
 };
 
 /// One launch for each group of taps.
@@ -98,7 +100,7 @@ void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream
         a.spectra = way.tables[static_cast<std::size_t>(1 + i)].device.as<const float>();
         a.adds = i > 0;
         a.more = i + 1 < groups;
-        launchGroup({form, way.real, blocks, stream.handle}, a);
+        launchGroup({form, way.real, way.source, blocks, stream.handle}, a);
         stream.pace(seconds / static_cast<double>(groups));
     }
 }
@@ -119,7 +121,7 @@ std::vector<Region> partsOf(const Region& box, const VolumeForm& form, double sa
     return parts;
 }
 
-void computePart(VolumeArguments a, const Launch& launch, const Region& part, const Way& way, double seconds) {
+void computePart(VolumeArguments a, const Launch& launch, const Region& part, Way way, double seconds) {
     const VolumeForm& form = *way.choice.form;
     CudaStream& stream = *launch.stream;
     const Kernel& kernel = launch.kernel();
@@ -163,6 +165,11 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, co
     a.count = static_cast<int>(a.pairs.count());
     a.full = static_cast<int>(schedule.full);
     a.pieces = static_cast<int>(schedule.pieces);
+    // A block of few planes would wait for the engine, with nothing else to do.
+    CUtensorMap source{};
+    if (copies(form) && stream.device.computeCapability >= 90 && a.planes / schedule.pieces >= 4 * form.batch &&
+        describePlanes(form, a, source))
+        way.source = &source;
     launchGroups(a, way, static_cast<unsigned>(schedule.blocks(a.pairs.count())), stream, seconds);
 }
 

@@ -22,7 +22,26 @@ double warmUpOf(const VolumeForm& form) {
 /// Operations at a multiprocessor's float32 peak that take as long as a plane of a pair of tiles. Measured on an H100
 /// (2026-11).
 double operationsOf(const VolumeForm& form) {
-    const double eight = form.taps <= 9 ? 365e3 : form.taps <= 11 ? 405e3 : 475e3;
+    double eight = 0;
+    switch (form.width) {
+    case 5:
+        eight = 345e3;
+        break;
+    case 7:
+        eight = 365e3;
+        break;
+    case 9:
+        eight = 350e3;
+        break;
+    case 11:
+        eight = 405e3;
+        break;
+    case 13:
+        eight = 440e3;
+        break;
+    default:
+        eight = 335e3;
+    }
     return form.batch == 8 ? eight : 1.5 * eight;
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 #include "cuda/fft/fft_xy_z_launch.h"
 #include "cuda/fft/fft_xy_z_phases.h"
+#include "cuda/fft/fft_xy_z_samples.h"
+#include "cuda/fft/plane_copy.h"
 #include "cuda/sample.h"
 #include <cfloat>
-#include <climits>
 
 /// The kernel of fft-xy-direct-z. A block walks along z with a pair of tiles: half of its warps transform the next
 /// planes and leave their spectra in a ring in shared memory, the other half turn the last sums back into outputs; then
@@ -12,137 +13,6 @@ namespace conv::fft {
 
 namespace volume {
 
-/// A tile of a block's pair. Rows and columns are counted from its first output, or the sample that the group's first
-/// tap meets there.
-struct Tile {
-    std::int64_t in, out; ///< offsets of row 0, column 0 in a plane; `in` only if plain
-    int x, y;             ///< indices of the first output
-    int x0, x1, y0, y1;   ///< outputs that are in the box
-    bool plain;           ///< all its samples are neighbours
-};
-
-/// Beside the ring in shared memory.
-struct Tables {
-    Tile tile[2];
-    int4 rows[2][8]; ///< positions, −1 outside
-    int columns[2][32];
-
-    __device__ __forceinline__ int& row(int part, int i) { return reinterpret_cast<int*>(rows[part])[i]; }
-    __device__ __forceinline__ int row(int part, int i) const { return reinterpret_cast<const int*>(rows[part])[i]; }
-    unsigned spoiled[volumePlanesMost / 32];
-};
-static_assert(sizeof(Tables) <= volumeTableBytes);
-
-__device__ __forceinline__ std::int64_t positionOf(const VolumeArguments& a, int axis, int index) {
-    const int i = min(max(index, a.needLo[axis]), a.needHi[axis] - 1);
-    return i >= a.straightLo[axis] && i < a.straightHi[axis] ? i + a.shift[axis] : a.map[axis](i);
-}
-
-/// Fills in the tables for tile `part` of a pair; one warp.
-__device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, int pair, int part, int valid) {
-    const VolumePairs& p = a.pairs;
-    int column, row;
-    if (pair < p.across * p.rows) {
-        column = p.firstColumn + 2 * (pair % p.across) + part;
-        row = p.firstRow + pair / p.across;
-    } else {
-        const int rest = pair - p.across * p.rows;
-        column = p.lone[rest / p.down];
-        row = 2 * (p.firstDown + rest % p.down) + part;
-    }
-    const int lane = static_cast<int>(threadIdx.x) % 32, x = column * valid, y = row * valid;
-    const int fromX = x - a.ahead[0], fromY = y - a.ahead[1];
-    t.columns[part][lane] = static_cast<int>(positionOf(a, 0, fromX + lane));
-    t.row(part, lane) = static_cast<int>(positionOf(a, 1, fromY + lane));
-    if (lane > 0)
-        return;
-    Tile& tile = t.tile[part];
-    const auto inside = [&](int axis, int from) {
-        return from >= max(a.needLo[axis], a.straightLo[axis]) && from + 32 <= min(a.needHi[axis], a.straightHi[axis]);
-    };
-    tile.plain = inside(0, fromX) && inside(1, fromY);
-    tile.in = fromX + a.shift[0] + static_cast<std::int64_t>(fromY + a.shift[1]) * a.strideY;
-    tile.x = x;
-    tile.y = y;
-    tile.out = x - a.boxLo[0] + static_cast<std::int64_t>(y - a.boxLo[1]) * a.outStrideY;
-    tile.x0 = max(0, a.boxLo[0] - x);
-    tile.x1 = min(valid, a.boxHi[0] - x);
-    tile.y0 = max(0, a.boxLo[1] - y);
-    tile.y1 = min(valid, a.boxHi[1] - y);
-}
-
-/// What is at p if row ≥ least, else what stands for a sample outside. The predicate is used up at once: a choice after
-/// the load would keep one for each of many loads alive, and border tiles, which others wait for, would take 15 %
-/// longer.
-__device__ __forceinline__ float loadIf(int row, int least, const float* p, unsigned otherwise) {
-    unsigned bits;
-    asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.b32 %0, [%1]; }"
-        : "=&r"(bits)
-        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
-    return __uint_as_float(bits);
-}
-__device__ __forceinline__ std::uint32_t loadIf(int row, int least, const std::uint8_t* p, unsigned otherwise) {
-    unsigned bits;
-    asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.u8 %0, [%1]; }"
-        : "=&r"(bits)
-        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
-    return bits;
-}
-__device__ __forceinline__ std::uint32_t loadIf(int row, int least, const std::uint16_t* p, unsigned otherwise) {
-    unsigned bits;
-    asm("{ .reg .pred q; setp.ge.s32 q, %2, %3; mov.b32 %0, %4; @q ld.global.nc.u16 %0, [%1]; }"
-        : "=&r"(bits)
-        : "l"(p), "r"(row), "r"(least), "r"(otherwise));
-    return bits;
-}
-
-/// A sample as float32. Signed integers are read like unsigned ones; `bias` is then their highest bit, else 0.
-template <class T>
-__device__ __forceinline__ float numberOf(T sample, unsigned bias) {
-    if constexpr (std::is_same_v<T, float>)
-        return sample;
-    else
-        return static_cast<float>(static_cast<int>((sample ^ bias) - bias));
-}
-
-/// A tile's samples of a plane, column by lane, into the real (part 0) or imaginary parts.
-template <int part, class Sample>
-__device__ __forceinline__ void load(Complex (&v)[32], const VolumeArguments& a, const Tables& t, const Sample* plane) {
-    const int lane = static_cast<int>(threadIdx.x) % 32;
-    const auto set = [](Complex& c, float f) { (part == 0 ? c.x : c.y) = f; };
-    int stride = a.strideY;
-    asm volatile("" : "+r"(stride)); // offsets of rows are not to be kept from plane to plane: registers are short
-    if (t.tile[part].plain) {
-        const Sample* from = plane + t.tile[part].in + lane;
-        each<32>([&](auto i) { set(v[i], numberOf(__ldg(from + static_cast<std::int64_t>(i) * stride), a.bias)); });
-    } else {
-        const int column = t.columns[part][lane], least = column < 0 ? INT_MAX : 0;
-        const Sample* from = plane + column;
-        const unsigned otherwise = a.outsideBits;
-        each<8>([&](auto four) {
-            const int4 rows = t.rows[part][four];
-            const auto one = [&](Complex& c, int row) {
-                set(c, numberOf(loadIf(row, least, from + static_cast<std::int64_t>(row) * stride, otherwise), a.bias));
-            };
-            one(v[4 * four], rows.x);
-            one(v[4 * four + 1], rows.y);
-            one(v[4 * four + 2], rows.z);
-            one(v[4 * four + 3], rows.w);
-        });
-    }
-}
-
-/// Both tiles of plane `at`, which is −1 outside.
-template <class Sample>
-__device__ __forceinline__ void loadPair(Complex (&v)[32], const VolumeArguments& a, const Tables& t, std::int64_t at) {
-    if (at >= 0) {
-        const auto* plane = static_cast<const Sample*>(a.in) + at * a.strideZ;
-        load<0>(v, a, t, plane);
-        load<1>(v, a, t, plane);
-    } else {
-        each<32>([&](auto k) { v[k] = {a.outsideValue, a.outsideValue}; });
-    }
-}
 /// The outputs of a tile that are in the box.
 template <int part, int lead, int valid>
 __device__ __forceinline__ void store(const Complex (&v)[32], const VolumeArguments& a, const Tables& t, float* plane) {
@@ -180,20 +50,6 @@ __device__ __forceinline__ void findSpoiled(const VolumeArguments& a, Tables& t,
         if (!(fabsf(__ldcg(first)) <= FLT_MAX))
             atomicOr(&t.spoiled[i / 2 / 32], 1U << i / 2 % 32);
     }
-}
-
-/// Brings what the tiles need of a plane into the second-level cache.
-template <class Sample>
-__device__ __forceinline__ void fetchAhead(const VolumeArguments& a, const Tables& t, std::int64_t at) {
-    const int lane = static_cast<int>(threadIdx.x) % 32;
-    const auto* plane = static_cast<const Sample*>(a.in) + max(at, std::int64_t{0}) * a.strideZ;
-    const auto fetch = [&](int part, int column) {
-        const auto* row = plane + static_cast<std::int64_t>(max(0, t.row(part, lane))) * a.strideY;
-        asm volatile("prefetch.global.L2 [%0];" ::"l"(row + max(0, t.columns[part][column])));
-    };
-    fetch(0, 0);
-    fetch(0, 31);
-    fetch(1, 31);
 }
 
 /// The spectra of the kernel's planes at row y, column x of a tile.
@@ -249,8 +105,10 @@ struct FormType {
     static constexpr VolumeForm form{taps, width, batch, padded};
 };
 
+/// With `copied` the samples of plain pairs along x come by the copy engine.
 template <class Type, bool real, class Sample>
-__global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __grid_constant__ VolumeArguments a) {
+__global__ void __launch_bounds__(Type::form.threads(), 1)
+    marchVolume(const __grid_constant__ CUtensorMap source, const __grid_constant__ VolumeArguments a, bool copied) {
     using namespace volume;
     constexpr VolumeForm form = Type::form;
     using R = Ring<form>;
@@ -269,6 +127,12 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
         begin = static_cast<int>(std::int64_t{piece} * a.planes / a.pieces);
         n = static_cast<int>(std::int64_t{piece + 1} * a.planes / a.pieces) - begin;
     }
+    constexpr bool copying = march::hasBulkCopies && copies(form);
+    constexpr int columns = copyColumns(form, sizeof(Sample));
+    static_assert(!copies(form) || (copyBytes(form, sizeof(Sample)) <= slotBytes && slotBytes % 128 == 0));
+    __shared__ std::uint64_t arrived[copying ? batch : 1];
+    if (copying && threadIdx.x == 0)
+        march::beginArrivals(arrived, batch);
     if (warp < 2)
         findTile(a, tables, pair, warp, valid);
     for (int i = static_cast<int>(threadIdx.x); i < volumePlanesMost / 32; i += form.threads())
@@ -278,6 +142,16 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
     const auto slotOf = [](int s) { return (s >= slots ? s - slots : s) * slotBytes; };
     const int firstIn = a.firstPlane + begin - a.ahead[2];
     int base = (1 - taps + 2 * slots) % slots; // slot of output `first`
+    const Tile &one = tables.tile[0], &two = tables.tile[1];
+    copied = copying && copied && one.plain && two.plain && one.y == two.y;
+    PlaneCopy<Sample, valid, columns> copy{source, arrived + (copying ? warp % batch : 0)};
+    const auto askFor = [&](int i, int slot) { // one lane of each warp that transforms planes
+        if (!copied || warp >= batch || lane > 0 || i >= n + taps - 1)
+            return;
+        if (const std::int64_t at = positionOf(a, 2, firstIn + i); at >= 0)
+            copy.ask(one.column, one.row, at, ring + slot);
+    };
+    askFor(warp, slotOf(base + taps - 1 + warp));
     for (int first = 1 - taps; first < n + batch; first += batch) {
         if (warp < batch) {
             const int i = first + taps - 1 + warp; // plane i's spectrum comes to where output i's will be
@@ -285,14 +159,18 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
                 const int slot = slotOf(base + taps - 1 + warp);
                 const std::int64_t at = positionOf(a, 2, firstIn + i);
                 Complex v[32];
-                loadPair<Sample>(v, a, tables, at);
+                if (copied && at >= 0)
+                    copy.take(v, one.column, ring + slot, [&](Sample s) { return numberOf(s, a.bias); });
+                else
+                    loadPair<Sample>(v, a, tables, at);
                 transform<-1>(v);
                 R::template put<32>(v, ring, typename R::Column(slot, lane));
                 __syncwarp();
                 R::get(v, ring, typename R::Row(slot, lane));
                 transform<-1>(v);
                 R::template put<32>(v, ring, typename R::Row(slot, lane));
-                fetchAhead<Sample>(a, tables, positionOf(a, 2, firstIn + i + batch));
+                if (!copied)
+                    fetchAhead<Sample>(a, tables, positionOf(a, 2, firstIn + i + batch));
             }
         } else {
             const int j = first - batch + warp - batch;
@@ -316,12 +194,19 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
                 store<1, lead, valid>(v, a, tables, plane);
             }
         }
+        // The next planes come to the slots whose sums are outputs now.
+        const auto askForNext = [&] {
+            askFor(first + batch + taps - 1 + warp, slotOf(base + batch + taps - 1 + warp));
+        };
         if (first + batch > 0 && first < n) {
             Factor h[taps], middle[taps];
             factorsAt<taps>(h, a.spectra, warp, lane);
             if (warp == 0)
                 factorsAt<taps>(middle, a.spectra, 16, lane);
+            if constexpr (copying)
+                beforeCopies();
             __syncthreads();
+            askForNext();
             int slot[taps - 1 + batch];
             each<taps - 1 + batch>([&](auto i) { slot[i] = slotOf(base + i); });
             if (warp == 0) {
@@ -336,6 +221,8 @@ __global__ void __launch_bounds__(Type::form.threads(), 1) marchVolume(const __g
                     sumBins<form>(ring, slot, h, y, lane);
                 }
             __syncthreads();
+        } else {
+            askForNext();
         }
         base = base + batch >= slots ? base + batch - slots : base + batch;
     }
@@ -359,7 +246,9 @@ void startSamples(const VolumeStart& start, const VolumeArguments& a) {
     auto* kernel = marchVolume<Type, real, Sample>;
     check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, form.ringBytes()),
           "cudaFuncSetAttribute");
-    kernel<<<start.blocks, form.threads(), form.ringBytes(), start.stream>>>(a);
+    // Code for devices before 9.0 loads whatever is said.
+    kernel<<<start.blocks, form.threads(), form.ringBytes(), start.stream>>>(
+        start.source ? *start.source : CUtensorMap{}, a, start.source != nullptr);
     check(cudaGetLastError(), "The launch of fft-xy-direct-z");
 }
 

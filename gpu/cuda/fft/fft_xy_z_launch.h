@@ -4,6 +4,7 @@
 #include "cuda/fft/fft_volume_shape.h"
 #include "cuda/stream.h"
 #include <conv/element.h>
+#include <cuda.h>
 
 namespace conv::fft {
 
@@ -38,6 +39,7 @@ struct VolumeArguments {
 struct VolumeStart {
     const VolumeForm& form;
     bool real;
+    const CUtensorMap* source; ///< the samples as the copy engine sees them; null: all are loaded
     unsigned blocks;
     cudaStream_t stream;
 };
