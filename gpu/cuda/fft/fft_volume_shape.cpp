@@ -34,7 +34,7 @@ double operationsOf(const VolumeForm& form) {
         eight = 350e3;
         break;
     case 11:
-        eight = 405e3;
+        eight = 400e3;
         break;
     case 13:
         eight = 440e3;
