@@ -7,7 +7,18 @@ namespace {
 
 VariantOffer& offerNamed(std::vector<VariantOffer>& offers, const std::string& name) {
     const auto at = std::find_if(offers.begin(), offers.end(), [&](const VariantOffer& o) { return o.name == name; });
-    return at != offers.end() ? *at : offers.emplace_back(VariantOffer{name, {}, 0, false, {}});
+    return at != offers.end() ? *at : offers.emplace_back(VariantOffer{name, {}, 0, false, {}, {}});
+}
+
+/// Why the planner leaves it to the user to take a variant; empty if it may take it.
+std::string whyOnlyAsked(const conv::Alternative& a) {
+    if (a.variant->kind == conv::VariantClass::peer)
+        return "Another library: used only where it is chosen.";
+    if (a.variant->kind == conv::VariantClass::approximate)
+        return "Trades accuracy for speed: used only where it is chosen.";
+    if (a.variant->float64)
+        return "Computes in float64: used only where it is chosen or nothing else can.";
+    return a.ready ? "" : "Its code is yet to be compiled: used only where it is chosen.";
 }
 
 void add(const conv::Plan& plan, const conv::Task& task, const conv::Device& device, DeviceOffer& to) {
@@ -17,6 +28,8 @@ void add(const conv::Plan& plan, const conv::Task& task, const conv::Device& dev
             offer.refused = *a.refused;
         else if (!a.refused && a.variant->remark != nullptr && offer.remark.empty())
             offer.remark = a.variant->remark(task.problem, device).value_or("");
+        if (offer.onlyAsked.empty())
+            offer.onlyAsked = whyOnlyAsked(a);
         offer.seconds += a.predictedSeconds;
         offer.chosen = offer.chosen || (to.chosen && a.variant == task.variant);
     }

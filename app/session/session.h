@@ -19,6 +19,8 @@ struct VariantOffer {
     double seconds = 0;  ///< predicted
     bool chosen = false; ///< for at least one of them
     std::string remark;  ///< what to know beside its time: how far an approximate one may be off
+    /// Why only who asks for it gets it, however fast it is: a sentence. Empty: the planner may take it.
+    std::string onlyAsked;
     friend bool operator==(const VariantOffer&, const VariantOffer&) = default;
 };
 /// What a device offers for a step.

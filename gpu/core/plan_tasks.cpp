@@ -35,14 +35,19 @@ double pointwiseSeconds(const Plan& plan, int index) {
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }
 
+/// The times of the one that is taken and of the others; a faster one is there only for who asks for it.
 std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
-    std::string text;
-    for (const Alternative& a : ranked)
-        if (a.variant == taken)
-            text = "predicted " + secondsText(a.predictedSeconds);
-    for (const Alternative& a : ranked)
-        if (a.variant != taken && !a.refused && a.ready && a.variant->kind != VariantClass::approximate)
-            text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
+    const auto own = std::ranges::find(ranked, taken, &Alternative::variant);
+    if (own == ranked.end())
+        return {};
+    std::string text = "predicted " + secondsText(own->predictedSeconds);
+    for (const Alternative& a : ranked) {
+        if (a.variant == taken || a.refused || !a.ready || a.variant->kind == VariantClass::approximate)
+            continue;
+        text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
+        if (a.predictedSeconds < own->predictedSeconds)
+            text += " (only if asked for)";
+    }
     return text;
 }
 

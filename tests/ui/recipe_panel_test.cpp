@@ -171,6 +171,34 @@ TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
     EXPECT_TRUE(field.combo()->currentText().startsWith(QStringLiteral("Auto: ")));
 }
 
+TEST_F(RecipeWindow, AutoSaysWhyAFasterVariantIsNotTaken) {
+    app::DeviceOffer cpu{"cpu", "any", true, 0, {}};
+    cpu.variants.push_back({"cpu-direct", {}, 20e-6, true, {}, {}});
+    cpu.variants.push_back({"opencv-filter2d", {}, 16e-6, false, {}, "Another library: used only where it is chosen."});
+    cpu.variants.push_back({"cpu-fft", {}, 60e-6, false, {}, {}});
+    ui::VariantField field;
+    field.setOffers({cpu});
+    const QString spoken = field.why().replace(QChar(0x00A0), QLatin1Char(' '));
+    EXPECT_EQ(spoken, QStringLiteral("predicted 20 µs; cpu-fft 60 µs. Faster is opencv-filter2d, 16 µs: Another "
+                                     "library: used only where it is chosen."));
+    const int there = field.combo()->findData(QStringLiteral("opencv-filter2d"));
+    EXPECT_TRUE(
+        field.combo()->itemData(there, ui::detailRole).toString().endsWith(QStringLiteral("where it is chosen.")));
+    cpu.variants[1].seconds = 30e-6; // slower: nothing to explain
+    field.setOffers({cpu});
+    EXPECT_EQ(field.why().replace(QChar(0x00A0), QLatin1Char(' ')), QStringLiteral("predicted 20 µs; cpu-fft 60 µs"));
+    // What plans say of themselves: none that auto takes is left to be asked for.
+    open(imageFile());
+    workspace().setRecipe(recipe({"gaussian:sigma=5"}));
+    settle();
+    int left = 0;
+    for (const app::VariantOffer& o : outcome().offers.at(0).at(0).variants) {
+        EXPECT_TRUE(!o.chosen || o.onlyAsked.empty()) << o.name;
+        left += o.onlyAsked.empty() ? 0 : 1;
+    }
+    EXPECT_GT(left, 1) << "the reference and what is approximate";
+}
+
 TEST_F(RecipeWindow, AnApproximateVariantSaysHowFarItMayBeOff) {
     open(volumeFile());
     workspace().setRecipe(recipe({"gaussian:sigma=5"}));

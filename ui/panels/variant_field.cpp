@@ -6,6 +6,7 @@
 #include <QAbstractItemView>
 #include <QPainter>
 #include <QStandardItemModel>
+#include <QStyle>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,6 +28,14 @@ QString unbroken(double seconds) {
 /// What is said of a variant, and below it how far it may be off.
 QString withRemark(const QString& said, const app::VariantOffer& offer) {
     return offer.remark.empty() ? said : said + QLatin1Char('\n') + appText(offer.remark);
+}
+
+/// "predicted 16 µs", and why auto never takes it.
+QString inTheList(const app::VariantOffer& offer) {
+    QString said = VariantField::tr("predicted %1").arg(duration(offer.seconds * 1000));
+    if (!offer.onlyAsked.empty())
+        said += QStringLiteral(". ") + appText(offer.onlyAsked);
+    return withRemark(said, offer);
 }
 
 /// What is written for a step: any card will do.
@@ -172,7 +181,7 @@ void VariantField::addVariants(const app::DeviceOffer& offer) {
         if (!o.refused.empty())
             refuseItem(*combo_, at, appText(o.refused));
         else
-            combo_->setItemData(at, withRemark(tr("predicted %1").arg(duration(o.seconds * 1000)), o), detailRole);
+            combo_->setItemData(at, inTheList(o), detailRole);
     }
 }
 
@@ -191,10 +200,25 @@ void VariantField::select() {
     combo_->setCurrentIndex(at);
 }
 
-/// Why that: the times of what was taken and of the next best on its device.
+/// Why the variant that was asked for cannot run; null if it can, as far as plans know.
+const std::string* VariantField::refusalOfChosen() const {
+    if (variant_.empty())
+        return nullptr;
+    const std::string* refused = nullptr;
+    for (const app::DeviceOffer& device : offers_)
+        for (const app::VariantOffer& o : device.variants)
+            if (o.name == variant_) {
+                if (o.refused.empty())
+                    return nullptr;
+                refused = &o.refused;
+            }
+    return refused;
+}
+
+/// Why that: the times of what was taken and of the next best on its device, and why a faster one was not taken.
 void VariantField::explain() {
     const app::DeviceOffer* where = nullptr;
-    const app::VariantOffer *taken = nullptr, *next = nullptr;
+    const app::VariantOffer *taken = nullptr, *next = nullptr, *asked = nullptr;
     int able = 0;
     for (const app::DeviceOffer& device : offers_) {
         if (!device.chosen)
@@ -206,12 +230,21 @@ void VariantField::explain() {
             ++able;
             if (o.chosen && taken == nullptr)
                 taken = &o;
-            else if (!o.chosen && (next == nullptr || o.seconds < next->seconds))
-                next = &o;
+            if (o.chosen)
+                continue;
+            const app::VariantOffer*& best = variant_.empty() && !o.onlyAsked.empty() ? asked : next;
+            if (best == nullptr || o.seconds < best->seconds)
+                best = &o;
         }
     }
     QString why;
-    if (taken != nullptr) {
+    const std::string* refused = refusalOfChosen();
+    why_->setProperty("role", refused != nullptr ? "error" : "secondary");
+    why_->style()->unpolish(why_);
+    why_->style()->polish(why_);
+    if (refused != nullptr) {
+        why = appText(*refused);
+    } else if (taken != nullptr) {
         if (variant_.empty())
             combo_->setItemText(combo_->currentIndex(),
                                 device_.empty() ? tr("Auto: %1").arg(text(taken->name))
@@ -219,6 +252,9 @@ void VariantField::explain() {
         why = tr("predicted %1").arg(unbroken(taken->seconds));
         if (next != nullptr)
             why += tr("; %1 %2").arg(text(next->name), unbroken(next->seconds));
+        if (asked != nullptr && asked->seconds < taken->seconds)
+            why += tr(". Faster is %1, %2: %3")
+                       .arg(text(asked->name), unbroken(asked->seconds), appText(asked->onlyAsked));
         if (offers_.size() > 1)
             why = tr("On %1: %2").arg(placeOf(where->name), why);
         why = withRemark(why, *taken);

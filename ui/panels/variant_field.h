@@ -30,6 +30,7 @@ class VariantField : public QWidget {
     void addVariants(const app::DeviceOffer& offer);
     void select();
     void explain();
+    [[nodiscard]] const std::string* refusalOfChosen() const;
     std::vector<app::DeviceOffer> offers_; ///< the CPU first
     std::string variant_, device_;
     QComboBox* combo_;
