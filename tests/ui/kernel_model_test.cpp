@@ -57,6 +57,7 @@ TEST(KernelExpression, FaultsAreSentences) {
     EXPECT_NE(faultOf("x +").find("too early"), std::string::npos) << faultOf("x +");
     EXPECT_NE(faultOf("q*x").find("'q' has no value"), std::string::npos);
     EXPECT_NE(faultOf("foo(x)").find("foo"), std::string::npos) << faultOf("foo(x)");
+    EXPECT_NE(faultOf("exp").find("'exp' is a function"), std::string::npos) << "half typed: no slider of that name";
     EXPECT_FALSE(faultOf("").empty());
 }
 
@@ -122,13 +123,17 @@ TEST(KernelResponse, LinesAreTheFourierTransform) {
 
 TEST(KernelResponse, SaysWhatPasses) {
     const auto sentence = [](const char* taps) {
-        return ui::responseSentence(ui::responseLines(grid(taps))[0], 1, QStringLiteral("cycles per px"));
+        return ui::responseSentence(ui::responseLines(grid(taps)), 1, QStringLiteral("cycles per px"));
     };
     EXPECT_EQ(sentence("[1 2 1]"), QStringLiteral("Low-pass: half height at 0.25 cycles per px"));
     EXPECT_TRUE(sentence("[-1 2 -1]").startsWith(QStringLiteral("High-pass: half height at 0.25")));
     EXPECT_TRUE(sentence("[-1 0 1]").startsWith(QStringLiteral("Band-pass: peak at 0.25")));
     EXPECT_TRUE(sentence("[0 1 0]").startsWith(QStringLiteral("Passes every")));
     EXPECT_TRUE(sentence("[0 0 0]").startsWith(QStringLiteral("Nothing")));
+    EXPECT_EQ(sentence("[1 2 1;2 4 2;1 2 1]"), QStringLiteral("Low-pass: half height at 0.25 cycles per px"));
+    const QString along = sentence("[1 2 1;0 0 0;-1 -2 -1]"); // takes all along x to 0
+    EXPECT_TRUE(along.startsWith(QStringLiteral("Band-pass: peak at 0.25"))) << along.toStdString();
+    EXPECT_TRUE(along.endsWith(QStringLiteral(", along y"))) << along.toStdString();
 }
 
 TEST(KernelSummary, SaysWhatSeparatingSaves) {

@@ -84,9 +84,12 @@ class Formula {
     std::vector<std::string> freeNames() {
         static const std::vector<std::string> known{"x", "y", "z", "r", "d"};
         std::vector<std::string> names;
-        for (const auto& [name, place] : parser_.GetUsedVar())
+        for (const auto& [name, place] : parser_.GetUsedVar()) {
+            if (parser_.GetFunDef().contains(name)) // half typed: no letter with a slider of its own
+                fail("'" + name + "' is a function: what it is of stands in parentheses.");
             if (std::find(known.begin(), known.end(), name) == known.end())
                 names.push_back(name);
+        }
         return names;
     }
     void define(const std::string& name, double* value) { parser_.DefineVar(name, value); }

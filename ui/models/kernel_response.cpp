@@ -51,6 +51,39 @@ double crossing(const std::vector<double>& line, std::ptrdiff_t from, int by, do
     return -1;
 }
 
+double peakOf(const ResponseLine& line) {
+    return *std::max_element(line.magnitude.begin(), line.magnitude.end());
+}
+
+QString sentenceOf(const ResponseLine& line, double scale, const QString& unit) {
+    const std::vector<double>& m = line.magnitude;
+    const auto top = std::max_element(m.begin(), m.end()) - m.begin();
+    const double peak = m[static_cast<std::size_t>(top)], least = *std::min_element(m.begin(), m.end());
+    const double at = static_cast<double>(top) / static_cast<double>(m.size() - 1) / 2;
+    const auto shown = [&](double f) { return number(f * scale, 3); };
+    if (peak <= 1e-12)
+        return tr("Nothing passes: every frequency is taken to 0.");
+    if (least >= 0.98 * peak)
+        return tr("Passes every frequency alike.");
+    const double below = crossing(m, top, -1, peak / 2), above = crossing(m, top, 1, peak / 2);
+    if (below >= 0 && above >= 0)
+        return tr("Band-pass: peak at %1, half height from %2 to %3 %4")
+            .arg(shown(at), shown(below), shown(above), unit);
+    if (above >= 0)
+        return tr("Low-pass: half height at %1 %2").arg(shown(above), unit);
+    if (below >= 0)
+        return tr("High-pass: half height at %1 %2").arg(shown(below), unit);
+    return at * 4 > 1 ? tr("Raises high frequencies: %1 × at %2 %3")
+                            .arg(number(peak / std::max(m.front(), 1e-12), 3), shown(at), unit)
+                      : tr("Lowers high frequencies, to %1 of the peak").arg(number(least / peak, 2));
+}
+
+/// Whether two directions are treated alike.
+bool alike(const ResponseLine& a, const ResponseLine& b, double peak) {
+    return std::equal(a.magnitude.begin(), a.magnitude.end(), b.magnitude.begin(), b.magnitude.end(),
+                      [peak](double x, double y) { return std::abs(x - y) <= 0.02 * peak; });
+}
+
 } // namespace
 
 std::vector<ResponseLine> responseLines(const app::TapGrid& grid, int points) {
@@ -103,27 +136,19 @@ std::vector<double> responsePlane(const app::TapGrid& grid, int size) {
     return plane;
 }
 
-QString responseSentence(const ResponseLine& line, double scale, const QString& unit) {
-    const std::vector<double>& m = line.magnitude;
-    const auto top = std::max_element(m.begin(), m.end()) - m.begin();
-    const double peak = m[static_cast<std::size_t>(top)], least = *std::min_element(m.begin(), m.end());
-    const double at = static_cast<double>(top) / static_cast<double>(m.size() - 1) / 2;
-    const auto shown = [&](double f) { return number(f * scale, 3); };
-    if (peak <= 1e-12)
-        return tr("Nothing passes: every frequency is taken to 0.");
-    if (least >= 0.98 * peak)
-        return tr("Passes every frequency alike.");
-    const double below = crossing(m, top, -1, peak / 2), above = crossing(m, top, 1, peak / 2);
-    if (below >= 0 && above >= 0)
-        return tr("Band-pass: peak at %1, half height from %2 to %3 %4")
-            .arg(shown(at), shown(below), shown(above), unit);
-    if (above >= 0)
-        return tr("Low-pass: half height at %1 %2").arg(shown(above), unit);
-    if (below >= 0)
-        return tr("High-pass: half height at %1 %2").arg(shown(below), unit);
-    return at * 4 > 1 ? tr("Raises high frequencies: %1 × at %2 %3")
-                            .arg(number(peak / std::max(m.front(), 1e-12), 3), shown(at), unit)
-                      : tr("Lowers high frequencies, to %1 of the peak").arg(number(least / peak, 2));
+QString responseSentence(const std::vector<ResponseLine>& lines, double scale, const QString& unit) {
+    // The diagonal, which is last, is the axes taken together.
+    const auto axes = static_cast<std::ptrdiff_t>(lines.size() > 1 ? lines.size() - 1 : lines.size());
+    if (axes == 0)
+        return {};
+    const auto end = lines.begin() + axes;
+    const auto most = std::max_element(
+        lines.begin(), end, [](const ResponseLine& a, const ResponseLine& b) { return peakOf(a) < peakOf(b); });
+    const QString sentence = sentenceOf(*most, scale, unit);
+    if (std::all_of(lines.begin(), end, [&](const ResponseLine& l) { return alike(l, *most, peakOf(*most)); }))
+        return sentence;
+    return sentence.endsWith(QLatin1Char('.')) ? tr("%1 This is along %2.").arg(sentence, most->name)
+                                               : tr("%1, along %2").arg(sentence, most->name);
 }
 
 } // namespace ui

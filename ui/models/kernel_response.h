@@ -15,7 +15,8 @@ struct ResponseLine {
 /// |H| over fx (columns) and fy (rows) from −0.5 to 0.5, at fz = 0: size × size values.
 [[nodiscard]] std::vector<double> responsePlane(const app::TapGrid& grid, int size = 65);
 
-/// What the line means, frequencies times `scale` in `unit`: "Low-pass: half height at 0.12 cycles per px".
-[[nodiscard]] QString responseSentence(const ResponseLine& line, double scale, const QString& unit);
+/// What the lines mean, frequencies times `scale` in `unit`: "Low-pass: half height at 0.12 cycles per px". Where axes
+/// differ, it is said of the one that passes most: "…, along y".
+[[nodiscard]] QString responseSentence(const std::vector<ResponseLine>& lines, double scale, const QString& unit);
 
 } // namespace ui

@@ -163,7 +163,7 @@ void KernelFacts::start() {
             busy_ = false;
             shown_ = run;
             plot_->setResponse(a.lines, a.plane, scale_, unit_);
-            sentence_->setText(a.lines.empty() ? QString() : responseSentence(a.lines.front(), scale_, unit_));
+            sentence_->setText(responseSentence(a.lines, scale_, unit_));
             show(a.summary);
             if (std::exchange(again_, false))
                 start();

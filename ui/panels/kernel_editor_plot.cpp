@@ -54,7 +54,7 @@ void ResponsePlot::setResponse(std::vector<ResponseLine> lines, const std::vecto
         for (int x = 0; x < side; ++x)
             plane_.scanLine(y)[x] = static_cast<uchar>(
                 std::lround(255 * plane[static_cast<std::size_t>(y * side + x)] / std::max(planeTop_, 1e-300)));
-    setAccessibleDescription(lines_.empty() ? QString() : responseSentence(lines_.front(), scale, unit));
+    setAccessibleDescription(responseSentence(lines_, scale, unit));
     update();
 }
 
