@@ -118,6 +118,16 @@ QString duration(double value) {
     return QStringLiteral("%1 min %2 s").arg(integer(seconds / 60)).arg(seconds % 60);
 }
 
+QString timeSpan(double seconds) {
+    if (seconds < 1)
+        return duration(seconds * 1000);
+    if (seconds < 120)
+        return number(seconds, 4) + QStringLiteral(" s");
+    const std::int64_t whole = std::llround(seconds);
+    const QString minutes = QStringLiteral("%1 min").arg(integer(whole / 60));
+    return whole % 60 == 0 ? minutes : QStringLiteral("%1 %2 s").arg(minutes).arg(whole % 60);
+}
+
 QString bytes(double count) {
     static const char* const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
     int unit = 0;

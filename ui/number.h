@@ -20,6 +20,8 @@ namespace ui {
 [[nodiscard]] QString number(double value, int digits = 4);
 /// "0.54 ms", "2.6 s", "95 µs".
 [[nodiscard]] QString duration(double milliseconds);
+/// A stretch of a signal: "820 ms", "3 s", "2 min", "2 min 5 s".
+[[nodiscard]] QString timeSpan(double seconds);
 /// "0.54": milliseconds without unit, three significant digits, at least as for columns.
 [[nodiscard]] QString milliseconds(double value);
 /// "0.94 GiB".

@@ -114,7 +114,7 @@ TEST(view_response, FormsKeepStepsUsable) {
               "183 taps, 366 ms\nzero phase: no delay; run live it would be 182 ms late");
     EXPECT_EQ(hints["channels"], "1 of 3 channels");
     hints = ui::stepHints(app::parseStep("fir:kind=bandpass,cutoff=10x20%"), layout, &problem);
-    EXPECT_EQ(hints["cutoff"].toStdString(), "25 × 50 Hz");
+    EXPECT_EQ(hints["cutoff"].toStdString(), "25–50 Hz");
     EXPECT_EQ(ui::stepSummary(fir), "fir highpass 31.5 Hz");
 }
 

@@ -23,7 +23,8 @@ QString shown(const app::Quantity& q) {
     QStringList numbers;
     for (const double n : q.numbers)
         numbers << QString::number(n, 'g', 10).replace(QLatin1Char('-'), QChar(0x2212));
-    QString s = numbers.join(QStringLiteral(" × "));
+    const bool band = q.unit == app::Unit::hz || q.unit == app::Unit::khz || q.unit == app::Unit::percent;
+    QString s = numbers.join(band ? QString(QChar(0x2013)) : QStringLiteral(" × ")); // "5–15 Hz" is a range
     if (const QString unit = text(app::symbol(q.unit)); !unit.isEmpty())
         s += QLatin1Char(' ') + unit;
     return q.fwhm ? QStringLiteral("fwhm ") + s : s;
@@ -89,6 +90,7 @@ std::string typedValue(const QString& typed) {
     QString s = typed.trimmed();
     s.replace(QChar(0x2212), QLatin1Char('-'));
     s.replace(QChar(0x00D7), QLatin1Char('x'));
+    s.replace(QChar(0x2013), QLatin1Char('x'));
     for (const char16_t space : {u'\u2009', u'\u202F', u'\u00A0'})
         s.replace(QChar(space), QLatin1Char(' '));
     const bool fwhm = s.startsWith(QLatin1String("fwhm"), Qt::CaseInsensitive);

@@ -43,7 +43,7 @@ SampleStatistics luminanceIn(const conv::Volume& volume, std::int64_t time, cons
 QString sizeText(const conv::Region& region, const conv::Layout& layout) {
     const conv::Geometry& geometry = layout.geometry;
     if (geometry.unit == conv::LengthUnit::second)
-        return duration(static_cast<double>(region.size(0)) * geometry.spacing[0] * 1000);
+        return timeSpan(static_cast<double>(region.size(0)) * geometry.spacing[0]);
     const bool placed = geometry.unit == conv::LengthUnit::millimetre;
     QStringList sizes;
     for (int axis = 0; axis < layout.dimension; ++axis) {

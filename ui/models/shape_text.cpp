@@ -18,13 +18,6 @@ QString times(const conv::Vec3& values, int dimension, int digits) {
     return parts.join(QStringLiteral(" × "));
 }
 
-/// "42 s", "10 min".
-QString lengthOfTime(double seconds) {
-    if (seconds < 1)
-        return duration(seconds * 1000);
-    return seconds < 120 ? number(seconds, 4) + QStringLiteral(" s") : number(seconds / 60, 3) + tr(" min");
-}
-
 QString typeName(conv::ElementType type) {
     const std::string_view name = conv::name(type);
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
@@ -42,7 +35,7 @@ std::vector<std::pair<QString, QString>> signalFacts(const conv::Layout& l) {
     const double step = l.geometry.spacing[0];
     const bool timed = l.geometry.unit == conv::LengthUnit::second;
     return {{tr("Rate"), timed ? number(1 / step, 6) + QStringLiteral(" Hz") : QString()},
-            {tr("Length"), timed ? lengthOfTime(static_cast<double>(l.extent[0]) * step) : QString()},
+            {tr("Length"), timed ? timeSpan(static_cast<double>(l.extent[0]) * step) : QString()},
             {tr("Samples"), l.channels > 1 ? tr("%1 a channel").arg(integer(l.extent[0])) : integer(l.extent[0])},
             {tr("Channels"), integer(l.channels)},
             {tr("Stored as"), typeName(l.type)}};
@@ -55,7 +48,7 @@ QString shapeText(const conv::Layout& l) {
     if (l.dimension == 1) {
         parts << (l.channels == 1 ? tr("1 channel") : tr("%1 channels").arg(l.channels));
         if (l.geometry.unit == conv::LengthUnit::second) {
-            parts << lengthOfTime(static_cast<double>(l.extent[0]) * l.geometry.spacing[0]);
+            parts << timeSpan(static_cast<double>(l.extent[0]) * l.geometry.spacing[0]);
             parts << number(1 / l.geometry.spacing[0], 6) + QStringLiteral(" Hz");
         } else {
             parts << tr("%1 samples").arg(integer(l.extent[0]));

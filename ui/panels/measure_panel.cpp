@@ -249,7 +249,7 @@ void MeasurePanel::showCursors() {
     addRow(cursorTable_, QStringLiteral("B − A"), number(a[1] - a[0], 4), number(b[1] - b[0], 4));
     const auto samples = static_cast<double>(*measured_.cursors[1] - *measured_.cursors[0]);
     const double seconds = std::abs(samples) * geometry.spacing[0];
-    QString text = timed ? duration(samples * geometry.spacing[0] * 1000) : integer(std::llround(samples));
+    QString text = timed ? timeSpan(samples * geometry.spacing[0]) : integer(std::llround(samples));
     if (timed && seconds > 0)
         text += tr(", %1 Hz").arg(number(1 / seconds, 3));
     interval_->setFacts({{tr("Interval"), text}});

@@ -231,7 +231,7 @@ void SignalAnalysis::show(const Measured& m) {
         spectrum_->setPicture(pictureOf(m.picture, m.reference),
                               {origin + static_cast<double>(m.first) * scale,
                                origin + static_cast<double>(m.last) * scale, timed ? tr("time, s") : tr("sample")},
-                              frequencies(), tr("%1; bright: 0 dB, black: −80 dB").arg(frequencies().unit));
+                              frequencies(), tr("%1; bright 0, black −80 dB").arg(frequencies().unit));
         return;
     }
     std::vector<CurvePlot::Curve> curves{{CurvePlot::Role::before, m.before}, {CurvePlot::Role::after, m.after}};

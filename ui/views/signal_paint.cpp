@@ -126,6 +126,13 @@ void SignalView::paintUnread(QPainter& painter, const QRectF& area, const Envelo
     drawNote(painter, area, Qt::AlignRight | Qt::AlignTop, tr("reading, %1 %").arg(fixed(percent, 0)));
 }
 
+/// How long all of it is, beside the overview.
+QString SignalView::wholeText() const {
+    const conv::Geometry& geometry = before()->layout().geometry;
+    return geometry.unit == conv::LengthUnit::second ? timeSpan(geometry.spacing[0] * static_cast<double>(length()))
+                                                     : integer(length());
+}
+
 void SignalView::paintOverview(QPainter& painter) {
     const Tokens& t = tokens();
     const QRectF area = overviewArea();
@@ -152,12 +159,8 @@ void SignalView::paintOverview(QPainter& painter) {
     painter.drawRoundedRect(seen, 3, 3);
     painter.setFont(ui::font(11));
     painter.setPen(t.text2);
-    const conv::Geometry& geometry = before()->layout().geometry;
-    const QString whole = geometry.unit == conv::LengthUnit::second
-                              ? duration(geometry.spacing[0] * 1000 * static_cast<double>(length()))
-                              : integer(length());
     drawNumber(painter, QRectF(8, area.top(), area.left() - 12, area.height()), Qt::AlignLeft | Qt::AlignVCenter,
-               whole);
+               wholeText());
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(t.line, 1));
     painter.drawLine(QPointF(0, area.bottom() + 3.5), QPointF(width(), area.bottom() + 3.5));

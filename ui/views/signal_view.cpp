@@ -85,6 +85,8 @@ void SignalView::setChannels(const std::vector<std::int64_t>& channels) {
         std::iota(channels_.begin(), channels_.end(), 0);
     }
     names_ = narrowestNames; // names that a file gives are read whole where they are not too long
+    if (before())
+        names_ = std::max(names_, numberWidth(ui::font(11), wholeText()) + 20);
     if (before() && !before()->layout().channelNames.empty())
         for (const std::int64_t channel : channels_)
             names_ = std::max(names_, numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)) + 20);
@@ -299,6 +301,8 @@ void SignalView::keyPressEvent(QKeyEvent* event) {
         Q_EMIT spectrumAsked();
         return;
     case Qt::Key_L: // a profile is what is shown already
+    case Qt::Key_X: // and so is before, behind after
+    case Qt::Key_H:
         return;
     case Qt::Key_Home:
         return setRange(0, span);

@@ -63,6 +63,7 @@ class SignalView : public DataView {
     [[nodiscard]] QRectF plotArea() const;
     [[nodiscard]] QRectF curveArea(int lane) const;
     [[nodiscard]] QRectF overviewArea() const;
+    [[nodiscard]] QString wholeText() const;
     [[nodiscard]] double sampleAt(double x) const;
     [[nodiscard]] double xOf(double sample) const;
     void updateValueRanges();
