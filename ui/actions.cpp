@@ -138,6 +138,15 @@ Actions::Actions(QObject* parent) : QObject(parent) {
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &Actions::updateIcons);
 }
 
+void Actions::allow(const char* id, const QString& refusal) {
+    QAction* action = actions_.at(id);
+    action->setEnabled(refusal.isEmpty());
+    if (action->property("refusal").toString() == refusal)
+        return;
+    action->setProperty("refusal", refusal);
+    action->setToolTip(nameWithKeys(*action) + QLatin1Char('\n') + (refusal.isEmpty() ? action->statusTip() : refusal));
+}
+
 void Actions::updateIcons() {
     for (const ActionRow& row : actionTable())
         if (row.icon[0] != 0)

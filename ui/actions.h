@@ -28,6 +28,8 @@ class Actions : public QObject {
     explicit Actions(QObject* parent = nullptr);
     /// Throws std::out_of_range for an unknown id.
     [[nodiscard]] QAction* operator[](const char* id) const { return actions_.at(id); }
+    /// Enables an action, or says in its tooltip why it is not.
+    void allow(const char* id, const QString& refusal);
     /// Actions of a menu in order; null is a separator.
     [[nodiscard]] std::vector<QAction*> ofMenu(const char* menu) const;
     [[nodiscard]] std::vector<const char*> menus() const;

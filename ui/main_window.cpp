@@ -51,7 +51,8 @@ QScrollArea* scrolled(QWidget* contents) {
 
 bool aboutARun(const Message& m) {
     return m.title == Workspace::tr("The recipe did not run") ||
-           m.title == Workspace::tr("Only what is on screen was computed");
+           m.title == Workspace::tr("Only what is on screen was computed") ||
+           m.title == Workspace::tr("Nothing was computed yet");
 }
 
 /// What was said of an earlier run is not so any more.
@@ -360,34 +361,6 @@ void MainWindow::updateHistogram() {
             if (run == histogramRun_)
                 histogram_->setHistograms(pair.before, pair.after, pair.apart);
         });
-}
-
-void MainWindow::updateActions() {
-    const bool any = workspace_.hasDocument();
-    const bool volume = any && workspace_.document().source->layout().dimension == 3;
-    const bool steps = any && !workspace_.document().recipe.steps.empty();
-    for (const char* id :
-         {"file.save",     "file.saveRecipe", "file.copyCommand", "file.close",    "show.after",    "show.before",
-          "show.swipe",    "show.checker",    "show.difference",  "view.fit",      "view.oneToOne", "view.auto",
-          "view.overlay",  "view.region",     "filter.add",       "filter.kernel", "file.metadata", "recipe.branch",
-          "recipe.strict", "edit.history",    "window.left",      "window.right",  "window.next"})
-        actions_[id]->setEnabled(any);
-    for (const char* id : {"view.four", "view.one", "view.volume", "view.look"})
-        actions_[id]->setEnabled(volume);
-    actions_["view.line"]->setEnabled(any && workspace_.document().source->layout().dimension > 1);
-    const auto* four = qobject_cast<FourUp*>(views_->view());
-    actions_["view.alongPatient"]->setEnabled(four != nullptr && isTilted(workspace_.document().source->layout()));
-    actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
-    actions_["view.play"]->setEnabled(views_->bar() != nullptr);
-    for (const char* id :
-         {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"})
-        actions_[id]->setEnabled(steps);
-    actions_["recipe.strict"]->setChecked(any && workspace_.document().recipe.strict);
-    actions_["recipe.nextBranch"]->setEnabled(any && !workspace_.document().branches.empty());
-    actions_["run.cancel"]->setEnabled(workspace_.status().state == RunStatus::State::computing);
-    updateCompareActions();
-    actions_["window.left"]->setChecked(left_->isVisibleTo(this));
-    actions_["window.right"]->setChecked(right_->isVisibleTo(this));
 }
 
 bool MainWindow::settled() const {

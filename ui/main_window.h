@@ -113,6 +113,7 @@ class MainWindow : public QMainWindow {
     void openRecent();
     void scaleText(double factor);
     void oneDock(bool left);
+    void fitRunCard();
     [[nodiscard]] std::vector<Palette::Entry> filterEntries();
     [[nodiscard]] std::vector<Palette::Entry> actionEntries();
     void tell(const QString& title, const QString& detail);

@@ -2,6 +2,7 @@
 #include "ui/models/app_text.h"
 #include "ui/models/filter_picture.h"
 #include "ui/models/recipe_text.h"
+#include "ui/panels/ask_file.h"
 #include "ui/panels/item_bar.h"
 #include "ui/panels/message_list.h"
 #include "ui/panels/recipe_panel.h"
@@ -11,10 +12,11 @@
 #include "ui/preferences.h"
 #include "ui/view_stack.h"
 #include "ui/views/four_up.h"
+#include "ui/views/slice_grid.h"
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QPushButton>
 #include <array>
 #include <utility>
@@ -53,6 +55,12 @@ QString refusal(const app::FilterSpec& f, int dimension) {
                      .arg(f.leastDimension)
                      .arg(f.mostDimension)
                      .arg(dimension);
+}
+
+/// Why an action cannot be chosen now; empty if it can.
+QString whyNot(const QAction& action) {
+    const QString refusal = action.property("refusal").toString();
+    return action.isEnabled() ? QString() : refusal.isEmpty() ? MainWindow::tr("Not available now") : refusal;
 }
 
 } // namespace
@@ -167,9 +175,45 @@ void MainWindow::connectRecipeActions() {
     });
 }
 
+void MainWindow::updateActions() {
+    const bool any = workspace_.hasDocument();
+    const auto allow = [this](std::initializer_list<const char*> ids, const QString& refusal) {
+        for (const char* id : ids)
+            actions_.allow(id, refusal);
+    };
+    const auto unless = [](bool good, const QString& refusal) { return good ? QString() : refusal; };
+    const QString noFile = unless(any, tr("No file is open."));
+    allow({"file.save", "file.saveRecipe", "file.copyCommand", "file.close", "view.fit", "view.oneToOne", "view.auto",
+           "view.overlay", "view.region", "filter.add", "filter.kernel", "file.metadata", "recipe.branch",
+           "recipe.strict", "edit.history", "window.left", "window.right", "window.next"},
+          noFile);
+    const auto also = [&](bool good, const QString& refusal) { return any ? unless(good, refusal) : noFile; };
+    const app::Document* d = any ? &workspace_.document() : nullptr;
+    allow({"show.after", "show.before", "show.swipe", "show.checker", "show.difference"},
+          also(any && hasActiveSteps(d->recipe), tr("There is no result to compare: no step is on.")));
+    allow({"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"},
+          also(any && !d->recipe.steps.empty(), tr("The recipe has no step.")));
+    allow({"recipe.nextBranch"}, also(any && !d->branches.empty(), tr("There is one version of the recipe only.")));
+    const int dimension = any ? d->source->layout().dimension : 0;
+    allow({"view.four", "view.one", "view.volume", "view.look"}, also(dimension == 3, tr("For volumes only.")));
+    if (any && hasActiveSteps(d->recipe) && dimension == 1)
+        allow({"show.swipe", "show.checker"}, tr("For images and volumes only: a signal has before behind after."));
+    allow({"view.line"}, also(dimension > 1, tr("For images and volumes only.")));
+    const auto* four = qobject_cast<FourUp*>(views_->view());
+    allow({"view.alongPatient"}, also(d != nullptr && four != nullptr && isTilted(d->source->layout()),
+                                      tr("For volumes that lie askew to the patient only.")));
+    allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
+    allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing, tr("Nothing is computed.")));
+    actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
+    actions_["recipe.strict"]->setChecked(any && d->recipe.strict);
+    updateCompareActions();
+    actions_["window.left"]->setChecked(left_->isVisibleTo(this));
+    actions_["window.right"]->setChecked(right_->isVisibleTo(this));
+}
+
 void MainWindow::openFiles() {
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        this, tr("Open"), Preferences::folder(), fileFilters(false) + QStringLiteral(";;") + tr("Recipes (*.json)"));
+    const QStringList paths = askFiles(this, tr("Open"), Preferences::folder(),
+                                       fileFilters(false) + QStringLiteral(";;") + tr("Recipes (*.json)"));
     if (paths.isEmpty())
         return;
     Preferences::setFolder(QFileInfo(paths.front()).path());
@@ -177,8 +221,7 @@ void MainWindow::openFiles() {
 }
 
 void MainWindow::openFolder() {
-    const QString path =
-        QFileDialog::getExistingDirectory(this, tr("Open a folder of DICOM slices"), Preferences::folder());
+    const QString path = askFolder(this, tr("Open a folder of DICOM slices"), Preferences::folder());
     if (path.isEmpty())
         return;
     Preferences::setFolder(path);
@@ -186,23 +229,23 @@ void MainWindow::openFolder() {
 }
 
 void MainWindow::openRecipe() {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Open recipe"), Preferences::folder(), tr("Recipes (*.json)"));
+    const QString path = askFile(this, tr("Open recipe"), Preferences::folder(), tr("Recipes (*.json)"));
     if (!path.isEmpty())
         workspace_.openRecipe(path);
 }
 
 void MainWindow::saveResult() {
     // The dialog asks before it names an existing file.
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Save result"), workspace_.proposedOutput(), fileFilters(true));
+    const QString path = askSaveName(this, tr("Save result"), workspace_.proposedOutput(), fileFilters(true));
     if (!path.isEmpty())
         workspace_.save(path);
 }
 
 void MainWindow::saveRecipe() {
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Save recipe"), Preferences::folder() + QStringLiteral("/recipe.json"), tr("Recipes (*.json)"));
+    const QString& known = workspace_.extra(workspace_.current()).recipeFile;
+    const QString name = known.isEmpty() ? QStringLiteral("recipe.json") : QFileInfo(known).fileName();
+    QString path =
+        askSaveName(this, tr("Save recipe"), Preferences::folder() + QLatin1Char('/') + name, tr("Recipes (*.json)"));
     if (path.isEmpty())
         return;
     if (!path.endsWith(QLatin1String(".json")))
@@ -291,7 +334,7 @@ std::vector<Palette::Entry> MainWindow::actionEntries() {
         QAction* a = actions_[row.id];
         entries.push_back({Actions::tr(row.text).remove(QChar(u'…')), Actions::tr(row.tip),
                            a->property("keys").toString(), QString::fromLatin1(row.id), QString::fromLatin1(row.icon),
-                           a->isEnabled() ? QString() : tr("Not available now"), [a] { a->trigger(); }});
+                           whyNot(*a), [a] { a->trigger(); }});
     }
     return entries;
 }

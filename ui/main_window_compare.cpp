@@ -70,15 +70,18 @@ void MainWindow::updateCompareActions() {
     const bool any = workspace_.hasDocument();
     const QWidget* shown = comparing() ? compare_->currentWidget() : nullptr;
     const auto is = [&](const void* page) { return shown != nullptr && static_cast<const void*>(shown) == page; };
-    actions_["compare.open"]->setEnabled(any);
-    actions_["compare.sweep"]->setEnabled(any);
+    const QString noFile = any ? QString() : tr("No file is open.");
+    actions_.allow("compare.open", noFile);
+    actions_.allow("compare.sweep", noFile);
     actions_["compare.open"]->setChecked(is(compare_->variants()));
     actions_["compare.sweep"]->setChecked(is(compare_->sweep()));
     actions_["compare.files"]->setChecked(is(compare_->files()));
     for (const char* id : {"compare.run", "compare.export"})
-        actions_[id]->setEnabled(is(compare_->variants()));
+        actions_.allow(id, is(compare_->variants()) ? QString() : tr("While variants are compared only."));
     for (const char* id : {"compare.worst", "compare.swap"})
-        actions_[id]->setEnabled(is(compare_->variants()) || is(compare_->files()));
+        actions_.allow(id, is(compare_->variants()) || is(compare_->files())
+                               ? QString()
+                               : tr("While variants or two files are compared only."));
 }
 
 } // namespace ui

@@ -24,7 +24,8 @@
 namespace ui {
 namespace {
 
-constexpr int narrowest = 960, lowest = 720; ///< of a window that has room for both docks, and for all of the last run
+constexpr int narrowest = 960;                        ///< of a window that has room for both docks
+constexpr int lowest = 720, lowestWithMessages = 900; ///< of one that has room for all of the last run
 
 } // namespace
 
@@ -56,6 +57,7 @@ void MainWindow::connectManners() {
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, showChoice);
     showChoice();
     connect(recipe_, &RecipePanel::helpRequested, this, &MainWindow::showFilterHelp);
+    connect(messages_, &MessageList::changed, this, &MainWindow::fitRunCard);
     connect(session_, &SessionRestore::message, messages_, [this](const Message& m) {
         right_->show();
         oneDock(false);
@@ -231,9 +233,14 @@ void MainWindow::oneDock(bool left) {
     }
 }
 
+/// The steps of the recipe need the room more than what is told of the last run.
+void MainWindow::fitRunCard() {
+    run_->setCompact(height() < (messages_->messages().empty() ? lowest : lowestWithMessages));
+}
+
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    run_->setCompact(height() < lowest);
+    fitRunCard();
     if (workspace_.hasDocument() && !comparing()) {
         if (!leftChosen_)
             left_->setVisible(width() >= 1320);

@@ -103,7 +103,8 @@ void Preferences::setGeometry(const QByteArray& geometry) {
 }
 
 QString Preferences::folder() {
-    return QSettings(settingsFile(), QSettings::IniFormat).value(QStringLiteral("folder")).toString();
+    const QString last = QSettings(settingsFile(), QSettings::IniFormat).value(QStringLiteral("folder")).toString();
+    return !last.isEmpty() && QFileInfo(last).isDir() ? last : QDir::homePath();
 }
 
 void Preferences::setFolder(const QString& folder) {

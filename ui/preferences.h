@@ -34,6 +34,7 @@ class Preferences {
     static void setTheme(Theme theme);
     [[nodiscard]] static QByteArray geometry();
     static void setGeometry(const QByteArray& geometry);
+    /// Where files were opened last; at first, or where that is gone, the user's home.
     [[nodiscard]] static QString folder();
     static void setFolder(const QString& folder);
     /// What was open when the program ended, in order, and which of them was current.

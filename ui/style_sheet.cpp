@@ -126,6 +126,8 @@ QListView::item:focus, QTreeView::item:focus, QTableView::item:focus { border: 2
 QHeaderView { background: @panel; border: none; }
 QHeaderView::section { background: @panel; color: @text2; border: none; border-bottom: 1px solid @line;
   padding: 0 8px; min-height: 31px; font-size: 12px; }
+QFileDialog QHeaderView::down-arrow, QFileDialog QHeaderView::up-arrow { subcontrol-origin: padding;
+  subcontrol-position: center right; width: 10px; height: 10px; }
 QTableCornerButton::section { background: @panel; border: none; }
 QScrollArea, QScrollArea > QWidget > QWidget[scrolled="true"] { background: transparent; border: none; }
 QScrollArea[reading="true"] { border: 2px solid transparent; }
@@ -164,6 +166,7 @@ QLabel[role="title"] { font-size: 16px; font-weight: 600; }
 QLabel[role="section"] { font-size: 13px; font-weight: 600; }
 QLabel[role="strong"] { font-size: 13px; font-weight: 500; }
 QLabel[role="secondary"] { font-size: 12px; color: @text2; }
+QLabel[role="secondary"]:disabled { color: @dis; }
 QLabel[role="value"] { font-size: 12px; font-weight: 500; }
 QLabel[role="error"] { font-size: 12px; color: @err; }
 QLabel[role="good"] { font-size: 12px; color: @good; }

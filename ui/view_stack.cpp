@@ -215,10 +215,17 @@ OverlayData ViewStack::overlay() const {
     const LiveRun& live = workspace_.live();
     const bool busy = s.state == RunStatus::State::computing;
     // While a slider moves the numbers are those of what is on screen, not of the last whole run.
-    const bool isLive = busy && !live.history.empty();
+    const bool held = s.state == RunStatus::State::held;
+    const bool isLive = (busy || held) && !live.history.empty();
     if (busy)
         shown.preview = s.preview ? tr("preview: %1").arg(visibleName()) : tr("computing");
-    if (!o.result && !isLive)
+    if (held)
+        shown.preview = s.preview ? tr("only what is on screen") : tr("not computed yet");
+    const bool ended = s.state == RunStatus::State::cancelled || s.state == RunStatus::State::failed;
+    if (held || ended)
+        shown.stale = o.result ? tr("The last whole result: this one was not computed")
+                               : tr("The source: the whole was not computed");
+    if (!isLive && (o.heldBack || !o.result)) // what was computed before says nothing of this
         return shown;
     const conv::Report& report = isLive ? live.report : o.report;
     shown.filter = recipeSummary(isLive ? live.recipe : o.recipe);

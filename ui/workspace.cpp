@@ -261,10 +261,11 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
         return;
     if (outcome.heldBack) {
         if (!std::exchange(extras_[static_cast<std::size_t>(current())].told, true))
-            holdBack(outcome.forecast);
+            holdBack(outcome.forecast, hidden_.preview);
         outcome.result = document().outcome.result; // the last result stays; what it was computed with is not this
         outcome.domain = document().outcome.domain;
         outcome.recipe = {};
+        extras_[static_cast<std::size_t>(current())].agreement.reset(); // of that result
         session_.document(current()).outcome = std::move(outcome);
         Q_EMIT resultChanged();
         setStatus({RunStatus::State::held, -1, hidden_.preview, -1});
@@ -323,7 +324,7 @@ void Workspace::takeError(quint64 run, const conv::Error& error) {
         return;
     }
     setStatus({RunStatus::State::failed, -1, false, -1});
-    report(tr("The recipe did not run"), windowText(error.what()));
+    report(tr("The recipe did not run"), windowText(error.what()), Message::Kind::error, waysOut(error));
 }
 
 void Workspace::setStatus(const RunStatus& status) {
@@ -332,8 +333,9 @@ void Workspace::setStatus(const RunStatus& status) {
     Q_EMIT statusChanged();
 }
 
-void Workspace::report(const QString& title, const QString& detail, Message::Kind kind) {
-    Message m{kind, title, detail, {}, {}};
+void Workspace::report(const QString& title, const QString& detail, Message::Kind kind,
+                       std::vector<Message::Action> actions) {
+    Message m{kind, title, detail, std::move(actions), {}};
     if (kind == Message::Kind::error) { // what somebody needs who is told of it
         QStringList lines{QStringLiteral("convapp ") + QCoreApplication::applicationVersion(), title, detail};
         if (hasDocument())

@@ -95,6 +95,9 @@ class Workspace : public QObject {
     [[nodiscard]] VolumePtr reference() const;
     /// Computes all of it after a forecast held it back.
     void runAnyway();
+    /// Leaves to the planner what was asked for and cannot run: the variant of that name wherever it was asked for, or,
+    /// without a name, the devices. Undo takes it back. Returns false if nothing asked for it.
+    bool useAuto(const std::string& variant);
     /// While a slider is being dragged only what is on screen is computed.
     void setDragging(bool dragging);
     /// Asks the view what to compute first.
@@ -156,12 +159,14 @@ class Workspace : public QObject {
     void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples, const conv::Report& report);
     void takeProgress(quint64 run, double fraction);
     void takeOutcome(quint64 run, app::Outcome outcome);
-    void holdBack(const app::Forecast& forecast);
+    void holdBack(const app::Forecast& forecast, bool onScreen);
+    [[nodiscard]] std::vector<Message::Action> waysOut(const conv::Error& error);
     void takeError(quint64 run, const conv::Error& error);
     /// Compares samples of the result with the reference, in the background and only while nothing else is to be done.
     void check();
     void setStatus(const RunStatus& status);
-    void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error);
+    void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error,
+                std::vector<Message::Action> actions = {});
 
     app::Session session_;
     std::vector<DocumentExtra> extras_;

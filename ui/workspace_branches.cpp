@@ -1,6 +1,8 @@
 #include "ui/models/forecast_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/workspace.h"
+#include <algorithm>
+#include <conv/error.h>
 
 // Branches of the current document, and runs that wait for the user's word.
 
@@ -69,11 +71,55 @@ void Workspace::runAnyway() {
     start();
 }
 
-void Workspace::holdBack(const app::Forecast& forecast) {
-    Message m{Message::Kind::warning, tr("Only what is on screen was computed"), forecastText(forecast), {}};
-    m.actions.push_back({tr("Run in tiles"), [this] { runAnyway(); }});
-    m.actions.push_back({tr("Only what is on screen"), [] {}});
+void Workspace::holdBack(const app::Forecast& forecast, bool onScreen) {
+    Message m{Message::Kind::warning,
+              onScreen ? tr("Only what is on screen was computed") : tr("Nothing was computed yet"),
+              forecastText(forecast),
+              {}};
+    m.actions.push_back({forecast.tiles > 1 ? tr("Run in tiles") : tr("Compute the whole"), [this] { runAnyway(); }});
+    m.actions.push_back({onScreen ? tr("Only what is on screen") : tr("Leave it"), [] {}});
     Q_EMIT message(m);
+}
+
+bool Workspace::useAuto(const std::string& variant) {
+    if (!hasDocument())
+        return false;
+    app::Recipe recipe = document().recipe;
+    conv::Choice choice = document().choice;
+    for (app::Step& step : recipe.steps)
+        if (!step.muted && (variant.empty() || step.variant == variant))
+            (variant.empty() ? step.device : step.variant).clear();
+    if (variant.empty())
+        choice.device = conv::Choice{}.device;
+    else if (choice.variant == variant)
+        choice.variant = conv::Choice{}.variant;
+    const bool changed = recipe != document().recipe || choice != document().choice;
+    setChoice(choice);
+    setRecipe(recipe);
+    return changed;
+}
+
+/// What can be done about an error: a variant or a device that was asked for may be left to the planner.
+std::vector<Message::Action> Workspace::waysOut(const conv::Error& error) {
+    if (error.code() != conv::ErrorCode::device || !hasDocument())
+        return {};
+    const std::string text = error.what();
+    const std::size_t end = text.find(" did not run for ");
+    const std::string variant = end == std::string::npos ? std::string() : text.substr(0, end);
+    const app::Document* const mine = &document();
+    const bool asked = std::any_of(mine->recipe.steps.begin(), mine->recipe.steps.end(), [&](const app::Step& s) {
+        return variant.empty() ? !s.device.empty() : s.variant == variant;
+    });
+    if (!asked && (variant.empty() ? mine->choice.device == conv::Choice{}.device : mine->choice.variant != variant))
+        return {};
+    return {{tr("Use auto"), [this, mine, variant] {
+                 for (int i = 0; i < count(); ++i)
+                     if (&document(i) == mine) {
+                         setCurrent(i);
+                         useAuto(variant);
+                         return;
+                     }
+             }}};
 }
 
 } // namespace ui

@@ -2,8 +2,8 @@
 #include "app/compare/export.h"
 #include "ui/compare/compare_page.h"
 #include "ui/models/recipe_text.h"
+#include "ui/panels/ask_file.h"
 #include "ui/preferences.h"
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QSaveFile>
 #include <conv/error.h>
@@ -50,9 +50,9 @@ void ComparePage::exportTo(const QString& path) {
 }
 
 void ComparePage::askExport() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export comparison"), Preferences::folder() + QStringLiteral("/comparison.html"),
-        tr("Page (*.html);;Table (*.csv);;Markdown (*.md);;JSON (*.json);;Picture (*.png)"));
+    const QString path =
+        askSaveName(this, tr("Export comparison"), Preferences::folder() + QStringLiteral("/comparison.html"),
+                    tr("Page (*.html);;Table (*.csv);;Markdown (*.md);;JSON (*.json);;Picture (*.png)"));
     if (path.isEmpty())
         return;
     try {

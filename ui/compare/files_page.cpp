@@ -3,9 +3,9 @@
 #include "ui/background.h"
 #include "ui/compare/page_bar.h"
 #include "ui/number.h"
+#include "ui/panels/ask_file.h"
 #include "ui/panels/parts.h"
 #include "ui/preferences.h"
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -59,7 +59,7 @@ FilesPage::FilesPage(QWidget* parent) : QWidget(parent), views_(new CompareViews
 }
 
 void FilesPage::ask(int which) {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open"), Preferences::folder());
+    const QString path = askFile(this, tr("Open"), Preferences::folder(), {});
     if (path.isEmpty())
         return;
     Preferences::setFolder(QFileInfo(path).path());

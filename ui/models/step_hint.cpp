@@ -137,7 +137,7 @@ struct Hints {
         if (timed || !percent) {
             QString at = number(f.cutoff[0] * scale, 3);
             if (band)
-                at += QStringLiteral(" × ") + number(f.cutoff[1] * scale, 3);
+                at += QChar(0x2013) + number(f.cutoff[1] * scale, 3);
             out["cutoff"] = percent ? at + QStringLiteral(" Hz") : tr("%1 % of Nyquist").arg(at);
         }
         const std::int64_t middle = f.taps / 2;
@@ -195,9 +195,29 @@ struct Hints {
     void operator()(const Other&) const {}
 };
 
+/// "gaussian: sigma=5ms: these data …" is about sigma: its sentence, which then stands below that field.
+QString sentenceAbout(const app::Step& step, const std::string& text, std::string& key) {
+    const std::string begin = step.filter + ": ";
+    const std::size_t equals = text.find('='), colon = text.find(": ", begin.size());
+    if (!text.starts_with(begin) || equals == std::string::npos || colon == std::string::npos || equals > colon)
+        return {};
+    const std::string name = text.substr(begin.size(), equals - begin.size());
+    const auto& params = app::filterNamed(step.filter).params;
+    if (std::none_of(params.begin(), params.end(), [&](const app::ParamSpec& p) { return p.key == name; }))
+        return {};
+    key = name;
+    const std::string said = text.substr(colon + 2);
+    QString sentence = windowText(said);
+    if (said.ends_with("or use px") && !sentence.contains(QLatin1String("px")))
+        sentence += tr("; use px");
+    sentence.front() = sentence.front().toUpper();
+    return sentence.endsWith(QLatin1Char('.')) ? sentence : sentence + QLatin1Char('.');
+}
+
 } // namespace
 
-std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout, QString* problem) {
+std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout, QString* problem,
+                                         std::string* faulty) {
     std::map<std::string, QString> hints;
     try {
         const conv::Filter filter = app::build(step, layout);
@@ -208,6 +228,11 @@ std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layo
         hints.clear();
         if (problem != nullptr)
             *problem = appText(e.what());
+        if (std::string key; problem != nullptr && faulty != nullptr)
+            if (const QString sentence = sentenceAbout(step, e.what(), key); !sentence.isEmpty()) {
+                *problem = sentence;
+                *faulty = key;
+            }
     }
     return hints;
 }

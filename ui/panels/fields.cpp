@@ -1,11 +1,12 @@
 #include "ui/panels/fields.h"
 #include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
+#include "ui/panels/ask_file.h"
 #include "ui/panels/boundary_picture.h"
 #include "ui/panels/parts.h"
+#include "ui/preferences.h"
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -71,6 +72,7 @@ class QuantityField final : public ParamField {
             show(*q);
         }
     }
+    void setWrong(bool wrong) override { box_->setWrong(wrong); }
 
   private:
     static constexpr int steps = 1000;
@@ -306,7 +308,7 @@ class KernelField final : public ParamField {
     }
     void choose() {
         const QString path =
-            QFileDialog::getOpenFileName(this, tr("Kernel file"), {}, tr("Kernels (*.npy *.csv *.txt);;All files (*)"));
+            askFile(this, tr("Kernel file"), Preferences::folder(), tr("Kernels (*.npy *.csv *.txt);;All files (*)"));
         if (!path.isEmpty())
             edit_->setPlainText(path);
     }

@@ -16,6 +16,8 @@ class ParamField : public QWidget {
     using QWidget::QWidget;
     /// Shows a value. A field that is being typed into keeps its text if that means the same.
     virtual void setValue(const app::Value& value) = 0;
+    /// Whether the value, readable as it is, cannot be used with these data.
+    virtual void setWrong(bool wrong) { Q_UNUSED(wrong) }
 
   Q_SIGNALS:
     /// `merge`: goes on with the gesture of the call before.
@@ -41,7 +43,10 @@ class QuantityBox : public QAbstractSpinBox {
     explicit QuantityBox(const app::ParamSpec& spec, QWidget* parent = nullptr);
     void setQuantity(const app::Quantity& quantity);
     [[nodiscard]] const app::Quantity& quantity() const { return quantity_; }
+    /// Outlines it as wrong whatever is typed.
+    void setWrong(bool wrong);
     void stepBy(int steps) override;
+    /// Wide enough for its text, within reason: "fwhm 4 mm".
     [[nodiscard]] QSize sizeHint() const override;
 
   Q_SIGNALS:
@@ -58,9 +63,11 @@ class QuantityBox : public QAbstractSpinBox {
   private:
     void typed(const QString& text);
     void setError(const QString& sentence);
+    void showError();
     const app::ParamSpec& spec_;
     app::Quantity quantity_;
     bool merging_ = false;
+    bool unread_ = false, wrong_ = false; ///< what is typed means nothing; what it means cannot be used
     double stepScale_ = 1;
 };
 

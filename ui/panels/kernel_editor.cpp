@@ -3,6 +3,7 @@
 #include "app/recipe/kernel_text.h"
 #include "ui/models/kernel_summary.h"
 #include "ui/number.h"
+#include "ui/panels/ask_file.h"
 #include "ui/panels/kernel_editor_expression.h"
 #include "ui/panels/kernel_editor_facts.h"
 #include "ui/panels/kernel_editor_gallery.h"
@@ -10,11 +11,12 @@
 #include "ui/panels/kernel_editor_preview.h"
 #include "ui/panels/kernel_editor_shape.h"
 #include "ui/panels/parts.h"
+#include "ui/preferences.h"
 #include <QAction>
 #include <QApplication>
 #include <QButtonGroup>
 #include <QClipboard>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QStyle>
@@ -196,7 +198,7 @@ void KernelEditor::pasteKernel() {
 
 void KernelEditor::openKernel() {
     const QString path =
-        QFileDialog::getOpenFileName(this, tr("Kernel file"), {}, tr("Kernels (*.npy *.csv *.txt);;All files (*)"));
+        askFile(this, tr("Kernel file"), Preferences::folder(), tr("Kernels (*.npy *.csv *.txt);;All files (*)"));
     if (path.isEmpty())
         return;
     try {

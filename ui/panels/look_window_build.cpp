@@ -1,11 +1,11 @@
 // Light, crop box, clipping plane and the picture as a file: the lower half of the window of a look.
+#include "ui/panels/ask_file.h"
 #include "ui/panels/look_window.h"
 #include "ui/panels/parts.h"
 #include "ui/preferences.h"
 #include "ui/views/volume_view.h"
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QSlider>
@@ -198,8 +198,8 @@ void LookWindow::buildPicture(QVBoxLayout& column) {
 void LookWindow::savePicture() {
     if (!view_)
         return;
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Save picture"), Preferences::folder() + QStringLiteral("/volume.png"), tr("Pictures (*.png)"));
+    QString path = askSaveName(this, tr("Save picture"), Preferences::folder() + QStringLiteral("/volume.png"),
+                               tr("Pictures (*.png)"));
     if (path.isEmpty())
         return;
     if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))

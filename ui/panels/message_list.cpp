@@ -167,6 +167,7 @@ void MessageList::rebuild() {
         if (parentWidget() != nullptr && parentWidget()->layout() != nullptr)
             parentWidget()->layout()->activate();
     }
+    Q_EMIT changed();
 }
 
 void MessageList::resizeEvent(QResizeEvent* event) {

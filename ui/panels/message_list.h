@@ -14,6 +14,9 @@ class MessageList : public Section {
     void clear();
     [[nodiscard]] const std::deque<Message>& messages() const { return messages_; }
 
+  Q_SIGNALS:
+    void changed();
+
   protected:
     void resizeEvent(QResizeEvent* event) override;
 

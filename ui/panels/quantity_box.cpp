@@ -15,11 +15,18 @@ QuantityBox::QuantityBox(const app::ParamSpec& spec, QWidget* parent) : QAbstrac
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(appText(spec.label));
     connect(lineEdit(), &QLineEdit::textEdited, this, &QuantityBox::typed);
+    connect(lineEdit(), &QLineEdit::textChanged, this, [this] { updateGeometry(); });
     connect(this, &QAbstractSpinBox::editingFinished, this, [this] { merging_ = false; });
 }
 
 QSize QuantityBox::sizeHint() const {
-    return {84, 28};
+    constexpr int least = 84, most = 156, frame = 46; // frame: padding and the step buttons
+    return {std::clamp(fontMetrics().horizontalAdvance(lineEdit()->text()) + frame, least, most), 28};
+}
+
+void QuantityBox::setWrong(bool wrong) {
+    wrong_ = wrong;
+    showError();
 }
 
 void QuantityBox::setQuantity(const app::Quantity& quantity) {
@@ -48,20 +55,25 @@ void QuantityBox::typed(const QString& text) {
 }
 
 void QuantityBox::setError(const QString& sentence) {
-    if (property("error").toBool() != !sentence.isEmpty()) {
-        setProperty("error", !sentence.isEmpty());
-        style()->unpolish(this);
-        style()->polish(this);
-    }
+    unread_ = !sentence.isEmpty();
+    showError();
     Q_EMIT problem(sentence);
+}
+
+void QuantityBox::showError() {
+    if (property("error").toBool() == (unread_ || wrong_))
+        return;
+    setProperty("error", unread_ || wrong_);
+    style()->unpolish(this);
+    style()->polish(this);
 }
 
 void QuantityBox::stepBy(int steps) {
     if (quantity_.numbers.empty())
         return;
     const QString before = lineEdit()->text().left(lineEdit()->cursorPosition());
-    const auto which = std::min(static_cast<std::size_t>(before.count(QChar(0x00D7)) + before.count(QLatin1Char('x'))),
-                                quantity_.numbers.size() - 1);
+    const auto signs = before.count(QChar(0x00D7)) + before.count(QChar(0x2013)) + before.count(QLatin1Char('x'));
+    const auto which = std::min(static_cast<std::size_t>(signs), quantity_.numbers.size() - 1);
     const bool whole = spec_.kind == app::ParamKind::integers;
     const double step = std::max(whole ? 1.0 : 0.0, spec_.step * stepScale_);
     app::Quantity q = quantity_;

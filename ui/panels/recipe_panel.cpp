@@ -1,4 +1,5 @@
 #include "ui/panels/recipe_panel.h"
+#include "ui/models/recipe_text.h"
 #include "ui/panels/branch_bar.h"
 #include "ui/panels/drag_handle.h"
 #include "ui/panels/parts.h"
@@ -6,6 +7,7 @@
 #include "ui/theme.h"
 #include <QAction>
 #include <QApplication>
+#include <QGraphicsOpacityEffect>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
@@ -16,27 +18,40 @@
 #include <utility>
 
 namespace ui {
-namespace {
 
-/// A line of the accent colour between two cards.
-class DropLine : public QWidget {
+/// A line of the accent colour between two cards, with the title of the step that is being dragged.
+class RecipePanel::DropLine : public QWidget {
   public:
     explicit DropLine(QWidget* parent) : QWidget(parent) {
         setAttribute(Qt::WA_TransparentForMouseEvents);
         hide();
     }
+    void setTitle(const QString& title) {
+        title_ = title;
+        setAccessibleName(RecipePanel::tr("%1 goes here").arg(title));
+        update();
+    }
+    [[nodiscard]] static int tall() { return textSize(12) + 10; }
 
   protected:
     void paintEvent(QPaintEvent*) override {
         QPainter p(this);
         p.setRenderHint(QPainter::Antialiasing);
         p.setPen(Qt::NoPen);
-        p.setBrush(tokens().acc);
-        p.drawRoundedRect(QRectF(0, 1, width(), 3), 1.5, 1.5);
+        p.setBrush(tokens().accFill);
+        p.drawRoundedRect(QRectF(0, height() / 2.0 - 1.5, width(), 3), 1.5, 1.5);
+        p.setFont(ui::font(12, QFont::DemiBold));
+        const int room = width() - 56;
+        const QString shown = p.fontMetrics().elidedText(title_, Qt::ElideRight, room);
+        const QRectF plate(16, 0, p.fontMetrics().horizontalAdvance(shown) + 20, height());
+        p.drawRoundedRect(plate, 4, 4);
+        p.setPen(tokens().onAcc);
+        p.drawText(plate, Qt::AlignCenter, shown);
     }
-};
 
-} // namespace
+  private:
+    QString title_;
+};
 
 RecipePanel::RecipePanel(QWidget* parent) : QWidget(parent), branches_(new BranchBar) {
     auto* all = new QVBoxLayout(this);
@@ -171,7 +186,7 @@ void RecipePanel::connectCard(StepCard* card, int index) {
     connect(card, &StepCard::duplicate, this, [this, index] { duplicate(index); });
     connect(card, &StepCard::helpRequested, this,
             [this, card] { Q_EMIT helpRequested(QString::fromStdString(card->step().filter)); });
-    connect(card, &StepCard::dragged, this, &RecipePanel::dragTo);
+    connect(card, &StepCard::dragged, this, [this, index](const QPoint& global) { dragTo(index, global); });
     connect(card, &StepCard::dropped, this, [this, index](bool kept) { drop(index, kept); });
 }
 
@@ -183,11 +198,18 @@ int RecipePanel::gapAt(int globalY) const {
     return gap;
 }
 
-void RecipePanel::dragTo(const QPoint& global) {
+void RecipePanel::dragTo(int index, const QPoint& global) {
     gap_ = gapAt(global.y());
     const bool last = gap_ == count();
     const QRect next = card(last ? gap_ - 1 : gap_)->geometry();
-    dropLine_->setGeometry(next.left(), (last ? next.bottom() + 2 : next.top() - 6), next.width(), 5);
+    const int tall = DropLine::tall(), middle = last ? next.bottom() + 4 : next.top() - 4;
+    dropLine_->setGeometry(next.left(), std::max(0, middle - tall / 2), next.width(), tall);
+    dropLine_->setTitle(stepTitle(recipe_.steps.at(static_cast<std::size_t>(index))));
+    if (card(index)->graphicsEffect() == nullptr) { // the one that is on its way
+        auto* faint = new QGraphicsOpacityEffect;
+        faint->setOpacity(0.45);
+        card(index)->setGraphicsEffect(faint);
+    }
     dropLine_->show();
     dropLine_->raise();
     const QPoint inside = scroll_->widget()->mapFromGlobal(global);
@@ -196,6 +218,7 @@ void RecipePanel::dragTo(const QPoint& global) {
 
 void RecipePanel::drop(int index, bool kept) {
     dropLine_->hide();
+    card(index)->setGraphicsEffect(nullptr);
     const int gap = std::exchange(gap_, -1);
     if (kept && gap >= 0)
         moveTo(index, gap > index ? gap - 1 : gap);

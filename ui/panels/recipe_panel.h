@@ -67,7 +67,7 @@ class RecipePanel : public QWidget {
     void edit(const app::Recipe& recipe, bool merge = false);
     /// Where a step dragged to that height would be put: 0 before the first, count() behind the last.
     [[nodiscard]] int gapAt(int globalY) const;
-    void dragTo(const QPoint& global);
+    void dragTo(int index, const QPoint& global);
     void drop(int index, bool kept);
     QWidget* buildChoice();
     void fillDevices();
@@ -84,7 +84,8 @@ class RecipePanel : public QWidget {
     QLabel* empty_;
     QPushButton* add_;
     QWidget* choiceBox_;
-    QWidget* dropLine_ = nullptr; ///< where a dragged step would go
+    class DropLine;
+    DropLine* dropLine_ = nullptr; ///< where a dragged step would go
     int gap_ = -1;
     QComboBox* device_ = nullptr;
     QLabel* why_ = nullptr;

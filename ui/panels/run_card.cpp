@@ -109,7 +109,10 @@ void RunCard::setCompact(bool compact) {
 }
 
 void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history, double firstRun) {
-    const bool any = outcome.result != nullptr;
+    // While the whole waits for the user's word, times of what is on screen stand in the views.
+    const bool any = outcome.result != nullptr && !outcome.heldBack;
+    none_->setText(outcome.heldBack ? tr("The whole was not computed: it waits for your word.")
+                                    : tr("Nothing was computed yet."));
     filled_->setVisible(any);
     none_->setVisible(!any);
     if (!any)

@@ -179,7 +179,9 @@ void StatusBar::updateBadge() {
         badge_->set(Tone::warn, QStringLiteral("warning"), tr("Stopped: this is not all of the result"), -1);
         break;
     case RunStatus::State::held:
-        badge_->set(Tone::warn, QStringLiteral("warning"), tr("Only what is on screen was computed"), -1);
+        badge_->set(Tone::warn, QStringLiteral("warning"),
+                    run_.preview ? tr("Only what is on screen was computed") : tr("Not computed: it waits for you"),
+                    -1);
         break;
     case RunStatus::State::failed:
         badge_->set(Tone::error, QStringLiteral("error"), tr("Not computed: the last result is shown"), -1);

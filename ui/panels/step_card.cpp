@@ -235,7 +235,8 @@ void StepCard::refresh() {
     form_->setVisible(!folded_);
     form_->setEnabled(!step_.muted);
     QString problem;
-    const auto hints = stepHints(step_, layout_, &problem);
+    std::string faulty;
+    const auto hints = stepHints(step_, layout_, &problem, &faulty);
     bool rare = false;
     for (Row& row : rows_) {
         const bool shown = rowShown(row);
@@ -244,11 +245,14 @@ void StepCard::refresh() {
         row.cell->setVisible(shown);
         if (row.problem.isEmpty())
             row.field->setValue(app::valueOf(step_, row.spec->key));
+        const bool wrong = shown && row.spec->key == faulty;
+        const QString& said = row.problem.isEmpty() && wrong ? problem : row.problem;
+        row.field->setWrong(wrong);
         const auto hint = hints.find(std::string(row.spec->key));
-        const QString below = !row.problem.isEmpty() ? row.problem : hint != hints.end() ? hint->second : QString();
+        const QString below = !said.isEmpty() ? said : hint != hints.end() ? hint->second : QString();
         row.hint->setText(below);
         row.hint->setVisible(!below.isEmpty());
-        const QString role = row.problem.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("error");
+        const QString role = said.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("error");
         if (row.hint->property("role") == role)
             continue; // polishing has the panel laid out anew
         row.hint->setProperty("role", role);
@@ -258,8 +262,10 @@ void StepCard::refresh() {
     variant_->setChoice(step_.variant, step_.device);
     showVariants();
     time_->setVisible(!step_.muted);
+    const bool placed = std::any_of(rows_.begin(), rows_.end(),
+                                    [&](const Row& row) { return row.spec->key == faulty && rowShown(row); });
     problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
+    problem_->setVisible(!problem.isEmpty() && !placed);
     response_->setStep(step_, problem.isEmpty() && !folded_ && !step_.muted);
     moreButton_->setVisible(rare);
     moreButton_->setText(more_ ? tr("Less") : tr("More"));

@@ -84,8 +84,10 @@ void ToolBar::setUndo(const QString& undo, const QString& redo) {
     redoAction->setEnabled(!redo.isEmpty());
     const QString undoKeys = undoAction->property("keys").toString(),
                   redoKeys = redoAction->property("keys").toString();
-    undoAction->setToolTip(undo.isEmpty() ? tr("Undo (%1)").arg(undoKeys) : tr("Undo %1 (%2)").arg(undo, undoKeys));
-    redoAction->setToolTip(redo.isEmpty() ? tr("Redo (%1)").arg(redoKeys) : tr("Redo %1 (%2)").arg(redo, redoKeys));
+    undoAction->setToolTip(undo.isEmpty() ? tr("Undo (%1)\nNothing was changed yet.").arg(undoKeys)
+                                          : tr("Undo %1 (%2)").arg(undo, undoKeys));
+    redoAction->setToolTip(redo.isEmpty() ? tr("Redo (%1)\nNothing was taken back.").arg(redoKeys)
+                                          : tr("Redo %1 (%2)").arg(redo, redoKeys));
     fitWords();
 }
 

@@ -125,6 +125,8 @@ void DataView::tellWindow() {
 }
 
 void DataView::setOverlay(const OverlayData& overlayData) {
+    if (overlayData.stale != overlay_.stale)
+        update();
     overlay_ = overlayData;
     // Where it may lie, whatever it says: the rest need not be painted for each of its numbers.
     const int high = height() / 3 + 48;

@@ -29,6 +29,7 @@ struct OverlayData {
     double firstRun = 0;         ///< milliseconds of the first run, which pays for tables and modules
     std::vector<double> history; ///< total milliseconds of recent runs, oldest first
     QString preview;             ///< "preview: slice 162" while computing: numbers stay, dimmed
+    QString stale;               ///< what a view of the whole shows in place of a result that is not there
 };
 
 enum class OverlayMode { full, line, off };

@@ -105,8 +105,11 @@ void VolumeView::paintEvent(QPaintEvent*) {
             paintBefore(painter);
         paintAxes(painter);
     }
-    drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, {stateText()}, QColor(),
-              std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
+    const QRectF title = drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, {stateText()},
+                                   QColor(), std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
+    if (!overlay().stale.isEmpty())
+        drawNote(painter, QRectF(8, title.bottom() + 4, width() - 16, 40), Qt::AlignLeft | Qt::AlignTop,
+                 overlay().stale);
     if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
         QString line = software_ ? tr("rendering on CPU, still frame %1").arg(duration(milliseconds_))
                                  : tr("still frame %1 on the GPU").arg(duration(milliseconds_));
