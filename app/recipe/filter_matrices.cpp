@@ -33,6 +33,8 @@ Meaning meaning(const Step& step) {
     const std::string output = toText(valueOf(step, "output"));
     if (output == "orientation")
         return Meaning::angle;
+    if (output == "coherence")
+        return Meaning::share;
     return step.filter == "hessian" && output != "norm" ? Meaning::signedSize : Meaning::size;
 }
 

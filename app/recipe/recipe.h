@@ -14,6 +14,7 @@ enum class Meaning : std::uint8_t {
     likeInput,  ///< the same quantity: smoothed, sharpened
     size,       ///< a quantity of its own that is never below 0: magnitudes, shares, edges
     signedSize, ///< a quantity of its own with 0 in the middle: derivatives
+    share,      ///< a quantity of its own from 0 to 1 that is anywhere between, in noise, too: coherence
     angle,      ///< degrees from -90 to 90, where both ends are the same direction
 };
 

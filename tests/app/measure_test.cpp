@@ -22,11 +22,12 @@ TEST(Measure, IsTheSourcesForWhatSmoothsAndSharpens) {
 
 TEST(Measure, IsTheFiltersOwnForEdgesDirectionsAndDerivatives) {
     for (const char* step : {"sobel", "prewitt:component=l1", "scharr", "gradient", "canny", "vesselness",
-                             "structure-tensor", "structure-tensor:output=eigenvalue2", "hessian:output=norm"})
+                             "structure-tensor:output=eigenvalue2", "hessian:output=norm"})
         EXPECT_EQ(of({step}).meaning, Meaning::size) << step;
     for (const char* step : {"sobel:component=x", "gradient:component=y", "laplacian", "log", "dog", "hessian", "gabor",
                              "gaussian:order=1x0x0", "savgol:derivative=1"})
         EXPECT_EQ(of({step}).meaning, Meaning::signedSize) << step;
+    EXPECT_EQ(of({"structure-tensor"}).meaning, Meaning::share);
     EXPECT_EQ(of({"structure-tensor:output=orientation"}).meaning, Meaning::angle);
 }
 

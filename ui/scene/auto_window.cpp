@@ -60,6 +60,8 @@ ValueWindow windowOfMeasure(const conv::Volume& volume, conv::Item item, app::Me
         return autoWindow(volume, item);
     if (meaning == app::Meaning::angle)
         return {-90, 90};
+    if (meaning == app::Meaning::share)
+        return {0, 1};
     // Most of what looks for edges is 0 nearly everywhere, which says nothing about the rest.
     std::vector<double> sizes = sampleOf(volume, item, 200000);
     for (double& size : sizes)

@@ -13,7 +13,7 @@ struct ValueWindow {
 /// percentile of a sample.
 [[nodiscard]] ValueWindow autoWindow(const conv::Volume& volume, conv::Item item = {});
 /// What a result of a quantity of its own is shown with: from 0, or as far below 0 as above, to the 99.5 percentile of
-/// the sizes that are not 0 in a sample; angles from -90 to 90.
+/// the sizes that are not 0 in a sample; shares from 0 to 1, angles from -90 to 90.
 [[nodiscard]] ValueWindow windowOfMeasure(const conv::Volume& volume, conv::Item item, app::Meaning meaning);
 /// From the smallest to the largest finite value of an item; 0 and 1 if there is none.
 [[nodiscard]] ValueWindow fullWindow(const conv::Volume& volume, conv::Item item = {});

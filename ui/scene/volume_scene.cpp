@@ -5,6 +5,7 @@
 #include <cmath>
 #include <conv/error.h>
 #include <utility>
+#include <vtkCallbackCommand.h>
 #include <vtkContourValues.h>
 #include <vtkFixedPointVolumeRayCastMapper.h>
 #include <vtkImageData.h>
@@ -32,6 +33,13 @@ std::string lower(std::string text) {
 
 } // namespace
 
+/// VTK asks a few times a second.
+void VolumeScene::Impl::ask(vtkObject* window, unsigned long, void* scene, void*) {
+    const auto& s = *static_cast<const Impl*>(scene);
+    if (s.wholly && s.giveUp && s.giveUp())
+        static_cast<vtkRenderWindow*>(window)->SetAbortRender(1);
+}
+
 VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
     vtkObject::GlobalWarningDisplayOff(); // a library prints nothing
     Impl& s = *impl_;
@@ -41,6 +49,10 @@ VolumeScene::VolumeScene() : impl_(std::make_unique<Impl>()) {
     s.software = name.find("llvmpipe") != std::string::npos || name.find("softpipe") != std::string::npos ||
                  name.find("swrast") != std::string::npos;
     s.window->AddRenderer(s.renderer);
+    vtkNew<vtkCallbackCommand> ask;
+    ask->SetClientData(&s);
+    ask->SetCallback(Impl::ask);
+    s.window->AddObserver(vtkCommand::AbortCheckEvent, ask);
     s.renderer->GradientBackgroundOn();
     s.renderer->SetBackground(0x0B / 255.0, 0x0D / 255.0, 0x10 / 255.0);
     s.renderer->SetBackground2(0x20 / 255.0, 0x25 / 255.0, 0x2D / 255.0);
@@ -257,6 +269,7 @@ void VolumeScene::setBackground(const conv::Vec3& bottom, const conv::Vec3& top)
 
 Picture VolumeScene::render(int width, int height, bool still) {
     Impl& s = *impl_;
+    s.wholly = still;
     s.applyQuality(still);
     s.applySurface();
     s.window->SetSize(width, height);
@@ -279,6 +292,14 @@ Picture VolumeScene::render(int width, int height, bool still) {
     for (std::size_t i = 3; i < picture.rgba.size(); i += 4)
         picture.rgba[i] = 255;
     return picture;
+}
+
+void VolumeScene::setGiveUp(std::function<bool()> giveUp) {
+    impl_->giveUp = std::move(giveUp);
+}
+
+bool VolumeScene::gaveUp() const {
+    return impl_->window->GetAbortRender() != 0;
 }
 
 const std::string& VolumeScene::renderer() const {

@@ -4,6 +4,7 @@
 #include <array>
 #include <conv/volume.h>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +42,8 @@ class VolumeScene {
     void resetCamera(ViewFrom from = ViewFrom::oblique);
     /// Zooms so that the whole box of the volume just fits into pictures of that shape.
     void frame(int width, int height);
+    /// Zooms out where what is seen of the volume in its look would be cut by the edges of such pictures.
+    void keepInside(int width, int height);
     /// Red, green, blue from 0 to 1, bottom and top; nearly black by itself.
     void setBackground(const conv::Vec3& bottom, const conv::Vec3& top);
     /// Shows nothing but this box of source indices; nullopt: everything.
@@ -56,6 +59,10 @@ class VolumeScene {
 
     /// Draws. `still`: full sampling, else coarser for a quick answer: as coarse as keeps a frame near 50 ms.
     [[nodiscard]] Picture render(int width, int height, bool still = true);
+    /// Asked now and then while a still picture is drawn on the CPU, which may take seconds: true gives it up. Then
+    /// gaveUp() is true, and the picture is not whole.
+    void setGiveUp(std::function<bool()> giveUp);
+    [[nodiscard]] bool gaveUp() const;
     /// GL_RENDERER, and whether that is the CPU.
     [[nodiscard]] const std::string& renderer() const;
     [[nodiscard]] bool software() const;

@@ -32,13 +32,21 @@ struct VolumeScene::Impl {
     std::optional<conv::Region> crop;
     std::string rendererName, note;
     bool software = false;
+    bool wholly = true; ///< a still picture is being drawn
+    std::function<bool()> giveUp;
 
+    /// How much of a picture's half the farthest corner of a box of the index axes reaches to: 1 is its edge.
+    [[nodiscard]] double filled(const std::array<double, 6>& box, double aspect) const;
+    /// Of the voxels that are not transparent; all if none is seen.
+    [[nodiscard]] std::array<double, 6> seenBox() const;
+    void fill(double most);
     [[nodiscard]] bool projects() const;
     [[nodiscard]] VolumePreset look() const;
     void applyPreset();
     void applyCrop();
     void applySurface();
     void adapt(double seconds);
+    static void ask(vtkObject* window, unsigned long event, void* scene, void* of);
     void applyQuality(bool still);
 };
 

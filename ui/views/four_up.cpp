@@ -139,7 +139,7 @@ void FourUp::setMarks(std::shared_ptr<Marks> marks) {
 
 void FourUp::setOverlay(const OverlayData& overlayData) {
     DataView::setOverlay(overlayData);
-    for (DataView* view : all())
+    for (SliceView* view : slices_) // the 3-D view has a line of its own
         view->setOverlay(overlayData);
 }
 
@@ -228,6 +228,11 @@ bool FourUp::eventFilter(QObject* watched, QEvent* event) {
 void FourUp::holdAll(bool held) {
     for (DataView* view : all())
         view->setHeld(held);
+}
+
+bool ofTomography(const DataView& view) {
+    const auto* four = qobject_cast<const FourUp*>(&view);
+    return four != nullptr && four->volume()->hounsfield();
 }
 
 DataView* makeView(const conv::Layout& layout, QWidget* parent) {

@@ -58,4 +58,7 @@ class FourUp : public DataView {
     int enlarged_ = 0;
 };
 
+/// What is on show came from a computed tomography, as far as its values tell.
+[[nodiscard]] bool ofTomography(const DataView& view);
+
 } // namespace ui

@@ -55,6 +55,8 @@ void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, con
             if (stale() || !link->scene)
                 return;
             link->scene->setPreset(volumePresets()[static_cast<std::size_t>(i)]);
+            if (i == 0) // the same place for all
+                link->scene->keepInside(pixels.width(), pixels.height());
             const Picture p = link->scene->render(pixels.width(), pixels.height(), true);
             const QImage picture = QImage(p.rgba.data(), p.width, p.height, QImage::Format_RGBX8888).copy();
             const std::lock_guard lock(link->mutex);

@@ -7,6 +7,8 @@
 #include <QString>
 #include <QStringList>
 #include <conv/timing.h>
+#include <functional>
+#include <utility>
 #include <vector>
 
 class QPainter;
@@ -75,10 +77,15 @@ QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name,
                  const QColor& mark, double maxWidth);
 /// One line on a plate with its box placed by `alignment` inside `area`.
 QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, const QString& text);
-/// A letter on an 18 px plate centred at `centre`.
-void drawLetter(QPainter& painter, const QPointF& centre, const QString& letter);
-/// A scale bar with its right end at `bottomRight`; `unitsPerPixel` in `unit` ("mm", "px").
-void drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPerPixel, const QString& unit,
-                  double maxLength);
+/// A letter on an 18 px plate centred at `centre`. Returns its box.
+QRectF drawLetter(QPainter& painter, const QPointF& centre, const QString& letter);
+/// A scale bar with its right end at `bottomRight`; `unitsPerPixel` in `unit` ("mm", "px"). Returns the box of bar and
+/// words.
+QRectF drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPerPixel, const QString& unit,
+                    double maxLength);
+/// What colours mean: a bar from `color(0)` at the top to `color(1)` at the bottom, with words left of it at their
+/// places between 0 and 1. Returns the box of all.
+QRectF drawColorScale(QPainter& painter, const QRectF& bar, const std::function<QColor(double)>& color,
+                      const std::vector<std::pair<double, QString>>& words);
 
 } // namespace ui

@@ -144,7 +144,7 @@ QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, 
     return box;
 }
 
-void drawLetter(QPainter& painter, const QPointF& centre, const QString& letter) {
+QRectF drawLetter(QPainter& painter, const QPointF& centre, const QString& letter) {
     const double wide = letter.size() > 1 ? 26 : 18;
     const QRectF box(centre.x() - wide / 2, centre.y() - 9, wide, 18);
     painter.save();
@@ -153,12 +153,13 @@ void drawLetter(QPainter& painter, const QPointF& centre, const QString& letter)
     painter.setPen(dataColors().plateText);
     painter.drawText(box, Qt::AlignCenter, letter);
     painter.restore();
+    return box;
 }
 
-void drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPerPixel, const QString& unit,
-                  double maxLength) {
+QRectF drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPerPixel, const QString& unit,
+                    double maxLength) {
     if (!(unitsPerPixel > 0) || maxLength < 20)
-        return;
+        return {};
     const double length = niceLength(unitsPerPixel * maxLength);
     const double pixels = length / unitsPerPixel;
     const QRectF bar(bottomRight.x() - pixels, bottomRight.y() - 3, pixels, 3);
@@ -173,6 +174,21 @@ void drawScaleBar(QPainter& painter, const QPointF& bottomRight, double unitsPer
     painter.setPen(dataColors().plateText);
     drawNumber(painter, label, Qt::AlignHCenter | Qt::AlignVCenter, text);
     painter.restore();
+    return label.united(bar);
+}
+
+QRectF drawColorScale(QPainter& painter, const QRectF& bar, const std::function<QColor(double)>& color,
+                      const std::vector<std::pair<double, QString>>& words) {
+    QRectF all = bar;
+    for (int y = 0; y < static_cast<int>(bar.height()); ++y)
+        painter.fillRect(QRectF(bar.left(), bar.top() + y, bar.width(), 1), color(y / (bar.height() - 1)));
+    const double half = (textSize(11) + 9) / 2.0;
+    for (const auto& [place, text] : words) { // those at the ends do not stand out over them
+        const double y = std::clamp(bar.top() + place * bar.height(), bar.top() + 6, bar.bottom() - 6);
+        all = all.united(
+            drawNote(painter, {bar.left() - 126, y - half, 120, 2 * half}, Qt::AlignRight | Qt::AlignVCenter, text));
+    }
+    return all;
 }
 
 } // namespace ui

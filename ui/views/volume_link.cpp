@@ -22,12 +22,16 @@ QImage imageOf(const Picture& picture) {
 QImage VolumeView::Link::still(int width, int height) {
     if (!main_.scene || !main_.volume)
         return {};
+    QImage picture;
+    main_.scene->setGiveUp({}); // a file has all of it
     try {
         prepare(last_); // the camera's moves were done: they are not in it
-        return imageOf(main_.scene->render(width, height, true));
+        picture = imageOf(main_.scene->render(width, height, true));
     } catch (const std::exception&) {
-        return {}; // GL would not give a buffer of that size
+        picture = {}; // GL would not give a buffer of that size
     }
+    main_.scene->setGiveUp([this] { return moving.load(); });
+    return picture;
 }
 
 void VolumeView::Link::wake() {
@@ -45,6 +49,7 @@ void VolumeView::Link::work() {
         if (!view)
             return;
         taken = wish;
+        moving = false;
         wish.azimuth = wish.elevation = wish.right = wish.up = 0;
         wish.zoom = 1;
         wish.resetCamera = false;
@@ -54,7 +59,7 @@ void VolumeView::Link::work() {
         return;
     const Answer answer = draw(taken);
     const std::lock_guard lock(mutex);
-    if (view)
+    if (view && !answer.gaveUp)
         QMetaObject::invokeMethod(view, [target = view, answer] { target->take(answer); }, Qt::QueuedConnection);
 }
 
@@ -72,8 +77,11 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
             answer.software = main_.scene->software();
             answer.note = appText(main_.scene->note());
             answer.axes = main_.scene->axesOnScreen();
-            if (asked.beside)
+            if (asked.minus)
+                answer.differenceEnd = differenceEnd();
+            if (asked.beside && !main_.scene->gaveUp())
                 answer.before = drawBeside(asked);
+            answer.gaveUp = main_.scene->gaveUp() || (asked.beside && beside_.scene && beside_.scene->gaveUp());
             last_ = asked;
             last_.azimuth = last_.elevation = last_.right = last_.up = 0;
             last_.zoom = 1;
@@ -90,9 +98,11 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
     return answer;
 }
 
-void VolumeView::Link::Shown::set(const VolumePtr& wanted, conv::Item wantedItem) {
-    if (!scene)
+void VolumeView::Link::Shown::set(const VolumePtr& wanted, conv::Item wantedItem, const Link& link) {
+    if (!scene) {
         scene = std::make_unique<VolumeScene>();
+        scene->setGiveUp([&link] { return link.moving.load(); });
+    }
     if (wanted == volume && wantedItem == item)
         return;
     scene->setVolume(wanted, wantedItem);
@@ -102,13 +112,18 @@ void VolumeView::Link::Shown::set(const VolumePtr& wanted, conv::Item wantedItem
 
 /// From the same place, so that a line can be drawn through both pictures.
 QImage VolumeView::Link::drawBeside(const Wish& asked) {
-    beside_.set(asked.beside, asked.item);
+    beside_.set(asked.beside, asked.item, *this);
     VolumeScene& scene = *beside_.scene;
     applyLook(scene, asked, asked.besideAs);
     scene.setCrop(asked.crop);
     scene.setClip(asked.clip);
     scene.takeCamera(*main_.scene);
     return imageOf(scene.render(asked.width, asked.height, asked.still));
+}
+
+/// The largest differences are few: what is usual is to be seen.
+double VolumeView::Link::differenceEnd() const {
+    return largest_ > 0 ? largest_ / 2 : 1;
 }
 
 VolumePtr VolumeView::Link::differenceOf(const Wish& asked) {
@@ -139,10 +154,10 @@ void VolumeView::Link::applyLook(VolumeScene& scene, const Wish& asked, const Wi
 }
 
 void VolumeView::Link::prepare(const Wish& asked) {
-    main_.set(asked.minus ? differenceOf(asked) : asked.volume, asked.item);
+    main_.set(asked.minus ? differenceOf(asked) : asked.volume, asked.item, *this);
     VolumeScene& scene = *main_.scene;
     if (asked.minus) {
-        const double half = largest_ > 0 ? largest_ / 2 : 1; // the largest differences are few: show the usual ones
+        const double half = differenceEnd();
         scene.setWindow(-half, half);
         scene.setRange(-half, half);
         scene.setPreset(differenceLook());
@@ -152,8 +167,10 @@ void VolumeView::Link::prepare(const Wish& asked) {
     }
     scene.setCrop(asked.crop);
     scene.setClip(asked.clip);
-    if (asked.resetCamera || asked.from)
+    if (asked.resetCamera || asked.from) {
         scene.resetCamera(asked.from.value_or(ViewFrom::oblique));
+        scene.keepInside(asked.width, asked.height);
+    }
     scene.turn(asked.azimuth, asked.elevation);
     scene.pan(asked.right, asked.up);
     scene.zoom(asked.zoom);

@@ -1,6 +1,7 @@
 #pragma once
 #include "ui/scene/volume_scene.h"
 #include "ui/views/volume_view.h"
+#include <atomic>
 #include <mutex>
 #include <optional>
 
@@ -13,8 +14,10 @@ struct VolumeView::Answer {
     QString renderer, error, note;
     std::array<conv::Vec3, 3> axes{};
     double milliseconds = 0;
+    std::optional<double> differenceEnd; ///< the value in full colour, where differences are drawn
     bool software = false;
     bool still = true;
+    bool gaveUp = false; ///< there is no picture: another was wished for
 };
 
 /// What a VolumeView and the render thread share. The view leaves wishes, of which only the newest state counts; the
@@ -45,7 +48,8 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
     std::mutex mutex;
     VolumeView* view = nullptr; ///< null once it is gone
     Wish wish;
-    bool pending = false; ///< a task that will take the wish is posted
+    bool pending = false;             ///< a task that will take the wish is posted
+    std::atomic<bool> moving = false; ///< something moves: a still picture that is being drawn shows what was
 
     /// Posts a task unless one is waiting. Called with the mutex held.
     void wake();
@@ -62,13 +66,14 @@ struct VolumeView::Link : std::enable_shared_from_this<VolumeView::Link> {
     void prepare(const Wish& asked);
     [[nodiscard]] QImage drawBeside(const Wish& asked);
     [[nodiscard]] VolumePtr differenceOf(const Wish& asked);
+    [[nodiscard]] double differenceEnd() const;
     void applyLook(VolumeScene& scene, const Wish& asked, const Wish::Seen& as);
     /// A scene and what is in it.
     struct Shown {
         std::unique_ptr<VolumeScene> scene;
         VolumePtr volume;
         conv::Item item;
-        void set(const VolumePtr& wanted, conv::Item wantedItem);
+        void set(const VolumePtr& wanted, conv::Item wantedItem, const Link& link);
     };
     Shown main_, beside_;                              ///< the second only for a swipe
     VolumePtr difference_, differenceA_, differenceB_; ///< of the last two that were subtracted

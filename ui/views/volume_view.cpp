@@ -172,12 +172,52 @@ bool VolumeView::ownQuantity() const {
     return after() && wanted() == after() && !windowLevel()->measure().of.empty();
 }
 
+/// Values of another quantity are on show for which nobody has chosen the look.
+bool VolumeView::looksSuited() const {
+    using app::Meaning;
+    const Meaning meaning = windowLevel()->measure().meaning;
+    const bool special = meaning != Meaning::size && look_ == suited_;
+    return ownQuantity() && (look_.absolute || special); // points at Hounsfield units say nothing about edges
+}
+
 VolumePreset VolumeView::lookOnShow() const {
-    if (!look_.absolute || !ownQuantity())
+    using app::Meaning;
+    if (!looksSuited())
         return look_;
-    // Points at Hounsfield units say nothing about edges.
-    return windowLevel()->measure().meaning == app::Meaning::signedSize ? differenceLook()
-                                                                        : *presetNamed("Maximum intensity");
+    switch (windowLevel()->measure().meaning) {
+    case Meaning::signedSize:
+        return differenceLook();
+    case Meaning::share:
+    case Meaning::angle: // of so many values along a ray the largest is nearly always the end of the scale
+        return blockLook();
+    default:
+        return *presetNamed("Maximum intensity");
+    }
+}
+
+VolumePreset VolumeView::blockLook() const {
+    VolumePreset look;
+    look.name = "Block";
+    look.shaded = false;
+    const auto& colors = windowLevel()->colorMap(WindowLevel::Of::result).colors;
+    for (std::size_t i = 0; i < colors.size(); i += 5) { // 0, 5 … 255
+        const QColor color(colors[i]);
+        const double part = static_cast<double>(i) / 255;
+        // A share of nothing is not there: air, say. An angle is an angle.
+        const bool angle = windowLevel()->measure().meaning == app::Meaning::angle;
+        look.points.push_back(
+            {part, color.redF(), color.greenF(), color.blueF(), angle ? 1 : std::min(1.0, 10 * part)});
+    }
+    return look;
+}
+
+std::optional<double> VolumeView::aroundZero() const {
+    if (askedAs_ == Show::difference)
+        return differenceEnd_;
+    if (!ownQuantity() || !(lookOnShow() == differenceLook()))
+        return {};
+    const double high = windowLevel()->high(WindowLevel::Of::result);
+    return high == -windowLevel()->low(WindowLevel::Of::result) ? std::optional(high) : std::nullopt;
 }
 
 VolumePtr VolumeView::wanted() const {
@@ -188,7 +228,7 @@ void VolumeView::dataChanged(bool reset) {
     if (!before())
         return;
     if (reset || preset_.isEmpty()) {
-        look_ = defaultPreset(*before());
+        look_ = suited_ = defaultPreset(*before());
         preset_ = QString::fromStdString(look_.name);
         cropped_ = false;
         clip_.reset();
@@ -233,6 +273,8 @@ void VolumeView::request(bool still) {
         wish.width = pixels.width();
         wish.height = pixels.height();
         wish.still = still;
+        if (!still)
+            link_->moving = true;
         link_->wake();
     }
     asked_ = volume;
@@ -254,6 +296,7 @@ void VolumeView::take(const Answer& answer) {
         software_ = answer.software;
         note_ = answer.note;
         axes_ = answer.axes;
+        differenceEnd_ = answer.differenceEnd;
         if (answer.still)
             milliseconds_ = answer.milliseconds;
     }

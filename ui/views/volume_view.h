@@ -26,6 +26,8 @@ class VolumeView : public DataView {
     /// One of presets(); unknown names are ignored.
     void setPreset(const QString& name);
     [[nodiscard]] const VolumePreset& look() const { return look_; }
+    /// The data were taken for a computed tomography: their values are Hounsfield units, told or found out.
+    [[nodiscard]] bool hounsfield() const { return suited_.absolute; }
     void setLook(const VolumePreset& look);
     /// Only the region of interest is shown, the box that slices draw and statistics are taken of.
     void setCropped(bool cropped);
@@ -103,6 +105,12 @@ class VolumeView : public DataView {
     [[nodiscard]] bool ownQuantity() const;
     /// The chosen look, or what suits such a result where the look is made for values of the source.
     [[nodiscard]] VolumePreset lookOnShow() const;
+    [[nodiscard]] bool looksSuited() const;
+    /// Every voxel in the colours that the slices have.
+    [[nodiscard]] VolumePreset blockLook() const;
+    /// The values at both ends of the colours that stand for negative and positive, where they are drawn.
+    [[nodiscard]] std::optional<double> aroundZero() const;
+    void paintScale(QPainter& painter, double most);
     [[nodiscard]] bool nearSwipe(const QPointF& at) const;
     void paintMessage(QPainter& painter, const QString& text);
 
@@ -112,7 +120,7 @@ class VolumeView : public DataView {
     conv::Item askedItem_;
     std::array<QToolButton*, 3> buttons_{};
     QString preset_, renderer_, error_, note_;
-    VolumePreset look_;
+    VolumePreset look_, suited_; ///< in use; what the source suggested
     bool cropped_ = false;
     std::optional<ClipPlane> clip_;
     double swipe_ = 0.5; ///< share of the width that shows before
@@ -121,6 +129,7 @@ class VolumeView : public DataView {
     QImage picture_, beforePicture_;
     std::array<conv::Vec3, 3> axes_{};
     double milliseconds_ = 0;
+    std::optional<double> differenceEnd_; ///< of the picture on show, if it is one of differences
     bool software_ = false;
     QPointF last_;
     Qt::MouseButton button_ = Qt::NoButton;

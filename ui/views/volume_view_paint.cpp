@@ -40,19 +40,24 @@ void VolumeView::paintAxes(QPainter& painter) {
 
 /// The preset's name, and what was made of it since.
 QString VolumeView::lookText() const {
-    const QString name = appText(preset_.toStdString());
+    QString name = appText(preset_.toStdString());
     const VolumePreset* preset = presetNamed(preset_.toStdString());
     if (preset == nullptr || *preset == look_)
         return name;
+    const QString mode = modeText(look_.mode);
     return preset->mode == look_.mode ? tr("%1, changed").arg(name)
-                                      : QStringLiteral("%1, %2").arg(name, modeText(look_.mode).toLower());
+                                      : QStringLiteral("%1, %2").arg(name, mode.left(1).toLower() + mode.mid(1));
 }
 
 /// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
 QString VolumeView::stateText() const {
-    const bool replaced = ownQuantity() && look_.absolute;
-    const bool aroundZero = windowLevel()->measure().meaning == app::Meaning::signedSize;
-    const QString look = !replaced ? lookText() : aroundZero ? tr("Below and above 0") : appText(lookOnShow().name);
+    const VolumePreset on = lookOnShow();
+    QString look = !looksSuited()           ? lookText()
+                   : on == differenceLook() ? tr("Below and above 0")
+                   : on.name == "Block"     ? tr("Block in slice colours")
+                                            : appText(on.name);
+    if (shown() == Show::difference && after() && after()->layout().extent != before()->layout().extent)
+        return tr("%1, its extent differs").arg(afterName());
     if (!after() || (shown() == Show::after && names().after.isEmpty()))
         return look;
     return shown() == Show::difference ? shownName() : QStringLiteral("%1, %2").arg(shownName(), look);
@@ -61,9 +66,10 @@ QString VolumeView::stateText() const {
 void VolumeView::paintBefore(QPainter& painter) {
     const double x = swipe_ * width();
     painter.save();
-    if (shown() == Show::checker) {
-        painter.setClipPath(checkerSquares(QRectF(rect())));
+    if (shown() == Show::checker) { // the first square is before, as on slices
         painter.drawImage(QRectF(rect()), beforePicture_);
+        painter.setClipPath(checkerSquares(QRectF(rect())));
+        painter.drawImage(QRectF(rect()), picture_);
         painter.restore();
         return;
     }
@@ -74,6 +80,31 @@ void VolumeView::paintBefore(QPainter& painter) {
     painter.drawLine(QPointF(x, 0), QPointF(x, height()));
     painter.setPen(QPen(dataColors().plateText, 2));
     painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+}
+
+/// What blue and orange stand for; where they are transparent the bar is dark.
+void VolumeView::paintScale(QPainter& painter, double most) {
+    const VolumePreset& look = differenceLook();
+    const QColor ground = dataColors().zero;
+    const std::string& unit = before()->info().valueUnit;
+    const auto words = [&](double value) {
+        return (value > 0 ? QStringLiteral("+") : QString()) + number(value, 2) +
+               (unit.empty() || ownQuantity() ? QString() : QLatin1Char(' ') + QString::fromStdString(unit));
+    };
+    const double top = 52, high = std::min(180.0, height() * 0.36);
+    if (height() < 260)
+        return; // there is no room between the buttons and the axes
+    drawColorScale(painter, QRectF(width() - 28, top, 10, high),
+                   [&](double part) {
+                       const VolumePreset::Point at = lookAt(look.points, 1 - part);
+                       const double seen = std::min(1.0, at.opacity / look.points.front().opacity);
+                       const auto mix = [&](double color, double dark) {
+                           return static_cast<int>(255 * (dark + seen * (color - dark)));
+                       };
+                       return QColor(mix(at.red, ground.redF()), mix(at.green, ground.greenF()),
+                                     mix(at.blue, ground.blueF()));
+                   },
+                   {{0, words(most)}, {0.5, QStringLiteral("0")}, {1, words(-most)}});
 }
 
 void VolumeView::paintMessage(QPainter& painter, const QString& text) {
@@ -104,6 +135,8 @@ void VolumeView::paintEvent(QPaintEvent*) {
         if (!beforePicture_.isNull())
             paintBefore(painter);
         paintAxes(painter);
+        if (const auto most = aroundZero())
+            paintScale(painter, *most);
     }
     const QRectF title = drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, {stateText()},
                                    QColor(), std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
