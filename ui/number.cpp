@@ -1,4 +1,5 @@
 #include "ui/number.h"
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLocale>
 #include <QPainter>
@@ -105,6 +106,11 @@ QString milliseconds(double value) {
     if (!std::isfinite(value))
         return number(value);
     return fixed(value, value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+QString placeText(std::int64_t index, std::int64_t count) {
+    return QCoreApplication::translate("ui::Number", "%1 of 0–%2", "an index and the last one")
+        .arg(integer(index), integer(count - 1));
 }
 
 QString duration(double value) {

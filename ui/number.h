@@ -18,6 +18,8 @@ namespace ui {
 [[nodiscard]] QString fixed(double value, int decimals);
 /// About `digits` significant digits, no trailing zeros: "0.45", "1 024", "2.4e−7", "NaN", "∞".
 [[nodiscard]] QString number(double value, int digits = 4);
+/// "162 of 0–239": an index among `count`, which are counted from 0.
+[[nodiscard]] QString placeText(std::int64_t index, std::int64_t count);
 /// "0.54 ms", "2.6 s", "95 µs".
 [[nodiscard]] QString duration(double milliseconds);
 /// A stretch of a signal: "820 ms", "3 s", "2 min", "2 min 5 s".

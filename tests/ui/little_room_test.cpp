@@ -81,6 +81,35 @@ TEST(LittleRoom, ValuesOfAColorImageAreWrittenInTheInkForItsColors) {
     }
 }
 
+TEST(LittleRoom, NoValueStandsBehindAPlate) {
+    // Two images of one tone in the window: they differ in the values that are written, and not below plates.
+    const auto shown = [](double value, ui::Show show) {
+        conv::Layout layout = window_test::layoutOf(2, {40, 40, 1}, conv::ElementType::f32);
+        const auto before = view::make(layout, [](double, double, double, int) { return 0.0; });
+        const auto after = view::make(layout, [&](double, double, double, int) { return value; });
+        ui::SliceView view(ui::Plane::image);
+        view.resize(600, 560);
+        view.setVolumes(before, after, layout.whole());
+        view.windowLevel()->set(0.5, 1);
+        view.windowLevel()->setDifference({ui::DifferenceKind::plusMinus, 1, 0, 0});
+        view.setOverlay(view::overlay());
+        view.setShow(show);
+        view.setZoom(50, QPointF(300, 280));
+        return view::grab(view, 1);
+    };
+    for (const ui::Show show : {ui::Show::after, ui::Show::difference}) {
+        const QImage a = shown(1111, show), b = shown(8888, show);
+        const auto differ = [&](const QRect& box) { return a.copy(box) != b.copy(box); };
+        EXPECT_TRUE(differ({200, 200, 200, 200}));          // there are values
+        EXPECT_FALSE(differ({9, 9, 90, 20}));               // the title
+        EXPECT_FALSE(differ({600 - 40, 560 - 32, 24, 14})); // words of the scale bar
+        EXPECT_FALSE(differ({10, 560 - 100, 200, 90}));     // the overlay
+        if (show == ui::Show::difference) {
+            EXPECT_FALSE(differ({600 - 60, 14, 44, 16})); // the upper end of the scale
+        }
+    }
+}
+
 TEST(LittleRoom, TheOverlayLeavesTheLetterAtTheBottomFree) {
     QImage picture(1000, 800, QImage::Format_RGB32);
     QPainter painter(&picture);

@@ -170,6 +170,12 @@ TEST(view_number, formats) {
     EXPECT_EQ(ui::flops(timing), QString::fromUtf8("54\u2009000 GFLOPS"));
 }
 
+TEST(view_number, placesSayWhatTheyCountFrom) {
+    EXPECT_EQ(ui::placeText(0, 3), QString::fromUtf8("0 of 0–2"));
+    EXPECT_EQ(ui::placeText(2, 3), QString::fromUtf8("2 of 0–2"));
+    EXPECT_EQ(ui::placeText(1023, 2048), QString::fromUtf8("1\u2009023 of 0–2\u2009047"));
+}
+
 TEST(view_number, digitsHaveEqualWidths) {
     const QFont font = ui::font(12);
     EXPECT_DOUBLE_EQ(ui::numberWidth(font, QStringLiteral("111.11 ms")),

@@ -141,9 +141,8 @@ void ItemBar::show() {
     if (!view_ || !view_->before())
         return;
     // As wide as the longest place: the slider does not move while it is dragged.
-    const QString last = integer(count() - 1);
-    QString text = QStringLiteral("%1 / %2").arg(integer(position()), integer(count()));
-    QString widest = QStringLiteral("%1 / %2").arg(last, integer(count()));
+    QString text = placeText(position(), count());
+    QString widest = placeText(count() - 1, count());
     const double step = view_->before()->info().timeStep;
     if (throughTime() && step > 0) {
         const auto time = [&](std::int64_t at) {

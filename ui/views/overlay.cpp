@@ -88,8 +88,12 @@ double medianOf(std::vector<double> values) {
     return *middle;
 }
 
-QString historyText(const OverlayData& data) {
-    return data.firstRun > 0 ? Overlay::tr("first run %1").arg(duration(data.firstRun)) : Overlay::tr("recent runs");
+/// From long to short.
+QStringList historyTexts(const OverlayData& data) {
+    if (data.firstRun <= 0)
+        return {Overlay::tr("recent runs"), Overlay::tr("runs")};
+    const QString first = duration(data.firstRun);
+    return {Overlay::tr("first run %1").arg(first), Overlay::tr("first %1").arg(first), first};
 }
 
 /// A length that grows with the text beside it.
@@ -128,7 +132,7 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
     add(Row::Kind::detail, {data.note}, 14, 4);
     add(Row::Kind::check, checkLines(data), 14, 2);
     if (data.history.size() > 1)
-        add(Row::Kind::history, {historyText(data)}, 18, 4);
+        add(Row::Kind::history, historyTexts(data), 18, 4);
     add(Row::Kind::value, {data.preview}, 14, 0);
     return rows;
 }
@@ -164,7 +168,7 @@ void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
 
 /// Runs as bars from the first to the newest, which is marked by colour and by its place; slower than all that fits is
 /// cut, since one first run would flatten the rest.
-void drawHistoryRow(QPainter& painter, const QRectF& box, const QString& text, const std::vector<double>& runs) {
+void drawHistoryRow(QPainter& painter, const QRectF& box, const QStringList& texts, const std::vector<double>& runs) {
     const DataColors& c = dataColors();
     const double top = std::min(*std::max_element(runs.begin(), runs.end()), 3 * medianOf(runs));
     constexpr double graphWidth = 84;
@@ -179,7 +183,7 @@ void drawHistoryRow(QPainter& painter, const QRectF& box, const QString& text, c
     painter.setFont(font(11));
     painter.setPen(c.plateDetail);
     drawNumber(painter, box.adjusted(graphWidth + 8, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-               QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, box.width() - graphWidth - 8));
+               fitted(painter.font(), texts, box.width() - graphWidth - 8));
 }
 
 void drawRow(QPainter& painter, const QRectF& box, const Row& row, const OverlayData& data) {
@@ -189,7 +193,7 @@ void drawRow(QPainter& painter, const QRectF& box, const Row& row, const Overlay
         return;
     }
     if (row.kind == Row::Kind::history) {
-        drawHistoryRow(painter, box, row.texts.front(), data.history);
+        drawHistoryRow(painter, box, row.texts, data.history);
         return;
     }
     painter.setFont(row.kind == Row::Kind::title    ? font(12, QFont::DemiBold)

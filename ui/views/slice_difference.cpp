@@ -30,37 +30,33 @@ DifferenceScale SliceView::differenceScale(const std::vector<Layer>& a, const st
     return scale;
 }
 
-void SliceView::paintDifferenceScale(QPainter& painter) {
+QRectF SliceView::paintDifferenceScale(QPainter& painter) {
     const DifferenceScale& scale = windowLevel()->difference();
     const bool sizes = scale.kind == DifferenceKind::absolute;
-    const QRectF bar(width() - 28, 16, 10, std::min(180.0, height() * 0.36));
-    painter.save();
-    for (int y = 0; y < static_cast<int>(bar.height()); ++y) {
-        const double part = y / (bar.height() - 1);
-        painter.fillRect(QRectF(bar.left(), bar.top() + y, bar.width(), 1),
-                         QColor(differenceColor(scale.kind, sizes ? 1 - part : 1 - 2 * part)));
-    }
-    const auto label = [&](double y, const QString& text) {
-        drawNote(painter, {bar.left() - 96, y - 10, 90, 20}, Qt::AlignRight | Qt::AlignVCenter, text);
-    };
+    const bool percent = scale.kind == DifferenceKind::relative;
+    const std::string& unit = before()->info().valueUnit;
     const auto words = [&](double place) {
-        const bool percent = scale.kind == DifferenceKind::relative;
         const double value = scale.quantityAt(place) * (percent ? 100 : 1);
         return (value > 0 && !sizes ? QStringLiteral("+") : QString()) + number(value, 2) +
-               (percent ? QStringLiteral(" %") : QString());
+               (percent ? QStringLiteral(" %")
+                : unit.empty() || !windowLevel()->measure().of.empty()
+                    ? QString()
+                    : QLatin1Char(' ') + QString::fromStdString(unit));
     };
-    label(bar.top() + 6, words(1));
-    if (sizes) {
-        label(bar.bottom() - 6, QStringLiteral("0"));
-    } else {
-        label(bar.center().y(), QStringLiteral("0"));
-        label(bar.bottom() - 6, words(-1));
+    std::vector<std::pair<double, QString>> labels{{0, words(1)}};
+    if (sizes)
+        labels.emplace_back(1, QStringLiteral("0"));
+    else {
+        labels.emplace_back(0.5, QStringLiteral("0"));
+        labels.emplace_back(1, words(-1));
     }
     if (scale.kind == DifferenceKind::logarithm) {
-        label(bar.top() + bar.height() / 4, words(0.5));
-        label(bar.top() + bar.height() * 3 / 4, words(-0.5));
+        labels.emplace_back(0.25, words(0.5));
+        labels.emplace_back(0.75, words(-0.5));
     }
-    painter.restore();
+    return drawColorScale(
+        painter, QRectF(width() - 28, 16, 10, std::min(180.0, height() * 0.36)),
+        [&](double part) { return QColor(differenceColor(scale.kind, sizes ? 1 - part : 1 - 2 * part)); }, labels);
 }
 
 void SliceView::paintRing(QPainter& painter) {

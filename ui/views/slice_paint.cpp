@@ -156,7 +156,7 @@ void SliceView::paintShow(QPainter& painter, Show show) {
         return;
     painter.save();
     painter.setClipRect(imageRect(), Qt::IntersectClip); // averaging groups may reach past the last sample
-    const double nearestFrom = isVolume() ? 8 : 3;
+    const double nearestFrom = isVolume() ? 12 : 3;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, scale_ < nearestFrom && scale_ * devicePixelRatioF() != 1);
     painter.drawImage(placed, image);
     painter.restore();
@@ -198,7 +198,7 @@ void SliceView::paintValues(QPainter& painter) {
     const auto last = [&](int axis) { return std::llround(std::max(corner[at(axis)], opposite[at(axis)])); };
     QRectF placed;
     const QImage& drawn = picture(shown(), placed);
-    const QRectF plate = overlayBox(rect()); // numbers through its words would make both hard to read
+    const std::vector<QRectF> plates = plateBoxes(); // numbers through their words would make both hard to read
     painter.save();
     painter.setFont(ui::font(11));
     conv::Index3 index = cursor_;
@@ -226,11 +226,15 @@ void SliceView::paintValues(QPainter& painter) {
             const QRectF cell(centre.x() - scale_ / 2, centre.y() - scale_ * aspect() / 2, scale_, scale_ * aspect());
             painter.setPen(QPen(QColor(128, 128, 128, 70), 1));
             painter.drawRect(cell);
-            if (cell.intersects(plate))
+            const double line = textSize(11) + 3, high = line * static_cast<double>(words.size());
+            double wide = 0;
+            for (const QString& word : words)
+                wide = std::max(wide, numberWidth(painter.font(), word));
+            const QRectF text(centre.x() - wide / 2, centre.y() - high / 2, wide, high);
+            if (std::any_of(plates.begin(), plates.end(), [&](const QRectF& plate) { return plate.intersects(text); }))
                 continue;
             painter.setPen(inkOn(colorAt(drawn, placed, centre)));
-            const double line = textSize(11) + 3;
-            double y = centre.y() - line * static_cast<double>(words.size()) / 2;
+            double y = text.top();
             for (const QString& word : words) {
                 drawNumber(painter, {centre.x() - scale_ / 2, y, scale_, line}, Qt::AlignCenter, word);
                 y += line;
@@ -279,29 +283,40 @@ void SliceView::paintSlicePosition(QPainter& painter) {
     painter.restore();
 }
 
-void SliceView::paintPlates(QPainter& painter) {
+std::vector<QRectF> SliceView::plateBoxes() {
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&nowhere);
+    std::vector<QRectF> boxes = paintPlates(painter);
+    boxes.push_back(overlayBox(rect()));
+    if (shown() == Show::difference)
+        boxes.push_back(paintDifferenceScale(painter));
+    return boxes;
+}
+
+std::vector<QRectF> SliceView::paintPlates(QPainter& painter) {
     const conv::Layout& layout = grid_.layout();
     const conv::Geometry& geometry = layout.geometry;
     const double w = width();
     const double h = height();
     const double barLength = std::min(100.0, w * 0.22);
     const double units = geometry.spacing[at(axes_.right)] / scale_;
-    drawScaleBar(painter, {w - 16, h - 14}, units, QLatin1String(conv::symbol(geometry.unit)), barLength);
+    std::vector<QRectF> boxes{
+        drawScaleBar(painter, {w - 16, h - 14}, units, QLatin1String(conv::symbol(geometry.unit)), barLength)};
     if (!axes_.left.isEmpty()) {
-        drawLetter(painter, {edge + 9, h / 2}, axes_.left);
-        drawLetter(painter, {w - edge - 9 - (isVolume() ? 6 : 0), h / 2}, axes_.rightLetter);
-        drawLetter(painter, {w / 2, edge + 9}, axes_.top);
-        drawLetter(painter, {w / 2, h - edge - 9}, axes_.bottom);
+        boxes.push_back(drawLetter(painter, {edge + 9, h / 2}, axes_.left));
+        boxes.push_back(drawLetter(painter, {w - edge - 9 - (isVolume() ? 6 : 0), h / 2}, axes_.rightLetter));
+        boxes.push_back(drawLetter(painter, {w / 2, edge + 9}, axes_.top));
+        boxes.push_back(drawLetter(painter, {w / 2, h - edge - 9}, axes_.bottom));
     }
     // The letter at the top keeps its place: the title ends before it.
     const double room = axes_.top.isEmpty() ? w - 2 * edge : w / 2 - edge - 14;
     if (!isVolume()) {
         const QString size = QStringLiteral("%1 × %2").arg(integer(layout.extent[0]), integer(layout.extent[1]));
-        drawTitle(painter, {edge, edge}, names().title.isEmpty() ? shownName() : names().title, {size}, QColor(), room);
-        return;
+        boxes.push_back(drawTitle(painter, {edge, edge}, names().title.isEmpty() ? shownName() : names().title, {size},
+                                  QColor(), room));
+        return boxes;
     }
-    const QString of = integer(layout.extent[at(axes_.normal)]);
-    const QString index = QStringLiteral("%1 / %2").arg(integer(slice()), of);
+    const QString index = placeText(slice(), layout.extent[at(axes_.normal)]);
     QString position;
     if (geometry.unit == conv::LengthUnit::millimetre && plane_ != Plane::image) {
         const conv::Vec3 place = before()->layout().geometry.toPhysical(cursorPoint());
@@ -316,13 +331,13 @@ void SliceView::paintPlates(QPainter& painter) {
         more += QStringLiteral("  ") + beforeName();
     else if (shown() == Show::after && !names().after.isEmpty() && names().title.isEmpty())
         more += QStringLiteral("  ") + names().after;
-    const QStringList details{index + position + more, index + position,
-                              integer(slice()) + QLatin1Char('/') + of + position, integer(slice()) + position, index};
+    const QStringList details{index + position + more, index + position, integer(slice()) + position, index};
     QString name = names().title.isEmpty() ? axes_.name : names().title;
     if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
         name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
-    drawTitle(painter, {edge, edge}, name, details, planeColor(layout, axes_.normal), room);
+    boxes.push_back(drawTitle(painter, {edge, edge}, name, details, planeColor(layout, axes_.normal), room));
     paintSlicePosition(painter);
+    return boxes;
 }
 
 void SliceView::paintSwipe(QPainter& painter) {
@@ -330,8 +345,10 @@ void SliceView::paintSwipe(QPainter& painter) {
     const double y = height() * 0.58;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(QRectF(x - 2, 0, 4, height()), QColor(0, 0, 0, 120));
-    painter.fillRect(QRectF(x - 1, 0, 2, height()), Qt::white);
+    // Between the letters: in line with it an "I" would be a piece of it.
+    const double rim = axes_.top.isEmpty() ? 0 : edge + 18 + 4;
+    painter.fillRect(QRectF(x - 2, rim, 4, height() - 2 * rim), QColor(0, 0, 0, 120));
+    painter.fillRect(QRectF(x - 1, rim, 2, height() - 2 * rim), Qt::white);
     painter.setPen(QPen(QColor(0, 0, 0, 160), 1));
     painter.setBrush(QColor(0xF2, 0xF5, 0xF9));
     painter.drawRoundedRect(QRectF(x - 10, y - 12, 20, 24), 4, 4);
@@ -350,10 +367,10 @@ void SliceView::paintEvent(QPaintEvent*) {
     paintPixels(painter);
     paintValues(painter);
     paintCrosshair(painter);
+    if (shown() == Show::swipe) // below the words of marks
+        paintSwipe(painter);
     paintMarks(painter);
     paintRing(painter);
-    if (shown() == Show::swipe)
-        paintSwipe(painter);
     if (shown() == Show::difference)
         paintDifferenceScale(painter);
     paintPlates(painter);

@@ -108,10 +108,13 @@ class SliceView : public DataView {
     void paintSlicePosition(QPainter& painter);
     void paintValues(QPainter& painter);
     void paintCrosshair(QPainter& painter);
-    void paintPlates(QPainter& painter);
+    /// Title, letters, scale bar; returns their boxes.
+    std::vector<QRectF> paintPlates(QPainter& painter);
+    /// Of all words on plates, wherever they are drawn.
+    [[nodiscard]] std::vector<QRectF> plateBoxes();
     void paintRing(QPainter& painter);
     void paintSwipe(QPainter& painter);
-    void paintDifferenceScale(QPainter& painter);
+    QRectF paintDifferenceScale(QPainter& painter);
     // Marks (slice_marks.cpp).
     [[nodiscard]] std::vector<Corner> boxCorners() const; ///< where the plane cuts the region of interest, in order
     [[nodiscard]] QRectF boxOnScreen() const; ///< around the region of interest; empty if this slice does not cut it

@@ -31,8 +31,9 @@ QString DataView::shownName() const {
     case Show::difference:
         return QStringLiteral("%1 − %2").arg(afterName(), beforeName());
     case Show::swipe:
-    case Show::checker:
         return QStringLiteral("%1 | %2").arg(beforeName(), afterName());
+    case Show::checker: // as the squares begin at the top left
+        return tr("%1 and %2 in turn").arg(beforeName(), afterName());
     case Show::after:
         break;
     }
