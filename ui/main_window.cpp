@@ -260,7 +260,7 @@ void MainWindow::showDocument() {
         facts_->setFacts(geometryFacts(*d.source));
         const bool signal = d.source->layout().dimension == 1; // no grey values there
         histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
-                                   QString::fromStdString(d.source->info().valueUnit));
+                                   QString::fromStdString(d.source->info().valueUnit), ofTomography(*views_->view()));
         histogram_->setInColors(isColor(d.source->layout()));
         recipe_->setDocument(d.source->layout());
         bar_->setLayoutsShown(d.source->layout().dimension == 3);
@@ -334,6 +334,7 @@ void MainWindow::showResult() {
 
 void MainWindow::showRun() {
     const RunStatus& run = workspace_.status();
+    status_->setResult(workspace_.hasDocument() && workspace_.document().outcome.result != nullptr);
     status_->setRun(run, workspace_.hasDocument(), views_->visibleName(), views_->wholeName());
     if (run.state == RunStatus::State::done || run.state == RunStatus::State::idle)
         withdrawRuns(*messages_);

@@ -1,6 +1,10 @@
 // A result that the window leaves in one tone is told of, and the window stays as it is.
+#include "tests/ui/view_data.h"
 #include "ui/panels/histogram_panel.h"
+#include "ui/views/four_up.h"
+#include <QComboBox>
 #include <QLabel>
+#include <QListView>
 #include <gtest/gtest.h>
 
 namespace {
@@ -39,6 +43,29 @@ TEST(HistogramPanel, TellsOfAResultThatTheWindowLeavesInOneTone) {
     EXPECT_FALSE(tells(panel));
     panel.setWindowLevel(nullptr, {});
     EXPECT_FALSE(tells(panel));
+}
+
+TEST(HistogramPanel, UsualWindowsOfATomographyAreOfferedWhereItsValuesTellOfOne) {
+    const auto offered = [](const ui::HistogramPanel& panel) {
+        for (auto* box : panel.findChildren<QComboBox*>())
+            if (const int row = box->findText(QStringLiteral("CT bone")); row >= 0)
+                return !qobject_cast<QListView*>(box->view())->isRowHidden(row);
+        return false;
+    };
+    auto window = std::make_shared<ui::WindowLevel>();
+    ui::HistogramPanel panel;
+    panel.setWindowLevel(window, {});
+    EXPECT_FALSE(offered(panel));
+    panel.setWindowLevel(window, QStringLiteral("HU"));
+    EXPECT_TRUE(offered(panel));
+    panel.setWindowLevel(window, {}, true); // NIfTI keeps no unit
+    EXPECT_TRUE(offered(panel));
+    ui::FourUp head, plain;
+    head.setVolumes(view::head(), nullptr, {});
+    EXPECT_TRUE(ui::ofTomography(head));
+    conv::Layout layout = view::head()->layout();
+    plain.setVolumes(view::make(layout, [](double x, double, double, int) { return x; }), nullptr, {});
+    EXPECT_FALSE(ui::ofTomography(plain));
 }
 
 TEST(HistogramPanel, AResultOfItsOwnQuantityHasAnAxisOfItsOwn) {

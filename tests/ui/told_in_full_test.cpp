@@ -45,6 +45,19 @@ TEST_F(Window, TheSizeOfARegionIsToldInFull) {
     EXPECT_TRUE(told);
 }
 
+TEST_F(Window, WhatDidNotRunSaysWhatIsShownInstead) {
+    open(volumeFile());
+    const std::vector<app::Step> refused{app::parseStep("structure-tensor:output=orientation")}; // wants two axes
+    workspace().setRecipe({refused});
+    settle();
+    EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Not computed: the source is shown"));
+    workspace().setRecipe({{app::parseStep("gaussian")}});
+    settle();
+    workspace().setRecipe({refused});
+    settle();
+    EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Not computed: the last result is shown"));
+}
+
 TEST_F(Window, ASeriesThatCannotBeReadSaysWhy) {
     const QString slices = QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_ct_dicom");
     if (!app::io::formatOf((slices + QStringLiteral("/slice_001.dcm")).toStdString()).missing.empty())
@@ -116,6 +129,9 @@ TEST_F(Window, AChangedLookIsNotCalledByItsPresetAlone) {
     choose(2); // the smallest value, which this look leaves transparent
     EXPECT_EQ(view->stateText(), QStringLiteral("CT bone, smallest value"));
     EXPECT_TRUE(look->modeHint()->text().contains(QStringLiteral("transparent")));
+    choose(4); // opacities add up, of a look that has them large
+    EXPECT_EQ(view->stateText(), QStringLiteral("CT bone, sum, as an X-ray picture"));
+    EXPECT_TRUE(look->modeHint()->text().contains(QStringLiteral("opaque"))) << look->modeHint()->text().toStdString();
     choose(0);
     EXPECT_EQ(view->stateText(), QStringLiteral("CT bone"));
     EXPECT_TRUE(look->modeHint()->text().isEmpty());

@@ -13,14 +13,14 @@ class Told : public QObject {
     Told() { qApp->installEventFilter(this); }
     [[nodiscard]] int of(QEvent::Type type, const QObject* receiver) const {
         const auto found = counts_.find({type, receiver});
-        return found == counts_.end() ? 0 : found->second;
+        return found == counts_.end() ? 0 : found->second.times;
     }
     /// For each widget that was told it at all, on the average.
     [[nodiscard]] double each(QEvent::Type type) const {
         double all = 0, widgets = 0;
         for (const auto& [key, count] : counts_)
-            if (key.first == type && key.second->isWidgetType()) {
-                all += count;
+            if (key.first == type && count.widget) {
+                all += count.times;
                 ++widgets;
             }
         return widgets > 0 ? all / widgets : 0;
@@ -28,12 +28,18 @@ class Told : public QObject {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
-        ++counts_[{event->type(), watched}];
+        Count& count = counts_[{event->type(), watched}];
+        ++count.times;
+        count.widget = watched->isWidgetType(); // asked now: it may be gone when all is counted
         return false;
     }
 
   private:
-    std::map<std::pair<QEvent::Type, const QObject*>, int> counts_;
+    struct Count {
+        int times = 0;
+        bool widget = false;
+    };
+    std::map<std::pair<QEvent::Type, const QObject*>, Count> counts_;
 };
 
 TEST_F(Window, AnotherThemePolishesEachWidgetTwiceAndTheSameOneNone) {
@@ -56,6 +62,22 @@ TEST_F(Window, AnotherThemePolishesEachWidgetTwiceAndTheSameOneNone) {
         EXPECT_EQ(told.each(QEvent::StyleChange), 0);
         EXPECT_EQ(told.each(QEvent::FontChange), 0);
     }
+}
+
+TEST_F(Window, AnotherSizeOfTextPolishesEachWidgetThreeTimes) {
+    open(volumeFile());
+    window_->addStep(QStringLiteral("gaussian"));
+    settle();
+    {
+        const Told told;
+        ui::setTextScale(1.2);
+        EXPECT_GE(told.each(QEvent::StyleChange), 1);
+        EXPECT_LE(told.each(QEvent::StyleChange), 3.5);
+        EXPECT_LE(told.each(QEvent::FontChange), 3.5);
+    }
+    const int larger = window_->font().pixelSize();
+    ui::setTextScale(1);
+    EXPECT_GT(larger, window_->font().pixelSize());
 }
 
 TEST_F(Window, ADraggedSliderLeavesTheLayoutAlone) {

@@ -36,7 +36,7 @@ std::pair<double, double> between(const Histogram& h, double part) {
     double all = 0;
     for (const double count : h.bins)
         all += count;
-    const auto edge = [&](auto first, auto last) {
+    const auto edge = [&](const auto& first, const auto& last) {
         double sum = 0, bins = 0;
         for (auto bin = first; bin != last; ++bin, ++bins)
             if (sum += *bin; sum > part * all)
@@ -265,8 +265,9 @@ void HistogramPanel::takePreset(int index) {
     }
 }
 
-void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit) {
+void HistogramPanel::setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit, bool tomography) {
     disconnect(connection_);
+    tomography_ = tomography || unit == QLatin1String("HU");
     windowLevel_ = std::move(windowLevel);
     unit_ = unit;
     plot_->window = windowLevel_.get();
@@ -305,7 +306,7 @@ void HistogramPanel::showAxis() {
     setTitle(!windowLevel_ ? tr("Histogram") : own ? tr("Histogram of the result") : tr("Histogram and window"));
     auto* list = qobject_cast<QListView*>(presets_->view());
     for (int i = 1; i <= ofTomography; ++i)
-        list->setRowHidden(i, own || unit_ != QLatin1String("HU"));
+        list->setRowHidden(i, own || !tomography_);
 }
 
 void HistogramPanel::showFit() {

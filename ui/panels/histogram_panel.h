@@ -17,7 +17,7 @@ class HistogramPanel : public Section {
   public:
     explicit HistogramPanel(QWidget* parent = nullptr);
     /// The window that the panel shows and changes; null: none.
-    void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit);
+    void setWindowLevel(std::shared_ptr<WindowLevel> windowLevel, const QString& unit, bool tomography = false);
     /// The image is in colours: a map of grey values is not for it.
     void setInColors(bool colors);
     /// `apart`: the result is of a quantity of its own, and shown alone, on its own axis.
@@ -42,6 +42,7 @@ class HistogramPanel : public Section {
     QWidget* window_; ///< level, width, presets, auto: hidden for signals
     QComboBox *presets_, *colors_;
     QString unit_;
+    bool tomography_ = false; ///< usual windows of it are offered
 };
 
 } // namespace ui

@@ -27,11 +27,16 @@ constexpr int thresholdSteps = 1000;
 /// What a mode asks for that the look does not have: else the view may be empty, and nobody knows why.
 QString hintFor(const LookModel& model) {
     const RenderMode mode = model.look().mode;
-    if (mode != RenderMode::minimum && mode != RenderMode::maximum)
-        return {};
     const auto points = model.points(LookModel::Curve::opacity);
-    if (points.empty())
+    if (points.empty() || mode == RenderMode::composite || mode == RenderMode::isosurface)
         return {};
+    if (mode == RenderMode::additive) {
+        const auto most = std::max_element(points.begin(), points.end(),
+                                           [](const auto& a, const auto& b) { return a.opacity < b.opacity; });
+        return most->opacity < 0.2 ? QString()
+                                   : LookWindow::tr("Opacities add up along a ray, and this look is opaque at once: "
+                                                    "lower its points, or take the preset X-ray.");
+    }
     const bool least = mode == RenderMode::minimum;
     if (const double seen = least ? points.front().opacity : points.back().opacity; seen < 0.05)
         return least

@@ -140,6 +140,10 @@ void StatusBar::setRun(const RunStatus& status, bool hasDocument, const QString&
     updateBadge();
 }
 
+void StatusBar::setResult(bool any) {
+    result_ = any;
+}
+
 void StatusBar::setLoading(const QStringList& names) {
     loading_ = names;
     updateBadge();
@@ -184,7 +188,9 @@ void StatusBar::updateBadge() {
                     -1);
         break;
     case RunStatus::State::failed:
-        badge_->set(Tone::error, QStringLiteral("error"), tr("Not computed: the last result is shown"), -1);
+        badge_->set(Tone::error, QStringLiteral("error"),
+                    result_ ? tr("Not computed: the last result is shown") : tr("Not computed: the source is shown"),
+                    -1);
         break;
     }
 }

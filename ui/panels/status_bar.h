@@ -17,6 +17,8 @@ class StatusBar : public QFrame {
     void setDevice(const QString& device);
     /// `preview`: what is new already, "slice 162".
     void setRun(const RunStatus& status, bool hasDocument, const QString& preview, const QString& whole);
+    /// Whether there is a result, perhaps of earlier steps, beside the source.
+    void setResult(bool any);
     void setLoading(const QStringList& names);
     [[nodiscard]] QString badgeText() const;
 
@@ -37,7 +39,7 @@ class StatusBar : public QFrame {
     QLabel* device_;
     Badge* badge_;
     RunStatus run_;
-    bool hasDocument_ = false;
+    bool hasDocument_ = false, result_ = false;
     QString preview_, whole_, zoomText_;
     QStringList loading_;
 };
