@@ -134,6 +134,9 @@ TEST(KernelResponse, SaysWhatPasses) {
     const QString along = sentence("[1 2 1;0 0 0;-1 -2 -1]"); // takes all along x to 0
     EXPECT_TRUE(along.startsWith(QStringLiteral("Band-pass: peak at 0.25"))) << along.toStdString();
     EXPECT_TRUE(along.endsWith(QStringLiteral(", along y"))) << along.toStdString();
+    const QString both = sentence("[.1 .2 .1;.1 .2 .1;.1 .2 .1;.1 .2 .1;.1 .2 .1]"); // as much at 0 along both
+    EXPECT_TRUE(both.startsWith(QStringLiteral("Low-pass"))) << both.toStdString();
+    EXPECT_TRUE(both.endsWith(QStringLiteral(", along x"))) << both.toStdString();
 }
 
 TEST(KernelSummary, SaysWhatSeparatingSaves) {

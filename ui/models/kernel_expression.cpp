@@ -31,7 +31,7 @@ double ceilOf(double a) {
 
 /// muparser's words about a fault, with the place counted from 1.
 [[noreturn]] void rethrow(const mu::Parser::exception_type& error) {
-    const std::string token = error.GetToken();
+    const std::string& token = error.GetToken();
     switch (error.GetCode()) {
     case mu::ecUNASSIGNABLE_TOKEN:
     case mu::ecINVALID_NAME:

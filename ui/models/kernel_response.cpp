@@ -142,10 +142,14 @@ QString responseSentence(const std::vector<ResponseLine>& lines, double scale, c
     if (axes == 0)
         return {};
     const auto end = lines.begin() + axes;
-    const auto most = std::max_element(
-        lines.begin(), end, [](const ResponseLine& a, const ResponseLine& b) { return peakOf(a) < peakOf(b); });
-    const QString sentence = sentenceOf(*most, scale, unit);
-    if (std::all_of(lines.begin(), end, [&](const ResponseLine& l) { return alike(l, *most, peakOf(*most)); }))
+    double peak = 0;
+    for (auto line = lines.begin(); line != end; ++line)
+        peak = std::max(peak, peakOf(*line));
+    // What is passed at zero frequency is the same along all, but for rounding: then the first.
+    const auto most =
+        std::find_if(lines.begin(), end, [&](const ResponseLine& l) { return peakOf(l) >= (1 - 1e-9) * peak; });
+    QString sentence = sentenceOf(*most, scale, unit);
+    if (std::all_of(lines.begin(), end, [&](const ResponseLine& l) { return alike(l, *most, peak); }))
         return sentence;
     return sentence.endsWith(QLatin1Char('.')) ? tr("%1 This is along %2.").arg(sentence, most->name)
                                                : tr("%1, along %2").arg(sentence, most->name);
