@@ -222,6 +222,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 /// Where both docks would leave no room between them only one is shown: the right one, unless the left was asked for.
 void MainWindow::oneDock(bool left) {
     // Larger words need wider forms.
+    left_->setMinimumWidth(std::max(200, textSize(248) - 48)); // what statistics before and after take
+    left_->setMaximumWidth(std::max(400, textSize(400)));
     right_->setMinimumWidth(std::max(320, textSize(320)));
     right_->setMaximumWidth(std::max(520, textSize(520)));
     const bool narrow = width() < std::max(narrowest, textSize(narrowest));

@@ -3,11 +3,14 @@
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/app_text.h"
+#include "ui/panels/look_window.h"
+#include "ui/panels/measure_panel.h"
 #include "ui/panels/run_card.h"
 #include "ui/panels/tool_bar.h"
 #include "ui/views/four_up.h"
 #include "ui/views/overlay.h"
 #include <QLineEdit>
+#include <QScrollArea>
 
 namespace {
 
@@ -108,6 +111,23 @@ TEST(LittleRoom, NoValueStandsBehindAPlate) {
             EXPECT_FALSE(differ({600 - 60, 14, 44, 16})); // the upper end of the scale
         }
     }
+}
+
+TEST(LittleRoom, LargerTextsAreWrittenIntoLargerSamplesOnly) {
+    const auto shown = [](double value, double zoom) {
+        conv::Layout layout = window_test::layoutOf(2, {40, 40, 1}, conv::ElementType::f32);
+        ui::SliceView view(ui::Plane::image);
+        view.resize(600, 560);
+        view.setVolumes(view::make(layout, [&](double, double, double, int) { return value; }), nullptr, {});
+        view.windowLevel()->set(0.5, 1);
+        view.setZoom(zoom, QPointF(300, 280));
+        return view::grab(view, 1).copy(100, 100, 400, 300);
+    };
+    EXPECT_NE(shown(1111, 50), shown(8888, 50));
+    ui::setTextScale(1.5);
+    EXPECT_EQ(shown(1111, 50), shown(8888, 50));
+    EXPECT_NE(shown(1111, 70), shown(8888, 70));
+    ui::setTextScale(1);
 }
 
 TEST(LittleRoom, TheOverlayLeavesTheLetterAtTheBottomFree) {
@@ -300,6 +320,34 @@ TEST_F(Window, TheStartPageFitsWithLargeTexts) {
             EXPECT_LE(window_->views().startPage()->widget()->width(),
                       window_->views().startPage()->viewport()->width());
         }
+}
+
+TEST_F(Window, TheLeftDockAndTheLookFitWithLargeTexts) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian")}});
+    settle();
+    window_->resize(1440, 900);
+    ui::Marks& marks = *window_->views().view()->marks();
+    marks.setRegion({{2, 2, 2}, {32, 30, 12}});
+    marks.setLine(ui::Line{{2, 10, 7}, {30, 10, 7}});
+    const auto fits = [](const QScrollArea& area) {
+        EXPECT_LE(area.widget()->minimumSizeHint().width(), area.viewport()->width())
+            << area.accessibleName().toStdString();
+    };
+    for (const double text : {1.0, 1.2, 1.5}) {
+        SCOPED_TRACE(text);
+        ui::setTextScale(text);
+        settle();
+        QApplication::processEvents();
+        for (QScrollArea* area : window_->findChildren<QScrollArea*>())
+            if (area->isAncestorOf(&window_->measurements()))
+                fits(*area);
+        window_->showLook();
+        settle();
+        fits(*window_->lookWindow()->findChild<QScrollArea*>());
+        EXPECT_EQ(joined(window_test::clipped(*window_->lookWindow())), "");
+        delete window_->lookWindow();
+    }
 }
 
 TEST_F(Window, AnEnlargedViewHasTheFocus) {

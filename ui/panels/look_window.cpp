@@ -67,7 +67,7 @@ QString inLines(const QString& name, int width) {
 
 LookWindow::LookWindow(QWidget* parent) : QDialog(parent), thumbnails_(new LookThumbnails(this)) {
     setWindowTitle(tr("Look of the volume"));
-    resize(500, 860);
+    resize(380 + textSize(120), 860);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea;
@@ -168,9 +168,10 @@ void LookWindow::buildPresets(QVBoxLayout& column) {
         const QString name = appText(all[i].name);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize(thumbnailSize);
-        const QString words = inLines(name, thumbnailSize.width() - 8); // the style's own room at the sides
-        const int more = textSize(11) + 3;                              // for each further line
-        button->setFixedSize(thumbnailSize.width() + 6,
+        const int across = thumbnailSize.width() - 30 + textSize(36);
+        const QString words = inLines(name, across - 14); // the style's own room at the sides
+        const int more = textSize(11) + 3;                // for each further line
+        button->setFixedSize(across,
                              thumbnailSize.height() + 30 + more * static_cast<int>(words.count(QLatin1Char('\n'))));
         button->setText(words);
         button->setStyleSheet(QStringLiteral("QToolButton { font-size: %1px; padding: 1px; }").arg(textSize(11)));

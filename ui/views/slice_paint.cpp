@@ -189,8 +189,9 @@ void SliceView::paintValues(QPainter& painter) {
     const bool color = isColor(before()->layout());
     const bool difference = shown() == Show::difference;
     // Between samples there are no values to write.
-    if (grid_.resampled() || shown() == Show::swipe || shown() == Show::checker || scale_ < (color ? 56 : 42) ||
-        scale_ * aspect() < (color ? 46 : 20))
+    const double room = scale_ * 11 / textSize(11); // in the size that texts have at first
+    if (grid_.resampled() || shown() == Show::swipe || shown() == Show::checker || room < (color ? 56 : 42) ||
+        room * aspect() < (color ? 46 : 20))
         return;
     const conv::Vec3 corner = toIndex(rect().topLeft());
     const conv::Vec3 opposite = toIndex(rect().bottomRight());
