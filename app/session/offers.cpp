@@ -13,12 +13,12 @@ VariantOffer& offerNamed(std::vector<VariantOffer>& offers, const std::string& n
 /// Why the planner leaves it to the user to take a variant; empty if it may take it.
 std::string whyOnlyAsked(const conv::Alternative& a) {
     if (a.variant->kind == conv::VariantClass::peer)
-        return "Another library: used only where it is chosen.";
+        return "Another library: used only if chosen.";
     if (a.variant->kind == conv::VariantClass::approximate)
-        return "Trades accuracy for speed: used only where it is chosen.";
+        return "Approximate: used only if chosen.";
     if (a.variant->float64)
-        return "Computes in float64: used only where it is chosen or nothing else can.";
-    return a.ready ? "" : "Its code is yet to be compiled: used only where it is chosen.";
+        return "In float64: used if chosen, or if nothing else can.";
+    return a.ready ? "" : "Not compiled yet: used only if chosen.";
 }
 
 void add(const conv::Plan& plan, const conv::Task& task, const conv::Device& device, DeviceOffer& to) {

@@ -174,16 +174,15 @@ TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
 TEST_F(RecipeWindow, AutoSaysWhyAFasterVariantIsNotTaken) {
     app::DeviceOffer cpu{"cpu", "any", true, 0, {}};
     cpu.variants.push_back({"cpu-direct", {}, 20e-6, true, {}, {}});
-    cpu.variants.push_back({"opencv-filter2d", {}, 16e-6, false, {}, "Another library: used only where it is chosen."});
+    cpu.variants.push_back({"opencv-filter2d", {}, 16e-6, false, {}, "Another library: used only if chosen."});
     cpu.variants.push_back({"cpu-fft", {}, 60e-6, false, {}, {}});
     ui::VariantField field;
     field.setOffers({cpu});
     const QString spoken = field.why().replace(QChar(0x00A0), QLatin1Char(' '));
     EXPECT_EQ(spoken, QStringLiteral("predicted 20 µs; cpu-fft 60 µs. Faster is opencv-filter2d, 16 µs: Another "
-                                     "library: used only where it is chosen."));
+                                     "library: used only if chosen."));
     const int there = field.combo()->findData(QStringLiteral("opencv-filter2d"));
-    EXPECT_TRUE(
-        field.combo()->itemData(there, ui::detailRole).toString().endsWith(QStringLiteral("where it is chosen.")));
+    EXPECT_TRUE(field.combo()->itemData(there, ui::detailRole).toString().endsWith(QStringLiteral("only if chosen.")));
     cpu.variants[1].seconds = 30e-6; // slower: nothing to explain
     field.setOffers({cpu});
     EXPECT_EQ(field.why().replace(QChar(0x00A0), QLatin1Char(' ')), QStringLiteral("predicted 20 µs; cpu-fft 60 µs"));

@@ -165,6 +165,16 @@ TEST_F(WaysOut, AUnitThatTheseDataDoNotHaveIsSaidAtItsField) {
     EXPECT_EQ(problem, QStringLiteral("These data have no sampling rate; use px.")) << "no option of a command line";
 }
 
+TEST_F(WaysOut, WhatIsTypedAfterAStepWasAddedIsItsFirstValue) {
+    open(imageFile());
+    window_->addStep(QStringLiteral("gaussian"));
+    settle();
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("3px"));
+    settle();
+    EXPECT_EQ(workspace().document().recipe, recipe({"gaussian:sigma=3px"}));
+    expectResult("gaussian:sigma=3px");
+}
+
 TEST_F(WaysOut, AFieldIsAsWideAsWhatIsTyped) {
     open(volumeFile());
     set({"gaussian:sigma=2"});

@@ -290,7 +290,7 @@ void StepCard::rename() {
 
 void StepCard::focusFirstField() {
     if (!rows_.empty() && !folded_)
-        rows_.front().field->setFocus();
+        rows_.front().field->setFocus(Qt::TabFocusReason); // what is typed next replaces what is there
     else
         setFocus();
 }
