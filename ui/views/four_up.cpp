@@ -141,6 +141,11 @@ void FourUp::setOverlay(const OverlayData& overlayData) {
     DataView::setOverlay(overlayData);
     for (SliceView* view : slices_) // the 3-D view has a line of its own
         view->setOverlay(overlayData);
+    if (volume_->overlay().stale != overlayData.stale) {
+        OverlayData alone;
+        alone.stale = overlayData.stale;
+        volume_->setOverlay(alone);
+    }
 }
 
 void FourUp::setOverlayMode(OverlayMode mode) {
