@@ -24,7 +24,7 @@
 namespace ui {
 namespace {
 
-constexpr int narrowest = 960;                        ///< of a window that has room for both docks
+constexpr int narrowest = 960;                         ///< of a window that has room for both docks
 constexpr int lowest = 720, lowestWithMessages = 1000; ///< of one that has room for all of the last run
 
 } // namespace
