@@ -3,6 +3,7 @@
 #include "core/backend.h"
 #include "cuda/approximate/strip_shape.h"
 #include "cuda_cases.h"
+#include "h100.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/approximation.h>
@@ -65,13 +66,7 @@ Problem gaussianOf(int dimension, const Index3& extent, double sigma) {
 }
 
 TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
-    Device d;
-    d.kind = DeviceKind::cuda;
-    d.cores = 132;
-    d.computeCapability = 90;
-    d.flopsPerSecond = 65e12;
-    d.bytesPerSecond = 3e12;
-    d.sharedBytesPerBlock = 227 << 10;
+    Device d = h100();
     for (const Variant& v : cudaVariants())
         for (const Way& way : ways) {
             if (v.name != way.name)
@@ -100,13 +95,7 @@ TEST(CudaApproximate, SayWhatTheyNeedAndWhatTheyAreOffBy) {
 }
 
 TEST(CudaApproximate, PricesAreNearWhatWasMeasured) {
-    Device h100;
-    h100.kind = DeviceKind::cuda;
-    h100.cores = 132;
-    h100.computeCapability = 90;
-    h100.flopsPerSecond = 64.9e12;
-    h100.bytesPerSecond = 2.98e12;
-    h100.sharedBytesPerBlock = 227 << 10;
+    const Device card = h100();
     struct Row {
         int dimension;
         Index3 extent;
@@ -127,7 +116,7 @@ TEST(CudaApproximate, PricesAreNearWhatWasMeasured) {
         p.input = row.type;
         for (const Variant& v : cudaVariants())
             if (v.dimension == row.dimension && (v.name == "recursive" || v.name == "box-stack")) {
-                const double predicted = 1e3 * v.seconds(p, h100),
+                const double predicted = 1e3 * v.seconds(p, card),
                              ratio = predicted / (v.name == "recursive" ? row.recursive : row.boxStack);
                 EXPECT_LT(std::abs(std::log(ratio)), std::log(1.3))
                     << v.name << " " << row.dimension << "-D σ " << row.sigma << ": " << predicted;

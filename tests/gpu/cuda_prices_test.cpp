@@ -1,6 +1,7 @@
 // Prices of CUDA variants against what an H100 took (2026-11-22, docs/benchmarks/h100-program.md): at points where
 // choices are close or were wrong before, the variant of the least price is nearly the fastest.
 #include "core/backend.h"
+#include "h100.h"
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <limits>
@@ -8,17 +9,6 @@
 namespace {
 
 using namespace conv;
-
-Device h100() {
-    Device d;
-    d.kind = DeviceKind::cuda;
-    d.cores = 132;
-    d.computeCapability = 90;
-    d.flopsPerSecond = 64.9e12;
-    d.bytesPerSecond = 2.98e12;
-    d.sharedBytesPerBlock = 227 << 10;
-    return d;
-}
 
 struct Took {
     const char* variant;

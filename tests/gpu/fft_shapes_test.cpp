@@ -1,5 +1,6 @@
 // How fft-ols and fft-tile cut their data, and whom the planner would give them to.
 #include "cuda/fft/shape.h"
+#include "h100.h"
 #include "random_cases.h"
 
 namespace {
@@ -27,20 +28,9 @@ const Variant& variantOf(std::string_view name, int dimension) {
     throw std::out_of_range(std::string(name));
 }
 
-Device invented() {
-    Device d;
-    d.kind = DeviceKind::cuda;
-    d.computeCapability = 90;
-    d.cores = 132;
-    d.flopsPerSecond = 65e12;
-    d.bytesPerSecond = 3e12;
-    d.sharedBytesPerBlock = 227 << 10;
-    return d;
-}
-
 TEST(FftTiles, OverlapSaveIsForManyTaps) {
     const Variant &ols = variantOf("fft-ols", 1), &direct = variantOf("direct", 1);
-    const Device d = invented();
+    const Device d = h100();
     Problem p;
     p.dimension = 1;
     p.extent = {1000000, 1, 1};
@@ -60,7 +50,7 @@ TEST(FftTiles, OverlapSaveIsForManyTaps) {
 
 TEST(FftTiles, ImageTilesAreForLargeKernels) {
     const Variant &tile = variantOf("fft-tile", 2), &direct = variantOf("direct", 2);
-    Device d = invented();
+    Device d = h100();
     Problem p;
     p.dimension = 2;
     p.extent = {4096, 4096, 1};

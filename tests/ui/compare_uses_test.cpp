@@ -1,6 +1,7 @@
 // What people do with a comparison beside running it: live, a marked box, files, the clipboard, order, tabs, many
 // results.
 #include "tests/ui/compare_support.h"
+#include "tests/ui/recipe_steps.h"
 #include <QCheckBox>
 #include <QClipboard>
 #include <QFile>
@@ -287,11 +288,8 @@ TEST_F(CompareUses, TwoAndNineResultsSideBySide) {
 
 TEST_F(CompareUses, WhatIfAddsUpTheStepsOfARecipe) {
     conv::Layout layout = window_test::layoutOf(2, {2048, 2048, 1}, conv::ElementType::f32);
-    const auto filters = [&](std::vector<const char*> steps) {
-        app::Recipe recipe;
-        for (const char* s : steps)
-            recipe.steps.push_back(app::parseStep(s));
-        return app::build(recipe, layout);
+    const auto filters = [&](std::initializer_list<const char*> steps) {
+        return app::build(view::recipe(steps), layout);
     };
     const conv::Device device = ui::inventedGpu(90, 132, 1.7, 3350, 55);
     const ui::WhatIf blur = ui::whatIf(device, filters({"gaussian:sigma=2"}), layout);

@@ -1,4 +1,5 @@
 // Words, hints, histograms and fields of the panels, without a window.
+#include "tests/ui/recipe_steps.h"
 #include "tests/ui/view_support.h"
 #include "ui/application.h"
 #include "ui/models/histogram.h"
@@ -15,6 +16,8 @@
 
 namespace {
 
+using view::recipe;
+
 const app::ParamSpec& sigma() {
     return app::paramNamed(app::filterNamed("gaussian"), "sigma");
 }
@@ -27,13 +30,6 @@ conv::Layout head() {
     layout.geometry.spacing = {0.5, 0.5, 2};
     layout.geometry.unit = conv::LengthUnit::millimetre;
     return layout;
-}
-
-app::Recipe recipe(std::initializer_list<const char*> steps) {
-    app::Recipe r;
-    for (const char* s : steps)
-        r.steps.push_back(app::parseStep(s));
-    return r;
 }
 
 } // namespace

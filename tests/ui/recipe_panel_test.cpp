@@ -1,4 +1,5 @@
 // The recipe in the window: order by dragging, branches, variants per step, history, runs that are held back.
+#include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/forecast_text.h"
 #include "ui/panels/branch_bar.h"
@@ -12,14 +13,8 @@
 
 namespace {
 
+using view::recipe;
 using window_test::Window;
-
-app::Recipe recipe(std::initializer_list<const char*> steps) {
-    app::Recipe r;
-    for (const char* s : steps)
-        r.steps.push_back(app::parseStep(s));
-    return r;
-}
 
 void mouse(QWidget& on, QEvent::Type type, const QPoint& global) {
     QMouseEvent event(type, on.mapFromGlobal(QPointF(global)), QPointF(global), Qt::LeftButton,

@@ -1,4 +1,5 @@
 // FIR and Savitzky–Golay steps in the window: form, response, channels.
+#include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/filter_picture.h"
 #include "ui/models/recipe_text.h"
@@ -13,6 +14,7 @@
 
 namespace {
 
+using view::recipe;
 using window_test::layoutOf;
 using window_test::Window;
 
@@ -25,13 +27,6 @@ std::shared_ptr<conv::Volume> leads() {
         return (1 + channel) * std::sin(2 * std::numbers::pi * 1.5 * t) +
                0.4 * std::sin(2 * std::numbers::pi * 50 * t) + 0.05 * std::sin(x * 12.9898 * 43758.5453);
     });
-}
-
-app::Recipe recipe(std::initializer_list<const char*> steps) {
-    app::Recipe r;
-    for (const char* s : steps)
-        r.steps.push_back(app::parseStep(s));
-    return r;
 }
 
 double decibelsAt(const ui::Response& r, double hertz) {

@@ -1,4 +1,5 @@
 // Where something cannot be had the window says so in its place, why, and what can be done instead.
+#include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/recipe_text.h"
 #include "ui/models/step_hint.h"
@@ -20,14 +21,8 @@
 
 namespace {
 
+using view::recipe;
 using window_test::Window;
-
-app::Recipe recipe(std::initializer_list<const char*> steps) {
-    app::Recipe r;
-    for (const char* s : steps)
-        r.steps.push_back(app::parseStep(s));
-    return r;
-}
 
 class WaysOut : public Window {
   protected:
