@@ -256,7 +256,8 @@ bool waitUntilSettled(MainWindow& window, int milliseconds, bool pictures) {
         if (auto* four = qobject_cast<FourUp*>(window.views().view());
             pictures && four != nullptr && four->volume()->isVisible())
             four->volume()->waitForPicture();
-        backgroundPool().waitForDone(milliseconds); // histogram, pictures of samples
+        if (!backgroundPool().waitForDone(1)) // histogram, pictures of samples
+            continue;
         QApplication::processEvents(QEventLoop::AllEvents, 20);
         QApplication::processEvents(QEventLoop::AllEvents, 20);
         if (window.settled())

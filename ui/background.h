@@ -14,6 +14,13 @@ inline QThreadPool& backgroundPool() {
     return pool;
 }
 
+/// Lets Qt's own pool, by which large shapes are painted while the window waits, compete for the cores as the window
+/// does. Its threads would be as those that painted first: pictures made beside the window made them give way, and the
+/// window with them.
+inline void keepPaintersPrompt() {
+    QThreadPool::globalInstance()->setThreadPriority(QThread::NormalPriority);
+}
+
 /// Runs `work` on a pool thread and hands its value to `done` on `receiver`'s thread (the GUI's); dropped if the
 /// receiver is gone by then. `work` must not throw and must not touch widgets.
 template <class Work, class Done>

@@ -77,6 +77,7 @@ MainWindow::MainWindow(QWidget* parent)
       palette_(new Palette(this)),
       session_(new SessionRestore(workspace_)) {
     conv::computeGivingWay();
+    keepPaintersPrompt();
     session_->setParent(this);
     setAcceptDrops(true);
     setMinimumSize(720, 480);

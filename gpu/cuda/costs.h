@@ -26,11 +26,4 @@ inline constexpr int fittedCores = 132;
     return onFitted * (fittedFlops / fittedCores) * std::max(d.cores, 1) / std::max(d.flopsPerSecond, 1.0);
 }
 
-/// The rate of float16 products with float32 sums on tensor cores, in units of the float32 peak: 15 on an H100, 16 on
-/// an A100, 8 or 4 elsewhere.
-[[nodiscard]] inline double halfProductsPerFlop(const Device& d) {
-    const int c = d.computeCapability;
-    return c == 80 ? 16 : c >= 90 && c < 120 ? 14.8 : c == 75 ? 8 : 4;
-}
-
 } // namespace conv

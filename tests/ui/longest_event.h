@@ -5,6 +5,7 @@
 #include <QMetaEnum>
 #include <algorithm>
 #include <ctime>
+#include <fstream>
 #include <map>
 #include <string>
 #include <utility>
@@ -17,6 +18,13 @@ inline double worked() {
     timespec t{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
+}
+
+/// Milliseconds that this thread could have worked and had no core; 0 where the system does not tell.
+inline double waitedForCore() {
+    double worked = 0, waited = 0;
+    std::ifstream("/proc/thread-self/schedstat") >> worked >> waited;
+    return waited / 1e6;
 }
 
 /// Takes the processor time of each event that the window's thread handles, from reset() on.

@@ -1,8 +1,11 @@
 #include "tests/ui/view_data.h"
 #include "ui/theme.h"
 #include "ui/views/slice_view.h"
+#include <QSemaphore>
 #include <QSignalSpy>
+#include <QThreadPool>
 #include <QWheelEvent>
+#include <atomic>
 #include <ctime>
 #include <gtest/gtest.h>
 
@@ -250,6 +253,26 @@ TEST(view_slice, aBigImageIsAveragedDown) {
     view::grab(slice, 1);
     const double milliseconds = 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
     RecordProperty("milliseconds_4096", static_cast<int>(milliseconds)); // told, not judged: builds and machines differ
+}
+
+TEST(view_slice, isPaintedWithoutATurnOfThePoolThatQtPaintsBy) {
+    ui::SliceView slice;
+    slice.resize(700, 620);
+    conv::Layout layout = imageLayout(70, 50);
+    layout.dimension = 3;
+    layout.extent[2] = 30;
+    slice.setVolumes(view::make(layout, [](double x, double y, double z, int) { return x + y + z; }), nullptr, {});
+    slice.setOverlay(view::overlay());
+    QThreadPool& pool = *QThreadPool::globalInstance();
+    QSemaphore painted;
+    std::atomic<int> waited = 0; // for all the time that a paint which needs the pool would wait, too
+    for (int i = 0; i < pool.maxThreadCount(); ++i)
+        pool.start([&] { waited += painted.tryAcquire(1, 5000) ? 0 : 1; });
+    for (const double ratio : {1.0, 1.5, 2.0})
+        EXPECT_FALSE(view::oneColor(view::grab(slice, ratio)));
+    painted.release(pool.maxThreadCount());
+    pool.waitForDone();
+    EXPECT_EQ(waited, 0);
 }
 
 TEST(view_slice, screenshots) {

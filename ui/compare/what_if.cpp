@@ -24,9 +24,14 @@ conv::Plan asWritten(const conv::Device& device, const std::vector<conv::Filter>
     choice.device = "cpu";
     choice.variant = "cpu-reference";
     conv::Plan plan = conv::makePlan(filters, layout, choice);
-    for (conv::Task& t : plan.tasks) // what needs no variant moves bytes
-        if (t.variant == nullptr && device.bytesPerSecond > 0)
+    for (conv::Task& t : plan.tasks) {
+        if (t.variant == nullptr && device.bytesPerSecond > 0) // what needs no variant moves bytes
             t.predictedSeconds *= plan.device.bytesPerSecond / device.bytesPerSecond;
+        // Between steps devices keep float32, not the float64 that the reference hands on.
+        const conv::Node& first = plan.graph.nodes[static_cast<std::size_t>(t.nodes.front())];
+        const bool source = first.inputs.front() == conv::graphInput;
+        t.problem.input = source ? plan.input.type : conv::ElementType::f32;
+    }
     return plan;
 }
 

@@ -1,6 +1,7 @@
 // Words on dark plates, letters and scale bars: what views write on any background.
 #include "ui/number.h"
 #include "ui/theme.h"
+#include "ui/views/bands.h"
 #include "ui/views/overlay.h"
 #include <QFontMetricsF>
 #include <QPainter>
@@ -76,7 +77,7 @@ void drawPlate(QPainter& painter, const QRectF& box, double radius) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(dataColors().plate);
-    painter.drawRoundedRect(box, radius, radius);
+    paintInBands(painter, box, [&] { painter.drawRoundedRect(box, radius, radius); });
     painter.restore();
 }
 

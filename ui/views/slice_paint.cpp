@@ -1,6 +1,7 @@
 // How a SliceView looks; what it does is in slice_view.cpp.
 #include "ui/number.h"
 #include "ui/theme.h"
+#include "ui/views/bands.h"
 #include "ui/views/indices.h"
 #include "ui/views/slice_cache.h"
 #include <QPaintEvent>
@@ -158,7 +159,7 @@ void SliceView::paintShow(QPainter& painter, Show show) {
     painter.setClipRect(imageRect(), Qt::IntersectClip); // averaging groups may reach past the last sample
     const double nearestFrom = isVolume() ? 12 : 3;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, scale_ < nearestFrom && scale_ * devicePixelRatioF() != 1);
-    painter.drawImage(placed, image);
+    paintInBands(painter, placed & QRectF(rect()), [&] { painter.drawImage(placed, image); });
     painter.restore();
 }
 
@@ -261,7 +262,7 @@ void SliceView::paintCrosshair(QPainter& painter) {
         return QPen(color, 1);
     };
     painter.setPen(pen(axes_.right));
-    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    paintInBands(painter, rect(), [&] { painter.drawLine(QPointF(x, 0), QPointF(x, height())); });
     painter.setPen(pen(axes_.down));
     painter.drawLine(QPointF(0, y), QPointF(width(), y));
     painter.restore();
@@ -278,7 +279,8 @@ void SliceView::paintSlicePosition(QPainter& painter) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(QColor(255, 255, 255, 46));
-    painter.drawRoundedRect(QRectF(width() - 6, top, 2, length), 1, 1);
+    const QRectF track(width() - 6, top, 2, length);
+    paintInBands(painter, track, [&] { painter.drawRoundedRect(track, 1, 1); });
     painter.setBrush(planeColor(grid_.layout(), axes_.normal));
     painter.drawRoundedRect(QRectF(width() - 7, y, 4, 18), 2, 2);
     painter.restore();

@@ -2,6 +2,7 @@
 #include "ui/models/look_model.h"
 #include "ui/number.h"
 #include "ui/theme.h"
+#include "ui/views/bands.h"
 #include "ui/views/volume_link.h"
 #include "ui/views/volume_view.h"
 #include <QPainter>
@@ -121,7 +122,7 @@ void VolumeView::paintEvent(QPaintEvent*) {
     QLinearGradient ground(0, 0, 0, height());
     ground.setColorAt(0, c.sceneTop);
     ground.setColorAt(1, c.sceneBottom);
-    painter.fillRect(rect(), ground);
+    paintInBands(painter, rect(), [&] { painter.fillRect(rect(), ground); });
     if (!before())
         return;
     if (!error_.isEmpty()) {
@@ -131,7 +132,7 @@ void VolumeView::paintEvent(QPaintEvent*) {
     } else {
         painter.setRenderHint(QPainter::SmoothPixmapTransform,
                               picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize());
-        painter.drawImage(QRectF(rect()), picture_);
+        paintInBands(painter, rect(), [&] { painter.drawImage(QRectF(rect()), picture_); });
         if (!beforePicture_.isNull())
             paintBefore(painter);
         paintAxes(painter);

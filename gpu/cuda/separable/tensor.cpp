@@ -12,10 +12,12 @@ constexpr int tensorCapability = 75;
 /// Taps along x or y whose strips fit the shared memory of every device, and what a block needs for more.
 constexpr std::int64_t tapsAnywhere = 65, sharedForMore = 88 << 10;
 
-/// What the matrix products of the row and column passes reach, in units of the float32 peak; the share was fitted on
-/// an H100 (2026-11).
+/// What the matrix products of the row and column passes reach, in units of the float32 peak: a share of the tensor
+/// cores' rate of float16 products with float32 sums, 15 times that peak on an H100, 16 on an A100, 8 or 4 elsewhere.
+/// The share was fitted on an H100 (2026-11).
 double productsPerFlop(const Device& d) {
-    return 0.24 * halfProductsPerFlop(d);
+    const int c = d.computeCapability;
+    return 0.24 * (c == 80 ? 16 : c >= 90 && c < 120 ? 14.8 : c == 75 ? 8 : 4);
 }
 
 std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
