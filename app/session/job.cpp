@@ -110,6 +110,7 @@ class Run {
     }
 
     void doVisible(const conv::Region& region) {
+        const conv::LeaveCore leave; // the window paints what came before meanwhile
         const bool all = request_.visibleItems.empty();
         conv::Layout layout = floatLayout(plan_, region);
         if (!all) {

@@ -19,6 +19,7 @@ namespace {
 
 thread_local std::stop_token currentStop;
 thread_local bool insideTask = false;
+thread_local bool leavesCore = false;
 std::atomic<bool> poolsGiveWay{false};
 
 // A march over planes calls parallelFor every few hundred microseconds; waking a sleeping thread takes tens of them.
@@ -30,6 +31,13 @@ void relax() {
 #elif defined(__aarch64__)
     asm volatile("yield");
 #endif
+}
+
+/// An epoch tells how many of the pool's threads help with its job, so that a thread that wakes up late never takes the
+/// number of another job.
+constexpr int helperBits = 16;
+constexpr std::uint64_t helpersOf(std::uint64_t epoch) {
+    return epoch & ((1U << helperBits) - 1);
 }
 
 /// Waits a short while for `ready` without sleeping.
@@ -75,7 +83,7 @@ struct Pool::State {
     std::mutex turn; ///< held by the one call of parallelFor that is running
     std::mutex mutex;
     std::condition_variable wake, done;
-    std::atomic<std::uint64_t> epoch{0}; ///< counts jobs; written under `mutex`
+    std::atomic<std::uint64_t> epoch{0}; ///< counts jobs above helperBits; written under `mutex`
     std::atomic<int> busy{0};            ///< threads of the pool still in the present job
     bool quit = false;
 
@@ -116,6 +124,8 @@ struct Pool::State {
             seen = epoch.load();
             if (quit)
                 return;
+            if (helpersOf(seen) < static_cast<std::uint64_t>(worker))
+                continue;
             if (!givesWay && poolsGiveWay.load(std::memory_order_relaxed)) {
                 giveWay();
                 givesWay = true;
@@ -128,10 +138,10 @@ struct Pool::State {
         }
     }
 
-    void announce() {
+    void announce(int helpers) {
         {
             const std::lock_guard lock(mutex);
-            ++epoch;
+            epoch = (((epoch >> helperBits) + 1) << helperBits) + static_cast<std::uint64_t>(helpers);
         }
         wake.notify_all();
     }
@@ -149,7 +159,7 @@ Pool::Pool(int threads) : state_(new State) {
 
 Pool::~Pool() {
     state_->quit = true;
-    state_->announce();
+    state_->announce(0);
     for (std::thread& thread : state_->threads)
         thread.join();
     delete state_;
@@ -170,10 +180,11 @@ void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t
     s.next = 0;
     s.ended = s.stop.stop_requested();
     s.error = nullptr;
-    const int helpers = count > 1 ? static_cast<int>(s.threads.size()) : 0;
+    const int others = static_cast<int>(s.threads.size());
+    const int helpers = count > 1 ? others - (leavesCore && others > 0 ? 1 : 0) : 0;
     s.busy = helpers;
     if (helpers)
-        s.announce();
+        s.announce(helpers);
     s.drain(0);
     if (helpers && !spinUntil([&] { return s.busy.load() == 0; })) {
         std::unique_lock lock(s.mutex);
@@ -205,6 +216,12 @@ void giveWay() {
 
 void computeGivingWay() {
     poolsGiveWay = true;
+}
+
+LeaveCore::LeaveCore() : before_(std::exchange(leavesCore, true)) {}
+
+LeaveCore::~LeaveCore() {
+    leavesCore = before_;
 }
 
 } // namespace conv

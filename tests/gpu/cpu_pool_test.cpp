@@ -2,6 +2,7 @@
 #include <atomic>
 #include <chrono>
 #include <conv/error.h>
+#include <conv/give_way.h>
 #include <gtest/gtest.h>
 #include <set>
 #include <stdexcept>
@@ -37,6 +38,30 @@ TEST(Pool, ResultsAreVisibleAfterwards) {
         pool.parallelFor(64, [&](std::int64_t task, int) { values[task] += 1; });
         for (const int v : values)
             ASSERT_EQ(v, round);
+    }
+}
+
+TEST(Pool, LeavesACoreWhereItIsAsked) {
+    for (const int threads : {1, 2, 4}) {
+        Pool pool(threads);
+        for (int round = 0; round < 300; ++round) { // in turn with loops that take all: a late thread joins no other's
+            std::vector<std::atomic<int>> runs(50), workers(static_cast<std::size_t>(threads));
+            const auto task = [&](std::int64_t i, int worker) {
+                ++runs[i];
+                ++workers[worker];
+            };
+            if (round % 3 != 0) {
+                pool.parallelFor(50, task);
+            } else {
+                const LeaveCore leave;
+                pool.parallelFor(50, task);
+                if (threads > 1) {
+                    ASSERT_EQ(workers.back(), 0);
+                }
+            }
+            for (const auto& r : runs)
+                ASSERT_EQ(r, 1);
+        }
     }
 }
 

@@ -63,6 +63,7 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
     ASSERT_NE(four, nullptr);
     four->setCursorIndex({100, 90, 80});
     four->windowLevel()->set(60, 130);
+    settle(true); // the drag begins in a window that is painted
     const double zoom = four->slice(0)->zoom();
 
     QElapsedTimer clock;

@@ -1,5 +1,4 @@
 #pragma once
-#include <QPaintDevice>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -7,12 +6,13 @@
 namespace ui {
 
 /// Calls `paint` for one band of `area` after the other, with the painter clipped to it; together they look as painted
-/// at once. Of what covers 96 rows of pixels or more Qt makes tasks for its thread pool and waits for them; lower bands
-/// it fills itself, which where all cores are computing takes half the time and never a turn of theirs.
+/// at once. Of what has 96 runs of pixels or more Qt makes tasks for its thread pool and waits for them; less it fills
+/// itself, which where all cores are computing takes half the time and never a turn of theirs. `rows`: of pixels a
+/// band; a smooth edge has several runs in each.
 template <class Paint>
-void paintInBands(QPainter& painter, const QRectF& area, Paint paint) {
-    constexpr double rows = 64;
-    const double ratio = painter.device()->devicePixelRatioF();
+void paintInBands(QPainter& painter, const QRectF& area, Paint paint, double rows = 64) {
+    // Not the ratio of painter.device(): a widget that is rendered into a picture does not know that of the picture.
+    const double ratio = painter.deviceTransform().m22();
     const double end = std::ceil(area.bottom() * ratio);
     for (double top = std::floor(area.top() * ratio); top < end; top += rows) {
         painter.save();

@@ -77,7 +77,7 @@ void drawPlate(QPainter& painter, const QRectF& box, double radius) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(dataColors().plate);
-    paintInBands(painter, box, [&] { painter.drawRoundedRect(box, radius, radius); });
+    paintInBands(painter, box, [&] { painter.drawRoundedRect(box, radius, radius); }, 16);
     painter.restore();
 }
 

@@ -251,21 +251,17 @@ void SliceView::paintCrosshair(QPainter& painter) {
         return;
     const QPointF point = toScreen(cursorPoint());
     const double ratio = devicePixelRatioF();
-    // Centred on a device pixel, so that the line is one pixel and not two grey ones.
-    const double x = (std::floor(point.x() * ratio) + 0.5) / ratio;
-    const double y = (std::floor(point.y() * ratio) + 0.5) / ratio;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    const auto pen = [&](int normal) {
-        QColor color = planeColor(grid_.layout(), normal);
-        color.setAlphaF(0.8F);
-        return QPen(color, 1);
+    // From the edge of a device pixel, so that the line is sharp; a rectangle, as Qt makes a task of each pixel of a
+    // line.
+    const double x = std::floor(point.x() * ratio) / ratio;
+    const double y = std::floor(point.y() * ratio) / ratio;
+    const auto color = [&](int normal) {
+        QColor c = planeColor(grid_.layout(), normal);
+        c.setAlphaF(0.8F);
+        return c;
     };
-    painter.setPen(pen(axes_.right));
-    paintInBands(painter, rect(), [&] { painter.drawLine(QPointF(x, 0), QPointF(x, height())); });
-    painter.setPen(pen(axes_.down));
-    painter.drawLine(QPointF(0, y), QPointF(width(), y));
-    painter.restore();
+    paintInBands(painter, rect(), [&] { painter.fillRect(QRectF(x, 0, 1, height()), color(axes_.right)); });
+    painter.fillRect(QRectF(0, y, width(), 1), color(axes_.down));
 }
 
 void SliceView::paintSlicePosition(QPainter& painter) {
@@ -280,7 +276,7 @@ void SliceView::paintSlicePosition(QPainter& painter) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(QColor(255, 255, 255, 46));
     const QRectF track(width() - 6, top, 2, length);
-    paintInBands(painter, track, [&] { painter.drawRoundedRect(track, 1, 1); });
+    paintInBands(painter, track, [&] { painter.drawRoundedRect(track, 1, 1); }, 16);
     painter.setBrush(planeColor(grid_.layout(), axes_.normal));
     painter.drawRoundedRect(QRectF(width() - 7, y, 4, 18), 2, 2);
     painter.restore();
