@@ -82,6 +82,8 @@ void ViewStack::add(int index) {
         split->setHandleWidth(1);
         split->addWidget(v);
         split->addWidget(page.analysis = new SignalAnalysis(signal));
+        connect(page.analysis, &SignalAnalysis::recipeEdited, &workspace_, &Workspace::setRecipe);
+        connect(page.analysis, &SignalAnalysis::dragging, &workspace_, &Workspace::setDragging);
         split->setSizes({560, 300});
         split->setStretchFactor(0, 1);
         column->addWidget(split, 1);

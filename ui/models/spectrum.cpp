@@ -236,6 +236,7 @@ Response responseOf(const app::Recipe& recipe, const conv::Layout& layout, std::
         }
         std::vector<std::complex<double>> values = transfer.values();
         takeFrequencies(response, values);
+        response.cutoffs = cutoffsOf(recipe, layout, channel);
         // Back to samples: the transform of the conjugate, the sample of 1 brought to the middle.
         for (std::complex<double>& v : values)
             v = std::conj(v);

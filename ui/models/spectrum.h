@@ -1,5 +1,5 @@
 #pragma once
-#include "app/recipe/recipe.h"
+#include "ui/models/cutoffs.h"
 #include <QString>
 #include <complex>
 #include <conv/volume.h>
@@ -29,6 +29,7 @@ struct Response {
     std::vector<double> phase;     ///< radians, not wrapped; NaN where next to nothing passes
     std::vector<double> impulse;   ///< values around the sample
     std::int64_t before = 0;       ///< how many of them lie before it
+    std::vector<Cutoff> cutoffs;   ///< of the recipe that it is of
 };
 /// For a channel of a signal of such a layout, as steps may act on some channels only. Does not throw.
 [[nodiscard]] Response responseOf(const app::Recipe& recipe, const conv::Layout& layout, std::int64_t channel = 0);

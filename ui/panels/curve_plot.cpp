@@ -8,6 +8,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 namespace ui {
@@ -47,6 +48,7 @@ void CurvePlot::setCurves(std::vector<Curve> curves, const Axis& x, const Axis& 
     x_ = x;
     y_ = y;
     update();
+    Q_EMIT laidOut();
 }
 
 void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, const QString& legend) {
@@ -58,6 +60,7 @@ void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, 
     x_ = x;
     y_ = y;
     update();
+    Q_EMIT laidOut();
 }
 
 void CurvePlot::setSentence(const QString& sentence) {
@@ -66,6 +69,46 @@ void CurvePlot::setSentence(const QString& sentence) {
     setFocusPolicy(Qt::NoFocus); // there is no place to move to
     sentence_ = sentence;
     update();
+    Q_EMIT laidOut();
+}
+
+void CurvePlot::setMarks(std::vector<double> places) {
+    marks_ = std::move(places);
+    update();
+}
+
+void CurvePlot::setNote(const QString& note) {
+    note_ = note;
+    pointer_.reset();
+    update();
+}
+
+std::optional<double> CurvePlot::placeOf(double x) const {
+    if (curves_.empty() || !(x >= x_.low && x <= x_.high))
+        return {};
+    return area().left() + partOf(x) * area().width();
+}
+
+double CurvePlot::heightOf(double y) const {
+    const double part = std::clamp((y - y_.low) / (y_.high - y_.low), 0.0, 1.0);
+    return area().bottom() - part * area().height();
+}
+
+double CurvePlot::valueAtX(double pixel) const {
+    return valueAt(std::clamp((pixel - area().left()) / std::max(1.0, area().width()), 0.0, 1.0));
+}
+
+double CurvePlot::levelAt(double x) const {
+    if (curves_.empty() || curves_.front().values.size() < 2)
+        return std::numeric_limits<double>::quiet_NaN();
+    const std::vector<double>& values = curves_.front().values;
+    const double at = std::clamp(partOf(std::max(x, x_.low)), 0.0, 1.0) * static_cast<double>(values.size() - 1);
+    const std::size_t below = std::min(static_cast<std::size_t>(at), values.size() - 2);
+    return values[below] + (at - static_cast<double>(below)) * (values[below + 1] - values[below]);
+}
+
+QString CurvePlot::levelText(double level) const {
+    return number(level, 2) + QLatin1Char(' ') + y_.unit.section(QStringLiteral(", "), -1);
 }
 
 void CurvePlot::setShaded(std::vector<std::pair<double, double>> stretches) {
@@ -201,7 +244,19 @@ double CurvePlot::valueAt(double part) const {
     return x_.logarithmic ? x_.low * std::pow(x_.high / x_.low, part) : x_.low + part * (x_.high - x_.low);
 }
 
+void CurvePlot::paintMarks(QPainter& painter, const QRectF& area) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(tokens().text2, 1, Qt::DashLine));
+    for (const double mark : marks_)
+        if (const std::optional<double> x = placeOf(mark))
+            painter.drawLine(QPointF(std::round(*x) + 0.5, area.top()), QPointF(std::round(*x) + 0.5, area.bottom()));
+    painter.restore();
+}
+
 void CurvePlot::paintPointer(QPainter& painter, const QRectF& area) const {
+    if (!pointer_ && !note_.isEmpty())
+        drawNote(painter, area.adjusted(4, 4, -4, -4), Qt::AlignRight | Qt::AlignTop, note_);
     if (!pointer_ || *pointer_ < area.left() || *pointer_ > area.right())
         return;
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -241,6 +296,7 @@ void CurvePlot::paintEvent(QPaintEvent*) {
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
         painter.drawImage(area, picture_);
     }
+    paintMarks(painter, area);
     for (const Curve& curve : curves_)
         paintCurve(painter, area, curve);
     painter.restore();
@@ -251,6 +307,11 @@ void CurvePlot::paintEvent(QPaintEvent*) {
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(area.adjusted(-0.5, -0.5, 0.5, 0.5));
     }
+}
+
+void CurvePlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    Q_EMIT laidOut();
 }
 
 void CurvePlot::setPointer(std::optional<double> x) {

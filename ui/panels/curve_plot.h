@@ -29,6 +29,21 @@ class CurvePlot : public QWidget {
     void setSentence(const QString& sentence);
     /// Stretches of the x axis that are shaded.
     void setShaded(std::vector<std::pair<double, double>> stretches);
+    /// Dashed lines across the plot at places of the x axis.
+    void setMarks(std::vector<double> places);
+    /// Words in the corner, while no pointer is there; empty: none.
+    void setNote(const QString& note);
+    /// Where a place of the x axis lies in the widget; empty beyond the axis, or where no curve is shown.
+    [[nodiscard]] std::optional<double> placeOf(double x) const;
+    /// Where a value of the y axis lies, within the plot.
+    [[nodiscard]] double heightOf(double y) const;
+    /// The place of the x axis there, within it.
+    [[nodiscard]] double valueAtX(double pixel) const;
+    /// The first curve's value there; NaN without one.
+    [[nodiscard]] double levelAt(double x) const;
+    /// "−6 dB"
+    [[nodiscard]] QString levelText(double level) const;
+    [[nodiscard]] const QString& note() const { return note_; }
     [[nodiscard]] const std::vector<Curve>& curves() const { return curves_; }
     /// What is told of the place under the pointer; empty without one.
     [[nodiscard]] QString reading() const;
@@ -37,8 +52,13 @@ class CurvePlot : public QWidget {
     [[nodiscard]] QSize sizeHint() const override { return {320, 200}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 110}; }
 
+  Q_SIGNALS:
+    /// Places lie elsewhere now: another size, other axes.
+    void laidOut();
+
   protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -55,12 +75,14 @@ class CurvePlot : public QWidget {
     void paintCurve(QPainter& painter, const QRectF& area, const Curve& curve) const;
     /// Which line is before and which after.
     void paintLegend(QPainter& painter, const QRectF& area) const;
+    void paintMarks(QPainter& painter, const QRectF& area) const;
     void paintPointer(QPainter& painter, const QRectF& area) const;
     std::vector<Curve> curves_;
     std::vector<std::pair<double, double>> shaded_;
     QImage picture_;
     Axis x_, y_;
-    QString sentence_, legend_;
+    std::vector<double> marks_;
+    QString sentence_, legend_, note_;
     std::optional<double> pointer_;
 };
 

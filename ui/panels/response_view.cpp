@@ -2,6 +2,7 @@
 #include "ui/panels/parts.h"
 #include "ui/panels/segments.h"
 #include "ui/theme.h"
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -22,21 +23,20 @@ double decibels(double magnitude) {
 
 } // namespace
 
-ResponseView::ResponseView(const QString& name, bool narrow, QWidget* parent) : QWidget(parent) {
+ResponseView::ResponseView(const QString& name, bool narrow, QWidget* parent) : QWidget(parent), narrow_(narrow) {
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(2);
     auto* head = new QHBoxLayout;
     head->setSpacing(0);
-    auto* title = new ElidedLabel(narrow ? QString() : name, Qt::ElideRight);
-    title->setProperty("role", "section");
-    title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it gives way before the buttons do
-    head->addWidget(title, 1);
+    title_ = new ElidedLabel(narrow ? QString() : name, Qt::ElideRight);
+    title_->setProperty("role", "section");
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it gives way before the buttons do
+    head->addWidget(title_, 1);
     head->addWidget(log_ = segmentButton(tr("log"), "only"));
     head->addSpacing(6);
     const std::array names{tr("Magnitude"), tr("Phase"), tr("Impulse")};
-    kinds_ = {segmentButton(narrow ? QStringLiteral("dB") : names[0], "first"), segmentButton(names[1], "middle"),
-              segmentButton(narrow ? tr("Taps") : names[2], "last")};
+    kinds_ = {segmentButton(names[0], "first"), segmentButton(names[1], "middle"), segmentButton(names[2], "last")};
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
         kinds_[i]->setToolTip(QStringLiteral("%1: %2").arg(name, names[i]));
         kinds_[i]->setAccessibleName(kinds_[i]->toolTip());
@@ -48,7 +48,39 @@ ResponseView::ResponseView(const QString& name, bool narrow, QWidget* parent) : 
     connect(log_, &QToolButton::clicked, this, [this](bool on) { setLogarithmic(on); });
     all->addLayout(head);
     all->addWidget(plot_ = new CurvePlot(name), 1);
+    handles_ = new CurveHandles(plot_);
+    connect(handles_, &CurveHandles::moved, this, [this](int which, double at, double grain, bool merge) {
+        const Cutoff cutoff = cutoffs_.at(static_cast<std::size_t>(which)); // a copy: they are set anew meanwhile
+        Q_EMIT cutoffMoved(cutoff, at / highest(), grain / highest(), merge);
+    });
+    connect(handles_, &CurveHandles::dragging, this, &ResponseView::dragging);
     kinds_[0]->setChecked(true);
+}
+
+void ResponseView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitWords();
+}
+
+void ResponseView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange)
+        fitWords(); // texts of another size
+}
+
+/// Short words on the buttons where the long ones would cut the title.
+void ResponseView::fitWords() {
+    const auto take = [this](bool shortly) {
+        kinds_[0]->setText(shortly ? QStringLiteral("dB") : tr("Magnitude"));
+        kinds_[2]->setText(shortly ? tr("Taps") : tr("Impulse"));
+    };
+    take(narrow_);
+    const QMargins margins = layout()->contentsMargins();
+    int needed = margins.left() + margins.right() + title_->fontMetrics().horizontalAdvance(title_->text()) + 12;
+    for (const QToolButton* button : {log_, kinds_[0], kinds_[1], kinds_[2]})
+        needed += button->sizeHint().width();
+    if (!narrow_ && needed > width())
+        take(true);
 }
 
 void ResponseView::setResponse(const Response& response, const conv::Geometry& geometry) {
@@ -56,6 +88,24 @@ void ResponseView::setResponse(const Response& response, const conv::Geometry& g
     geometry_ = geometry;
     findStopBands();
     show();
+}
+
+void ResponseView::setCutoffs(const std::vector<Cutoff>& cutoffs) {
+    cutoffs_ = cutoffs;
+    showHandles();
+}
+
+/// On the magnitude alone: what a cut-off is can be seen there.
+void ResponseView::showHandles() {
+    std::vector<CurveHandles::Handle> handles;
+    if (kind_ == Kind::magnitude)
+        for (const Cutoff& c : cutoffs_)
+            handles.push_back({c.place * highest(), c.name, c.typed});
+    handles_->setHandles(handles);
+}
+
+double ResponseView::highest() const {
+    return geometry_.unit == conv::LengthUnit::second ? 0.5 / geometry_.spacing[0] : 0.5;
 }
 
 void ResponseView::setKind(Kind kind) {
@@ -75,7 +125,7 @@ void ResponseView::setLogarithmic(bool on) {
 /// From 0, or logarithmic from a thousandth of the highest.
 CurvePlot::Axis ResponseView::frequencies() const {
     const bool timed = geometry_.unit == conv::LengthUnit::second;
-    const double high = timed ? 0.5 / geometry_.spacing[0] : 0.5;
+    const double high = highest();
     return {logarithmic_ ? high / 1000 : 0, high, timed ? tr("frequency, Hz") : tr("cycles a sample"), logarithmic_};
 }
 
@@ -84,8 +134,7 @@ void ResponseView::findStopBands() {
     if (!response_.refused.isEmpty())
         return;
     const double peak = *std::max_element(response_.magnitude.begin(), response_.magnitude.end());
-    const double highest = geometry_.unit == conv::LengthUnit::second ? 0.5 / geometry_.spacing[0] : 0.5;
-    const double step = highest / static_cast<double>(response_.magnitude.size() - 1);
+    const double step = highest() / static_cast<double>(response_.magnitude.size() - 1);
     for (std::size_t k = 0; k < response_.magnitude.size(); ++k) {
         if (20 * std::log10(std::max(response_.magnitude[k], 1e-300) / peak) > stopBand)
             continue;
@@ -116,6 +165,7 @@ std::vector<double> ResponseView::onAxis(const std::vector<double>& even) const 
 void ResponseView::show() {
     const bool impulse = kind_ == Kind::impulse;
     plot_->setShaded(impulse ? std::vector<std::pair<double, double>>{} : stops_);
+    showHandles();
     if (!response_.refused.isEmpty()) {
         plot_->setSentence(response_.refused);
         return;
@@ -136,6 +186,10 @@ void ResponseView::show() {
         }
         curve.values = onAxis(curve.values);
         plot_->setCurves({curve}, frequencies(), {-100, top + 3, QStringLiteral("dB")});
+        std::vector<double> levels;
+        for (const Cutoff& c : response_.cutoffs)
+            levels.push_back(plot_->levelAt(c.place * highest()));
+        handles_->setLevels(levels);
         return;
     }
     curve.values = response_.phase;

@@ -1,6 +1,6 @@
 #pragma once
 #include "ui/models/spectrum.h"
-#include "ui/panels/curve_plot.h"
+#include "ui/panels/curve_handles.h"
 
 class QToolButton;
 
@@ -13,9 +13,13 @@ class ElidedLabel;
 class ResponseView : public QWidget {
     Q_OBJECT
   public:
-    /// `narrow`: without a title, and with shorter words.
+    /// `narrow`: without a title, and with shorter words; these are taken, too, where the title has no room.
     explicit ResponseView(const QString& name, bool narrow = false, QWidget* parent = nullptr);
     void setResponse(const Response& response, const conv::Geometry& geometry);
+    /// The cut-offs as they are now: what setResponse was given may be of an earlier recipe. On the magnitude they can
+    /// be moved.
+    void setCutoffs(const std::vector<Cutoff>& cutoffs);
+    [[nodiscard]] CurveHandles* handles() const { return handles_; }
     enum class Kind { magnitude, phase, impulse };
     void setKind(Kind kind);
     void setLogarithmic(bool on);
@@ -23,8 +27,20 @@ class ResponseView : public QWidget {
     /// Stretches of frequency, in the plot's unit, that lie 20 dB and more below the peak.
     [[nodiscard]] const std::vector<std::pair<double, double>>& stopBands() const { return stops_; }
 
+  Q_SIGNALS:
+    /// A cut-off is wanted at another place, to be rounded to `grain`, both as parts of the Nyquist frequency.
+    void cutoffMoved(const ui::Cutoff& cutoff, double place, double grain, bool merge);
+    void dragging(bool on);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
   private:
+    void fitWords();
     void show();
+    void showHandles();
+    [[nodiscard]] double highest() const;
     void showImpulse();
     void findStopBands();
     [[nodiscard]] CurvePlot::Axis frequencies() const;
@@ -34,7 +50,11 @@ class ResponseView : public QWidget {
     std::vector<std::pair<double, double>> stops_;
     Kind kind_ = Kind::magnitude;
     bool logarithmic_ = false;
+    std::vector<Cutoff> cutoffs_;
+    bool narrow_;
+    ElidedLabel* title_;
     CurvePlot* plot_;
+    CurveHandles* handles_;
     std::array<QToolButton*, 3> kinds_{};
     QToolButton* log_;
 };

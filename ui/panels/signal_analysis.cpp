@@ -107,6 +107,8 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
     responseView_ = new ResponseView(tr("Response"));
     responseView_->layout()->setContentsMargins(12, 6, 12, 4);
     columns->addWidget(responseView_, 1);
+    connect(responseView_, &ResponseView::cutoffMoved, this, &SignalAnalysis::moveCutoff);
+    connect(responseView_, &ResponseView::dragging, this, &SignalAnalysis::dragging);
     for (ElidedLabel* words : {title_, legend_}) // they give way before the buttons do
         words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     for (std::size_t i = 0; i < kinds_.size(); ++i)
@@ -133,7 +135,25 @@ void SignalAnalysis::setRecipe(const app::Recipe& recipe) {
     if (responseKnown_ && recipe == responseOfRecipe_ && recipe == recipe_)
         return;
     recipe_ = recipe;
-    soon_.start();
+    showCutoffs();
+    if (!soon_.isActive()) // while something is dragged there is a new one before the time is over
+        soon_.start();
+}
+
+void SignalAnalysis::showCutoffs() {
+    if (view_ && view_->before())
+        responseView_->setCutoffs(cutoffsOf(recipe_, view_->before()->layout(), view_->item().channel));
+}
+
+void SignalAnalysis::moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge) {
+    if (!view_ || !view_->before() || cutoff.step >= recipe_.steps.size())
+        return;
+    const auto step = withCutoff(recipe_.steps[cutoff.step], view_->before()->layout(), cutoff.which, place, grain);
+    app::Recipe next = recipe_;
+    if (!step || *step == next.steps[cutoff.step])
+        return;
+    next.steps[cutoff.step] = *step;
+    Q_EMIT recipeEdited(next, merge);
 }
 
 void SignalAnalysis::setKind(Kind kind) {
@@ -211,6 +231,7 @@ void SignalAnalysis::show(const Measured& m) {
         responseChannel_ = m.channel;
         responseKnown_ = true;
         responseView_->setResponse(m.response, layout.geometry);
+        showCutoffs(); // perhaps of another channel
         spectrum_->setShaded(responseView_->stopBands());
     }
     const QString channel = layout.channels > 1 ? tr(", %1").arg(view_->channelName(view_->item().channel)) : QString();

@@ -28,10 +28,17 @@ class SignalAnalysis : public QWidget {
     /// Nothing is being computed.
     [[nodiscard]] bool settled() const { return !busy_ && !soon_.isActive(); }
 
+  Q_SIGNALS:
+    /// A cut-off was moved on the response. `merge`: goes on with the gesture of the call before.
+    void recipeEdited(const app::Recipe& recipe, bool merge);
+    void dragging(bool on);
+
   private:
     struct Order;
     struct Measured;
     void measure();
+    void showCutoffs();
+    void moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge);
     void show(const Measured& measured);
     [[nodiscard]] CurvePlot::Axis frequencies() const;
     QPointer<SignalView> view_;

@@ -110,6 +110,8 @@ void StepCard::buildForm() {
     });
     problem_ = label({}, "error", true);
     response_ = new StepResponse(layout_);
+    connect(response_, &StepResponse::dragging, this, &StepCard::dragging);
+    connect(response_, &StepResponse::cutoffMoved, this, &StepCard::moveCutoff);
     variant_ = new VariantField;
     variantName_ = label(tr("Variant"));
     variantName_->setMinimumHeight(28);
@@ -173,6 +175,16 @@ void StepCard::changed(const app::ParamSpec& spec, const app::Value& value, bool
     step_ = next;
     refresh();
     Q_EMIT stepChanged(next, merge);
+}
+
+void StepCard::moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge) {
+    const std::optional<app::Step> next = withCutoff(step_, layout_, cutoff.which, place, grain);
+    if (!next || *next == step_)
+        return;
+    for (Row& row : rows_)
+        if (row.spec->key == "cutoff")
+            row.problem.clear(); // what was typed there and not understood is replaced
+    changed(app::paramNamed(filter_, "cutoff"), app::valueOf(*next, "cutoff"), merge);
 }
 
 void StepCard::setStep(const app::Step& step) {

@@ -15,6 +15,7 @@ class DragHandle;
 class ElidedLabel;
 class ParamField;
 class StepResponse;
+struct Cutoff;
 class VariantField;
 
 /// A step of the recipe: head with number, name, mute and menu, and a form made from the filter's declared parameters.
@@ -68,6 +69,7 @@ class StepCard : public QFrame {
     void buildForm();
     void addRow(const app::ParamSpec& spec);
     void changed(const app::ParamSpec& spec, const app::Value& value, bool merge);
+    void moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge);
     void refresh();
     [[nodiscard]] bool rowShown(const Row& row) const;
     void showVariants();

@@ -18,6 +18,8 @@ StepResponse::StepResponse(const conv::Layout& layout, QWidget* parent)
     all->setContentsMargins(0, 8, 0, 0);
     all->addWidget(view_);
     view_->setFixedHeight(200);
+    connect(view_, &ResponseView::cutoffMoved, this, &StepResponse::cutoffMoved);
+    connect(view_, &ResponseView::dragging, this, &StepResponse::dragging);
     hide();
 }
 
@@ -30,6 +32,7 @@ void StepResponse::setStep(const app::Step& step, bool usable) {
         return;
     step_ = own;
     known_ = true;
+    view_->setCutoffs(cutoffsOf(app::Recipe{{step_}}, layout_));
     compute();
 }
 

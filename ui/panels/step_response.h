@@ -1,5 +1,5 @@
 #pragma once
-#include "app/recipe/recipe.h"
+#include "ui/models/cutoffs.h"
 #include <QWidget>
 
 namespace ui {
@@ -17,6 +17,11 @@ class StepResponse : public QWidget {
     [[nodiscard]] ResponseView* view() const { return view_; }
     /// Nothing is being computed.
     [[nodiscard]] bool settled() const { return !busy_; }
+
+  Q_SIGNALS:
+    /// As ResponseView says.
+    void cutoffMoved(const ui::Cutoff& cutoff, double place, double grain, bool merge);
+    void dragging(bool on);
 
   private:
     void compute();
