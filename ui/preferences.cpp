@@ -117,10 +117,16 @@ std::vector<SessionFile> Preferences::session(int* current) {
     const int count = settings.beginReadArray(QStringLiteral("session"));
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
-        files.push_back({settings.value(QStringLiteral("path")).toString(),
-                         settings.value(QStringLiteral("json")).toString(),
-                         settings.value(QStringLiteral("recipeFile")).toString(),
-                         settings.value(QStringLiteral("series")).toString()});
+        const auto text = [&](const char* key) { return settings.value(QLatin1String(key)).toString(); };
+        SessionFile file{text("path"), text("recipeFile"), text("series"), {}, 0};
+        file.active = settings.value(QStringLiteral("active")).toInt();
+        const int branches = settings.beginReadArray(QStringLiteral("branches"));
+        for (int k = 0; k < branches; ++k) {
+            settings.setArrayIndex(k);
+            file.branches.push_back({text("name"), text("json"), text("device"), text("variant")});
+        }
+        settings.endArray();
+        files.push_back(std::move(file));
     }
     settings.endArray();
     if (current != nullptr)
@@ -136,9 +142,19 @@ void Preferences::setSession(const std::vector<SessionFile>& files, int current)
         const SessionFile& f = files[static_cast<std::size_t>(i)];
         settings.setArrayIndex(i);
         settings.setValue(QStringLiteral("path"), f.path);
-        settings.setValue(QStringLiteral("json"), f.json);
         settings.setValue(QStringLiteral("recipeFile"), f.recipeFile);
         settings.setValue(QStringLiteral("series"), f.series);
+        settings.setValue(QStringLiteral("active"), f.active);
+        settings.beginWriteArray(QStringLiteral("branches"), static_cast<int>(f.branches.size()));
+        for (int k = 0; k < static_cast<int>(f.branches.size()); ++k) {
+            const SessionFile::Branch& b = f.branches[static_cast<std::size_t>(k)];
+            settings.setArrayIndex(k);
+            settings.setValue(QStringLiteral("name"), b.name);
+            settings.setValue(QStringLiteral("json"), b.json);
+            settings.setValue(QStringLiteral("device"), b.device);
+            settings.setValue(QStringLiteral("variant"), b.variant);
+        }
+        settings.endArray();
     }
     settings.endArray();
     settings.setValue(QStringLiteral("current"), current);

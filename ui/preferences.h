@@ -18,9 +18,17 @@ struct RecentFile {
 
 /// A document of the last session.
 struct SessionFile {
-    QString path, json; ///< with its recipe
+    /// A recipe with what computes it. A document has one, without a name, or several to be compared.
+    struct Branch {
+        QString name, json;
+        QString device, variant; ///< of the whole recipe
+        friend bool operator==(const Branch&, const Branch&) = default;
+    };
+    QString path;
     QString recipeFile;
     QString series; ///< which picture or series, where there are several
+    std::vector<Branch> branches;
+    int active = 0; ///< among them
 };
 
 /// What is kept from one start to the next, in the user's configuration folder. Pictures lie in the cache folder.

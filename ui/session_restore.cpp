@@ -18,8 +18,21 @@ void SessionRestore::keep() {
     std::vector<SessionFile> files;
     for (int i = 0; i < workspace_.count(); ++i) {
         const app::Document& d = workspace_.document(i);
-        files.push_back({QString::fromStdString(d.path.string()), QString::fromStdString(app::toJson(d.recipe)),
-                         workspace_.extra(i).recipeFile, workspace_.extra(i).series});
+        SessionFile file{QString::fromStdString(d.path.string()),
+                         workspace_.extra(i).recipeFile,
+                         workspace_.extra(i).series,
+                         {},
+                         d.active};
+        const auto add = [&](const app::Branch& b) {
+            file.branches.push_back({QString::fromStdString(b.name), QString::fromStdString(app::toJson(b.recipe)),
+                                     QString::fromStdString(b.choice.device),
+                                     QString::fromStdString(b.choice.variant)});
+        };
+        if (d.branches.empty())
+            add(d);
+        for (int k = 0; k < static_cast<int>(d.branches.size()); ++k)
+            add(k == d.active ? static_cast<const app::Branch&>(d) : d.branches[static_cast<std::size_t>(k)]);
+        files.push_back(std::move(file));
     }
     Preferences::setSession(files, workspace_.current());
 }
@@ -67,7 +80,7 @@ void SessionRestore::next() {
     const SessionFile file = std::move(waiting_.back());
     waiting_.pop_back();
     Preferences::setOpening(file.path);
-    workspace_.openWith(file.path, file.json.toUtf8(), file.recipeFile, file.series);
+    workspace_.openAgain(file);
 }
 
 } // namespace ui

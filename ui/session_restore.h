@@ -5,9 +5,9 @@
 
 namespace ui {
 
-/// Keeps which documents are open with which recipes, and opens them again at the next start: one after the other, in
-/// their order. If the program ended while it did so, it does not try the same file a second time without being told
-/// to.
+/// Keeps which documents are open with which recipes, branches and devices, and opens them again at the next start:
+/// one after the other, in their order. If the program ended while it did so, it does not try the same file a second
+/// time without being told to.
 class SessionRestore : public QObject {
     Q_OBJECT
   public:

@@ -2,6 +2,7 @@
 #include "app/session/agreement.h"
 #include "ui/message.h"
 #include "ui/models/series_choice.h"
+#include "ui/preferences.h"
 #include <QElapsedTimer>
 #include <QImage>
 #include <QObject>
@@ -75,8 +76,10 @@ class Workspace : public QObject {
               const QString& series = {});
     void openRecipe(const QString& path);
     /// A file with a recipe as JSON; a faulty one is reported and left out.
-    void openWith(const QString& path, const QByteArray& json, const QString& recipeFile = {},
-                  const QString& series = {});
+    void openWith(const QString& path, const QByteArray& json);
+    /// A document of an earlier session, with its branches and what computes them. Faulty recipes are told and left
+    /// out.
+    void openAgain(const SessionFile& file);
     void setCurrent(int index);
     void close(int index);
 
@@ -147,7 +150,10 @@ class Workspace : public QObject {
     void message(const ui::Message& message);
 
   private:
+    struct Opening;
     struct Loaded;
+    void load(const Opening& opening);
+    [[nodiscard]] app::Recipe parseRecipe(const QByteArray& json, const QString& path);
     void take(const Loaded& loaded);
     /// No steps if it cannot be read, which is told.
     [[nodiscard]] app::Recipe readRecipe(const QString& path);

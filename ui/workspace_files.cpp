@@ -17,15 +17,23 @@
 
 namespace ui {
 
+/// What is to be opened, and with what.
+struct Workspace::Opening {
+    QString path;
+    std::vector<app::Branch> branches; ///< a recipe, or several to be compared
+    int active = 0;
+    QString recipeFile, series;
+    [[nodiscard]] const app::Recipe& recipe() const { return branches.at(static_cast<std::size_t>(active)).recipe; }
+};
+
 struct Workspace::Loaded {
+    Opening opening;
     QString path, name;
     VolumePtr volume;
     QImage picture;
     std::optional<std::pair<double, double>> window;
-    app::Recipe recipe;
-    QString recipeFile;
     QString error;
-    QString series, seriesTitle;
+    QString seriesTitle;
     std::vector<SeriesChoice> choices; ///< instead of a volume
     std::optional<double> tilt;        ///< degrees, for which it was not read
     std::vector<SeriesChoice> others;  ///< beside it
@@ -118,20 +126,24 @@ void Workspace::open(const QStringList& paths) {
 }
 
 void Workspace::open(const QString& path, const app::Recipe& recipe, const QString& recipeFile, const QString& series) {
-    const QString name = QFileInfo(path).fileName();
+    app::Branch only;
+    only.recipe = recipe;
+    load({path, {only}, 0, recipeFile, series});
+}
+
+void Workspace::load(const Opening& opening) {
+    const QString name = QFileInfo(opening.path).fileName();
     loading_ << name;
     Q_EMIT loadingChanged();
     inBackground(
         this,
-        [path, name, recipe, recipeFile, series, order = ++asked_] {
+        [opening, name, order = ++asked_] {
             Loaded loaded;
-            loaded.path = QFileInfo(path).absoluteFilePath();
+            loaded.opening = opening;
+            loaded.path = QFileInfo(opening.path).absoluteFilePath();
             loaded.name = name;
-            loaded.recipe = recipe;
-            loaded.recipeFile = recipeFile;
-            loaded.series = series;
             loaded.order = order;
-            const auto [which, straightened] = SeriesId::from(series);
+            const auto [which, straightened] = SeriesId::from(opening.series);
             app::io::LoadOptions options;
             options.series = which.toStdString();
             options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
@@ -175,7 +187,7 @@ void Workspace::take(const Loaded& loaded) {
     Q_EMIT loadingChanged();
     if (!loaded.choices.empty()) {
         Q_EMIT openEnded(loaded.path, false);
-        Q_EMIT seriesAsked({loaded.path, loaded.recipe, loaded.recipeFile, loaded.choices});
+        Q_EMIT seriesAsked({loaded.path, loaded.opening.recipe(), loaded.opening.recipeFile, loaded.choices});
         return;
     }
     if (loaded.tilt) {
@@ -188,8 +200,9 @@ void Workspace::take(const Loaded& loaded) {
             {},
             {}};
         m.actions.push_back({tr("Resample and open"), [this, loaded] {
-                                 open(loaded.path, loaded.recipe, loaded.recipeFile,
-                                      SeriesId{loaded.series, true}.text());
+                                 Opening again = loaded.opening;
+                                 again.series = SeriesId{again.series, true}.text();
+                                 load(again);
                              }});
         Q_EMIT message(m);
         Q_EMIT openEnded(loaded.path, false);
@@ -213,14 +226,14 @@ void Workspace::take(const Loaded& loaded) {
     extra.thumbnail = loaded.picture;
     extra.window = loaded.window;
     extra.cache = std::make_shared<conv::ResultCache>(cacheBytes);
-    extra.recipeFile = loaded.recipeFile;
-    extra.series = loaded.series;
+    extra.recipeFile = loaded.opening.recipeFile;
+    extra.series = loaded.opening.series;
     if (!loaded.seriesTitle.isEmpty())
         session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
     extra.others = loaded.others;
     extra.order = loaded.order;
     extras_.insert(later, std::move(extra));
-    session_.document(index).recipe = loaded.recipe;
+    session_.resume(index, loaded.opening.branches, loaded.opening.active);
     Q_EMIT documentAdded(index);
     Q_EMIT currentChanged();
     for (const std::string& warning : loaded.volume->info().warnings) {
@@ -262,13 +275,31 @@ void Workspace::openRecipe(const QString& path) {
     setRecipe(recipe);
 }
 
-void Workspace::openWith(const QString& path, const QByteArray& json, const QString& recipeFile,
-                         const QString& series) {
-    const auto [recipe, error] =
+app::Recipe Workspace::parseRecipe(const QByteArray& json, const QString& path) {
+    auto [recipe, error] =
         attempt([&] { return json.isEmpty() ? app::Recipe{} : app::recipeFromJson(json.toStdString()); });
     if (!error.isEmpty())
         report(tr("The recipe of %1 was left out").arg(QFileInfo(path).fileName()), error, Message::Kind::warning);
-    open(path, recipe, recipeFile, series);
+    return std::move(recipe);
+}
+
+void Workspace::openWith(const QString& path, const QByteArray& json) {
+    open(path, parseRecipe(json, path));
+}
+
+void Workspace::openAgain(const SessionFile& file) {
+    Opening opening{file.path, {}, file.active, file.recipeFile, file.series};
+    for (const SessionFile::Branch& b : file.branches) {
+        app::Branch& branch = opening.branches.emplace_back();
+        branch.name = b.name.toStdString();
+        branch.recipe = parseRecipe(b.json.toUtf8(), file.path);
+        branch.choice.device = b.device.toStdString();
+        branch.choice.variant = b.variant.toStdString();
+    }
+    if (opening.branches.empty())
+        opening.branches.emplace_back();
+    opening.active = std::clamp(file.active, 0, static_cast<int>(opening.branches.size()) - 1);
+    load(opening);
 }
 
 void Workspace::saveRecipe(const QString& path) {

@@ -52,6 +52,20 @@ void Session::branch(int index) {
     fetch(d, d.active + 1);
 }
 
+void Session::resume(int index, std::vector<Branch> branches, int active) {
+    Document& d = document(index);
+    if (branches.empty())
+        return;
+    active = std::clamp(active, 0, static_cast<int>(branches.size()) - 1);
+    if (branches.size() == 1) {
+        d.recipe = std::move(branches.front().recipe);
+        d.choice = std::move(branches.front().choice);
+        return;
+    }
+    d.branches = std::move(branches);
+    fetch(d, active);
+}
+
 void Session::setBranch(int index, int branch) {
     Document& d = document(index);
     if (branch == d.active || branch < 0 || branch >= static_cast<int>(d.branches.size()))

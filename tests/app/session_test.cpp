@@ -111,6 +111,35 @@ TEST(Session, CurrentStaysOnADocument) {
     EXPECT_THROW(session.close(0), std::out_of_range);
 }
 
+TEST(Session, ADocumentIsResumedWithItsBranches) {
+    app::Session session;
+    const auto branch = [](const char* name, const char* note, const char* device) {
+        app::Branch b;
+        b.name = name;
+        b.recipe = recipe(note);
+        b.choice.device = device;
+        return b;
+    };
+    const int one = session.add("/data/a.npy", signal());
+    session.resume(one, {branch("", "only", "cpu")}, 0);
+    EXPECT_EQ(session.document(one).recipe, recipe("only"));
+    EXPECT_EQ(session.document(one).choice.device, "cpu");
+    EXPECT_TRUE(session.document(one).branches.empty());
+    const int two = session.add("/data/b.npy", signal());
+    session.resume(two, {branch("A", "first", "cpu"), branch("C", "second", "auto")}, 7); // as far as there are any
+    const app::Document& d = session.document(two);
+    EXPECT_EQ(d.active, 1);
+    EXPECT_EQ(d.name, "C");
+    EXPECT_EQ(d.recipe, recipe("second"));
+    EXPECT_EQ(session.branchAt(two, 0).choice.device, "cpu");
+    session.branch(two);
+    EXPECT_EQ(d.name, "B"); // a free letter
+    session.setBranch(two, 0);
+    EXPECT_EQ(d.recipe, recipe("first"));
+    session.resume(two, {}, 0); // nothing to bring back
+    EXPECT_EQ(d.recipe, recipe("first"));
+}
+
 TEST(Session, BranchesKeepTheirRecipesAndHistories) {
     app::Session session;
     const int d = session.add("/data/a.npy", signal());

@@ -4,6 +4,7 @@
 #include "ui/models/filter_picture.h"
 #include "ui/models/key_table.h"
 #include "ui/models/metadata.h"
+#include "ui/panels/branch_bar.h"
 #include "ui/panels/filter_help.h"
 #include "ui/panels/metadata_window.h"
 #include "ui/panels/palette.h"
@@ -66,9 +67,56 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
     EXPECT_TRUE(window_->messages().messages().empty());
 }
 
+TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("box:size=5")}});
+    conv::Choice choice;
+    choice.device = "cpu";
+    choice.variant = "cpu-direct";
+    workspace().setChoice(choice);
+    workspace().branch();
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    workspace().setChoice({});
+    workspace().branch();
+    workspace().setRecipe({{app::parseStep("median:size=3")}});
+    workspace().setBranch(1);
+    settle();
+    open(volumeFile()); // without branches, but with a device
+    choice.variant = "auto";
+    workspace().setChoice(choice);
+    settle();
+    workspace().setCurrent(0);
+    window_->close();
+    window_ = std::make_unique<ui::MainWindow>();
+    window_->show();
+    window_->session().restore();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !window_->session().restoring(); }, 30000));
+    settle();
+    ASSERT_EQ(workspace().count(), 2);
+    EXPECT_TRUE(workspace().document(1).branches.empty());
+    EXPECT_EQ(workspace().document(1).choice.device, "cpu");
+    const app::Document& d = workspace().document();
+    ASSERT_EQ(d.branches.size(), 3U);
+    EXPECT_EQ(d.active, 1);
+    EXPECT_EQ(d.name, "B");
+    EXPECT_TRUE(d.undo.empty());
+    expectResult("gaussian:sigma=2");
+    EXPECT_EQ(d.choice, conv::Choice{});
+    EXPECT_TRUE(window_->recipe().branches()->isVisible());
+    workspace().setBranch(0);
+    settle();
+    EXPECT_EQ(d.name, "A");
+    EXPECT_EQ(d.choice.device, "cpu");
+    EXPECT_EQ(d.choice.variant, "cpu-direct");
+    EXPECT_EQ(app::toText(d.recipe.steps.at(0)), "box:size=5");
+    EXPECT_EQ(outcome().recipe, d.recipe);
+    EXPECT_EQ(app::toText(d.branches[2].recipe.steps.at(0)), "median");
+    EXPECT_TRUE(window_->messages().messages().empty());
+}
+
 TEST_F(Window, AFileThatEndedTheProgramIsNotOpenedTwice) {
     const QString image = imageFile();
-    ui::Preferences::setSession({{image, {}, {}}, {path(QStringLiteral("gone.nii")), {}, {}}}, 0);
+    ui::Preferences::setSession({{image, {}, {}, {}}, {path(QStringLiteral("gone.nii")), {}, {}, {}}}, 0);
     ui::Preferences::setOpening(image);
     window_->session().restore();
     settle();
