@@ -2,6 +2,7 @@
 #include "ui/actions.h"
 #include "ui/panels/palette.h"
 #include "ui/preferences.h"
+#include "ui/tab_order.h"
 #include "ui/views/data_view.h"
 #include "ui/workspace.h"
 #include <QMainWindow>
@@ -75,6 +76,8 @@ class MainWindow : public QMainWindow {
     void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    /// Tab goes in reading order, through what was made later, too.
+    bool focusNextPrevChild(bool next) override { return focusInReadingOrder(*this, next); }
 
   private:
     // Layout (main_window.cpp).

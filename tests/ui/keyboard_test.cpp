@@ -7,8 +7,11 @@
 #include "ui/panels/look_window.h"
 #include "ui/panels/metadata_window.h"
 #include "ui/panels/palette.h"
+#include "ui/panels/response_view.h"
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/panels/start_page.h"
+#include "ui/panels/step_response.h"
+#include "ui/tab_order.h"
 #include "ui/views/four_up.h"
 #include "ui/views/signal_view.h"
 #include <QLineEdit>
@@ -99,6 +102,50 @@ TEST_F(Keyboard, TabWalksEveryPanelOfTheWindow) {
     settle();
     window_->views().view()->setFocus();
     walk(*window_, "signal");
+}
+
+TEST_F(Keyboard, TabGoesInReadingOrderThroughWhatWasMadeLater) {
+    window_->resize(1600, 2400); // nothing is scrolled: places can be compared
+    open(signalFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=5ms")}});
+    settle();
+    workspace().setRecipe({{app::parseStep("fir:cutoff=20%"), app::parseStep("median:size=3")}});
+    workspace().branch();
+    settle();
+    ui::RecipePanel& panel = window_->recipe();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel.card(0)->response()->settled(); }, 5000));
+    ASSERT_EQ(panel.card(0)->response()->view()->handles()->count(), 1);
+    std::vector<QWidget*> inPanel;
+    for (QWidget* w : ui::readingOrder(*window_))
+        if (panel.isAncestorOf(w))
+            inPanel.push_back(w);
+    ASSERT_GT(inPanel.size(), 20U);
+    // Forwards and back, each is followed by what is read next: below, or further right in the same row.
+    inPanel.front()->setFocus(Qt::TabFocusReason);
+    for (std::size_t i = 1; i < inPanel.size(); ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        ASSERT_EQ(QApplication::focusWidget(), inPanel[i]) << nameOf(inPanel[i]);
+        const QRect before(inPanel[i - 1]->mapTo(&panel, QPoint(0, 0)), inPanel[i - 1]->size());
+        const QRect now(inPanel[i]->mapTo(&panel, QPoint(0, 0)), inPanel[i]->size());
+        const bool within = inPanel[i - 1]->isAncestorOf(inPanel[i]);
+        EXPECT_TRUE(within || now.center().y() > before.top()) << nameOf(inPanel[i - 1]) << ", " << nameOf(inPanel[i]);
+        EXPECT_TRUE(within || now.top() >= before.bottom() || now.left() >= before.right())
+            << nameOf(inPanel[i - 1]) << ", " << nameOf(inPanel[i]);
+    }
+    EXPECT_EQ(std::count(inPanel.begin(), inPanel.end(), panel.card(1)), 1);
+    const auto place = [&](const QWidget* w) { return std::find(inPanel.begin(), inPanel.end(), w) - inPanel.begin(); };
+    EXPECT_LT(place(panel.card(0)->response()->view()->handles()->knob(0)), place(panel.card(1)));
+    EXPECT_LT(place(panel.card(1)), place(panel.addButton()));
+    for (std::size_t i = inPanel.size() - 1; i > 0; --i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+        ASSERT_EQ(QApplication::focusWidget(), inPanel[i - 1]) << nameOf(inPanel[i - 1]);
+    }
+    // What has the focus is scrolled to.
+    window_->resize(1600, 560);
+    settle();
+    panel.addButton()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+    EXPECT_FALSE(QApplication::focusWidget()->visibleRegion().isEmpty());
 }
 
 TEST_F(Keyboard, TabWalksTheWindowsBeside) {

@@ -165,12 +165,6 @@ void RecipePanel::rebuild() {
     }
     empty_->setVisible(cards_.empty());
     choiceBox_->setVisible(!cards_.empty());
-    QWidget* before = nullptr;
-    for (StepCard* card : cards_) {
-        if (before != nullptr)
-            setTabOrder(before, card);
-        before = card;
-    }
 }
 
 void RecipePanel::connectCard(StepCard* card, int index) {
