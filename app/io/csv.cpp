@@ -170,6 +170,7 @@ conv::Volume signalOf(const fs::path& path, const Table& table, const LoadOption
     layout.extent = {static_cast<std::int64_t>(samples), 1, 1};
     layout.channels = row || options.column ? 1 : static_cast<std::int64_t>(table.columns);
     conv::Info info;
+    info.notes.emplace_back("Stored as", "text");
     const std::size_t first = options.column ? static_cast<std::size_t>(*options.column) : 0;
     for (std::size_t c = 0; c < static_cast<std::size_t>(layout.channels) && !table.names.empty(); ++c)
         layout.channelNames.push_back(table.names[first + c]);

@@ -211,6 +211,8 @@ conv::Volume loadNifti(const fs::path& path, const LoadOptions&) {
     conv::Layout layout = niftiLayout(opened.header, samples, info.warnings);
     checkSize(opened, samples, layout);
     addHeader(info, opened, layout);
+    if (samples.scaled)
+        info.notes.emplace_back("Stored as", std::string(conv::name(samples.stored)) + ", scaled");
     const conv::ElementType type = layout.type;
     layout.type = samples.stored;
     conv::Volume volume(layout, std::move(info));

@@ -37,6 +37,13 @@ class EdfWriting : public ::testing::Test {
         return volume;
     }
 
+    static std::string noteOf(const conv::Volume& volume, std::string_view name) {
+        for (const auto& [key, value] : volume.info().notes)
+            if (key == name)
+                return value;
+        return {};
+    }
+
     TemporaryFolder folder_;
 };
 
@@ -51,6 +58,7 @@ TEST_F(EdfWriting, GivesBackWhatSixteenAndTwentyFourBitsHold) {
         ASSERT_EQ(back.layout().channels, 3);
         EXPECT_TRUE(conv::sameGeometry(back.layout().geometry, layout.geometry));
         EXPECT_EQ(probe(folder_ / name), back.layout());
+        EXPECT_EQ(noteOf(back, "Stored as"), std::string(steps < 1e5 ? "int16" : "int24") + ", scaled by channel");
         EXPECT_EQ(back.layout().channelNames,
                   (std::vector<std::string>{"EEG Fp1 (uV)", "EEG with a long (uV)", "R_sp (mV)"}));
         for (std::int64_t c = 0; c < 3; ++c) {
@@ -75,6 +83,7 @@ TEST_F(EdfWriting, WholeNumbersInRangeAreExact) {
     save(volume, folder_ / "o.edf");
     const conv::Volume back = load(folder_ / "o.edf");
     EXPECT_EQ(back.layout().channelNames, (std::vector<std::string>{"Channel 0", "Channel 1"}));
+    EXPECT_EQ(noteOf(back, "Stored as"), "int16, 1 a step"); // and not float32, as it is in memory
     for (std::int64_t i = 0; i < 2000; ++i)
         ASSERT_EQ(back.as<float>()[i], static_cast<float>(volume.as<std::int16_t>()[i]));
 }

@@ -30,6 +30,11 @@ TEST_F(Window, TheGeometryIsToldInFull) {
     EXPECT_EQ(facts[QStringLiteral("Time points")], QStringLiteral("20"));
     EXPECT_EQ(facts[QStringLiteral("Channels")], QStringLiteral("3"));
     EXPECT_EQ(facts[QStringLiteral("Stored as")], QStringLiteral("uint16"));
+    // Where a file holds other numbers than memory does, it is the file's that are told.
+    conv::Volume signal(window_test::layoutOf(1, {100, 1, 1}, conv::ElementType::f32));
+    signal.info().notes.emplace_back("Stored as", "int16, 0.0025 mV a step");
+    EXPECT_EQ(ui::geometryFacts(signal).back(),
+              std::pair(QStringLiteral("Stored as"), QStringLiteral("int16, 0.0025 mV a step")));
 }
 
 TEST_F(Window, TheSizeOfARegionIsToldInFull) {

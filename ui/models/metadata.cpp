@@ -68,7 +68,7 @@ std::vector<MetaRow> metadataOf(const app::Document& document) {
     const conv::Info& info = document.source->info();
     rows.group = tr("Samples");
     rows.add(tr("Extent"), numbers(l.extent, static_cast<std::size_t>(l.dimension)));
-    rows.add(tr("Type"), text(conv::name(l.type)));
+    rows.add(tr("Type in memory"), text(conv::name(l.type)));
     rows.add(tr("Channels"), QString::number(l.channels));
     rows.add(tr("Time points"), QString::number(l.times));
     if (info.timeStep > 0)

@@ -1,3 +1,4 @@
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/panels/documents_panel.h"
 #include "ui/scene/auto_window.h"
@@ -31,14 +32,23 @@ QString sizeOf(const conv::Layout& l) {
     return sizes.join(QStringLiteral(" × "));
 }
 
-std::vector<std::pair<QString, QString>> signalFacts(const conv::Layout& l) {
+/// As the file has it, which a reader notes where that is not the type of the samples in memory.
+QString storedAs(const conv::Volume& volume) {
+    for (const auto& [name, value] : volume.info().notes)
+        if (name == "Stored as")
+            return appText(value);
+    return typeName(volume.layout().type);
+}
+
+std::vector<std::pair<QString, QString>> signalFacts(const conv::Volume& volume) {
+    const conv::Layout& l = volume.layout();
     const double step = l.geometry.spacing[0];
     const bool timed = l.geometry.unit == conv::LengthUnit::second;
     return {{tr("Rate"), timed ? number(1 / step, 6) + QStringLiteral(" Hz") : QString()},
             {tr("Length"), timed ? timeSpan(static_cast<double>(l.extent[0]) * step) : QString()},
             {tr("Samples"), l.channels > 1 ? tr("%1 a channel").arg(integer(l.extent[0])) : integer(l.extent[0])},
             {tr("Channels"), integer(l.channels)},
-            {tr("Stored as"), typeName(l.type)}};
+            {tr("Stored as"), storedAs(volume)}};
 }
 
 } // namespace
@@ -74,7 +84,7 @@ QString spacingText(const conv::Layout& l) {
 std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volume) {
     const conv::Layout& l = volume.layout();
     if (l.dimension == 1)
-        return signalFacts(l);
+        return signalFacts(volume);
     const conv::Geometry& g = l.geometry;
     conv::Vec3 extent{};
     for (std::size_t a = 0; a < 3; ++a)
@@ -90,7 +100,7 @@ std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volum
         {tr("Samples"), sizeOf(l)},
         {tr("Time points"), l.times > 1 ? integer(l.times) : QString()},
         {tr("Channels"), l.channels > 1 ? integer(l.channels) : QString()},
-        {tr("Stored as"), typeName(l.type)},
+        {tr("Stored as"), storedAs(volume)},
         {tr("Spacing"), mm ? spacingText(l) : tr("none stored")},
         {tr("Extent"), mm ? times(extent, l.dimension, 3) + unit : QString()},
         {tr("Axes"), axes}};

@@ -170,6 +170,8 @@ void decodeDicom(const fs::path& path, const std::string& series, Tilt tilt, Sen
     DicomSamples samples(path, files, stack);
     conv::Layout layout = samples.layout();
     conv::Info info = infoOf(files, stack);
+    if (layout.type != files[0].storedType())
+        info.notes.emplace_back("Stored as", std::string(conv::name(files[0].storedType())) + ", scaled");
     if (!sender.layoutOnly())
         info.record = recordOf(files, stack, layout);
     sender.start(layout, info);

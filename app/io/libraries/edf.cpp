@@ -189,12 +189,30 @@ conv::Layout layoutOf(const Recording& recording, const fs::path& path, const st
     return layout;
 }
 
+/// "int16, 0.0025 mV a step": whole numbers that a scale of each signal makes physical values.
+std::string storageOf(const Recording& recording, const std::vector<int>& signals) {
+    const auto stepOf = [&](int s) {
+        const edf_param_struct& signal = recording.signal(s);
+        return (signal.phys_max - signal.phys_min) / (static_cast<double>(signal.dig_max) - signal.dig_min);
+    };
+    const double step = stepOf(signals.front());
+    const std::string type = recording.header().filetype >= EDFLIB_FILETYPE_BDF ? "int24" : "int16";
+    if (!haveOneUnit(recording, signals) ||
+        !std::ranges::all_of(signals, [&](int s) { return std::abs(stepOf(s) / step - 1) < 1e-6; }))
+        return type + ", scaled by channel";
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.3g ", step);
+    const std::string unit = textOf(recording.signal(signals.front()).physdimension);
+    return type + ", " + digits + (unit.empty() ? "" : unit + " ") + "a step";
+}
+
 void describe(const Recording& recording, const std::vector<int>& signals, conv::Info& info) {
     const edf_hdr_struct& header = recording.header();
     auto record = std::make_shared<EdfRecord>();
     record->header = header;
     constexpr const char* kinds[] = {"EDF", "EDF+", "BDF", "BDF+"};
     info.notes.emplace_back("Format", kinds[header.filetype & 3]);
+    info.notes.emplace_back("Stored as", storageOf(recording, signals));
     char start[32];
     std::snprintf(start, sizeof start, "%04d-%02d-%02d %02d:%02d:%02d", header.startdate_year, header.startdate_month,
                   header.startdate_day, header.starttime_hour, header.starttime_minute, header.starttime_second);
