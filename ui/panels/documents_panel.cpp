@@ -13,14 +13,19 @@
 namespace ui {
 namespace {
 
-constexpr int rowHeight = 52;
+constexpr int margin = 8;
 constexpr int shapeRole = Qt::UserRole + 1;
+
+/// A picture's height, or that of two lines where the texts are larger.
+int rowHeight() {
+    return std::max(52, 2 * margin + QFontMetrics(ui::font(13)).height() + QFontMetrics(ui::font(12)).height());
+}
 
 /// Picture, name, shape; the current one on `sel` with an accent edge.
 class Delegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, rowHeight}; }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, rowHeight()}; }
     void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const Tokens& t = tokens();
         const bool selected = option.state & QStyle::State_Selected;
@@ -31,7 +36,7 @@ class Delegate : public QStyledItemDelegate {
             p->fillRect(option.rect, selected ? t.sel : t.hover);
         if (selected)
             p->fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), t.acc);
-        const QRectF picture(option.rect.left() + 12, option.rect.top() + 6, 40, 40);
+        const QRectF picture(option.rect.left() + 12, option.rect.top() + (option.rect.height() - 40) / 2, 40, 40);
         QPainterPath clip;
         clip.addRoundedRect(picture, 3, 3);
         p->setClipPath(clip);
@@ -39,7 +44,7 @@ class Delegate : public QStyledItemDelegate {
         const double side = std::min(image.width(), image.height());
         p->drawImage(picture, image, QRectF((image.width() - side) / 2, (image.height() - side) / 2, side, side));
         p->setClipping(false);
-        const QRect words = option.rect.adjusted(62, 8, -8, -8);
+        const QRect words = option.rect.adjusted(62, margin, -margin, -margin);
         p->setFont(ui::font(13, selected ? QFont::Medium : QFont::Normal));
         p->setPen(t.text);
         p->drawText(words, Qt::AlignLeft | Qt::AlignTop,
@@ -95,6 +100,10 @@ DocumentsPanel::DocumentsPanel(QWidget* parent) : QWidget(parent) {
                         [this, row = index.row()] { Q_EMIT closeRequested(row); });
         menu->popup(list_->viewport()->mapToGlobal(at));
     });
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, [this] {
+        list_->doItemsLayout();
+        fitHeight();
+    });
     fitHeight();
 }
 
@@ -122,7 +131,7 @@ void DocumentsPanel::setCurrent(int index) {
 }
 
 void DocumentsPanel::fitHeight() {
-    list_->setFixedHeight(rowHeight * std::clamp(model_->rowCount(), 1, 5));
+    list_->setFixedHeight(rowHeight() * std::clamp(model_->rowCount(), 1, 5));
 }
 
 } // namespace ui

@@ -1,6 +1,7 @@
 #include "ui/panels/parts.h"
 #include "ui/number.h"
 #include "ui/theme.h"
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -9,6 +10,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace ui {
 
@@ -129,7 +131,7 @@ void FactList::setFacts(const std::vector<std::pair<QString, QString>>& facts) {
                  [](const auto& f) { return !f.second.isEmpty(); });
     // Rows stay where they are: new ones would have the panel around them laid out and painted anew.
     while (rows_.size() > shown.size()) {
-        for (QLabel* l : {rows_.back().first, static_cast<QLabel*>(rows_.back().second)}) {
+        for (QLabel* l : {rows_.back().name, static_cast<QLabel*>(rows_.back().value)}) {
             grid_->removeWidget(l);
             l->hide();
             l->deleteLater();
@@ -143,15 +145,43 @@ void FactList::setFacts(const std::vector<std::pair<QString, QString>>& facts) {
         auto* right = new ElidedLabel(QString());
         right->setProperty("role", "value");
         right->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        grid_->addWidget(left, row, 0);
-        grid_->addWidget(right, row, 1);
-        rows_.emplace_back(left, right);
+        grid_->addWidget(left, 2 * row, 0); // the next one is for a value that is too long
+        grid_->addWidget(right, 2 * row, 1);
+        rows_.push_back({left, right});
     }
     for (std::size_t i = 0; i < shown.size(); ++i) {
-        rows_[i].first->setText(shown[i].first);
-        rows_[i].second->setText(shown[i].second);
-        rows_[i].second->setAccessibleName(shown[i].first + QLatin1Char(' ') + shown[i].second);
+        rows_[i].name->setText(shown[i].first);
+        rows_[i].value->setText(shown[i].second);
+        rows_[i].value->setAccessibleName(shown[i].first + QLatin1Char(' ') + shown[i].second);
     }
+    arrange();
+}
+
+void FactList::arrange() {
+    int names = 0;
+    for (const Row& row : rows_)
+        names = std::max(names, row.name->sizeHint().width());
+    const int room = width() - names - grid_->horizontalSpacing();
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        Row& row = rows_[i];
+        const bool below = row.value->fontMetrics().horizontalAdvance(row.value->text()) > room;
+        if (std::exchange(row.below, below) == below)
+            continue;
+        const int at = 2 * static_cast<int>(i);
+        grid_->removeWidget(row.value);
+        grid_->addWidget(row.value, below ? at + 1 : at, below ? 0 : 1, 1, below ? 2 : 1);
+    }
+}
+
+void FactList::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void FactList::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        arrange(); // texts of another size
 }
 
 QuietCombo::QuietCombo(QWidget* parent) : QComboBox(parent) {

@@ -56,12 +56,22 @@ class Section : public QWidget {
 class FactList : public QWidget {
   public:
     explicit FactList(QWidget* parent = nullptr);
-    /// Replaces everything. An empty value is left out.
+    /// Replaces everything. An empty value is left out; one that has no room beside the names stands below its own.
     void setFacts(const std::vector<std::pair<QString, QString>>& facts);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
   private:
+    void arrange();
     QGridLayout* grid_;
-    std::vector<std::pair<QLabel*, ElidedLabel*>> rows_;
+    struct Row {
+        QLabel* name;
+        ElidedLabel* value;
+        bool below = false;
+    };
+    std::vector<Row> rows_;
 };
 
 /// A combo box that leaves the wheel to the panel around it and may be narrower than its longest entry.

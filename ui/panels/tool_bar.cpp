@@ -1,6 +1,7 @@
 #include "ui/panels/tool_bar.h"
 #include "ui/panels/parts.h"
 #include "ui/panels/segments.h"
+#include "ui/theme.h"
 #include <QHBoxLayout>
 #include <QPushButton>
 
@@ -20,7 +21,6 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     undo_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     undo_->setFixedWidth(QWIDGETSIZE_MAX);
     undo_->setMinimumWidth(28);
-    undo_->setMaximumWidth(220);
     redo_ = button(actions["edit.redo"]);
     row_->addSpacing(12);
     row_->addWidget(layouts_ = segments({actions["view.one"], actions["view.four"], actions["view.volume"]}, true));
@@ -43,6 +43,8 @@ ToolBar::ToolBar(const Actions& actions, QWidget* parent) : QFrame(parent) {
     row_->addSpacing(8);
     QToolButton* keys = button(actions["help.shortcuts"]);
     givingWay_ = {keys, button(actions["view.theme"]), redo_, line, region, search_, layouts_};
+    // Texts of another size: once the style has told all of them.
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &ToolBar::fitWords, Qt::QueuedConnection);
     setUndo({}, {});
 }
 
@@ -96,14 +98,13 @@ void ToolBar::setLayoutsShown(bool shown) {
     fitWords();
 }
 
+int ToolBar::needed() const {
+    row_->invalidate();
+    return row_->sizeHint().width(); // the least that layouts keep is less than words need
+}
+
+/// Words are never cut: what menus and keys have, too, goes instead.
 void ToolBar::giveWay() {
-    // Words are never cut: what menus and keys have, too, goes instead.
-    const auto needed = [this] {
-        row_->invalidate();
-        return row_->sizeHint().width(); // the least that layouts keep is less than words need
-    };
-    for (QWidget* w : givingWay_)
-        w->setVisible(w != layouts_ || layoutsShown_);
     for (QWidget* w : givingWay_) {
         if (needed() <= width())
             return;
@@ -119,6 +120,14 @@ void ToolBar::fitWords() {
     undo_->defaultAction()->setIconText(words ? undo_->fontMetrics().elidedText(undoText_, Qt::ElideRight, 170)
                                               : tr("Undo"));
     search_->setText(narrow ? QString() : tr("Search filters, commands") + QStringLiteral("   Ctrl+K"));
+    for (QWidget* w : givingWay_)
+        w->setVisible(w != layouts_ || layoutsShown_);
+    if (!narrow && needed() > width()) // first what the menus and a tooltip say, too
+        search_->setText(tr("Search"));
+    if (words && needed() > width()) {
+        undo_->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        undo_->defaultAction()->setIconText(tr("Undo"));
+    }
     giveWay();
 }
 

@@ -27,6 +27,7 @@ class ToolBar : public QFrame {
     QWidget* segments(const std::vector<QAction*>& actions, bool icons);
     void fitWords();
     void giveWay();
+    [[nodiscard]] int needed() const;
     QHBoxLayout* row_;
     QToolButton *left_, *undo_, *redo_;
     QPushButton* search_;

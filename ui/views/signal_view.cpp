@@ -24,6 +24,7 @@ SignalView::SignalView(QWidget* parent)
     : DataView(parent), traces_(std::make_unique<Traces>(this, [this] { takeEnvelopes(); })) {
     growing_.setInterval(60);
     connect(&growing_, &QTimer::timeout, this, &SignalView::takeEnvelopes);
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &SignalView::fitNames);
 }
 
 SignalView::~SignalView() = default;
@@ -84,14 +85,20 @@ void SignalView::setChannels(const std::vector<std::int64_t>& channels) {
         channels_.resize(static_cast<std::size_t>(std::min(count, firstChannels)));
         std::iota(channels_.begin(), channels_.end(), 0);
     }
-    names_ = narrowestNames; // names that a file gives are read whole where they are not too long
+    fitNames();
+    updateValueRanges();
+    update();
+}
+
+/// Names that a file gives are read whole where they are not too long.
+void SignalView::fitNames() {
+    names_ = narrowestNames * textScale();
     if (before())
         names_ = std::max(names_, numberWidth(ui::font(11), wholeText()) + 20);
     if (before() && !before()->layout().channelNames.empty())
         for (const std::int64_t channel : channels_)
             names_ = std::max(names_, numberWidth(ui::font(12, QFont::DemiBold), channelName(channel)) + 20);
-    names_ = std::ceil(std::min(names_, widestNames));
-    updateValueRanges();
+    names_ = std::ceil(std::min(names_, widestNames * textScale()));
     update();
 }
 

@@ -66,6 +66,7 @@ class SignalView : public DataView {
     [[nodiscard]] QString wholeText() const;
     [[nodiscard]] double sampleAt(double x) const;
     [[nodiscard]] double xOf(double sample) const;
+    void fitNames();
     void updateValueRanges();
     void takeEnvelopes(); ///< more is known of the traces
     void hover(const QPointF& point);
