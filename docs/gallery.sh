@@ -8,10 +8,11 @@ folder=$root/docs/gallery
 mkdir -p "$folder"
 convapp=${1:-$root/build/release/convapp}
 unset DISPLAY WAYLAND_DISPLAY
-# Nobody's preferences or recent files.
-home=$(mktemp -d)
+# Nobody's preferences or recent files, and the same path in a picture whoever makes it.
+home=/tmp/convapp-gallery
+mkdir "$home" # if it is there, somebody else is at it
 trap 'rm -rf "$home"' EXIT
-ln -s "$root/samples" "$home/samples" # no path of this machine in a picture
+ln -s "$root/samples" "$home/samples"
 samples=$home/samples
 export HOME="$home" XDG_CONFIG_HOME="$home" XDG_DATA_HOME="$home" XDG_CACHE_HOME="$home" XDG_RUNTIME_DIR="$home"
 
