@@ -356,9 +356,10 @@ Report runItems(const Plan& plan, const Source& source, const Request& request, 
 Report runStack(const Plan& stack, const Source& source, const Request& request, Region region,
                 const std::vector<Item>& items, Sink& sink, const Control& control) {
     region.lo[2] = 0;
-    region.hi[2] = static_cast<std::int64_t>(items.size());
-    const StackedSource from(source, items, stack.input);
-    StackedSink to(sink, items);
+    region.hi[2] = stack.input.extent[2];
+    const std::int64_t planes = source.layout().extent[2];
+    const StackedSource from(source, items, stack.input, planes);
+    StackedSink to(sink, items, planes);
     Runs runs(stack, from, request, control, region);
     runs.item({}, to, 0, 1);
     return runs.take();
@@ -382,7 +383,7 @@ Report apply(const Plan& plan, const Source& source, const Request& request, Sin
     const std::vector<Item> items = request.items.empty() ? itemsOf(plan.input) : request.items;
     const std::optional<Plan> stack =
         cachesItems(plan, control) ? std::nullopt
-                                   : stackOf(plan, items, source.viewOn(plan.device, items.front()).data != nullptr);
+                                   : stackOf(plan, items, region, source.viewOn(plan.device, items.front()).data);
     Report report = stack ? runStack(*stack, source, request, region, items, sink, control)
                           : runItems(plan, source, request, region, items, sink, control);
     const auto samples = static_cast<std::int64_t>(items.size()) * region.count();

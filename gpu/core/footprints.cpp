@@ -14,12 +14,13 @@ Region domainOf(const Plan& plan, int i) {
     return i == graphInput ? plan.input.whole() : plan.domains[static_cast<std::size_t>(i)];
 }
 
-/// What a node reads of its input `from` for the sets of its output.
-AxisSets readBy(const Plan& plan, const Node& node, int from, const AxisSets& out) {
+/// What a node reads of its input `from` for the sets of its output. `stacked`: along z there are whole volumes, which
+/// read nothing of each other.
+AxisSets readBy(const Plan& plan, const Node& node, int from, const AxisSets& out, bool stacked) {
     const Region domain = domainOf(plan, from);
     const auto [before, after, boundary, value] = neighbourhoodOf(node);
-    AxisSets in;
-    for (std::size_t a = 0; a < 3; ++a)
+    AxisSets in = out;
+    for (std::size_t a = 0; a < (stacked ? 2 : 3); ++a)
         in[a] = footprint(boundary, out[a], before[a], after[a], domain.lo[a], domain.hi[a]);
     return in;
 }
@@ -67,7 +68,7 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
                 merge(inside != own.end() ? inside->second
                       : i == graphInput   ? prints.input
                                           : prints.nodes[static_cast<std::size_t>(i)],
-                      readBy(plan, nodeAt(plan, n), i, *own.at(n)));
+                      readBy(plan, nodeAt(plan, n), i, *own.at(n), task->itemPlanes > 0));
             }
     }
     return prints;

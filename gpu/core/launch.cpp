@@ -1,5 +1,6 @@
 #include "core/launch.h"
 #include "core/backend.h"
+#include <algorithm>
 
 namespace conv {
 
@@ -21,7 +22,35 @@ Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Bound
     for (std::size_t a = 0; a < 3; ++a)
         launch.map[a] = mapOf(boundary, domain.lo[a], domain.hi[a], in.sets[a]);
     launch.outsideValue = boundary == Boundary::constant ? outsideValue : 0;
+    if (task.itemPlanes > 0) {
+        launch.map[2] = mapOf(boundary, 0, task.itemPlanes, AxisSet::of(0, task.itemPlanes));
+        launch.itemPlanes = task.itemPlanes;
+        launch.storedFrom = in.sets[2].hull().lo;
+    }
     return launch;
+}
+
+Launch itemsOf(const Launch& launch, std::int64_t from, std::int64_t count) {
+    Launch some = launch;
+    some.items = count;
+    const std::int64_t planes = from * launch.box.size(2);
+    for (std::int64_t& at : some.map[2].at)
+        at += planes;
+    some.out = static_cast<float*>(launch.out) + planes * launch.outStrideZ;
+    return some;
+}
+
+Launch withPlanesJoined(const Launch& launch) {
+    Launch one = launch;
+    if (launch.items == 1 ||
+        std::ranges::any_of(launch.kernels, [](const Kernel* kernel) { return kernel->extent()[2] > 1; }))
+        return one;
+    const std::int64_t planes = launch.items * launch.box.size(2), at = launch.map[2].at[0];
+    one.map[2] = mapOf(Boundary::nearest, 0, planes, AxisSet::of(0, planes));
+    one.map[2].at[0] = at;
+    one.box.hi[2] = planes;
+    one.items = 1;
+    return one;
 }
 
 ThinLaunch thinLaunchFor(const Task& task, const ThinSteps& t, const Block& in) {
@@ -47,6 +76,12 @@ void aim(Launch& launch, const Region& box, const Block& out) {
     launch.out = static_cast<std::byte*>(out.data) + offsetOf(out, box) * static_cast<std::int64_t>(sizeOf(out.type));
     launch.outStrideY = out.strideY;
     launch.outStrideZ = out.strideZ;
+    if (launch.itemPlanes > 0) {
+        launch.items = box.size(2) / launch.itemPlanes;
+        launch.map[2].at[0] = box.lo[2] - launch.storedFrom;
+        launch.box.lo[2] = 0;
+        launch.box.hi[2] = launch.itemPlanes;
+    }
 }
 
 } // namespace conv

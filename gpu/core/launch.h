@@ -32,13 +32,23 @@ struct Launch {
     double outsideValue = 0;
     Index3 block{0, 0, 0}; ///< thread block: one of Variant::blocks; 0 where that is empty
     Region box;
-    void* out = nullptr; ///< float, or double for variants with float64
+    /// Volumes one behind the other along z: those after the first have their samples and outputs box.size(2) planes
+    /// further on each, and `box` and `map` hold for each of them. More than 1 only for variants that a stack takes
+    /// (core/stack.h).
+    std::int64_t items = 1;
+    std::int64_t itemPlanes = 0, storedFrom = 0; ///< of a stack, for `aim`: of a volume; first one stored
+    void* out = nullptr;                         ///< float, or double for variants with float64
     std::int64_t outStrideY = 0, outStrideZ = 0;
     Pool* pool = nullptr;         ///< CPU variants
     CudaStream* stream = nullptr; ///< CUDA variants: asynchronous, in stream order
 
     [[nodiscard]] const Kernel& kernel() const { return *kernels.front(); }
 };
+
+/// Some of a launch's volumes, as a launch.
+[[nodiscard]] Launch itemsOf(const Launch& launch, std::int64_t from, std::int64_t count);
+/// Where no kernel reaches along z, all volumes' planes are those of one.
+[[nodiscard]] Launch withPlanesJoined(const Launch& launch);
 
 /// Canny's front end over one output box, in one go: smoothing, derivatives along x and y, magnitude, thinning. Writes
 /// the thinned magnitudes of the box, 0 on the border of `domain`.

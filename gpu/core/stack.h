@@ -4,18 +4,20 @@
 
 namespace conv {
 
-/// Many small images or signals, the items of a data set (time points, channels), one behind the other along z: a plan
-/// that filters them as one volume, plane by plane, with the same bits as item after item. Costs one launch for each
-/// task instead of one for each task and item. Nothing where an item has several tiles or planes, is large, or a
-/// variant does not take planes at once; `resident`: samples and results stay on the device, otherwise some items
-/// make a tile, so that copies and kernels overlap.
-[[nodiscard]] std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, bool resident);
+/// Many small items of a data set (time points, channels), one behind the other along z: a plan that filters them
+/// together, with the same bits as item after item. Images and signals are planes of one volume, plane by plane;
+/// volumes stay apart (Task::itemPlanes). Costs one launch for each task instead of one for each task and item. Nothing
+/// where an item has several tiles or is large, a variant does not take several at once, or, of volumes, not all layers
+/// are wanted. `region`: of each item; `resident`: samples and results stay on the device, otherwise some items make a
+/// tile, so that copies and kernels overlap.
+[[nodiscard]] std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, const Region& region,
+                                          bool resident);
 
-/// The items of a source along z.
+/// The items of a source along z, which have `planes` each.
 class StackedSource final : public Source {
   public:
-    StackedSource(const Source& items, std::vector<Item> order, Layout layout)
-        : items_(items), order_(std::move(order)), layout_(std::move(layout)) {}
+    StackedSource(const Source& items, std::vector<Item> order, Layout layout, std::int64_t planes = 1)
+        : items_(items), order_(std::move(order)), layout_(std::move(layout)), planes_(planes) {}
     [[nodiscard]] const Layout& layout() const override { return layout_; }
     [[nodiscard]] Access access() const override { return items_.access(); }
     void read(Item, const Region& region, void* out) const override;
@@ -26,12 +28,14 @@ class StackedSource final : public Source {
     const Source& items_;
     std::vector<Item> order_;
     Layout layout_;
+    std::int64_t planes_;
 };
 
-/// Hands planes to the items of a sink. `plane`: index along z that the sink knows.
+/// Hands planes to the items of a sink, which have `planes` each.
 class StackedSink final : public Sink {
   public:
-    StackedSink(Sink& items, std::vector<Item> order) : items_(items), order_(std::move(order)) {}
+    StackedSink(Sink& items, std::vector<Item> order, std::int64_t planes = 1)
+        : items_(items), order_(std::move(order)), planes_(planes) {}
     void write(Item, const ConstView& block) override;
     [[nodiscard]] MutableView place(Item, const Region& region, ElementType type) override;
     [[nodiscard]] MutableView placeOn(const Device& device, Item, const Region& region, ElementType type) override;
@@ -39,6 +43,7 @@ class StackedSink final : public Sink {
   private:
     Sink& items_;
     std::vector<Item> order_;
+    std::int64_t planes_;
 };
 
 } // namespace conv

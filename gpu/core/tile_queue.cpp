@@ -10,7 +10,8 @@ constexpr std::int64_t least[] = {4096, 1, 1};
 
 } // namespace
 
-TileQueue::TileQueue(const std::vector<Region>& tiles) : tiles_(tiles.begin(), tiles.end()) {
+TileQueue::TileQueue(const std::vector<Region>& tiles, std::int64_t layers)
+    : tiles_(tiles.begin(), tiles.end()), layers_(layers) {
     most_.fill(std::numeric_limits<std::int64_t>::max());
     for (const Region& tile : tiles)
         all_ += static_cast<double>(tile.count());
@@ -37,9 +38,10 @@ bool TileQueue::halve(const Region& tile) {
     tiles_.push_front(tile);
     for (int axis = 2; axis >= 0; --axis) {
         const auto a = static_cast<std::size_t>(axis);
-        if (tile.size(axis) <= least[a])
+        const std::int64_t unit = axis == 2 ? layers_ : 1;
+        if (tile.size(axis) <= std::max(least[a], unit))
             continue;
-        most_[a] = std::min(most_[a], (tile.size(axis) + 1) / 2);
+        most_[a] = std::min(most_[a], (tile.size(axis) / unit + 1) / 2 * unit);
         return halved_ = true;
     }
     return false;

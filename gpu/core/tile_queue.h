@@ -11,7 +11,8 @@ namespace conv {
 /// tile is taken back and all that are left become smaller. Thread-safe.
 class TileQueue {
   public:
-    explicit TileQueue(const std::vector<Region>& tiles);
+    /// `layers`: planes that stay together.
+    explicit TileQueue(const std::vector<Region>& tiles, std::int64_t layers = 1);
     /// The next tile; nothing when all are handed out.
     [[nodiscard]] std::optional<Region> take();
     /// Takes back a tile that was too large, and halves it and the rest. False where it cannot be cut any more.
@@ -30,6 +31,7 @@ class TileQueue {
     mutable std::mutex mutex_;
     std::deque<Region> tiles_;
     Index3 most_;
+    std::int64_t layers_;
     bool halved_ = false;
     double all_ = 0, done_ = 0;
 };

@@ -68,7 +68,8 @@ TileWorkers::~TileWorkers() {
 }
 
 void TileWorkers::compute(const Region& region, const Order& order, const std::function<void(double)>& progress) {
-    TileQueue tiles(tilesOf(region, plan_.tile));
+    const std::int64_t itemPlanes = plan_.tasks.empty() ? 0 : plan_.tasks.front().itemPlanes;
+    TileQueue tiles(tilesOf(region, plan_.tile), std::max<std::int64_t>(1, itemPlanes));
     if (walks_.size() == 1)
         work(first(), tiles, order, progress);
     else

@@ -98,8 +98,8 @@ class CudaBackend final : public Backend {
             const HostClock clock;
             task.variant->prepare(launch);
             firstUseMs_ += clock.milliseconds();
-        } else if (task.chosen) {
-            baked::suggest(launch, boxes);
+        } else if (task.chosen && task.itemPlanes == 0) {
+            baked::suggest(launch, boxes); // which takes no stacks
         }
         loadKernels(launch, boxes.front().lo);
         timed([&] {
@@ -107,8 +107,7 @@ class CudaBackend final : public Backend {
                 aim(launch, box, out);
                 task.variant->launch(launch);
                 if (boundary == Boundary::renormalize)
-                    renormalize(stream_, *kernels[0], domain, box, static_cast<float*>(launch.out), out.strideY,
-                                out.strideZ);
+                    renormalize(launch, domain);
             }
         });
     }
@@ -243,7 +242,8 @@ class CudaBackend final : public Backend {
             return;
         const HostClock clock;
         const DeviceBuffer one(stream_, sizeof(float));
-        launch.box = {at, {at[0] + 1, at[1] + 1, at[2] + 1}};
+        const std::int64_t z = launch.itemPlanes > 0 ? 0 : at[2];
+        launch.box = {{at[0], at[1], z}, {at[0] + 1, at[1] + 1, z + 1}};
         launch.out = one.as();
         launch.outStrideY = launch.outStrideZ = 1;
         launch.variant->launch(launch);

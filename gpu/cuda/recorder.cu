@@ -175,8 +175,7 @@ class CudaRecorder final : public Recorder {
             aim(launch, box, out);
             task.variant->launch(launch);
             if (boundary == Boundary::renormalize)
-                renormalize(stream_, *kernels[0], domain, box, static_cast<float*>(launch.out), out.strideY,
-                            out.strideZ);
+                renormalize(launch, domain);
         }
         std::vector<Found> found;
         collect(recording.end(), stream_.device, found);

@@ -1,6 +1,7 @@
 #include "core/pieces.h"
 #include "core/renormalize.h"
 #include "cuda/renormalize.h"
+#include "cuda/stream.h"
 #include <conv/boundary.h>
 
 namespace conv {
@@ -29,6 +30,7 @@ struct Arguments {
     const double* share; ///< one table over all classes, or three along the axes
     bool perAxis;
     Region interior;
+    std::int64_t itemPlanes; ///< of a stack of volumes, else 0
     std::int64_t lo[3];
     int size[3];
     float* out;
@@ -39,7 +41,8 @@ __global__ void divideByShare(const Arguments a) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= a.size[0])
         return;
-    const std::int64_t x = a.lo[0] + i, y = a.lo[1] + blockIdx.y, z = a.lo[2] + blockIdx.z;
+    const std::int64_t x = a.lo[0] + i, y = a.lo[1] + blockIdx.y, plane = a.lo[2] + blockIdx.z;
+    const std::int64_t z = a.itemPlanes > 0 ? plane % a.itemPlanes : plane;
     const auto within = [&](int axis, std::int64_t index) {
         return index >= a.interior.lo[axis] && index < a.interior.hi[axis];
     };
@@ -81,10 +84,17 @@ std::vector<double> sharesOverBox(const Kernel& kernel, const Region& domain, co
 
 } // namespace
 
-void renormalize(CudaStream& stream, const Kernel& kernel, const Region& domain, const Region& box, float* out,
-                 std::int64_t strideY, std::int64_t strideZ) {
+void renormalize(const Launch& launch, const Region& whole) {
+    CudaStream& stream = *launch.stream;
+    const Kernel& kernel = launch.kernel();
     const Index3 before = kernel.before(), after = kernel.after();
+    Region domain = whole, box = launch.box;
     Arguments a{};
+    a.itemPlanes = launch.itemPlanes;
+    if (a.itemPlanes > 0)
+        domain.hi[2] = a.itemPlanes;
+    a.strideY = launch.outStrideY;
+    a.strideZ = launch.outStrideZ;
     for (std::size_t axis = 0; axis < 3; ++axis)
         a.classes[axis] = {domain.lo[axis], domain.hi[axis], before[axis], after[axis]};
     a.perAxis = kernel.definedPerAxis();
@@ -98,15 +108,14 @@ void renormalize(CudaStream& stream, const Kernel& kernel, const Region& domain,
     check(cudaMemcpyAsync(table.as(), shares.data(), bytes, cudaMemcpyHostToDevice, stream.handle),
           "cudaMemcpyAsync of the kernel's shares");
     a.share = table.as<const double>();
+    box.hi[2] += (launch.items - 1) * box.size(2);
     for (const Region& piece : piecesOf(box, std::int64_t{1} << 31, {1 << 30, 65535, 65535})) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             a.lo[axis] = piece.lo[axis];
             a.size[axis] = static_cast<int>(piece.size(static_cast<int>(axis)));
         }
-        a.out =
-            out + (piece.lo[0] - box.lo[0]) + (piece.lo[1] - box.lo[1]) * strideY + (piece.lo[2] - box.lo[2]) * strideZ;
-        a.strideY = strideY;
-        a.strideZ = strideZ;
+        a.out = static_cast<float*>(launch.out) + (piece.lo[0] - box.lo[0]) + (piece.lo[1] - box.lo[1]) * a.strideY +
+                (piece.lo[2] - box.lo[2]) * a.strideZ;
         divideByShare<<<dim3((a.size[0] + 255) / 256, a.size[1], a.size[2]), 256, 0, stream.handle>>>(a);
         check(cudaGetLastError(), "The launch of the renormalization");
     }

@@ -1,12 +1,10 @@
 #pragma once
-#include "cuda/stream.h"
-#include <conv/region.h>
+#include "core/launch.h"
 
 namespace conv {
 
-/// Divides every output of `box` near the domain's border by the share of the kernel's sum that lies over the domain.
-/// `out` is x-contiguous, its first sample at box.lo.
-void renormalize(CudaStream& stream, const Kernel& kernel, const Region& domain, const Region& box, float* out,
-                 std::int64_t strideY, std::int64_t strideZ);
+/// Divides every output of a launch near the domain's border by the share of the kernel's sum that lies over the
+/// domain, which is the input's.
+void renormalize(const Launch& launch, const Region& domain);
 
 } // namespace conv

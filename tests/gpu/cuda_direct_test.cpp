@@ -3,6 +3,7 @@
 #include "cuda/direct/form.h"
 #include "random_cases.h"
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace {
@@ -201,6 +202,36 @@ TEST_F(DirectOnDevice, LongSumsKeepTheirDigits) {
             in.as<float>()[i] = 0.7F;
         const std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]), 0.013);
         expectTheReference(Kernel::correlation(taps, extent, Kernel::defaultCentre(extent)), Boundary::nearest, in);
+    }
+}
+
+/// Kernels that begin while the one before still runs read what it writes only when it is done.
+TEST_F(DirectOnDevice, StepsInARowAwaitEachOther) {
+    for (const Index3& extent : {Index3{64, 64, 64}, Index3{96, 96, 40}, Index3{33, 21, 17}}) {
+        const Volume in = volume(random_, ElementType::f32, 3, extent);
+        std::vector<Filter> chain;
+        Choice all;
+        all.device = "cuda";
+        for (const std::int64_t k : {3, 3, 7, 3, 9, 9, 3}) {
+            Filter f;
+            f.what = Custom{kernelOf(random_, {k, k, k}, Kernel::defaultCentre({k, k, k}), false)};
+            chain.push_back(f);
+            all.variants.push_back(k == 3 ? "direct" : "fft-xy-direct-z");
+        }
+        Volume apart = in.clone();
+        for (std::size_t i = 0; i < chain.size(); ++i) {
+            Choice one;
+            one.device = "cuda";
+            one.variant = all.variants[i];
+            apart = cases::whole(makePlan({&chain[i], 1}, apart.layout(), one), apart);
+        }
+        const Plan plan = makePlan(chain, in.layout(), all);
+        for (int run = 0; run < 20; ++run) {
+            const Volume together = cases::whole(plan, in);
+            ASSERT_EQ(std::memcmp(together.data(), apart.data(), static_cast<std::size_t>(apart.layout().byteCount())),
+                      0)
+                << extent[0] << ", run " << run;
+        }
     }
 }
 

@@ -22,6 +22,7 @@ struct Arguments {
     int phase;                           ///< the position of x = 0 where straight, modulo 4
     int taps[3];                         ///< extent of the kernel
     int size[3];                         ///< of the piece
+    int items;                           ///< volumes: each size[2] planes behind the one before
     Form form;
     float outsideValue;
     float* out;
@@ -34,6 +35,27 @@ struct Arguments {
     }
     /// Position along an axis, -1 outside.
     CONV_HD std::int64_t position(int axis, int index) const { return map[axis](first[axis] + index); }
+    /// Along z, where indices go on from volume to volume, in the one that begins at `below`.
+    __device__ __forceinline__ std::int64_t plane(int index, int below) const {
+        const int own = index - below;
+        const std::int64_t z = straight(2, own, own + 1) ? startZ + own : position(2, own);
+        return z < 0 ? z : z + below;
+    }
+};
+
+/// Outputs along z of a block of threads: blocks of one volume, then those of the next.
+struct Layers {
+    int below;  ///< where the volume begins
+    int z0, z1; ///< of the block; z1 is at most the volume's end
+    int end;    ///< of the volume
+    __device__ __forceinline__ Layers(const Arguments& a, int each) {
+        const int blocks = a.items == 1 ? static_cast<int>(gridDim.z) : static_cast<int>(gridDim.z) / a.items;
+        const int item = a.items == 1 ? 0 : static_cast<int>(blockIdx.z) / blocks;
+        below = item * a.size[2];
+        end = below + a.size[2];
+        z0 = below + (static_cast<int>(blockIdx.z) - item * blocks) * each;
+        z1 = min(z0 + each, end);
+    }
 };
 
 /// Taps that travel with the parameters of a kernel: constant memory, read by a warp at the cost of none.

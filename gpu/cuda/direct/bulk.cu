@@ -16,6 +16,7 @@ bool encode(CUtensorMap& map, const Arguments& a, int columns, int rows) {
             extent[static_cast<std::size_t>(axis)] =
                 std::max(extent[static_cast<std::size_t>(axis)],
                          static_cast<cuuint64_t>(a.map[axis].at[p] + a.map[axis].part[p].size()));
+    extent[2] += static_cast<cuuint64_t>(a.items - 1) * static_cast<cuuint64_t>(a.size[2]);
     // One plane has no next one: any stride that is one will do.
     const std::int64_t strideZ = extent[2] > 1 ? a.strideZ : std::max<std::int64_t>(a.strideZ, 4);
     const std::array strides{static_cast<cuuint64_t>(a.strideY) * sizeof(float),

@@ -232,17 +232,19 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     constexpr int deep = tile.size[2];
     auto& head = *reinterpret_cast<BulkHead<S>*>(bytes);
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = blockIdx.z * deep;
+    const Layers layers(a, deep);
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = layers.z0;
     const int depths = a.taps[2], planesAll = deep + depths - 1;
-    const int planesNeeded = min(+deep, a.size[2] - z0) + depths - 1;
+    const int planesNeeded = layers.z1 - z0 + depths - 1;
     const bool refilled = planesAll > slots;
     const BulkPlanes<S> planes{a, source, head, reinterpret_cast<float*>(bytes + bulkHeadBytes<S>), x0, y0, slots};
-    const bool border = planes.atBorder() || (a.outside && !a.straight(2, z0, z0 + planesNeeded));
+    const bool border =
+        planes.atBorder() || (a.outside && !a.straight(2, z0 - layers.below, z0 - layers.below + planesNeeded));
 
     if (threadIdx.x < planesAll) {
         // Warps beyond the last output get planes, too: nobody waits for what never comes.
         const int z = z0 + min(static_cast<int>(threadIdx.x), planesNeeded - 1);
-        head.plane[threadIdx.x] = a.straight(2, z, z + 1) ? a.startZ + z : a.position(2, z);
+        head.plane[threadIdx.x] = a.plane(z, layers.below);
     }
     if (threadIdx.x < slots) {
         makeBarrier(&head.full[threadIdx.x], 1);
@@ -309,9 +311,9 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     }
     if constexpr (parts) {
         endPart(sum, acc);
-        storeTile<S, parts, true>(a, taps, sum, x0 + x, y0 + y, z0 + warp);
+        storeTile<S, parts, true>(a, taps, sum, x0 + x, y0 + y, z0 + warp, layers.below);
     } else {
-        storeTile<S, parts, true>(a, taps, acc, x0 + x, y0 + y, z0 + warp);
+        storeTile<S, parts, true>(a, taps, acc, x0 + x, y0 + y, z0 + warp, layers.below);
     }
 #endif
 }

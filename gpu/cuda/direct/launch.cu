@@ -56,7 +56,6 @@ Arguments argumentsOf(const Launch& launch, const Form& form, const TapTable& ta
     a.outStrideZ = launch.outStrideZ;
     a.form = form;
     for (int axis = 0; axis < 3; ++axis) {
-        a.map[axis] = launch.map[axis];
         a.taps[axis] = static_cast<int>(kernel.extent()[axis]);
     }
     // Where the table fills up rows, the inner loops multiply with that, too, if it is within the width.
@@ -74,8 +73,10 @@ void setPiece(Arguments& a, const Launch& launch, const Region& piece) {
     a.origin = 0;
     a.outside = false;
     for (int axis = 0; axis < 3; ++axis) {
+        a.map[axis] = launch.map[axis];
         a.first[axis] = piece.lo[axis] - launch.kernel().centre()[axis];
         a.size[axis] = static_cast<int>(piece.size(axis));
+        a.items = static_cast<int>(launch.items);
         // If any sample is outside, so is the first or the last.
         a.outside |= a.position(axis, 0) < 0 || a.position(axis, a.size[axis] + a.taps[axis] - 2) < 0;
         // The run of storage that holds the first output's own index.
@@ -112,12 +113,21 @@ void launchPiece(int dimension, const Job& job) {
         form.buffered ? launchWideVolume(job) : launchMarch(job) || launchBulkVolume(job) ? void() : launchVolume(job);
 }
 
+/// Volumes that one launch takes: all those that a grid and the time for a launch hold, if a volume is one piece.
+std::int64_t itemsAtOnce(const Launch& launch, const Index3& tile, double outputs) {
+    if (launch.items == 1 || wholeTiles(launch.box, tile, outputs).size() > 1)
+        return 1;
+    const double timely = outputs / static_cast<double>(launch.box.count());
+    return std::max<std::int64_t>(1, std::min(static_cast<std::int64_t>(timely), 65535 / launch.box.size(2)));
+}
+
 } // namespace
 
-void launchDirect(const Launch& launch) {
-    CudaStream& stream = *launch.stream;
-    const Kernel& kernel = launch.kernel();
-    const Problem& problem = *launch.problem;
+void launchDirect(const Launch& given) {
+    const Launch all = withPlanesJoined(given);
+    CudaStream& stream = *all.stream;
+    const Kernel& kernel = all.kernel();
+    const Problem& problem = *all.problem;
     const int dimension = problem.dimension;
     const std::size_t sharedBlock = sharedBytesOf(stream.device, cudaDevAttrMaxSharedMemoryPerBlockOptin);
     const Form form = formOf(dimension, kernel.extent(), sharedBlock);
@@ -128,21 +138,25 @@ void launchDirect(const Launch& launch) {
                                                 tableOf(dimension, form, kernel.extent(), kernel.dense())};
                                         })
                                 .front();
-    const double perOutput = launch.variant->seconds(problem, stream.device) /
+    const double perOutput = all.variant->seconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
-    Job job{argumentsOf(launch, form, table),
+    Job job{argumentsOf(all, form, table),
             &table,
             stream.handle,
             std::max(1, static_cast<int>(stream.device.cores)),
             stream.device.computeCapability,
             sharedBlock,
             sharedBytesOf(stream.device, cudaDevAttrMaxSharedMemoryPerMultiprocessor)};
-    const bool alone = dimension > 1 && !shortAxes(launch);
+    const bool alone = dimension > 1 && !shortAxes(all);
     const Index3 tile = tileOfForm(dimension, form);
-    for (const Region& piece : wholeTiles(launch.box, tile, stream.launchBudget() / perOutput)) {
-        setPiece(job.arguments, launch, piece);
-        alone ? launchAlone(job) : launchPiece(dimension, job);
-        stream.pace(perOutput * static_cast<double>(piece.count()));
+    const std::int64_t atOnce = alone ? 1 : itemsAtOnce(all, tile, stream.launchBudget() / perOutput);
+    for (std::int64_t from = 0; from < all.items; from += atOnce) {
+        const Launch launch = itemsOf(all, from, std::min(atOnce, all.items - from));
+        for (const Region& piece : wholeTiles(launch.box, tile, stream.launchBudget() / perOutput)) {
+            setPiece(job.arguments, launch, piece);
+            alone ? launchAlone(job) : launchPiece(dimension, job);
+            stream.pace(perOutput * static_cast<double>(piece.count() * launch.items));
+        }
     }
 }
 

@@ -20,11 +20,12 @@ void launchPlanes(const Job& job, dim3 grid, Kernel kernel, const More&... more)
 }
 
 template <class S>
-dim3 gridOf(const Job& job) {
-    const auto along = [&](int axis) {
-        return static_cast<unsigned>((job.arguments.size[axis] + S::tile.size[axis] - 1) / S::tile.size[axis]);
+dim3 gridOf(const Job& job, int tilesEach = 1) {
+    const auto along = [&](int axis, int size) {
+        return static_cast<unsigned>((job.arguments.size[axis] + size - 1) / size);
     };
-    return {along(0), along(1), along(2)};
+    return {along(0, S::tile.size[0]), along(1, S::tile.size[1]),
+            along(2, S::tile.size[2] * tilesEach) * static_cast<unsigned>(job.arguments.items)};
 }
 
 /// `blocks` of an instance should fit a multiprocessor.
@@ -35,7 +36,7 @@ void launchImageTiles(const Job& job) {
 
 template <class S, bool parts, int blocks, class Taps>
 void launchVolumeTiles(const Job& job, const Taps& taps) {
-    dim3 grid = gridOf<S>(job);
+    const dim3 grid = gridOf<S>(job);
     if constexpr (!parts) {
         launchPlanes<S>(job, grid, volumeTiles<S, parts, blocks, Taps>, taps);
     } else {
@@ -45,8 +46,8 @@ void launchVolumeTiles(const Job& job, const Taps& taps) {
         if (form.xBlocks * form.yBlocks == 1)
             while (each < 4 && grid.x * grid.y * (grid.z / each) > 20u * blocks * job.multiprocessors)
                 each *= 2;
-        grid.z = (grid.z + each - 1) / each;
-        launchPlanes<S>(job, grid, volumeWalk<S, parts, blocks, Taps>, taps, static_cast<int>(each));
+        const int tilesEach = static_cast<int>(each);
+        launchPlanes<S>(job, gridOf<S>(job, tilesEach), volumeWalk<S, parts, blocks, Taps>, taps, tilesEach);
     }
 }
 

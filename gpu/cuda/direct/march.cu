@@ -1,4 +1,5 @@
 #include "cuda/direct/near.h"
+#include "cuda/early_launch.h"
 #include <climits>
 
 namespace conv::direct {
@@ -132,13 +133,14 @@ __global__ void __launch_bounds__(32 * warps, vectors && !checked ? 3 : 2)
     __shared__ std::int64_t plane[planesMost + 2];
     __shared__ __align__(16) float spare[vectors ? 1 : warps][128];
     const int x0 = blockIdx.x * 128, y0 = blockIdx.y * warps * rows;
-    const int z0 = blockIdx.z * planes, z1 = min(z0 + planes, a.size[2]);
+    letLaterKernelsBegin();
+    const Layers layers(a, planes);
+    const int z0 = layers.z0, z1 = layers.z1;
     const int columns = min(128, a.size[0] - x0) + 2, count = min(warps * rows, a.size[1] - y0) + 2;
     const int thread = threadIdx.x + 32 * threadIdx.y;
     constexpr int threads = 32 * warps;
-    for (int i = thread; i < z1 - z0 + 2; i += threads) {
-        plane[i] = a.straight(2, z0 + i, z0 + i + 1) ? a.startZ + z0 + i : a.position(2, z0 + i);
-    }
+    for (int i = thread; i < z1 - z0 + 2; i += threads)
+        plane[i] = a.plane(z0 + i, layers.below);
     for (int i = thread; i < columns; i += threads) {
         const int x = x0 + i;
         table.column[i] = static_cast<int>(a.straight(0, x, x + 1) ? a.startX + x : a.position(0, x));
@@ -147,6 +149,7 @@ __global__ void __launch_bounds__(32 * warps, vectors && !checked ? 3 : 2)
         const int y = y0 + i;
         table.row[i] = static_cast<int>(a.straight(1, y, y + 1) ? a.startY + y : a.position(1, y));
     }
+    awaitEarlierKernels();
     __syncthreads();
     const int left = 4 * threadIdx.x, top = rows * threadIdx.y, x = x0 + left, y = y0 + top;
     if ((vectors && x >= a.size[0]) || y >= a.size[1])
@@ -176,7 +179,7 @@ __global__ void __launch_bounds__(32 * warps, vectors && !checked ? 3 : 2)
                 const float value = out[i % 4 + i / 4 * a.outStrideY];
                 bad |= value != value ? 1u << i : 0u;
             }
-        repair<false>(a, taps, x, y, z, bad);
+        repair<false>(a, taps, x, y, z, bad, layers.below);
     }
 }
 
@@ -197,17 +200,18 @@ bool launchMarch(const Job& job) {
     const int across = (a.size[0] + 127) / 128, down = (a.size[1] + warps * rows - 1) / (warps * rows);
     // Long walks read few planes twice; short ones keep a small volume's multiprocessors busy.
     int planes = planesMost;
-    while (planes > 4 && across * down * ((a.size[2] + planes - 1) / planes) < 400)
+    const auto blocks = [&] { return across * down * a.items * ((a.size[2] + planes - 1) / planes); };
+    while (planes > 4 && blocks() < 400)
         planes /= 2;
-    if (planes == 4 && across * down * ((a.size[2] + 3) / 4) < job.multiprocessors)
+    if (planes == 4 && blocks() < job.multiprocessors)
         planes = 2; // 64³: 6.1 µs instead of 7.0; where all multiprocessors have a block, no gain
-    const dim3 grid(across, down, (a.size[2] + planes - 1) / planes);
+    const dim3 grid(across, down, blocks() / (across * down));
     return withNearType(a.type, [&]<class T>(std::type_identity<T>) {
         const auto kernel = !inVectors(a) ? marchVolume<false, true, T, Parameters<64>>
                             : a.outside   ? marchVolume<true, true, T, Parameters<64>>
                                           : marchVolume<true, false, T, Parameters<64>>;
-        kernel<<<grid, dim3(32, warps), 0, job.stream>>>(a, parametersOf<64>(*job.table), planes);
-        check(cudaGetLastError(), "The launch of direct");
+        launchEarly(kernel, {grid, dim3(32, warps), 0, job.stream, job.capability >= 90}, a,
+                    parametersOf<64>(*job.table), planes);
     });
 }
 

@@ -44,18 +44,19 @@ __device__ __forceinline__ void sideBySide(float* spare, const float (&v)[4], Gi
         give(i + lane, spare[i + lane]);
 }
 
-/// Output (x, y, z) of the piece for itself alone, its products in the family's order, without those of taps of weight
-/// 0: NaN under such a tap must not reach the output. What is added by such a tap changes no finite sum, so the fast
-/// paths multiply with all taps, and come here only for outputs that have become NaN.
+/// Output (x, y, z) of the piece, in the volume that begins at z = `below`, for itself alone, its products in the
+/// family's order, without those of taps of weight 0: NaN under such a tap must not reach the output. What is added by
+/// such a tap changes no finite sum, so the fast paths multiply with all taps, and come here only for outputs that have
+/// become NaN.
 template <bool parts, class Taps>
-__device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int x, int y, int z) {
+__device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int x, int y, int z, int below = 0) {
     const Form& form = a.form;
     float sum = 0, part = 0;
     int steps = 0, row = 0;
     for (int yBlock = 0; yBlock < form.yBlocks; ++yBlock)
         for (int xBlock = 0; xBlock < form.xBlocks; ++xBlock)
             for (int k = 0; k < a.taps[2]; ++k) {
-                const std::int64_t pz = a.position(2, z + k);
+                const std::int64_t pz = a.plane(z + k, below);
                 for (int j = 0; j < form.rows; ++j, row += form.pitch()) {
                     const int ky = yBlock * form.rows + j, from = xBlock * form.width;
                     if (ky >= a.taps[1])
@@ -83,12 +84,13 @@ __device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int
 
 /// Computes those outputs again that are NaN: bit 4·j + c of `bad` is output (x + c, y + j, z).
 template <bool parts, class Taps>
-__device__ __forceinline__ void repair(const Arguments& a, const Taps& taps, int x, int y, int z, unsigned bad) {
+__device__ __forceinline__ void repair(const Arguments& a, const Taps& taps, int x, int y, int z, unsigned bad,
+                                       int below = 0) {
     while (bad) {
         const int bit = __ffs(static_cast<int>(bad)) - 1, i = x + (bit & 3), j = y + (bit >> 2);
         bad &= bad - 1;
         if (i < a.size[0] && j < a.size[1])
-            a.out[i + j * a.outStrideY + z * a.outStrideZ] = alone<parts>(a, taps, i, j, z);
+            a.out[i + j * a.outStrideY + z * a.outStrideZ] = alone<parts>(a, taps, i, j, z, below);
     }
 }
 

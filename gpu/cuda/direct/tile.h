@@ -93,12 +93,12 @@ __device__ __forceinline__ void multiplySquare(float (&acc)[rowsEach][4], const 
     }
 }
 
-/// `spare`: 128 floats of the warp's own, for volumes whose outputs are not `aligned` for sure. (Images do not gain by
-/// it.)
+/// `below`: where the volume begins; `spare`: 128 floats of the warp's own, for volumes whose outputs are not `aligned`
+/// for sure. (Images do not gain by it.)
 template <class S, bool parts, bool aligned = false, class Taps>
 __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, const float (&acc)[rowsEach][4], int x,
-                                          int y, int z, float* spare = nullptr) {
-    if (z >= a.size[2])
+                                          int y, int z, int below = 0, float* spare = nullptr) {
+    if (z >= below + a.size[2])
         return;
     const int lane = threadIdx.x % 32, left = x - lane % 8 * 4, top = y - lane / 8 * rowsEach;
     const bool vectors = aligned || a.outAligned;
@@ -136,7 +136,7 @@ __device__ __forceinline__ void storeTile(const Arguments& a, const Taps& taps, 
 #pragma unroll
         for (int c = 0; c < 4; ++c)
             bad |= acc[j][c] != acc[j][c] ? 1u << (4 * j + c) : 0u;
-    repair<parts>(a, taps, x, y, z, bad);
+    repair<parts>(a, taps, x, y, z, bad, below);
 }
 
 /// sum += acc; acc = 0.
@@ -227,10 +227,11 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     constexpr Tile tile = S::tile;
     constexpr int deep = tile.size[2];
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = blockIdx.z * deep;
+    const Layers layers(a, deep);
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = layers.z0;
     const int x = lane % 8 * 4, y = lane / 8 * rowsEach;
     const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1);
-    const int depths = a.taps[2], planesAll = min(+deep, a.size[2] - z0) + depths - 1;
+    const int depths = a.taps[2], planesAll = layers.z1 - z0 + depths - 1;
     const Window<S> window(a, table, x0, y0, 0, 0);
     const float* from = planes + y * tile.pitch + x;
     float acc[rowsEach][4] = {};
@@ -243,14 +244,14 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
             __syncthreads();
         }
         if (plane < planesAll)
-            window.load(a, z0 + plane, planes + free * planeSize);
+            window.load(a, z0 + plane, planes + free * planeSize, layers.below);
         free = free + 1 == tile.slots ? 0 : free + 1;
         if (plane < deep)
             continue;
         multiplyRows<S>(acc, from + slot * planeSize, taps, quad, a.form.rows);
         slot = slot + 1 == tile.slots ? 0 : slot + 1;
     }
-    storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + warp, spare + warp * 128);
+    storeTile<S, parts>(a, taps, acc, x0 + x, y0 + y, z0 + warp, layers.below, spare + warp * 128);
 }
 
 /// The same with parts, tile after tile: `tilesEach` of them lie behind each other for a block of threads, so that
@@ -265,10 +266,11 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
     constexpr Tile tile = S::tile;
     constexpr int deep = tile.size[2], slots = tile.slots;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = blockIdx.z * tilesEach * deep;
+    const Layers layers(a, tilesEach * deep);
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = layers.z0;
     const int x = lane % 8 * 4, y = lane / 8 * rowsEach;
     const int planeSize = tile.pitch * (tile.size[1] + a.form.rows - 1), depths = a.taps[2];
-    const int outputs = min(tilesEach * deep, a.size[2] - z0), planesAll = outputs + depths - 1;
+    const int outputs = layers.z1 - z0, planesAll = outputs + depths - 1;
 
     float acc[rowsEach][4] = {}, sum[rowsEach][4] = {};
     int quad = 0, steps = a.form.stepsPerPart;
@@ -295,7 +297,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
 #pragma unroll 1
             for (int step = -1; step < depths;) {
                 if (next < ready) {
-                    window.load(a, z0 + next, planes + free * planeSize);
+                    window.load(a, z0 + next, planes + free * planeSize, layers.below);
                     ++next;
                     free = free + 1 == slots ? 0 : free + 1;
                     if (step < 0)
@@ -320,7 +322,7 @@ __global__ void __launch_bounds__(S::tile.threads, blocks)
             if (block + 1 < a.form.xBlocks * a.form.yBlocks)
                 continue;
             endPart(sum, acc);
-            storeTile<S, parts>(a, taps, sum, x0 + x, y0 + y, z0 + first + warp, spare + warp * 128);
+            storeTile<S, parts>(a, taps, sum, x0 + x, y0 + y, z0 + first + warp, layers.below, spare + warp * 128);
             quad = 0;
             steps = a.form.stepsPerPart;
 #pragma unroll

@@ -48,9 +48,10 @@ class Window {
         __syncthreads();
     }
 
-    /// The plane with index `plane` into `to`; complete after copiesDone() and a barrier.
-    __device__ __forceinline__ void load(const Arguments& a, int plane, float* to) const {
-        const std::int64_t z = a.straight(2, plane, plane + 1) ? a.startZ + plane : a.position(2, plane);
+    /// The plane with index `plane`, in the volume that begins at `below`, into `to`; complete after copiesDone() and a
+    /// barrier.
+    __device__ __forceinline__ void load(const Arguments& a, int plane, float* to, int below = 0) const {
+        const std::int64_t z = a.plane(plane, below);
         if (z < 0)
             fill(a.outsideValue, to);
         else if (quick_)

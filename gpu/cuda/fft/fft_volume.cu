@@ -45,6 +45,11 @@ std::optional<unsigned> bitsOf(ElementType type, float value) {
     });
 }
 
+/// Whether the kernel reads the samples as they are stored.
+bool isRead(const VolumeForm& form, const Launch& launch) {
+    return reads(form, launch.in.type) && bitsOf(launch.in.type, static_cast<float>(launch.outsideValue));
+}
+
 /// What does not depend on the part that is computed.
 VolumeArguments argumentsOf(const Launch& launch, const std::vector<TapTable>& tables) {
     const Kernel& kernel = launch.kernel();
@@ -90,6 +95,8 @@ void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream
     const VolumeForm& form = *way.choice.form;
     const Index3 taps{a.taps[0], a.taps[1], a.taps[2]};
     const std::int64_t groups = way.choice.launches();
+    // Where blocks come in turns it gains nothing: 512³ 11³ in a row 1.02 ms instead of 0.99 (H100, 2026-11).
+    const bool early = stream.device.computeCapability >= 90 && static_cast<int>(blocks) <= stream.device.cores;
     for (std::int64_t i = 0; i < groups; ++i) {
         const VolumeGroup group = way.choice.group(taps, i);
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -100,7 +107,7 @@ void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream
         a.spectra = way.tables[static_cast<std::size_t>(1 + i)].device.as<const float>();
         a.adds = i > 0;
         a.more = i + 1 < groups;
-        launchGroup({form, way.real, way.source, blocks, stream.handle}, a);
+        launchGroup({form, way.real, way.source, blocks, stream.handle, early}, a);
         stream.pace(seconds / static_cast<double>(groups));
     }
 }
@@ -126,9 +133,8 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
     CudaStream& stream = *launch.stream;
     const Kernel& kernel = launch.kernel();
     DeviceBuffer converted;
-    if (const std::optional<unsigned> bits =
-            reads(form, launch.in.type) ? bitsOf(launch.in.type, a.outsideValue) : std::nullopt) {
-        a.outsideBits = *bits;
+    if (isRead(form, launch)) {
+        a.outsideBits = *bitsOf(launch.in.type, a.outsideValue);
         a.type = launch.in.type;
         setMaps(a, launch.map, launch.box, kernel.before(), kernel.after());
         a.in = launch.in.data;
@@ -161,8 +167,10 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
     a.out = static_cast<float*>(launch.out) + (part.lo[0] - launch.box.lo[0]) +
             (part.lo[1] - launch.box.lo[1]) * launch.outStrideY + (part.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
     a.pairs = pairsOf({part.lo[0], part.lo[1]}, {part.hi[0], part.hi[1]}, form.valid());
-    const VolumeSchedule schedule = scheduleOf(form, a.pairs.count(), a.planes, std::max(1, stream.device.cores));
-    a.count = static_cast<int>(a.pairs.count());
+    a.items = static_cast<int>(launch.items);
+    const std::int64_t pairs = a.pairs.count() * launch.items;
+    const VolumeSchedule schedule = scheduleOf(form, pairs, a.planes, std::max(1, stream.device.cores));
+    a.count = static_cast<int>(pairs);
     a.full = static_cast<int>(schedule.full);
     a.pieces = static_cast<int>(schedule.pieces);
     // A block of few planes would wait for the engine, with nothing else to do.
@@ -170,7 +178,7 @@ void computePart(VolumeArguments a, const Launch& launch, const Region& part, Wa
     if (copies(form) && stream.device.computeCapability >= 90 && a.planes / schedule.pieces >= 4 * form.batch &&
         describePlanes(form, a, source))
         way.source = &source;
-    launchGroups(a, way, static_cast<unsigned>(schedule.blocks(a.pairs.count())), stream, seconds);
+    launchGroups(a, way, static_cast<unsigned>(schedule.blocks(pairs)), stream, seconds);
 }
 
 } // namespace
@@ -196,10 +204,16 @@ void launchFftVolume(const Launch& launch) {
         true);
     const VolumeArguments a = argumentsOf(launch, tables);
     const double perOutput = march::secondsPerOutput(launch);
-    // So that one of a part's launches is short enough.
+    // So that one of a part's launches is short enough. Volumes that are converted are so one by one.
     const double samples = launchSeconds / perOutput * static_cast<double>(choice->launches());
-    for (const Region& part : partsOf(launch.box, form, samples))
-        computePart(a, launch, part, {*choice, tables, real}, perOutput * static_cast<double>(part.count()));
+    march::forVolumes(
+        launch, isRead(form, launch) ? static_cast<std::int64_t>(samples) : 0,
+        [&](const Region& box) { return partsOf(box, form, samples); },
+        [&](const Launch& some, const std::vector<Region>& parts) {
+            for (const Region& part : parts)
+                computePart(a, some, part, {*choice, tables, real},
+                            perOutput * static_cast<double>(part.count() * some.items));
+        });
 }
 
 } // namespace conv

@@ -1,4 +1,5 @@
 #pragma once
+#include "cuda/early_launch.h"
 #include "cuda/fft/fft_xy_z_launch.h"
 #include "cuda/fft/fft_xy_z_phases.h"
 #include "cuda/fft/fft_xy_z_samples.h"
@@ -67,7 +68,7 @@ __device__ __forceinline__ void factorsAt(float (&h)[taps], const float* spectra
 
 /// Computes a pair's outputs of plane `z` again, sample by sample: NaN and infinities spread in a transform.
 template <int valid>
-__device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables& t, int z) {
+__device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables& t, int z, int below) {
     constexpr int each = valid * valid;
     for (int i = static_cast<int>(threadIdx.x); i < 2 * each; i += static_cast<int>(blockDim.x)) {
         const int part = i / each, y = i % each / valid, x = i % valid;
@@ -77,7 +78,7 @@ __device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables
         float sum = 0;
         const float* weights = a.weights;
         for (int k = 0; k < a.taps[2]; ++k) {
-            const std::int64_t at = positionOf(a, 2, z - a.centre[2] + k);
+            const std::int64_t at = planeOf(a, z - a.centre[2] + k, below);
             float plane = 0;
             for (int r = 0; r < a.taps[1]; ++r) {
                 const std::int64_t row = positionOf(a, 1, tile.y + y - a.centre[1] + r);
@@ -93,7 +94,8 @@ __device__ __noinline__ void computeAgain(const VolumeArguments& a, const Tables
             }
             sum += plane;
         }
-        a.out[tile.out + (z - a.firstPlane) * a.outStrideZ + static_cast<std::int64_t>(y) * a.outStrideY + x] = sum;
+        a.out[tile.out + (below + z - a.firstPlane) * a.outStrideZ + static_cast<std::int64_t>(y) * a.outStrideY + x] =
+            sum;
     }
 }
 
@@ -117,6 +119,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
     using Factor = std::conditional_t<real, float, Complex>;
     extern __shared__ __align__(256) char ring[];
     __shared__ Tables tables;
+    letLaterKernelsBegin();
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
     // Outputs [begin, begin + n) along z of a pair. Blocks that run together compute the same planes, and so find their
     // neighbours' halos in the second-level cache.
@@ -127,6 +130,9 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
         begin = static_cast<int>(std::int64_t{piece} * a.planes / a.pieces);
         n = static_cast<int>(std::int64_t{piece + 1} * a.planes / a.pieces) - begin;
     }
+    const int pairs = a.items == 1 ? a.count : a.count / a.items, item = a.items == 1 ? 0 : pair / pairs;
+    const int below = item * a.planes; // where the volume begins, in storage and in the output
+    pair -= item * pairs;
     constexpr bool copying = march::hasBulkCopies && copies(form);
     constexpr int columns = copyColumns(form, sizeof(Sample));
     static_assert(!copies(form) || (copyBytes(form, sizeof(Sample)) <= slotBytes && slotBytes % 128 == 0));
@@ -137,6 +143,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
         findTile(a, tables, pair, warp, valid);
     for (int i = static_cast<int>(threadIdx.x); i < volumePlanesMost / 32; i += form.threads())
         tables.spoiled[i] = 0;
+    awaitEarlierKernels();
     __syncthreads();
 
     const auto slotOf = [](int s) { return (s >= slots ? s - slots : s) * slotBytes; };
@@ -148,7 +155,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
     const auto askFor = [&](int i, int slot) { // one lane of each warp that transforms planes
         if (!copied || warp >= batch || lane > 0 || i >= n + taps - 1)
             return;
-        if (const std::int64_t at = positionOf(a, 2, firstIn + i); at >= 0)
+        if (const std::int64_t at = planeOf(a, firstIn + i, below); at >= 0)
             copy.ask(one.column, one.row, at, ring + slot);
     };
     askFor(warp, slotOf(base + taps - 1 + warp));
@@ -157,7 +164,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
             const int i = first + taps - 1 + warp; // plane i's spectrum comes to where output i's will be
             if (i < n + taps - 1) {
                 const int slot = slotOf(base + taps - 1 + warp);
-                const std::int64_t at = positionOf(a, 2, firstIn + i);
+                const std::int64_t at = planeOf(a, firstIn + i, below);
                 Complex v[32];
                 if (copied && at >= 0)
                     copy.take(v, one.column, ring + slot, [&](Sample s) { return numberOf(s, a.bias); });
@@ -170,7 +177,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
                 transform<-1>(v);
                 R::template put<32>(v, ring, typename R::Row(slot, lane));
                 if (!copied)
-                    fetchAhead<Sample>(a, tables, positionOf(a, 2, firstIn + i + batch));
+                    fetchAhead<Sample>(a, tables, planeOf(a, firstIn + i + batch, below));
             }
         } else {
             const int j = first - batch + warp - batch;
@@ -189,7 +196,7 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
                     atomicOr(&tables.spoiled[j / 32], 1U << j % 32);
                 if (a.more && __any_sync(~0U, spoiled)) // for the last group to see
                     each<valid>([&](auto i) { v[lead + i] = {NAN, NAN}; });
-                float* plane = a.out + (begin + j) * a.outStrideZ;
+                float* plane = a.out + (below + begin + j) * a.outStrideZ;
                 store<0, lead, valid>(v, a, tables, plane);
                 store<1, lead, valid>(v, a, tables, plane);
             }
@@ -232,12 +239,12 @@ __global__ void __launch_bounds__(Type::form.threads(), 1)
         __threadfence();
     __syncthreads();
     if (a.adds) {
-        findSpoiled(a, tables, begin, n);
+        findSpoiled(a, tables, below + begin, n);
         __syncthreads();
     }
     for (int word = 0; word * 32 < n; ++word)
         for (unsigned bits = tables.spoiled[word]; bits != 0; bits &= bits - 1)
-            computeAgain<valid>(a, tables, a.firstPlane + begin + word * 32 + __ffs(static_cast<int>(bits)) - 1);
+            computeAgain<valid>(a, tables, a.firstPlane + begin + word * 32 + __ffs(static_cast<int>(bits)) - 1, below);
 }
 
 template <class Type, bool real, class Sample>
@@ -247,9 +254,8 @@ void startSamples(const VolumeStart& start, const VolumeArguments& a) {
     check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, form.ringBytes()),
           "cudaFuncSetAttribute");
     // Code for devices before 9.0 loads whatever is said.
-    kernel<<<start.blocks, form.threads(), form.ringBytes(), start.stream>>>(
-        start.source ? *start.source : CUtensorMap{}, a, start.source != nullptr);
-    check(cudaGetLastError(), "The launch of fft-xy-direct-z");
+    launchEarly(kernel, {start.blocks, form.threads(), form.ringBytes(), start.stream, start.early},
+                start.source ? *start.source : CUtensorMap{}, a, start.source != nullptr);
 }
 
 template <class Type>

@@ -30,9 +30,10 @@ struct VolumeArguments {
     int outStrideY;
     std::int64_t outStrideZ;
     int boxLo[2], boxHi[2];
-    int firstPlane, planes; ///< outputs along z
-    VolumePairs pairs;
-    int count, full, pieces; ///< pairs, and as in VolumeSchedule
+    int firstPlane, planes;  ///< outputs along z
+    VolumePairs pairs;       ///< of a volume
+    int items;               ///< volumes: each `planes` behind the one before
+    int count, full, pieces; ///< pairs of all volumes, and as in VolumeSchedule
 };
 
 /// A form, and whether the spectra are real: only of float32 samples in batches of eight.
@@ -42,6 +43,7 @@ struct VolumeStart {
     const CUtensorMap* source; ///< the samples as the copy engine sees them; null: all are loaded
     unsigned blocks;
     cudaStream_t stream;
+    bool early; ///< may begin before the kernel before has ended
 };
 
 /// Starts the kernel of the form that has `width` taps along x and y; a file for each, as they take long to compile.

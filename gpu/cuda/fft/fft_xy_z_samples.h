@@ -33,6 +33,12 @@ __device__ __forceinline__ std::int64_t positionOf(const VolumeArguments& a, int
     return i >= a.straightLo[axis] && i < a.straightHi[axis] ? i + a.shift[axis] : a.map[axis](i);
 }
 
+/// Along z, in the volume whose planes begin at `below`.
+__device__ __forceinline__ std::int64_t planeOf(const VolumeArguments& a, int index, int below) {
+    const std::int64_t z = positionOf(a, 2, index);
+    return z < 0 ? z : z + below;
+}
+
 /// Fills in the tables for tile `part` of a pair; one warp.
 __device__ __forceinline__ void findTile(const VolumeArguments& a, Tables& t, int pair, int part, int valid) {
     const VolumePairs& p = a.pairs;

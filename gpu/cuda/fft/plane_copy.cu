@@ -14,6 +14,7 @@ bool describePlanes(const VolumeForm& form, const VolumeArguments& a, CUtensorMa
         for (int p = 0; p < a.map[axis].parts; ++p)
             extent[axis] =
                 std::max(extent[axis], static_cast<cuuint64_t>(a.map[axis].at[p] + a.map[axis].part[p].size()));
+    extent[2] += static_cast<cuuint64_t>(a.items - 1) * static_cast<cuuint64_t>(a.planes);
     const std::size_t bytes = sizeOf(a.type);
     const std::array<cuuint64_t, 2> strides{static_cast<cuuint64_t>(a.strideY) * bytes,
                                             static_cast<cuuint64_t>(a.strideZ) * bytes};

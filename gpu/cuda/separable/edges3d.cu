@@ -20,7 +20,8 @@ __global__ void __launch_bounds__(S::threads, S::blocks) edgePlanes(const __grid
     tables.fill(a);
     __syncthreads();
     PlaneLoader<Stage, any, S, Arguments<1, 2>> loader(a, tables);
-    const int begin = blockIdx.z * a.segment, planes = min(a.segment, a.size[2] - begin) + 2;
+    const Segment segment(a);
+    const int planes = segment.count + 2;
     const auto start = [&](int p, int slot) {
         if (p < planes)
             loader.start(tables.plane[p], stages + slot * S::stage, 0);
@@ -35,7 +36,7 @@ __global__ void __launch_bounds__(S::threads, S::blocks) edgePlanes(const __grid
     const int x = blockIdx.x * S::width + tx, y = blockIdx.y * S::height + ty;
     const int mine = x >= a.skip && x < a.size[0] ? min(column, a.size[1] - y) : 0;
     const int outStride = static_cast<int>(a.outStrideY);
-    float* out = a.out + (x - a.skip) + y * a.outStrideY + begin * a.outStrideZ;
+    float* out = a.out + (x - a.skip) + y * a.outStrideY + (segment.below + segment.begin) * a.outStrideZ;
     Sums<column> sums;
 #pragma unroll 1
     for (int p = 0; p < S::depth - 1; ++p) {
@@ -88,12 +89,12 @@ template <class Stage, bool any, class S>
 bool startEdges(Arguments<1, 2> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
     a.segment = std::min({S::segmentMost, 64,
-                          segmentOf(a.size[2], static_cast<std::int64_t>(across) * down,
+                          segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
                                     stream.device.cores * S::blocks, 2 + S::depth, 8)});
     const std::size_t bytes = S::bytes(sizeof(Stage), 0, a.segment);
     auto* kernel = edgePlanes<Stage, any, S>;
     allowShared(kernel, bytes);
-    kernel<<<dim3(across, down, divideUp(a.size[2], a.segment)), S::threads, bytes, stream.handle>>>(a);
+    kernel<<<dim3(across, down, divideUp(a.size[2], a.segment) * a.items), S::threads, bytes, stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of an edge operator along planes");
     return true;
 }

@@ -114,11 +114,16 @@ void launchGradient(const Launch& launch) {
     const std::int64_t layer = launch.box.size(0) * (isFlat(job) ? 1 : launch.box.size(1));
     const auto atOnce = std::max(static_cast<std::int64_t>(std::max(65536.0, stream.launchBudget() / perOutput)),
                                  4 * gradientTapsMost * layer);
-    for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 1 << 19, 65535})) {
-        march::placePiece(job, launch, piece);
-        marchBox(job);
-        stream.pace(perOutput * static_cast<double>(piece.count()));
-    }
+    march::forVolumes(
+        withPlanesJoined(launch), atOnce,
+        [&](const Region& box) { return piecesOf(box, atOnce, {1 << 30, 1 << 19, march::planesMost}); },
+        [&](const Launch& some, const std::vector<Region>& pieces) {
+            for (const Region& piece : pieces) {
+                march::placePiece(job, some, piece);
+                marchBox(job);
+                stream.pace(perOutput * static_cast<double>(piece.count() * some.items));
+            }
+        });
 }
 
 } // namespace

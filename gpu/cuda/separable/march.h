@@ -23,7 +23,8 @@ struct Job {
     AxisMap map[3];
     float outsideValue = 0;
     Region box;
-    float* out = nullptr; ///< of the box's first sample
+    std::int64_t items = 1; ///< volumes of such a box, one behind the other along z
+    float* out = nullptr;   ///< of the box's first sample
     std::int64_t outStrideY = 0, outStrideZ = 0;
     Taps taps[3][2]; ///< axis by axis: smoothing, derivative (same size and centre)
     CudaStream* stream = nullptr;
@@ -58,6 +59,7 @@ struct Arguments {
     float* out;
     std::int64_t outStrideY, outStrideZ;
     int segment; ///< outputs that a block computes along the last axis
+    int items;   ///< volumes: each size[2] planes behind the one before
     float taps[3][sets][2 * radius + 1];
 };
 

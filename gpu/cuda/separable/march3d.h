@@ -15,8 +15,8 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     constexpr int units = S::rows * (S::width / S::outputs);
     constexpr bool symmetric = isSymmetric(fit);
     const int tid = threadIdx.x;
-    const int begin = blockIdx.z * a.segment;
-    const int planes = min(a.segment, a.size[2] - begin) + 2 * radius;
+    const Segment segment(a);
+    const int planes = segment.count + 2 * radius;
     constexpr bool mends = marchMends<Stage, any, S, sets>;
     PlaneLoader<Stage, any, S, A, mends> loader(a, tables);
 
@@ -84,7 +84,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
 #pragma unroll
             for (int i = 0; i < 2 * radius; ++i)
                 sums[s][t][i] = 0;
-    float* out = a.out + (x - a.skip) + y * a.outStrideY + begin * a.outStrideZ;
+    float* out = a.out + (x - a.skip) + y * a.outStrideY + (segment.below + segment.begin) * a.outStrideZ;
     const int outStride = static_cast<int>(a.outStrideY);
     float poison = 0; // NaN as soon as an output is not finite
 
@@ -196,12 +196,12 @@ template <class Stage, bool any, int sets, class S, Fit fit>
 void start(Arguments<S::radius, sets> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
     a.segment =
-        std::min(S::segmentMost, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down,
+        std::min(S::segmentMost, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
                                            stream.device.cores * S::blocks, 2 * S::radius + S::depth, 2 * S::radius));
     const std::size_t bytes = S::bytes(sizeof(Stage), sets, a.segment);
     auto* kernel = marchPlanes<Stage, any, sets, S, fit>;
     allowShared(kernel, bytes);
-    kernel<<<dim3(across, down, divideUp(a.size[2], a.segment)), S::threads, bytes, stream.handle>>>(a);
+    kernel<<<dim3(across, down, divideUp(a.size[2], a.segment) * a.items), S::threads, bytes, stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along planes");
 }
 

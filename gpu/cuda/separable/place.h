@@ -28,6 +28,7 @@ Arguments<radius, sets> place(const Job& job, int chunk = 4) {
     constexpr int places = 2 * radius + 1;
     Arguments<radius, sets> a{};
     placeData(a, job);
+    a.items = static_cast<int>(job.items);
     for (int axis = 0; axis < 3; ++axis) {
         const Taps& taps = job.taps[axis][0];
         // In the middle where the centre is there, so that rows keep their alignment.

@@ -8,8 +8,6 @@
 namespace conv::march {
 namespace {
 
-constexpr std::int64_t planesMost = 65535; // blocks along z of a grid
-
 /// Taps of a kernel of one term, axis by axis. The weight of a single tap along z goes to x: then z needs no pass.
 std::vector<std::vector<double>> factors(const Kernel& kernel) {
     const SeparableTerm term = kernel.definedPerAxis() ? kernel.axes() : kernel.decompose().terms.front();
@@ -121,13 +119,14 @@ Job jobOf(const Launch& launch) {
     job.outStrideY = launch.outStrideY;
     job.outStrideZ = launch.outStrideZ;
     job.stream = launch.stream;
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        job.map[axis] = launch.map[axis];
     return job;
 }
 
 void placePiece(Job& job, const Launch& launch, const Region& piece) {
     job.box = piece;
+    job.items = launch.items;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        job.map[axis] = launch.map[axis];
     job.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
               (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY +
               (piece.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
@@ -150,11 +149,17 @@ void runOver(const Launch& launch, const Run& run) {
     const double perOutput = secondsPerOutput(launch);
     const double budget = run.steady ? launchSeconds : stream.launchBudget();
     const auto atOnce = static_cast<std::int64_t>(std::max(65536.0, budget / perOutput));
-    for (const Region& piece : piecesFor(job, launch.box, atOnce, run)) {
-        placePiece(job, launch, piece);
-        marchBox(job, run);
-        stream.pace(perOutput * static_cast<double>(piece.count()));
-    }
+    // Two passes fill a buffer with one volume.
+    forVolumes(
+        withPlanesJoined(launch), needsTwoPasses(job, run) ? 0 : atOnce,
+        [&](const Region& box) { return piecesFor(job, box, atOnce, run); },
+        [&](const Launch& some, const std::vector<Region>& pieces) {
+            for (const Region& piece : pieces) {
+                placePiece(job, some, piece);
+                marchBox(job, run);
+                stream.pace(perOutput * static_cast<double>(piece.count() * some.items));
+            }
+        });
 }
 
 } // namespace conv::march

@@ -1,7 +1,11 @@
 #pragma once
 #include "cuda/separable/march.h"
+#include <algorithm>
+#include <vector>
 
 namespace conv::march {
+
+inline constexpr std::int64_t planesMost = 65535; ///< blocks along z of a grid
 
 /// How a variant computes the boxes of a launch.
 struct Run {
@@ -11,10 +15,21 @@ struct Run {
     bool steady; ///< whether a launch is cut the same way whatever the device is doing: results may depend on the cuts
 };
 
-/// What all boxes of a launch share: where samples lie, how indices map, the stream. Taps are still to be filled in.
+/// What all boxes of a launch share: where samples lie, the stream. Taps are still to be filled in.
 [[nodiscard]] Job jobOf(const Launch& launch);
-/// Lets a job compute that piece of the launch's box.
+/// Lets a job compute that piece of the launch's box, of all its volumes.
 void placePiece(Job& job, const Launch& launch, const Region& piece);
+/// Calls launchSome(launch, pieces) for as many of a launch's volumes at once as `atOnce` outputs and a grid hold,
+/// where a volume is one piece; `piecesOf` cuts a volume's box.
+template <class Pieces, class LaunchSome>
+void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchSome launchSome) {
+    const std::vector<Region> pieces = piecesOf(all.box);
+    const std::int64_t most =
+        pieces.size() > 1 ? 1
+                          : std::max<std::int64_t>(1, std::min(atOnce / all.box.count(), planesMost / all.box.size(2)));
+    for (std::int64_t from = 0; from < all.items; from += most)
+        launchSome(itemsOf(all, from, std::min(most, all.items - from)), pieces);
+}
 /// Predicted, by the launch's variant.
 [[nodiscard]] double secondsPerOutput(const Launch& launch);
 

@@ -24,6 +24,21 @@ struct Tile {
     }
 };
 
+/// Outputs along z of a block that marches along them: segments of one volume, then those of the next.
+struct Segment {
+    int below; ///< where the volume begins
+    int begin; ///< in it
+    int count;
+    template <class A>
+    __device__ __forceinline__ explicit Segment(const A& a) {
+        const int segments = a.items == 1 ? static_cast<int>(gridDim.z) : static_cast<int>(gridDim.z) / a.items;
+        const int item = a.items == 1 ? 0 : static_cast<int>(blockIdx.z) / segments;
+        below = item * a.size[2];
+        begin = (static_cast<int>(blockIdx.z) - item * segments) * a.segment;
+        count = min(a.segment, a.size[2] - begin);
+    }
+};
+
 /// Where the samples of a tile lie: positions along x, offsets of rows within a plane, positions of planes; −1 outside.
 /// For a chunk whose four samples a row of the stage holds elsewhere, `twins` has the columns, a byte each.
 template <class S>
@@ -55,11 +70,13 @@ struct TileTables {
             const std::int64_t y = positionOf(a.map[1], runY, shift, fromY + i);
             row[i] = y < 0 ? -1 : static_cast<int>(y * a.strideY);
         }
-        const std::int64_t fromZ = a.first[2] + static_cast<std::int64_t>(blockIdx.z) * a.segment;
-        const int planes = min(a.segment, a.size[2] - static_cast<int>(blockIdx.z) * a.segment) + 2 * S::radius;
+        const Segment segment(a);
+        const std::int64_t fromZ = a.first[2] + segment.begin;
         const Interval runZ = a.map[2].straight(fromZ + S::radius, &shift);
-        for (int i = threadIdx.x; i < planes; i += S::threads)
-            plane[i] = static_cast<int>(positionOf(a.map[2], runZ, shift, fromZ + i));
+        for (int i = threadIdx.x; i < segment.count + 2 * S::radius; i += S::threads) {
+            const std::int64_t z = positionOf(a.map[2], runZ, shift, fromZ + i);
+            plane[i] = static_cast<int>(z < 0 ? z : z + segment.below);
+        }
     }
 
     /// After fill() and a barrier.

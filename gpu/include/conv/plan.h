@@ -42,6 +42,8 @@ struct Task {
     Problem problem;
     ElementType type = ElementType::f32; ///< of its result: float64 of variants that compute in it
     Index3 block{0, 0, 0};               ///< thread block; 0 where the variant leaves no choice
+    /// Of a stack of volumes, which are filtered each by itself: planes of one. 0: there is no stack.
+    std::int64_t itemPlanes = 0;
     std::string whyBlock; ///< "tuned on 2026-11-21" (<conv/tuning.h>); empty where the variant leaves no choice
     double predictedSeconds = 0;
     std::string why;     ///< "predicted 3.1 ms; cpu-direct 58"
