@@ -10,7 +10,7 @@ convapp=${1:-$root/build/release/convapp}
 unset DISPLAY WAYLAND_DISPLAY
 # Nobody's preferences or recent files, and the same path in a picture whoever makes it.
 home=/tmp/convapp-gallery
-mkdir "$home" # if it is there, somebody else is at it
+mkdir -m 700 "$home" # if it is there, somebody else is at it
 trap 'rm -rf "$home"' EXIT
 ln -s "$root/samples" "$home/samples"
 samples=$home/samples
@@ -42,6 +42,8 @@ shot fir "$samples/ecg.wav" --theme dark --filter fir:kind=bandpass,cutoff=1x40H
 shot kernel "$samples/head_ct.nii.gz" --theme dark --show kernel \
     --filter 'custom:kernel=[0 1 0;1 2 1;0 1 0|1 2 1;2 -24 2;1 2 1|0 1 0;1 2 1;0 1 0]'
 shot branches "$samples/head_ct.nii.gz" --filter gaussian:sigma=2mm --filter unsharp --theme light --show branch
+# A run that waits for the user's word: as if nobody had a second to spare.
+CONVAPP_PATIENCE=0 shot forecast "$samples/head_ct.nii.gz" --filter bilateral:sigma=3mm,range=80 --theme light
 shot look "$samples/head_ct.nii.gz" --theme dark --show look
 shot help "$samples/resolution_chart.png" --filter unsharp --theme light --show help
 shot metadata "$samples/head_ct.nii.gz" --theme dark --show metadata
@@ -59,6 +61,8 @@ picture() {
     echo "docs/gallery/$name.png"
 }
 picture render -i "$samples/head_ct.nii.gz" --render "$folder/render.png" --preset ct-bone --view anterior --size 900x675
+picture render_left -i "$samples/head_ct.nii.gz" --filter gaussian:sigma=1mm --render "$folder/render_left.png" \
+    --preset ct-bone --view left --size 900x675
 picture render_beside -i "$samples/head_mr.nrrd" --filter gaussian:sigma=3mm --render "$folder/render_beside.png" --beside \
     --size 900x675
 picture montage -i "$samples/head_ct.nii.gz" --montage "$folder/montage.png" --grid 4x3 --size 900x675
