@@ -92,17 +92,17 @@ __device__ __forceinline__ void add(float (&d)[2][4], const uint4& tapsHi, const
         multiply(d[n], tapsHi, hi[n][0], hi[n][1]);
 }
 
-/// Stores what a step completes: of each lane two neighbours of 2 × 2 × 2 rows and columns.
+/// Stores results: of each lane two neighbours of 2 × 2 rows and columns in each block of 16 rows.
 template <class B>
 struct BandWriter {
-    int x, y, rowsEnd; ///< of the next step's first result; both from the first block's begin
+    int x, y, rowsEnd; ///< of the next result; both from the first block's begin
     bool across;       ///< all columns of the strip are in the box, and pairs may be stored at once
     float* out;
 
     template <class A>
-    __device__ __forceinline__ BandWriter(const A& a, int begin) {
-        const int lane = threadIdx.x % 32, strip = static_cast<int>(blockIdx.x) * B::width;
-        x = strip + static_cast<int>(threadIdx.x) / 32 * 16 + 2 * (lane % 4);
+    __device__ __forceinline__ BandWriter(const A& a, int begin, unsigned thread) {
+        const int lane = thread % 32, strip = static_cast<int>(blockIdx.x) * B::width;
+        x = strip + static_cast<int>(thread) / 32 * 16 + 2 * (lane % 4);
         y = begin - 2 * B::radius;
         rowsEnd = min(begin + a.segment, a.size[1]);
         across = strip >= a.skip[0] && strip + B::width <= a.size[0] && a.wide;
@@ -110,36 +110,133 @@ struct BandWriter {
     }
 
     template <class A>
-    __device__ __forceinline__ void write(const A& a, int step, const float (&done)[2][2][4], float down) {
-        if (step * B::rows >= 2 * B::radius) {
-            const auto result = [&](int b, int n, int q) { return done[b][n][q] * a.after * down; };
-            if (across && y >= a.skip[1] && y + B::rows <= rowsEnd) {
+    __device__ __forceinline__ void move(const A& a, int rows) {
+        y += rows;
+        out += rows * a.outStrideY;
+    }
+
+    template <class A, int blocks>
+    __device__ __forceinline__ void write(const A& a, unsigned thread, const float (&done)[blocks][2][4],
+                                          float down) const {
+        const auto result = [&](int b, int n, int q) { return done[b][n][q] * a.after * down; };
+        if (across && y >= a.skip[1] && y + 16 * blocks <= rowsEnd) {
 #pragma unroll
-                for (int h = 0; h < 4; ++h) {
-                    float* to = out + 8 * h * a.outStrideY;
+            for (int h = 0; h < 2 * blocks; ++h) {
+                float* to = out + 8 * h * a.outStrideY;
 #pragma unroll
-                    for (int n = 0; n < 2; ++n)
-                        __stcs(reinterpret_cast<float2*>(to + n * 8),
-                               make_float2(result(h / 2, n, h % 2 * 2), result(h / 2, n, h % 2 * 2 + 1)));
-                }
-            } else {
+                for (int n = 0; n < 2; ++n)
+                    __stcs(reinterpret_cast<float2*>(to + n * 8),
+                           make_float2(result(h / 2, n, h % 2 * 2), result(h / 2, n, h % 2 * 2 + 1)));
+            }
+        } else {
 #pragma unroll
-                for (int h = 0; h < 4; ++h) {
-                    const int row = y + 8 * h + static_cast<int>(threadIdx.x) % 32 / 4;
+            for (int h = 0; h < 2 * blocks; ++h) {
+                const int row = y + 8 * h + static_cast<int>(thread) % 32 / 4;
 #pragma unroll
-                    for (int n = 0; n < 2; ++n)
+                for (int n = 0; n < 2; ++n)
 #pragma unroll
-                        for (int q = 0; q < 2; ++q)
-                            if (const int column = x + n * 8 + q;
-                                row >= a.skip[1] && row < rowsEnd && column >= a.skip[0] && column < a.size[0])
-                                __stcs(out + 8 * h * a.outStrideY + n * 8 + q, result(h / 2, n, h % 2 * 2 + q));
-                }
+                    for (int q = 0; q < 2; ++q)
+                        if (const int column = x + n * 8 + q;
+                            row >= a.skip[1] && row < rowsEnd && column >= a.skip[0] && column < a.size[0])
+                            __stcs(out + 8 * h * a.outStrideY + n * 8 + q, result(h / 2, n, h % 2 * 2 + q));
             }
         }
-        y += B::rows;
-        out += B::rows * a.outStrideY;
     }
 };
+
+/// The thread's number, asked anew wherever this stands: what follows from it is not kept in registers over the loop.
+__device__ __forceinline__ unsigned threadAnew() {
+    unsigned thread;
+    asm volatile("mov.u32 %0, %%tid.x;" : "=r"(thread));
+    return thread;
+}
+
+template <class B>
+using Sums = float[B::running][2][4]; ///< of the blocks of outputs under way, the oldest first
+
+/// sums of a block become those of the one after the next, which matrix running − 1 − i and the one before add to.
+template <class B>
+__device__ __forceinline__ void addToBlock(int i, Sums<B>& sums, const uint4* table, uint4& tapsHi, uint4& tapsLo,
+                                           const std::uint32_t (&hi)[2][2][2], const std::uint32_t (&lo)[2][2][2]) {
+    float more[2][4];
+    add<true>(more, tapsHi, tapsLo, hi[1], lo[1]);
+    if (i + 1 < B::running) {
+        tapsHi = table[(B::running - 2 - i) * 64];
+        tapsLo = table[(B::running - 2 - i) * 64 + 32];
+        add<false>(more, tapsHi, tapsLo, hi[0], lo[0]);
+    }
+#pragma unroll
+    for (int n = 0; n < 2; ++n)
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+            sums[i][n][q] = (i + 2 < B::running ? sums[i + 2 < B::running ? i + 2 : 0][n][q] : 0.0f) + more[n][q];
+}
+
+/// The column pass of one of `steps`. Rows 0 to 15 are the last that the oldest 16 outputs need, rows 16 to 31 those of
+/// the next 16.
+template <class B, class A>
+__device__ __forceinline__ void alongColumns(const A& a, int step, const uint4* table, Sums<B>& sums,
+                                             const std::uint32_t (&hi)[2][2][2], const std::uint32_t (&lo)[2][2][2],
+                                             BandWriter<B>& writer, float down) {
+    const uint4 lastHi = table[B::running * 64], lastLo = table[B::running * 64 + 32];
+    uint4 tapsHi = table[(B::running - 1) * 64], tapsLo = table[(B::running - 1) * 64 + 32];
+    float done[2][2][4];
+    add<true>(done[0], lastHi, lastLo, hi[0], lo[0]);
+    add<true>(done[1], tapsHi, tapsLo, hi[0], lo[0]);
+    add<false>(done[1], lastHi, lastLo, hi[1], lo[1]);
+#pragma unroll
+    for (int b = 0; b < 2; ++b)
+#pragma unroll
+        for (int n = 0; n < 2; ++n)
+#pragma unroll
+            for (int q = 0; q < 4; ++q)
+                done[b][n][q] += sums[b][n][q];
+    if (step >= B::warmUp)
+        writer.write(a, threadIdx.x, done, down);
+    writer.move(a, B::rows);
+#pragma unroll
+    for (int i = 0; i < B::running; ++i)
+        addToBlock<B>(i, sums, table, tapsHi, tapsLo, hi, lo);
+}
+
+/// The same where the sums leave few registers: 16 rows after the other, and where they go worked out as they are
+/// stored. Sums that would end before or after the segment's outputs are left out, pair by pair. Neither pays where
+/// nothing is spilled.
+template <class B, class A>
+__device__ __forceinline__ void alongColumnsTightly(const A& a, int begin, int step, int steps, const uint4* table,
+                                                    Sums<B>& sums, const std::uint32_t (&hi)[2][2][2],
+                                                    const std::uint32_t (&lo)[2][2][2], const Scale& scale) {
+    if (step >= B::warmUp) {
+        const uint4 lastHi = table[B::running * 64], lastLo = table[B::running * 64 + 32];
+        const auto complete = [&](int half, float(&done)[1][2][4]) {
+#pragma unroll
+            for (int n = 0; n < 2; ++n)
+#pragma unroll
+                for (int q = 0; q < 4; ++q)
+                    done[0][n][q] += sums[half][n][q];
+            const unsigned thread = threadAnew();
+            BandWriter<B> writer(a, begin, thread);
+            writer.move(a, step * B::rows + 16 * half);
+            writer.write(a, thread, done, scale.down());
+        };
+        float done[1][2][4];
+        add<true>(done[0], lastHi, lastLo, hi[0], lo[0]);
+        complete(0, done);
+        const uint4 tapsHi = table[(B::running - 1) * 64], tapsLo = table[(B::running - 1) * 64 + 32];
+        add<true>(done[0], tapsHi, tapsLo, hi[0], lo[0]);
+        add<false>(done[0], lastHi, lastLo, hi[1], lo[1]);
+        complete(1, done);
+    }
+    const int firstPair = max(B::warmUp - 1 - step, 0), pairsEnd = steps - 1 - step;
+    uint4 tapsHi = table[(B::running - 1 - 2 * firstPair) * 64],
+          tapsLo = table[(B::running - 1 - 2 * firstPair) * 64 + 32];
+#pragma unroll
+    for (int pair = 0; pair < B::warmUp; ++pair)
+        if (pair >= firstPair && pair < pairsEnd) {
+            addToBlock<B>(2 * pair, sums, table, tapsHi, tapsLo, hi, lo);
+            addToBlock<B>(2 * pair + 1, sums, table, tapsHi, tapsLo, hi, lo);
+        }
+}
 
 } // namespace band
 
@@ -167,8 +264,8 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
     const uint4 *tableX = tables + lane, *tableY = tables + B::matrices * 64 + lane;
     const auto matrixRows = static_cast<std::uint32_t>(__cvta_generic_to_shared(
         halves + ((lane >> 4 & 1) * 8 + (lane & 7)) * B::pitch + warp * 16 + (lane >> 3 & 1) * 8));
-    BandWriter<B> writer(a, begin);
-    float sums[B::running][2][4] = {};
+    [[maybe_unused]] BandWriter<B> writer(a, begin, threadIdx.x);
+    Sums<B> sums = {};
     Scale scale;
 
 #pragma unroll 1
@@ -200,37 +297,10 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
 
         std::uint32_t hi[2][2][2], lo[2][2][2];
         alongRows<B>(matrixRows, tableX, a.between, hi, lo);
-        // Rows 0 to 15 of the step are the last that the oldest 16 outputs need, rows 16 to 31 those of the next 16.
-        const uint4 lastHi = tableY[B::running * 64], lastLo = tableY[B::running * 64 + 32];
-        uint4 tapsHi = tableY[(B::running - 1) * 64], tapsLo = tableY[(B::running - 1) * 64 + 32];
-        float done[2][2][4];
-        add<true>(done[0], lastHi, lastLo, hi[0], lo[0]);
-        add<true>(done[1], tapsHi, tapsLo, hi[0], lo[0]);
-        add<false>(done[1], lastHi, lastLo, hi[1], lo[1]);
-#pragma unroll
-        for (int b = 0; b < 2; ++b)
-#pragma unroll
-            for (int n = 0; n < 2; ++n)
-#pragma unroll
-                for (int q = 0; q < 4; ++q)
-                    done[b][n][q] += sums[b][n][q];
-        writer.write(a, step, done, scale.down());
-#pragma unroll
-        for (int i = 0; i < B::running; ++i) {
-            float more[2][4];
-            add<true>(more, tapsHi, tapsLo, hi[1], lo[1]); // matrix running − 1 − i
-            if (i + 1 < B::running) {
-                tapsHi = tableY[(B::running - 2 - i) * 64];
-                tapsLo = tableY[(B::running - 2 - i) * 64 + 32];
-                add<false>(more, tapsHi, tapsLo, hi[0], lo[0]);
-            }
-#pragma unroll
-            for (int n = 0; n < 2; ++n)
-#pragma unroll
-                for (int q = 0; q < 4; ++q)
-                    sums[i][n][q] =
-                        (i + 2 < B::running ? sums[i + 2 < B::running ? i + 2 : 0][n][q] : 0.0f) + more[n][q];
-        }
+        if constexpr (B::tight)
+            alongColumnsTightly<B>(a, begin, step, steps, tableY, sums, hi, lo, scale);
+        else
+            alongColumns<B>(a, step, tableY, sums, hi, lo, writer, scale.down());
     }
     // NaN and infinities have spread through the matrices.
     if constexpr (sizeof(Stage) == 4)
