@@ -14,7 +14,8 @@ namespace {
 /// Below this a whole run is as quick as its visible part.
 constexpr std::int64_t smallSamples = 1 << 18;
 // While a slider moves, values may come faster than slices can be computed, and must not keep each other from ever
-// being seen: the first visible slice is always finished (within reason), the other ones if they are quick.
+// being seen: the first visible slice, or all of it where all is on screen, is always finished (within reason), the
+// other ones if they are quick.
 constexpr qint64 patienceForFirst = 2000, patienceForAll = 50; // milliseconds
 constexpr std::size_t historyLength = 54;
 
@@ -145,7 +146,7 @@ bool Workspace::upToDate() const {
 
 void Workspace::refresh() {
     const bool busy = hidden_.state == RunStatus::State::computing;
-    if (hasDocument() && !upToDate() && !(busy && !visibleOnly_))
+    if (hasDocument() && !upToDate() && !(busy && !visibleOnly_ && !again_))
         start();
 }
 
@@ -178,7 +179,7 @@ app::JobRequest Workspace::request() {
 }
 
 void Workspace::start() {
-    const bool running = hidden_.state == RunStatus::State::computing && visibleOnly_ && job_.running();
+    const bool running = hidden_.state == RunStatus::State::computing && begunDragging_ && job_.running();
     const qint64 patience = hidden_.preview ? patienceForAll : patienceForFirst;
     if (running && dragging_ && hasDocument() && !upToDate() && clock_.elapsed() < patience) {
         again_ = true;
@@ -206,6 +207,7 @@ void Workspace::start() {
         showBusy_.start();
     app::JobRequest r = request();
     visibleOnly_ = r.visibleOnly;
+    begunDragging_ = dragging_;
     job_.start(std::move(r), events());
 }
 
@@ -290,6 +292,8 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
     Q_EMIT resultChanged();
     setStatus({RunStatus::State::done, -1, false, -1});
     checkSoon_.start();
+    if (again_) // a value that came while this one was computed, the whole of which is on screen
+        start();
 }
 
 void Workspace::check() {

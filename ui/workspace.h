@@ -188,7 +188,8 @@ class Workspace : public QObject {
     quint64 run_ = 0; ///< events of earlier runs are stale
     bool dragging_ = false;
     bool visibleOnly_ = false;
-    bool again_ = false; ///< the recipe changed while the visible part was on its way
+    bool begunDragging_ = false; ///< so was the run that goes on
+    bool again_ = false;         ///< the recipe changed while the visible part was on its way
     LiveRun live_;
     QTimer checkSoon_;
     std::stop_source checking_;

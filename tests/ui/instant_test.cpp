@@ -126,6 +126,25 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
               << "), with the whole result " << application->longest() << " ms (" << application->parts() << ")\n";
 }
 
+TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
+    open(file(QStringLiteral("large.npy"),
+              *window_test::blobs(window_test::layoutOf(2, {3000, 2000, 1}, conv::ElementType::u8))));
+    workspace().setRecipe({{app::parseStep("bilateral:sigma=8px,range=20")}}); // most of a second and more
+    settle(true);
+    int shown = 0;
+    QObject::connect(&workspace(), &ui::Workspace::resultChanged, window_.get(), [&] { ++shown; });
+    auto* slider = window_->recipe().card(0)->field("sigma")->findChild<QSlider*>();
+    slider->setSliderDown(true);
+    for (int i = 0; i < 100; ++i) {
+        slider->setValue(500 + 3 * i);
+        QTest::qWait(16);
+    }
+    EXPECT_GE(shown, 1) << "changes kept each other from being seen";
+    slider->setSliderDown(false);
+    settle();
+    EXPECT_EQ(outcome().recipe, workspace().document().recipe); // the last value is what stays
+}
+
 TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
     open(volumeFile({40, 36, 14}));
     workspace().setRecipe({{app::parseStep("gaussian:sigma=2px")}});
