@@ -3,18 +3,11 @@
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/app_text.h"
-#include "ui/panels/documents_panel.h"
-#include "ui/panels/look_window.h"
-#include "ui/panels/measure_panel.h"
-#include "ui/panels/response_view.h"
 #include "ui/panels/run_card.h"
-#include "ui/panels/signal_analysis.h"
 #include "ui/panels/tool_bar.h"
 #include "ui/views/four_up.h"
 #include "ui/views/overlay.h"
 #include <QLineEdit>
-#include <QListView>
-#include <QScrollArea>
 
 namespace {
 
@@ -310,105 +303,6 @@ TEST_F(Window, ANarrowWindowShowsOneDock) {
     settle();
     EXPECT_TRUE(right->isVisible()); // it gave way only as long as there was no room
     EXPECT_TRUE(leftAsked->isChecked());
-}
-
-TEST_F(Window, TheStartPageFitsWithLargeTexts) {
-    for (const double text : {1.0, 1.5})
-        for (const int width : {1600, 1280, 1024}) {
-            ui::setTextScale(text);
-            window_->resize(width, 760);
-            settle();
-            QApplication::processEvents();
-            SCOPED_TRACE(std::to_string(width) + " at " + std::to_string(text));
-            EXPECT_EQ(joined(window_test::clipped(*window_->views().startPage())), "");
-            EXPECT_LE(window_->views().startPage()->widget()->width(),
-                      window_->views().startPage()->viewport()->width());
-        }
-}
-
-TEST_F(Window, TheLeftDockAndTheLookFitWithLargeTexts) {
-    open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian")}});
-    settle();
-    window_->resize(1440, 900);
-    ui::Marks& marks = *window_->views().view()->marks();
-    marks.setRegion({{2, 2, 2}, {32, 30, 12}});
-    marks.setLine(ui::Line{{2, 10, 7}, {30, 10, 7}});
-    const auto fits = [](const QScrollArea& area) {
-        EXPECT_LE(area.widget()->minimumSizeHint().width(), area.viewport()->width())
-            << area.accessibleName().toStdString();
-    };
-    for (const double text : {1.0, 1.2, 1.5}) {
-        SCOPED_TRACE(text);
-        ui::setTextScale(text);
-        settle();
-        QApplication::processEvents();
-        for (QScrollArea* area : window_->findChildren<QScrollArea*>())
-            if (area->isAncestorOf(&window_->measurements()))
-                fits(*area);
-        window_->showLook();
-        settle();
-        fits(*window_->lookWindow()->findChild<QScrollArea*>());
-        EXPECT_EQ(joined(window_test::clipped(*window_->lookWindow())), "");
-        delete window_->lookWindow();
-    }
-}
-
-TEST_F(Window, WhatWasOpenIsReadWholeWithLargeTexts) {
-    open(signalFile());
-    open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3mm")}});
-    settle();
-    ui::Marks& marks = *window_->views().view()->marks();
-    marks.setRegion({{2, 2, 2}, {32, 30, 12}});
-    marks.setLine(ui::Line{{2, 10, 7}, {30, 10, 7}});
-    settle();
-    auto* documents = window_->findChild<ui::DocumentsPanel*>()->findChild<QListView*>();
-    for (const double text : {1.0, 1.25, 1.5})
-        for (const int wide : {1440, 1600}) {
-            SCOPED_TRACE(std::to_string(wide) + " at " + std::to_string(text));
-            window_->resize(wide, 900);
-            ui::setTextScale(text); // the window is there already: all of it has to follow
-            settle();
-            QApplication::processEvents();
-            const int lines = QFontMetrics(ui::font(13)).height() + QFontMetrics(ui::font(12)).height();
-            EXPECT_GE(documents->sizeHintForRow(0), lines + 16) << "name and shape lie on each other";
-            EXPECT_GE(documents->height(), 2 * documents->sizeHintForRow(0));
-            EXPECT_EQ(joined(window_test::clipped(*window_)), "");
-            int values = 0;
-            for (QWidget* facts : window_->findChildren<QWidget*>())
-                if (dynamic_cast<ui::FactList*>(facts) != nullptr && facts->isVisible())
-                    for (QLabel* value : facts->findChildren<QLabel*>())
-                        if (value->property("role") == QStringLiteral("value") && !value->text().isEmpty()) {
-                            ++values;
-                            EXPECT_LE(value->fontMetrics().horizontalAdvance(value->text()), value->width())
-                                << value->text().toStdString();
-                        }
-            EXPECT_GT(values, 6);
-        }
-}
-
-TEST_F(Window, AResponseKeepsItsTitleOrSaysLess) {
-    open(signalFile());
-    workspace().setRecipe({{app::parseStep("fir:cutoff=20%")}});
-    settle();
-    ui::ResponseView& below = *window_->views().analysis()->responseView();
-    const auto longWords = [&] {
-        const auto all = below.findChildren<QToolButton*>();
-        return std::any_of(all.begin(), all.end(), [](const QToolButton* b) { return b->text() == u"Magnitude"; });
-    };
-    window_->resize(2000, 1000);
-    settle();
-    EXPECT_TRUE(longWords());
-    window_->resize(1440, 900);
-    settle();
-    EXPECT_FALSE(longWords());
-    for (const double text : {1.0, 1.5}) {
-        ui::setTextScale(text);
-        settle();
-        QApplication::processEvents();
-        EXPECT_EQ(joined(window_test::clipped(below)), "") << text;
-    }
 }
 
 TEST_F(Window, AnEnlargedViewHasTheFocus) {

@@ -36,7 +36,7 @@ class Delegate : public QStyledItemDelegate {
             p->fillRect(option.rect, selected ? t.sel : t.hover);
         if (selected)
             p->fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), t.acc);
-        const QRectF picture(option.rect.left() + 12, option.rect.top() + (option.rect.height() - 40) / 2, 40, 40);
+        const QRectF picture(option.rect.left() + 12, option.rect.top() + (option.rect.height() - 40) / 2.0, 40, 40);
         QPainterPath clip;
         clip.addRoundedRect(picture, 3, 3);
         p->setClipPath(clip);
