@@ -330,7 +330,8 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter) {
         more += QStringLiteral("  ") + beforeName();
     else if (shown() == Show::after && !names().after.isEmpty() && names().title.isEmpty())
         more += QStringLiteral("  ") + names().after;
-    const QStringList details{index + position + more, index + position, integer(slice()) + position, index};
+    const QString alone = integer(slice());
+    const QStringList details{index + position + more, index + position, alone + position, index, alone};
     QString name = names().title.isEmpty() ? axes_.name : names().title;
     if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
         name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
