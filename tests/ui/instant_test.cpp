@@ -4,6 +4,7 @@
 #include "tests/ui/window_support.h"
 #include "ui/views/four_up.h"
 #include <QElapsedTimer>
+#include <QScopeGuard>
 #include <QSlider>
 #include <QTimer>
 #include <iostream>
@@ -128,11 +129,14 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
 
 TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
     qputenv("CONVAPP_PATIENCE", "1000"); // on no machine it is held back as too long
+    const auto restored = qScopeGuard([] { qunsetenv("CONVAPP_PATIENCE"); });
     open(file(QStringLiteral("large.npy"),
               *window_test::blobs(window_test::layoutOf(2, {1600, 1200, 1}, conv::ElementType::u8))));
     workspace().setRecipe({{app::parseStep("bilateral:sigma=8px,range=20")}}); // longer than a tick of 16 ms
     settle();
     const double one = outcome().report.timing.total;
+    if (one > 2000)
+        GTEST_SKIP() << "A run takes longer than the window waits for while values come.";
     int shown = 0;
     QObject::connect(&workspace(), &ui::Workspace::resultChanged, window_.get(), [&] { ++shown; });
     auto* slider = window_->recipe().card(0)->field("sigma")->findChild<QSlider*>();
@@ -146,7 +150,6 @@ TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
     settle();
     std::cout << "    one takes " << one << " ms, " << shown << " shown\n";
     EXPECT_EQ(outcome().recipe, workspace().document().recipe); // the last value is what stays
-    qunsetenv("CONVAPP_PATIENCE");
 }
 
 TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
