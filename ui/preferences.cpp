@@ -23,18 +23,40 @@ QString pictureFile(const QString& path) {
            QStringLiteral(".png");
 }
 
+/// Calls write(item) for each, in its place of an array of the settings.
+template <class Item, class Write>
+void writeEach(QSettings& settings, const char* array, const std::vector<Item>& items, Write write) {
+    settings.beginWriteArray(QLatin1String(array), static_cast<int>(items.size()));
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        settings.setArrayIndex(static_cast<int>(i));
+        write(items[i]);
+    }
+    settings.endArray();
+}
+
+/// Calls read() in each place of an array of the settings.
+template <class Read>
+void readEach(QSettings& settings, const char* array, Read read) {
+    const int count = settings.beginReadArray(QLatin1String(array));
+    for (int i = 0; i < count; ++i) {
+        settings.setArrayIndex(i);
+        read();
+    }
+    settings.endArray();
+}
+
+QString textIn(const QSettings& settings, const char* key) {
+    return settings.value(QLatin1String(key)).toString();
+}
+
 void writeRecent(const std::vector<RecentFile>& files) {
     QSettings settings(settingsFile(), QSettings::IniFormat);
-    settings.beginWriteArray(QStringLiteral("recent"), static_cast<int>(files.size()));
-    for (int i = 0; i < static_cast<int>(files.size()); ++i) {
-        const RecentFile& f = files[static_cast<std::size_t>(i)];
-        settings.setArrayIndex(i);
+    writeEach(settings, "recent", files, [&](const RecentFile& f) {
         settings.setValue(QStringLiteral("path"), f.path);
         settings.setValue(QStringLiteral("shape"), f.shape);
         settings.setValue(QStringLiteral("recipe"), f.recipe);
         settings.setValue(QStringLiteral("json"), f.json);
-    }
-    settings.endArray();
+    });
 }
 
 } // namespace
@@ -42,20 +64,14 @@ void writeRecent(const std::vector<RecentFile>& files) {
 std::vector<RecentFile> Preferences::recent() {
     std::vector<RecentFile> files;
     QSettings settings(settingsFile(), QSettings::IniFormat);
-    const int count = settings.beginReadArray(QStringLiteral("recent"));
-    for (int i = 0; i < count; ++i) {
-        settings.setArrayIndex(i);
-        RecentFile f{settings.value(QStringLiteral("path")).toString(),
-                     settings.value(QStringLiteral("shape")).toString(),
-                     settings.value(QStringLiteral("recipe")).toString(),
-                     settings.value(QStringLiteral("json")).toString(),
-                     {}};
+    const auto text = [&](const char* key) { return textIn(settings, key); };
+    readEach(settings, "recent", [&] {
+        RecentFile f{text("path"), text("shape"), text("recipe"), text("json"), {}};
         if (!QFileInfo::exists(f.path))
-            continue;
+            return;
         f.picture.load(pictureFile(f.path));
         files.push_back(std::move(f));
-    }
-    settings.endArray();
+    });
     return files;
 }
 
@@ -114,21 +130,14 @@ void Preferences::setFolder(const QString& folder) {
 std::vector<SessionFile> Preferences::session(int* current) {
     std::vector<SessionFile> files;
     QSettings settings(settingsFile(), QSettings::IniFormat);
-    const int count = settings.beginReadArray(QStringLiteral("session"));
-    for (int i = 0; i < count; ++i) {
-        settings.setArrayIndex(i);
-        const auto text = [&](const char* key) { return settings.value(QLatin1String(key)).toString(); };
+    const auto text = [&](const char* key) { return textIn(settings, key); };
+    readEach(settings, "session", [&] {
         SessionFile file{text("path"), text("recipeFile"), text("series"), {}, 0};
         file.active = settings.value(QStringLiteral("active")).toInt();
-        const int branches = settings.beginReadArray(QStringLiteral("branches"));
-        for (int k = 0; k < branches; ++k) {
-            settings.setArrayIndex(k);
-            file.branches.push_back({text("name"), text("json"), text("device"), text("variant")});
-        }
-        settings.endArray();
+        readEach(settings, "branches",
+                 [&] { file.branches.push_back({text("name"), text("json"), text("device"), text("variant")}); });
         files.push_back(std::move(file));
-    }
-    settings.endArray();
+    });
     if (current != nullptr)
         *current = settings.value(QStringLiteral("current")).toInt();
     return files;
@@ -137,26 +146,18 @@ std::vector<SessionFile> Preferences::session(int* current) {
 void Preferences::setSession(const std::vector<SessionFile>& files, int current) {
     QSettings settings(settingsFile(), QSettings::IniFormat);
     settings.remove(QStringLiteral("session"));
-    settings.beginWriteArray(QStringLiteral("session"), static_cast<int>(files.size()));
-    for (int i = 0; i < static_cast<int>(files.size()); ++i) {
-        const SessionFile& f = files[static_cast<std::size_t>(i)];
-        settings.setArrayIndex(i);
+    writeEach(settings, "session", files, [&](const SessionFile& f) {
         settings.setValue(QStringLiteral("path"), f.path);
         settings.setValue(QStringLiteral("recipeFile"), f.recipeFile);
         settings.setValue(QStringLiteral("series"), f.series);
         settings.setValue(QStringLiteral("active"), f.active);
-        settings.beginWriteArray(QStringLiteral("branches"), static_cast<int>(f.branches.size()));
-        for (int k = 0; k < static_cast<int>(f.branches.size()); ++k) {
-            const SessionFile::Branch& b = f.branches[static_cast<std::size_t>(k)];
-            settings.setArrayIndex(k);
+        writeEach(settings, "branches", f.branches, [&](const SessionFile::Branch& b) {
             settings.setValue(QStringLiteral("name"), b.name);
             settings.setValue(QStringLiteral("json"), b.json);
             settings.setValue(QStringLiteral("device"), b.device);
             settings.setValue(QStringLiteral("variant"), b.variant);
-        }
-        settings.endArray();
-    }
-    settings.endArray();
+        });
+    });
     settings.setValue(QStringLiteral("current"), current);
 }
 

@@ -30,6 +30,15 @@ QString tick(double value, double step) {
     return fixed(value, std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 9));
 }
 
+/// "Hz" of "frequency, Hz".
+QString unitOf(const CurvePlot::Axis& axis) {
+    return axis.unit.section(QStringLiteral(", "), -1);
+}
+
+void paintUpright(QPainter& painter, const QRectF& area, double x) {
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+}
+
 } // namespace
 
 CurvePlot::CurvePlot(const QString& name, QWidget* parent) : QWidget(parent) {
@@ -86,7 +95,7 @@ void CurvePlot::setNote(const QString& note) {
 std::optional<double> CurvePlot::placeOf(double x) const {
     if (curves_.empty() || !(x >= x_.low && x <= x_.high))
         return {};
-    return area().left() + partOf(x) * area().width();
+    return xOf(area(), x);
 }
 
 double CurvePlot::heightOf(double y) const {
@@ -108,7 +117,7 @@ double CurvePlot::levelAt(double x) const {
 }
 
 QString CurvePlot::levelText(double level) const {
-    return number(level, 2) + QLatin1Char(' ') + y_.unit.section(QStringLiteral(", "), -1);
+    return number(level, 2) + QLatin1Char(' ') + unitOf(y_);
 }
 
 void CurvePlot::setShaded(std::vector<std::pair<double, double>> stretches) {
@@ -158,9 +167,9 @@ void CurvePlot::paintGrid(QPainter& painter, const QRectF& area) const {
 void CurvePlot::paintGridLine(QPainter& painter, const QRectF& area, double value, const QString& text) const {
     const Tokens& t = tokens();
     const double line = textSize(11) + 4;
-    const double x = std::round(area.left() + partOf(value) * area.width()) + 0.5;
+    const double x = std::round(xOf(area, value)) + 0.5;
     painter.setPen(QPen(t.line, 1));
-    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    paintUpright(painter, area, x);
     const double half = numberWidth(painter.font(), text) / 2;
     painter.setPen(t.text2);
     drawNumber(painter, {std::min(x - half, width() - 2 * half - 2), area.bottom() + 4, 2 * half, line},
@@ -229,11 +238,14 @@ QString CurvePlot::reading() const {
                 curve
                     .values[static_cast<std::size_t>(std::lround(part * static_cast<double>(curve.values.size() - 1)))],
                 3);
-    QString text = number(valueAt(part), 4) + QLatin1Char(' ') + x_.unit.section(QStringLiteral(", "), -1);
+    QString text = number(valueAt(part), 4) + QLatin1Char(' ') + unitOf(x_);
     if (!values.isEmpty())
-        text += QStringLiteral(": ") + values.join(QStringLiteral(" → ")) + QLatin1Char(' ') +
-                y_.unit.section(QStringLiteral(", "), -1);
+        text += QStringLiteral(": ") + values.join(QStringLiteral(" → ")) + QLatin1Char(' ') + unitOf(y_);
     return text;
+}
+
+double CurvePlot::xOf(const QRectF& area, double x) const {
+    return area.left() + partOf(x) * area.width();
 }
 
 double CurvePlot::partOf(double x) const {
@@ -250,7 +262,7 @@ void CurvePlot::paintMarks(QPainter& painter, const QRectF& area) const {
     painter.setPen(QPen(tokens().text2, 1, Qt::DashLine));
     for (const double mark : marks_)
         if (const std::optional<double> x = placeOf(mark))
-            painter.drawLine(QPointF(std::round(*x) + 0.5, area.top()), QPointF(std::round(*x) + 0.5, area.bottom()));
+            paintUpright(painter, area, std::round(*x) + 0.5);
     painter.restore();
 }
 
@@ -261,8 +273,7 @@ void CurvePlot::paintPointer(QPainter& painter, const QRectF& area) const {
         return;
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(tokens().acc, 1));
-    painter.drawLine(QPointF(std::round(*pointer_) + 0.5, area.top()),
-                     QPointF(std::round(*pointer_) + 0.5, area.bottom()));
+    paintUpright(painter, area, std::round(*pointer_) + 0.5);
     drawNote(painter, area.adjusted(4, 4, -4, -4), Qt::AlignRight | Qt::AlignTop, reading());
 }
 
@@ -283,7 +294,7 @@ void CurvePlot::paintEvent(QPaintEvent*) {
         return;
     QColor shade = t.text2;
     shade.setAlphaF(0.09F);
-    const auto place = [&](double x) { return area.left() + partOf(std::max(x, x_.low)) * area.width(); };
+    const auto place = [&](double x) { return xOf(area, std::max(x, x_.low)); };
     for (const auto& [from, to] : shaded_)
         if (picture_.isNull())
             painter.fillRect(QRectF(QPointF(std::max(area.left(), place(from)), area.top()),

@@ -68,6 +68,7 @@ class CurvePlot : public QWidget {
     [[nodiscard]] QRectF area() const;
     /// Where a value of the x axis lies, from 0 to 1; and back.
     [[nodiscard]] double partOf(double x) const;
+    [[nodiscard]] double xOf(const QRectF& area, double x) const;
     [[nodiscard]] double valueAt(double part) const;
     void setPointer(std::optional<double> x);
     void paintGrid(QPainter& painter, const QRectF& area) const;
