@@ -10,7 +10,7 @@ if(CONVAPP_CUDA)
   check_language(CUDA)
   if(CMAKE_CUDA_COMPILER)
     if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
-      set(CMAKE_CUDA_ARCHITECTURES 75-real 80-real 86-real 89-real 90-real 120)
+      set(CMAKE_CUDA_ARCHITECTURES 75-real 80-real 86-real 89-real 90-real 100 120-real)
     endif()
     enable_language(CUDA)
     # CMake 3.25.1 does not know how this nvcc spells C++20.

@@ -10,7 +10,8 @@ constexpr std::string_view noRow = "–";
 Article article1d() {
     Article a{"article-1d", "NVIDIA T4", 8.14, 1, {}, {}};
     a.tables.push_back(
-        {{{"size", "1000000"}, {"k", "2047"}, {"boundary", "valid"}},
+        {"conv1d",
+         {{"size", "1000000"}, {"k", "2047"}, {"boundary", "valid"}},
          "1 M samples, 2047 taps, valid",
          {{"naive", "naive", 895.7, "a load for every product; neighbours share cache lines, and a warp one tap"},
           {noRow, "smem", 0, "samples from shared memory instead of the cache; a tap is still a load of its own"},
@@ -46,7 +47,7 @@ std::vector<ArticleStep> best3d(double own, double vendor) {
 Article article3d() {
     Article a{"article-3d", "NVIDIA A100", 19.5, 3, {}, {}};
     const auto add = [&](const char* size, const char* k, std::string_view title, std::vector<ArticleStep> steps) {
-        a.tables.push_back({{{"size", size}, {"k", k}, {"boundary", "constant"}}, title, std::move(steps)});
+        a.tables.push_back({"conv3d", {{"size", size}, {"k", k}, {"boundary", "constant"}}, title, std::move(steps)});
     };
     add("64", "3", "64³, 3³ taps", best3d(420, 17));
     add("96", "11", "96³, 11³ taps", best3d(1885, 1529));
@@ -55,6 +56,47 @@ Article article3d() {
     a.notes =
         "cuDNN's published 13.7 ms may be TF32, which PyTorch allows by default; here it computes in float32. The "
         "article's times of 147 ms include\nthe host, or the first call's search for an algorithm.";
+    return a;
+}
+
+/// Stars of 4r + 1 taps; `share`: the rate without shared memory over that with it, as published for this radius.
+ArticleTable starTable(const char* radius, std::string_view title, double share) {
+    return {"star",
+            {{"size", "4096"}, {"radius", radius}},
+            title,
+            {{"smem", "smem", 0, "a tile read once; what it reads beyond its edges grows with the radius"},
+             {"L1", "l1", 0, "every tap asks the cache: as good while the rows it needs stay there", share},
+             {noRow, "smem-const", 0, "taps by broadcast from constant memory"},
+             {noRow, "vec2", 0, "two outputs a thread, but zero taps are multiplied, too"}}};
+}
+
+Article article2d() {
+    Article a{"article-2d", "a Volta card", 0, 2, {}, {}};
+    a.tables.push_back(starTable("1", "4096², star of radius 1 (5 taps)", 0));
+    a.tables.push_back(starTable("2", "4096², star of radius 2 (9 taps)", 0));
+    a.tables.push_back(starTable("4", "4096², star of radius 4 (17 taps)", 0.94));
+    a.tables.push_back(starTable("8", "4096², star of radius 8 (33 taps)", 0.95));
+    a.tables.push_back(starTable("16", "4096², star of radius 16 (65 taps)", 0.79));
+    a.tables.push_back(
+        {"conv2d",
+         {{"size", "1024"}, {"k", "5"}},
+         "1024², 5² taps: what borders cost",
+         {{"no padding", "naive", 0, "every tap of every sample asks whether it is inside, though few warps diverge"},
+          {"padding", "padded", 0, "a padded copy first, then no questions"}}});
+    a.tables.push_back(
+        {"gaussian",
+         {{"dimension", "2"}, {"size", "4096"}, {"sigma", "2"}},
+         "4096², Gaussian σ = 2: rows, transposed, rows again",
+         {{"naive", "separable-transpose-naive", 0, "reads or writes of a transposition jump from row to row"},
+          {"[32][33]", "separable-transpose", 0, "through shared memory, a column of padding against bank conflicts",
+           1.3},
+          {"unrolled", "separable-transpose-unrolled", 0, "two tiles a block: more loads under way"},
+          {noRow, "separable-rows-cols", 0, "columns read directly: no transposition at all"},
+          {noRow, "separable-fused", 0, "both axes in one march: one read, one write"}}});
+    a.notes =
+        "Of the slides only ratios are known; the share of divergent warps they tell for 1024² with padding is 6 %. "
+        "The ratio of the padded\ntransposition is one of transpositions alone, here the two passes along rows are "
+        "counted, too. A star's GFLOPS count its taps that are not zero.";
     return a;
 }
 
@@ -69,14 +111,15 @@ std::string ratio(double now, double before) {
 }
 
 void addTable(std::string& text, const Article& article, const ArticleTable& table, const std::vector<BenchRow>& rows) {
-    text += "\n" + std::string(table.title) + "; published on " + std::string(article.device) + " (" +
-            column(article.tflops, 0, 2) + " TFLOPS)\n" + padded("article", 13) + padded("GFLOPS", 8) +
-            padded("step", 8) + padded("convapp", 16) + padded("block", 10) +
-            "        ms    GFLOPS  % peak  step   why\n";
+    text += "\n" + std::string(table.title) + "; published on " + std::string(article.device) +
+            (article.tflops > 0 ? " (" + column(article.tflops, 0, 2) + " TFLOPS)" : "") + "\n" +
+            padded("article", 13) + padded("GFLOPS", 8) + padded("step", 8) + padded("convapp", variantWidth) +
+            padded("block", 10) + "        ms    GFLOPS  % peak  step   why\n";
     double before = 0, publishedBefore = 0;
     for (const ArticleStep& s : table.steps) {
         text += padded(std::string(s.name), 13) + padded(s.gflops > 0 ? column(s.gflops, 0, 0) : "-", 8) +
-                padded(ratio(s.gflops, publishedBefore), 8) + padded(std::string(s.variant), 16);
+                padded(s.step > 0 ? ratio(s.step, 1) : ratio(s.gflops, publishedBefore), 8) +
+                padded(std::string(s.variant), variantWidth);
         if (s.gflops > 0)
             publishedBefore = s.gflops;
         const BenchRow* row = find(rows, table, s.variant);
@@ -95,15 +138,15 @@ void addTable(std::string& text, const Article& article, const ArticleTable& tab
         if (row.at == table.point && !row.refused && row.agrees &&
             std::none_of(table.steps.begin(), table.steps.end(),
                          [&](const auto& s) { return s.variant == row.variant; }))
-            text += padded(std::string(noRow), 13) + padded("-", 8) + padded("-", 8) + padded(row.variant, 16) +
-                    padded(row.block.empty() ? "-" : row.block, 10) + column(row.time.median, 10, 4) +
-                    column(row.gflops, 10, 0) + column(100 * row.ofPeak, 8, 1) + "\n";
+            text += padded(std::string(noRow), 13) + padded("-", 8) + padded("-", 8) +
+                    padded(row.variant, variantWidth) + padded(row.block.empty() ? "-" : row.block, 10) +
+                    column(row.time.median, 10, 4) + column(row.gflops, 10, 0) + column(100 * row.ofPeak, 8, 1) + "\n";
 }
 
 } // namespace
 
 std::span<const Article> articles() {
-    static const std::vector<Article> all{article1d(), article3d()};
+    static const std::vector<Article> all{article1d(), article2d(), article3d()};
     return all;
 }
 

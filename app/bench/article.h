@@ -3,8 +3,9 @@
 #include <span>
 #include <string_view>
 
-/// The two articles that the ladder of variants comes from, with what they published: `--bench article-1d` and
-/// `--bench article-3d` print their tables again, as measured here.
+/// The articles that the ladder of variants comes from, with what they published: `--bench article-1d` and
+/// `--bench article-3d` print their tables again, as measured here, `--bench article-2d` the comparisons of a set of
+/// slides.
 namespace app::bench {
 
 /// One row of an article's table for one size of data.
@@ -13,10 +14,12 @@ struct ArticleStep {
     std::string_view variant; ///< that shows it here
     double gflops = 0;        ///< published; 0: none
     std::string_view why;     ///< what makes the step as fast or slow as it is
+    double step = 0;          ///< where only its ratio to the row before was published; 0: not so
 };
 
 /// One size of data: its point of the axes, and the rows.
 struct ArticleTable {
+    std::string_view work; ///< the kind of benchmark that the point belongs to, "conv2d"
     std::vector<std::pair<std::string, std::string>> point;
     std::string_view title;
     std::vector<ArticleStep> steps;
@@ -25,7 +28,7 @@ struct ArticleTable {
 struct Article {
     std::string_view kind;   ///< "article-1d"
     std::string_view device; ///< what its figures were measured on
-    double tflops = 0;       ///< peak of that
+    double tflops = 0;       ///< peak of that; 0: not told
     int dimension = 1;
     std::vector<ArticleTable> tables;
     std::string_view notes; ///< what to know of the published figures

@@ -40,6 +40,7 @@ const std::vector<Kind>& kinds() {
         {"conv1d", 1, {{"size", {"1000000"}}, {"k", {"31", "255", "2047"}}}},
         {"conv2d", 2, {{"size", {"4096"}}, {"k", {"3", "5", "7", "9", "11", "15", "31"}}}},
         {"conv3d", 3, {{"size", {"256"}}, {"k", {"3", "5", "7", "9"}}}},
+        {"star", 2, {{"size", {"4096"}}, {"radius", {"1", "2", "4", "8", "16"}}}},
         {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}}},
         {"fir", 1, {{"size", {"1000000"}}, {"taps", {"101", "1001", "10001"}}}},
         {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
@@ -90,6 +91,18 @@ conv::Kernel randomKernel(int dimension, std::int64_t k) {
     return conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent));
 }
 
+/// A stencil of 4r + 1 taps along two axes through its centre; the rest of its square is zero.
+conv::Kernel starKernel(std::int64_t r) {
+    const std::int64_t k = 2 * r + 1;
+    Random random(static_cast<std::uint64_t>(r));
+    std::vector<double> taps(static_cast<std::size_t>(k * k), 0.0);
+    for (std::int64_t i = 0; i < k; ++i) {
+        taps[static_cast<std::size_t>(r * k + i)] = random.signedUnit();
+        taps[static_cast<std::size_t>(i * k + r)] = random.signedUnit();
+    }
+    return conv::Kernel::correlation(std::move(taps), {k, k, 1}, {r, r, 0});
+}
+
 /// Values of one point by axis name.
 using Point = std::vector<std::pair<std::string, std::string>>;
 
@@ -124,8 +137,10 @@ BenchCase caseAt(const Kind& kind, Point point) {
     else
         throw Error(ErrorCode::usage,
                     "The axis boundary takes boundary modes such as reflect, not '" + boundary + "'.");
-    if (kind.name.starts_with("conv") || kind.name.starts_with("article"))
+    if (kind.name.starts_with("conv"))
         filter.what = conv::Custom{randomKernel(dimension, wholeOf("k", valueAt(point, "k", "3")))};
+    else if (kind.name == "star")
+        filter.what = conv::Custom{starKernel(wholeOf("radius", valueAt(point, "radius", "1"))), "star"};
     else if (kind.name == "gaussian") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
         filter.what = conv::Gaussian{{sigma, sigma, sigma}};
@@ -173,13 +188,13 @@ BenchCase caseAt(const Kind& kind, Point point) {
     return c;
 }
 
-/// The points of an article's tables: dense kernels under its own name.
+/// The points of an article's tables.
 std::vector<BenchCase> casesOf(const Article& article, const BenchRequest& request) {
     if (!request.axes.empty())
         throw Error(ErrorCode::usage, std::string(article.kind) + " has sizes of its own and takes no --axis.");
     std::vector<BenchCase> cases;
     for (const ArticleTable& table : article.tables)
-        cases.push_back(caseAt({article.kind, article.dimension, {}}, table.point));
+        cases.push_back(caseAt(kindNamed(std::string(table.work)), table.point));
     return cases;
 }
 

@@ -5,6 +5,9 @@
 
 namespace app::bench {
 
+/// Characters for a variant's name: the longest is "separable-transpose-unrolled".
+inline constexpr std::size_t variantWidth = 30;
+
 /// A number right-aligned in `width` characters, in the C locale whatever the user's is.
 [[nodiscard]] inline std::string column(double value, std::size_t width, int digits,
                                         std::chars_format style = std::chars_format::fixed) {

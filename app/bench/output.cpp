@@ -14,12 +14,12 @@ using nlohmann::json;
 } // namespace
 
 std::string tableHead() {
-    return padded("case", 34) + padded("variant", 22) + padded("device", 8) +
+    return padded("case", 34) + padded("variant", variantWidth) + padded("device", 8) +
            "     time    noise  GFLOPS  % peak    GB/s  % copy  flop/B    error  first run";
 }
 
 std::string tableLine(const BenchRow& row) {
-    const std::string head = padded(row.label, 34) + padded(row.variant, 22) + padded(row.device, 8);
+    const std::string head = padded(row.label, 34) + padded(row.variant, variantWidth) + padded(row.device, 8);
     if (row.refused)
         return head + *row.refused;
     if (!row.agrees && row.different)

@@ -58,7 +58,7 @@ std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase&
 
 std::string line(const BenchCase& c, const conv::Task& task, std::span<const BlockTime> times, std::size_t best) {
     const int dimension = task.problem.dimension;
-    return padded(c.label, 34) + padded(task.variant->name, 16) +
+    return padded(c.label, 34) + padded(task.variant->name, variantWidth) +
            padded(conv::blockText(times[best].block, dimension), 10) + column(times[best].milliseconds, 10, 4) +
            " ms   own " + padded(conv::blockText(times[0].block, dimension), 10) +
            column(times[0].milliseconds, 10, 4) + " ms   ×" +

@@ -1,5 +1,6 @@
 // The articles' tables: their points, and how measured rows stand beside the published ones.
 #include "app/bench/article.h"
+#include <algorithm>
 #include <conv/error.h>
 #include <gtest/gtest.h>
 
@@ -34,7 +35,33 @@ TEST(BenchArticle, PointsAreThoseOfTheArticles) {
     BenchRequest withAxis = requestOf("article-1d");
     withAxis.axes = {{"k", {"3"}}};
     EXPECT_THROW(static_cast<void>(casesOf(withAxis)), conv::Error);
-    EXPECT_THROW(static_cast<void>(casesOf(requestOf("article-2d"))), conv::Error);
+    EXPECT_THROW(static_cast<void>(casesOf(requestOf("article-4d"))), conv::Error);
+}
+
+TEST(BenchArticle, SlidesCompareStarsBordersAndTranspositions) {
+    const std::vector<BenchCase> cases = casesOf(requestOf("article-2d"));
+    ASSERT_EQ(cases.size(), 7U);
+    const auto taps = [](const BenchCase& c) { return std::get<conv::Custom>(c.filters[0].what).kernel; };
+    for (std::size_t i = 0; i < 5; ++i) {
+        const conv::Kernel star = taps(cases[i]);
+        const std::int64_t r = std::int64_t{1} << i;
+        EXPECT_EQ(star.extent(), (conv::Index3{2 * r + 1, 2 * r + 1, 1}));
+        const std::vector<double> dense = star.dense();
+        EXPECT_EQ(std::count_if(dense.begin(), dense.end(), [](double t) { return t != 0; }), 4 * r + 1);
+        EXPECT_EQ(cases[i].label, "star 4096² radius=" + std::to_string(r));
+    }
+    EXPECT_EQ(cases[5].layout.extent[1], 1024);
+    EXPECT_TRUE(std::holds_alternative<conv::Gaussian>(cases[6].filters[0].what));
+}
+
+TEST(BenchArticle, WhereOnlyARatioWasPublishedItStandsAsTheStep) {
+    const Article& article = *articleOf("article-2d");
+    const BenchCase radius4 = casesOf(requestOf("article-2d"))[2];
+    const std::string text =
+        articleText(article, {rowOf(radius4, "smem", 0.24, 2377), rowOf(radius4, "l1", 0.314, 1817)});
+    EXPECT_NE(text.find("×0.94"), std::string::npos) << "published: 94 % of the rate with shared memory\n" << text;
+    EXPECT_NE(text.find("×0.76"), std::string::npos) << "measured: 1817 after 2377";
+    EXPECT_EQ(text.find("TFLOPS)"), std::string::npos) << "the slides do not tell their card's peak";
 }
 
 TEST(BenchArticle, StepsAreRatiosToTheRowBefore) {
