@@ -106,7 +106,8 @@ void launchPiece(const Launch& launch, const Region& piece, const Taps& taps) {
         a.extent[axis] = static_cast<int>(kernel.extent()[axis]);
         a.size[axis] = static_cast<int>(piece.size(axis));
     }
-    const dim3 block = a.size[1] == 1 ? dim3(256) : dim3(32, 8);
+    const auto along = static_cast<unsigned>(launch.block[0]), across = static_cast<unsigned>(launch.block[1]);
+    const dim3 block = a.size[1] == 1 ? dim3(along * across) : dim3(along, across);
     const dim3 grid((a.size[0] + block.x - 1) / block.x, (a.size[1] + block.y - 1) / block.y, a.size[2]);
     naive<<<grid, block, 0, launch.stream->handle>>>(a, kernel.centre());
     check(cudaGetLastError(), "The launch of naive");
@@ -123,7 +124,7 @@ void launchNaive(const Launch& launch) {
     const double perOutput = launch.variant->seconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     const auto atOnce = static_cast<std::int64_t>(std::max(4096.0, stream.launchBudget() / perOutput));
-    for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 65535 * 8, 65535})) {
+    for (const Region& piece : piecesOf(launch.box, atOnce, {1 << 30, 65535 * launch.block[1], 65535})) {
         withTaps(table, [&](const auto& taps) {
             withElementType(launch.in.type,
                             [&]<class T>(std::type_identity<T>) { launchPiece<T>(launch, piece, taps); });

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a profiler counts for each CUDA variant: one Markdown table per kind of work.
 
-profile.py CONVAPP [--ncu NCU] [--only WORD] [--csv FILE]
+profile.py CONVAPP [--ncu NCU] [--only WORD] [--csv FILE] [--json FILE]
 
 Runs NVIDIA Nsight Compute on the timed runs of the program's own benchmark: an NVTX range "timed" holds them, and in it one
 of each variant's name its kernels. Launches of one kernel are added up (long work is launched in pieces), rates are
@@ -10,7 +10,9 @@ this ncu does not know are left out, and their columns are empty. Needs the perm
 """
 import argparse
 import csv
+import datetime
 import io
+import json
 import os
 import re
 import subprocess
@@ -19,15 +21,19 @@ import tempfile
 
 CASES = [
     ("1-D, 1 M samples, 2047 taps, valid", "conv1d", ["size=1000000", "k=2047", "boundary=valid"],
-     "naive,smem,smem-const,reg2,reg8,float4,micro-opt,direct"),
+     "naive,smem,smem-const,reg2,reg8,float4,micro-opt,direct,direct-baked,fft-ols"),
     ("3-D, 256³, 9³ taps, zeros outside", "conv3d", ["size=256", "k=9", "boundary=constant"],
-     "strided,naive,coalesced,coalesced-grid,float4,tiled-smem,direct"),
+     "strided,naive,coalesced,coalesced-grid,float4,tiled-smem,direct,direct-baked,fft-xy-direct-z"),
     ("2-D, 4096², 7² taps", "conv2d", ["size=4096", "k=7"],
-     "naive,padded,l1,smem,smem-const,vec2,wmma-fp16,direct"),
+     "naive,padded,l1,smem,smem-const,vec2,wmma-fp16,direct,direct-baked,fft-tile"),
+    ("2-D, 1024², 5² taps", "conv2d", ["size=1024", "k=5"], "naive,padded,direct"),
+    ("2-D, 4096², 15² taps", "conv2d", ["size=4096", "k=15"], "direct,fft-tile"),
     ("2-D, 4096², Gaussian of σ = 2", "gaussian", ["dimension=2", "size=4096", "sigma=2"],
      "separable-rows-cols,separable-transpose-naive,separable-transpose,separable-transpose-unrolled,separable-passes,"
-     "separable-fused"),
-    ("3-D, 256³, Gaussian of σ = 2", "gaussian", ["dimension=3", "size=256", "sigma=2"], "separable-passes,separable-fused"),
+     "separable-fused,separable-tensor"),
+    ("2-D, 4096², Gaussian of σ = 8", "gaussian", ["dimension=2", "size=4096", "sigma=8"], "separable-fused,separable-tensor"),
+    ("3-D, 256³, Gaussian of σ = 2", "gaussian", ["dimension=3", "size=256", "sigma=2"],
+     "separable-passes,separable-fused,separable-tensor"),
     ("2-D, 4096², Sobel magnitude", "sobel", ["dimension=2", "size=4096"], "gradient-fused"),
     ("3-D, 256³, Sobel magnitude", "sobel", ["dimension=3", "size=256"], "gradient-fused"),
 ]
@@ -89,7 +95,9 @@ def launches_of(ncu, report, names):
     for row in rows:
         launch = {h: value(x, u) for h, u, x in zip(heads, units, row)}
         plain = row[at].replace("<unnamed>::", "").replace("(anonymous namespace)::", "")
-        launch["kernel"] = plain.split("<")[0].split("(")[0].split("::")[-1].split(" ")[-1]
+        while "<" in plain and re.search(r"<[^<>]*>", plain):  # arguments of templates, from the inside out
+            plain = re.sub(r"<[^<>]*>", "", plain)
+        launch["kernel"] = plain.split("(")[0].split("::")[-1].split(" ")[-1]
         ranges = " ".join(x for i, x in enumerate(row) if i != at and value(x, "") is None)
         found = [n for n in names if re.search(rf"(?<![\w-]){re.escape(n)}(?![\w-])", ranges)]
         launch["variant"] = max(found, key=len, default="")
@@ -182,12 +190,50 @@ COLUMNS = [
 ]
 
 
+def plain(launch):
+    """What the window shows of a row: numbers in the units of the table's heads."""
+    per_load = share(launch.get("l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"),
+                     launch.get("l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"))
+    ffma = share(100 * (launch.get("smsp__sass_thread_inst_executed_op_ffma_pred_on.sum") or 0) / 32,
+                 launch.get("smsp__inst_executed.sum"))
+    conflicts = share(100 * (launch.get("l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum") or 0),
+                      launch.get("l1tex__data_pipe_lsu_wavefronts_mem_shared.sum"))
+    numbers = {
+        "microseconds": share(launch.get("gpu__time_duration.sum"), 1e3),
+        "instructions": launch.get("smsp__inst_executed.sum"),
+        "ipc": launch.get("sm__inst_executed.avg.per_cycle_active"),
+        "issue": launch.get("sm__inst_issued.avg.pct_of_peak_sustained_active"),
+        "ffma": ffma,
+        "l1": launch.get("l1tex__t_sector_hit_rate.pct"),
+        "l2": launch.get("lts__t_sector_hit_rate.pct"),
+        "dram": share((launch.get("dram__bytes_read.sum") or 0) + (launch.get("dram__bytes_write.sum") or 0), 1e6),
+        "sectors": per_load,
+        "conflicts": conflicts,
+        "threads": launch.get("smsp__thread_inst_executed_per_inst_executed.ratio"),
+        "uniform": launch.get("smsp__sass_average_branch_targets_threads_uniform.pct"),
+        "registers": launch.get("launch__registers_per_thread"),
+        "shared": share(launch.get("launch__shared_mem_per_block"), 1e3),
+        "occupancy": launch.get("sm__warps_active.avg.pct_of_peak_sustained_active"),
+        "possible": launch.get("sm__maximum_warps_per_active_cycle_pct"),
+        "flight": share(launch["flight"], 1e3),
+    }
+    rounded = {name: float(f"{x:.4g}") for name, x in numbers.items() if x is not None}
+    return {"work": launch["case"], "variant": launch["variant"], "kernel": launch["kernel"], "launches": launch["launches"],
+            **rounded, "stalls": stalls(launch)}
+
+
+def device():
+    done = run(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"])
+    return [field.strip() for field in done.stdout.splitlines()[0].split(",")] if done.returncode == 0 else ["", ""]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("convapp")
     parser.add_argument("--ncu", default="ncu")
     parser.add_argument("--only", default="", help="cases whose title holds this word")
     parser.add_argument("--csv", help="every counter of each row")
+    parser.add_argument("--json", help="the rows, as resources/profiles keeps them for the window")
     parser.add_argument("--multiprocessors", type=int, default=132)
     options = parser.parse_args()
 
@@ -206,6 +252,12 @@ def main():
                 print(f"| `{launch['variant']}` | {launch['kernel']} | " + " | ".join(c(launch) for _, c in COLUMNS) + " |",
                       flush=True)
             everything += launches
+    if options.json:
+        name, driver = device()
+        with open(options.json, "w", encoding="utf-8") as out:
+            json.dump({"device": name, "driver": driver, "date": datetime.date.today().isoformat(),
+                       "rows": [plain(launch) for launch in everything]}, out, ensure_ascii=False, indent=1)
+            out.write("\n")
     if options.csv:
         heads = ["case", "variant", "kernel", "launches", "flight", *METRICS]
         with open(options.csv, "w", newline="") as out:

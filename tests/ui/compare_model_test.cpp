@@ -3,6 +3,7 @@
 #include "ui/compare/chart_axis.h"
 #include "ui/compare/compare_model.h"
 #include "ui/compare/explain_model.h"
+#include "ui/compare/profiled.h"
 #include "ui/compare/sweep_model.h"
 #include <gtest/gtest.h>
 
@@ -52,6 +53,33 @@ struct Table : ::testing::Test {
     }
     CompareModel model;
 };
+
+TEST(CompareModel, CountersOfTheProfilerAreKnownForTheArticlesAndTheModernVariants) {
+    EXPECT_TRUE(ui::profile().device.contains(QStringLiteral("H100")));
+    for (const auto& [variant, dimension] : {std::pair{"naive", 1},
+                                             {"micro-opt", 1},
+                                             {"l1", 2},
+                                             {"separable-fused", 2},
+                                             {"tiled-smem", 3},
+                                             {"fft-xy-direct-z", 3}}) {
+        const auto facts = ui::countedOf(variant, dimension);
+        ASSERT_FALSE(facts.empty()) << variant;
+        EXPECT_EQ(facts[0].first, QStringLiteral("work"));
+        EXPECT_TRUE(std::any_of(facts.begin(), facts.end(), [](const auto& f) {
+            return f.first == QStringLiteral("hits in L1, L2") && f.second.contains(QLatin1Char('%'));
+        })) << variant;
+    }
+    EXPECT_TRUE(ui::countedOf("naive", 4).empty());
+    EXPECT_TRUE(ui::countedOf("cpu-direct", 2).empty());
+    // Of two kernels each has its own counters, of two works each its own heading.
+    const auto padded = ui::countedOf("padded", 2);
+    EXPECT_EQ(
+        std::count_if(padded.begin(), padded.end(), [](const auto& f) { return f.first == QStringLiteral("kernel"); }),
+        4);
+    EXPECT_EQ(
+        std::count_if(padded.begin(), padded.end(), [](const auto& f) { return f.first == QStringLiteral("work"); }),
+        2);
+}
 
 } // namespace
 

@@ -1,5 +1,6 @@
 #include "ui/compare/explain_card.h"
 #include "ui/compare/idea_picture.h"
+#include "ui/compare/profiled.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
 #include "ui/theme.h"
@@ -74,7 +75,7 @@ ExplainCard::ExplainCard(QWidget* parent) : QWidget(parent) {
     column->addWidget(summary_ = label({}, nullptr, true));
     for (QLabel*& thought : thoughts_)
         column->addWidget(thought = label({}, "secondary", true));
-    column->addWidget(label(tr("What bounds it here"), "section"));
+    column->addWidget(limitsTitle_ = label(tr("What bounds it here"), "section"));
     column->addWidget(limits_ = new FactList);
     column->addWidget(how_ = label({}, "secondary", true));
     column->addWidget(bound_ = label({}, nullptr, true));
@@ -82,6 +83,9 @@ ExplainCard::ExplainCard(QWidget* parent) : QWidget(parent) {
     column->addWidget(kernelsTitle_ = label(tr("Kernels, as the driver tells"), "section"));
     column->addWidget(kernels_ = new FactList);
     column->addWidget(kernelsUnknown_ = label({}, "secondary", true));
+    column->addWidget(countedTitle_ = label(tr("Counted by the profiler"), "section"));
+    column->addWidget(countedOn_ = label({}, "secondary", true));
+    column->addWidget(counted_ = new FactList);
     column->addWidget(origin_ = label({}, "secondary", true));
     buildWhatIf(*column);
     column->addStretch(1);
@@ -155,6 +159,9 @@ void ExplainCard::fill() {
         how << l.name + QStringLiteral(": ") + l.how;
     }
     limits_->setFacts(facts);
+    for (QWidget* part : {static_cast<QWidget*>(limitsTitle_), static_cast<QWidget*>(limits_),
+                          static_cast<QWidget*>(how_), static_cast<QWidget*>(bound_), static_cast<QWidget*>(verdict_)})
+        part->setVisible(!facts.empty());
     how_->setText(how.join(QLatin1Char('\n')));
     bound_->setText(e.bound);
     verdict_->setText(e.verdict);
@@ -174,6 +181,13 @@ void ExplainCard::fillKernels() {
     kernelsUnknown_->setText(unknown);
     kernelsUnknown_->setVisible(!unknown.isEmpty());
     kernelsTitle_->setVisible(!facts.empty() || !unknown.isEmpty());
+    const auto counted = countedOf(explanation_.name.toStdString(), layout_.dimension);
+    countedOn_->setText(tr("On an %1 (driver %2, %3), not here; caches empty before each run.")
+                            .arg(profile().device, profile().driver, profile().date));
+    counted_->setFacts(counted);
+    for (QWidget* part :
+         {static_cast<QWidget*>(countedTitle_), static_cast<QWidget*>(countedOn_), static_cast<QWidget*>(counted_)})
+        part->setVisible(!counted.empty());
 }
 
 void ExplainCard::invent() {

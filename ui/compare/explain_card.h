@@ -15,7 +15,8 @@ class IdeaPicture;
 class WhatIfBars;
 
 /// One variant explained: its idea as a drawing, its lines of thought, what bounds it here, predicted against measured,
-/// where it comes from; and what its kind would take on a device that the sliders invent.
+/// what a profiler counted of it, where it comes from; and what its kind would take on a device that the sliders
+/// invent.
 class ExplainCard : public QWidget {
     Q_OBJECT
   public:
@@ -42,8 +43,8 @@ class ExplainCard : public QWidget {
     std::array<QLabel*, 3> values_{};
     std::array<QSlider*, 3> sliders_{};
     IdeaPicture* picture_;
-    FactList *limits_, *kernels_;
-    QLabel *kernelsTitle_, *kernelsUnknown_;
+    FactList *limits_, *kernels_, *counted_;
+    QLabel *limitsTitle_, *kernelsTitle_, *kernelsUnknown_, *countedTitle_, *countedOn_;
     WhatIfBars* bars_ = nullptr;
 };
 

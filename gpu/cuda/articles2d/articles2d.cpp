@@ -104,6 +104,8 @@ void addStencils(std::vector<Variant>& all) {
     all.back().remark = constantRemark;
 }
 
+// No blocks to choose from: a tile's side is a warp, which the padding against bank conflicts is made for, and the
+// columns' tiles are known to the compiler, which keeps their sums in registers.
 void addSeparable(std::vector<Variant>& all) {
     const std::string notes = "Notes on transposes";
     all.push_back(
