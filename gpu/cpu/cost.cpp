@@ -1,5 +1,7 @@
 // What the CPU variants refuse, and how long they would take.
 #include "cpu/launchers.h"
+#include "cpu/micro.h"
+#include "cpu/work.h"
 #include <algorithm>
 #include <cmath>
 
@@ -8,6 +10,15 @@ namespace {
 
 double samples(const Problem& problem) {
     return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
+}
+
+/// Outputs that register tiles compute: in images and volumes a row takes whole tiles, so that one of 8 samples costs
+/// as much as one of 64 (docs/benchmarks/cpu-kernels.md, "Small work"). Rows of up to 4 are turned.
+double tileSamples(const Problem& problem) {
+    const std::int64_t row = problem.extent[0];
+    if (row <= 4 || problem.extent[1] * problem.extent[2] <= 1)
+        return samples(problem);
+    return samples(problem) / static_cast<double>(row) * static_cast<double>(roundUp(row, micro().tileColumns));
 }
 
 /// One read of the input, one write of float32.
@@ -24,6 +35,12 @@ double flopsSeconds(double flops, double efficiency, const Device& device) {
 /// Starting the threads, tables, first and last tiles.
 double overheadSeconds(const Problem& problem) {
     return 8e-6 * static_cast<double>(problem.items);
+}
+
+/// What passes take for a row beside its sums: borders, pointers of the ring.
+double rowsSeconds(const Problem& problem, const Device& device) {
+    const std::int64_t rows = problem.extent[1] * problem.extent[2] * problem.items;
+    return rows > problem.items ? 5e-8 * static_cast<double>(rows) / std::max(device.cores, 1) : 0;
 }
 
 /// Part of the peak of passes with that many taps in all: in 2-D 43 % at σ 1, 63 % at σ 2, 81 % at σ 4, 88 % at σ 8; in
@@ -74,7 +91,7 @@ double secondsCpuDirect(const Problem& problem, const Device& device) {
     // (docs/benchmarks/cpu-kernels.md).
     const bool volume = problem.taps[2] > 1;
     const double efficiency = volume ? 0.9 * taps / (taps + 30) : 0.97 * taps / (taps + 16);
-    return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
+    return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * tileSamples(problem), efficiency, device)) +
            overheadSeconds(problem);
 }
 
@@ -96,8 +113,8 @@ double secondsCpuSeparable(const Problem& problem, const Device& device) {
         taps += k > 1 ? static_cast<double>(k) : 0;
     taps = std::max(taps, 1.0);
     const double efficiency = passesEfficiency(problem, taps);
-    return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
-           overheadSeconds(problem);
+    return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * tileSamples(problem), efficiency, device)) +
+           rowsSeconds(problem, device) + overheadSeconds(problem);
 }
 
 std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Device&) {
@@ -120,8 +137,8 @@ std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Devic
 
 double secondsCpuLowRank(const Problem& problem, const Device& device) {
     const double taps = lowRankTaps(problem), efficiency = passesEfficiency(problem, taps);
-    return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * samples(problem), efficiency, device)) +
-           overheadSeconds(problem);
+    return std::max(bytesSeconds(problem, device), flopsSeconds(2 * taps * tileSamples(problem), efficiency, device)) +
+           rowsSeconds(problem, device) + overheadSeconds(problem);
 }
 
 } // namespace conv

@@ -1,8 +1,11 @@
 #include "cpu/launchers.h"
 #include "cpu/micro.h"
+#include "cpu/reference.h"
 #include "cpu_launch.h"
 #include "cpu_targets.h"
+#include <algorithm>
 #include <chrono>
+#include <conv/apply.h>
 #include <conv/error.h>
 #include <gtest/gtest.h>
 #include <limits>
@@ -286,6 +289,53 @@ TEST(CpuCost, SeparableWinsOnceKernelsAreLarge) {
     const double one = secondsCpuDirect(problem, device);
     problem.items = 3;
     EXPECT_NEAR(secondsCpuDirect(problem, device), 3 * one, 0.01 * one);
+}
+
+/// The least time that a filter takes of a volume, and what its plan says of it, in seconds.
+std::pair<double, double> measuredAndPredicted(const char* variant, const Index3& extent) {
+    Layout layout;
+    layout.dimension = 3;
+    layout.extent = extent;
+    const Volume source(layout);
+    Filter filter;
+    filter.what = Gaussian{{1, 1, 1}};
+    Choice choice;
+    choice.device = "cpu";
+    choice.variant = variant;
+    const Plan plan = makePlan({&filter, 1}, layout, choice);
+    Volume out(plan.output());
+    double least = 1e9;
+    for (int i = 0; i < 15; ++i) {
+        VolumeSink sink(out, plan.outputDomain);
+        const auto start = std::chrono::steady_clock::now();
+        apply(plan, source, {}, sink);
+        least = std::min(least, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+    return {least, plan.predictedSeconds};
+}
+
+TEST(CpuCost, RowsTakeWholeTiles) {
+    for (const char* variant : {"cpu-separable", "cpu-direct"}) {
+        const auto [narrow, narrowSaid] = measuredAndPredicted(variant, {8, 64, 64});
+        const auto [wide, wideSaid] = measuredAndPredicted(variant, {64, 64, 64});
+        const double taken = narrow / wide, said = narrowSaid / wideSaid;
+        EXPECT_LT(std::max(said / taken, taken / said), 2.5) << variant << ": " << taken << ", said " << said;
+    }
+}
+
+TEST(CpuCost, TheReferenceIsNotSaidToBeFasterForTinyWork) {
+    const Device& device = *std::ranges::find(devices(), DeviceKind::cpu, &Device::kind);
+    Problem problem;
+    problem.rank = 1;
+    problem.items = 20;
+    for (const std::int64_t side : {1, 5, 20})
+        for (const Index3& extent : {Index3{side, 1, 1}, Index3{side, side, 1}, Index3{side, side, side}}) {
+            problem.extent = extent;
+            problem.taps = {9, extent[1] > 1 ? 9 : 1, extent[2] > 1 ? 9 : 1};
+            problem.operationsPerOutput =
+                2.0 * static_cast<double>(problem.taps[0] + problem.taps[1] + problem.taps[2]);
+            EXPECT_GE(secondsReference(problem, device), 0.9 * secondsCpuSeparable(problem, device)) << side;
+        }
 }
 
 } // namespace

@@ -200,32 +200,44 @@ double outputs(const Problem& problem) {
     return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
 }
 
+/// A call, with its arrays: what the smallest image takes.
+double callSeconds(const Problem& problem) {
+    return 7e-6 * static_cast<double>(problem.items);
+}
+
 double secondsFilter2d(const Problem& problem, const Device& device) {
     const auto taps = static_cast<double>(problem.taps[0] * problem.taps[1]);
     const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
     // It works on one thread; from so many taps on through its discrete Fourier transform (docs/benchmarks/cpu-fft.md).
     if (taps >= (problem.input == ElementType::f32 ? 130 : 50))
-        return outputs(problem) * (2000 + taps) / core;
-    return outputs(problem) * 2 * (taps + 14) / (0.5 * core);
+        return outputs(problem) * (2000 + taps) / core + callSeconds(problem);
+    return outputs(problem) * 2 * (taps + 14) / (0.5 * core) + callSeconds(problem);
 }
 
 double secondsSeparable(const Problem& problem, const Device& device) {
     const auto taps = static_cast<double>(problem.taps[0] + problem.taps[1]);
     const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
     const double efficiency = 0.32 / (1 + taps / 180);
-    return outputs(problem) * 2 * taps / (efficiency * core) * (problem.gradientMagnitude ? 2.2 : 1);
+    return outputs(problem) * 2 * taps / (efficiency * core) * (problem.gradientMagnitude ? 2.2 : 1) +
+           callSeconds(problem);
 }
 
 double secondsMedian(const Problem& problem, const Device& device) {
     // On one thread; by sorting networks up to 5, by histograms of columns beyond (docs/benchmarks/median.md).
     const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
     const auto width = static_cast<double>(conv::sizeOf(problem.input));
-    return outputs(problem) * (problem.taps[0] <= 3 ? 20 * width : problem.taps[0] <= 5 ? 80 * width : 1200) / core;
+    return outputs(problem) *
+               (problem.taps[0] <= 3   ? 20 * width
+                : problem.taps[0] <= 5 ? 80 * width
+                                       : 1200) /
+               core +
+           callSeconds(problem);
 }
 
 double secondsBilateral(const Problem& problem, const Device& device) {
     // On all threads (docs/benchmarks/bilateral.md).
-    return outputs(problem) * 60 * static_cast<double>(problem.nonZeroTaps) / std::max(device.flopsPerSecond, 1.0);
+    return outputs(problem) * 60 * static_cast<double>(problem.nonZeroTaps) / std::max(device.flopsPerSecond, 1.0) +
+           callSeconds(problem);
 }
 
 conv::Variant peer(const char* name, int dimension, const char* summary) {
