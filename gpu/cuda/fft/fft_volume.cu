@@ -107,7 +107,7 @@ void launchGroups(VolumeArguments a, const Way& way, unsigned blocks, CudaStream
         a.spectra = way.tables[static_cast<std::size_t>(1 + i)].device.as<const float>();
         a.adds = i > 0;
         a.more = i + 1 < groups;
-        launchGroup({form, way.real, way.source, blocks, stream.handle, early}, a);
+        launchGroup({form, way.real, way.source, blocks, stream.handle, stream.device.index, early}, a);
         stream.pace(seconds / static_cast<double>(groups));
     }
 }
@@ -192,16 +192,18 @@ void launchFftVolume(const Launch& launch) {
         throw Error(ErrorCode::internal, "A kernel beyond the tiles of fft-xy-direct-z was not refused.");
     const VolumeForm& form = *choice->form;
     const bool floats = launch.in.type == ElementType::f32 || !reads(form, launch.in.type);
-    const bool real = floats && form.batch == 8 && choice->groups[0] * choice->groups[1] == 1 && hasEvenPlanes(kernel);
+    const bool mayBeReal = floats && form.batch == 8 && choice->groups[0] * choice->groups[1] == 1;
     const std::vector<TapTable>& tables = stream.tables(
         kernel, "fft-xy-direct-z",
         [&] {
             std::vector<std::vector<double>> all{kernel.dense()};
+            const bool real = mayBeReal && hasEvenPlanes(kernel);
             for (std::int64_t i = 0; i < choice->launches(); ++i)
                 all.push_back(volumeSpectra(kernel, choice->group(kernel.extent(), i), form.taps, real));
             return all;
         },
         true);
+    const bool real = mayBeReal && tables[1].host.size() == spectraNumbers(form.taps, true);
     const VolumeArguments a = argumentsOf(launch, tables);
     const double perOutput = march::secondsPerOutput(launch);
     // So that one of a part's launches is short enough. Volumes that are converted are so one by one.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <tuple>
 #include <vector>
 
 namespace conv::fft {
@@ -81,7 +82,9 @@ VolumePairs pairsOf(const std::int64_t (&lo)[2], const std::int64_t (&hi)[2], in
     return p;
 }
 
-VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64_t planes, int cores) {
+namespace {
+
+VolumeSchedule scheduleAnew(const VolumeForm& form, std::int64_t pairs, std::int64_t planes, int cores) {
     const double warmUp = warmUpOf(form), depth = static_cast<double>(planes);
     std::vector<VolumeSchedule> all;
     const auto consider = [&](std::int64_t full) {
@@ -114,8 +117,6 @@ VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64
     return best;
 }
 
-namespace {
-
 std::optional<VolumeChoice> answerTo(const Question& q) {
     const auto& [extent, taps, sharedBytes, cores, flops, bandwidth] = q;
     const VolumeForm* best = nullptr;
@@ -130,7 +131,7 @@ std::optional<VolumeChoice> answerTo(const Question& q) {
             continue;
         const VolumePairs pairs = pairsOf({0, 0}, {extent[0], extent[1]}, form.valid());
         const double operations = static_cast<double>(launches) *
-                                      scheduleOf(form, pairs.count(), extent[2], cores).steps * operationsOf(form) +
+                                      scheduleAnew(form, pairs.count(), extent[2], cores).steps * operationsOf(form) +
                                   static_cast<double>(launches - 1) * operationsOfAdding * outputs / cores;
         if (!best || operations < least) {
             best = &form;
@@ -149,6 +150,19 @@ std::optional<VolumeChoice> answerTo(const Question& q) {
 }
 
 } // namespace
+
+VolumeSchedule scheduleOf(const VolumeForm& form, std::int64_t pairs, std::int64_t planes, int cores) {
+    // Every launch asks, and it takes up to 3 µs.
+    using Asked = std::tuple<VolumeForm, std::int64_t, std::int64_t, int>;
+    static thread_local std::optional<Asked> asked;
+    static thread_local VolumeSchedule answer;
+    const Asked question{form, pairs, planes, cores};
+    if (asked != question) {
+        answer = scheduleAnew(form, pairs, planes, cores);
+        asked = question;
+    }
+    return answer;
+}
 
 std::optional<VolumeChoice> chooseVolumeForm(const Index3& extent, const Index3& taps, const Device& device) {
     // A launch asks twice, a plan more often, and it takes longer than a small volume's kernel.

@@ -21,6 +21,7 @@ struct VolumeForm {
     [[nodiscard]] constexpr int slots() const { return taps - 1 + 2 * batch; }
     [[nodiscard]] constexpr int slotBytes() const { return 32 * (padded ? 33 : 32) * 8; }
     [[nodiscard]] constexpr int ringBytes() const { return slots() * slotBytes(); }
+    friend bool operator==(const VolumeForm&, const VolumeForm&) = default;
 };
 
 /// Whether a form's kernel reads samples of that type; others are converted to float32 before.

@@ -22,6 +22,10 @@ bool hasEvenPlanes(const Kernel& kernel) {
     return true;
 }
 
+std::size_t spectraNumbers(int planes, bool real) {
+    return static_cast<std::size_t>(planes) * spectrumRows * 32 * (real ? 1 : 2);
+}
+
 std::vector<double> volumeSpectra(const Kernel& kernel, const VolumeGroup& group, int planes, bool real) {
     constexpr std::int64_t n = 32;
     std::array<std::complex<double>, n> roots;
@@ -33,7 +37,7 @@ std::vector<double> volumeSpectra(const Kernel& kernel, const VolumeGroup& group
     const std::int64_t middle[2] = {real ? (size[0] - 1) / 2 : 0, real ? (size[1] - 1) / 2 : 0};
     const std::vector<double> taps = kernel.dense();
     std::vector<double> all;
-    all.reserve(static_cast<std::size_t>(planes * spectrumRows * n * 2));
+    all.reserve(spectraNumbers(planes, real));
     std::vector<std::complex<double>> rows(static_cast<std::size_t>(size[1] * n));
     for (std::int64_t z = 0; z < size[2]; ++z) {
         for (std::int64_t y = 0; y < size[1]; ++y)
@@ -54,7 +58,7 @@ std::vector<double> volumeSpectra(const Kernel& kernel, const VolumeGroup& group
                     all.push_back(sum.imag() / (n * n));
             }
     }
-    all.resize(static_cast<std::size_t>(planes * spectrumRows * n * (real ? 1 : 2)));
+    all.resize(spectraNumbers(planes, real));
     return all;
 }
 

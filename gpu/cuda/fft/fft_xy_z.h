@@ -251,8 +251,12 @@ template <class Type, bool real, class Sample>
 void startSamples(const VolumeStart& start, const VolumeArguments& a) {
     constexpr VolumeForm form = Type::form;
     auto* kernel = marchVolume<Type, real, Sample>;
-    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, form.ringBytes()),
-          "cudaFuncSetAttribute");
+    static KernelFact hasMemory;
+    hasMemory(start.device, [&] {
+        check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, form.ringBytes()),
+              "cudaFuncSetAttribute");
+        return true;
+    });
     // Code for devices before 9.0 loads whatever is said.
     launchEarly(kernel, {start.blocks, form.threads(), form.ringBytes(), start.stream, start.early},
                 start.source ? *start.source : CUtensorMap{}, a, start.source != nullptr);

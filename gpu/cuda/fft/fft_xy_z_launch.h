@@ -2,6 +2,7 @@
 #include "core/axis_map.h"
 #include "cuda/fft/codelets.h"
 #include "cuda/fft/fft_volume_shape.h"
+#include "cuda/kernel_fact.h"
 #include "cuda/stream.h"
 #include <conv/element.h>
 #include <cuda.h>
@@ -43,6 +44,7 @@ struct VolumeStart {
     const CUtensorMap* source; ///< the samples as the copy engine sees them; null: all are loaded
     unsigned blocks;
     cudaStream_t stream;
+    int device; ///< the stream's
     bool early; ///< may begin before the kernel before has ended
 };
 

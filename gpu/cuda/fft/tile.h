@@ -1,6 +1,7 @@
 #pragma once
 #include "core/axis_map.h"
 #include "cuda/fft/image_tile.h"
+#include "cuda/kernel_fact.h"
 #include "cuda/stream.h"
 #include <conv/element.h>
 
@@ -43,6 +44,7 @@ struct TileJob {
     TileArguments arguments;
     int across, down; ///< pairs
     cudaStream_t stream;
+    int device; ///< the stream's
 };
 
 /// One for each width, 16 · parts.

@@ -72,11 +72,4 @@ struct PairCopy {
 /// device before 9.0, rows that do not begin at multiples of 16 bytes, an old driver.
 [[nodiscard]] bool describeTiles(const TileArguments& a, CUtensorMap& source);
 
-template <class Kernel>
-[[nodiscard]] bool copyableTiles(const TileArguments& a, Kernel kernel, CUtensorMap& source) {
-    cudaFuncAttributes attributes{};
-    check(cudaFuncGetAttributes(&attributes, kernel), "cudaFuncGetAttributes of fft-tile");
-    return attributes.ptxVersion >= 90 && describeTiles(a, source);
-}
-
 } // namespace conv::fft

@@ -293,23 +293,38 @@ __global__ void __launch_bounds__(256, blocks)
         convolvePair<4, true, PairCopy<ImageTile<4>>>(a, &source);
 }
 
+/// Whether the kernel by the copy engine, which is one, is compiled for the device.
+inline bool hasCopies(int device, void (*kernel)(CUtensorMap, TileArguments)) {
+    static KernelFact fact;
+    return fact(device, [&] {
+        cudaFuncAttributes attributes{};
+        check(cudaFuncGetAttributes(&attributes, kernel), "cudaFuncGetAttributes of fft-tile");
+        return attributes.ptxVersion >= 90;
+    });
+}
+
 template <int parts, int blocks>
 void startTiles(const TileJob& job) {
     constexpr std::size_t bytes = ImageTile<parts>::numbers * sizeof(Complex);
     const dim3 grid(static_cast<unsigned>(job.across), static_cast<unsigned>(job.down));
-    const auto start = [&](auto* kernel, const auto&... arguments) {
+    const auto start = [&](KernelFact& hasMemory, auto* kernel, const auto&... arguments) {
         if (bytes > std::size_t{47} << 10)
-            check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
-                  "cudaFuncSetAttribute");
+            hasMemory(job.device, [&] {
+                check(
+                    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
+                    "cudaFuncSetAttribute");
+                return true;
+            });
         kernel<<<grid, 256, bytes, job.stream>>>(arguments...);
         check(cudaGetLastError(), "The launch of fft-tile");
     };
+    static KernelFact memory[3];
     if (job.arguments.type != ElementType::f32)
-        return start(convolveTiles<parts, false, blocks>, job.arguments);
+        return start(memory[0], convolveTiles<parts, false, blocks>, job.arguments);
     if constexpr (parts == 4)
-        if (CUtensorMap source; copyableTiles(job.arguments, convolveCopies<blocks>, source))
-            return start(convolveCopies<blocks>, source, job.arguments);
-    start(convolveTiles<parts, true, blocks>, job.arguments);
+        if (CUtensorMap source; hasCopies(job.device, convolveCopies<blocks>) && describeTiles(job.arguments, source))
+            return start(memory[1], convolveCopies<blocks>, source, job.arguments);
+    start(memory[2], convolveTiles<parts, true, blocks>, job.arguments);
 }
 
 } // namespace conv::fft

@@ -1,0 +1,30 @@
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+namespace conv {
+
+/// What the driver was asked or told about a kernel, once on each device: that takes it a microsecond and more, which
+/// each launch of a small filter would wait for.
+class KernelFact {
+  public:
+    /// `ask` gives the answer, yes or no; called again only if it throws.
+    template <class Ask>
+    bool operator()(int device, Ask ask) {
+        constexpr int most = 32;
+        if (device < 0 || device >= most)
+            return ask();
+        const std::uint64_t known = std::uint64_t{1} << device, yes = known << most;
+        std::uint64_t all = facts_.load(std::memory_order_acquire);
+        if ((all & known) == 0) {
+            all = known | (ask() ? yes : 0);
+            facts_.fetch_or(all, std::memory_order_release);
+        }
+        return (all & yes) != 0;
+    }
+
+  private:
+    std::atomic<std::uint64_t> facts_ = 0; ///< devices that are known, then those whose answer is yes
+};
+
+} // namespace conv
