@@ -1,10 +1,10 @@
 #!/bin/sh
 # gpu_checkers.sh CONVAPP [GPU_TESTS]: every CUDA variant under NVIDIA's memory checkers, a line for each checker.
 # The program's self-test runs each variant over small shapes, odd ones among them, with every border and against the
-# float64 reference; GPU_TESTS (optional) adds types, tiles, data on the device and reductions under memcheck. The
-# race checker is slow, so it gets a process for each variant. Logs are left in ./gpu-checkers. JOBS processes run at a
-# time (default: processors); TOOLS names the checkers (default: all four). Exit code 1 if a checker found something or a
-# result was wrong, 77 without compute-sanitizer.
+# float64 reference; GPU_TESTS (optional) adds types, tiles, data on the device and reductions under memcheck, and stacks
+# and chains of steps, fewer and smaller ones, under racecheck. The race checker is slow, so it gets a process for each
+# variant. Logs are left in ./gpu-checkers. JOBS processes run at a time (default: processors); TOOLS names the checkers
+# (default: all four). Exit code 1 if a checker found something or a result was wrong, 77 without compute-sanitizer.
 set -eu
 convapp=$1
 tests=${2:-}
@@ -23,7 +23,12 @@ tool=$1 what=$2 log="$logs/$1-$2" code=0
 case $what in
 tests)
     # Not those that need a process of their own, or a clock, or ask for more memory than there is.
-    set -- "$tests" --gtest_brief=1 --gtest_filter='CudaDevice.*:CudaEngine.*:CudaSeparable.*:CudaGradient.*:DirectOnDevice.*:ArticlesOnCuda.*:StatisticsOnCuda.*-*StopsWithin*:*TooLarge*:*StarStencils*' ;;
+    filter='CudaDevice.*:CudaEngine.*:CudaSeparable.*:CudaGradient.*:DirectOnDevice.*:ArticlesOnCuda.*:StatisticsOnCuda.*-*StopsWithin*:*TooLarge*:*StarStencils*'
+    if [ "$tool" = racecheck ]; then
+        export CONVAPP_RACECHECK=1
+        filter='StackOnCuda.*:DirectOnDevice.StepsInARow*'
+    fi
+    set -- "$tests" --gtest_brief=1 --gtest_filter="$filter" ;;
 all) set -- "$convapp" --headless --self-test --device cuda ;;
 *) set -- "$convapp" --headless --self-test --device cuda --variants "$what" ;;
 esac
@@ -37,6 +42,7 @@ has() { case " $tools " in *" $1 "*) true ;; *) false ;; esac; }
     ! has racecheck || for variant in $variants; do echo "racecheck $variant"; done | grep -E ' (direct|tiled-smem|cudnn)$'
     for tool in memcheck initcheck synccheck; do ! has "$tool" || echo "$tool all"; done
     [ -z "$tests" ] || echo "memcheck tests"
+    [ -z "$tests" ] || ! has racecheck || echo "racecheck tests"
     ! has racecheck || for variant in $variants; do echo "racecheck $variant"; done | grep -vE ' (direct|tiled-smem|cudnn)$'
 } | xargs -P "${JOBS:-$(nproc)}" -L 1 sh "$logs/one.sh"
 

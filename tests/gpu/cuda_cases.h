@@ -1,8 +1,15 @@
 // What the tests on a CUDA device share: data, kernels, the variants to run.
 #pragma once
 #include "random_cases.h"
+#include <cstdlib>
 
 namespace cases {
+
+/// Whether the race checker watches, under which kernels take some thousand times as long (set by
+/// tests/gpu_checkers.sh): long tests then run fewer and smaller cases.
+inline bool underRaceChecker() {
+    return std::getenv("CONVAPP_RACECHECK") != nullptr;
+}
 
 /// A test that needs a CUDA device; skipped, with the reason, without one.
 class OnCuda : public ::testing::Test {
