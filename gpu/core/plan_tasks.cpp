@@ -2,6 +2,7 @@
 #include "core/plan_tasks.h"
 #include "core/fused_group.h"
 #include "core/problem.h"
+#include "core/stack.h"
 #include "core/strict.h"
 #include "core/text.h"
 #include <algorithm>
@@ -63,11 +64,13 @@ bool perAxis(const Plan& plan, const Task& task) {
 std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& device) {
     const Problem& problem = task.problem;
     const bool strict = !plan.whyStrict.empty() && convolves(problem), given = perAxis(plan, task);
+    const bool together = problem.items > 1 && mayStack(plan);
     std::vector<Alternative> all;
     for (const Variant& v : variants()) {
         if (v.dimension != problem.dimension || v.device != device.kind)
             continue;
-        Alternative a{&v, refusal(v, problem, device), conv::predictedSeconds(v, problem, device),
+        Alternative a{&v, refusal(v, problem, device),
+                      together ? secondsStacked(v, problem, device) : conv::predictedSeconds(v, problem, device),
                       !v.ready || v.ready(problem, device)};
         if (strict && !a.refused)
             a.refused = refusalAsLoose(v, given);
@@ -258,7 +261,7 @@ Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector
                                            ". No other variant was used in its place.");
     if (!task.variant)
         noneCan(plan, task, ranked, node);
-    task.predictedSeconds = conv::predictedSeconds(*task.variant, task.problem, device);
+    task.predictedSeconds = std::ranges::find(ranked, task.variant, &Alternative::variant)->predictedSeconds;
     task.type = task.variant->float64 ? ElementType::f64 : ElementType::f32;
     chooseBlock(task, device, choice.block);
     task.why = (task.chosen = asked == "auto") ? reason(ranked, task.variant) : "as asked";

@@ -2,6 +2,7 @@
 #include "core/stack.h"
 #include <algorithm>
 #include <array>
+#include <conv/calibration.h>
 #include <string_view>
 
 namespace conv {
@@ -29,10 +30,9 @@ std::int64_t tileStreamed(std::int64_t all) {
     return std::clamp(all / tiles, least, most);
 }
 
-bool takes(const Task& task) {
-    return !task.variant || std::ranges::any_of(takesItems, [&](const Takes& t) {
-        return t.name == task.variant->name && t.dimension == task.variant->dimension;
-    });
+bool takes(const Variant& variant) {
+    return std::ranges::any_of(
+        takesItems, [&](const Takes& t) { return t.name == variant.name && t.dimension == variant.dimension; });
 }
 
 /// Whether a node treats every plane by itself, whatever plane it is.
@@ -126,11 +126,31 @@ MutableView placeOf(const std::vector<Item>& order, std::int64_t planes, const R
 
 } // namespace
 
+bool mayStack(const Plan& plan) {
+    return plan.input.channels * plan.input.times > 1 && plan.input.alpha < 0 && !plan.elsewhere &&
+           plan.device.kind == DeviceKind::cuda && plan.input.whole().count() <= smallItem &&
+           stacks(plan, plan.outputDomain);
+}
+
+double secondsStacked(const Variant& variant, const Problem& problem, const Device& device) {
+    if (!takes(variant))
+        return predictedSeconds(variant, problem, device);
+    // As if they were one.
+    const auto inTiles = [](std::int64_t count, std::int64_t most) { return (count + most - 1) / most; };
+    const std::int64_t tiles =
+        inTiles(problem.items, std::max<std::int64_t>(1, tileResident / std::max<std::int64_t>(1, problem.outputs())));
+    Problem together = problem;
+    together.extent[2] *= inTiles(problem.items, tiles);
+    together.items = 1;
+    return static_cast<double>(tiles) * predictedSeconds(variant, together, device);
+}
+
 std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, const Region& region, bool resident) {
     const auto count = static_cast<std::int64_t>(items.size());
     const std::int64_t samples = plan.input.whole().count();
     if (count < 2 || plan.elsewhere || plan.device.kind != DeviceKind::cuda || plan.tiles != 1 || samples > smallItem ||
-        !stacks(plan, region) || !std::ranges::all_of(plan.tasks, takes) ||
+        !stacks(plan, region) ||
+        !std::ranges::all_of(plan.tasks, [](const Task& task) { return !task.variant || takes(*task.variant); }) ||
         std::ranges::any_of(items, [&](const Item& i) { return i.channel == plan.input.alpha; }))
         return std::nullopt;
     const std::int64_t most = plan.workingBytes > 0 ? plan.device.freeBytes / 4 / plan.workingBytes : count;

@@ -13,6 +13,12 @@ namespace conv {
 [[nodiscard]] std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, const Region& region,
                                           bool resident);
 
+/// Whether a plan's items would be filtered together if its variants take them so: by its graph and their size, before
+/// variants are chosen.
+[[nodiscard]] bool mayStack(const Plan& plan);
+/// Predicted seconds of a variant for all items of a problem of such a plan, data resident.
+[[nodiscard]] double secondsStacked(const Variant& variant, const Problem& problem, const Device& device);
+
 /// The items of a source along z, which have `planes` each.
 class StackedSource final : public Source {
   public:

@@ -1,5 +1,6 @@
 // Small items of one data set one behind the other along z: where their samples lie, and what is filtered together.
 #include "core/tile_queue.h"
+#include "h100.h"
 #include "stack_cases.h"
 #include <algorithm>
 #include <cstring>
@@ -182,6 +183,42 @@ TEST(Stack, OnlyWhatCanBeComputedPlaneByPlaneIsOne) {
     Layout one = layout;
     one.channels = one.times = 1;
     EXPECT_FALSE(stacked(one, {gaussian(1)}));
+}
+
+/// What a series takes on the card is predicted as what it is, few launches, and not as one for each item.
+TEST(Stack, PredictedTimesAreThoseOfTheLaunchesThatThereAre) {
+    struct Series {
+        const char* variant;
+        int dimension;
+        std::int64_t items, size, taps;
+        double milliseconds; ///< of a run on an H100 (docs/benchmarks/h100-small.md)
+    };
+    Random random(4);
+    Device card = h100();
+    card.freeBytes = std::int64_t{70} << 30;
+    for (const Series& s : {Series{"direct", 3, 40, 64, 3, 0.070}, Series{"direct", 3, 100, 32, 7, 0.115},
+                            Series{"fft-xy-direct-z", 3, 20, 96, 11, 0.241}, Series{"direct", 2, 64, 128, 3, 0.028}}) {
+        Layout layout;
+        layout.type = ElementType::f32;
+        layout.dimension = s.dimension;
+        layout.extent = {s.size, s.size, s.dimension == 3 ? s.size : 1};
+        const std::vector<Filter> chain{cases::cubeOf(random, s.dimension, s.taps)};
+        Choice choice = cases::onCuda(s.variant);
+        choice.resident = true;
+        const double one = 1e3 * makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
+        layout.times = s.items;
+        const double all = 1e3 * makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
+        constexpr double ofRun = 0.02; // beside the launch
+        const double ratio = (all + ofRun) / s.milliseconds;
+        EXPECT_LT(std::max(ratio, 1 / ratio), 1.6) << s.variant << " " << s.items << ": " << all;
+        EXPECT_LT(all, 0.75 * static_cast<double>(s.items) * one) << s.variant;
+        // By a variant that takes one item at a time they cost what so many launches cost.
+        choice.variant = "naive";
+        const double apart = makePlan(chain, layout, card, choice).tasks.front().predictedSeconds;
+        layout.times = 1;
+        EXPECT_NEAR(apart / makePlan(chain, layout, card, choice).tasks.front().predictedSeconds,
+                    static_cast<double>(s.items), 0.01 * static_cast<double>(s.items));
+    }
 }
 
 } // namespace
