@@ -1,6 +1,7 @@
 // fft-ols and fft-tile on a card, at the edges of what they are made for.
 #include "cuda_cases.h"
 #include <cmath>
+#include <conv/device_data.h>
 #include <cstring>
 
 namespace {
@@ -114,6 +115,55 @@ TEST_F(CudaFft, NotANumberReachesWhatTheTapsReach) {
 }
 
 /// What is bright and hardly varies keeps its digits under taps whose sum is zero.
+/// Images of so many tiles that blocks stay and take one pair after the other agree, and so do parts, which have fewer,
+/// with what is not finite in far and in neighbouring tiles, too.
+TEST_F(CudaFft, ImagesOfManyPairs) {
+    Random random(12);
+    const Index3 extent{3300, 3000, 1};
+    Volume in = noise(random, ElementType::f32, 2, extent);
+    expectAgrees("fft-tile", lopsided(random, {6, 5, 1}, Boundary::mirror), in);
+    for (const std::int64_t k : {4, 11, 15, 24}) {
+        const Filter filter = lopsided(random, {k, k, 1}, Boundary::reflect);
+        Choice choice = cases::onCuda("fft-tile");
+        const Plan cut = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
+        choice.resident = true; // so that all is one launch
+        const Plan plan = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
+        const DeviceData there(plan.device, in);
+        const auto onCard = [&] {
+            DeviceData result(plan.device, plan.output());
+            DeviceSink sink(result, plan.outputDomain);
+            apply(plan, there, {}, sink);
+            return result.toVolume();
+        };
+        const Volume all = onCard(), again = onCard();
+        EXPECT_EQ(std::memcmp(all.data(), again.data(), static_cast<std::size_t>(all.layout().byteCount())), 0) << k;
+        Volume parts(plan.output());
+        VolumeSink sink(parts, plan.outputDomain);
+        constexpr std::int64_t rows = 300;
+        for (std::int64_t y = 0; y < extent[1]; y += rows) {
+            Request part;
+            part.region = plan.outputDomain;
+            part.region.lo[1] = y;
+            part.region.hi[1] = y + rows;
+            apply(cut, in, part, sink);
+        }
+        float worst = 0, peak = 0;
+        std::int64_t elsewhere = 0;
+        for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i) {
+            const float one = all.as<float>()[i], other = parts.as<float>()[i];
+            elsewhere += std::isfinite(one) != std::isfinite(other) ? 1 : 0;
+            if (std::isfinite(one) && std::isfinite(other)) {
+                worst = std::max(worst, std::abs(one - other));
+                peak = std::max(peak, std::abs(one));
+            }
+        }
+        EXPECT_EQ(elsewhere, 0) << k;
+        EXPECT_LE(worst, 1e-6F * peak) << k;
+        for (int n = 0; n < 9; ++n) // of the next kernels
+            in.as<float>()[cases::pick(random, 0, in.layout().sampleCount() - 1)] = n % 2 == 0 ? INFINITY : NAN;
+    }
+}
+
 TEST_F(CudaFft, DigitsOfAnOffset) {
     Random random(6);
     Volume in = noise(random, ElementType::f32, 1, {40000, 1, 1});

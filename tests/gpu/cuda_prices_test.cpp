@@ -85,6 +85,9 @@ TEST(CudaPrices, AreNearWhatWasMeasured) {
     using enum ElementType;
     const std::vector<Point> points = {
         {1, 1000000, 2047, f32, false, {{"direct", 0.077}, {"fft-ols", 0.0098}}},
+        {2, 4096, 11, f32, false, {{"fft-tile", 0.0671}}},
+        {2, 4096, 15, f32, false, {{"fft-tile", 0.0693}}},
+        {2, 4096, 21, f32, false, {{"fft-tile", 0.0855}}},
         {2, 4096, 17, u8, true, {{"separable-fused", 0.047}}},
         {2, 4096, 65, f32, true, {{"separable-tensor", 0.087}, {"separable-fused", 0.123}}},
         {3, 512, 17, u8, true, {{"separable-fused", 0.518}, {"separable-tensor", 0.901}}},

@@ -20,13 +20,20 @@ std::optional<std::string> refusesTile(const Problem& p, const Device& d) {
     return std::nullopt;
 }
 
+/// Whether blocks stay on their multiprocessors (launchStaying), where the image is stored as it mostly is.
+bool blocksStay(const Problem& p, const Device& d, const fft::ImageShape& shape) {
+    constexpr std::int64_t pairsEach = 6;
+    return p.input == ElementType::f32 && p.extent[0] % 4 == 0 && d.computeCapability >= 90 && shape.parts == 4 &&
+           p.outputs() >= 2 * shape.width * shape.height * pairsEach * std::max(d.cores, 1);
+}
+
 double secondsTile(const Problem& p, const Device& d) {
     const auto shape = fft::imageShape(p.extent, p.taps, d.sharedBytesPerBlock);
     if (!shape)
         return 0;
     // Shapes are told apart by times that were fitted to kernels slower by so much: samples of float32, and of rarer
     // types, which are converted. About half of the traffic is not hidden behind the transforms.
-    const double faster = p.input == ElementType::f32 ? 0.85 : 1.06;
+    const double faster = blocksStay(p, d, *shape) ? 0.78 : p.input == ElementType::f32 ? 0.85 : 1.06;
     const double computing = 1e-6 * shape->microseconds * faster * fittedFlops / d.flopsPerSecond;
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;

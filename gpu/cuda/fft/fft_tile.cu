@@ -126,7 +126,7 @@ void launchFftTile(const Launch& launch) {
     const auto shape = imageShape(problem.extent, problem.taps, stream.device.sharedBytesPerBlock);
     if (!shape)
         throw Error(ErrorCode::internal, "A kernel beyond the largest tile was not refused.");
-    TileJob job{argumentsOf(launch, *shape), 0, 0, stream.handle, stream.device.index};
+    TileJob job{argumentsOf(launch, *shape), 0, 0, stream.handle, stream.device};
     setPairs(job, launch, *shape);
     TileArguments& a = job.arguments;
     const std::int64_t least = ceilDiv(64, job.across), end = job.down; // a launch of less would not fill a device

@@ -4,6 +4,7 @@
 #include "cuda/kernel_fact.h"
 #include "cuda/stream.h"
 #include <conv/element.h>
+#include <cuda.h>
 
 namespace conv::fft {
 
@@ -44,8 +45,12 @@ struct TileJob {
     TileArguments arguments;
     int across, down; ///< pairs
     cudaStream_t stream;
-    int device; ///< the stream's
+    const Device& device; ///< the stream's
 };
+
+/// Pairs of tiles of 64 × 64, of float32 that the copy engine brings as `source` says, by blocks that stay; false: they
+/// are too few, or the device is not made for it.
+[[nodiscard]] bool launchStaying(const TileJob& job, const CUtensorMap& source);
 
 /// One for each width, 16 · parts.
 template <int parts>

@@ -20,36 +20,46 @@ struct PairCopy {
 
     const float* tile[2]; ///< first sample of each
 
+    /// Position of the first sample of a tile of the pair.
+    static __device__ __forceinline__ int positionOf(const TileArguments& a, const int (&of)[2], int tile, int axis) {
+        return a.at[axis] + of[axis] * a.step[axis] + tile * a.second[axis] - a.centre[axis];
+    }
+    /// By one thread: has both tiles copied.
+    static __device__ __forceinline__ void start(const TileArguments& a, const CUtensorMap* source, const int (&of)[2],
+                                                 float* to, std::uint64_t* arrived) {
+        march::expectBytes(arrived, 2 * samples * static_cast<int>(sizeof(float)));
+#pragma unroll
+        for (int i = 0; i < 2; ++i)
+            copyTile(to + i * samples, source, positionOf(a, of, i, 0) & ~3, positionOf(a, of, i, 1), arrived);
+    }
+    /// Where they are, or will be.
+    __device__ __forceinline__ void find(const TileArguments& a, const int (&of)[2], const float* from) {
+#pragma unroll
+        for (int i = 0; i < 2; ++i)
+            tile[i] = from + i * samples + (positionOf(a, of, i, 0) & 3);
+    }
     /// All threads; the first one asks.
     __device__ __forceinline__ void ask(const TileArguments& a, const CUtensorMap* source, const int (&of)[2],
                                         Complex* shared) {
         auto* to = reinterpret_cast<float*>(shared);
-        std::uint64_t* arrived = barrier();
         if (threadIdx.x == 0) {
-            march::beginArrivals(arrived, 1);
-            march::expectBytes(arrived, 2 * samples * static_cast<int>(sizeof(float)));
+            march::beginArrivals(barrier(), 1);
+            start(a, source, of, to, barrier());
         }
-#pragma unroll
-        for (int i = 0; i < 2; ++i) {
-            const int x = a.at[0] + of[0] * a.step[0] + i * a.second[0] - a.centre[0],
-                      y = a.at[1] + of[1] * a.step[1] + i * a.second[1] - a.centre[1];
-            if (threadIdx.x == 0)
-                copyTile(to + i * samples, source, x & ~3, y, arrived);
-            tile[i] = to + i * samples + (x & 3);
-        }
+        find(a, of, to);
         __syncthreads();
     }
-    /// All threads, until the samples are there; the first output's sample of each tile.
-    __device__ __forceinline__ Complex awaited(const TileArguments& a) const {
-        march::awaitArrival(barrier(), 0);
+    /// All threads, until the samples are there.
+    static __device__ __forceinline__ void await() { march::awaitArrival(barrier(), 0); }
+    /// The first output's sample of each tile.
+    __device__ __forceinline__ Complex firstSamples(const TileArguments& a) const {
         const int first = a.centre[1] * pitch + a.centre[0];
         return {tile[0][first], tile[1][first]};
     }
-    /// As loadPlain; all threads: then the samples' place is free.
+    /// As loadPlain.
     __device__ __forceinline__ void take(int s, Complex (&v)[16]) const {
         const int from = s / Tile::columns * pitch + s % Tile::columns;
         each<16>([&](auto i) { v[i] = {tile[0][from + 4 * i * pitch], tile[1][from + 4 * i * pitch]}; });
-        __syncthreads();
     }
 
   private:

@@ -8,20 +8,21 @@
 /// part of one complex tile.
 namespace conv::fft {
 
-/// The pair of a block; `of` its column and row.
+/// The 256 threads that transform a pair, and how they wait for each other: here all of a block.
+struct WholeBlock {
+    int thread = static_cast<int>(threadIdx.x);
+
+    __device__ __forceinline__ void sync() const { __syncthreads(); }
+    __device__ __forceinline__ bool any(bool yes) const { return __syncthreads_or(yes) != 0; }
+};
+
+/// A pair, by its column and row.
 struct Pair {
     int of[2];
-    bool plain, there;
+    bool plain;
 
-    __device__ __forceinline__ explicit Pair(const TileArguments& a) {
-        const int row = a.firstRow + static_cast<int>(blockIdx.y),
-                  number = row * static_cast<int>(gridDim.x) + static_cast<int>(blockIdx.x);
-        plain = row >= a.rowsOfOthers;
-        there = plain || number < a.others;
-        of[0] = a.plain[0][0] + static_cast<int>(blockIdx.x);
-        of[1] = a.plain[1][0] + row - a.rowsOfOthers;
-        if (plain || !there)
-            return;
+    /// The one of that number among those that are not plain.
+    static __device__ __forceinline__ Pair other(const TileArguments& a, int number) {
         // Rows above and below the plain ones; then what is at the sides of these.
         const auto skip = [&](int i, int axis) {
             return i < a.plain[axis][0] ? i : i - a.plain[axis][0] + a.plain[axis][1];
@@ -29,8 +30,9 @@ struct Pair {
         const int sides = a.pairs[0] - (a.plain[0][1] - a.plain[0][0]);
         const int whole = a.pairs[0] * (a.pairs[1] - (a.plain[1][1] - a.plain[1][0])), rest = number - whole;
         const int width = rest < 0 ? a.pairs[0] : sides, at = rest < 0 ? number : rest, line = at / width;
-        of[0] = rest < 0 ? at - line * width : skip(at - line * width, 0);
-        of[1] = rest < 0 ? skip(line, 1) : a.plain[1][0] + line;
+        return {{rest < 0 ? at - line * width : skip(at - line * width, 0),
+                 rest < 0 ? skip(line, 1) : a.plain[1][0] + line},
+                false};
     }
 };
 
@@ -123,9 +125,8 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
 
 /// What a pair that holds NaN, infinities or numbers near the end of float's range is computed by: sum after sum.
 /// NaN reaches what the taps reach, and no more.
-template <class Tile>
-__device__ __noinline__ void sumDirectly(const TileArguments& a, Complex* shared) {
-    const Pair pair(a);
+template <class Tile, class Crew>
+__device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair, const Crew crew, Complex* shared) {
     const Place one(a, pair, 0), two(a, pair, 1);
     const auto sample = [&](const Place& p, int x, int y) {
         const std::int64_t column = p.along(a, 0, x), row = p.along(a, 1, y);
@@ -133,12 +134,12 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, Complex* shared
             return sampleOf(a.in, a.type, row * a.stride + column);
         return column == notNeeded || row == notNeeded ? 0.0F : a.outsideValue;
     };
-    for (int i = static_cast<int>(threadIdx.x); i < Tile::columns * Tile::rows; i += Tile::threads) {
+    for (int i = crew.thread; i < Tile::columns * Tile::rows; i += Tile::threads) {
         const int x = i % Tile::columns, y = i / Tile::columns;
         shared[i] = {sample(one, x, y), sample(two, x, y)};
     }
-    __syncthreads();
-    for (int i = static_cast<int>(threadIdx.x); i < a.size[0] * a.size[1]; i += Tile::threads) {
+    crew.sync();
+    for (int i = crew.thread; i < a.size[0] * a.size[1]; i += Tile::threads) {
         const int x = i % a.size[0], y = i / a.size[0];
         Complex sum{0, 0};
         for (int ky = 0, k = 0; ky < a.taps[1]; ++ky) {
@@ -158,6 +159,7 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, Complex* shared
         put(one, sum.x);
         put(two, sum.y);
     }
+    crew.sync(); // the memory is the next pair's, if there is one
 }
 
 /// 16 results of a plain pair's column, 4 rows apart, of each tile; as far as they are right.
@@ -191,56 +193,33 @@ __device__ __forceinline__ void storeColumn(const TileArguments& a, const Place&
     });
 }
 
-/// What a block does. With `Copy`, which is NoCopy or PairCopy, the samples of plain pairs come by the copy engine.
-template <int parts, bool floats, class Copy>
-__device__ __forceinline__ void convolvePair(const TileArguments& a, const CUtensorMap* source) {
-    using Tile = ImageTile<parts>;
-    extern __shared__ __align__(128) Complex shared[];
-    __shared__ std::int64_t rowsAt[2][Tile::rows];
-    const int t = static_cast<int>(threadIdx.x);
-    const Pair pair(a);
-    if (!pair.there)
-        return;
-    const bool plain = pair.plain;
-    const std::int64_t at = a.origin + static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.plainStep;
-    Copy copy;
-    if constexpr (Copy::copies)
-        if (plain)
-            copy.ask(a, source, pair.of, shared);
-    const typename Tile::Turns turns = Tile::turns(a.roots, t);
-    Complex offset;
-    if (plain) {
-        if constexpr (Copy::copies)
-            offset = copy.awaited(a);
-        else
-            offset = {sampleOf<floats>(a.in, a.type, at), sampleOf<floats>(a.in, a.type, at + a.toSecond)};
-    } else {
-        const Place one(a, pair, 0), two(a, pair, 1);
-        offset = {one.offset<floats>(a), two.offset<floats>(a)};
-        if (t < 2 * Tile::rows) {
-            const std::int64_t row = t < Tile::rows ? one.along(a, 1, t) : two.along(a, 1, t - Tile::rows);
-            rowsAt[t / Tile::rows][t % Tile::rows] = row < 0 ? row : row * a.stride;
-        }
-        __syncthreads();
+/// The first pass over a pair that is not plain; its offsets. `rowsAt` is memory of the crew.
+template <class Tile, bool floats, class Crew>
+__device__ __forceinline__ Complex transformOther(const TileArguments& a, const Pair& pair, const Crew& crew,
+                                                  std::int64_t (&rowsAt)[2][Tile::rows], Complex* shared) {
+    const int t = crew.thread;
+    const Complex offset{Place(a, pair, 0).offset<floats>(a), Place(a, pair, 1).offset<floats>(a)};
+    if (t < 2 * Tile::rows) {
+        const std::int64_t row = Place(a, pair, t / Tile::rows).along(a, 1, t % Tile::rows);
+        rowsAt[t / Tile::rows][t % Tile::rows] = row < 0 ? row : row * a.stride;
     }
-    Complex taken = offset; // off all samples
-    if (!floats && plain)
-        taken = taken + Complex{a.bias, a.bias};
+    crew.sync();
     each<Tile::rounds>([&](auto round) {
         const int s = t + 256 * round;
         Complex v[16];
-        if (plain) {
-            if constexpr (Copy::copies)
-                copy.take(s, v);
-            else
-                loadPlain<Tile, floats>(a, at, s, v);
-        } else {
-            loadColumn<Tile, 0, floats>(a, Place(a, pair, 0), offset.x, rowsAt[0], s, shared + s, v);
-            loadColumn<Tile, 1, floats>(a, Place(a, pair, 1), offset.y, rowsAt[1], s, shared + s, v);
-        }
-        Tile::forwardA(v, taken + taken, s, shared);
+        loadColumn<Tile, 0, floats>(a, Place(a, pair, 0), offset.x, rowsAt[0], s, shared + s, v);
+        loadColumn<Tile, 1, floats>(a, Place(a, pair, 1), offset.y, rowsAt[1], s, shared + s, v);
+        Tile::forwardA(v, offset + offset, s, shared);
     });
-    __syncthreads();
+    return offset;
+}
+
+/// What follows the first pass, once all of the crew are through with it.
+template <class Tile, class Crew>
+__device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& pair, const Crew& crew,
+                                           const typename Tile::Turns& turns, Complex offset,
+                                           const ComplexPair* spectrumPairs, Complex* shared) {
+    const int t = crew.thread;
     {
         Complex v[Tile::held];
         Tile::forwardB(v, turns, t, shared);
@@ -251,8 +230,7 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
     const Complex constant{offset.x * a.sum, offset.y * a.sum};
     each<Tile::rounds>([&](auto round) {
         ComplexPair spectrum[8];
-        const auto* pairs = reinterpret_cast<const ComplexPair*>(a.spectrum);
-        each<8>([&](auto q) { spectrum[q] = pairs[(round * 8 + q) * 256 + t]; });
+        each<8>([&](auto q) { spectrum[q] = spectrumPairs[(round * 8 + q) * 256 + t]; });
         Tile::middle(spectrum, constant, t, round, shared);
     });
     __syncwarp();
@@ -262,7 +240,7 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
         __syncwarp();
         Tile::storeInverseB(v, t, shared);
     }
-    __syncthreads();
+    crew.sync();
     float spoiled = 0;
     const std::int64_t outAt = static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.outStep;
     each<Tile::rounds>([&](auto round) {
@@ -270,15 +248,67 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
         Complex v[16];
         Tile::inverseA(v, s, shared);
         each<16>([&](auto i) { spoiled = spoil(spoiled, v[i]); });
-        if (plain) {
+        if (pair.plain) {
             storePlain<Tile>(a, outAt, s, v);
         } else {
             storeColumn<Tile, 0>(a, Place(a, pair, 0), s, v);
             storeColumn<Tile, 1>(a, Place(a, pair, 1), s, v);
         }
     });
-    if (__syncthreads_or(!(fabsf(spoiled) <= FLT_MAX)))
-        sumDirectly<Tile>(a, shared);
+    if (crew.any(!(fabsf(spoiled) <= FLT_MAX)))
+        sumDirectly<Tile>(a, pair, crew, shared);
+}
+
+/// What a block does. With `Copy`, which is NoCopy or PairCopy, the samples of plain pairs come by the copy engine.
+template <int parts, bool floats, class Copy>
+__device__ __forceinline__ void convolvePair(const TileArguments& a, const CUtensorMap* source) {
+    using Tile = ImageTile<parts>;
+    extern __shared__ __align__(128) Complex shared[];
+    __shared__ std::int64_t rowsAt[2][Tile::rows];
+    const WholeBlock crew;
+    const int t = crew.thread;
+    const int row = a.firstRow + static_cast<int>(blockIdx.y),
+              number = row * static_cast<int>(gridDim.x) + static_cast<int>(blockIdx.x);
+    Pair pair{{a.plain[0][0] + static_cast<int>(blockIdx.x), a.plain[1][0] + row - a.rowsOfOthers},
+              row >= a.rowsOfOthers};
+    if (!pair.plain) {
+        if (number >= a.others)
+            return;
+        pair = Pair::other(a, number);
+    }
+    const std::int64_t at = a.origin + static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.plainStep;
+    Copy copy;
+    if constexpr (Copy::copies)
+        if (pair.plain)
+            copy.ask(a, source, pair.of, shared);
+    const typename Tile::Turns turns = Tile::turns(a.roots, t);
+    Complex offset;
+    if (pair.plain) {
+        if constexpr (Copy::copies) {
+            copy.await();
+            offset = copy.firstSamples(a);
+        } else {
+            offset = {sampleOf<floats>(a.in, a.type, at), sampleOf<floats>(a.in, a.type, at + a.toSecond)};
+        }
+        Complex taken = offset; // off all samples
+        if (!floats)
+            taken = taken + Complex{a.bias, a.bias};
+        each<Tile::rounds>([&](auto round) {
+            const int s = t + 256 * round;
+            Complex v[16];
+            if constexpr (Copy::copies) {
+                copy.take(s, v);
+                crew.sync(); // their place is that of the numbers that are traded
+            } else {
+                loadPlain<Tile, floats>(a, at, s, v);
+            }
+            Tile::forwardA(v, taken + taken, s, shared);
+        });
+    } else {
+        offset = transformOther<Tile, floats>(a, pair, crew, rowsAt, shared);
+    }
+    crew.sync();
+    finishPair<Tile>(a, pair, crew, turns, offset, reinterpret_cast<const ComplexPair*>(a.spectrum), shared);
 }
 
 template <int parts, bool floats, int blocks>
@@ -309,7 +339,7 @@ void startTiles(const TileJob& job) {
     const dim3 grid(static_cast<unsigned>(job.across), static_cast<unsigned>(job.down));
     const auto start = [&](KernelFact& hasMemory, auto* kernel, const auto&... arguments) {
         if (bytes > std::size_t{47} << 10)
-            hasMemory(job.device, [&] {
+            hasMemory(job.device.index, [&] {
                 check(
                     cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
                     "cudaFuncSetAttribute");
@@ -322,8 +352,12 @@ void startTiles(const TileJob& job) {
     if (job.arguments.type != ElementType::f32)
         return start(memory[0], convolveTiles<parts, false, blocks>, job.arguments);
     if constexpr (parts == 4)
-        if (CUtensorMap source; hasCopies(job.device, convolveCopies<blocks>) && describeTiles(job.arguments, source))
-            return start(memory[1], convolveCopies<blocks>, source, job.arguments);
+        if (CUtensorMap source;
+            hasCopies(job.device.index, convolveCopies<blocks>) && describeTiles(job.arguments, source)) {
+            if (!launchStaying(job, source))
+                start(memory[1], convolveCopies<blocks>, source, job.arguments);
+            return;
+        }
     start(memory[2], convolveTiles<parts, true, blocks>, job.arguments);
 }
 
