@@ -56,6 +56,7 @@ class CudaBackend final : public Backend {
         const Doing doing("reading the input");
         // Not too far ahead: what is promised to sinks and what is to be computed holds memory (see workingBytes).
         transfer_.leaveAtMost(ahead);
+        work_.reap(); // with the device busy: at the end of the run somebody waits
         if (const ConstView there = source.viewOn(stream_.device, item); there.data)
             return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
                     there.strideY,        there.strideZ, nullptr};

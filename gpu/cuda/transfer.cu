@@ -45,6 +45,10 @@ Place dense(std::byte* data, const Region& box) {
     return {data, box.size(0), box.size(0) * box.size(1)};
 }
 
+std::size_t bytesOf(const Region& box, ElementType type) {
+    return static_cast<std::size_t>(box.count()) * sizeOf(type);
+}
+
 } // namespace
 
 PinnedBuffer::PinnedBuffer() {
@@ -104,6 +108,7 @@ std::vector<Region> Transfer::held(Region& box, const Block& before) {
 void Transfer::upload(const Source& source, Item item, const Block& block, const Block* before) {
     const Doing doing("upload");
     std::vector<Region> there;
+    const Event* arrived = nullptr;
     try {
         for (const Region& box : boxesOf(block.sets)) {
             Region rest = box;
@@ -111,21 +116,24 @@ void Transfer::upload(const Source& source, Item item, const Block& block, const
                 for (const Region& part : held(rest, *before))
                     there.push_back(part);
             if (!rest.empty())
-                send(source, item, rest, block);
+                arrived = &send(source, item, rest, block);
         }
     } catch (...) {
         cudaStreamSynchronize(stream_.up); // the block goes, and what is on its way to it must have arrived
         throw;
     }
-    uploaded_.record(stream_.up);
-    check(cudaStreamWaitEvent(stream_.handle, uploaded_.handle()), "cudaStreamWaitEvent");
+    if (!arrived) { // but the block may have been taken on that stream
+        uploaded_.record(stream_.up);
+        arrived = &uploaded_;
+    }
+    check(cudaStreamWaitEvent(stream_.handle, arrived->handle()), "cudaStreamWaitEvent");
     // Beside the kernels, not between the uploads: there they would stop the link, slab after slab.
     for (const Region& part : there)
         copyBox(placeIn(block, part), placeIn(*before, part), part.extent(), sizeOf(block.type),
                 cudaMemcpyDeviceToDevice, stream_.handle);
 }
 
-void Transfer::send(const Source& source, Item item, const Region& box, const Block& block) {
+const Event& Transfer::send(const Source& source, Item item, const Region& box, const Block& block) {
     const Pool::Stop stop(stream_.stop);
     const ConstView view = source.view(item);
     const bool direct = view.data && isPageLocked(view.data);
@@ -154,13 +162,15 @@ void Transfer::send(const Source& source, Item item, const Region& box, const Bl
                               piece.extent(), sizeOf(block.type));
             readMs_ += clock.milliseconds();
         }
-        upTimes_.begin(stream_.up);
+        moving_ = true;
+        upTimes_.begin(stream_.up, bytesOf(piece, block.type));
         copyBox(placeIn(block, piece), from, piece.extent(), sizeOf(block.type), cudaMemcpyHostToDevice, stream_.up);
         upTimes_.end(stream_.up);
         slot.copied.record(stream_.up);
         serve();
         stream_.poll();
     }
+    return ups_[(nextUp_ - 1) % slots].copied;
 }
 
 void Transfer::download(Block block, const Region& region, Item item, Sink& sink) {
@@ -193,7 +203,8 @@ bool Transfer::sendForNext() {
     const Place to =
         next->direct ? placeIn(next->target.data, next->region, next->target.strideY, next->target.strideZ, piece, type)
                      : dense(memoryOf(slot), piece);
-    downTimes_.begin(stream_.down);
+    moving_ = true;
+    downTimes_.begin(stream_.down, bytesOf(piece, type));
     copyBox(to, placeIn(next->block, piece), piece.extent(), sizeOf(type), cudaMemcpyDeviceToHost, stream_.down);
     downTimes_.end(stream_.down);
     slot.copied.record(stream_.down);
@@ -239,7 +250,7 @@ void Transfer::leaveAtMost(std::size_t blocks) {
 }
 
 void Transfer::abandon() noexcept {
-    if (!leaving_.empty() || !upTimes_.idle() || !downTimes_.idle()) {
+    if (std::exchange(moving_, false)) {
         cudaStreamSynchronize(stream_.up);
         cudaStreamSynchronize(stream_.down);
     }
@@ -248,11 +259,10 @@ void Transfer::abandon() noexcept {
 }
 
 void Transfer::addTimes(Timing& timing) {
-    uploadMs_ += upTimes_.drain();
-    downloadMs_ += downTimes_.drain();
+    moving_ = false;
     timing.read += readMs_;
-    timing.upload += uploadMs_;
-    timing.download += downloadMs_;
+    timing.upload += upTimes_.milliseconds();
+    timing.download += downTimes_.milliseconds();
     timing.write += writeMs_;
     timing.allocate += allocateMs_;
 }
@@ -260,7 +270,8 @@ void Transfer::addTimes(Timing& timing) {
 void Transfer::rest() {
     upTimes_.clear();
     downTimes_.clear();
-    readMs_ = uploadMs_ = downloadMs_ = writeMs_ = allocateMs_ = 0;
+    readMs_ = writeMs_ = allocateMs_ = 0;
+    moving_ = false;
 }
 
 } // namespace conv

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/backend.h"
+#include "cuda/copy_timer.h"
 #include "cuda/stream.h"
 #include <array>
 #include <deque>
@@ -70,7 +71,8 @@ class Transfer {
         Event computed;
     };
 
-    void send(const Source& source, Item item, const Region& box, const Block& block);
+    /// Returns what is recorded after the last copy.
+    const Event& send(const Source& source, Item item, const Region& box, const Block& block);
     static std::vector<Region> held(Region& box, const Block& before);
     std::byte* memoryOf(Slot& slot);
     bool sendForNext();
@@ -81,9 +83,10 @@ class Transfer {
     std::size_t nextUp_ = 0, sent_ = 0, arrived_ = 0; ///< counts; the slot is the remainder
     std::deque<Leaving> leaving_;
     std::vector<Event> spareEvents_;
-    Event uploaded_;
-    SpanTimer upTimes_, downTimes_;
-    double readMs_ = 0, uploadMs_ = 0, downloadMs_ = 0, writeMs_ = 0, allocateMs_ = 0;
+    Event uploaded_; ///< where nothing was sent
+    CopyTimer upTimes_, downTimes_;
+    bool moving_ = false; ///< copies were begun since times were asked for, when all had been waited for
+    double readMs_ = 0, writeMs_ = 0, allocateMs_ = 0;
 };
 
 } // namespace conv

@@ -148,6 +148,36 @@ TEST_F(CudaEngine, PartsOfATimeMayOverlapAndAreAllThere) {
     EXPECT_LT(std::max({t.upload, t.download, t.kernel}), t.total);
 }
 
+TEST_F(CudaEngine, TimesOfCopiesAreOfAllOfThemThoughFewAreTimed) {
+    Layout layout;
+    layout.extent = {256, 256, 768}; // 192 MiB: in slabs of 1 MiB two or three copies are timed
+    Volume in(layout);
+    for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+        in.as<float>()[i] = static_cast<float>(i % 1009);
+    const std::vector<Filter> filters{Filter{Gaussian{{1, 1, 1}}}};
+    Volume out(layout);
+    const PageLock inLock(in), outLock(out);
+    const auto times = [&](std::int64_t planes) {
+        Choice choice = onCuda();
+        choice.tile = {256, 256, planes};
+        const Plan plan = makePlan(filters, layout, choice);
+        VolumeSink sink(out, plan.outputDomain);
+        Timing least;
+        least.upload = least.download = 1e9;
+        for (int run = 0; run < 6; ++run) { // others use the link, too
+            const Timing t = apply(plan, in, {}, sink).timing;
+            least.upload = std::min(least.upload, t.upload);
+            least.download = std::min(least.download, t.download);
+        }
+        return least;
+    };
+    const Timing whole = times(768), slabs = times(4);
+    EXPECT_GT(slabs.upload, 0.6 * whole.upload);
+    EXPECT_LT(slabs.upload, 3 * whole.upload);
+    EXPECT_GT(slabs.download, 0.6 * whole.download);
+    EXPECT_LT(slabs.download, 3 * whole.download);
+}
+
 /// In a process of its own, which may take little of the device's memory: filling the device would make other programs
 /// on it fail.
 [[noreturn]] void runOnAFullDevice() {
