@@ -119,10 +119,12 @@ TEST_F(CudaFft, NotANumberReachesWhatTheTapsReach) {
 /// with what is not finite in far and in neighbouring tiles, too.
 TEST_F(CudaFft, ImagesOfManyPairs) {
     Random random(12);
-    const Index3 extent{3300, 3000, 1};
+    const bool few = cases::underRaceChecker();
+    const Index3 extent = few ? Index3{1596, 1640, 1} : Index3{3300, 3000, 1}; // 780 pairs; 1200 and more
     Volume in = noise(random, ElementType::f32, 2, extent);
-    expectAgrees("fft-tile", lopsided(random, {6, 5, 1}, Boundary::mirror), in);
-    for (const std::int64_t k : {4, 11, 15, 24}) {
+    if (!few)
+        expectAgrees("fft-tile", lopsided(random, {6, 5, 1}, Boundary::mirror), in);
+    for (const std::int64_t k : few ? std::vector<std::int64_t>{24} : std::vector<std::int64_t>{4, 11, 15, 24}) {
         const Filter filter = lopsided(random, {k, k, 1}, Boundary::reflect);
         Choice choice = cases::onCuda("fft-tile");
         const Plan cut = makePlan(std::vector<Filter>{filter}, in.layout(), choice);
@@ -139,7 +141,7 @@ TEST_F(CudaFft, ImagesOfManyPairs) {
         EXPECT_EQ(std::memcmp(all.data(), again.data(), static_cast<std::size_t>(all.layout().byteCount())), 0) << k;
         Volume parts(plan.output());
         VolumeSink sink(parts, plan.outputDomain);
-        constexpr std::int64_t rows = 300;
+        const std::int64_t rows = extent[1] / 10;
         for (std::int64_t y = 0; y < extent[1]; y += rows) {
             Request part;
             part.region = plan.outputDomain;
