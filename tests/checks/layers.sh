@@ -43,7 +43,7 @@ forbid 'sndfile|nifti|edflib|tiffio|png\.h|zlib\.h' "gpu/ knows no file format" 
 forbid '(\.\./)*(app|ui)/' "gpu/ does not include app/ or ui/" gpu
 forbid '(core|cpu|cuda)/' "public headers include public headers only" gpu/include
 forbid "$cuda" "CUDA stays in gpu/cuda" gpu app ui tests samples -- gpu/cuda/ 'gpu/[a-z/]*:[0-9]*:#include "cuda/' \
-    'tests/[a-z0-9_/.]*:[0-9]*:#include "cuda[_/]' samples/library/
+    'tests/[a-z0-9_/.]*:[0-9]*:#include "cuda[_/]' tests/gpu/npp_peers.cu samples/library/
 forbid '(\.\./)*(app|ui|gpu|core|cpu|cuda)/' "programs of others know <conv/…> only" samples/library
 forbid "$qt" "app/ knows no Qt" app
 forbid "$vtk" "app/ knows no VTK" app

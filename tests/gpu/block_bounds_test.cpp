@@ -65,8 +65,8 @@ std::vector<double> resultOf(const Filter& f, const Volume& in, const std::strin
     return {out.as<double>(), out.as<double>() + out.layout().sampleCount()};
 }
 
-/// docs/conventions.md: |error| ≤ 8 · 2⁻²⁴ · ‖taps‖₂ · ‖samples of the block‖₂. Data no larger than a block, so that the
-/// norm of all samples, and of what borders add, is the block's.
+/// docs/conventions.md: |error| ≤ 8 · 2⁻²⁴ · ‖taps‖₂ · ‖samples of the block‖₂. Data no larger than a block, so that
+/// the norm of all samples, and of what borders add, is the block's.
 TEST(BlockBounds, AnErrorIsBoundedByTheNormsOfTapsAndBlock) {
     if (byBlocks().empty())
         GTEST_SKIP() << "no variant rounds by blocks here";
