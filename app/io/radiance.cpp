@@ -53,7 +53,9 @@ void readResolution(const FileReader& file, const std::string& line, Header& hea
 Header readHeader(const FileReader& file) {
     const std::string head = file.bytes(0, std::min<std::uint64_t>(file.size(), 1 << 16));
     if (!head.starts_with("#?"))
-        refuseFile(file.path(), "is not a Radiance picture");
+        refuseFile(file.path(), file.size() == 348 // the other .hdr files, of medical images
+                                    ? "is an Analyze 7.5 header, which is not read: convert it to NIfTI (.nii)"
+                                    : "is neither a Radiance picture nor a NIfTI header");
     Header header;
     std::size_t at = 0;
     const auto line = [&] {

@@ -109,6 +109,9 @@ TEST(PictureFormats, RadianceKeepsWhatItsBytesHold) {
     EXPECT_TRUE(contains(refusal(v, folder / "q.hdr"), "1 of 360"));
     writeBytes(folder / "r.hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 60000 +X 60000\nabc");
     EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "r.hdr"); }), "60000"));
+    // Other files of that name: the header of a medical image, which says nothing of its orientation.
+    writeBytes(folder / "s.hdr", std::string("\x5c\1\0\0", 4) + std::string(344, '\0'));
+    EXPECT_TRUE(contains(unreadable([&] { (void)load(folder / "s.hdr"); }), "Analyze"));
 }
 
 TEST(PictureFormats, ExrKeepsTypesNamesAndGeometry) {

@@ -126,6 +126,13 @@ TEST_F(IoSound, RefusesFilesThatAreCutOff) {
     }
 }
 
+TEST_F(IoSound, ARefusalIsOneSentenceWithOneFullStop) {
+    writeBytes(folder_ / "a.wav", std::string(2000, 'x'));
+    const std::string sentence = unreadable([&] { (void)load(folder_ / "a.wav"); });
+    EXPECT_TRUE(contains(sentence, "is not a sound file")) << sentence;
+    EXPECT_FALSE(contains(sentence, "..")) << sentence;
+}
+
 TEST_F(IoSound, ReadsPublicFiles) {
     SHARED_DATA_OR_SKIP(stereo, "signals/test-8000Hz-le-2ch-1byteu.wav");
     const conv::Volume v = load(stereo);

@@ -172,6 +172,11 @@ class Dicom(MedicalTest):
         self.assert_refused(slices.write(self.path("twice"), lambda ds, z: slices.place(ds, z // 2)),
                             "at one position")
 
+    def test_the_same_slice_twice(self):
+        slices = Slices()
+        self.assert_refused(slices.write(self.path("same"), lambda ds, z: slices.place(ds, 0)),
+                            "slices at one position, and nothing tells them apart: the same slices twice")
+
     def test_gantry_tilt_is_kept(self):
         slices = Slices()
         folder = slices.write(self.path("tilt"), lambda ds, z: slices.place(ds, z, aside=0.5 * z))

@@ -155,10 +155,12 @@ DicomTimes splitTimes(const fs::path& path, std::vector<DicomFrame> frames, cons
             result.axis = trait;
     if (result.axis.empty()) {
         const std::string varies = whatVaries(frames, places);
-        refuseFile(path, "has " + std::to_string(places[0].count()) + " slices at one position (" +
-                             std::to_string(frames.size()) + " slices at " + std::to_string(places.size()) +
-                             " positions)" +
-                             (varies.empty() ? ", and nothing tells them apart: several volumes in one series"
+        const std::string all = places.size() == 1 ? ""
+                                                   : " (" + std::to_string(frames.size()) + " slices at " +
+                                                         std::to_string(places.size()) + " positions)";
+        refuseFile(path, "has " + std::to_string(places[0].count()) + " slices at one position" + all +
+                             (varies.empty() ? ", and nothing tells them apart: the same slices twice, or several "
+                                               "volumes in one series"
                                              : ", which differ in " + varies + ": no one of it makes a fourth axis"));
     }
     result.times = places[0].count();

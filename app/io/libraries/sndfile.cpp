@@ -70,8 +70,11 @@ Opened openForReading(const FileReader& checked) {
     Opened opened;
     opened.file.reset(sf_open(checked.path().c_str(), SFM_READ, &opened.info));
     const SF_INFO& info = opened.info;
-    if (!opened.file)
-        refuseFile(checked.path(), "is not a sound file that can be read: " + std::string(sf_strerror(nullptr)));
+    if (!opened.file) {
+        std::string why = sf_strerror(nullptr);
+        why.erase(why.find_last_not_of(". ") + 1); // the sentence has its own full stop
+        refuseFile(checked.path(), "is not a sound file that can be read: " + why);
+    }
     if (info.samplerate < 1 || info.channels < 1 || info.channels > mostChannels)
         refuseFile(checked.path(), "announces " + std::to_string(info.channels) + " channels at " +
                                        std::to_string(info.samplerate) + " Hz");
