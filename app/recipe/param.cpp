@@ -53,7 +53,7 @@ Unit standardUnit(const ParamSpec& spec) {
 std::string unitList(std::span<const Unit> units) {
     std::string text;
     for (const Unit unit : units)
-        text.append(text.empty() ? "" : ", ").append(symbol(unit));
+        text.append(text.empty() ? "" : ", ").append(unit == Unit::mm ? "mm, um" : symbol(unit));
     return text.empty() ? "no unit is expected here" : "units here: " + text;
 }
 
@@ -96,6 +96,19 @@ std::size_t mostNumbers(ParamKind kind) {
     return kind == ParamKind::frequency ? 2 : 1;
 }
 
+/// Micrometres, by their sign, the Greek letter or a Latin one: they are kept in mm, as all lengths of data are.
+bool isMicro(std::string_view unit) {
+    return unit == "um" || unit == "\u00b5m" || unit == "\u03bcm";
+}
+
+/// By its digits: 0.4 becomes 0.0004, and not what lies beside that.
+double thousandth(double number) {
+    const std::string digits = shortest(number);
+    if (digits.find('e') != std::string::npos)
+        return number / 1000;
+    return numberOf(digits + "e-3").value_or(number / 1000);
+}
+
 Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
     Quantity quantity;
     std::string_view rest = trimmed(text);
@@ -118,7 +131,13 @@ Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
              most == 3   ? "has more than three numbers (x, y, z)"
              : most == 2 ? "has more than two numbers"
                          : "one number is expected");
-    quantity.unit = parseUnit(spec, text, trimmed(rest));
+    rest = trimmed(rest);
+    if (spec.kind == ParamKind::length && isMicro(rest)) {
+        rest = "mm";
+        for (double& number : quantity.numbers)
+            number = thousandth(number);
+    }
+    quantity.unit = parseUnit(spec, text, rest);
     return quantity;
 }
 

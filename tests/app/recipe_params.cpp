@@ -36,6 +36,11 @@ TEST(Param, ReadsLengthsWithTheirUnits) {
     EXPECT_EQ(quantity("gaussian", "sigma", "fwhm 4mm"), (Quantity{N{4}, Unit::mm, true}));
     EXPECT_EQ(quantity("gaussian", "sigma", "fwhm4x3mm"), (Quantity{N{4, 3}, Unit::mm, true}));
     EXPECT_EQ(quantity("gaussian", "sigma", "5ms"), (Quantity{N{5}, Unit::ms, false}));
+    for (const char* micro : {"0.4x0.4x1.5um", "0.4x0.4x1.5 \u00b5m", "0.4x0.4x1.5\u03bcm"}) // kept in mm
+        EXPECT_EQ(quantity("gaussian", "sigma", micro), (Quantity{N{0.0004, 0.0004, 0.0015}, Unit::mm, false}))
+            << micro;
+    EXPECT_DOUBLE_EQ(quantity("gaussian", "sigma", "0.00001um").numbers.at(0), 1e-8);
+    EXPECT_TRUE(holds(refusal("box", "size", "3um"), "units here: px"));
     EXPECT_EQ(quantity("gaussian", "sigma", "1e-3 s"), (Quantity{N{1e-3}, Unit::s, false}));
     EXPECT_EQ(quantity("canny", "low", "10%"), (Quantity{N{10}, Unit::percent, false}));
     EXPECT_EQ(quantity("canny", "low", "120"), (Quantity{N{120}, Unit::none, false}));
@@ -52,7 +57,7 @@ TEST(Param, RefusesWithKeyValueAndReason) {
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "nan"), "finite"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "inf"), "finite"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "1x2x3x4"), "more than three"));
-    EXPECT_TRUE(holds(refusal("gaussian", "sigma", "2cm"), "'cm' is not understood; units here: px, mm, s, ms"));
+    EXPECT_TRUE(holds(refusal("gaussian", "sigma", "2cm"), "'cm' is not understood; units here: px, mm, um, s, ms"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "2xmm"), "not a number"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "2mmx2mm"), "not understood"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", ""), "missing"));
