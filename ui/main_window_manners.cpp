@@ -37,6 +37,10 @@ void MainWindow::connectManners() {
     on("help.filter", [this] { showFilterHelp(); });
     on("view.look", [this] { showLook(); });
     connect(views_, &ViewStack::lookAsked, this, &MainWindow::showLook);
+    connect(views_, &ViewStack::pictureAsked, this, [this] {
+        showLook();
+        look_->savePicture();
+    });
     connect(views_, &ViewStack::pictureSaved, this, [this](const QString& path, const QString& error) {
         if (error.isEmpty())
             tell(tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path());

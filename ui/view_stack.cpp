@@ -132,6 +132,7 @@ void ViewStack::connectView(DataView* v) {
         });
         connect(four, &FourUp::alongPatientChanged, this, &ViewStack::alongPatientChanged);
         connect(four->volume(), &VolumeView::lookAsked, this, &ViewStack::lookAsked);
+        connect(four->volume(), &VolumeView::pictureAsked, this, &ViewStack::pictureAsked);
         connect(four->volume(), &VolumeView::pictureSaved, this, &ViewStack::pictureSaved);
     }
 }

@@ -42,6 +42,7 @@ class ViewStack : public QStackedWidget {
     void toolChanged(ui::Marks::Tool tool);
     /// Of the 3-D view.
     void lookAsked();
+    void pictureAsked();
     void pictureSaved(const QString& path, const QString& error);
 
   private:

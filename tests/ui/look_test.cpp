@@ -7,7 +7,10 @@
 #include "ui/views/four_up.h"
 #include "ui/views/render_thread.h"
 #include <QComboBox>
+#include <QMenu>
 #include <QSignalSpy>
+#include <QTimer>
+#include <QToolButton>
 
 namespace {
 
@@ -196,6 +199,27 @@ TEST(LookView, SavesAPictureOfAnySize) {
     EXPECT_EQ(saved[0][1].toString(), QString());
     EXPECT_FALSE(saved[1][1].toString().isEmpty());
     EXPECT_EQ(QImage(folder.filePath(QStringLiteral("a.png"))).size(), QSize(333, 257));
+}
+
+TEST(LookView, TheCameraOffersThePictureThatItsNamePromises) {
+    ui::VolumeView volume;
+    volume.resize(200, 160);
+    volume.setVolumes(phantom(), nullptr, {});
+    volume.QWidget::show();
+    volume.waitForPicture();
+    QSignalSpy asked(&volume, &ui::VolumeView::pictureAsked);
+    QTimer::singleShot(0, [] {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        ASSERT_NE(menu, nullptr);
+        for (QAction* action : menu->actions())
+            if (action->text() == QStringLiteral("Save picture…"))
+                action->trigger();
+        menu->close();
+    });
+    for (QToolButton* button : volume.findChildren<QToolButton*>())
+        if (button->toolTip() == QStringLiteral("View from a side, save picture"))
+            button->click();
+    EXPECT_EQ(asked.count(), 1);
 }
 
 TEST_F(Window, TheLookIsEditedBesideTheView) {

@@ -38,6 +38,8 @@ class LookWindow : public QDialog {
     [[nodiscard]] QComboBox* clipBox() const { return clipAxis_; }
     [[nodiscard]] QCheckBox* cropBox() const { return crop_; }
     [[nodiscard]] QSlider* thresholdSlider() const { return threshold_; }
+    /// Asks where to, and saves the view at the size that is set here.
+    void savePicture();
 
   private:
     void buildPresets(QVBoxLayout& column);
@@ -53,7 +55,6 @@ class LookWindow : public QDialog {
     void chooseColor();
     void applyCrop();
     void applyClip();
-    void savePicture();
 
     LookModel model_;
     QPointer<VolumeView> view_;

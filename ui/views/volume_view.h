@@ -70,6 +70,8 @@ class VolumeView : public DataView {
     void cropChanged();
     /// The button for the look: a panel is wanted.
     void lookAsked();
+    /// A picture is to be saved, by that panel.
+    void pictureAsked();
     /// `error` is empty when it was written.
     void pictureSaved(const QString& path, const QString& error);
 

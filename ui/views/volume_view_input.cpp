@@ -39,6 +39,8 @@ void VolumeView::fillCameraMenu(QMenu& menu) {
                                     {ViewFrom::inferior, tr("From below"), tr("From −z")}};
     for (const Side& side : sides)
         menu.addAction(patient ? side.patient : side.axis, this, [this, from = side.from] { setCamera(from); });
+    menu.addSeparator();
+    menu.addAction(tr("Save picture…"), this, &VolumeView::pictureAsked);
 }
 
 void VolumeView::wheelEvent(QWheelEvent* event) {
