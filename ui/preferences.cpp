@@ -132,8 +132,9 @@ std::vector<SessionFile> Preferences::session(int* current) {
     QSettings settings(settingsFile(), QSettings::IniFormat);
     const auto text = [&](const char* key) { return textIn(settings, key); };
     readEach(settings, "session", [&] {
-        SessionFile file{text("path"), text("recipeFile"), text("series"), {}, 0};
+        SessionFile file{text("path"), text("recipeFile"), text("series"), {}, 0, -1};
         file.active = settings.value(QStringLiteral("active")).toInt();
+        file.reference = settings.value(QStringLiteral("reference"), -1).toInt();
         readEach(settings, "branches",
                  [&] { file.branches.push_back({text("name"), text("json"), text("device"), text("variant")}); });
         files.push_back(std::move(file));
@@ -151,6 +152,7 @@ void Preferences::setSession(const std::vector<SessionFile>& files, int current)
         settings.setValue(QStringLiteral("recipeFile"), f.recipeFile);
         settings.setValue(QStringLiteral("series"), f.series);
         settings.setValue(QStringLiteral("active"), f.active);
+        settings.setValue(QStringLiteral("reference"), f.reference);
         writeEach(settings, "branches", f.branches, [&](const SessionFile::Branch& b) {
             settings.setValue(QStringLiteral("name"), b.name);
             settings.setValue(QStringLiteral("json"), b.json);

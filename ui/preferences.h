@@ -28,7 +28,8 @@ struct SessionFile {
     QString recipeFile;
     QString series; ///< which picture or series, where there are several
     std::vector<Branch> branches;
-    int active = 0; ///< among them
+    int active = 0;     ///< among them
+    int reference = -1; ///< the one whose result stands for "before"; −1: the source
 };
 
 /// What is kept from one start to the next, in the user's configuration folder. Pictures lie in the cache folder.

@@ -22,7 +22,8 @@ void SessionRestore::keep() {
                          workspace_.extra(i).recipeFile,
                          workspace_.extra(i).series,
                          {},
-                         d.active};
+                         d.active,
+                         d.reference};
         const auto add = [&](const app::Branch& b) {
             file.branches.push_back({QString::fromStdString(b.name), QString::fromStdString(app::toJson(b.recipe)),
                                      QString::fromStdString(b.choice.device),

@@ -196,9 +196,7 @@ void Workspace::start() {
             extras_[static_cast<std::size_t>(current())].agreement.reset();
         }
         Q_EMIT resultChanged();
-        RunStatus status;
-        status.state = hasDocument() && document().outcome.result ? RunStatus::State::done : RunStatus::State::idle;
-        setStatus(status);
+        rest();
         return;
     }
     hidden_ = {RunStatus::State::computing, 0, false, -1};
@@ -271,6 +269,7 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
         session_.document(current()).outcome = std::move(outcome);
         Q_EMIT resultChanged();
         setStatus({RunStatus::State::held, -1, hidden_.preview, -1});
+        dropMissingReference();
         return;
     }
     if (!outcome.result) { // the visible part, while dragging
@@ -290,10 +289,17 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
     live_ = {};
     session_.document(current()).outcome = std::move(outcome);
     Q_EMIT resultChanged();
-    setStatus({RunStatus::State::done, -1, false, -1});
     checkSoon_.start();
+    rest();
     if (again_) // a value that came while this one was computed, the whole of which is on screen
         start();
+}
+
+void Workspace::rest() {
+    RunStatus status;
+    status.state = hasDocument() && document().outcome.result ? RunStatus::State::done : RunStatus::State::idle;
+    setStatus(status);
+    computeReference();
 }
 
 void Workspace::check() {
@@ -325,9 +331,11 @@ void Workspace::takeError(quint64 run, const conv::Error& error) {
         return;
     if (error.code() == conv::ErrorCode::cancelled) {
         setStatus({RunStatus::State::cancelled, -1, hidden_.preview, -1});
+        dropMissingReference();
         return;
     }
     setStatus({RunStatus::State::failed, -1, false, -1});
+    dropMissingReference();
     report(tr("The recipe did not run"), windowText(error.what()), Message::Kind::error, waysOut(error));
 }
 

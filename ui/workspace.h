@@ -93,7 +93,8 @@ class Workspace : public QObject {
     void branch();
     void setBranch(int branch);
     void closeBranch(int branch); ///< −1: the active one
-    /// What stands for "before" in the views: a branch's result, or the source (−1).
+    /// What stands for "before" in the views: a branch's result, which is computed if it is not there yet, or the
+    /// source (−1).
     void setReference(int branch);
     [[nodiscard]] VolumePtr reference() const;
     /// Computes all of it after a forecast held it back.
@@ -168,6 +169,14 @@ class Workspace : public QObject {
     void holdBack(const app::Forecast& forecast, bool onScreen);
     [[nodiscard]] std::vector<Message::Action> waysOut(const conv::Error& error);
     void takeError(quint64 run, const conv::Error& error);
+    /// The result of the branch that stands for "before", where it is missing and nothing else is to be done.
+    void computeReference();
+    void takeReference(quint64 run, app::Outcome outcome);
+    void dropReference(const QString& why);
+    /// Where the active branch's run was held back, stopped or failed.
+    void dropMissingReference();
+    /// The current document's result is all that there is to be computed.
+    void rest();
     /// Compares samples of the result with the reference, in the background and only while nothing else is to be done.
     void check();
     void setStatus(const RunStatus& status);

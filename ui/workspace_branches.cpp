@@ -1,3 +1,4 @@
+#include "ui/models/app_text.h"
 #include "ui/models/forecast_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/workspace.h"
@@ -42,18 +43,15 @@ void Workspace::setReference(int branch) {
     if (!hasDocument() || branch == document().reference)
         return;
     session_.document(current()).reference = branch;
-    if (branch >= 0 && reference() == document().source) {
-        session_.document(current()).reference = -1;
-        const QString name = QString::fromStdString(session_.branchAt(current(), branch).name);
-        report(tr("%1 cannot stand for before").arg(name),
-               hasActiveSteps(session_.branchAt(current(), branch).recipe)
-                   ? tr("It has no result of the source's size yet. Show branch %1 once, so that it is computed.")
-                         .arg(name)
-                   : tr("It has no step, so it is the source."),
-               Message::Kind::info);
-    }
     Q_EMIT branchesChanged();
-    Q_EMIT resultChanged();
+    if (branch >= 0 && !hasActiveSteps(session_.branchAt(current(), branch).recipe))
+        dropReference(tr("It has no step, so it is the source."));
+    else
+        Q_EMIT resultChanged();
+    if (upToDate()) // else it is computed after the active one
+        start();
+    else
+        dropMissingReference();
 }
 
 VolumePtr Workspace::reference() const {
@@ -62,6 +60,77 @@ VolumePtr Workspace::reference() const {
         return d.source;
     const VolumePtr& result = session_.branchAt(current(), d.reference).outcome.result;
     return result && result->layout().extent == d.source->layout().extent ? result : d.source;
+}
+
+void Workspace::computeReference() {
+    if (!hasDocument() || again_ || document().reference < 0 || document().reference == document().active)
+        return;
+    const app::Branch& branch = session_.branchAt(current(), document().reference);
+    if (!hasActiveSteps(branch.recipe) || (branch.outcome.result && branch.outcome.recipe == branch.recipe))
+        return;
+    app::JobRequest r;
+    r.source = document().source;
+    r.recipe = branch.recipe;
+    r.choice = branch.choice;
+    r.prepare = prepare_;
+    r.cache = extras_[static_cast<std::size_t>(current())].cache;
+    hidden_ = {RunStatus::State::computing, 0, false, -1};
+    clock_.start();
+    showBusy_.start();
+    begunDragging_ = visibleOnly_ = false;
+    ++run_;
+    app::JobEvents e = events();
+    e.region = nullptr;
+    e.done = [this, run = run_](app::Outcome outcome) {
+        QMetaObject::invokeMethod(
+            this, [this, run, o = std::move(outcome)]() mutable { takeReference(run, std::move(o)); },
+            Qt::QueuedConnection);
+    };
+    e.failed = [this, run = run_](const conv::Error& error) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, run, error] {
+                if (run != run_)
+                    return;
+                dropReference(error.code() == conv::ErrorCode::cancelled ? tr("Its computation was stopped.")
+                                                                         : windowText(error.what()));
+                rest();
+            },
+            Qt::QueuedConnection);
+    };
+    job_.start(std::move(r), std::move(e));
+}
+
+void Workspace::takeReference(quint64 run, app::Outcome outcome) {
+    if (run != run_)
+        return;
+    app::Document& d = session_.document(current());
+    if (outcome.heldBack || !outcome.result) {
+        dropReference(forecastText(outcome.forecast) + QLatin1Char(' ') + tr("Show it once, so that it is computed."));
+    } else {
+        const bool fits = outcome.result->layout().extent == d.source->layout().extent;
+        d.branches.at(static_cast<std::size_t>(d.reference)).outcome = std::move(outcome);
+        if (!fits)
+            dropReference(tr("Its result is not of the source's size."));
+    }
+    Q_EMIT resultChanged();
+    if (!extras_[static_cast<std::size_t>(current())].agreement)
+        checkSoon_.start(); // it had to wait
+    rest();
+}
+
+void Workspace::dropMissingReference() {
+    if (!busy() && document().reference >= 0 && reference() == document().source)
+        dropReference(tr("It has no result yet. Show it once, so that it is computed."));
+}
+
+void Workspace::dropReference(const QString& why) {
+    app::Document& d = session_.document(current());
+    const QString name = QString::fromStdString(session_.branchAt(current(), d.reference).name);
+    d.reference = -1;
+    report(tr("%1 cannot stand for before").arg(name), why, Message::Kind::info);
+    Q_EMIT branchesChanged();
+    Q_EMIT resultChanged();
 }
 
 void Workspace::runAnyway() {

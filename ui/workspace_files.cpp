@@ -21,7 +21,7 @@ namespace ui {
 struct Workspace::Opening {
     QString path;
     std::vector<app::Branch> branches; ///< a recipe, or several to be compared
-    int active = 0;
+    int active = 0, reference = -1;
     QString recipeFile, series;
     [[nodiscard]] const app::Recipe& recipe() const { return branches.at(static_cast<std::size_t>(active)).recipe; }
 };
@@ -128,7 +128,7 @@ void Workspace::open(const QStringList& paths) {
 void Workspace::open(const QString& path, const app::Recipe& recipe, const QString& recipeFile, const QString& series) {
     app::Branch only;
     only.recipe = recipe;
-    load({path, {only}, 0, recipeFile, series});
+    load({path, {only}, 0, -1, recipeFile, series});
 }
 
 void Workspace::load(const Opening& opening) {
@@ -233,7 +233,7 @@ void Workspace::take(const Loaded& loaded) {
     extra.others = loaded.others;
     extra.order = loaded.order;
     extras_.insert(later, std::move(extra));
-    session_.resume(index, loaded.opening.branches, loaded.opening.active);
+    session_.resume(index, loaded.opening.branches, loaded.opening.active, loaded.opening.reference);
     Q_EMIT documentAdded(index);
     Q_EMIT currentChanged();
     for (const std::string& warning : loaded.volume->info().warnings) {
@@ -288,7 +288,7 @@ void Workspace::openWith(const QString& path, const QByteArray& json) {
 }
 
 void Workspace::openAgain(const SessionFile& file) {
-    Opening opening{file.path, {}, file.active, file.recipeFile, file.series};
+    Opening opening{file.path, {}, file.active, file.reference, file.recipeFile, file.series};
     for (const SessionFile::Branch& b : file.branches) {
         app::Branch& branch = opening.branches.emplace_back();
         branch.name = b.name.toStdString();

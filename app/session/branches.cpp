@@ -52,7 +52,7 @@ void Session::branch(int index) {
     fetch(d, d.active + 1);
 }
 
-void Session::resume(int index, std::vector<Branch> branches, int active) {
+void Session::resume(int index, std::vector<Branch> branches, int active, int reference) {
     Document& d = document(index);
     if (branches.empty())
         return;
@@ -62,6 +62,8 @@ void Session::resume(int index, std::vector<Branch> branches, int active) {
         d.choice = std::move(branches.front().choice);
         return;
     }
+    if (reference >= 0 && reference < static_cast<int>(branches.size()) && reference != active)
+        d.reference = reference;
     d.branches = std::move(branches);
     fetch(d, active);
 }

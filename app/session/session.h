@@ -125,8 +125,8 @@ class Session {
     /// Drops a branch. If that is the active one, its neighbour takes its place; a single one left is no branch.
     void closeBranch(int index, int branch);
     /// What an earlier session left of a document: a recipe with what computes it, or two branches and more, with their
-    /// names. Results, histories and what stood for "before" are not brought back.
-    void resume(int index, std::vector<Branch> branches, int active);
+    /// names and the one that stood for "before". Results and histories are not brought back.
+    void resume(int index, std::vector<Branch> branches, int active, int reference = -1);
     /// A branch in any case: the active one, or a parked one.
     [[nodiscard]] const Branch& branchAt(int index, int branch) const;
 

@@ -80,7 +80,11 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     workspace().branch();
     workspace().setRecipe({{app::parseStep("median:size=3")}});
     workspace().setBranch(1);
+    workspace().setReference(2);
     settle();
+    ASSERT_EQ(workspace().document().reference, 2);
+    const ui::VolumePtr before = workspace().reference();
+    ASSERT_NE(before, workspace().document().source);
     open(volumeFile()); // without branches, but with a device
     choice.variant = "auto";
     workspace().setChoice(choice);
@@ -103,6 +107,13 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     expectResult("gaussian:sigma=2");
     EXPECT_EQ(d.choice, conv::Choice{});
     EXPECT_TRUE(window_->recipe().branches()->isVisible());
+    EXPECT_EQ(d.reference, 2) << "C stands for before";
+    EXPECT_EQ(window_->views().view()->before(), workspace().reference());
+    const conv::Volume& again = *workspace().reference();
+    ASSERT_EQ(again.layout().sampleCount(), before->layout().sampleCount());
+    EXPECT_TRUE(
+        std::equal(before->as<float>(), before->as<float>() + before->layout().sampleCount(), again.as<float>()))
+        << "computed again";
     workspace().setBranch(0);
     settle();
     EXPECT_EQ(d.name, "A");

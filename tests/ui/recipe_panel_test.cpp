@@ -135,6 +135,31 @@ TEST_F(RecipeWindow, BranchesAreComparedWithEachOther) {
     EXPECT_EQ(outcome().result, first);
 }
 
+TEST_F(RecipeWindow, ABranchThatStandsForBeforeIsComputedWhenItIsMissing) {
+    open(volumeFile());
+    workspace().setRecipe(recipe({"gaussian:sigma=3"}));
+    workspace().branch();
+    workspace().setRecipe(recipe({"box:size=3"})); // before A has come to its end
+    workspace().setReference(0);
+    settle();
+    const app::Document& d = workspace().document();
+    EXPECT_EQ(d.reference, 0);
+    expectResult("box:size=3");
+    ASSERT_TRUE(d.branches[0].outcome.result);
+    EXPECT_EQ(d.branches[0].outcome.recipe, d.branches[0].recipe);
+    EXPECT_EQ(window_->views().view()->before(), d.branches[0].outcome.result);
+    EXPECT_EQ(workspace().status().state, ui::RunStatus::State::done);
+    workspace().setBranch(0);
+    workspace().setRecipe(recipe({"gaussian:sigma=1,boundary=valid"}));
+    workspace().setBranch(1);
+    workspace().setReference(0);
+    settle();
+    EXPECT_EQ(d.reference, -1);
+    ASSERT_EQ(window_->messages().messages().size(), 1U);
+    EXPECT_EQ(window_->messages().messages().front().detail, QStringLiteral("Its result is not of the source's size."));
+    EXPECT_EQ(window_->views().view()->before(), d.source);
+}
+
 TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
     open(volumeFile());
     workspace().setRecipe(recipe({"gaussian:sigma=2", "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]"}));
@@ -255,6 +280,14 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
     const QString words = ui::forecastText(f);
     for (const char* part : {"96", "78", "14 tiles", "2.5 min|3 min|2 min"})
         EXPECT_TRUE(words.contains(QRegularExpression(QString::fromLatin1(part)))) << part << words.toStdString();
+    for (const auto& [seconds, figure] : {std::pair{0.000'041'3, "about 41 µs"},
+                                          {0.0318, "about 32 ms"},
+                                          {0.4449, "about 440 ms"},
+                                          {7.2, "about 7 s"}}) {
+        f.seconds = seconds; // short of memory, not of time
+        EXPECT_TRUE(f.heavy());
+        EXPECT_TRUE(ui::forecastText(f).contains(QString::fromUtf8(figure))) << ui::forecastText(f).toStdString();
+    }
     f.hostBytes = 1;
     f.seconds = 1;
     EXPECT_FALSE(f.heavy());

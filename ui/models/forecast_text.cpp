@@ -11,8 +11,13 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ui::Forecast", text);
 }
 
-/// "45 s", "3 min", "2.5 h".
+/// "0.32 ms", "45 s", "3 min", "2.5 h".
 QString roughly(double seconds) {
+    if (seconds > 0 && seconds < 0.995) { // memory may be short for what is quick
+        const double digit = std::pow(10, std::floor(std::log10(seconds)) - 1);
+        const double rounded = digit * std::round(seconds / digit);
+        return rounded < 1e-4 ? tr("%1 µs").arg(number(rounded * 1e6, 2)) : tr("%1 ms").arg(number(rounded * 1e3, 2));
+    }
     if (seconds < 90)
         return tr("%1 s").arg(integer(std::max<std::int64_t>(1, std::llround(seconds))));
     return seconds < 5400 ? tr("%1 min").arg(number(std::round(seconds / 60), 3))
