@@ -2,6 +2,7 @@
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/overlay.h"
+#include "ui/views/strokes.h"
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <limits>
 #include <tuple>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -182,28 +184,19 @@ void CurvePlot::paintCurve(QPainter& painter, const QRectF& area, const Curve& c
     const Tokens& t = tokens();
     const QColor color = curve.role == Role::before ? t.before : curve.role == Role::after ? t.after : t.acc;
     const double step = area.width() / static_cast<double>(curve.values.size() - 1);
+    const double width = curve.role == Role::before ? 1.1 : 1.7;
     QPolygonF line;
-    const auto flush = [&] {
-        if (line.size() > 1)
-            painter.drawPolyline(line);
-        line.clear();
-    };
-    painter.setPen(QPen(color, curve.role == Role::before ? 1.1 : 1.7));
     for (std::size_t i = 0; i < curve.values.size(); ++i) {
         const double v = curve.values[i];
         if (!std::isfinite(v)) {
-            flush();
+            drawStroke(painter, std::exchange(line, {}), color, width);
             continue;
         }
         const double part = (v - y_.low) / (y_.high - y_.low);
         line << QPointF(area.left() + step * static_cast<double>(i),
                         area.bottom() - std::clamp(part, -0.5, 1.5) * area.height());
-        if (line.size() > 64) { // one long zigzag is slow to stroke
-            painter.drawPolyline(line);
-            line = {line.back()};
-        }
     }
-    flush();
+    drawStroke(painter, line, color, width);
 }
 
 void CurvePlot::paintLegend(QPainter& painter, const QRectF& area) const {

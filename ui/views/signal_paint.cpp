@@ -2,6 +2,7 @@
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/signal_traces.h"
+#include "ui/views/strokes.h"
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
@@ -142,8 +143,7 @@ void SignalView::paintOverview(QPainter& painter) {
         const conv::Item wanted{item().time, channels_[0]};
         const auto envelope = traces_->of(result ? after() : before(), wanted);
         const Envelope::Range range = envelope->whole();
-        QColor color = result ? t.after : t.before;
-        color.setAlphaF(0.55F);
+        const QColor color = thinned(result ? t.after : t.before, 0.55, t.panel); // opaque, for drawStroke
         if (!range.empty() && range.high > range.low)
             drawTrace(painter, {area, 0, static_cast<double>(length()), range.low, range.high},
                       {envelope, result ? domain_.lo[0] : 0}, color, 1);

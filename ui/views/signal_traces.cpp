@@ -1,5 +1,6 @@
 #include "ui/views/signal_traces.h"
 #include "ui/background.h"
+#include "ui/views/strokes.h"
 #include <QPainter>
 #include <QPolygonF>
 #include <algorithm>
@@ -23,30 +24,21 @@ Envelope::Fetch fetchOf(VolumePtr volume, conv::Item item) {
 
 /// Few samples a pixel: a line through them, and dots once they stand apart.
 void drawLine(QPainter& painter, const TraceView& view, const Trace& trace, std::int64_t first, std::int64_t last,
-              const QPen& pen) {
+              const QColor& color, double width) {
     std::vector<float> values(static_cast<std::size_t>(last - first));
     trace.envelope->samples(first - trace.start, last - first, values.data());
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(pen);
-    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, width + 3, Qt::SolidLine, Qt::RoundCap));
     QPolygonF line;
     const bool dots = view.area.width() / (view.last - view.first) > 9;
     for (std::size_t i = 0; i <= values.size(); ++i) {
         if (i < values.size() && std::isfinite(values[i])) {
             line << QPointF(view.x(static_cast<double>(first) + static_cast<double>(i)), view.y(values[i]));
-            if (line.size() > 32 && !dots) { // filling one long zigzag's outline takes seconds, many short ones do not
-                painter.drawPolyline(line);
-                line = {line.back()};
-            }
             continue;
         }
-        if (line.size() > 1)
-            painter.drawPolyline(line);
-        if (dots || line.size() == 1) {
-            painter.setPen(QPen(pen.color(), pen.widthF() + 3, Qt::SolidLine, Qt::RoundCap));
+        drawStroke(painter, line, color, width);
+        if (dots || line.size() == 1)
             painter.drawPoints(line);
-            painter.setPen(pen);
-        }
         line.clear();
     }
 }
@@ -54,13 +46,13 @@ void drawLine(QPainter& painter, const TraceView& view, const Trace& trace, std:
 /// Many samples a pixel: from the smallest to the largest value of each device pixel's column.
 void drawColumns(QPainter& painter, const TraceView& view, const Trace& trace, std::int64_t first, std::int64_t last,
                  const QColor& color, double width) {
-    const double ratio = painter.device()->devicePixelRatioF();
+    const double ratio = painter.deviceTransform().m11();
     const int left = static_cast<int>(std::floor(view.x(static_cast<double>(first)) * ratio));
     const int right = static_cast<int>(std::ceil(view.x(static_cast<double>(last)) * ratio));
     const double perColumn = (view.last - view.first) / (view.area.width() * ratio);
     const double origin = view.first - view.area.left() * ratio * perColumn;
     const double half = width / 2;
-    QList<QRectF> bars;
+    painter.setRenderHint(QPainter::Antialiasing, false);
     Envelope::Range before;
     for (int column = left; column < right; ++column) {
         const auto from = std::max(first, static_cast<std::int64_t>(std::floor(origin + column * perColumn)));
@@ -73,16 +65,10 @@ void drawColumns(QPainter& painter, const TraceView& view, const Trace& trace, s
                 joined.low = std::min(joined.low, before.high);
                 joined.high = std::max(joined.high, before.low);
             }
-            const double top = view.y(joined.high) - half;
-            const double bottom = view.y(joined.low) + half;
-            bars << QRectF(column / ratio, top, 1 / ratio, bottom - top);
+            drawColumn(painter, column, view.y(joined.high) - half, view.y(joined.low) + half, color);
         }
         before = range;
     }
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
-    painter.drawRects(bars);
 }
 
 } // namespace
@@ -156,7 +142,7 @@ void drawTrace(QPainter& painter, const TraceView& view, const Trace& trace, con
     painter.setClipRect(view.area, Qt::IntersectClip);
     const double perPixel = (view.last - view.first) / view.area.width();
     if (perPixel < 3)
-        drawLine(painter, view, trace, first, last, QPen(color, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        drawLine(painter, view, trace, first, last, color, width);
     else
         drawColumns(painter, view, trace, first, last, color, width);
     painter.restore();
