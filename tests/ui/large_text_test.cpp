@@ -116,6 +116,12 @@ TEST_F(Window, AResponseKeepsItsTitleOrSaysLess) {
         settle();
         QApplication::processEvents();
         EXPECT_EQ(joined(window_test::clipped(below)), "") << text;
+        for (const QLabel* title : window_->views().analysis()->findChildren<QLabel*>()) {
+            if (title->property("role") != QStringLiteral("section") || !title->isVisible())
+                continue;
+            EXPECT_LE(title->fontMetrics().horizontalAdvance(title->text()), title->width())
+                << title->text().toStdString() << " at " << text;
+        }
     }
 }
 

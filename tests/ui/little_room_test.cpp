@@ -142,6 +142,27 @@ TEST(LittleRoom, TheOverlayLeavesTheLetterAtTheBottomFree) {
     ui::setTextScale(1);
 }
 
+TEST(LittleRoom, NoPlateEndsInAnEmptyFoot) {
+    ui::OverlayData data; // its times are the last thing on the plate
+    data.filter = QStringLiteral("gaussian");
+    data.timing.total = data.timing.kernel = 17.3;
+    for (const double scale : {1.0, 1.5}) {
+        ui::setTextScale(scale);
+        QImage picture(600, 500, QImage::Format_RGB32);
+        picture.fill(Qt::black);
+        QPainter painter(&picture);
+        const QRectF plate = ui::drawOverlay(painter, QRectF(picture.rect()), data, ui::OverlayMode::full);
+        painter.end();
+        int lowest = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                lowest = qGreen(picture.pixel(x, y)) > 128 ? y : lowest;
+        EXPECT_GT(lowest, plate.top());
+        EXPECT_LE(plate.bottom() - lowest, 12) << scale;
+    }
+    ui::setTextScale(1);
+}
+
 TEST(LittleRoom, TimesStandBesideEachOther) {
     QImage picture(400, 100, QImage::Format_RGB32);
     QPainter painter(&picture);

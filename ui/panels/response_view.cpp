@@ -27,26 +27,27 @@ ResponseView::ResponseView(const QString& name, bool narrow, QWidget* parent) : 
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(2);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(0);
     title_ = new ElidedLabel(narrow ? QString() : name, Qt::ElideRight);
     title_->setProperty("role", "section");
     title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it gives way before the buttons do
-    head->addWidget(title_, 1);
-    head->addWidget(log_ = segmentButton(tr("log"), "only"));
-    head->addSpacing(6);
+    auto* words = new QHBoxLayout;
+    words->addWidget(title_);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(0);
+    buttons->addWidget(log_ = segmentButton(tr("log"), "only"));
+    buttons->addSpacing(6);
     const std::array names{tr("Magnitude"), tr("Phase"), tr("Impulse")};
     kinds_ = {segmentButton(names[0], "first"), segmentButton(names[1], "middle"), segmentButton(names[2], "last")};
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
         kinds_[i]->setToolTip(QStringLiteral("%1: %2").arg(name, names[i]));
         kinds_[i]->setAccessibleName(kinds_[i]->toolTip());
-        head->addWidget(kinds_[i]);
+        buttons->addWidget(kinds_[i]);
         connect(kinds_[i], &QToolButton::clicked, this, [this, i] { setKind(static_cast<Kind>(i)); });
     }
     log_->setToolTip(tr("Logarithmic frequencies: low ones get more room"));
     log_->setAccessibleName(tr("Logarithmic frequencies"));
     connect(log_, &QToolButton::clicked, this, [this](bool on) { setLogarithmic(on); });
-    all->addLayout(head);
+    all->addLayout(head_ = headOf(words, buttons));
     all->addWidget(plot_ = new CurvePlot(name), 1);
     handles_ = new CurveHandles(plot_);
     connect(handles_, &CurveHandles::moved, this, [this](int which, double at, double grain, bool merge) {
@@ -68,7 +69,7 @@ void ResponseView::changeEvent(QEvent* event) {
         fitWords(); // texts of another size
 }
 
-/// Short words on the buttons where the long ones would cut the title.
+/// Short words on the buttons where the long ones would cut the title; where those would, too, it stands above them.
 void ResponseView::fitWords() {
     const auto take = [this](bool shortly) {
         kinds_[0]->setText(shortly ? QStringLiteral("dB") : tr("Magnitude"));
@@ -76,10 +77,16 @@ void ResponseView::fitWords() {
     };
     take(narrow_);
     const QMargins margins = layout()->contentsMargins();
-    int needed = margins.left() + margins.right() + title_->fontMetrics().horizontalAdvance(title_->text()) + 12;
-    for (const QToolButton* button : {log_, kinds_[0], kinds_[1], kinds_[2]})
-        needed += button->sizeHint().width();
-    if (!narrow_ && needed > width())
+    const int room = width() - margins.left() - margins.right();
+    if (narrow_)
+        return;
+    if (fitHead(head_, *title_, title_->text(), room))
+        return;
+    take(true);
+    if (fitHead(head_, *title_, title_->text(), room))
+        return;
+    take(false); // below the title there is more room
+    if (buttonsWidth(head_) > room)
         take(true);
 }
 

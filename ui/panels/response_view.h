@@ -2,6 +2,7 @@
 #include "ui/models/spectrum.h"
 #include "ui/panels/curve_handles.h"
 
+class QBoxLayout;
 class QToolButton;
 
 namespace ui {
@@ -13,7 +14,7 @@ class ElidedLabel;
 class ResponseView : public QWidget {
     Q_OBJECT
   public:
-    /// `narrow`: without a title, and with shorter words; these are taken, too, where the title has no room.
+    /// `narrow`: without a title, and with shorter words; these are taken, too, where the title has no room beside them.
     explicit ResponseView(const QString& name, bool narrow = false, QWidget* parent = nullptr);
     void setResponse(const Response& response, const conv::Geometry& geometry);
     /// The cut-offs as they are now: what setResponse was given may be of an earlier recipe. On the magnitude they can
@@ -53,6 +54,7 @@ class ResponseView : public QWidget {
     std::vector<Cutoff> cutoffs_;
     bool narrow_;
     ElidedLabel* title_;
+    QBoxLayout* head_;
     CurvePlot* plot_;
     CurveHandles* handles_;
     std::array<QToolButton*, 3> kinds_{};

@@ -1,6 +1,7 @@
 #include "ui/panels/segments.h"
 #include <QBoxLayout>
 #include <QButtonGroup>
+#include <QLabel>
 #include <QToolButton>
 
 namespace ui {
@@ -28,6 +29,27 @@ void addSegments(QBoxLayout* row, QButtonGroup* group, const QStringList& names,
         group->addButton(b, static_cast<int>(i));
         row->addWidget(b);
     }
+}
+
+QBoxLayout* headOf(QLayout* title, QLayout* buttons) {
+    auto* head = new QBoxLayout(QBoxLayout::LeftToRight);
+    head->setSpacing(0);
+    head->addLayout(title, 1);
+    head->addLayout(buttons);
+    head->setAlignment(buttons, Qt::AlignLeft);
+    return head;
+}
+
+int buttonsWidth(QBoxLayout* head) {
+    head->itemAt(1)->invalidate(); // a layout within a layout is not told of another text
+    return head->itemAt(1)->sizeHint().width();
+}
+
+bool fitHead(QBoxLayout* head, const QLabel& title, const QString& text, int room) {
+    const int needed = title.fontMetrics().horizontalAdvance(text) + 12 + buttonsWidth(head);
+    head->setDirection(needed <= room ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    head->setSpacing(needed <= room ? 0 : 4);
+    return needed <= room;
 }
 
 } // namespace ui

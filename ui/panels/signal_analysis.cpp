@@ -87,22 +87,24 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
     auto* all = new QVBoxLayout;
     all->setContentsMargins(12, 6, 12, 4);
     all->setSpacing(2);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(0);
-    all->addLayout(head);
+    auto* titles = new QHBoxLayout;
+    titles->setSpacing(0);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(0);
+    all->addLayout(head_ = headOf(titles, buttons));
     all->addWidget(spectrum_ = new CurvePlot(tr("Spectrum")), 1);
     columns->addLayout(all, 1);
-    head->addWidget(title_ = new ElidedLabel({}, Qt::ElideRight), 3);
+    titles->addWidget(title_ = new ElidedLabel({}, Qt::ElideRight), 3);
     title_->setProperty("role", "section");
-    head->addWidget(legend_ = new ElidedLabel({}, Qt::ElideRight), 2);
+    titles->addWidget(legend_ = new ElidedLabel({}, Qt::ElideRight), 2);
     legend_->setProperty("role", "secondary");
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addSpacing(8);
+    titles->addSpacing(8);
     kinds_ = {segmentButton(tr("Spectrum"), "first"), segmentButton(tr("Spectrogram"), "last")};
     kinds_[0]->setToolTip(tr("Power at each frequency (S)"));
     kinds_[1]->setToolTip(tr("Power at each frequency as time goes (S)"));
     for (QToolButton* button : kinds_)
-        head->addWidget(button);
+        buttons->addWidget(button);
     columns->addWidget(hairline(Qt::Vertical));
     responseView_ = new ResponseView(tr("Response"));
     responseView_->layout()->setContentsMargins(12, 6, 12, 4);
@@ -129,6 +131,35 @@ SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(pare
             [this] { setKind(kind_ == Kind::spectrum ? Kind::spectrogram : Kind::spectrum); });
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, later);
     later();
+}
+
+void SignalAnalysis::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitTitle();
+}
+
+void SignalAnalysis::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange)
+        fitTitle(); // texts of another size
+}
+
+/// The whole title, or what it is about where that has no room beside the buttons, or all of it above them. Which, is
+/// not decided by the stretch: the plot must not jump while that is scrolled and zoomed.
+void SignalAnalysis::fitTitle() {
+    if (!view_ || !view_->before())
+        return;
+    const bool several = view_->before()->layout().channels > 1;
+    const bool selected = !view_->marks()->region().empty();
+    const QString channel = several ? view_->channelName(view_->item().channel) + QStringLiteral(", ") : QString();
+    const QString all = (selected ? tr("Selection, %1") : tr("On screen, %1")).arg(channel + stretch_);
+    const QMargins margins = layout()->itemAt(0)->layout()->contentsMargins();
+    const int room = (width() - 1) / 2 - margins.left() - margins.right();
+    const bool beside = fitHead(head_, *title_, channel + QStringLiteral("10.00 s"), room);
+    const int left = room - 8 - buttonsWidth(head_);
+    const bool whole = !beside || title_->fontMetrics().horizontalAdvance(all) <= left;
+    title_->setText(whole ? all : channel + stretch_);
+    title_->setAccessibleName(all);
 }
 
 void SignalAnalysis::setRecipe(const app::Recipe& recipe) {
@@ -234,10 +265,8 @@ void SignalAnalysis::show(const Measured& m) {
         showCutoffs(); // perhaps of another channel
         spectrum_->setShaded(responseView_->stopBands());
     }
-    const QString channel = layout.channels > 1 ? tr(", %1").arg(view_->channelName(view_->item().channel)) : QString();
-    const bool selected = !view_->marks()->region().empty();
-    conv::Region stretch{{m.first, 0, 0}, {m.last, 1, 1}};
-    title_->setText((selected ? tr("Selection%1, %2") : tr("On screen%1, %2")).arg(channel, sizeText(stretch, layout)));
+    stretch_ = sizeText({{m.first, 0, 0}, {m.last, 1, 1}}, layout);
+    fitTitle();
     const bool both = !m.after.empty();
     // In a spectrum before is thin under after, as everywhere.
     legend_->setText(kind_ == Kind::spectrogram ? (m.pictureIsAfter ? tr("after") : tr("before")) : QString());

@@ -33,10 +33,15 @@ class SignalAnalysis : public QWidget {
     void recipeEdited(const app::Recipe& recipe, bool merge);
     void dragging(bool on);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
   private:
     struct Order;
     struct Measured;
     void measure();
+    void fitTitle();
     void showCutoffs();
     void moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge);
     void show(const Measured& measured);
@@ -48,7 +53,9 @@ class SignalAnalysis : public QWidget {
     Kind kind_ = Kind::spectrum;
     bool busy_ = false, again_ = false;
     QTimer soon_;
+    QString stretch_; ///< how much is measured
     ElidedLabel *title_, *legend_;
+    QBoxLayout* head_;
     CurvePlot* spectrum_;
     ResponseView* responseView_;
     std::array<QToolButton*, 2> kinds_{};

@@ -106,7 +106,8 @@ struct Row {
     enum class Kind { title, detail, bar, value, check, history } kind = Kind::value;
     QStringList texts; ///< from long to short: the first that has room is drawn
     double height = 15;
-    int rank = 0; ///< rows of a higher rank go first when there is no room
+    int rank = 0;     ///< rows of a higher rank go first when there is no room
+    double below = 0; ///< to the next row, if there is one
 };
 
 std::vector<Row> rowsOf(const OverlayData& data, bool together) {
@@ -120,8 +121,8 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
         where += (where.isEmpty() ? QString() : QStringLiteral("  ·  ")) + data.device;
     add(Row::Kind::title, {data.filter}, 17, 0);
     add(Row::Kind::detail, {where, data.variant}, 15, 1);
-    if (data.timing.total > 0)
-        add(Row::Kind::bar, {QStringLiteral(" ")}, 42, 0);
+    if (data.timing.total > 0) // what it shows has lines of its own: drawBarRow
+        rows.push_back({Row::Kind::bar, {}, 10 + 2 * QFontMetricsF(font(11)).height(), 0, 6});
     add(Row::Kind::detail, {data.region}, 14, 5);
     if (together) {
         add(Row::Kind::value, {ratesLine(data), flops(data.timing)}, 14, 3);
@@ -140,7 +141,7 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
 double heightOf(const std::vector<Row>& rows) {
     double height = 12;
     for (const Row& row : rows)
-        height += row.height;
+        height += row.height + (&row == &rows.back() ? 0 : row.below);
     return height;
 }
 
@@ -276,7 +277,7 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
     double y = plate.top() + 6;
     for (const Row& row : rows) {
         drawRow(painter, {plate.left() + 10, y, plate.width() - 20, row.height}, row, data);
-        y += row.height;
+        y += row.height + row.below;
     }
     painter.restore();
     return plate;
