@@ -7,6 +7,7 @@
 #include "cuda/bilateral/tile.h"
 #include "cuda/direct/direct.h"
 #include "cuda/fft/fft_ols.h"
+#include "cuda/fft/fft_passes.h"
 #include "cuda/fft/fft_tile.h"
 #include "cuda/fft/fft_volume.h"
 #include "cuda/median/network.h"
@@ -27,6 +28,8 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"direct-baked", 2, launchDirectBaked},
         {"direct-baked", 3, launchDirectBaked},
         {"fft-ols", 1, launchFftOls},
+        {"fft-passes", 2, launchFftPasses},
+        {"fft-passes", 3, launchFftPasses},
         {"fft-tile", 2, launchFftTile},
         {"naive", 1, launchNaive},
         {"naive", 2, launchNaive},

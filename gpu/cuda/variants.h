@@ -13,6 +13,7 @@ namespace conv {
 [[nodiscard]] Variant directBakedVariant(int dimension);
 [[nodiscard]] Variant fftXyDirectZVariant();
 [[nodiscard]] Variant fftOlsVariant();
+[[nodiscard]] Variant fftPassesVariant(int dimension);
 [[nodiscard]] Variant fftTileVariant();
 [[nodiscard]] Variant gradientFusedVariant(int dimension);
 [[nodiscard]] Variant naiveVariant(int dimension);

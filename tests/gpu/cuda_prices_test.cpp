@@ -80,6 +80,36 @@ TEST(CudaPrices, TheCheapestIsNearlyTheFastest) {
     }
 }
 
+/// Gaussians beyond what the marches hold in registers go to transforms axis by axis, narrow ones do not.
+TEST(CudaPrices, WideGaussiansAreTransformed) {
+    const std::vector<Variant> all = cudaVariants();
+    const auto cheapest = [&](const Problem& p) {
+        std::string_view best;
+        double least = std::numeric_limits<double>::infinity();
+        for (const Variant& v : all)
+            if (v.dimension == p.dimension && v.kind == VariantClass::exact && v.convolves)
+                if (const double seconds = secondsOf(all, v.name.c_str(), p); seconds < least) {
+                    least = seconds;
+                    best = v.name;
+                }
+        return std::string(best);
+    };
+    const auto gaussian = [](int dimension, std::int64_t size, std::int64_t sigma) {
+        return problemOf({dimension, size, 8 * sigma + 1, ElementType::f32, true, {}});
+    };
+    for (const auto& [dimension, size] : {std::pair{2, 1024}, {2, 4096}, {3, 128}, {3, 512}}) {
+        for (const std::int64_t sigma : {17, 30, 100})
+            EXPECT_EQ(cheapest(gaussian(dimension, size, sigma)), "fft-passes") << dimension << "-D, σ " << sigma;
+        for (const std::int64_t sigma : {2, 4, size == 1024 ? 4 : 8})
+            EXPECT_NE(cheapest(gaussian(dimension, size, sigma)), "fft-passes") << dimension << "-D, σ " << sigma;
+    }
+    // One wide axis beside narrow ones.
+    Problem p = gaussian(3, 512, 50);
+    p.taps = {401, 1, 5};
+    p.nonZeroTaps = 401 * 5;
+    EXPECT_EQ(cheapest(p), "fft-passes");
+}
+
 /// In a row, as prices are meant.
 TEST(CudaPrices, AreNearWhatWasMeasured) {
     using enum ElementType;
@@ -93,6 +123,15 @@ TEST(CudaPrices, AreNearWhatWasMeasured) {
         {3, 512, 17, u8, true, {{"separable-fused", 0.518}, {"separable-tensor", 0.901}}},
         {3, 512, 17, i16, true, {{"separable-fused", 0.526}, {"separable-tensor", 0.922}}},
         {3, 512, 33, f32, true, {{"separable-fused", 0.908}, {"separable-tensor", 0.941}}},
+        {2, 512, 241, f32, true, {{"fft-passes", 0.0247}}},
+        {2, 1024, 801, f32, true, {{"fft-passes", 0.0412}}},
+        {2, 4096, 137, f32, true, {{"fft-passes", 0.180}}},
+        {2, 4096, 241, f32, true, {{"fft-passes", 0.202}}},
+        {2, 4096, 801, f32, true, {{"fft-passes", 0.278}}},
+        {2, 4096, 1601, f32, true, {{"fft-passes", 0.328}}},
+        {2, 4096, 241, u8, true, {{"fft-passes", 0.224}}},
+        {2, 4096, 241, f64, true, {{"fft-passes", 0.261}}},
+        {3, 512, 241, f32, true, {{"fft-passes", 2.51}}},
     };
     const std::vector<Variant> all = cudaVariants();
     for (const Point& point : points)

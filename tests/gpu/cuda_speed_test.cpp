@@ -171,6 +171,50 @@ TEST_F(CudaSpeed, DISABLED_Approximate) {
         }
 }
 
+/// Gaussians from those that the marches take to those that only transforms take in their stride.
+TEST_F(CudaSpeed, DISABLED_WideGaussians) {
+    const auto all = [](const std::string& work, const Volume& in, double sigma,
+                        std::initializer_list<const char*> names) {
+        for (const char* const name : names)
+            measure((work + " σ=" + std::to_string(static_cast<int>(sigma))).c_str(), name, in,
+                    Filter{Gaussian{{sigma, sigma, sigma}}});
+    };
+    const Volume image = noise(random_, ElementType::f32, 2, {4096, 4096, 1});
+    for (const double sigma : {8.0, 16.0})
+        all("2-D 4096²", image, sigma, {"fft-passes", "separable-tensor"});
+    for (const double sigma : {17.0, 30.0, 100.0})
+        all("2-D 4096²", image, sigma, {"fft-passes", "separable-passes", "cufft"});
+    for (const double sigma : {60.0, 200.0, 400.0})
+        all("2-D 4096²", image, sigma, {"fft-passes", "cufft"});
+    for (const std::int64_t size : {512, 1024, 2048}) {
+        const Volume small = noise(random_, ElementType::f32, 2, {size, size, 1});
+        for (const double sigma : {4.0, 8.0, 16.0})
+            all("2-D " + std::to_string(size) + "²", small, sigma, {"fft-passes", "separable-tensor"});
+        for (const double sigma : {17.0, 30.0, 100.0})
+            all("2-D " + std::to_string(size) + "²", small, sigma, {"fft-passes"});
+    }
+    for (const ElementType type : {ElementType::u8, ElementType::i16, ElementType::f64})
+        all("2-D 4096² " + std::string(name(type)), noise(random_, type, 2, {4096, 4096, 1}), 30, {"fft-passes"});
+    for (const std::int64_t size : {128, 256}) {
+        const Volume small = noise(random_, ElementType::f32, 3, {size, size, size});
+        for (const double sigma : {8.0, 16.0, 30.0})
+            all("3-D " + std::to_string(size) + "³", small, sigma,
+                {"fft-passes", sigma > 16 ? "separable-passes" : "separable-tensor"});
+    }
+    const Volume volume = noise(random_, ElementType::f32, 3, {512, 512, 512});
+    for (const double sigma : {8.0, 16.0})
+        all("3-D 512³", volume, sigma, {"fft-passes", "separable-tensor"});
+    for (const double sigma : {17.0, 30.0})
+        all("3-D 512³", volume, sigma, {"fft-passes", "separable-passes", "cufft"});
+    all("3-D 512³", volume, 100, {"fft-passes"});
+    for (int axis = 0; axis < 3; ++axis) {
+        Vec3 sigma{};
+        sigma[static_cast<std::size_t>(axis)] = 30;
+        measure((std::string("3-D 512³ σ=30 along ") + "xyz"[axis]).c_str(), "fft-passes", volume,
+                Filter{Gaussian{sigma}});
+    }
+}
+
 TEST_F(CudaSpeed, DISABLED_DenseVolumes) {
     measure("3-D 64³ × 3³", "naive", noise(random_, ElementType::f32, 3, {64, 64, 64}), cubeOf(random_, 3, 3));
     measure("3-D 256³ × 9³", "naive", noise(random_, ElementType::f32, 3, {256, 256, 256}), cubeOf(random_, 3, 9));

@@ -62,6 +62,8 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
     EXPECT_TRUE(seen.contains({"separable-fused", 2}));
     EXPECT_TRUE(seen.contains({"separable-fused", 3}));
     EXPECT_TRUE(seen.contains({"fft-ols", 1}));
+    EXPECT_TRUE(seen.contains({"fft-passes", 2}));
+    EXPECT_TRUE(seen.contains({"fft-passes", 3}));
     EXPECT_TRUE(seen.contains({"fft-tile", 2}));
     EXPECT_TRUE(seen.contains({"separable-tensor", 2}));
     EXPECT_TRUE(seen.contains({"separable-tensor", 3}));

@@ -61,7 +61,7 @@ TEST(FftTiles, TransformsInRegisters) {
         for (const double error : {errorOfTransform<n, 1>(random)..., errorOfTransform<n, -1>(random)...})
             EXPECT_LT(error, 3e-7);
     };
-    check(std::integer_sequence<int, 2, 3, 4, 8, 12, 16, 24, 32, 64>{});
+    check(std::integer_sequence<int, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64>{});
 }
 
 /// One block of fft-ols, all threads at a phase before any is at the next.
@@ -130,7 +130,10 @@ double errorOfLine(Random& random, int taps) {
 
 TEST(FftTiles, ABlockOfOverlapSaveThreadByThread) {
     Random random(2);
+    EXPECT_LT(errorOfLine<2>(random, 241), 1e-6);
+    EXPECT_LT(errorOfLine<3>(random, 200), 1e-6);
     EXPECT_LT(errorOfLine<4>(random, 100), 1e-6);
+    EXPECT_LT(errorOfLine<6>(random, 801), 1e-6);
     EXPECT_LT(errorOfLine<8>(random, 501), 1e-6);
     EXPECT_LT(errorOfLine<16>(random, 1000), 1e-6);
     EXPECT_LT(errorOfLine<24>(random, 300), 1e-6);

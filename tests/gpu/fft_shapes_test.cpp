@@ -1,4 +1,6 @@
 // How fft-ols and fft-tile cut their data, and whom the planner would give them to.
+#include "cuda/fft/line_pass_bytes.h"
+#include "cuda/fft/line_pass_shape.h"
 #include "cuda/fft/shape.h"
 #include "h100.h"
 #include "random_cases.h"
@@ -46,6 +48,29 @@ TEST(FftTiles, OverlapSaveIsForManyTaps) {
     EXPECT_NE(many->find("8000"), std::string::npos) << *many;
     p.nonZeroTaps = 1;
     EXPECT_TRUE(ols.refuses(p, d)) << "a shift keeps every bit";
+}
+
+TEST(FftTiles, APassIsCutAsItsLinesNeed) {
+    for (const std::int64_t outputs : {1, 128, 512, 4096, 100000})
+        for (const std::int64_t taps : {2, 137, 241, 801, 3585}) {
+            const auto shape = fft::linePassShape(outputs, taps, 512, 512, 0);
+            ASSERT_TRUE(shape) << taps;
+            EXPECT_EQ(shape->width, shape->points() - taps + 1);
+            EXPECT_GE(shape->segments * shape->width, outputs);
+            EXPECT_LT((shape->segments - 1) * shape->width, outputs);
+        }
+    EXPECT_EQ(fft::linePassShape(512, 241, 512, 512, 0)->radix, 3) << "752 samples in 768 points";
+    EXPECT_FALSE(fft::linePassShape(4096, 3586, 4096, 1, 0));
+    // A small card has no room for the longest.
+    EXPECT_LE(fft::lineBytes(fft::linePassShape(4096, 801, 4096, 1, 64 << 10)->radix), 64 << 10);
+    EXPECT_FALSE(fft::linePassShape(4096, 1601, 4096, 1, 64 << 10));
+}
+
+TEST(FftTiles, OnlyAxesOfManyTapsAreTransformed) {
+    using Axes = std::array<bool, 3>;
+    EXPECT_EQ(fft::transformedAxes({401, 401, 5}), (Axes{true, true, false}));
+    EXPECT_EQ(fft::transformedAxes({1, 3, 241}), (Axes{false, false, true}));
+    EXPECT_EQ(fft::transformedAxes({3, 9, 1}), (Axes{false, true, false})) << "one in any case";
 }
 
 TEST(FftTiles, ImageTilesAreForLargeKernels) {

@@ -130,11 +130,11 @@ CONV_FFT_INLINE Complex differenceOf(Complex a, Complex b) {
 }
 
 template <int n>
-inline constexpr int firstRadix = n == 8               ? 2
-                                  : n == 12 || n == 24 ? 3
-                                  : n == 16 || n == 32 ? 4
-                                  : n == 64            ? 8
-                                                       : n;
+inline constexpr int firstRadix = n == 8                         ? 2
+                                  : n == 6 || n == 12 || n == 24 ? 3
+                                  : n == 16 || n == 32           ? 4
+                                  : n == 64                      ? 8
+                                                                 : n;
 
 /// What is done to a number between the halves of a transform; products are left to the second, as parts of sums.
 template <int sign, int r, int n>
@@ -198,7 +198,10 @@ CONV_FFT_INLINE void transform(Complex (&v)[n]) {
 template <int sign, int n, class Pairs>
 CONV_FFT_INLINE void transformOf(Complex (&v)[n], Pairs&& pairs) {
     if constexpr (n == 2) {
-        pairs(Number<0>{}, Number<1>{}, v[0], v[1]);
+        Complex a, b; // the inputs may be v's
+        pairs(Number<0>{}, Number<1>{}, a, b);
+        v[0] = a;
+        v[1] = b;
     } else if constexpr (n == 4) {
         Complex a, b, c, d;
         pairs(Number<0>{}, Number<2>{}, a, b);

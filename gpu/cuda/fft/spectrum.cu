@@ -56,25 +56,26 @@ __global__ void __launch_bounds__(256) fillRoots(Order order, Complex* __restric
     roots[i] = {static_cast<float>(root.x), static_cast<float>(-root.y)};
 }
 
-template <class Order>
-Spectrum make(CudaStream& stream, const Kernel& kernel, const char* variant, Order order) {
+/// `weightsOf` gives nx · ny taps.
+template <class Weights, class Order>
+Spectrum make(CudaStream& stream, const Kernel& kernel, const std::string& name, std::int64_t nx, std::int64_t ny,
+              Weights&& weightsOf, Order order) {
     const int points = order.columns() * order.rows();
     bool isNew = false;
     const std::vector<TapTable>& tables = stream.tables(
-        kernel, variant,
+        kernel, name,
         [&] {
             isNew = true;
             const auto numbers = static_cast<std::size_t>(points + order.roots());
-            return std::vector<std::vector<double>>{kernel.dense(), std::vector<double>(2 * numbers)};
+            return std::vector<std::vector<double>>{weightsOf(), std::vector<double>(2 * numbers)};
         },
         true);
     auto* values = tables[1].device.as<Complex>();
     Complex* roots = values + points;
     const auto* weights = tables[0].device.as<const float>();
     if (isNew) {
-        const auto& extent = kernel.extent();
         sumSpectrum<<<static_cast<unsigned>(points / (256 / lanes)), 256, 0, stream.handle>>>(
-            weights, static_cast<int>(extent[0]), static_cast<int>(extent[1]), order, values);
+            weights, static_cast<int>(nx), static_cast<int>(ny), order, values);
         check(cudaGetLastError(), "The launch of a spectrum");
         fillRoots<<<static_cast<unsigned>(order.roots() / 256 + 1), 256, 0, stream.handle>>>(order, roots);
         check(cudaGetLastError(), "The launch of a table of roots");
@@ -83,13 +84,23 @@ Spectrum make(CudaStream& stream, const Kernel& kernel, const char* variant, Ord
     return {weights, static_cast<float>(std::accumulate(taps.begin(), taps.end(), 0.0)), values, roots};
 }
 
+template <class Order>
+Spectrum makeDense(CudaStream& stream, const Kernel& kernel, const char* variant, Order order) {
+    const auto& extent = kernel.extent();
+    return make(stream, kernel, variant, extent[0], extent[1], [&] { return kernel.dense(); }, order);
+}
+
 } // namespace
 
 Spectrum spectrumOf(CudaStream& stream, const Kernel& kernel, const char* variant, LineOrder order) {
-    return make(stream, kernel, variant, order);
+    return makeDense(stream, kernel, variant, order);
 }
 Spectrum spectrumOf(CudaStream& stream, const Kernel& kernel, const char* variant, ImageOrder order) {
-    return make(stream, kernel, variant, order);
+    return makeDense(stream, kernel, variant, order);
+}
+Spectrum spectrumOf(CudaStream& stream, const Kernel& kernel, const std::string& name, const AxisTaps& taps,
+                    LineOrder order) {
+    return make(stream, kernel, name, taps.size(), 1, [&] { return taps.weights; }, order);
 }
 
 } // namespace conv::fft

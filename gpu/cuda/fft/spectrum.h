@@ -16,5 +16,8 @@ struct Spectrum {
 /// Made by a kernel at the first question about this convolution: nobody waits for it but the next kernel.
 [[nodiscard]] Spectrum spectrumOf(CudaStream& stream, const Kernel& kernel, const char* variant, LineOrder order);
 [[nodiscard]] Spectrum spectrumOf(CudaStream& stream, const Kernel& kernel, const char* variant, ImageOrder order);
+/// Of one axis's taps, which belong to the kernel; `name` tells them from those of its other axes and orders.
+[[nodiscard]] Spectrum spectrumOf(CudaStream& stream, const Kernel& kernel, const std::string& name,
+                                  const AxisTaps& taps, LineOrder order);
 
 } // namespace conv::fft

@@ -1,0 +1,82 @@
+// Descriptor of fft-passes.
+#include "cuda/costs.h"
+#include "cuda/fft/line_pass_bytes.h"
+#include "cuda/fft/line_pass_shape.h"
+#include "cuda/fft/shape.h"
+#include "cuda/variants.h"
+#include <algorithm>
+#include <climits>
+
+namespace conv {
+namespace {
+
+using namespace fft;
+
+/// How the pass along an axis is cut, where it is by transforms.
+std::optional<LinePassShape> shapeOf(const Problem& p, const Device& d, std::size_t axis) {
+    return linePassShape(p.extent[axis], p.taps[axis], p.extent[axis == 0 ? 1 : 0], p.extent[axis == 2 ? 1 : 2],
+                         d.sharedBytesPerBlock);
+}
+
+std::optional<std::string> refusesPasses(const Problem& p, const Device& d) {
+    if (const auto why = refusesTransforms(p))
+        return why;
+    if (p.rank > 1)
+        return "Needs a kernel that is one product of per-axis kernels; this one is a sum of " +
+               std::to_string(p.rank) + ".";
+    if (p.rank != 1)
+        return "Needs a kernel that is one product of per-axis kernels; this one is not known to be.";
+    if (std::max({p.extent[0], p.extent[1], p.extent[2]}) > INT_MAX / 4)
+        return "Counts positions along an axis in 32 bits; these data have more than " + std::to_string(INT_MAX / 4) +
+               " samples there.";
+    const std::array<bool, 3> transformed = transformedAxes(p.taps);
+    for (std::size_t a = 0; a < 3; ++a)
+        if (transformed[a] && !shapeOf(p, d, a))
+            return "A kernel of " + std::to_string(p.taps[a]) +
+                   " taps along an axis leaves too little of the longest transform that a block of threads can hold "
+                   "for several lines.";
+    return std::nullopt;
+}
+
+double secondsPasses(const Problem& p, const Device& d) {
+    const std::array<bool, 3> transformed = transformedAxes(p.taps);
+    const auto outputs = static_cast<double>(p.outputs());
+    double seconds = 0;
+    bool first = true; // of the passes, z before y before x: it reads the input's type
+    for (const std::size_t a : {std::size_t{2}, std::size_t{1}, std::size_t{0}}) {
+        if (p.taps[a] == 1)
+            continue;
+        const double in = first ? std::max(4.0, static_cast<double>(sizeOf(p.input))) : 4;
+        const double moving = outputs * (in + 4) / d.bytesPerSecond;
+        if (transformed[a]) {
+            // About half of the traffic is not hidden behind the transforms, and conversions take their time (σ = 8 to
+            // 400 in 2-D, 8 to 100 in 3-D on an H100, 2026-11).
+            const auto shape = shapeOf(p, d, a);
+            const double converting = first && p.input != ElementType::f32 ? 1.25 : 1;
+            seconds +=
+                launchCost + 0.55 * moving + (shape ? converting * shape->seconds * fittedFlops / d.flopsPerSecond : 0);
+        } else {
+            // As in separable-passes.
+            seconds +=
+                launchCost + moving / 0.55 + outputs * 2 * static_cast<double>(p.taps[a]) / (0.22 * d.flopsPerSecond);
+        }
+        first = false;
+    }
+    return static_cast<double>(p.items) * seconds;
+}
+
+} // namespace
+
+Variant fftPassesVariant(int dimension) {
+    Variant v = cudaVariant("fft-passes", dimension);
+    v.tiling = Tiling::anchored;
+    v.summary =
+        "A pass for each axis by overlap-save: a block takes eight neighbouring lines, two as real and imaginary part "
+        "of a Fourier transform of up to 4096 points on chip. Time hardly depends on the kernel's width.";
+    v.origin = "Overlap-save (Stockham 1966) row by row and column by column";
+    v.refuses = refusesPasses;
+    v.seconds = secondsPasses;
+    return v;
+}
+
+} // namespace conv

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace conv {
+
+struct Launch;
+
+/// A separable kernel axis by axis, by transforms along those of many taps.
+void launchFftPasses(const Launch& launch);
+
+} // namespace conv

@@ -1,0 +1,50 @@
+#include "cuda/fft/line_pass_shape.h"
+#include "cuda/costs.h"
+#include "cuda/fft/division.h"
+#include "cuda/fft/line_pass_bytes.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace conv::fft {
+namespace {
+
+/// A size of transforms: how many blocks share a multiprocessor, and microseconds for each wave of blocks, fitted to an
+/// H100 (2026-11, docs/benchmarks/h100-separable.md) beside what moving the samples adds.
+struct Size {
+    int radix, together;
+    double wave;
+};
+constexpr Size sizes[] = {{2, 6, 10.1}, {3, 3, 7.7}, {4, 3, 9.6}, {6, 3, 15.2}, {8, 2, 14.0}, {16, 1, 16.5}};
+/// A sum over so many taps costs what a transform does.
+constexpr std::int64_t tapsTransformed = 25;
+
+} // namespace
+
+std::optional<LinePassShape> linePassShape(std::int64_t outputs, std::int64_t taps, std::int64_t lines,
+                                           std::int64_t others, std::int64_t sharedBytes) {
+    std::optional<LinePassShape> best;
+    for (const Size& size : sizes) {
+        LinePassShape shape{size.radix, 256 * std::int64_t{size.radix} - taps + 1, 0, 0};
+        if (shape.width < shape.points() / 8 || (sharedBytes > 0 && lineBytes(size.radix) > sharedBytes))
+            continue;
+        shape.segments = ceilDiv(outputs, shape.width);
+        const double blocks =
+            static_cast<double>(shape.segments) * static_cast<double>(ceilDiv(lines, 2 * bundlePairs) * others);
+        const double waves = blocks / (fittedCores * size.together);
+        shape.seconds = 1e-6 * size.wave * std::max(waves < 3 ? std::ceil(waves) : waves, 1.0);
+        if (!best || shape.seconds < best->seconds)
+            best = shape;
+    }
+    return best;
+}
+
+std::array<bool, 3> transformedAxes(const Index3& taps) {
+    std::array<bool, 3> axes{};
+    for (std::size_t a = 0; a < 3; ++a)
+        axes[a] = taps[a] >= tapsTransformed;
+    axes[static_cast<std::size_t>(std::ranges::max_element(taps) - taps.begin())] = true;
+    return axes;
+}
+
+} // namespace conv::fft

@@ -1,0 +1,23 @@
+#pragma once
+#include <conv/variant.h>
+
+namespace conv::fft {
+
+/// How a pass along one axis is cut: transforms of 256 · radix points give `width` outputs each.
+struct LinePassShape {
+    int radix = 0;
+    std::int64_t width = 0, segments = 0;
+    double seconds = 0; ///< of the whole pass, by prediction for an H100
+    [[nodiscard]] std::int64_t points() const { return 256 * std::int64_t{radix}; }
+};
+
+/// The fastest for lines of that many outputs, `lines` side by side and `others` such bundles of lines; or none where
+/// the longest transform is too short for these taps. `sharedBytes` is what a block of threads may have; 0: not known,
+/// enough.
+[[nodiscard]] std::optional<LinePassShape> linePassShape(std::int64_t outputs, std::int64_t taps, std::int64_t lines,
+                                                         std::int64_t others, std::int64_t sharedBytes);
+
+/// The axes that fft-passes transforms: those of many taps, and in any case one of the most. Others are summed.
+[[nodiscard]] std::array<bool, 3> transformedAxes(const Index3& taps);
+
+} // namespace conv::fft

@@ -1,0 +1,155 @@
+// fft-passes on a card, at the edges of what it is made for: types, borders, tiny and odd sizes, kernels longer than
+// the data, taps off the centre, strange numbers, one axis of many taps beside others of few.
+#include "cuda_cases.h"
+#include <cmath>
+#include <cstring>
+
+namespace {
+
+using namespace conv;
+using cases::noise;
+using cases::Random;
+
+using CudaFftPasses = cases::OnCuda;
+
+std::vector<double> numbersOf(const Filter& filter, const Volume& in, const Choice& choice) {
+    const Volume out = cases::whole(makePlan(std::vector<Filter>{filter}, in.layout(), choice), in);
+    std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
+    convertSamples(out.layout().type, out.data(), ElementType::f64, all.data(), out.layout().sampleCount());
+    return all;
+}
+
+/// Within `tolerance` of the oracle's peak, NaN at the same places, and the same bits twice.
+void expectAgrees(const Filter& filter, const Volume& in, double tolerance) {
+    const std::vector<double> wanted = numbersOf(filter, in, cases::reference());
+    const std::vector<double> got = numbersOf(filter, in, cases::onCuda("fft-passes"));
+    const std::vector<double> again = numbersOf(filter, in, cases::onCuda("fft-passes"));
+    ASSERT_EQ(got.size(), wanted.size());
+    EXPECT_EQ(std::memcmp(got.data(), again.data(), got.size() * sizeof(double)), 0);
+    double worst = 0, peak = 0;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (std::isfinite(wanted[i]) != std::isfinite(got[i]))
+            worst = INFINITY;
+        else if (std::isfinite(wanted[i])) {
+            worst = std::max(worst, std::abs(got[i] - wanted[i]));
+            peak = std::max(peak, std::abs(wanted[i]));
+        }
+    }
+    EXPECT_LE(worst, tolerance * peak) << cases::describe({filter}, in.layout());
+}
+
+/// Of taps of one sign, and of random ones, whose sum is far below their magnitudes.
+constexpr double even = 1e-6, rugged = 5e-6;
+
+/// Random taps, the centre anywhere.
+AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
+    AxisTaps taps;
+    taps.weights.resize(static_cast<std::size_t>(size));
+    for (double& w : taps.weights)
+        w = zeros && size > 4 && cases::pick(random, 0, 2) == 0 ? 0 : cases::pickReal(random, -1, 1);
+    taps.centre = cases::pick(random, 0, size - 1);
+    return taps;
+}
+
+Filter separableOf(Random& random, const Index3& size, Boundary boundary, bool zeros = false) {
+    Filter f;
+    f.what = Custom{Kernel::separable(
+        {lopsided(random, size[0], zeros), lopsided(random, size[1], zeros), lopsided(random, size[2], zeros)})};
+    f.boundary = boundary;
+    f.outsideValue = 12.25; // no integer type holds it
+    return f;
+}
+
+TEST_F(CudaFftPasses, EveryTypeAndBorder) {
+    Random random(41);
+    for (const ElementType type : elementTypes())
+        for (const Boundary boundary : boundaries())
+            if (boundary != Boundary::renormalize) {
+                expectAgrees(
+                    separableOf(random, {cases::pick(random, 41, 300), cases::pick(random, 41, 200), 1}, boundary),
+                    noise(random, type, 2, {cases::pick(random, 301, 900), cases::pick(random, 201, 500), 1}), rugged);
+                expectAgrees(
+                    separableOf(random,
+                                {cases::pick(random, 2, 60), cases::pick(random, 41, 50), cases::pick(random, 41, 60)},
+                                boundary),
+                    noise(random, type, 3,
+                          {cases::pick(random, 61, 110), cases::pick(random, 51, 90), cases::pick(random, 61, 80)}),
+                    rugged);
+            }
+}
+
+TEST_F(CudaFftPasses, ImagesOfEveryShape) {
+    Random random(42);
+    const Index3 sizes[] = {{2, 1, 1},   {1, 9, 1},     {129, 130, 1}, {241, 5, 1},
+                            {4, 401, 1}, {801, 801, 1}, {1500, 60, 1}, {50, 3585, 1}};
+    for (const Index3& size : sizes)
+        for (const Index3& extent :
+             {Index3{1, 1, 1}, Index3{64, 64, 1}, Index3{333, 257, 1}, Index3{5, 1700, 1}, Index3{2503, 7, 1}})
+            expectAgrees(separableOf(random, size, Boundary::wrap), noise(random, ElementType::f32, 2, extent), rugged);
+    for (const double sigma : {17.0, 30.0, 60.0, 100.0})
+        expectAgrees(Filter{Gaussian{{sigma, sigma, 1}}}, noise(random, ElementType::f32, 2, {1051, 1403, 1}), even);
+}
+
+TEST_F(CudaFftPasses, VolumesOfEveryShape) {
+    Random random(43);
+    const Index3 sizes[] = {{2, 3, 1}, {1, 1, 9}, {5, 7, 143}, {143, 1, 6}, {3, 301, 50}};
+    for (const Index3& size : sizes)
+        for (const Index3& extent : {Index3{1, 1, 1}, Index3{32, 16, 64}, Index3{67, 53, 41}, Index3{5, 2, 600}})
+            for (const Boundary boundary : {Boundary::reflect, Boundary::nearest, Boundary::constant})
+                expectAgrees(separableOf(random, size, boundary), noise(random, ElementType::f32, 3, extent), rugged);
+    for (const double sigma : {17.0, 30.0})
+        expectAgrees(Filter{Gaussian{{sigma, sigma, sigma}}}, noise(random, ElementType::u8, 3, {131, 97, 150}), even);
+}
+
+TEST_F(CudaFftPasses, NotANumberReachesWhatTheTapsReach) {
+    Random random(44);
+    for (const float strange : {NAN, INFINITY, 1e12F}) {
+        Volume image = noise(random, ElementType::f32, 2, {700, 900, 1});
+        Volume volume = noise(random, ElementType::f32, 3, {90, 71, 83});
+        for (Volume* in : {&image, &volume})
+            for (int i = 0; i < 3; ++i)
+                in->as<float>()[cases::pick(random, 0, in->layout().sampleCount() - 1)] = strange;
+        expectAgrees(separableOf(random, {61, 83, 1}, Boundary::mirror, true), image, rugged);
+        expectAgrees(separableOf(random, {45, 3, 42}, Boundary::mirror, true), volume, rugged);
+    }
+    Volume image = noise(random, ElementType::f32, 2, {700, 900, 1});
+    image.as<float>()[123456] = -3e38F;
+    expectAgrees(Filter{Gaussian{{20, 30, 1}}}, image, even);
+}
+
+/// What is bright and hardly varies keeps its digits under taps whose sum is zero.
+TEST_F(CudaFftPasses, DigitsOfAnOffset) {
+    Random random(45);
+    for (const int dimension : {2, 3}) {
+        Volume in = noise(random, ElementType::f32, dimension, {400, 300, dimension > 2 ? 9 : 1});
+        for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
+            in.as<float>()[i] = std::round(in.as<float>()[i]) + 100000;
+        Filter f;
+        f.what = Gaussian{{20, 0, 0}, 4, {2, 0, 0}};
+        expectAgrees(f, in, 1e-4);
+        f.what = Gaussian{{0, 20, 0}, 4, {0, 2, 0}};
+        expectAgrees(f, in, 1e-4);
+    }
+}
+
+/// In tiles as a plan makes them, each at another place of the whole.
+TEST_F(CudaFftPasses, TilesAgree) {
+    Random random(46);
+    const Volume in = noise(random, ElementType::f32, 3, {230, 190, 170});
+    for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant}) {
+        Filter f = separableOf(random, {51, 60, 71}, boundary);
+        const std::vector<double> wanted = numbersOf(f, in, cases::reference());
+        Choice choice = cases::onCuda("fft-passes");
+        choice.tile = {100, 33, 49};
+        const std::vector<double> got = numbersOf(f, in, choice);
+        EXPECT_EQ(got, numbersOf(f, in, choice));
+        double worst = 0, peak = 0;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            worst = std::max(worst, std::abs(got[i] - wanted[i]));
+            peak = std::max(peak, std::abs(wanted[i]));
+        }
+        EXPECT_LE(worst, rugged * peak);
+    }
+}
+
+} // namespace
