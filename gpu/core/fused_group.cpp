@@ -1,4 +1,5 @@
 #include "core/fused_group.h"
+#include "core/derivative_taps.h"
 #include "core/problem.h"
 #include <algorithm>
 
@@ -21,10 +22,11 @@ std::ptrdiff_t usesOf(const Graph& graph, int i) {
     return uses;
 }
 
-/// The convolutions that a magnitude is made of, if they read one input with one border rule and have `uses` readers.
-std::vector<int> componentsOf(const Graph& graph, int node, std::ptrdiff_t uses) {
+/// The convolutions that a combination is made of, if they read one input with one border rule and have `uses`
+/// readers.
+std::vector<int> componentsOf(const Graph& graph, int node, CombineNode::How how, std::ptrdiff_t uses) {
     const auto* combine = std::get_if<CombineNode>(&nodeAt(graph, node).what);
-    if (!combine || combine->how != CombineNode::How::magnitude)
+    if (!combine || combine->how != how)
         return {};
     const std::vector<int>& parts = nodeAt(graph, node).inputs;
     const ConvolveNode* first = perAxis(graph, parts.front());
@@ -46,13 +48,26 @@ bool isEdge(const Kernel& kernel, std::size_t along) {
            std::find(smooth.weights.begin(), smooth.weights.end(), 0.0) == smooth.weights.end();
 }
 
+/// Whether a sum's convolutions may be one task: a constant is no kernel's, with `renormalize` each kernel divides by
+/// its own part that lies inside, and more than two must be a Laplacian's.
+bool isOneSum(const Graph& graph, const std::vector<int>& parts, const std::vector<double>& weights) {
+    if (parts.size() < 2 || weights.size() != parts.size() ||
+        perAxis(graph, parts.front())->boundary == Boundary::renormalize)
+        return false;
+    std::vector<const Kernel*> kernels;
+    for (const int i : parts)
+        kernels.push_back(&perAxis(graph, i)->kernel);
+    return kernels.size() == 2 || (kernels.size() == 3 && derivativeTapsOf(kernels));
+}
+
 std::vector<int> thinningGroup(const Graph& graph, int node) {
     if (!std::holds_alternative<SuppressNode>(nodeAt(graph, node).what) || thinsVolume(nodeAt(graph, node)))
         return {};
     const std::vector<int>& in = nodeAt(graph, node).inputs;
     const int gx = in[0], gy = in[1], magnitude = in[2];
-    if (componentsOf(graph, magnitude, 2) != std::vector<int>{gx, gy} || usesOf(graph, magnitude) != 2 ||
-        !isEdge(perAxis(graph, gx)->kernel, 0) || !isEdge(perAxis(graph, gy)->kernel, 1))
+    if (componentsOf(graph, magnitude, CombineNode::How::magnitude, 2) != std::vector<int>{gx, gy} ||
+        usesOf(graph, magnitude) != 2 || !isEdge(perAxis(graph, gx)->kernel, 0) ||
+        !isEdge(perAxis(graph, gy)->kernel, 1))
         return {};
     std::vector<int> group{gx, gy, magnitude, node};
     const int source = nodeAt(graph, gx).inputs[0];
@@ -67,12 +82,19 @@ std::vector<int> thinningGroup(const Graph& graph, int node) {
 } // namespace
 
 FusedGroup fusable(const Graph& graph, int node) {
+    using Kind = FusedGroup::Kind;
     if (std::vector<int> group = thinningGroup(graph, node); !group.empty())
-        return {std::move(group), true};
-    std::vector<int> group = componentsOf(graph, node, 1);
-    if (!group.empty())
-        group.push_back(node);
-    return {std::move(group), false};
+        return {std::move(group), Kind::thinning};
+    FusedGroup group{componentsOf(graph, node, CombineNode::How::magnitude, 1), Kind::magnitude};
+    if (group.nodes.empty()) {
+        group = {componentsOf(graph, node, CombineNode::How::linear, 1), Kind::sum};
+        if (!group.nodes.empty() &&
+            !isOneSum(graph, group.nodes, std::get<CombineNode>(nodeAt(graph, node).what).weights))
+            return {};
+    }
+    if (!group.nodes.empty())
+        group.nodes.push_back(node);
+    return group;
 }
 
 } // namespace conv

@@ -6,8 +6,12 @@
 #include "core/strict.h"
 #include "core/text.h"
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <conv/calibration.h>
+#include <conv/kernel_sum.h>
 #include <conv/tuning.h>
+#include <cstdio>
 #include <limits>
 #include <set>
 
@@ -132,6 +136,25 @@ Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) 
     return problem;
 }
 
+/// What a sum's convolutions are together; so far its problem is the first one's.
+void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
+    Index3 before{}, after{};
+    for (const int n : group.nodes) {
+        const Neighbourhood around = neighbourhoodOf(plan.graph.nodes[static_cast<std::size_t>(n)]);
+        for (std::size_t a = 0; a < 3; ++a) {
+            before[a] = std::max(before[a], around.before[a]);
+            after[a] = std::max(after[a], around.after[a]);
+            problem.taps[a] = before[a] + 1 + after[a];
+        }
+    }
+    problem.extent = plan.domains[static_cast<std::size_t>(group.nodes.back())].extent();
+    problem.nonZeroTaps = problem.taps[0] * problem.taps[1] * problem.taps[2];
+    problem.rank = 1 - static_cast<int>(group.nodes.size());
+    problem.gaussian.reset();
+    problem.weights = 0;
+    problem.foldedWork = 0;
+}
+
 /// Joins the tasks of nodes that end in `node`, where a variant does that, and sooner than each by itself.
 void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& tasks) {
     const FusedGroup group = fusable(plan.graph, node);
@@ -141,8 +164,11 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
     Task fused;
     fused.nodes = group.nodes;
     fused.problem = problemOf(plan, group.nodes.front(), tasks);
-    fused.problem.gradientMagnitude = !group.thinning;
-    fused.problem.thinning = group.thinning;
+    const bool thinning = group.kind == FusedGroup::Kind::thinning;
+    fused.problem.gradientMagnitude = group.kind == FusedGroup::Kind::magnitude;
+    fused.problem.thinning = thinning;
+    if (group.kind == FusedGroup::Kind::sum)
+        describeSum(plan, group, fused.problem);
     fused.problem.operationsPerOutput = 0;
     double apart = 0;
     for (const int n : group.nodes) {
@@ -165,8 +191,7 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
         tasks[static_cast<std::size_t>(node)] = fused;
         const std::vector<int> magnitude{group.nodes[group.nodes.size() - 2]};
         for (Task& t : tasks) // thinning finds the magnitude's maximum in passing
-            if (group.thinning && !t.nodes.empty() &&
-                isReduce(plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())]) &&
+            if (thinning && !t.nodes.empty() && isReduce(plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())]) &&
                 plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())].inputs == magnitude)
                 t.predictedSeconds = 0;
         return;
@@ -208,6 +233,17 @@ std::string askedFor(const Plan& plan, const Choice& choice, int index) {
         if (a.refused && task.problem.median && a.variant->medians)
             text += " " + a.variant->name + ": " + *a.refused;
     throw CannotHere(text, node.step);
+}
+
+/// "as 2 products, which leave out 3e-09 of the kernel": Σ |tap| of the rest, as a part of the kernel's.
+std::string productsText(const Kernel& kernel) {
+    const Decomposition parts = kernel.decompose();
+    double all = 0;
+    for (const double tap : kernel.dense())
+        all += std::abs(tap);
+    std::array<char, 16> part{};
+    std::snprintf(part.data(), part.size(), "%.0e", all > 0 ? parts.errorBound / all : 0);
+    return "as " + std::to_string(parts.rank()) + " products, which leave out " + part.data() + " of the kernel";
 }
 
 /// Adds the nodes that a node is made from to `all`.
@@ -268,6 +304,8 @@ Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector
     if (const auto remark =
             task.variant->remark ? task.variant->remark(task.problem, device) : std::optional<std::string>{})
         task.why += "; " + *remark;
+    if (task.problem.rank > 1 && (task.variant->name == "separable-fused" || task.variant->name == "cpu-lowrank"))
+        task.why += "; " + productsText(std::get<ConvolveNode>(node.what).kernel);
     return task;
 }
 

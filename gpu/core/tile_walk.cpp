@@ -1,6 +1,7 @@
 #include "core/tile_walk.h"
 #include <algorithm>
 #include <conv/error.h>
+#include <conv/kernel_sum.h>
 #include <utility>
 
 namespace conv {
@@ -118,14 +119,32 @@ void TileWalk::thin(const Task& task, Backend& backend, std::map<int, Block>& bl
     noteMaximum(in[2], backend.thin(task, t, blocks.at(from), blocks.at(out)));
 }
 
+std::vector<const Kernel*> TileWalk::kernelsOf(const Task& task) {
+    std::vector<const Kernel*> kernels;
+    for (const int n : task.nodes)
+        if (const auto* c = std::get_if<ConvolveNode>(&node(n).what))
+            kernels.push_back(&c->kernel);
+    if (summedKernels(task.problem) == 0)
+        return kernels;
+    const std::vector<double>& weights = std::get<CombineNode>(node(task.nodes.back()).what).weights;
+    const auto [place, isNew] = weighted_.try_emplace(task.nodes.back());
+    std::vector<Kernel>& weighted = place->second;
+    for (std::size_t i = 0; isNew && i < kernels.size(); ++i) {
+        SeparableTerm axes = kernels[i]->axes();
+        for (double& w : axes[0].weights)
+            w *= weights[i];
+        weighted.push_back(Kernel::separable(std::move(axes)));
+    }
+    for (std::size_t i = 0; i < kernels.size(); ++i)
+        kernels[i] = &weighted[i];
+    return kernels;
+}
+
 void TileWalk::compute(const Task& task, Backend& backend, std::map<int, Block>& blocks) {
     const int out = task.nodes.back();
     const Node& last = node(out);
     if (task.variant) {
-        std::vector<const Kernel*> kernels; // none: a median or a bilateral filter
-        for (const int n : task.nodes)
-            if (const auto* c = std::get_if<ConvolveNode>(&node(n).what))
-                kernels.push_back(&c->kernel);
+        const std::vector<const Kernel*> kernels = kernelsOf(task);
         const Neighbourhood around = neighbourhoodOf(node(task.nodes.front()));
         const int from = node(task.nodes.front()).inputs[0];
         backend.convolve(task, kernels, around.boundary, around.outsideValue, domain(from), blocks.at(from),

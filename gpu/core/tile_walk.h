@@ -45,6 +45,8 @@ class TileWalk {
     void compute(const Task& task, Backend& backend, std::map<int, Block>& blocks);
     void combine(const Node& node, Backend& backend, std::vector<const Block*> in, const Block& out);
     void thin(const Task& task, Backend& backend, std::map<int, Block>& blocks);
+    /// The kernels of a task: none for a median or a bilateral filter; those of a sum with their weights.
+    [[nodiscard]] std::vector<const Kernel*> kernelsOf(const Task& task);
     void noteMaximum(int i, double value);
     void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const;
 
@@ -52,6 +54,7 @@ class TileWalk {
     const Source& source_;
     const Control& control_;
     Backends backends_;
+    std::map<int, std::vector<Kernel>> weighted_; ///< kernels of sums, by the sum's node
 };
 
 } // namespace conv

@@ -12,7 +12,7 @@ PassTaps tapsOf(const std::vector<double>& weights, double factor = 1) {
     result.reserve(weights.size());
     for (const double w : weights)
         result.push_back(static_cast<float>(w * factor));
-    return PassTaps(std::move(result));
+    return PassTaps(result);
 }
 
 /// Taps with zeros around them, so that all of a group begin and end alike.
@@ -20,6 +20,23 @@ AxisTaps widened(const AxisTaps& taps, std::int64_t before, std::int64_t size) {
     AxisTaps wide{std::vector<double>(size, 0.0), before};
     std::copy(taps.weights.begin(), taps.weights.end(), wide.weights.begin() + (before - taps.before()));
     return wide;
+}
+
+/// Kernels that are defined per axis, with zeros around them up to one extent and centre.
+std::vector<SeparableTerm> alikeTerms(std::span<const Kernel* const> kernels) {
+    std::int64_t before[3] = {}, after[3] = {};
+    for (const Kernel* kernel : kernels)
+        for (int d = 0; d < 3; ++d) {
+            before[d] = std::max(before[d], kernel->before()[d]);
+            after[d] = std::max(after[d], kernel->after()[d]);
+        }
+    std::vector<SeparableTerm> terms;
+    for (const Kernel* kernel : kernels) {
+        SeparableTerm& term = terms.emplace_back();
+        for (int d = 0; d < 3; ++d)
+            term[d] = widened(kernel->axes()[d], before[d], before[d] + 1 + after[d]);
+    }
+    return terms;
 }
 
 /// The place of `item` in `list`, where it is put if it is new.
@@ -96,19 +113,14 @@ Passes passesOf(const std::vector<SeparableTerm>& terms) {
     return passes;
 }
 
+Passes sumPasses(std::span<const Kernel* const> kernels) {
+    return passesOf(alikeTerms(kernels));
+}
+
 Passes gradientPasses(std::span<const Kernel* const> kernels) {
-    std::int64_t before[3] = {}, after[3] = {};
-    for (const Kernel* kernel : kernels)
-        for (int d = 0; d < 3; ++d) {
-            before[d] = std::max(before[d], kernel->before()[d]);
-            after[d] = std::max(after[d], kernel->after()[d]);
-        }
     Passes passes;
     passes.magnitude = true;
-    for (const Kernel* kernel : kernels) {
-        SeparableTerm term;
-        for (int d = 0; d < 3; ++d)
-            term[d] = widened(kernel->axes()[d], before[d], before[d] + 1 + after[d]);
+    for (const SeparableTerm& term : alikeTerms(kernels)) {
         takeShape(passes, term);
         const bool third = hasThird(passes);
         const std::int64_t row = placeOf(passes.rows, tapsOf(term[0].weights));

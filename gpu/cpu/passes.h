@@ -8,7 +8,7 @@ namespace conv {
 struct PassTaps {
     std::vector<float> weights;
     bool holes = false; ///< some weight is zero: what lies under it must not be seen, not even NaN
-    explicit PassTaps(std::vector<float> all = {}) { append(all); }
+    explicit PassTaps(const std::vector<float>& all = {}) { append(all); }
     void append(const std::vector<float>& more);
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(weights.size()); }
     friend bool operator==(const PassTaps&, const PassTaps&) = default;
@@ -40,6 +40,8 @@ struct Passes {
 [[nodiscard]] Passes passesOf(const SeparableTerm& term);
 /// Of a sum of products, all of one extent and centre; terms with the same taps along z share a map.
 [[nodiscard]] Passes passesOf(const std::vector<SeparableTerm>& terms);
+/// Of a sum of kernels, defined per axis and of any extents.
+[[nodiscard]] Passes sumPasses(std::span<const Kernel* const> kernels);
 /// Of a gradient's magnitude: one kernel, defined per axis, for each component.
 [[nodiscard]] Passes gradientPasses(std::span<const Kernel* const> kernels);
 

@@ -21,6 +21,10 @@ void launchCpuSeparable(const Launch& launch) {
             filterPasses(launch, gradientPasses(launch.kernels));
         return;
     }
+    if (launch.kernels.size() > 1) {
+        filterPasses(launch, sumPasses(launch.kernels));
+        return;
+    }
     const std::vector<SeparableTerm> terms = termsOf(launch.kernel());
     if (terms.size() != 1)
         throw Error(ErrorCode::internal,

@@ -95,7 +95,7 @@ TEST(CudaVariants, SeparableFusedSaysHowWideAKernelMayBe) {
     const auto wide = image.refuses(problemOf(2, {64, 64, 1}, {9, 131, 1}, 1), d);
     ASSERT_TRUE(wide);
     EXPECT_NE(wide->find("131"), std::string::npos) << *wide;
-    EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 2), d));
+    EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 3), d));
     EXPECT_TRUE(image.refuses(problemOf(2, {64, 64, 1}, {9, 9, 1}, 0), d)) << "unknown rank";
     EXPECT_TRUE(volume.refuses(problemOf(3, {60000, 60000, 2}, {3, 3, 3}, 1), d)) << "a plane beyond 32 bits";
     // What it is for: less traffic than a pass for each axis.

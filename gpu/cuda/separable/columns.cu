@@ -9,33 +9,35 @@ constexpr int together = 8;       ///< planes that are summed at once
 constexpr int ringDepth = 4;      ///< such groups under way: each thread has its own ring and needs no barrier
 constexpr int segmentMost = 1024; ///< outputs of a block: a place in shared memory for each of its planes
 
-template <int radius>
+template <int radius, int sets>
 struct ColumnArguments {
-    const float* in;
+    const float* in[sets];
     std::int64_t plane;
     AxisMap map;
     Interval there;
-    float outsideValue;
+    float outsideValue[sets];
     std::int64_t first; ///< index along z of the first sample
     int outputs, segment, nx;
     float* out;
     std::int64_t outStrideY, outStrideZ;
-    float taps[2 * radius + 1];
+    float taps[sets][2 * radius + 1];
 };
 
-template <int radius, Fit fit, bool careful>
-__device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, float (*ring)[together][threads],
-                                           const int* places, const Interval& run, std::int64_t shift, const float* in,
-                                           float* out, int begin) {
+/// `i` is the column's place in a plane.
+template <int radius, int sets, Fit fit, bool careful>
+__device__ __forceinline__ bool
+walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together][threads], const int* places,
+           const Interval& run, std::int64_t shift, std::int64_t i, float* out, int begin) {
     const int outputs = min(a.segment, a.outputs - begin), planes = outputs + 2 * radius;
     // Groups [straight, straightEnd) come from planes one behind the other.
     const auto planeOf = [&](std::int64_t index) {
         return static_cast<int>(std::clamp<std::int64_t>(index, 0, planes));
     };
     const int straight = planeOf(run.lo - a.first - begin), straightEnd = planeOf(run.hi - a.first - begin) - together;
-    const float* next0 = in + (a.first + begin + shift) * a.plane;
-    const auto start = [&](int p, int slot) {
-        float* to = &ring[slot][0][threadIdx.x];
+    const auto startSet = [&](int p, int slot, int set) {
+        const float* in = a.in[set] + i;
+        const float* next0 = in + (a.first + begin + shift) * a.plane;
+        float* to = &ring[slot][set][0][threadIdx.x];
         if (p >= straight && p <= straightEnd) {
             const float* from = next0 + p * a.plane;
 #pragma unroll
@@ -48,9 +50,14 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
                 if (z >= 0)
                     __pipeline_memcpy_async(to + u * threads, in + (a.there.lo + z) * a.plane, 4);
                 else
-                    to[u * threads] = a.outsideValue;
+                    to[u * threads] = a.outsideValue[set];
             }
         }
+    };
+    const auto start = [&](int p, int slot) {
+#pragma unroll
+        for (int set = 0; set < sets; ++set)
+            startSet(p, slot, set);
         __pipeline_commit();
     };
     float sums[2 * radius];
@@ -64,15 +71,23 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
     int slot = 0, next = ringDepth - 1;
 #pragma unroll 1
     for (int p = 0; p < planes; p += together) {
-        float value[together], done[together];
+        float value[sets][together], done[together];
         __pipeline_wait_prior(ringDepth - 2);
 #pragma unroll
-        for (int u = 0; u < together; ++u)
-            value[u] = ring[slot][u][threadIdx.x];
+        for (int set = 0; set < sets; ++set)
+#pragma unroll
+            for (int u = 0; u < together; ++u)
+                value[set][u] = ring[slot][set][u][threadIdx.x];
         start(p + (ringDepth - 1) * together, next);
         slot = slot + 1 == ringDepth ? 0 : slot + 1;
         next = next + 1 == ringDepth ? 0 : next + 1;
-        advance<radius, together, careful, isSymmetric(fit)>(sums, value, a.taps, done);
+        if constexpr (sets == 2)
+            advanceBy<radius>(sums, done, [&](float sum, int c, int k) {
+                const int place = tapAt<radius, isSymmetric(fit)>(k);
+                return add<careful>(add<careful>(sum, value[0][c], a.taps[0][place]), value[1][c], a.taps[1][place]);
+            });
+        else
+            advance<radius, together, careful, isSymmetric(fit)>(sums, value[0], a.taps[0], done);
         const auto store = [&](int u) {
             __stcs(out + u * a.outStrideZ, done[u]);
             if constexpr (hasZeros(fit) && !careful)
@@ -95,9 +110,10 @@ __device__ __forceinline__ bool walkColumn(const ColumnArguments<radius>& a, flo
     return poison != 0;
 }
 
-template <int radius, int blocks, Fit fit>
-__global__ void __launch_bounds__(threads, blocks) walkColumns(const __grid_constant__ ColumnArguments<radius> a) {
-    __shared__ float ring[ringDepth][together][threads];
+template <int radius, int sets, int blocks, Fit fit>
+__global__ void __launch_bounds__(threads, blocks)
+    walkColumns(const __grid_constant__ ColumnArguments<radius, sets> a) {
+    __shared__ float ring[ringDepth][sets][together][threads];
     extern __shared__ int places[]; // of the segment's planes, from the first there is; −1 outside
     const int begin = blockIdx.y * a.segment;
     std::int64_t shift;
@@ -114,58 +130,65 @@ __global__ void __launch_bounds__(threads, blocks) walkColumns(const __grid_cons
         return;
     // Of the output that the first plane would complete.
     float* out = a.out + i % a.nx + i / a.nx * a.outStrideY + (begin - 2 * radius) * a.outStrideZ;
-    const bool bad = walkColumn<radius, fit, false>(a, ring, places, run, shift, a.in + i, out, begin);
+    const bool bad = walkColumn<radius, sets, fit, false>(a, ring, places, run, shift, i, out, begin);
     if constexpr (hasZeros(fit))
         if (bad)
-            walkColumn<radius, fit, true>(a, ring, places, run, shift, a.in + i, out, begin);
+            walkColumn<radius, sets, fit, true>(a, ring, places, run, shift, i, out, begin);
 }
 
-template <int radius, int blocks, Fit fit>
-void startColumns(const ColumnArguments<radius>& a, CudaStream& stream) {
+template <int radius, int sets, int blocks, Fit fit>
+void startColumns(const ColumnArguments<radius, sets>& a, CudaStream& stream) {
     const dim3 grid(divideUp(a.plane, threads), divideUp(a.outputs, a.segment));
-    auto* kernel = walkColumns<radius, blocks, fit>;
+    auto* kernel = walkColumns<radius, sets, blocks, fit>;
     kernel<<<grid, threads, sizeof(int) * (a.segment + 2 * radius), stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along columns");
 }
 
-template <int radius, int blocks>
+template <int radius, int sets, int blocks>
 void marchColumnsOf(const ColumnJob& job) {
     constexpr int places = 2 * radius + 1;
-    ColumnArguments<radius> a{};
-    a.in = job.in;
+    ColumnArguments<radius, sets> a{};
     a.plane = job.plane;
     a.map = job.map;
     a.there = job.there;
-    a.outsideValue = job.outsideValue;
-    const std::int64_t before = std::clamp<std::int64_t>(radius - job.taps.centre, 0, places - job.taps.size);
-    a.first = job.outputs.lo - job.taps.centre - before;
+    const Taps& taps = job.taps[0];
+    const std::int64_t before = std::clamp<std::int64_t>(radius - taps.centre, 0, places - taps.size);
+    a.first = job.outputs.lo - taps.centre - before;
     a.outputs = static_cast<int>(job.outputs.size());
     a.nx = job.nx;
     a.out = job.out;
     a.outStrideY = job.outStrideY;
     a.outStrideZ = job.outStrideZ;
-    std::copy_n(job.taps.weights, job.taps.size, a.taps + before);
+    for (int set = 0; set < sets; ++set) {
+        a.in[set] = job.in[set];
+        a.outsideValue[set] = job.outsideValue[set];
+        std::copy_n(job.taps[set].weights, taps.size, a.taps[set] + before);
+    }
     a.segment = std::min(segmentOf(a.outputs, divideUp(job.plane, threads), job.stream->device.cores * blocks,
                                    2 * radius + 2 * together, 2 * radius),
                          segmentMost);
     bool symmetric = true;
-    for (int k = 0; k < places; ++k)
-        symmetric &= a.taps[k] != 0 && a.taps[k] == a.taps[places - 1 - k];
+    for (int set = 0; set < sets; ++set)
+        for (int k = 0; k < places; ++k)
+            symmetric &= a.taps[set][k] != 0 && a.taps[set][k] == a.taps[set][places - 1 - k];
     if (symmetric)
-        startColumns<radius, blocks, Fit::symmetric>(a, *job.stream);
+        startColumns<radius, sets, blocks, Fit::symmetric>(a, *job.stream);
     else
-        startColumns<radius, blocks, Fit::zeros>(a, *job.stream);
+        startColumns<radius, sets, blocks, Fit::zeros>(a, *job.stream);
 }
 
 } // namespace
 
 void marchColumns(const ColumnJob& job) {
-    if (job.taps.size > 65)
-        marchColumnsOf<64, 2>(job);
-    else if (job.taps.size > 33)
-        marchColumnsOf<32, 4>(job);
+    const int taps = job.taps[0].size;
+    if (job.sets == 2)
+        taps > 33 ? marchColumnsOf<32, 2, 3>(job) : marchColumnsOf<16, 2, 4>(job);
+    else if (taps > 65)
+        marchColumnsOf<64, 1, 2>(job);
+    else if (taps > 33)
+        marchColumnsOf<32, 1, 4>(job);
     else
-        marchColumnsOf<16, 5>(job);
+        marchColumnsOf<16, 1, 5>(job);
 }
 
 } // namespace conv::march

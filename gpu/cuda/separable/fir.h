@@ -62,7 +62,7 @@ __device__ __forceinline__ void rowSums(const Stage* from, const float* taps, fl
 }
 
 /// The same for two kernels over the same samples, which are read once.
-template <int radius, int halo, int outputs, int chunk, bool careful, class Stage>
+template <int radius, int halo, int outputs, int chunk, bool careful, bool symmetric, class Stage>
 __device__ __forceinline__ void rowSums(const Stage* from, const float* tapsA, const float* tapsB, float (&a)[outputs],
                                         float (&b)[outputs]) {
 #pragma unroll
@@ -72,18 +72,18 @@ __device__ __forceinline__ void rowSums(const Stage* from, const float* tapsA, c
 #pragma unroll
         for (int t = 0; t < outputs; ++t)
             if (const int k = p - t; k >= 0 && k <= 2 * radius) {
-                a[t] = add<careful>(a[t], value, tapsA[k]);
-                b[t] = add<careful>(b[t], value, tapsB[k]);
+                a[t] = add<careful>(a[t], value, tapsA[tapAt<radius, symmetric>(k)]);
+                b[t] = add<careful>(b[t], value, tapsB[tapAt<radius, symmetric>(k)]);
             }
     });
 }
 
 /// Partial sums of the outputs that the samples so far have begun: sums[i] belongs to the output that is complete i
 /// samples later. Takes the next `inputs` samples and gives the outputs they complete; a tap is fetched once for all
-/// of them, and the sums move along in the destinations of the multiply-adds.
-template <int radius, int inputs, bool careful, bool symmetric>
-__device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[inputs], const float* taps,
-                                        float (&done)[inputs]) {
+/// of them, and the sums move along in the destinations of the multiply-adds. `product(sum, c, k)` adds what sample c
+/// of them gives by tap k.
+template <int radius, int inputs, class Product>
+__device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&done)[inputs], Product product) {
     constexpr int last = 2 * radius;
 #pragma unroll
     for (int b = 0; b < inputs; ++b) {
@@ -91,7 +91,7 @@ __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (
 #pragma unroll
         for (int c = 0; c <= b; ++c)
             if (const int k = last - b + c; k >= 0)
-                sum = add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+                sum = product(sum, c, k);
         done[b] = sum;
     }
 #pragma unroll
@@ -100,16 +100,16 @@ __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (
 #pragma unroll
         for (int c = 0; c < inputs; ++c)
             if (const int k = last - inputs - i + c; k >= 0)
-                sum = add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+                sum = product(sum, c, k);
         sums[i] = sum;
     }
 }
 
 /// The same for wide kernels, without the sums that no output of the segment needs: of `outputs` outputs, `seen`
 /// samples have come after these.
-template <int radius, int inputs, bool careful, bool symmetric>
-__device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[inputs], const float* taps,
-                                        float (&done)[inputs], int seen, int outputs) {
+template <int radius, int inputs, class Product>
+__device__ __forceinline__ void advanceBy(float (&sums)[2 * radius], float (&done)[inputs], int seen, int outputs,
+                                          Product product) {
     constexpr int last = 2 * radius, group = 16;
     if (seen > last) {
 #pragma unroll
@@ -118,7 +118,7 @@ __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (
 #pragma unroll
             for (int c = 0; c <= b; ++c)
                 if (const int k = last - b + c; k >= 0)
-                    sum = add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+                    sum = product(sum, c, k);
             done[b] = sum;
         }
     }
@@ -131,10 +131,30 @@ __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (
 #pragma unroll
                 for (int c = 0; c < inputs; ++c)
                     if (const int k = last - inputs - i + c; k >= 0)
-                        sum = add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+                        sum = product(sum, c, k);
                 sums[i] = sum;
             }
         }
+}
+
+/// One kind of samples.
+template <int radius, int inputs, bool careful, bool symmetric, class... Segment>
+__device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[inputs], const float* taps,
+                                        float (&done)[inputs], Segment... segment) {
+    advanceBy<radius>(sums, done, segment..., [&](float sum, int c, int k) {
+        return add<careful>(sum, value[c], taps[tapAt<radius, symmetric>(k)]);
+    });
+}
+
+/// Two kinds with taps of their own: outputs are sums of both.
+template <int radius, int inputs, bool careful, bool symmetric, class... Segment>
+__device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&a)[inputs], const float* tapsA,
+                                        const float (&b)[inputs], const float* tapsB, float (&done)[inputs],
+                                        Segment... segment) {
+    advanceBy<radius>(sums, done, segment..., [&](float sum, int c, int k) {
+        return add<careful>(add<careful>(sum, a[c], tapsA[tapAt<radius, symmetric>(k)]), b[c],
+                            tapsB[tapAt<radius, symmetric>(k)]);
+    });
 }
 
 __device__ __forceinline__ float magnitude(float square) {

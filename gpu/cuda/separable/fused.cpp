@@ -1,9 +1,11 @@
 #include "cuda/separable/fused.h"
 #include "cuda/costs.h"
+#include "cuda/separable/sum.h"
 #include "cuda/variants.h"
 #include <algorithm>
 #include <climits>
 #include <cmath>
+#include <conv/kernel_sum.h>
 
 namespace conv {
 namespace {
@@ -16,7 +18,10 @@ bool gathers(ElementType type) {
 std::optional<std::string> refusesFused(const Problem& p, const Device&) {
     if (p.gradientMagnitude)
         return "Computes one kernel at a time; a gradient magnitude is several.";
-    return refusesMarch(p);
+    if (isSum(p))
+        if (auto sentence = refusesSum(p))
+            return sentence;
+    return isSum(p) ? refusesSizes(p) : refusesMarch(p);
 }
 
 /// Columns of a strip: blocks are as wide, also where an image is not.
@@ -31,6 +36,31 @@ double planesBlock(const Device& d, double places) {
     return blockSeconds(d, 0.38e-6 * std::pow(places, 1.5));
 }
 
+/// Of an output: moving the bytes and computing overlap, though not wholly.
+double passSeconds(const Device& d, double bytes, double taps, double moving, double computing) {
+    return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * taps / (computing * d.flopsPerSecond));
+}
+
+/// Share of the float32 peak that a sum of products reaches. Taps of Laplacians and differences of Gaussians are
+/// symmetric; those of kernels are fetched one by one, and so are all for 8 and 16 bits.
+double sumComputing(const Problem& p, double places, bool narrow) {
+    if (p.taps[2] > 1)
+        return narrow ? 0.56 : places > 9 ? 0.64 : 0.82;
+    return narrow ? 0.45 : 0.73 / (1 + places / (summedKernels(p) > 0 ? 110 : 65));
+}
+
+/// A sum of wide products over a volume: two sets of planes, which `in` bytes a sample are read for, and then z.
+double pairsSeconds(const Problem& p, const Device& d, double in) {
+    const double places = marchPlaces(std::max(p.taps[0], p.taps[1])), along = std::max(33.0, marchPlaces(p.taps[2]));
+    const WholePlanes all = wholePlanes(p, d);
+    const double block = rowsBlock(d, places) * (all.rows + places) / (2 * places);
+    const double one = all.outputs * passSeconds(d, in + 4, 2 * places, 0.92, 0.8);
+    const double other = summedKernels(p) == 3 ? all.outputs * passSeconds(d, in + 4, 4 * places, 0.85, 0.6) : one;
+    const double columns = static_cast<double>(p.outputs()) * passSeconds(d, 12, 2 * along, 0.98, 1);
+    return 3 * launchCost + std::hypot(one, block) + std::hypot(other, block) +
+           std::hypot(columns, rowsBlock(d, 2 * along));
+}
+
 } // namespace
 
 std::optional<std::string> refusesMarch(const Problem& p) {
@@ -43,6 +73,10 @@ std::optional<std::string> refusesMarch(const Problem& p) {
     if (taps > marchTapsMost)
         return "Keeps sums in registers for at most " + std::to_string(marchTapsMost) +
                " taps along an axis; this kernel has " + std::to_string(taps) + ".";
+    return refusesSizes(p);
+}
+
+std::optional<std::string> refusesSizes(const Problem& p) {
     if ((p.extent[0] + p.taps[0]) > INT_MAX / (p.dimension == 3 ? p.extent[1] + p.taps[1] : 1))
         return "Counts the samples of a " + std::string(p.dimension == 3 ? "plane" : "row") +
                " in 32 bits; these have more than 2147483647.";
@@ -80,7 +114,7 @@ double marchSeconds(const Problem& p, const Device& d) {
     const std::int64_t plane = std::max(p.taps[0], p.taps[1]), most = std::max(plane, p.taps[2]);
     const double in = static_cast<double>(sizeOf(p.input)) + (gathered ? (volume ? 21 : 7.5) : 0);
     const auto pass = [&](double bytes, double taps, double moving, double computing) {
-        return std::hypot(bytes / (moving * d.bytesPerSecond), 2 * taps / (computing * d.flopsPerSecond));
+        return passSeconds(d, bytes, taps, moving, computing);
     };
     // All outputs of an item, though no sooner than a block is done.
     const auto outputs = static_cast<double>(p.outputs());
@@ -91,6 +125,13 @@ double marchSeconds(const Problem& p, const Device& d) {
     } else if (p.gradientMagnitude) {
         item = volume ? launch(pass(in + 4, 2.5 * 3 * marchPlaces(most), 0.85, 0.4), planesBlock(d, marchPlaces(most)))
                       : launch(pass(in + 4, 2 * 2 * marchPlaces(plane), 0.85, 0.5), rowsBlock(d, marchPlaces(plane)));
+    } else if (isSum(p) && volume && most > sumTapsAtOnce3d) {
+        item = pairsSeconds(p, d, in);
+    } else if (isSum(p)) {
+        item = launch(pass(in + 4, sumWork(p) * marchPlaces(most), volume ? 0.8 : 0.85,
+                           gathered ? 0.25 : sumComputing(p, marchPlaces(most), narrow)),
+                      (volume ? planesBlock(d, marchPlaces(most)) * sumWork(p) / 3
+                              : rowsBlock(d, marchPlaces(most)) * sumWork(p) / 2));
     } else if (!volume) {
         item = launch(pass(in + 4, 2 * marchPlaces(plane), 0.85,
                            gathered ? 0.28
@@ -115,7 +156,8 @@ Variant separableFusedVariant(int dimension) {
     Variant v = cudaVariant("separable-fused", dimension);
     v.tiling = Tiling::exact;
     v.summary = "All axes in one march: a tile of rows in shared memory, the sums along the last axis in registers, so "
-                "that each sample is read once and each result written once.";
+                "that each sample is read once and each result written once; sums of two products, and Laplacians of "
+                "Gaussians, likewise.";
     v.origin = dimension == 2 ? "Row filter and running column sums of image libraries, as one CUDA kernel"
                               : "2.5-D blocking of stencils on GPUs (march along z)";
     v.published = "";

@@ -1,11 +1,15 @@
 #include "cuda/separable/fused.h"
 #include "cuda/separable/run.h"
+#include "cuda/separable/sum.h"
 
 namespace conv {
 
 void launchSeparableFused(const Launch& launch) {
     static constexpr march::Run run{"separable-fused", march::marchPlanes, static_cast<int>(marchTapsAtOnce3d), false};
-    march::runOver(launch, run);
+    if (isSum(*launch.problem))
+        launchSumFused(launch);
+    else
+        march::runOver(launch, run);
 }
 
 } // namespace conv

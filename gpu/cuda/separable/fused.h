@@ -15,6 +15,8 @@ inline constexpr std::int64_t marchTapsAtOnce3d = 17;
 
 /// Why the marching kernels cannot compute such a problem, as far as taps and sizes say.
 [[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
+/// As far as sizes say.
+[[nodiscard]] std::optional<std::string> refusesSizes(const Problem& p);
 /// Places for taps along an axis: the kernels come in a few radii.
 [[nodiscard]] double marchPlaces(std::int64_t taps);
 /// Planes of a volume that go whole to blocks of threads, as the rows and columns of two passes do.

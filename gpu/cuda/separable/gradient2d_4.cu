@@ -3,9 +3,9 @@
 namespace conv::march {
 
 template <>
-void march2d<4, 2>(const Job& job) {
+void march2d<4, Join::magnitude>(const Job& job) {
     using Wide = Strip<4, 256, 8, 8, 4, 3>;
-    march2dBy<Strips<Wide, Wide, Wide, Strip<4, 128, 8, 8, 2, 2>, 0>, 2>(job);
+    march2dBy<Strips<Wide, Wide, Wide, Strip<4, 128, 8, 8, 2, 2>, 0>, Join::magnitude>(job);
 }
 
 } // namespace conv::march

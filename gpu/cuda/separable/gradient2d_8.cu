@@ -3,9 +3,9 @@
 namespace conv::march {
 
 template <>
-void march2d<8, 2>(const Job& job) {
+void march2d<8, Join::magnitude>(const Job& job) {
     using Wide = Strip<8, 256, 8, 8, 4, 2>;
-    march2dBy<Strips<Wide, Wide, Wide, Strip<8, 128, 8, 8, 2, 2>, 0>, 2>(job);
+    march2dBy<Strips<Wide, Wide, Wide, Strip<8, 128, 8, 8, 2, 2>, 0>, Join::magnitude>(job);
 }
 
 } // namespace conv::march

@@ -16,8 +16,18 @@ struct Taps {
     std::int64_t centre = 0;
 };
 
-/// One box to compute. With one set, out = x ⊗ y ⊗ z over smoothing taps; with two, the magnitude of the gradient whose
-/// component along an axis has that axis's derivative taps and smoothing taps on the others.
+/// What becomes of a job's sets of taps: 0 and, but for `one`, 1.
+enum class Join : std::uint8_t {
+    one,       ///< x₀ ⊗ y₀ ⊗ z₀
+    magnitude, ///< of a gradient: set 0 smooths, set 1 derives, each component along its axis
+    laplacian, ///< x₁y₀z₀ + x₀y₁z₀ + x₀y₀z₁: likewise, with second derivatives. In 2-D that is a sum of two terms
+    terms,     ///< x₀y₀z₀ + x₁y₁z₁
+};
+constexpr int setsOf(Join join) {
+    return join == Join::one ? 1 : 2;
+}
+
+/// One box to compute.
 struct Job {
     Stored in;
     AxisMap map[3];
@@ -26,7 +36,7 @@ struct Job {
     std::int64_t items = 1; ///< volumes of such a box, one behind the other along z
     float* out = nullptr;   ///< of the box's first sample
     std::int64_t outStrideY = 0, outStrideZ = 0;
-    Taps taps[3][2]; ///< axis by axis: smoothing, derivative (same size and centre)
+    Taps taps[3][2]; ///< axis by axis the sets, which have one size and centre
     CudaStream* stream = nullptr;
 };
 
@@ -64,34 +74,50 @@ struct Arguments {
 };
 
 /// 2-D, slice by slice along z (whose taps must be one of weight 1).
-template <int radius, int sets>
+template <int radius, Join join>
 void march2d(const Job& job);
 /// 3-D.
-template <int radius, int sets>
+template <int radius, Join join>
 void march3d(const Job& job);
 
 template <>
-void march2d<4, 1>(const Job& job);
+void march2d<4, Join::one>(const Job& job);
 template <>
-void march2d<8, 1>(const Job& job);
+void march2d<8, Join::one>(const Job& job);
 template <>
-void march2d<16, 1>(const Job& job);
+void march2d<16, Join::one>(const Job& job);
 template <>
-void march2d<32, 1>(const Job& job);
+void march2d<32, Join::one>(const Job& job);
 template <>
-void march2d<64, 1>(const Job& job);
+void march2d<64, Join::one>(const Job& job);
 template <>
-void march2d<4, 2>(const Job& job);
+void march2d<4, Join::magnitude>(const Job& job);
 template <>
-void march2d<8, 2>(const Job& job);
+void march2d<8, Join::magnitude>(const Job& job);
 template <>
-void march3d<4, 2>(const Job& job);
+void march2d<4, Join::terms>(const Job& job);
 template <>
-void march3d<8, 2>(const Job& job);
+void march2d<8, Join::terms>(const Job& job);
 template <>
-void march3d<4, 1>(const Job& job);
+void march2d<16, Join::terms>(const Job& job);
 template <>
-void march3d<8, 1>(const Job& job);
+void march2d<32, Join::terms>(const Job& job);
+template <>
+void march3d<4, Join::one>(const Job& job);
+template <>
+void march3d<8, Join::one>(const Job& job);
+template <>
+void march3d<4, Join::magnitude>(const Job& job);
+template <>
+void march3d<8, Join::magnitude>(const Job& job);
+template <>
+void march3d<4, Join::laplacian>(const Job& job);
+template <>
+void march3d<8, Join::laplacian>(const Job& job);
+template <>
+void march3d<4, Join::terms>(const Job& job);
+template <>
+void march3d<8, Join::terms>(const Job& job);
 
 /// Seconds-free arithmetic of a grid: how many segments of at least `least` outputs fill `slots` blocks at once best,
 /// when each costs `warmUp` outputs more. Returns outputs per segment.

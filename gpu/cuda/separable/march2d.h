@@ -4,11 +4,12 @@
 namespace conv::march {
 
 /// Walks one strip down one segment. Returns whether an output of this thread was not finite.
-template <class Stage, bool any, int sets, class S, Fit fit, bool careful, class A>
+template <class Stage, bool any, Join join, class S, Fit fit, bool careful, class A>
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const StripTables& tables,
                                      std::uint64_t* arrivals) {
     using R = Rows<Stage, S>;
     constexpr int radius = S::radius, units = S::rows * (S::width / S::outputs);
+    constexpr int sets = setsOf(join), chains = join == Join::magnitude ? 2 : 1;
     constexpr int chunk = std::min(R::chunk, S::outputs); // samples read at once
     constexpr bool symmetric = isSymmetric(fit);
     const int tid = threadIdx.x;
@@ -27,7 +28,8 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
             float* to = passed + (half * sets * S::rows + row) * S::passPitch + c;
             float sum[sets][S::outputs];
             if constexpr (sets == 2)
-                rowSums<radius, R::halo, S::outputs, chunk, careful>(from, a.taps[0][0], a.taps[0][1], sum[0], sum[1]);
+                rowSums<radius, R::halo, S::outputs, chunk, careful, symmetric>(from, a.taps[0][0], a.taps[0][1],
+                                                                                sum[0], sum[1]);
             else
                 rowSums<radius, R::halo, S::outputs, chunk, careful, symmetric>(from, a.taps[0][0], sum[0]);
 #pragma unroll
@@ -41,9 +43,9 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
 
     const int x = blockIdx.x * S::width + tid;
     const bool inBox = x >= a.skip && x < a.size[0];
-    float sums[sets][2 * radius];
+    float sums[chains][2 * radius];
 #pragma unroll
-    for (int s = 0; s < sets; ++s)
+    for (int s = 0; s < chains; ++s)
 #pragma unroll
         for (int i = 0; i < 2 * radius; ++i)
             sums[s][i] = 0;
@@ -84,25 +86,42 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
         const bool whole = inBox && first >= 2 * radius && first + S::rows <= rows;
 #pragma unroll 1
         for (int r = 0; r < S::rows; r += S::together) {
-            float done[sets][S::together];
-#pragma unroll
-            for (int s = 0; s < sets; ++s) {
-                float value[S::together];
+            float done[chains][S::together];
+            const auto load = [&](int set, float(&value)[S::together]) {
 #pragma unroll
                 for (int i = 0; i < S::together; ++i)
-                    value[i] = column[(s * S::rows + r + i) * S::passPitch];
-                // x derivative with y smoothing, x smoothing with y derivative.
-                const float* taps = a.taps[1][sets == 2 ? 1 - s : 0];
+                    value[i] = column[(set * S::rows + r + i) * S::passPitch];
+            };
+            if constexpr (join == Join::terms) {
+                float a0[S::together], a1[S::together];
+                load(0, a0);
+                load(1, a1);
+                const auto both = [&](float sum, int c, int k) {
+                    sum = add<careful>(sum, a0[c], a.taps[1][0][tapAt<radius, symmetric>(k)]);
+                    return add<careful>(sum, a1[c], a.taps[1][1][tapAt<radius, symmetric>(k)]);
+                };
                 if constexpr (radius >= 16)
-                    advance<radius, S::together, careful, symmetric>(sums[s], value, taps, done[s],
-                                                                     first + r + S::together, outputs);
+                    advanceBy<radius>(sums[0], done[0], first + r + S::together, outputs, both);
                 else
-                    advance<radius, S::together, careful, symmetric>(sums[s], value, taps, done[s]);
+                    advanceBy<radius>(sums[0], done[0], both);
+            } else {
+#pragma unroll
+                for (int s = 0; s < sets; ++s) {
+                    float value[S::together];
+                    load(s, value);
+                    // x derivative with y smoothing, x smoothing with y derivative.
+                    const float* taps = a.taps[1][sets == 2 ? 1 - s : 0];
+                    if constexpr (radius >= 16)
+                        advance<radius, S::together, careful, symmetric>(sums[s], value, taps, done[s],
+                                                                         first + r + S::together, outputs);
+                    else
+                        advance<radius, S::together, careful, symmetric>(sums[s], value, taps, done[s]);
+                }
             }
             const auto store = [&](int i) {
                 const float result =
-                    sets == 2 ? magnitude(fmaf(done[0][i], done[0][i], done[sets - 1][i] * done[sets - 1][i]))
-                              : done[0][i];
+                    chains == 2 ? magnitude(fmaf(done[0][i], done[0][i], done[chains - 1][i] * done[chains - 1][i]))
+                                : done[0][i];
                 __stcs(out + i * outStride, result);
                 if constexpr (hasZeros(fit) && !careful)
                     poison = fmaf(result, 0.0f, poison);
@@ -125,8 +144,9 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     return poison != 0;
 }
 
-template <class Stage, bool any, int sets, class S, Fit fit>
-__global__ void __launch_bounds__(S::width, S::blocks) marchRows(const __grid_constant__ Arguments<S::radius, sets> a) {
+template <class Stage, bool any, Join join, class S, Fit fit>
+__global__ void __launch_bounds__(S::width, S::blocks)
+    marchRows(const __grid_constant__ Arguments<S::radius, setsOf(join)> a) {
     extern __shared__ __align__(16) unsigned char memory[];
     __shared__ std::uint64_t arrivals[S::depth];
     if (hasBulkCopies) {
@@ -137,22 +157,22 @@ __global__ void __launch_bounds__(S::width, S::blocks) marchRows(const __grid_co
     auto* stages = reinterpret_cast<Stage*>(memory);
     auto* passed =
         reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * Rows<Stage, S>::stage * sizeof(Stage));
-    const StripTables tables = tablesOf<Stage, any, S>(a, passed + 2 * sets * S::rows * S::passPitch);
-    const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, tables, arrivals);
+    const StripTables tables = tablesOf<Stage, any, S>(a, passed + 2 * setsOf(join) * S::rows * S::passPitch);
+    const bool bad = walk<Stage, any, join, S, fit, false>(a, stages, passed, tables, arrivals);
     if constexpr (hasZeros(fit))
         if (__syncthreads_or(bad))
-            walk<Stage, any, sets, S, fit, true>(a, stages, passed, tables, arrivals);
+            walk<Stage, any, join, S, fit, true>(a, stages, passed, tables, arrivals);
 }
 
-template <class Stage, bool any, int sets, class S, Fit fit>
-void start(Arguments<S::radius, sets> a, CudaStream& stream, int segment) {
+template <class Stage, bool any, Join join, class S, Fit fit>
+void start(Arguments<S::radius, setsOf(join)> a, CudaStream& stream, int segment) {
     const int strips = divideUp(a.size[0], S::width), slots = stream.device.cores * S::blocks;
     a.segment = segment > 0 ? std::min(segment, a.size[1])
                             : std::min(segmentOf(a.size[1], static_cast<std::int64_t>(strips) * a.size[2], slots,
                                                  2 * S::radius + 2 * S::rows, 2 * S::rows),
                                        512);
-    const std::size_t bytes = Rows<Stage, S>::bytes(sets, stagesOf<S>(a.segment) * S::rows);
-    auto* kernel = marchRows<Stage, any, sets, S, fit>;
+    const std::size_t bytes = Rows<Stage, S>::bytes(setsOf(join), stagesOf<S>(a.segment) * S::rows);
+    auto* kernel = marchRows<Stage, any, join, S, fit>;
     allowShared(kernel, bytes);
     const dim3 grid(strips, divideUp(a.size[1], a.segment), a.size[2]);
     kernel<<<grid, S::width, bytes, stream.handle>>>(a);
@@ -171,9 +191,10 @@ struct Strips {
 };
 
 /// Picks the kernel for a job's element type and taps.
-template <class Shapes, int sets>
+template <class Shapes, Join join>
 void march2dBy(const Job& job) {
     using Any = typename Shapes::Any;
+    constexpr int sets = setsOf(join);
     constexpr int radius = Any::radius;
     CudaStream& stream = *job.stream;
     // False if this device has too little shared memory.
@@ -186,7 +207,7 @@ void march2dBy(const Job& job) {
         const std::int64_t strips = static_cast<std::int64_t>(divideUp(a.size[0], S::width)) * a.size[2];
         const std::int64_t slots = static_cast<std::int64_t>(stream.device.cores) * S::blocks;
         const int segment = strips * divideUp(a.size[1], std::max(1, Shapes::segment)) >= slots ? Shapes::segment : 0;
-        start<Stage, false, sets, S, fit>(a, stream, segment);
+        start<Stage, false, join, S, fit>(a, stream, segment);
         return true;
     };
     using Symmetric = std::integral_constant<Fit, Fit::symmetric>;
@@ -195,7 +216,7 @@ void march2dBy(const Job& job) {
         const Arguments<radius, sets> a = place<radius, sets>(job, Rows<Stage, S>::chunk);
         if (!holds<Stage>(a.outsideValue))
             return false;
-        if constexpr (sets == 1)
+        if constexpr (join == Join::one)
             if (isSymmetric(fitOf(a, 2)))
                 return march(a, stage, shape, Symmetric{});
         return march(a, stage, shape, std::integral_constant<Fit, Fit::plain>{});
@@ -204,7 +225,10 @@ void march2dBy(const Job& job) {
         const std::type_identity<float> stage;
         const std::type_identity<typename Shapes::Float> shape;
         const Arguments<radius, sets> a = place<radius, sets>(job);
-        if constexpr (sets == 1)
+        if constexpr (join == Join::terms) {
+            if (isSymmetric(fitOf(a, 2)))
+                return march(a, stage, shape, std::integral_constant<Fit, Fit::symmetricZeros>{});
+        } else if constexpr (join == Join::one)
             if (const Fit fit = fitOf(a, 2); isSymmetric(fit))
                 return hasZeros(fit) ? march(a, stage, shape, std::integral_constant<Fit, Fit::symmetricZeros>{})
                                      : march(a, stage, shape, Symmetric{});
@@ -219,7 +243,7 @@ void march2dBy(const Job& job) {
                       : type == ElementType::i16 ? whole(std::type_identity<std::int16_t>{}, Words{})
                                                  : false;
     if (!done)
-        start<float, true, sets, Any, Fit::zeros>(place<radius, sets>(job), stream, 0);
+        start<float, true, join, Any, Fit::zeros>(place<radius, sets>(job), stream, 0);
 }
 
 } // namespace conv::march

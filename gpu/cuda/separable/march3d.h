@@ -5,19 +5,21 @@ namespace conv::march {
 
 /// Whether samples beyond a border are copied within shared memory, which takes a step more between a plane's arrival
 /// and its use. float32 planes have the time only where computing binds: by 9 taps it made 512³ a quarter slower.
-template <class Stage, bool any, class S, int sets>
-constexpr bool marchMends = !any && sets == 1 && (sizeof(Stage) < 4 || S::radius >= 8);
+template <class Stage, bool any, class S, Join join>
+constexpr bool marchMends = !any && join != Join::magnitude && (sizeof(Stage) < 4 || S::radius >= 8);
 
 /// Walks one tile through one segment. Returns whether an output of this thread was not finite.
-template <class Stage, bool any, int sets, class S, Fit fit, bool careful, class A>
+template <class Stage, bool any, Join join, class S, Fit fit, bool careful, class A>
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
-    constexpr int radius = S::radius, column = S::column, chains = sets == 2 ? 3 : 1;
+    constexpr int radius = S::radius, column = S::column, sets = setsOf(join);
+    // Sums of a plane, and chains of such sums along z.
+    constexpr int maps = join == Join::magnitude ? 3 : sets, chains = join == Join::magnitude ? 3 : 1;
     constexpr int units = S::rows * (S::width / S::outputs);
     constexpr bool symmetric = isSymmetric(fit);
     const int tid = threadIdx.x;
     const Segment segment(a);
     const int planes = segment.count + 2 * radius;
-    constexpr bool mends = marchMends<Stage, any, S, sets>;
+    constexpr bool mends = marchMends<Stage, any, S, join>;
     PlaneLoader<Stage, any, S, A, mends> loader(a, tables);
 
     // Positions of the two planes that are fetched next: looked up a step before they are needed.
@@ -61,7 +63,8 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
             float* to = passed + (half + j) * sets * S::pass + row * S::passPitch + c;
             float sum[sets][S::outputs];
             if constexpr (sets == 2)
-                rowSums<radius, S::halo, S::outputs, 4, careful>(from, a.taps[0][0], a.taps[0][1], sum[0], sum[1]);
+                rowSums<radius, S::halo, S::outputs, 4, careful, symmetric>(from, a.taps[0][0], a.taps[0][1], sum[0],
+                                                                            sum[1]);
             else
                 rowSums<radius, S::halo, S::outputs, 4, careful, symmetric>(from, a.taps[0][0], sum[0]);
 #pragma unroll
@@ -120,41 +123,60 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
         for (int j = 0; j < 2; ++j) {
             const bool live = p >= 2 * radius && p + j < planes;
             const float* from = passed + (half + j) * sets * S::pass + ty * S::passPitch + tx;
-            float sum[chains][column];
+            float sum[maps][column];
 #pragma unroll
-            for (int s = 0; s < chains; ++s)
+            for (int s = 0; s < maps; ++s)
 #pragma unroll
                 for (int t = 0; t < column; ++t)
                     sum[s][t] = 0;
 #pragma unroll
             for (int i = 0; i < column + 2 * radius; ++i) {
-                const float smooth = from[i * S::passPitch];
-                const float derived = sets == 2 ? from[S::pass + i * S::passPitch] : 0.0f;
+                const float first = from[i * S::passPitch];
+                const float second = sets == 2 ? from[S::pass + i * S::passPitch] : 0.0f;
 #pragma unroll
                 for (int t = 0; t < column; ++t)
                     if (const int k = i - t; k >= 0 && k <= 2 * radius) {
-                        const float s = a.taps[1][0][tapAt<radius, symmetric>(k)];
-                        if constexpr (sets == 2) {
-                            sum[0][t] = add<careful>(sum[0][t], derived, s);
-                            sum[chains - 2][t] = add<careful>(sum[chains - 2][t], smooth, a.taps[1][sets - 1][k]);
-                            sum[chains - 1][t] = add<careful>(sum[chains - 1][t], smooth, s);
+                        const float y0 = a.taps[1][0][tapAt<radius, symmetric>(k)];
+                        const float y1 = a.taps[1][sets - 1][tapAt<radius, symmetric>(k)];
+                        if constexpr (join == Join::one) {
+                            sum[0][t] = add<careful>(sum[0][t], first, y0);
+                        } else if constexpr (join == Join::terms) {
+                            sum[0][t] = add<careful>(sum[0][t], first, y0);
+                            sum[1][t] = add<careful>(sum[1][t], second, y1);
+                        } else if constexpr (join == Join::laplacian) {
+                            sum[0][t] = add<careful>(add<careful>(sum[0][t], second, y0), first, y1);
+                            sum[1][t] = add<careful>(sum[1][t], first, y0);
                         } else {
-                            sum[0][t] = add<careful>(sum[0][t], smooth, s);
+                            sum[0][t] = add<careful>(sum[0][t], second, y0);
+                            sum[1][t] = add<careful>(sum[1][t], first, y1);
+                            sum[2][t] = add<careful>(sum[2][t], first, y0);
                         }
                     }
             }
 #pragma unroll
             for (int t = 0; t < column; ++t) {
-                float square = 0, done[1];
+                float done[1], result;
+                if constexpr (join == Join::magnitude) {
+                    float square = 0;
 #pragma unroll
-                for (int s = 0; s < chains; ++s) {
-                    const float value[1] = {sum[s][t]};
-                    advance<radius, 1, careful, symmetric>(sums[s][t], value, a.taps[2][sets == 2 && s == 2 ? 1 : 0],
-                                                           done);
-                    square = fmaf(done[0], done[0], square);
+                    for (int s = 0; s < chains; ++s) {
+                        const float value[1] = {sum[s][t]};
+                        advance<radius, 1, careful, symmetric>(sums[s][t], value, a.taps[2][s == 2 ? 1 : 0], done);
+                        square = fmaf(done[0], done[0], square);
+                    }
+                    result = magnitude(square);
+                } else {
+                    const float value[1] = {sum[0][t]};
+                    if constexpr (sets == 2) {
+                        const float other[1] = {sum[1][t]};
+                        advance<radius, 1, careful, symmetric>(sums[0][t], value, a.taps[2][0], other, a.taps[2][1],
+                                                               done);
+                    } else {
+                        advance<radius, 1, careful, symmetric>(sums[0][t], value, a.taps[2][0], done);
+                    }
+                    result = done[0];
                 }
                 if (live && t < mine) {
-                    const float result = sets == 2 ? magnitude(square) : done[0];
                     __stcs(out + t * outStride, result);
                     if constexpr (hasZeros(fit) && !careful)
                         poison = fmaf(result, 0.0f, poison);
@@ -173,33 +195,33 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     return poison != 0;
 }
 
-template <class Stage, bool any, int sets, class S, Fit fit>
+template <class Stage, bool any, Join join, class S, Fit fit>
 __global__ void __launch_bounds__(S::threads, S::blocks)
-    marchPlanes(const __grid_constant__ Arguments<S::radius, sets> a) {
+    marchPlanes(const __grid_constant__ Arguments<S::radius, setsOf(join)> a) {
     extern __shared__ __align__(16) unsigned char memory[];
     auto* stages = reinterpret_cast<Stage*>(memory);
     auto* passed = reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * S::stage * sizeof(Stage));
-    const TileTables<S> tables(passed + 4 * sets * S::pass);
+    const TileTables<S> tables(passed + 4 * setsOf(join) * S::pass);
     tables.fill(a);
     __syncthreads();
-    if constexpr (marchMends<Stage, any, S, sets>) {
+    if constexpr (marchMends<Stage, any, S, join>) {
         tables.findTwins(a);
         __syncthreads();
     }
-    const bool bad = walk<Stage, any, sets, S, fit, false>(a, stages, passed, tables);
+    const bool bad = walk<Stage, any, join, S, fit, false>(a, stages, passed, tables);
     if constexpr (hasZeros(fit))
         if (__syncthreads_or(bad))
-            walk<Stage, any, sets, S, fit, true>(a, stages, passed, tables);
+            walk<Stage, any, join, S, fit, true>(a, stages, passed, tables);
 }
 
-template <class Stage, bool any, int sets, class S, Fit fit>
-void start(Arguments<S::radius, sets> a, CudaStream& stream) {
+template <class Stage, bool any, Join join, class S, Fit fit>
+void start(Arguments<S::radius, setsOf(join)> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
     a.segment =
         std::min(S::segmentMost, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
                                            stream.device.cores * S::blocks, 2 * S::radius + S::depth, 2 * S::radius));
-    const std::size_t bytes = S::bytes(sizeof(Stage), sets, a.segment);
-    auto* kernel = marchPlanes<Stage, any, sets, S, fit>;
+    const std::size_t bytes = S::bytes(sizeof(Stage), setsOf(join), a.segment);
+    auto* kernel = marchPlanes<Stage, any, join, S, fit>;
     allowShared(kernel, bytes);
     kernel<<<dim3(across, down, divideUp(a.size[2], a.segment) * a.items), S::threads, bytes, stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along planes");
@@ -214,8 +236,9 @@ struct Tiles {
 };
 
 /// Picks the kernel for a job's element type and taps.
-template <class Shapes, int sets>
+template <class Shapes, Join join>
 void march3dBy(const Job& job) {
+    constexpr int sets = setsOf(join);
     using Float = typename Shapes::Float;
     using Narrow = typename Shapes::Narrow;
     constexpr int radius = Float::radius;
@@ -226,21 +249,24 @@ void march3dBy(const Job& job) {
         if (!holds<Stage>(a.outsideValue) || Narrow::bytes(sizeof(Stage), sets) > most)
             return false;
         // Whole numbers are finite: zeros among the taps are of no consequence.
-        if constexpr (sets == 1)
+        if constexpr (join == Join::one)
             if (isSymmetric(fitOf(a, 3)))
-                return start<Stage, false, sets, Narrow, Fit::symmetric>(a, stream), true;
-        start<Stage, false, sets, Narrow, Fit::plain>(a, stream);
+                return start<Stage, false, join, Narrow, Fit::symmetric>(a, stream), true;
+        start<Stage, false, join, Narrow, Fit::plain>(a, stream);
         return true;
     };
     const auto real = [&] {
         if (Float::bytes(sizeof(float), sets) > most)
             return false;
-        if constexpr (sets == 1)
+        if constexpr (join == Join::laplacian || join == Join::terms) {
+            if (isSymmetric(fitOf(a, 3)))
+                return start<float, false, join, Float, Fit::symmetricZeros>(a, stream), true;
+        } else if constexpr (join == Join::one)
             if (const Fit fit = fitOf(a, 3); isSymmetric(fit))
-                return hasZeros(fit) ? start<float, false, sets, Float, Fit::symmetricZeros>(a, stream)
-                                     : start<float, false, sets, Float, Fit::symmetric>(a, stream),
+                return hasZeros(fit) ? start<float, false, join, Float, Fit::symmetricZeros>(a, stream)
+                                     : start<float, false, join, Float, Fit::symmetric>(a, stream),
                        true;
-        return start<float, false, sets, Float, Fit::zeros>(a, stream), true;
+        return start<float, false, join, Float, Fit::zeros>(a, stream), true;
     };
     const bool done = a.type == ElementType::f32   ? real()
                       : a.type == ElementType::u8  ? narrow(std::type_identity<std::uint8_t>{})
@@ -248,7 +274,7 @@ void march3dBy(const Job& job) {
                       : a.type == ElementType::i16 ? narrow(std::type_identity<std::int16_t>{})
                                                    : false;
     if (!done)
-        start<float, true, sets, typename Shapes::Any, Fit::zeros>(a, stream);
+        start<float, true, join, typename Shapes::Any, Fit::zeros>(a, stream);
 }
 
 } // namespace conv::march

@@ -3,8 +3,9 @@
 namespace conv::march {
 
 template <>
-void march3d<8, 1>(const Job& job) {
-    march3dBy<Tiles<Tile<8, 32, 64, 512, 6, 1>, Tile<8, 32, 64, 512, 8, 1>, Tile<8, 32, 16, 256, 4, 2>>, 1>(job);
+void march3d<8, Join::one>(const Job& job) {
+    march3dBy<Tiles<Tile<8, 32, 64, 512, 6, 1>, Tile<8, 32, 64, 512, 8, 1>, Tile<8, 32, 16, 256, 4, 2>>, Join::one>(
+        job);
 }
 
 } // namespace conv::march

@@ -54,15 +54,16 @@ Arguments<radius, sets> place(const Job& job, int chunk = 4) {
     return a;
 }
 
-/// How the smoothing taps of the first axes fill the radius.
+/// How the taps of the first axes fill the radius.
 template <int radius, int sets>
 Fit fitOf(const Arguments<radius, sets>& a, int axes) {
     bool symmetric = true, zeros = false;
     for (int axis = 0; axis < axes; ++axis)
-        for (int k = 0; k <= 2 * radius; ++k) {
-            zeros |= a.taps[axis][0][k] == 0;
-            symmetric &= a.taps[axis][0][k] == a.taps[axis][0][2 * radius - k];
-        }
+        for (int set = 0; set < sets; ++set)
+            for (int k = 0; k <= 2 * radius; ++k) {
+                zeros |= a.taps[axis][set][k] == 0;
+                symmetric &= a.taps[axis][set][k] == a.taps[axis][set][2 * radius - k];
+            }
     return static_cast<Fit>((symmetric ? 1 : 0) + (zeros ? 2 : 0));
 }
 

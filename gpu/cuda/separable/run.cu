@@ -20,48 +20,6 @@ std::vector<std::vector<double>> factors(const Kernel& kernel) {
     return taps;
 }
 
-/// Plane by plane into a buffer, then along z.
-void marchTwice(const Job& job, const Run& run) {
-    CudaStream& stream = *job.stream;
-    const Taps z = job.taps[2][0];
-    const Region& box = job.box;
-    const Interval read = positionsOf(job.map[2], box.lo[2] - z.centre, box.lo[2], box.hi[2] + z.size - 1 - z.centre);
-    const std::int64_t plane = box.size(0) * box.size(1);
-    const DeviceBuffer buffer(stream, static_cast<std::size_t>(plane * read.size()) * sizeof(float));
-
-    // Positions stand for indices along z: each plane is computed once.
-    static constexpr float one = 1;
-    Job planes = job;
-    planes.map[2] = mapOf(Boundary::nearest, read.lo, read.hi, AxisSet::of(read.lo, read.hi));
-    planes.map[2].at[0] = read.lo;
-    planes.taps[2][0] = {&one, 1, 0};
-    planes.outStrideY = box.size(0);
-    planes.outStrideZ = plane;
-    // A wrapped piece may want the planes of both ends, and so all of them: more than a grid takes.
-    for (std::int64_t z0 = read.lo; z0 < read.hi; z0 += planesMost) {
-        planes.box.lo[2] = z0;
-        planes.box.hi[2] = std::min(read.hi, z0 + planesMost);
-        planes.out = buffer.as<float>() + (z0 - read.lo) * plane;
-        run.planes(planes);
-    }
-
-    const auto sum = [](const Taps& taps) { return std::accumulate(taps.weights, taps.weights + taps.size, 0.0); };
-    ColumnJob columns;
-    columns.in = buffer.as<const float>() - read.lo * plane;
-    columns.plane = plane;
-    columns.map = job.map[2];
-    columns.there = read;
-    columns.outsideValue = static_cast<float>(job.outsideValue * sum(job.taps[0][0]) * sum(job.taps[1][0]));
-    columns.outputs = {box.lo[2], box.hi[2]};
-    columns.nx = static_cast<int>(box.size(0));
-    columns.out = job.out;
-    columns.outStrideY = job.outStrideY;
-    columns.outStrideZ = job.outStrideZ;
-    columns.taps = z;
-    columns.stream = &stream;
-    marchColumns(columns);
-}
-
 bool needsTwoPasses(const Job& job, const Run& run) {
     return job.taps[2][0].size > 1 &&
            std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > run.tapsAtOnce3d;
@@ -69,25 +27,26 @@ bool needsTwoPasses(const Job& job, const Run& run) {
 
 void marchBox(const Job& job, const Run& run) {
     if (needsTwoPasses(job, run))
-        marchTwice(job, run);
+        marchTwice(job, {{run.planes, job, 0}});
     else if (job.taps[2][0].size == 1)
         run.planes(job);
     else if (std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > 9)
-        march3d<8, 1>(job);
+        march3d<8, Join::one>(job);
     else
-        march3d<4, 1>(job);
+        march3d<4, Join::one>(job);
 }
 
 /// Pieces of a box that a launch should take: short enough in time but several kernels long, since each reads its own
-/// halo, and small enough for the buffer of two passes.
-std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t timely, const Run& run) {
+/// halo, and small enough for the buffers of two passes.
+std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t timely, const Cut& cut) {
     constexpr std::int64_t rowsMost = 1 << 19;
     constexpr std::int64_t kernels = 4;
-    const int last = job.taps[2][0].size > 1 ? 2 : 1;
-    timely = std::max(timely, kernels * job.taps[last][0].size * box.size(0) * (last == 2 ? box.size(1) : 1));
-    if (!needsTwoPasses(job, run))
+    timely = std::max(timely, kernels * std::max(cut.tapsLeast, job.taps[cut.volume ? 2 : 1][0].size) * box.size(0) *
+                                  (cut.volume ? box.size(1) : 1));
+    if (cut.buffers == 0)
         return piecesOf(box, timely, {1 << 30, rowsMost, planesMost});
-    const std::int64_t samples = std::max<std::int64_t>(16 << 20, job.stream->device.memoryBytes / 16 / 4);
+    const std::int64_t samples =
+        std::max<std::int64_t>(16 << 20, job.stream->device.memoryBytes / 16 / 4) / cut.buffers;
     const std::int64_t halo = job.taps[2][0].size - 1;
     // A layer so thin that the buffer holds the halo several times over.
     const std::int64_t rows = std::clamp<std::int64_t>(samples / (4 * (halo + 1) * box.size(0)), 1, rowsMost);
@@ -96,20 +55,24 @@ std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t ti
     return piecesOf(box, timely, {1 << 30, rows, planes});
 }
 
+double sum(const Taps& taps) {
+    return std::accumulate(taps.weights, taps.weights + taps.size, 0.0);
+}
+
 } // namespace
 
 void marchPlanes(const Job& job) {
     const int taps = std::max(job.taps[0][0].size, job.taps[1][0].size);
     if (taps > 65)
-        march2d<64, 1>(job);
+        march2d<64, Join::one>(job);
     else if (taps > 33)
-        march2d<32, 1>(job);
+        march2d<32, Join::one>(job);
     else if (taps > 17)
-        march2d<16, 1>(job);
+        march2d<16, Join::one>(job);
     else if (taps > 9)
-        march2d<8, 1>(job);
+        march2d<8, Join::one>(job);
     else
-        march2d<4, 1>(job);
+        march2d<4, Join::one>(job);
 }
 
 Job jobOf(const Launch& launch) {
@@ -146,20 +109,76 @@ void runOver(const Launch& launch, const Run& run) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         job.taps[axis][0] = {tables[axis].host.data(), static_cast<int>(tables[axis].host.size()),
                              kernel.centre()[axis]};
+    const Cut cut{job.taps[2][0].size > 1, needsTwoPasses(job, run) ? 1 : 0, run.steady, 1};
+    runCut(launch, job, cut, [&](const Job& piece) { marchBox(piece, run); });
+}
+
+void runCut(const Launch& launch, Job job, const Cut& cut, const std::function<void(const Job&)>& marchBox) {
+    CudaStream& stream = *launch.stream;
     const double perOutput = secondsPerOutput(launch);
-    const double budget = run.steady ? launchSeconds : stream.launchBudget();
+    const double budget = cut.steady ? launchSeconds : stream.launchBudget();
     const auto atOnce = static_cast<std::int64_t>(std::max(65536.0, budget / perOutput));
     // Two passes fill a buffer with one volume.
     forVolumes(
-        withPlanesJoined(launch), needsTwoPasses(job, run) ? 0 : atOnce,
-        [&](const Region& box) { return piecesFor(job, box, atOnce, run); },
+        withPlanesJoined(launch), cut.buffers > 0 ? 0 : atOnce,
+        [&](const Region& box) { return piecesFor(job, box, atOnce, cut); },
         [&](const Launch& some, const std::vector<Region>& pieces) {
             for (const Region& piece : pieces) {
                 placePiece(job, some, piece);
-                marchBox(job, run);
+                marchBox(job);
                 stream.pace(perOutput * static_cast<double>(piece.count() * some.items));
             }
         });
+}
+
+void marchTwice(const Job& job, std::initializer_list<PlanePass> passes) {
+    CudaStream& stream = *job.stream;
+    const Taps z = job.taps[2][0];
+    const Region& box = job.box;
+    const Interval read = positionsOf(job.map[2], box.lo[2] - z.centre, box.lo[2], box.hi[2] + z.size - 1 - z.centre);
+    const std::int64_t plane = box.size(0) * box.size(1), each = plane * read.size();
+    const DeviceBuffer buffer(stream, static_cast<std::size_t>(each) * passes.size() * sizeof(float));
+
+    ColumnJob columns;
+    columns.sets = 0;
+    for (const PlanePass& pass : passes) {
+        // Positions stand for indices along z: each plane is computed once.
+        static constexpr float one = 1;
+        Job planes = job;
+        float* const to = buffer.as<float>() + columns.sets * each;
+        double outside = 0;
+        for (int set = 0; set < 2; ++set) {
+            planes.taps[0][set] = pass.taps.taps[0][set];
+            planes.taps[1][set] = pass.taps.taps[1][set];
+            planes.taps[2][set] = {&one, 1, 0};
+            if (planes.taps[0][set].weights)
+                outside += sum(planes.taps[0][set]) * sum(planes.taps[1][set]);
+        }
+        planes.map[2] = mapOf(Boundary::nearest, read.lo, read.hi, AxisSet::of(read.lo, read.hi));
+        planes.map[2].at[0] = read.lo;
+        planes.outStrideY = box.size(0);
+        planes.outStrideZ = plane;
+        // A wrapped piece may want the planes of both ends, and so all of them: more than a grid takes.
+        for (std::int64_t z0 = read.lo; z0 < read.hi; z0 += planesMost) {
+            planes.box.lo[2] = z0;
+            planes.box.hi[2] = std::min(read.hi, z0 + planesMost);
+            planes.out = to + (z0 - read.lo) * plane;
+            pass.march(planes);
+        }
+        columns.in[columns.sets] = to - read.lo * plane;
+        columns.outsideValue[columns.sets] = static_cast<float>(job.outsideValue * outside);
+        columns.taps[columns.sets++] = job.taps[2][pass.z];
+    }
+    columns.plane = plane;
+    columns.map = job.map[2];
+    columns.there = read;
+    columns.outputs = {box.lo[2], box.hi[2]};
+    columns.nx = static_cast<int>(box.size(0));
+    columns.out = job.out;
+    columns.outStrideY = job.outStrideY;
+    columns.outStrideZ = job.outStrideZ;
+    columns.stream = &stream;
+    marchColumns(columns);
 }
 
 } // namespace conv::march

@@ -1,6 +1,8 @@
 #pragma once
 #include "cuda/separable/march.h"
 #include <algorithm>
+#include <functional>
+#include <initializer_list>
 #include <vector>
 
 namespace conv::march {
@@ -35,6 +37,26 @@ void forVolumes(const Launch& all, std::int64_t atOnce, Pieces piecesOf, LaunchS
 
 /// Computes a launch whose kernel is one product of per-axis kernels.
 void runOver(const Launch& launch, const Run& run);
+
+/// How a launch is cut into pieces.
+struct Cut {
+    bool volume;   ///< the march is along z, else along y
+    int buffers;   ///< of planes, between two passes; 0: there is one march
+    bool steady;   ///< the same way whatever the device is doing
+    int tapsLeast; ///< along the march, that pieces are long enough for
+};
+/// Computes a launch piece by piece. The job has its taps.
+void runCut(const Launch& launch, Job job, const Cut& cut, const std::function<void(const Job&)>& marchBox);
+
+/// Planes on their way to a pass along z: by those taps along x and y, and that set of the job's along z. Taps of the
+/// second set have no weights where there is none.
+struct PlanePass {
+    void (*march)(const Job&);
+    Job taps;
+    int z;
+};
+/// Plane by plane into buffers, one for each pass, then the sum of all along z.
+void marchTwice(const Job& job, std::initializer_list<PlanePass> passes);
 
 /// Images or planes by the marching kernels of separable-fused.
 void marchPlanes(const Job& job);

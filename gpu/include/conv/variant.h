@@ -17,7 +17,7 @@ struct Problem {
     ElementType input = ElementType::f32;
     Index3 taps{1, 1, 1}; ///< kernel extent, or the window's
     std::int64_t nonZeroTaps = 1;
-    int rank = 0;                   ///< separable terms; 1 when defined per axis; 0 = not worth knowing (> 16)
+    int rank = 0;                   ///< separable terms; 1 when defined per axis; 0 = > 16; < 0: <conv/kernel_sum.h>
     double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;
     bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)

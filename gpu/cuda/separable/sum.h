@@ -1,0 +1,24 @@
+#pragma once
+#include <conv/variant.h>
+
+namespace conv {
+
+struct Launch;
+
+/// A sum of products of per-axis kernels in one march: two, or those of a Laplacian of Gaussian. They are given as a
+/// sum of kernels, or found in one kernel of rank 2.
+void launchSumFused(const Launch& launch);
+
+/// Most taps along an axis: sums along the last axis are kept in registers, and taps of both products travel with the
+/// kernel's parameters.
+inline constexpr std::int64_t sumTapsMost = 65;
+/// Above this many along any axis, a volume takes two passes: two sets of planes, and z.
+inline constexpr std::int64_t sumTapsAtOnce3d = 17;
+
+/// Whether a problem is one for launchSumFused, whatever it says to that.
+[[nodiscard]] bool isSum(const Problem& p);
+[[nodiscard]] std::optional<std::string> refusesSum(const Problem& p);
+/// Multiply-adds of an output, as multiples of the taps along one axis.
+[[nodiscard]] double sumWork(const Problem& p);
+
+} // namespace conv

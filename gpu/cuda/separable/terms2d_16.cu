@@ -1,0 +1,11 @@
+#include "cuda/separable/march2d.h"
+
+namespace conv::march {
+
+template <>
+void march2d<16, Join::terms>(const Job& job) {
+    using Wide = Strip<16, 256, 16, 8, 3, 2>;
+    march2dBy<Strips<Wide, Wide, Wide, Strip<16, 128, 8, 8, 2, 2>, 0>, Join::terms>(job);
+}
+
+} // namespace conv::march

@@ -1,0 +1,256 @@
+// Sums of products of per-axis kernels in one march: Laplacians and differences of Gaussians, and kernels of rank 2.
+#include "cuda_cases.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/device_data.h>
+#include <cstdio>
+#include <cstring>
+
+namespace {
+
+using namespace conv;
+using cases::noise;
+using cases::Random;
+
+using CudaSum = cases::OnCuda;
+
+Plan planOf(const Filter& filter, const Layout& layout, const char* variant) {
+    return makePlan(std::vector<Filter>{filter}, layout, cases::onCuda(variant));
+}
+
+std::vector<double> numbers(const Plan& plan, const Volume& in) {
+    const Volume out = cases::whole(plan, in);
+    std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
+    convertSamples(out.layout().type, out.data(), ElementType::f64, all.data(), out.layout().sampleCount());
+    return all;
+}
+
+/// The largest difference, infinite where one is NaN or infinite and the other not.
+double worstOf(const std::vector<double>& got, const std::vector<double>& wanted) {
+    double worst = got.size() == wanted.size() ? 0 : INFINITY;
+    for (std::size_t i = 0; i < std::min(got.size(), wanted.size()); ++i) {
+        if (std::isfinite(wanted[i]) != std::isfinite(got[i]))
+            return INFINITY;
+        if (std::isfinite(wanted[i]))
+            worst = std::max(worst, std::abs(got[i] - wanted[i]));
+    }
+    return worst;
+}
+
+/// In one task, within 1e-5 of the oracle's peak; or, where sums cancel more than that, no worse than step by step
+/// (which is what gradient-fused does with sums).
+void expectAgrees(const Filter& filter, const Volume& in, bool steps = true) {
+    const Plan plan = planOf(filter, in.layout(), "separable-fused");
+    ASSERT_EQ(plan.tasks.size(), 1U) << describe(plan);
+    const std::vector<double> wanted =
+        numbers(makePlan(std::vector<Filter>{filter}, in.layout(), cases::reference()), in);
+    double peak = 0;
+    for (const double w : wanted)
+        if (std::isfinite(w))
+            peak = std::max(peak, std::abs(w));
+    const double worst = worstOf(numbers(plan, in), wanted);
+    if (worst <= 1e-5 * peak)
+        return;
+    const double before = steps ? worstOf(numbers(planOf(filter, in.layout(), "gradient-fused"), in), wanted) : 0;
+    EXPECT_LE(worst, std::min(1.5 * before, 1e-4 * peak))
+        << cases::describe({filter}, in.layout()) << " peak " << peak << " step by step " << before;
+}
+
+Filter differenceOf(double narrow, double wide) {
+    return Filter{DifferenceOfGaussians{{narrow, narrow, narrow}, {wide, wide, wide}}};
+}
+
+TEST_F(CudaSum, EveryRadiusAndItsNeighbours) {
+    Random random(51);
+    for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16, ElementType::u16}) {
+        for (const double sigma : {0.5, 1.0, 1.2, 2.0, 2.2, 4.0, 4.2, 8.0}) {
+            const Volume image = noise(random, type, 2, {1043, 271, 1});
+            expectAgrees(Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, image);
+            expectAgrees(differenceOf(0.7 * sigma, sigma), image);
+        }
+        for (const double sigma : {0.5, 1.0, 1.2, 2.0}) {
+            const Volume volume = noise(random, type, 3, {131, 77, 39});
+            expectAgrees(Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, volume);
+            expectAgrees(differenceOf(0.7 * sigma, sigma), volume);
+        }
+    }
+}
+
+TEST_F(CudaSum, EveryTypeAndBorderAndSomeAxesOnly) {
+    Random random(52);
+    for (const ElementType type : elementTypes())
+        for (const Boundary boundary : {Boundary::reflect, Boundary::mirror, Boundary::nearest, Boundary::constant,
+                                        Boundary::wrap, Boundary::valid})
+            for (const bool log : {true, false}) {
+                Filter f = log ? Filter{LaplacianOfGaussian{{1.5, 0.8, 1.1}}} : differenceOf(0.6, 1.3);
+                f.boundary = boundary;
+                f.outsideValue = 12.25;
+                f.step = {0.5, 2, 1};
+                expectAgrees(f, noise(random, type, 2, {301, 67, 1}));
+                expectAgrees(f, noise(random, type, 3, {67, 41, 21}));
+                if (type != ElementType::f32)
+                    continue;
+                for (const std::array<bool, 3> axes :
+                     {std::array{true, true, false}, std::array{true, false, true}, std::array{false, true, true}}) {
+                    f.axes = axes;
+                    expectAgrees(f, noise(random, type, 3, {83, 37, 43}));
+                }
+            }
+}
+
+/// Two products in one matrix, the centre anywhere.
+TEST_F(CudaSum, KernelsOfRankTwo) {
+    Random random(53);
+    for (const Index3& size :
+         {Index3{9, 9, 1}, Index3{6, 17, 1}, Index3{33, 7, 1}, Index3{64, 65, 1}, Index3{4, 7, 5}, Index3{12, 5, 9}})
+        for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant, Boundary::valid}) {
+            const auto taps = [&](std::int64_t count) {
+                std::vector<double> all(static_cast<std::size_t>(count));
+                for (double& t : all)
+                    t = cases::pickReal(random, -1, 1);
+                return all;
+            };
+            const Index3 centre{cases::pick(random, 0, size[0] - 1), cases::pick(random, 0, size[1] - 1),
+                                cases::pick(random, 0, size[2] - 1)};
+            std::vector<double> sum(static_cast<std::size_t>(size[0] * size[1] * size[2]));
+            const AxisTaps along{taps(size[2]), centre[2]}; // of both: others are found as sums of four
+            for (int term = 0; term < 2; ++term) {
+                const std::vector<double> one =
+                    Kernel::separable({AxisTaps{taps(size[0]), centre[0]}, AxisTaps{taps(size[1]), centre[1]}, along})
+                        .dense();
+                for (std::size_t i = 0; i < sum.size(); ++i)
+                    sum[i] += one[i];
+            }
+            Filter f{Custom{Kernel::correlation(std::move(sum), size, centre)}, boundary, -7.5};
+            const ElementType type = cases::oneOf(random, {ElementType::f32, ElementType::u8, ElementType::f64});
+            if (size[2] == 1)
+                expectAgrees(f, noise(random, type, 2, {337, 129, 1}), false);
+            expectAgrees(f, noise(random, type, 3, {83, 71, 29}), false);
+        }
+}
+
+TEST_F(CudaSum, NotANumberIsSeenWhereATermReaches) {
+    Random random(54);
+    for (int dimension = 2; dimension <= 3; ++dimension) {
+        Volume in = noise(random, ElementType::f32, dimension, {203, 61, dimension > 2 ? 23 : 1});
+        for (int i = 0; i < 4; ++i)
+            in.as<float>()[cases::pick(random, 0, in.layout().sampleCount() - 1)] = i % 2 ? INFINITY : NAN;
+        expectAgrees(Filter{LaplacianOfGaussian{{1, 0.7, 1.4}}}, in);
+        expectAgrees(differenceOf(0.5, 1.7), in);
+    }
+}
+
+/// Any cut and any rerun gives the same bits; so does a region with its halo.
+TEST_F(CudaSum, CutsGiveTheSameBits) {
+    Random random(55);
+    for (int dimension = 2; dimension <= 3; ++dimension)
+        for (const Filter& f : {Filter{LaplacianOfGaussian{{2, 1.1, 1.6}}}, differenceOf(0.9, 1.8)}) {
+            const Volume in = noise(random, ElementType::f32, dimension, {333, 121, dimension > 2 ? 47 : 1});
+            const Plan plan = planOf(f, in.layout(), "separable-fused");
+            const Volume once = cases::whole(plan, in), again = cases::whole(plan, in);
+            ASSERT_EQ(std::memcmp(once.data(), again.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
+            Choice cut = cases::onCuda("separable-fused");
+            cut.tile = {97, 41, dimension > 2 ? 13 : 1};
+            const Volume cuts = cases::whole(makePlan(std::vector<Filter>{f}, in.layout(), cut), in);
+            EXPECT_EQ(std::memcmp(once.data(), cuts.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
+        }
+}
+
+// --- times: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaSum.DISABLED_*' ---
+
+/// Kernel milliseconds of a filter on data that stay on the card, after a check of its result in places.
+void measure(const char* work, const char* variant, const Filter& filter, const Volume& in) {
+    Choice choice = cases::onCuda(variant);
+    choice.resident = true;
+    const std::vector<Filter> chain{filter};
+    std::optional<Plan> plan;
+    try {
+        plan = makePlan(chain, in.layout(), choice);
+    } catch (const Error& e) {
+        std::printf("| %s | %s | %s |\n", work, variant, e.what());
+        return;
+    }
+    const Plan oracle = makePlan(chain, in.layout(), cases::reference());
+    const DeviceData there(plan->device, in);
+    DeviceData result(plan->device, plan->output());
+    DeviceSink sink(result, plan->outputDomain);
+    std::vector<double> ms;
+    for (int i = 0; i < 13; ++i) {
+        const double one = apply(*plan, there, {}, sink).timing.kernel;
+        if (i > 3)
+            ms.push_back(one);
+    }
+    std::sort(ms.begin(), ms.end());
+    double peak = 0, worst = 0;
+    for (int corner = 0; corner < 4; ++corner) {
+        Request request;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const std::int64_t size = std::min<std::int64_t>(in.layout().extent[a], 24);
+            request.region.lo[a] = (in.layout().extent[a] - size) * corner / 3;
+            request.region.hi[a] = request.region.lo[a] + size;
+        }
+        const auto some = [&](const Plan& p) {
+            Layout layout = p.output();
+            for (std::size_t a = 0; a < 3; ++a)
+                layout.extent[a] = request.region.size(static_cast<int>(a));
+            Volume out(layout);
+            VolumeSink to(out, request.region);
+            apply(p, in, request, to);
+            std::vector<double> all(static_cast<std::size_t>(layout.sampleCount()));
+            convertSamples(layout.type, out.data(), ElementType::f64, all.data(), layout.sampleCount());
+            return all;
+        };
+        const std::vector<double> wanted = some(oracle), got = some(*plan);
+        worst = std::max(worst, worstOf(got, wanted));
+        for (const double w : wanted)
+            peak = std::max(peak, std::abs(w));
+    }
+    std::printf("| %s | %s (%s, %zu) | %.4f | %.4f to %.4f | %.1e | %.4f |\n", work, variant,
+                plan->tasks.front().variant->name.c_str(), plan->tasks.size(), ms[ms.size() / 2], ms.front(), ms.back(),
+                worst / peak, plan->predictedSeconds * 1e3);
+    std::fflush(stdout);
+}
+
+Filter gaborOf(std::int64_t size) {
+    const double sigma = static_cast<double>(size) / 6, turn = 0.6, wave = static_cast<double>(size) / 4;
+    std::vector<double> taps;
+    for (std::int64_t y = 0; y < size; ++y)
+        for (std::int64_t x = 0; x < size; ++x) {
+            const double dx = static_cast<double>(x - size / 2), dy = static_cast<double>(y - size / 2);
+            taps.push_back(std::exp(-(dx * dx + dy * dy) / (2 * sigma * sigma)) *
+                           std::cos(2 * 3.141592653589793 * (dx * std::cos(turn) + dy * std::sin(turn)) / wave));
+        }
+    return Filter{Custom{Kernel::correlation(std::move(taps), {size, size, 1}, {size / 2, size / 2, 0})}};
+}
+
+TEST_F(CudaSum, DISABLED_Times) {
+    Random random(56);
+    std::printf(
+        "| work | variant (taken, tasks) | ms | from to | error / peak | predicted ms |\n|---|---|---|---|---|---|\n");
+    const Volume image = noise(random, ElementType::f32, 2, {4096, 4096, 1});
+    const Volume bytes = noise(random, ElementType::u8, 2, {4096, 4096, 1});
+    for (const char* const variant : {"gradient-fused", "separable-fused", "auto"})
+        for (const double sigma : {1.0, 2.0, 4.0, 8.0}) {
+            const std::string s = " σ=" + std::to_string(static_cast<int>(sigma));
+            measure(("4096² LoG" + s).c_str(), variant, Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, image);
+            measure(("4096² DoG" + s).c_str(), variant, differenceOf(sigma, 1.6 * sigma), image);
+            if (sigma < 3)
+                measure(("4096² uint8 LoG" + s).c_str(), variant, Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}},
+                        bytes);
+        }
+    for (const std::int64_t size : {9, 15, 31, 63})
+        for (const char* const variant : {"separable-fused", "direct", "fft-tile", "cufft"})
+            measure(("4096² Gabor " + std::to_string(size) + "²").c_str(), variant, gaborOf(size), image);
+    const Volume volume = noise(random, ElementType::f32, 3, {512, 512, 512});
+    for (const char* const variant : {"gradient-fused", "separable-fused", "auto"})
+        for (const double sigma : {1.0, 1.2, 2.0, 4.0}) {
+            const std::string s = " σ=" + std::to_string(sigma).substr(0, 3);
+            measure(("512³ LoG" + s).c_str(), variant, Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, volume);
+            measure(("512³ DoG" + s).c_str(), variant, differenceOf(sigma / 1.6, sigma), volume);
+        }
+    const Volume narrow = noise(random, ElementType::u8, 3, {512, 512, 512});
+    for (const char* const variant : {"gradient-fused", "separable-fused"})
+        measure("512³ uint8 LoG σ=2", variant, Filter{LaplacianOfGaussian{{2, 2, 2}}}, narrow);
+}
+
+} // namespace
