@@ -74,8 +74,8 @@ LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& s
     return a;
 }
 
-/// Boxes whose results between two passes do not fill the memory. Not cut for time, but for the launches of a pass:
-/// each piece transforms its own halo.
+/// Boxes whose results between two passes do not fill the memory. They are not cut for time, as each transforms its own
+/// halo: a pass is launched in parts instead.
 std::vector<Region> piecesFor(const Launch& launch) {
     const std::int64_t samples = std::max<std::int64_t>(16 << 20, launch.stream->device.memoryBytes / 16 / 4);
     constexpr std::int64_t most = 1 << 30;
