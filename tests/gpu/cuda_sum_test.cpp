@@ -156,6 +156,24 @@ TEST_F(CudaSum, CutsGiveTheSameBits) {
         }
 }
 
+/// Channels and times that lie behind one another, each with borders of its own; in one march, and in two passes.
+TEST_F(CudaSum, ManySmallItems) {
+    Random random(57);
+    for (int dimension = 2; dimension <= 3; ++dimension)
+        for (const double sigma : {1.0, 2.0, 3.0}) {
+            Layout layout;
+            layout.dimension = dimension;
+            layout.extent = {64, 48, dimension > 2 ? 40 : 1};
+            layout.channels = 3;
+            layout.times = 4;
+            Volume in(layout);
+            for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+                in.as<float>()[i] = static_cast<float>(cases::pickReal(random, 0, 120));
+            expectAgrees(Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, in);
+            expectAgrees(differenceOf(0.6 * sigma, sigma), in);
+        }
+}
+
 // --- times: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaSum.DISABLED_*' ---
 
 /// Kernel milliseconds of a filter on data that stay on the card, after a check of its result in places.
