@@ -1,4 +1,5 @@
 #include "ui/models/app_text.h"
+#include "ui/models/length_text.h"
 #include "ui/number.h"
 #include "ui/panels/documents_panel.h"
 #include "ui/scene/auto_window.h"
@@ -17,6 +18,13 @@ QString times(const conv::Vec3& values, int dimension, int digits) {
     for (int a = 0; a < dimension; ++a)
         parts << number(values[static_cast<std::size_t>(a)], digits);
     return parts.join(QStringLiteral(" × "));
+}
+
+QString lengths(conv::Vec3 values, const conv::Layout& l) {
+    const ShownLength shown = ShownLength::of(l.geometry);
+    for (double& v : values)
+        v *= shown.factor;
+    return times(values, l.dimension, 3) + QLatin1Char(' ') + shown.unit;
 }
 
 QString typeName(conv::ElementType type) {
@@ -77,8 +85,7 @@ QString shapeText(const conv::Layout& l) {
 }
 
 QString spacingText(const conv::Layout& l) {
-    return times(l.geometry.spacing, l.dimension, 3) + QLatin1Char(' ') +
-           QString::fromUtf8(conv::symbol(l.geometry.unit));
+    return lengths(l.geometry.spacing, l);
 }
 
 std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volume) {
@@ -89,21 +96,19 @@ std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volum
     conv::Vec3 extent{};
     for (std::size_t a = 0; a < 3; ++a)
         extent[a] = g.spacing[a] * static_cast<double>(l.extent[a]);
-    const QString unit = QLatin1Char(' ') + QString::fromUtf8(conv::symbol(g.unit));
     const bool mm = g.unit != conv::LengthUnit::pixel;
     QString axes;
     if (mm && l.dimension == 3)
         axes =
             QString::fromStdString(conv::axisLetters(g)).split(QString(), Qt::SkipEmptyParts).join(QLatin1Char(' ')) +
             (conv::isOblique(g) ? tr(", oblique") : tr(", not oblique"));
-    std::vector<std::pair<QString, QString>> facts{
-        {tr("Samples"), sizeOf(l)},
-        {tr("Time points"), l.times > 1 ? integer(l.times) : QString()},
-        {tr("Channels"), l.channels > 1 ? integer(l.channels) : QString()},
-        {tr("Stored as"), storedAs(volume)},
-        {tr("Spacing"), mm ? spacingText(l) : tr("none stored")},
-        {tr("Extent"), mm ? times(extent, l.dimension, 3) + unit : QString()},
-        {tr("Axes"), axes}};
+    std::vector<std::pair<QString, QString>> facts{{tr("Samples"), sizeOf(l)},
+                                                   {tr("Time points"), l.times > 1 ? integer(l.times) : QString()},
+                                                   {tr("Channels"), l.channels > 1 ? integer(l.channels) : QString()},
+                                                   {tr("Stored as"), storedAs(volume)},
+                                                   {tr("Spacing"), mm ? spacingText(l) : tr("none stored")},
+                                                   {tr("Extent"), mm ? lengths(extent, l) : QString()},
+                                                   {tr("Axes"), axes}};
     return facts;
 }
 

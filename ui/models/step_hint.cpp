@@ -1,5 +1,6 @@
 #include "ui/models/step_hint.h"
 #include "ui/models/app_text.h"
+#include "ui/models/length_text.h"
 #include "ui/number.h"
 #include <QCoreApplication>
 #include <QStringList>
@@ -50,7 +51,10 @@ QString lengthHint(const app::Value& typed, const conv::Vec3& samples, const con
             l *= 1000;
         return perAxis(lengths, axes, QStringLiteral("ms"));
     }
-    return perAxis(lengths, axes, QString::fromUtf8(conv::symbol(g.unit)));
+    const ShownLength shown = ShownLength::of(g);
+    for (double& l : lengths)
+        l *= shown.factor;
+    return perAxis(lengths, axes, shown.unit);
 }
 
 QString radiusHint(const conv::Vec3& sigma, double truncate, const std::vector<std::size_t>& axes) {

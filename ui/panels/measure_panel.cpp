@@ -1,5 +1,6 @@
 #include "ui/panels/measure_panel.h"
 #include "ui/background.h"
+#include "ui/models/length_text.h"
 #include "ui/number.h"
 #include "ui/panels/profile_plot.h"
 #include <QGridLayout>
@@ -136,7 +137,7 @@ QString MeasurePanel::channelText() const {
     if (measured_.before.channels.empty())
         return {};
     const std::array names{tr(" of luminance"), tr(" of red"), tr(" of green"), tr(" of blue"), tr(" of opacity")};
-    return names.at(static_cast<std::size_t>(channel_ + 1));
+    return names.at(static_cast<std::size_t>(std::int64_t{channel_} + 1));
 }
 
 void MeasurePanel::measure() {
@@ -286,8 +287,8 @@ void MeasurePanel::showRegion() {
 
 void MeasurePanel::showProfile() {
     const conv::Geometry& geometry = view_->before()->layout().geometry;
-    const QString unit = QString::fromUtf8(conv::symbol(geometry.unit));
-    const double length = lengthOf(*measured_.line, geometry);
+    const auto [factor, unit, decimals] = ShownLength::of(geometry);
+    const double length = factor * lengthOf(*measured_.line, geometry);
     const Part &a = listed(measured_.before), &b = listed(measured_.after);
     std::vector<std::vector<double>> colors;
     const Side& newest = measured_.after.any ? measured_.after : measured_.before;

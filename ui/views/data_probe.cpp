@@ -1,4 +1,5 @@
 // What a view knows of one place: index, position, value before and after.
+#include "ui/models/length_text.h"
 #include "ui/number.h"
 #include "ui/views/data_view.h"
 #include "ui/views/indices.h"
@@ -81,9 +82,12 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
         const bool patient = layout.dimension == 3;
         result.axes = patient ? QStringLiteral("RAS") : QStringLiteral("x, y");
         const double turn = patient ? -1 : 1; // stored as LPS
-        QStringList words{fixed(turn * at[0], 1), fixed(turn * at[1], 1), fixed(at[2], 1)};
+        const ShownLength unit = ShownLength::of(geometry);
+        QStringList words;
+        for (const double along : {turn * at[0], turn * at[1], at[2]})
+            words << fixed(unit.factor * along, unit.decimals);
         result.physical =
-            words.mid(0, std::max(2, layout.dimension)).join(QStringLiteral(", ")) + QStringLiteral(" mm");
+            words.mid(0, std::max(2, layout.dimension)).join(QStringLiteral(", ")) + QLatin1Char(' ') + unit.unit;
     }
 
     QStringList beforeWords, afterWords;

@@ -1,4 +1,5 @@
 // The box and the line that users mark in a SliceView: how they are grabbed, dragged and drawn.
+#include "ui/models/length_text.h"
 #include "ui/models/region_statistics.h"
 #include "ui/number.h"
 #include "ui/theme.h"
@@ -364,8 +365,8 @@ void SliceView::paintLine(QPainter& painter) {
     for (const QPointF& end : {a, b})
         painter.drawEllipse(end, 4, 4);
     const conv::Geometry& geometry = before()->layout().geometry;
-    const QString text =
-        number(lengthOf(line, geometry), 4) + QLatin1Char(' ') + QLatin1String(conv::symbol(geometry.unit));
+    const ShownLength unit = ShownLength::of(geometry);
+    const QString text = number(unit.factor * lengthOf(line, geometry), 4) + QLatin1Char(' ') + unit.unit;
     const double wide = numberWidth(ui::font(11, QFont::Medium), text) + 26;
     const bool right = b.x() + wide < width(); // else on the other side of its end
     QRectF note(right ? b.x() + 10 : b.x() - 10 - wide, b.y() - 30, wide, 22);

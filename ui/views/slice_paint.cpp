@@ -1,4 +1,5 @@
 // How a SliceView looks; what it does is in slice_view.cpp.
+#include "ui/models/length_text.h"
 #include "ui/number.h"
 #include "ui/theme.h"
 #include "ui/views/bands.h"
@@ -298,9 +299,9 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter) {
     const double w = width();
     const double h = height();
     const double barLength = std::min(100.0, w * 0.22);
-    const double units = geometry.spacing[at(axes_.right)] / scale_;
-    std::vector<QRectF> boxes{
-        drawScaleBar(painter, {w - 16, h - 14}, units, QLatin1String(conv::symbol(geometry.unit)), barLength)};
+    const ShownLength unit = ShownLength::of(geometry);
+    const double units = unit.factor * geometry.spacing[at(axes_.right)] / scale_;
+    std::vector<QRectF> boxes{drawScaleBar(painter, {w - 16, h - 14}, units, unit.unit, barLength)};
     if (!axes_.left.isEmpty()) {
         boxes.push_back(drawLetter(painter, {edge + 9, h / 2}, axes_.left));
         boxes.push_back(drawLetter(painter, {w - edge - 9 - (isVolume() ? 6 : 0), h / 2}, axes_.rightLetter));
@@ -321,7 +322,9 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter) {
         const conv::Vec3 place = before()->layout().geometry.toPhysical(cursorPoint());
         const int physical = plane_ == Plane::axial ? 2 : plane_ == Plane::coronal ? 1 : 0;
         const double value = physical == 2 ? place[2] : -place[at(physical)]; // shown as RAS
-        position = QStringLiteral("  %1 %2 mm").arg(QLatin1Char("xyz"[physical])).arg(fixed(value, 1));
+        position = QStringLiteral("  %1 %2 %3")
+                       .arg(QLatin1Char("xyz"[physical]))
+                       .arg(fixed(unit.factor * value, unit.decimals), unit.unit);
     }
     QString more;
     if (grid_.resampled() && width() > 640) // where there is room for it

@@ -1,0 +1,75 @@
+// Lines and bars that are drawn without outlines look like those with them.
+#include "ui/views/strokes.h"
+#include <QImage>
+#include <cmath>
+#include <gtest/gtest.h>
+#include <random>
+
+namespace {
+
+template <class Paint>
+QImage drawn(double ratio, Paint paint) {
+    QImage picture(static_cast<int>(300 * ratio), static_cast<int>(200 * ratio), QImage::Format_RGB32);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::black);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint(painter);
+    return picture;
+}
+
+/// Levels of grey, on average over those pixels that either of them painted.
+double difference(const QImage& a, const QImage& b) {
+    double sum = 0, count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            if (const int p = qGray(a.pixel(x, y)), q = qGray(b.pixel(x, y)); p > 0 || q > 0) {
+                sum += std::abs(p - q);
+                ++count;
+            }
+    return count > 0 ? sum / count : 255;
+}
+
+TEST(Strokes, ALineLooksLikeItsOutline) {
+    std::mt19937 random(5);
+    std::normal_distribution<double> noise(0, 12);
+    for (const double ratio : {1.0, 2.0})
+        for (const double apart : {0.02, 0.7, 6.0}) { // many samples a pixel, some, few
+            QPolygonF points;
+            for (double x = 5; x < 295; x += apart)
+                points << QPointF(x, 100 + 40 * std::sin(x / 20) + noise(random));
+            const QImage outline = drawn(ratio, [&](QPainter& painter) {
+                painter.setPen(QPen(Qt::white, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+                for (qsizetype i = 0; i + 1 < points.size(); i += 31)
+                    painter.drawPolyline(points.mid(i, 32));
+            });
+            const QImage pieces =
+                drawn(ratio, [&](QPainter& painter) { ui::drawStroke(painter, points, Qt::white, 1.6); });
+            EXPECT_LT(difference(outline, pieces), 14) << ratio << ", samples " << apart << " px apart";
+        }
+}
+
+TEST(Strokes, ASingleSpikeIsSeen) {
+    QPolygonF points;
+    for (int i = 0; i < 100'000; ++i)
+        points << QPointF(i * 0.003, i == 54'321 ? 20 : 150);
+    const QImage picture = drawn(1, [&](QPainter& painter) { ui::drawStroke(painter, points, Qt::white, 1.6); });
+    EXPECT_GT(qGray(picture.pixel(static_cast<int>(54'321 * 0.003), 30)), 100);
+}
+
+TEST(Strokes, AColumnLooksLikeASmoothRectangle) {
+    for (const double ratio : {1.0, 2.0})
+        for (const double top : {20.0, 20.25, 20.9})
+            for (const double tall : {0.3, 1.0, 2.6, 150.5}) {
+                const QImage smooth = drawn(ratio, [&](QPainter& painter) {
+                    painter.fillRect(QRectF(50 / ratio, top, 1 / ratio, tall), Qt::white);
+                });
+                const QImage own = drawn(ratio, [&](QPainter& painter) {
+                    painter.setRenderHint(QPainter::Antialiasing, false);
+                    ui::drawColumn(painter, 50, top, top + tall, Qt::white);
+                });
+                EXPECT_LT(difference(smooth, own), 4) << ratio << ": " << top << ", " << tall;
+            }
+}
+
+} // namespace
