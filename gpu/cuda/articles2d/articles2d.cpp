@@ -44,13 +44,18 @@ double secondsDense(const Problem& p, const Device& d) {
     return articleSeconds(p, d, static_cast<double>(p.taps[0]) * rows + rows + start, thousandths / 1000.0);
 }
 
-/// Passes that read and write float32 at a share of the bandwidth, and taps at a share of the peak.
+/// Passes that read and write float32 at a share of the bandwidth, and taps at a share of the peak, less of it the more
+/// of shared memory halos take; no sooner than a block is done (rows and columns of 256² to 2048², 17 to 801 taps on an
+/// H100, 2026-11).
 template <int passes, int perMille>
 double secondsOfPasses(const Problem& p, const Device& d) {
-    const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
-    const double taps = static_cast<double>(p.taps[0] + p.taps[1]);
-    return static_cast<double>(p.items) * passes * launchCost +
-           outputs * (8.0 * passes * 1000 / (perMille * d.bytesPerSecond) + 2 * taps / (0.25 * d.flopsPerSecond));
+    const auto outputs = static_cast<double>(p.outputs()), taps = static_cast<double>(p.taps[0] + p.taps[1]);
+    const double halos = std::clamp(1 + (taps / 2 - 65) / 64, 1.0, 4.0);
+    const double sums = halos * outputs * 2 * taps / (0.25 * d.flopsPerSecond);
+    const double block = blockSeconds(d, 7e-6 + 0.05e-6 * taps);
+    return static_cast<double>(p.items) *
+           (passes * launchCost + outputs * 8.0 * passes * 1000 / (perMille * d.bytesPerSecond) +
+            std::max(sums, block));
 }
 
 double secondsWmma(const Problem& p, const Device& d) {
