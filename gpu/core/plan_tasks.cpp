@@ -9,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <conv/calibration.h>
-#include <conv/kernel_sum.h>
 #include <conv/tuning.h>
 #include <cstdio>
 #include <limits>
@@ -149,7 +148,8 @@ void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
     }
     problem.extent = plan.domains[static_cast<std::size_t>(group.nodes.back())].extent();
     problem.nonZeroTaps = problem.taps[0] * problem.taps[1] * problem.taps[2];
-    problem.rank = 1 - static_cast<int>(group.nodes.size());
+    problem.rank = 0;
+    problem.summed = static_cast<int>(group.nodes.size()) - 1;
     problem.gaussian.reset();
     problem.weights = 0;
     problem.foldedWork = 0;

@@ -1,7 +1,6 @@
 #include "core/tile_walk.h"
 #include <algorithm>
 #include <conv/error.h>
-#include <conv/kernel_sum.h>
 #include <utility>
 
 namespace conv {
@@ -124,7 +123,7 @@ std::vector<const Kernel*> TileWalk::kernelsOf(const Task& task) {
     for (const int n : task.nodes)
         if (const auto* c = std::get_if<ConvolveNode>(&node(n).what))
             kernels.push_back(&c->kernel);
-    if (summedKernels(task.problem) == 0)
+    if (task.problem.summed == 0)
         return kernels;
     const std::vector<double>& weights = std::get<CombineNode>(node(task.nodes.back()).what).weights;
     const auto [place, isNew] = weighted_.try_emplace(task.nodes.back());

@@ -1,6 +1,5 @@
 #include "core/backend.h"
 #include <conv/error.h>
-#include <conv/kernel_sum.h>
 #include <conv/variant.h>
 #include <mutex>
 
@@ -63,8 +62,8 @@ std::optional<std::string> refusal(const Variant& variant, const Problem& proble
                (problem.range > 0 ? "bilateral filters."
                 : problem.median  ? "medians."
                                   : "convolutions.");
-    if (const int summed = summedKernels(problem); summed > 0 && !addsKernels(variant))
-        return "Computes one kernel at a time; this is a sum of " + std::to_string(summed) + ".";
+    if (problem.summed > 0 && !variant.sums)
+        return "Computes one kernel at a time; this is a sum of " + std::to_string(problem.summed) + ".";
     if (auto sentence = variant.refuses ? variant.refuses(problem, device) : std::nullopt)
         return sentence;
     if (problem.thinning && !variant.thin)

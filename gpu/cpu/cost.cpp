@@ -4,7 +4,6 @@
 #include "cpu/work.h"
 #include <algorithm>
 #include <cmath>
-#include <conv/kernel_sum.h>
 
 namespace conv {
 namespace {
@@ -74,7 +73,7 @@ double secondsCpuThinning(const Problem& problem, const Device& device) {
 /// Multiply-adds per output of all terms' passes; terms may share the pass along z.
 double lowRankTaps(const Problem& problem) {
     const auto along = [&](int d) { return problem.taps[d] > 1 ? static_cast<double>(problem.taps[d]) : 0; };
-    const auto rank = std::abs(static_cast<double>(problem.rank)); // below zero: a sum of kernels
+    const auto rank = static_cast<double>(std::max(problem.rank, problem.summed));
     return std::max(rank, rank * (along(0) + along(1)) + std::min(rank, along(2)) * along(2));
 }
 
@@ -97,9 +96,9 @@ double secondsCpuDirect(const Problem& problem, const Device& device) {
 }
 
 std::optional<std::string> refusesCpuSeparable(const Problem& problem, const Device&) {
-    if (summedKernels(problem) == 3)
+    if (problem.summed == 3)
         return std::nullopt;
-    if (summedKernels(problem) > 0)
+    if (problem.summed > 0)
         return "Adds up a Laplacian's kernels in one march; two of any kind are quicker one by one.";
     if (problem.rank == 0)
         return "Needs a kernel of rank 1. This one has a rank above 16.";
@@ -113,7 +112,7 @@ double secondsCpuSeparable(const Problem& problem, const Device& device) {
         return secondsCpuGradient(problem, device);
     if (problem.thinning)
         return secondsCpuThinning(problem, device);
-    if (summedKernels(problem) > 0)
+    if (problem.summed > 0)
         return secondsCpuLowRank(problem, device);
     double taps = 0;
     for (const std::int64_t k : problem.taps)

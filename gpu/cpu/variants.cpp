@@ -17,6 +17,7 @@ Variant separable(int dimension) {
     v.dimension = dimension;
     v.summary = "All axes' passes fused: rows into a ring that stays in the caches, columns and planes out of it.";
     v.origin = "this project";
+    v.sums = true;
     v.refuses = refusesCpuSeparable;
     v.seconds = secondsCpuSeparable;
     v.launch = launchCpuSeparable;

@@ -2,7 +2,6 @@
 #include "h100.h"
 #include "random_cases.h"
 #include <algorithm>
-#include <conv/kernel_sum.h>
 #include <conv/plan.h>
 #include <cstdio>
 
@@ -42,7 +41,7 @@ Problem sumOf(int dimension, const Index3& taps, int kernels) {
     p.extent = {256, 256, dimension > 2 ? 256 : 1};
     p.taps = taps;
     p.nonZeroTaps = taps[0] * taps[1] * taps[2];
-    p.rank = -kernels;
+    p.summed = kernels;
     return p;
 }
 
@@ -51,14 +50,11 @@ TEST(KernelSum, IsRefusedByWhatComputesOneKernel) {
         const Problem p = sumOf(v.dimension, {9, v.dimension > 1 ? 9 : 1, v.dimension > 2 ? 9 : 1}, 2);
         Device device = card();
         device.kind = v.device;
-        if (v.dimension == 1 || addsKernels(v))
+        if (v.dimension == 1 || v.sums)
             continue;
         EXPECT_TRUE(refusal(v, p, device)) << v.name;
     }
-    EXPECT_EQ(summedKernels(sumOf(2, {9, 9, 1}, 2)), 2);
-    Problem one;
-    one.rank = 2;
-    EXPECT_EQ(summedKernels(one), 0) << "a kernel of rank 2";
+    EXPECT_EQ(std::ranges::count_if(variants(), [](const Variant& v) { return v.sums && v.dimension == 3; }), 2);
 }
 
 TEST(KernelSum, SeparableFusedSaysWhatItAddsUp) {

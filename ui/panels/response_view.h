@@ -14,7 +14,8 @@ class ElidedLabel;
 class ResponseView : public QWidget {
     Q_OBJECT
   public:
-    /// `narrow`: without a title, and with shorter words; these are taken, too, where the title has no room beside them.
+    /// `narrow`: without a title, and with shorter words; these are taken, too, where the title has no room beside
+    /// them.
     explicit ResponseView(const QString& name, bool narrow = false, QWidget* parent = nullptr);
     void setResponse(const Response& response, const conv::Geometry& geometry);
     /// The cut-offs as they are now: what setResponse was given may be of an earlier recipe. On the magnitude they can

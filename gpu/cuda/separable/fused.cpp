@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
-#include <conv/kernel_sum.h>
 
 namespace conv {
 namespace {
@@ -46,7 +45,7 @@ double passSeconds(const Device& d, double bytes, double taps, double moving, do
 double sumComputing(const Problem& p, double places, bool narrow) {
     if (p.taps[2] > 1)
         return narrow ? 0.56 : places > 9 ? 0.64 : 0.82;
-    return narrow ? 0.45 : 0.73 / (1 + places / (summedKernels(p) > 0 ? 110 : 65));
+    return narrow ? 0.45 : 0.73 / (1 + places / (p.summed > 0 ? 110 : 65));
 }
 
 /// A sum of wide products over a volume: two sets of planes, which `in` bytes a sample are read for, and then z.
@@ -55,7 +54,7 @@ double pairsSeconds(const Problem& p, const Device& d, double in) {
     const WholePlanes all = wholePlanes(p, d);
     const double block = rowsBlock(d, places) * (all.rows + places) / (2 * places);
     const double one = all.outputs * passSeconds(d, in + 4, 2 * places, 0.92, 0.8);
-    const double other = summedKernels(p) == 3 ? all.outputs * passSeconds(d, in + 4, 4 * places, 0.85, 0.6) : one;
+    const double other = p.summed == 3 ? all.outputs * passSeconds(d, in + 4, 4 * places, 0.85, 0.6) : one;
     const double columns = static_cast<double>(p.outputs()) * passSeconds(d, 12, 2 * along, 0.98, 1);
     return 3 * launchCost + std::hypot(one, block) + std::hypot(other, block) +
            std::hypot(columns, rowsBlock(d, 2 * along));
@@ -161,6 +160,7 @@ Variant separableFusedVariant(int dimension) {
     v.origin = dimension == 2 ? "Row filter and running column sums of image libraries, as one CUDA kernel"
                               : "2.5-D blocking of stencils on GPUs (march along z)";
     v.published = "";
+    v.sums = true;
     v.refuses = refusesFused;
     v.seconds = marchSeconds;
     return v;

@@ -17,10 +17,13 @@ struct Problem {
     ElementType input = ElementType::f32;
     Index3 taps{1, 1, 1}; ///< kernel extent, or the window's
     std::int64_t nonZeroTaps = 1;
-    int rank = 0;                   ///< separable terms; 1 when defined per axis; 0 = > 16; < 0: <conv/kernel_sum.h>
+    int rank = 0;                   ///< separable terms; 1 when defined per axis; 0 = > 16, and of sums below
     double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;
     bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)
+    /// A fused group: so many per-axis kernels of one input, added up: 2, or the 3 of a Laplacian of Gaussian in space,
+    /// which differ from each other along their own axes only. Else 0.
+    int summed = 0;
     bool thinning = false; ///< a fused group: smoothing, if any, with these taps, to Canny's thinned magnitudes
     bool median = false;   ///< the median of a window of `taps` samples instead of a sum
     /// σ of differences between values, of a bilateral filter over an ellipsoid within `taps`, with `gaussian`; else 0.
@@ -92,6 +95,7 @@ struct Variant {
     void (*peer)(const PeerJob&) = nullptr;
     std::string missing;
     bool convolves = true;   ///< computes convolutions
+    bool sums = false;       ///< adds up several kernels in one go (Problem::summed); what does not is not asked to
     bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels then
     bool bilaterals = false; ///< computes bilateral filters (Problem::range), likewise without kernels
 };
