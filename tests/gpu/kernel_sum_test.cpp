@@ -57,6 +57,21 @@ TEST(KernelSum, IsRefusedByWhatComputesOneKernel) {
     EXPECT_EQ(std::ranges::count_if(variants(), [](const Variant& v) { return v.sums && v.dimension == 3; }), 2);
 }
 
+/// Whole samples under whole taps stay whole, where nothing is gained by products that are not.
+TEST(KernelSum, SmallKernelsAreNotTakenApart) {
+    const Device d = card();
+    Problem kernel = sumOf(2, {3, 3, 1}, 0);
+    kernel.rank = 2;
+    kernel.input = ElementType::u8;
+    const auto refused = variantOf("separable-fused", 2).refuses(kernel, d);
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(*refused,
+              "Its two products are too much to pay: 12 multiply-adds for an output, where the kernel has 9 taps.");
+    kernel.taps = {5, 5, 1};
+    kernel.nonZeroTaps = 25;
+    EXPECT_FALSE(variantOf("separable-fused", 2).refuses(kernel, d));
+}
+
 TEST(KernelSum, SeparableFusedSaysWhatItAddsUp) {
     const Device d = card();
     const Variant &image = variantOf("separable-fused", 2), &volume = variantOf("separable-fused", 3);
