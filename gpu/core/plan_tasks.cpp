@@ -5,6 +5,7 @@
 #include "core/stack.h"
 #include "core/strict.h"
 #include "core/text.h"
+#include "cpu/ceilings.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -39,6 +40,20 @@ double pointwiseSeconds(const Plan& plan, int index) {
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }
 
+/// The device by which variants are chosen. What a CPU reaches is measured in a millisecond when the program starts,
+/// and is a little different each time: variants that are nearly as fast as each other would take turns, and the last
+/// bits of results with them. So the CPU that was found is taken for one of its class, until somebody calibrates it.
+Device steady(Device device) {
+    if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == devices().front())
+        device.flopsPerSecond = flopsOfClass(device.instructions, device.cores);
+    return device;
+}
+
+double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
+    return problem.items > 1 && mayStack(plan) ? secondsStacked(variant, problem, device)
+                                               : predictedSeconds(variant, problem, device);
+}
+
 /// The times of the one that is taken and of the others; a faster one is there only for who asks for it.
 std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
     const auto own = std::ranges::find(ranked, taken, &Alternative::variant);
@@ -49,7 +64,8 @@ std::string reason(const std::vector<Alternative>& ranked, const Variant* taken)
         if (a.variant == taken || a.refused || !a.ready || a.variant->kind == VariantClass::approximate)
             continue;
         text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
-        if (a.predictedSeconds < own->predictedSeconds)
+        if (a.predictedSeconds < own->predictedSeconds &&
+            (a.variant->kind != VariantClass::exact || a.variant->float64))
             text += " (only if asked for)";
     }
     return text;
@@ -67,24 +83,26 @@ bool perAxis(const Plan& plan, const Task& task) {
 std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& device) {
     const Problem& problem = task.problem;
     const bool strict = !plan.whyStrict.empty() && convolves(problem), given = perAxis(plan, task);
-    const bool together = problem.items > 1 && mayStack(plan);
-    std::vector<Alternative> all;
+    const Device chosenBy = steady(device);
+    std::vector<std::pair<double, Alternative>> all;
     for (const Variant& v : variants()) {
         if (v.dimension != problem.dimension || v.device != device.kind)
             continue;
-        Alternative a{&v, refusal(v, problem, device),
-                      together ? secondsStacked(v, problem, device) : conv::predictedSeconds(v, problem, device),
+        Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, problem, device),
                       !v.ready || v.ready(problem, device)};
         if (strict && !a.refused)
             a.refused = refusalAsLoose(v, given);
-        all.push_back(std::move(a));
+        all.emplace_back(secondsOn(plan, v, problem, chosenBy), std::move(a));
     }
-    std::stable_sort(all.begin(), all.end(), [](const Alternative& a, const Alternative& b) {
-        if (a.refused.has_value() != b.refused.has_value())
-            return b.refused.has_value();
-        return a.predictedSeconds < b.predictedSeconds;
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        if (a.second.refused.has_value() != b.second.refused.has_value())
+            return b.second.refused.has_value();
+        return a.first < b.first;
     });
-    return all;
+    std::vector<Alternative> ranked;
+    for (auto& [seconds, alternative] : all)
+        ranked.push_back(std::move(alternative));
+    return ranked;
 }
 
 /// The best exact float32 variant (failing that, the reference), or the forced one. Null if none can; throws if the
@@ -170,16 +188,20 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
     if (group.kind == FusedGroup::Kind::sum)
         describeSum(plan, group, fused.problem);
     fused.problem.operationsPerOutput = 0;
-    double apart = 0;
+    const Device chosenBy = steady(device);
+    double apart = 0, apartSteady = 0;
     for (const int n : group.nodes) {
-        apart += tasks[static_cast<std::size_t>(n)].predictedSeconds;
+        const Task& t = tasks[static_cast<std::size_t>(n)];
+        apart += t.predictedSeconds;
+        apartSteady += t.variant ? secondsOn(plan, *t.variant, t.problem, chosenBy) : t.predictedSeconds;
         fused.problem.operationsPerOutput += operationsPerOutput(plan.graph.nodes[static_cast<std::size_t>(n)]);
     }
     const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
     for (const Alternative& a : rank(plan, fused, device)) {
         const bool wanted =
             asked == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64 : a.variant->name == asked;
-        if (a.refused || !wanted || (asked == "auto" && a.predictedSeconds >= apart))
+        if (a.refused || !wanted ||
+            (asked == "auto" && secondsOn(plan, *a.variant, fused.problem, chosenBy) >= apartSteady))
             continue;
         fused.variant = a.variant;
         fused.type = a.variant->float64 ? ElementType::f64 : ElementType::f32;

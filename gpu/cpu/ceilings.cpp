@@ -28,6 +28,12 @@ std::string instructionsOf(std::string_view target) {
     return std::string(target);
 }
 
+double flopsOfClass(std::string_view instructions, int cores) {
+    constexpr double clock = 3e9;
+    const double aCycle = instructions == "AVX-512" ? 64 : instructions.starts_with("AVX2") ? 32 : 16;
+    return clock * aCycle * cores;
+}
+
 CpuCeilings cpuCeilings(Pool& pool) {
     std::mutex mutex;
     double best = 0;

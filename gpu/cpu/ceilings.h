@@ -13,6 +13,9 @@ struct CpuCeilings {
 };
 [[nodiscard]] CpuCeilings cpuCeilings(Pool& pool);
 
+/// flopsPerSecond of such machines at a usual clock: `instructions` as in Device, "AVX-512"; `cores` threads.
+[[nodiscard]] double flopsOfClass(std::string_view instructions, int cores);
+
 /// "AVX3" → "AVX-512": the instruction set's usual name for a target of Highway.
 [[nodiscard]] std::string instructionsOf(std::string_view target);
 

@@ -1,5 +1,7 @@
 // Lowering, domains, and plans on devices that do not exist.
+#include "cpu/ceilings.h"
 #include <algorithm>
+#include <conv/calibration.h>
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <gtest/gtest.h>
@@ -194,6 +196,25 @@ TEST(Plan, DeviceNamesAreChecked) {
     for (const char* wrong : {"gpu", "cuda:x", "cuda:", "cuda:-1"})
         EXPECT_THROW((void)chooseDevice(wrong), Error) << wrong;
     EXPECT_THROW((void)chooseDevice("cuda:99"), Error);
+}
+
+/// What a measurement of a millisecond says when the program starts differs from run to run: two runs must not take
+/// different variants for it, as then their last bits differ.
+TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
+    const Device found = chooseDevice("cpu");
+    if (calibrationOf(found))
+        GTEST_SKIP() << "this machine is calibrated";
+    Device ofClass = found;
+    ofClass.flopsPerSecond = flopsOfClass(found.instructions, found.cores);
+    const std::vector<Filter> chain{Filter{Gaussian{{1.5, 1.5, 1.5}}}, Filter{Edge{}}, Filter{Box{{7, 7, 1}}}};
+    for (std::int64_t size = 16; size < 400; size += 4) {
+        Layout layout;
+        layout.extent = {size, size - 5, 1};
+        const Plan here = makePlan(chain, layout, found, Choice{}), there = makePlan(chain, layout, ofClass, Choice{});
+        ASSERT_EQ(here.tasks.size(), there.tasks.size()) << size;
+        for (std::size_t t = 0; t < here.tasks.size(); ++t)
+            EXPECT_EQ(here.tasks[t].variant, there.tasks[t].variant) << size;
+    }
 }
 
 } // namespace
