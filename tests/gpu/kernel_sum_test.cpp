@@ -112,6 +112,8 @@ TEST(KernelSum, LaplaciansAndDifferencesOfGaussiansAreOneTaskOnACard) {
 }
 
 TEST(KernelSum, OnlySumsOfConvolutionsAreJoined) {
+    if (!variantOf("separable-fused", 3).launch)
+        GTEST_SKIP() << "built without nvcc";
     // The original is no convolution's result; a sum with a constant is none of kernels.
     const Plan unsharp = planOn(card(), Filter{Unsharp{}}, layoutOf(3, {256, 256, 256}));
     EXPECT_EQ(unsharp.tasks.size(), 2U) << describe(unsharp);
