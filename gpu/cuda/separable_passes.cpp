@@ -1,4 +1,5 @@
 #include "cuda/costs.h"
+#include "cuda/refusals.h"
 #include "cuda/variants.h"
 #include <algorithm>
 
@@ -8,12 +9,7 @@ namespace {
 std::optional<std::string> refusesSeparable(const Problem& p, const Device&) {
     if (p.gradientMagnitude)
         return "Computes one kernel at a time; a gradient magnitude is several.";
-    if (p.rank > 1)
-        return "Needs a kernel that is one product of per-axis kernels; this one is a sum of " +
-               std::to_string(p.rank) + ".";
-    if (p.rank != 1)
-        return "Needs a kernel that is one product of per-axis kernels; this one is not known to be.";
-    return std::nullopt;
+    return refusesOtherThanOneProduct(p);
 }
 
 double secondsSeparable(const Problem& p, const Device& d) {

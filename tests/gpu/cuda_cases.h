@@ -52,6 +52,26 @@ inline conv::Filter cubeOf(Random& random, int dimension, std::int64_t k) {
     return customOf(random, {k, dimension > 1 ? k : 1, dimension > 2 ? k : 1});
 }
 
+/// Random taps along an axis, some of them zero if so asked, the centre anywhere.
+inline conv::AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
+    conv::AxisTaps taps;
+    taps.weights.resize(static_cast<std::size_t>(size));
+    for (double& w : taps.weights)
+        w = zeros && pick(random, 0, 2) == 0 ? 0 : pickReal(random, -1, 1);
+    taps.centre = pick(random, 0, size - 1);
+    return taps;
+}
+
+/// One product of such taps; what lies outside is worth no whole number.
+inline conv::Filter separableOf(Random& random, const conv::Index3& size, bool zeros, conv::Boundary boundary) {
+    conv::Filter f;
+    f.what = conv::Custom{conv::Kernel::separable(
+        {lopsided(random, size[0], zeros), lopsided(random, size[1], zeros), lopsided(random, size[2], zeros)})};
+    f.boundary = boundary;
+    f.outsideValue = 12.25;
+    return f;
+}
+
 inline conv::Choice onCuda(std::string variant = "auto") {
     conv::Choice choice;
     choice.device = "cuda";

@@ -11,6 +11,7 @@ namespace {
 using namespace conv;
 using cases::noise;
 using cases::Random;
+using cases::separableOf;
 
 using CudaSeparable = cases::OnCuda;
 
@@ -46,25 +47,6 @@ void expectAgree(std::span<const char* const> names, const Filter& filter, const
 
 void expectAgrees(const char* name, const Filter& filter, const Volume& in) {
     expectAgree({&name, 1}, filter, in);
-}
-
-/// Random taps, `zeros` of them zero, the centre anywhere.
-AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
-    AxisTaps taps;
-    taps.weights.resize(static_cast<std::size_t>(size));
-    for (double& w : taps.weights)
-        w = zeros && cases::pick(random, 0, 2) == 0 ? 0 : cases::pickReal(random, -1, 1);
-    taps.centre = cases::pick(random, 0, size - 1);
-    return taps;
-}
-
-Filter separableOf(Random& random, const Index3& size, bool zeros, Boundary boundary) {
-    Filter f;
-    f.what = Custom{Kernel::separable(
-        {lopsided(random, size[0], zeros), lopsided(random, size[1], zeros), lopsided(random, size[2], zeros)})};
-    f.boundary = boundary;
-    f.outsideValue = 12.25; // no integer type holds it
-    return f;
 }
 
 TEST_F(CudaSeparable, EveryRadiusAndItsNeighbours) {

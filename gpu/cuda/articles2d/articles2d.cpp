@@ -1,6 +1,7 @@
 // Descriptors of the 2-D comparisons.
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles_descriptor.h"
+#include "cuda/refusals.h"
 #include <algorithm>
 
 namespace conv {
@@ -9,10 +10,7 @@ namespace {
 std::optional<std::string> refusesTransposed(const Problem& p, const Device&) {
     if (p.gradientMagnitude)
         return "Computes one kernel at a time; a gradient magnitude is several.";
-    if (p.rank != 1)
-        return "Needs a kernel that is one product of per-axis kernels; this one " +
-               (p.rank > 1 ? "is a sum of " + std::to_string(p.rank) + "." : std::string("is not known to be."));
-    return std::nullopt;
+    return refusesOtherThanOneProduct(p);
 }
 
 std::optional<std::string> refusesWmma(const Problem& p, const Device& d) {

@@ -3,6 +3,7 @@
 #include "cuda/fft/line_pass_bytes.h"
 #include "cuda/fft/line_pass_shape.h"
 #include "cuda/fft/shape.h"
+#include "cuda/refusals.h"
 #include "cuda/variants.h"
 #include <algorithm>
 #include <climits>
@@ -21,11 +22,8 @@ std::optional<LinePassShape> shapeOf(const Problem& p, const Device& d, std::siz
 std::optional<std::string> refusesPasses(const Problem& p, const Device& d) {
     if (const auto why = refusesTransforms(p))
         return why;
-    if (p.rank > 1)
-        return "Needs a kernel that is one product of per-axis kernels; this one is a sum of " +
-               std::to_string(p.rank) + ".";
-    if (p.rank != 1)
-        return "Needs a kernel that is one product of per-axis kernels; this one is not known to be.";
+    if (auto why = refusesOtherThanOneProduct(p))
+        return why;
     if (std::max({p.extent[0], p.extent[1], p.extent[2]}) > INT_MAX / 4)
         return "Counts positions along an axis in 32 bits; these data have more than " + std::to_string(INT_MAX / 4) +
                " samples there.";

@@ -1,5 +1,6 @@
 #include "cuda/separable/fused.h"
 #include "cuda/costs.h"
+#include "cuda/refusals.h"
 #include "cuda/separable/sum.h"
 #include "cuda/variants.h"
 #include <algorithm>
@@ -63,11 +64,8 @@ double pairsSeconds(const Problem& p, const Device& d, double in) {
 } // namespace
 
 std::optional<std::string> refusesMarch(const Problem& p) {
-    if (p.rank > 1)
-        return "Needs a kernel that is one product of per-axis kernels; this one is a sum of " +
-               std::to_string(p.rank) + ".";
-    if (p.rank != 1)
-        return "Needs a kernel that is one product of per-axis kernels; this one is not known to be.";
+    if (auto why = refusesOtherThanOneProduct(p))
+        return why;
     const std::int64_t taps = std::max({p.taps[0], p.taps[1], p.taps[2]});
     if (taps > marchTapsMost)
         return "Keeps sums in registers for at most " + std::to_string(marchTapsMost) +

@@ -1,0 +1,16 @@
+#pragma once
+#include <conv/variant.h>
+#include <optional>
+#include <string>
+
+namespace conv {
+
+/// Why a variant that takes one product of per-axis kernels does not take this one: a sentence; nothing if it is one.
+[[nodiscard]] inline std::optional<std::string> refusesOtherThanOneProduct(const Problem& p) {
+    if (p.rank == 1)
+        return std::nullopt;
+    return "Needs a kernel that is one product of per-axis kernels; this one " +
+           (p.rank > 1 ? "is a sum of " + std::to_string(p.rank) + "." : std::string("is not known to be."));
+}
+
+} // namespace conv
