@@ -10,6 +10,10 @@ std::vector<Calibration>& list() {
     return all;
 }
 
+/// What each item of a task on a card takes beside its launches, in seconds: the first kernel after an idle moment and the
+/// events around it (single launches on an H100, 10⁴ samples to 256³).
+constexpr double taskStart = 3.5e-6;
+
 } // namespace
 
 bool Calibration::fits(const Device& device) const {
@@ -41,7 +45,8 @@ double predictedSeconds(const Variant& variant, const Problem& problem, const De
         for (const VariantPace& pace : known->paces)
             if (pace.dimension == variant.dimension && pace.variant == variant.name)
                 factor = pace.factor;
-    return factor * variant.seconds(problem, device);
+    const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
+    return start + factor * variant.seconds(problem, device);
 }
 
 Calibration measureCeilings(const Device& device) {

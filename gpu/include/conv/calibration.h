@@ -42,7 +42,8 @@ void useCalibrations(std::span<const Calibration> known);
 /// The one that fits a device; null if none does. Stays valid until `useCalibrations` is called again.
 [[nodiscard]] const Calibration* calibrationOf(const Device& device);
 
-/// A variant's own prediction, times its pace where it is known: what plans are made by.
+/// A variant's own prediction, times its pace where it is known, and on a card the start of a task: what plans are made
+/// by.
 [[nodiscard]] double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device);
 
 /// Measures a device's ceilings, in about a second; paces are left to the caller. Throws Error(device).
