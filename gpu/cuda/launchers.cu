@@ -6,6 +6,7 @@
 #include "cuda/baked/baked.h"
 #include "cuda/bilateral/tile.h"
 #include "cuda/direct/direct.h"
+#include "cuda/fft/fft_blocks.h"
 #include "cuda/fft/fft_ols.h"
 #include "cuda/fft/fft_passes.h"
 #include "cuda/fft/fft_tile.h"
@@ -27,6 +28,8 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"direct", 3, launchDirect},
         {"direct-baked", 2, launchDirectBaked},
         {"direct-baked", 3, launchDirectBaked},
+        {"fft-blocks", 2, launchFftBlocks},
+        {"fft-blocks", 3, launchFftBlocks},
         {"fft-ols", 1, launchFftOls},
         {"fft-passes", 2, launchFftPasses},
         {"fft-passes", 3, launchFftPasses},

@@ -37,8 +37,10 @@ std::vector<Variant> cudaVariants() {
             all.push_back(fftOlsVariant());
         if (dimension == 2)
             all.push_back(fftTileVariant());
-        if (dimension > 1)
+        if (dimension > 1) {
             all.push_back(fftPassesVariant(dimension));
+            all.push_back(fftBlocksVariant(dimension));
+        }
         all.push_back(separablePassesVariant(dimension));
         all.push_back(directVariant(dimension));
         if (dimension > 1)

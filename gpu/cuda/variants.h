@@ -12,6 +12,7 @@ namespace conv {
 [[nodiscard]] Variant directVariant(int dimension);
 [[nodiscard]] Variant directBakedVariant(int dimension);
 [[nodiscard]] Variant fftXyDirectZVariant();
+[[nodiscard]] Variant fftBlocksVariant(int dimension);
 [[nodiscard]] Variant fftOlsVariant();
 [[nodiscard]] Variant fftPassesVariant(int dimension);
 [[nodiscard]] Variant fftTileVariant();

@@ -27,7 +27,9 @@ CUDA = [
     ("conv2d", ["size=256,512,1024,2048,4096", "k=3,5,7,9,11,13,15,21,31", "boundary=reflect,wrap"]),
     ("conv2d", ["size=1024,4096", "k=3,5,7,11,15", "type=uint8,int16,float64"]),
     ("conv2d", ["size=1000,3001", "k=3,7,15,41", "boundary=constant,valid,mirror"]),
+    ("conv2d", ["size=512,1024,4096", "k=41,51,61,101"]),
     ("conv3d", ["size=64,96,128,256", "k=3,5,7,9,11,13"]),
+    ("conv3d", ["size=128,256,512", "k=15,19,31"]),
     ("conv3d", ["size=64,256", "k=3,5,7,9", "type=uint8,int16", "boundary=nearest"]),
     ("conv3d", ["size=100,251", "k=3,5,9", "boundary=constant,valid,mirror"]),
     ("gaussian", ["dimension=2", "size=256,512,1024,2048,4096", "sigma=0.7,1.5,3,6,10,16,24,40"]),
@@ -40,7 +42,7 @@ CUDA = [
 ]
 # Without the articles' steps, of which some take hundreds of times as long at the ends of the grid.
 CUDA_VARIANTS = ("direct,separable-fused,separable-tensor,separable-passes,separable-rows-cols,gradient-fused,fft-ols,"
-                 "fft-tile,fft-xy-direct-z")
+                 "fft-tile,fft-xy-direct-z,fft-blocks")
 QUICK = [
     ("conv1d", ["size=100000", "k=31,511"]),
     ("conv2d", ["size=512", "k=5,11,31"]),

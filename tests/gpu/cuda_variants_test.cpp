@@ -61,6 +61,8 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
     EXPECT_TRUE(seen.contains({"gradient-fused", 3}));
     EXPECT_TRUE(seen.contains({"separable-fused", 2}));
     EXPECT_TRUE(seen.contains({"separable-fused", 3}));
+    EXPECT_TRUE(seen.contains({"fft-blocks", 2}));
+    EXPECT_TRUE(seen.contains({"fft-blocks", 3}));
     EXPECT_TRUE(seen.contains({"fft-ols", 1}));
     EXPECT_TRUE(seen.contains({"fft-passes", 2}));
     EXPECT_TRUE(seen.contains({"fft-passes", 3}));

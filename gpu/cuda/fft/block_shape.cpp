@@ -1,0 +1,138 @@
+#include "cuda/fft/block_shape.h"
+#include "cuda/costs.h"
+#include "cuda/fft/block_line.h"
+#include "cuda/fft/division.h"
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+namespace conv::fft {
+namespace {
+
+bool fits(int points, std::int64_t sharedBytes) {
+    return sharedBytes <= 0 || std::max(rowBytes(points), columnBytes(points)) <= sharedBytes;
+}
+
+/// What passes of a length reach on an H100, in bytes per second: along x, along another axis one way, and there and
+/// back again (2026-11, docs/benchmarks/h100-fft-blocks.md).
+struct Rates {
+    int points;
+    double rows, columns, filter;
+};
+constexpr Rates rates[] = {
+    {64, 2.4e12, 2.6e12, 2.2e12},   {128, 2.4e12, 2.6e12, 2.25e12}, {192, 2.3e12, 2.6e12, 1.9e12},
+    {256, 2.4e12, 2.6e12, 2.05e12}, {288, 2.4e12, 2.6e12, 2.05e12}, {384, 2.4e12, 2.4e12, 1.8e12},
+    {512, 2.35e12, 1.8e12, 1.2e12}, {768, 2.2e12, 1.8e12, 1.35e12}, {1024, 1.9e12, 1.5e12, 1.05e12}};
+const Rates& ratesOf(const BlockAxis& axis) {
+    return *std::ranges::find(rates, axis.points, &Rates::points);
+}
+
+/// A pass over so many complex numbers, or pairs of samples; the shortest of them is latency.
+double passSeconds(double numbersIn, double numbersOut, double rate) {
+    constexpr double least = 3e-6;
+    return launchCost + std::max(least, 8 * (numbersIn + numbersOut) / rate);
+}
+
+double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps) {
+    const Index3 half = s.halfOf(extent);
+    const auto count = [](std::int64_t a, std::int64_t b, std::int64_t c) {
+        return static_cast<double>(a) * static_cast<double>(b) * static_cast<double>(c);
+    };
+    const auto haloed = [&](std::size_t a) { return half[a] + taps[a] - 1; };
+    const auto spectrum = [&](std::size_t a) { return s.axis[a].segments * s.axis[a].points; };
+    // Samples that two segments need are read twice.
+    const auto read = [&](std::size_t a) {
+        return std::min(spectrum(a), haloed(a) + (s.axis[a].segments - 1) * (taps[a] - 1));
+    };
+    const std::int64_t x = spectrum(0);
+    const auto kernel = static_cast<double>(s.kernelPoints());
+    const double rows = ratesOf(s.axis[0]).rows, filter = ratesOf(s.axis[s.last()]).filter;
+    double seconds = passSeconds(count(read(0), haloed(1), haloed(2)), count(x, haloed(1), haloed(2)), rows) +
+                     passSeconds(count(x, half[1], half[2]), count(half[0], half[1], half[2]), rows) + launchCost +
+                     passSeconds(0, kernel, rows);
+    if (s.last() == 1)
+        seconds += passSeconds(count(x, read(1), half[2]) + kernel, count(x, half[1], half[2]), filter);
+    else if (!s.transforms(1))
+        seconds += passSeconds(count(x, half[1], read(2)) + kernel, count(x, half[1], half[2]), filter);
+    else {
+        const double columns = ratesOf(s.axis[1]).columns;
+        seconds += passSeconds(count(x, read(1), haloed(2)), count(x, spectrum(1), haloed(2)), columns) +
+                   passSeconds(count(x, spectrum(1), read(2)) + kernel, count(x, spectrum(1), half[2]), filter) +
+                   passSeconds(count(x, spectrum(1), half[2]), count(x, half[1], half[2]), columns);
+    }
+    return seconds;
+}
+
+/// Ways to cut an axis, the shortest transform first.
+std::vector<BlockAxis> cutsOf(std::int64_t outputs, std::int64_t taps, std::int64_t sharedBytes) {
+    std::vector<BlockAxis> cuts;
+    for (const int points : blockLengths) {
+        const std::int64_t width = points - taps + 1;
+        if (width < points / 8 || !fits(points, sharedBytes))
+            continue;
+        cuts.push_back({points, width, ceilDiv(outputs, width)});
+        if (cuts.back().segments == 1)
+            break; // longer ones do nothing but more
+    }
+    return cuts;
+}
+
+std::optional<BlockShape> answerTo(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
+    const bool z = taps[2] > 1, y = taps[1] > 1 || !z;
+    std::optional<BlockShape> best;
+    for (std::size_t along = 0; along < 3; ++along) {
+        if (extent[along] == 1 && along > 0)
+            continue;
+        BlockShape s;
+        s.along = along;
+        const Index3 half = s.halfOf(extent);
+        const auto ways = [&](std::size_t a, bool transformed) {
+            return transformed ? cutsOf(half[a], taps[a], sharedBytes)
+                               : std::vector<BlockAxis>{BlockAxis{0, half[a], 1}};
+        };
+        const std::vector<BlockAxis> wayX = ways(0, true), wayY = ways(1, y), wayZ = ways(2, z);
+        for (const BlockAxis& cutX : wayX)
+            for (const BlockAxis& cutY : wayY)
+                for (const BlockAxis& cutZ : wayZ) {
+                    s.axis[0] = cutX;
+                    s.axis[1] = cutY;
+                    s.axis[2] = cutZ;
+                    s.seconds = secondsOf(s, extent, taps);
+                    if (!best || s.seconds < best->seconds)
+                        best = s;
+                }
+    }
+    return best;
+}
+
+} // namespace
+
+std::int64_t BlockShape::kernelPoints() const {
+    std::int64_t all = 1;
+    for (const BlockAxis& a : axis)
+        all *= std::max(1, a.points);
+    return all;
+}
+
+std::optional<BlockShape> blockShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
+    // A launch asks twice, a plan more often, and it takes longer than a small image's passes.
+    using Asked = std::tuple<Index3, Index3, std::int64_t>;
+    static thread_local std::optional<Asked> asked;
+    static thread_local std::optional<BlockShape> answer;
+    const Asked question{extent, taps, sharedBytes};
+    if (asked != question) {
+        answer = answerTo(extent, taps, sharedBytes);
+        asked = question;
+    }
+    return answer;
+}
+
+int longestBlock(std::int64_t sharedBytes) {
+    int longest = 0;
+    for (const int points : blockLengths)
+        if (fits(points, sharedBytes))
+            longest = points;
+    return longest;
+}
+
+} // namespace conv::fft
