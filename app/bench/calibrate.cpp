@@ -155,6 +155,8 @@ conv::Calibration calibrate(const conv::Device& device, const std::function<void
     if (result.flopsOneThread > 0)
         say(line("  %-22s %8.1f GFLOPS", "one thread", result.flopsOneThread / 1e9));
     say(line("  %-22s %8.1f GFLOPS", "all of it", result.flopsPerSecond / 1e9));
+    if (result.tensorFlopsPerSecond > 0)
+        say(line("  %-22s %8.1f GFLOPS", "tensor cores, float16", result.tensorFlopsPerSecond / 1e9));
     say(line("  %-22s %8.1f GB/s", "copy", result.bytesPerSecond / 1e9));
     if (result.uploadPerSecond > 0) {
         say(line("  %-22s %8.1f GB/s", "upload", result.uploadPerSecond / 1e9));

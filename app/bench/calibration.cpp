@@ -27,11 +27,13 @@ conv::Calibration readOne(const Json& json) {
     c.bytesPerSecond = json.at("copy_bytes_per_second");
     c.uploadPerSecond = json.at("upload_bytes_per_second");
     c.downloadPerSecond = json.at("download_bytes_per_second");
+    c.tensorFlopsPerSecond = json.value("tensor_flops", 0.0); // older files do not have it
     for (const Json& pace : json.at("variants"))
         c.paces.push_back({pace.at("name"), pace.at("dimension"), pace.at("factor")});
     const auto sensible = [](double x) { return x > 0 && x < 1e18; };
     const bool paces = std::all_of(c.paces.begin(), c.paces.end(), [&](const auto& p) { return sensible(p.factor); });
-    if (!sensible(c.flopsPerSecond) || !sensible(c.bytesPerSecond) || !paces)
+    const bool tensor = c.tensorFlopsPerSecond == 0 || sensible(c.tensorFlopsPerSecond);
+    if (!sensible(c.flopsPerSecond) || !sensible(c.bytesPerSecond) || !tensor || !paces)
         throw conv::Error(conv::ErrorCode::usage, "The calibration of " + c.model + " holds a rate that cannot be.");
     return c;
 }
@@ -59,6 +61,7 @@ std::string toJson(const std::vector<conv::Calibration>& all) {
                            {"date", c.date},
                            {"flops_one_thread", c.flopsOneThread},
                            {"flops", c.flopsPerSecond},
+                           {"tensor_flops", c.tensorFlopsPerSecond},
                            {"copy_bytes_per_second", c.bytesPerSecond},
                            {"upload_bytes_per_second", c.uploadPerSecond},
                            {"download_bytes_per_second", c.downloadPerSecond},

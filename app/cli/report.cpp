@@ -1,6 +1,7 @@
 #include "app/cli/report.h"
 #include "app_version.h"
 #include <cmath>
+#include <conv/calibration.h>
 #include <ctime>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
@@ -167,6 +168,7 @@ Json toJson(const conv::Device& d) {
             {"instructions", d.instructions},
             {"driver", d.driver},
             {"gflops", d.flopsPerSecond / 1e9},
+            {"tensor_gflops", conv::tensorFlops(d) / 1e9},
             {"gb_per_s", d.bytesPerSecond / 1e9},
             {"link_gb_per_s", d.linkBytesPerSecond / 1e9}};
 }

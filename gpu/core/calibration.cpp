@@ -37,6 +37,19 @@ const Calibration* calibrationOf(const Device& device) {
     return found == list().end() ? nullptr : &*found;
 }
 
+double tensorFlops(const Device& device) {
+    const int c = device.computeCapability;
+    if (device.kind == DeviceKind::cpu || c < 75)
+        return 0;
+    if (const Calibration* known = calibrationOf(device); known && known->tensorFlopsPerSecond > 0)
+        return known->tensorFlopsPerSecond;
+    // By warps (mma.sync): data sheets, of which an H100 reaches 65 % (645 TFLOPS
+    // measured, 10 times its float32 rate). Cards of one capability differ by two where
+    // float32 sums run at half the rate; the lower one counts until it is measured.
+    const double perFlop = c == 75 ? 4 : c == 80 ? 15 : c >= 90 && c < 120 ? 10 : 2;
+    return perFlop * device.flopsPerSecond;
+}
+
 double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device) {
     if (!variant.seconds)
         return 0;

@@ -1,7 +1,8 @@
-// What a device can do at most, by measurement: multiply-adds from registers, copies in its memory, the link to the
-// host.
+// What a device can do at most, by measurement: multiply-adds from registers, products of matrices on tensor cores,
+// copies in its memory, the link to the host.
 #include "core/backend.h"
 #include "cuda/first_use.h"
+#include "cuda/mma.h"
 #include "cuda/stream.h"
 #include <algorithm>
 #include <conv/calibration.h>
@@ -35,6 +36,25 @@ __global__ void __launch_bounds__(threads)
     const std::int64_t stride = static_cast<std::int64_t>(gridDim.x) * blockDim.x;
     for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += stride)
         to[i] = from[i];
+}
+
+constexpr int matrixChains = 8, operationsOfMatrices = 2 * 16 * 8 * 16;
+
+/// Independent products of matrices, added up; all positive, so that nothing is ever written.
+__global__ void __launch_bounds__(threads) spinMatrices(float* out) {
+    float d[matrixChains][4] = {};
+    const std::uint32_t b = 0x3c003c00U + threadIdx.x * 0x00110011U; // pairs of halves from 1 to 20
+    const uint4 a = make_uint4(b, b ^ 1, b ^ 2, b ^ 3);
+    for (int s = 0; s < steps; ++s)
+#pragma unroll
+        for (int i = 0; i < matrixChains; ++i)
+            mma::multiply(d[i], a, b, b);
+    float sum = 0;
+#pragma unroll
+    for (int i = 0; i < matrixChains; ++i)
+        sum += d[i][0] + d[i][1] + d[i][2] + d[i][3];
+    if (sum < 0)
+        *out = sum;
 }
 
 struct DeviceMemory {
@@ -99,6 +119,11 @@ Calibration measureCuda(const Device& device) {
     const int blocks = 32 * device.cores;
     const double spinning = best([&] { spin<<<blocks, threads>>>(static_cast<float*>(to.data)); });
     result.flopsPerSecond = 2.0 * chains * steps * threads * blocks / spinning;
+    if (device.computeCapability >= 75) {
+        const double multiplying = best([&] { spinMatrices<<<blocks, threads>>>(static_cast<float*>(to.data)); });
+        result.tensorFlopsPerSecond =
+            static_cast<double>(operationsOfMatrices) * matrixChains * steps * (threads / 32) * blocks / multiplying;
+    }
     const double copying = best([&] {
         copy<<<blocks, threads>>>(static_cast<const float4*>(from.data), static_cast<float4*>(to.data),
                                   static_cast<std::int64_t>(bytes / sizeof(float4)));

@@ -54,6 +54,31 @@ TEST_F(Calibrations, GoThroughAFile) {
     EXPECT_EQ(app::bench::loadCalibrations(file), (std::vector{other, newer}));
 }
 
+TEST_F(Calibrations, FilesWithoutARateOfTensorCoresAreAsGood) {
+    conv::Calibration card = invented();
+    card.kind = conv::DeviceKind::cuda;
+    std::string text = app::bench::toJson({card});
+    const std::string line = "\"tensor_flops\": 0.0,";
+    ASSERT_NE(text.find(line), std::string::npos) << text;
+    text.erase(text.find(line), line.size());
+    EXPECT_EQ(app::bench::calibrationsFromJson(text), std::vector{card});
+    conv::Device d = device();
+    d.kind = conv::DeviceKind::cuda;
+    conv::useCalibrations({&card, 1});
+    for (const auto& [capability, perFlop] : {std::pair{75, 4.0}, {80, 15.0}, {89, 2.0}, {90, 10.0}, {120, 2.0}}) {
+        d.computeCapability = capability;
+        EXPECT_DOUBLE_EQ(conv::tensorFlops(d), perFlop * d.flopsPerSecond) << capability;
+    }
+    card.tensorFlopsPerSecond = 7e11;
+    conv::useCalibrations({&card, 1});
+    EXPECT_EQ(conv::tensorFlops(d), 7e11);
+    d.computeCapability = 70;
+    EXPECT_EQ(conv::tensorFlops(d), 0);
+    EXPECT_EQ(app::bench::calibrationsFromJson(app::bench::toJson({card})), std::vector{card});
+    card.tensorFlopsPerSecond = -1;
+    EXPECT_THROW((void)app::bench::calibrationsFromJson(app::bench::toJson({card})), conv::Error);
+}
+
 TEST_F(Calibrations, ADamagedFileIsNone) {
     EXPECT_TRUE(app::bench::loadCalibrations(file).empty());
     app::bench::saveCalibration(invented(), file);

@@ -104,6 +104,43 @@ TEST_F(CudaSeparable, AlignedRowsAtEveryBorder) {
         }
 }
 
+/// Integers of 16 bits that one half holds, about 0 or another number, those that it does not, and rows of each kind
+/// one below the other; the value outside among them or far away.
+TEST_F(CudaSeparable, IntegersOfTwelveBitsAboutAnyNumber) {
+    Random random(30);
+    for (const ElementType type : {ElementType::i16, ElementType::u16})
+        for (const auto& [low, high] : {std::pair{0, 2048},
+                                        {0, 4095},
+                                        {-1024, 3071},
+                                        {-2048, 2048},
+                                        {-2049, 2048},
+                                        {28000, 32096},
+                                        {28000, 32097},
+                                        {-32768, 32767},
+                                        {100, 40000}}) {
+            const int bottom = type == ElementType::u16 ? std::max(low, 0) : low,
+                      top = type == ElementType::i16 ? std::min(high, 32767) : high;
+            for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant})
+                for (const double sigma : {3.0, 8.0, 11.0, 16.0}) {
+                    Volume in = noise(random, type, 2, {620, 203, 1});
+                    const auto set = [&](std::int64_t i, int v) {
+                        if (type == ElementType::u16)
+                            in.as<std::uint16_t>()[i] = static_cast<std::uint16_t>(v);
+                        else
+                            in.as<std::int16_t>()[i] = static_cast<std::int16_t>(v);
+                    };
+                    // The rows of the middle are wide, all others narrow.
+                    for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
+                        set(i, static_cast<int>(i / 620 / 64 == 1 ? cases::pick(random, 0, 32767)
+                                                                  : cases::pick(random, bottom, top)));
+                    set(0, bottom);
+                    set(619, top);
+                    expectAgrees("separable-tensor",
+                                 Filter{Gaussian{{sigma, sigma, 1}}, boundary, low == 0 ? 7.0 : 30000.0}, in);
+                }
+        }
+}
+
 TEST_F(CudaSeparable, NotANumberUnderAZeroTapIsNotSeen) {
     Random random(24);
     for (int dimension = 2; dimension <= 3; ++dimension) {

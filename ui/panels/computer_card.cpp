@@ -5,6 +5,7 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
+#include <conv/calibration.h>
 #include <conv/device.h>
 #include <conv/variant.h>
 #include <set>
@@ -49,13 +50,16 @@ void addDevice(QVBoxLayout* column, const conv::Device& d) {
     head->addWidget(name, 1);
     column->addLayout(head);
     auto* facts = new FactList;
-    facts->setFacts({{StartPage::tr("Memory"), gibibytes(d.memoryBytes, d.freeBytes)},
-                     {StartPage::tr("Instructions used"), text(d.instructions)},
-                     {StartPage::tr("Driver"), text(d.driver)},
-                     {StartPage::tr("Arithmetic"),
-                      d.flopsPerSecond > 0 ? number(d.flopsPerSecond / 1e9, 3) + QStringLiteral(" GFLOPS") : QString()},
-                     {StartPage::tr("Copy"),
-                      d.bytesPerSecond > 0 ? number(d.bytesPerSecond / 1e9, 3) + QStringLiteral(" GB/s") : QString()}});
+    facts->setFacts(
+        {{StartPage::tr("Memory"), gibibytes(d.memoryBytes, d.freeBytes)},
+         {StartPage::tr("Instructions used"), text(d.instructions)},
+         {StartPage::tr("Driver"), text(d.driver)},
+         {StartPage::tr("Arithmetic"),
+          d.flopsPerSecond > 0 ? number(d.flopsPerSecond / 1e9, 3) + QStringLiteral(" GFLOPS") : QString()},
+         {StartPage::tr("Tensor cores"),
+          conv::tensorFlops(d) > 0 ? number(conv::tensorFlops(d) / 1e9, 3) + QStringLiteral(" GFLOPS") : QString()},
+         {StartPage::tr("Copy"),
+          d.bytesPerSecond > 0 ? number(d.bytesPerSecond / 1e9, 3) + QStringLiteral(" GB/s") : QString()}});
     column->addWidget(facts);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 #include "cuda/separable/band.h"
+#include "cuda/separable/whole.h"
+#include <limits>
 
 /// How the samples of a march of bands come.
 namespace conv::march::band {
@@ -28,7 +30,7 @@ struct FetchedStrip {
     const void* first;        ///< if direct, the window's first sample, were all rows and columns neighbours
     int left, right;          ///< if direct, chunks [left, right) of a row are fetched; the others are patched
     int straight, straightTo; ///< steps whose rows are neighbours, inside
-    float least = 0;          ///< the largest magnitude is at least this: what is outside
+    bool outside = false;     ///< some columns that are patched are outside
     bool direct;              ///< whole chunks come from whole chunks
 };
 
@@ -41,6 +43,7 @@ struct FetchedStrip {
 template <class B, class Stage, bool any, class A>
 struct Fetcher {
     static constexpr int fullFetches = B::rowsOfWarp * B::fullRounds;
+    static constexpr bool spans = mayBeWhole<Stage>;
 
     const A& a;
     Chunk<Stage>* mine; ///< one slot for each fetch, threads apart
@@ -115,7 +118,7 @@ struct Fetcher {
         const bool direct = __syncthreads_and(inWindow), meetsOutside = __syncthreads_or(outside);
         if (threadIdx.x == 0) {
             strip.direct = direct;
-            strip.least = direct && meetsOutside ? fabsf(a.outsideValue) : 0.0F;
+            strip.outside = direct && meetsOutside;
         }
         __syncthreads();
         if (!direct) {
@@ -268,39 +271,67 @@ struct Fetcher {
         return {static_cast<Stage>(v.x), static_cast<Stage>(v.y), static_cast<Stage>(v.z), static_cast<Stage>(v.w)};
     }
 
-    /// What was fetched, as float32; the largest magnitude among it.
-    __device__ __forceinline__ float take(float4 (&v)[B::fetches]) const {
+    /// What was fetched, as float32; what it spans.
+    __device__ __forceinline__ Span<spans> take(float4 (&v)[B::fetches]) const {
         __pipeline_wait_prior(0);
-        float4 most = make_float4(strip.least, 0, 0, 0); // four chains: the block waits for the slowest warp
+        if constexpr (spans) {
+            const FetchedStrip s = strip;
+            const bool plain = isPlain(s) || !s.direct;
+            // Two samples at once, as they are stored.
+            const auto outside = static_cast<Stage>(s.outside ? a.outsideValue : 0.0F);
+            unsigned high = pairOf(s.outside ? outside : std::numeric_limits<Stage>::min()),
+                     low = pairOf(s.outside ? outside : std::numeric_limits<Stage>::max());
 #pragma unroll
-        for (int k = 0; k < B::fetches; ++k) {
-            v[k] = asFloats(mine[k * B::threads]);
-            most.x = larger(most.x, v[k].x);
-            most.y = larger(most.y, v[k].y);
-            most.z = larger(most.z, v[k].z);
-            most.w = larger(most.w, v[k].w);
+            for (int k = 0; k < B::fetches; ++k) {
+                const Chunk<Stage> four = mine[k * B::threads];
+                v[k] = asFloats(four);
+                if (has(k) && (plain || isInside(s, k))) {
+                    const auto pairs = *reinterpret_cast<const uint2*>(&four);
+                    high = largerPair<Stage>(largerPair<Stage>(high, pairs.x), pairs.y);
+                    low = smallerPair<Stage>(smallerPair<Stage>(low, pairs.x), pairs.y);
+                }
+            }
+            const auto half = [](unsigned pair, int i) {
+                return static_cast<float>(static_cast<Stage>(pair >> (16 * i)));
+            };
+            const Span<true> span{fmaxf(half(high, 0), half(high, 1)), fminf(half(low, 0), half(low, 1))};
+            return span;
+        } else {
+            // Four chains: the block waits for the slowest warp.
+            float4 most = make_float4(strip.outside ? fabsf(a.outsideValue) : 0.0F, 0, 0, 0);
+#pragma unroll
+            for (int k = 0; k < B::fetches; ++k) {
+                v[k] = asFloats(mine[k * B::threads]);
+                most.x = larger(most.x, v[k].x);
+                most.y = larger(most.y, v[k].y);
+                most.z = larger(most.z, v[k].z);
+                most.w = larger(most.w, v[k].w);
+            }
+            return {larger(larger(most.x, most.y), larger(most.z, most.w))};
         }
-        return larger(larger(most.x, most.y), larger(most.z, most.w));
     }
 
-    /// Splits it, times a scale, into halves.
-    __device__ __forceinline__ void put(const float4 (&v)[B::fetches], float scale, __half* halves) const {
+    /// Splits it, less an offset and times a scale, into halves; low ones only where there are any.
+    __device__ __forceinline__ void put(const float4 (&v)[B::fetches], const Halving& how, __half* halves) const {
+        const float less = -how.offset * how.scale; // of whole numbers: exact
+        const auto scaled = [&](float x) { return spans ? fmaf(x, how.scale, less) : x * how.scale; };
 #pragma unroll
         for (int k = 0; k < B::fetches; ++k)
             if (has(k)) {
                 uint2 hi, lo;
-                split(v[k].x * scale, v[k].y * scale, hi.x, lo.x);
-                split(v[k].z * scale, v[k].w * scale, hi.y, lo.y);
+                split(scaled(v[k].x), scaled(v[k].y), hi.x, lo.x);
+                split(scaled(v[k].z), scaled(v[k].w), hi.y, lo.y);
                 __half* to = halves + rowOf(k) * B::pitch + 4 * chunkOf(k);
                 *reinterpret_cast<uint2*>(to) = hi;
-                *reinterpret_cast<uint2*>(to + B::half / 2) = lo;
+                if (!isWhole<Stage> && how.low)
+                    *reinterpret_cast<uint2*>(to + B::half / 2) = lo;
             }
         if (const FetchedStrip s = strip; s.direct && !isPlain(s))
-            patch(s.left, s.right, scale, halves);
+            patch(s.left, s.right, how, halves);
     }
 
     /// Columns beyond the border, of the rows that this warp has split.
-    __device__ __forceinline__ void patch(int left, int right, float scale, __half* halves) const {
+    __device__ __forceinline__ void patch(int left, int right, const Halving& how, __half* halves) const {
         __syncwarp();
         const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, beyond = B::window - 4 * (right - left);
 #pragma unroll 1
@@ -309,16 +340,12 @@ struct Fetcher {
 #pragma unroll
             for (int j = 0; j < B::rowsOfWarp; ++j) {
                 __half* row = halves + (warp + B::warps * j) * B::pitch;
-                __half hi, lo;
-                if (from >= 0) {
-                    hi = row[from];
-                    lo = row[from + B::half / 2];
-                } else {
-                    hi = __float2half_rn(a.outsideValue * scale);
-                    lo = __float2half_rn(a.outsideValue * scale - __half2float(hi));
-                }
+                const float outside = (a.outsideValue - how.offset) * how.scale;
+                const __half hi = from >= 0 ? row[from] : __float2half_rn(outside);
+                if (!isWhole<Stage> && how.low)
+                    row[column + B::half / 2] =
+                        from >= 0 ? row[from + B::half / 2] : __float2half_rn(outside - __half2float(hi));
                 row[column] = hi;
-                row[column + B::half / 2] = lo;
             }
         }
     }

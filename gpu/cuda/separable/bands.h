@@ -6,7 +6,8 @@
 /// are the same for all outputs. The row pass multiplies them by samples from shared memory; what it leaves in
 /// registers is, as it lies, the operand of the column pass, which adds it to the sums of the outputs under way while
 /// the block walks down the image. Samples, sums and taps are split into two float16 each: three products keep 22 bits,
-/// and float32 sums that are emptied into others after at most `matrices` steps do not lose them again.
+/// and float32 sums that are emptied into others after at most `matrices` steps do not lose them again. Integers that
+/// are whole in one float16 have no low halves, and the row pass two products for each of theirs.
 namespace conv::march {
 namespace band {
 
@@ -32,9 +33,9 @@ struct Scale {
 };
 
 /// Sums along x of a warp's 16 columns and 32 rows, as the right-hand operand of the column pass: hi and lo halves for
-/// [16 rows][8 columns][register].
-template <class B>
-__device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* table, float between,
+/// [16 rows][8 columns][register]. Samples have `low` halves or none; `restored` is added to every sum.
+template <class B, bool low, bool restores>
+__device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* table, float between, float restored,
                                           std::uint32_t (&hi)[2][2][2], std::uint32_t (&lo)[2][2][2]) {
     // [16 rows][8 rows of them]; products with a lo half apart where the chain is so long that they would lose digits.
     constexpr bool apart = B::matrices > 5;
@@ -42,21 +43,28 @@ __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* tab
     auto& small = apart ? smallApart : sum;
     const auto step = [&]<bool first>(int m, std::bool_constant<first>) {
         const uint4 tapsHi = table[m * 64], tapsLo = table[m * 64 + 32];
-        std::uint32_t x[2][4], y[2][4];
+        const auto load = [&](std::uint32_t(&r)[2][4], std::uint32_t from) {
 #pragma unroll
-        for (int b = 0; b < 2; ++b) {
-            loadMatrices(x[b], halves + (b * 16 * B::pitch + m * 16) * 2);
-            loadMatrices(y[b], halves + static_cast<unsigned>(B::half) + (b * 16 * B::pitch + m * 16) * 2);
+            for (int b = 0; b < 2; ++b)
+                loadMatrices(r[b], from + (b * 16 * B::pitch + m * 16) * 2);
+        };
+        const auto addTo = [&]<bool fresh>(float(&d)[2][2][4], const uint4& taps, const std::uint32_t(&r)[2][4],
+                                           std::bool_constant<fresh>) {
+#pragma unroll
+            for (int i = 0; i < 4; ++i)
+                multiply<fresh>(d[i / 2][i % 2], taps, r[i / 2][i % 2 * 2], r[i / 2][i % 2 * 2 + 1]);
+        };
+        std::uint32_t x[2][4];
+        load(x, halves);
+        if constexpr (low) {
+            std::uint32_t y[2][4];
+            load(y, halves + static_cast<unsigned>(B::half));
+            addTo(small, tapsLo, x, std::bool_constant<first>{});
+            addTo(small, tapsHi, y, std::false_type{});
+        } else {
+            addTo(small, tapsLo, x, std::bool_constant<first>{});
         }
-#pragma unroll
-        for (int i = 0; i < 4; ++i)
-            multiply<first>(small[i / 2][i % 2], tapsLo, x[i / 2][i % 2 * 2], x[i / 2][i % 2 * 2 + 1]);
-#pragma unroll
-        for (int i = 0; i < 4; ++i)
-            multiply(small[i / 2][i % 2], tapsHi, y[i / 2][i % 2 * 2], y[i / 2][i % 2 * 2 + 1]);
-#pragma unroll
-        for (int i = 0; i < 4; ++i)
-            multiply<first && apart>(sum[i / 2][i % 2], tapsHi, x[i / 2][i % 2 * 2], x[i / 2][i % 2 * 2 + 1]);
+        addTo(sum, tapsHi, x, std::bool_constant < first && apart > {});
     };
     step(0, std::true_type{});
 #pragma unroll
@@ -73,8 +81,50 @@ __device__ __forceinline__ void alongRows(std::uint32_t halves, const uint4* tab
                     one += small[b][h][2 * n];
                     two += small[b][h][2 * n + 1];
                 }
-                split(one * between, two * between, hi[b][n][h], lo[b][n][h]);
+                if constexpr (restores)
+                    split(fmaf(one, between, restored), fmaf(two, between, restored), hi[b][n][h], lo[b][n][h]);
+                else
+                    split(one * between, two * between, hi[b][n][h], lo[b][n][h]);
             }
+}
+
+/// The largest of a number ≥ 0 of all threads, in two parts with a barrier between: what a warp leaves, what all read.
+__device__ __forceinline__ void leaveLargest(float mine, unsigned* ofWarps) {
+    const unsigned ofWarp = largestOfWarp(__float_as_uint(mine));
+    if (threadIdx.x % 32 == 0)
+        ofWarps[threadIdx.x / 32] = ofWarp;
+}
+template <int warps>
+__device__ __forceinline__ unsigned readLargest(const unsigned* ofWarps) {
+    return largestOfWarp(ofWarps[threadIdx.x % warps]);
+}
+
+/// A step's samples from what was fetched, into halves; what the next step needs is on its way meanwhile. Returns how
+/// they were split, and by what the exponent of their scale falls. A barrier in the middle: nobody reads the halves of
+/// the step before any more.
+template <class B, class F, class StartNext>
+__device__ __forceinline__ int convertStep(const F& fetcher, StartNext startNext, unsigned (&largest)[2][B::warps],
+                                           __half* halves, Scale& scale, Halving& how) {
+    float4 v[B::fetches];
+    const auto span = fetcher.take(v);
+    startNext();
+    int fall;
+    if constexpr (F::spans) {
+        leaveLargest(spanMost + span.high, largest[0]);
+        leaveLargest(spanMost - span.low, largest[1]);
+        __syncthreads();
+        const Span<true> all{__uint_as_float(readLargest<B::warps>(largest[0])) - spanMost,
+                             spanMost - __uint_as_float(readLargest<B::warps>(largest[1]))};
+        fall = scale.take(__float_as_uint(fmaxf(all.high, -all.low)));
+        how = wholeOf(all, scale.up());
+    } else {
+        leaveLargest(span.most, largest[0]);
+        __syncthreads();
+        fall = scale.take(readLargest<B::warps>(largest[0]));
+        how = {scale.up()};
+    }
+    fetcher.put(v, how, halves);
+    return fall;
 }
 
 /// d = (first ? 0 : d) + matrix · one block of 16 rows; the small products before the large ones.
@@ -245,7 +295,7 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
     marchBands(const __grid_constant__ BandArguments<B::radius> a) {
     using namespace band;
     extern __shared__ __align__(128) unsigned char memory[];
-    __shared__ __align__(16) unsigned largest[B::warps];
+    __shared__ __align__(16) unsigned largest[2][B::warps];
     __shared__ __align__(16) unsigned char stripMemory[sizeof(FetchedStrip)];
     constexpr std::size_t stage = B::template stage<Stage>;
     auto* halves = reinterpret_cast<__half*>(memory + stage);
@@ -253,9 +303,9 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int begin = static_cast<int>(blockIdx.y) * a.segment;
     const int steps = (min(a.segment, a.size[1] - begin) + 2 * B::radius + B::rows - 1) / B::rows;
-    Fetcher<B, Stage, any, BandArguments<B::radius>> fetcher(
-        a, memory, reinterpret_cast<int*>(memory + stage + 2 * B::half + B::tables),
-        *reinterpret_cast<FetchedStrip*>(stripMemory), begin);
+    using F = Fetcher<B, Stage, any, BandArguments<B::radius>>;
+    F fetcher(a, memory, reinterpret_cast<int*>(memory + stage + 2 * B::half + B::tables),
+              *reinterpret_cast<FetchedStrip*>(stripMemory), begin);
     fillTables<B>(a, tables);
     __syncthreads();
     fetcher.look();
@@ -270,19 +320,12 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
 
 #pragma unroll 1
     for (int step = 0; step < steps; ++step) {
-        int fall;
-        {
-            float4 v[B::fetches];
-            const float largestOfThread = fetcher.take(v);
+        Halving how;
+        const auto startNext = [&] {
             if (step + 1 < steps)
                 fetcher.start(step + 1, begin);
-            const unsigned mine = largestOfWarp(__float_as_uint(largestOfThread));
-            if (lane == 0)
-                largest[warp] = mine;
-            __syncthreads(); // nobody reads the halves of the step before any more
-            fall = scale.take(largestOfWarp(largest[lane % B::warps]));
-            fetcher.put(v, scale.up(), halves);
-        }
+        };
+        const int fall = convertStep<B>(fetcher, startNext, largest, halves, scale, how);
         if (fall != 0) {
             const float factor = fall > -127 ? powerOfTwo(fall) : 0;
 #pragma unroll
@@ -296,7 +339,11 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
         __syncthreads();
 
         std::uint32_t hi[2][2][2], lo[2][2][2];
-        alongRows<B>(matrixRows, tableX, a.between, hi, lo);
+        const float restored = F::spans ? how.offset * how.scale * a.allAlongX * a.between : 0.0F;
+        if (!isWhole<Stage> && how.low)
+            alongRows<B, true, F::spans>(matrixRows, tableX, a.between, restored, hi, lo);
+        else
+            alongRows<B, false, F::spans>(matrixRows, tableX, a.between, restored, hi, lo);
         if constexpr (B::tight)
             alongColumnsTightly<B>(a, begin, step, steps, tableY, sums, hi, lo, scale);
         else

@@ -13,8 +13,9 @@ bool scaleTaps(BandArguments<radius>& a) {
     double product = 1;
     for (int axis = 0; axis < 2; ++axis) {
         float largest = 0;
-        double all = 0;
+        double all = 0, sum = 0;
         for (const float tap : a.taps[axis]) {
+            sum += static_cast<double>(tap);
             largest = std::max(largest, std::abs(tap));
             all += std::abs(static_cast<double>(tap));
         }
@@ -26,6 +27,7 @@ bool scaleTaps(BandArguments<radius>& a) {
         a.unscale[axis] = std::ldexp(1.0F, -exponent);
         product *= std::ldexp(1.0, exponent);
         if (axis == 0) {
+            a.allAlongX = static_cast<float>(std::ldexp(sum, exponent));
             a.between = std::ldexp(1.0F, -static_cast<int>(std::ceil(std::log2(std::ldexp(all, exponent)))));
             product *= static_cast<double>(a.between);
         }

@@ -4,6 +4,7 @@
 #include "cuda/variants.h"
 #include <algorithm>
 #include <cmath>
+#include <conv/calibration.h>
 
 namespace conv {
 namespace {
@@ -11,14 +12,6 @@ namespace {
 constexpr int tensorCapability = 75;
 /// Taps along x or y whose strips fit the shared memory of every device, and what a block needs for more.
 constexpr std::int64_t tapsAnywhere = 65, sharedForMore = 88 << 10;
-
-/// What the matrix products of the row and column passes reach, in units of the float32 peak: a share of the tensor
-/// cores' rate of float16 products with float32 sums, 15 times that peak on an H100, 16 on an A100, 8 or 4 elsewhere.
-/// The share was fitted on an H100 (2026-11).
-double productsPerFlop(const Device& d) {
-    const int c = d.computeCapability;
-    return 0.24 * (c == 80 ? 16 : c >= 90 && c < 120 ? 14.8 : c == 75 ? 8 : 4);
-}
 
 std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
     if (d.computeCapability < tensorCapability)
@@ -36,14 +29,22 @@ std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
     return refusesMarch(p);
 }
 
-/// Products and what is worth as much, for one output: matrices of 16 × 16 for 16 outputs of an axis, and fetching and
-/// splitting what is multiplied. With more than 65 taps sums are kept in parts. Fitted on an H100 (2026-11).
-double workOf(ElementType input, std::int64_t taps) {
-    const double matrices = taps > 97 ? 10 : taps > 65 ? 8 : taps > 33 ? 6 : 4;
+/// Operations of the matrix products for one output. A warp has 24 products of 16 × 8 × 16 for 512 outputs and each of
+/// the matrices that an axis is cut into; 20 where samples have no low halves.
+double productsOf(ElementType input, int matrices) {
+    const int products = sizeOf(input) == 1 ? 20 : 24;
+    return products * matrices * 2.0 * 16 * 8 * 16 / 512;
+}
+
+/// What else is done for one output, in operations at the float32 rate: fetching and splitting samples, storing, what
+/// waits. With more than 65 taps sums are kept in parts. Fitted on an H100 (2026-11).
+double workOf(ElementType input, int matrices) {
     const bool floats = input == ElementType::f32, narrow = sizeOf(input) < 4;
-    if (taps > 65)
-        return 136 * matrices + (floats || narrow ? 0 : 1350);
-    return floats ? 480 + 25 * matrices : narrow ? 400 + 48 * matrices : 1350 + 80 * matrices;
+    if (matrices > 5)
+        return (matrices > 7 ? 200 : 164) + (floats || narrow ? 0 : 380);
+    if (matrices > 3)
+        return floats ? 76 : narrow ? 104 : 414;
+    return floats ? 102 : narrow ? 112 : 410;
 }
 
 double secondsTensor(const Problem& p, const Device& d) {
@@ -52,8 +53,10 @@ double secondsTensor(const Problem& p, const Device& d) {
     const auto pass = [&](double bytes, double seconds) {
         return std::hypot(bytes / (0.85 * d.bytesPerSecond), seconds);
     };
+    const int matrices = taps > 97 ? 9 : taps > 65 ? 7 : taps > 33 ? 5 : 3;
     const double each =
-        pass(static_cast<double>(sizeOf(p.input)) + 4, workOf(p.input, taps) / (productsPerFlop(d) * d.flopsPerSecond));
+        pass(static_cast<double>(sizeOf(p.input)) + 4,
+             productsOf(p.input, matrices) / tensorFlops(d) + workOf(p.input, matrices) / d.flopsPerSecond);
     // All outputs of an item, though no sooner than a block is done (256² and 1024², 64³ and 128³). Types that are
     // gathered sample by sample keep a block waiting for memory.
     const double places = taps > 97 ? 129 : taps > 65 ? 97 : taps > 33 ? 65 : 33;
@@ -79,9 +82,9 @@ Variant separableTensorVariant(int dimension) {
     v.summary =
         dimension == 2
             ? "Row and column pass in one march on tensor cores: taps as banded matrices, every number split into "
-              "two halves, so that wide kernels cost little more than narrow ones."
-            : "Rows and columns of each plane in one march on tensor cores, every number split into two halves; "
-              "then sums along z.";
+              "two halves, integers of up to 12 bits in one, so that wide kernels cost little more than narrow ones."
+            : "Rows and columns of each plane in one march on tensor cores, every number split into two halves, "
+              "integers of up to 12 bits in one; then sums along z.";
     v.origin = "Half-precision splitting as in Ootomo & Yokota 2022, for banded Toeplitz matrices";
     v.refuses = refusesTensor;
     v.seconds = secondsTensor;

@@ -21,13 +21,14 @@ struct Calibration {
     DeviceKind kind = DeviceKind::cpu;
     std::string model;
     int cores = 1;
-    std::string driver;           ///< empty on a CPU
-    double flopsOneThread = 0;    ///< float32 multiply-adds of one thread, two operations each; 0 on a GPU
-    double flopsPerSecond = 0;    ///< of the whole device
-    double bytesPerSecond = 0;    ///< copy, bytes read plus written
-    double uploadPerSecond = 0;   ///< bytes from host to device, pinned; 0 on a CPU
-    double downloadPerSecond = 0; ///< and back
-    std::string date;             ///< "2026-11-21"
+    std::string driver;              ///< empty on a CPU
+    double flopsOneThread = 0;       ///< float32 multiply-adds of one thread, two operations each; 0 on a GPU
+    double flopsPerSecond = 0;       ///< of the whole device
+    double bytesPerSecond = 0;       ///< copy, bytes read plus written
+    double uploadPerSecond = 0;      ///< bytes from host to device, pinned; 0 on a CPU
+    double downloadPerSecond = 0;    ///< and back
+    double tensorFlopsPerSecond = 0; ///< products of float16 matrices with float32 sums; 0 where not measured
+    std::string date;                ///< "2026-11-21"
     std::vector<VariantPace> paces;
     friend bool operator==(const Calibration&, const Calibration&) = default;
 
@@ -41,6 +42,10 @@ struct Calibration {
 void useCalibrations(std::span<const Calibration> known);
 /// The one that fits a device; null if none does. Stays valid until `useCalibrations` is called again.
 [[nodiscard]] const Calibration* calibrationOf(const Device& device);
+
+/// What a device's tensor cores reach in products of float16 matrices with float32 sums, two operations each: as
+/// measured, else by what those of its compute capability reach beside its float32 rate; 0 where there are none.
+[[nodiscard]] double tensorFlops(const Device& device);
 
 /// A variant's own prediction, times its pace where it is known, and on a card the start of a task: what plans are made
 /// by.
