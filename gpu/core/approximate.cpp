@@ -126,6 +126,12 @@ void describeBoxes(Variant& variant) {
     };
 }
 
+/// Taps and samples to 11 bits, but for integers of 8 bits; and what sums of float32 lose row by row.
+double boundOfHalves(const Problem& problem) {
+    constexpr double rounded = 0x1p-11, row = 0x1p-20;
+    return (sizeOf(problem.input) == 1 ? rounded : 2 * rounded) + row * static_cast<double>(problem.taps[1]);
+}
+
 std::optional<double> boundOf(const Variant& variant, const Problem& problem) {
     constexpr double bothFactorsOf11Bits = 1e-3;
     const std::string& name = variant.name;
@@ -135,6 +141,8 @@ std::optional<double> boundOf(const Variant& variant, const Problem& problem) {
         return boundOfBoxes(problem);
     if (name == "wmma-fp16")
         return bothFactorsOf11Bits;
+    if (name == "tensor-fast")
+        return boundOfHalves(problem);
     return std::nullopt;
 }
 

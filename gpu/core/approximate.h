@@ -22,6 +22,8 @@ namespace conv {
 
 [[nodiscard]] double boundOfWaves(const Problem& problem);
 [[nodiscard]] double boundOfBoxes(const Problem& problem);
+/// Of sums of products of samples and taps that are rounded to float16.
+[[nodiscard]] double boundOfHalves(const Problem& problem);
 
 /// Fills in what these variants are on any device: class, tiling, summary, origin, and their bound as a remark.
 void describeWaves(Variant& variant);

@@ -18,6 +18,7 @@
 #include "cuda/separable/gradient.h"
 #include "cuda/separable/tensor.h"
 #include "cuda/separable_passes.h"
+#include "cuda/toeplitz/toeplitz.h"
 
 namespace conv {
 
@@ -56,6 +57,8 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"separable-fused", 3, launchSeparableFused},
         {"separable-tensor", 2, launchSeparableTensor},
         {"separable-tensor", 3, launchSeparableTensor},
+        {"tensor", 2, launchTensor},
+        {"tensor-fast", 2, launchTensorFast},
         {"separable-passes", 1, launchSeparablePasses},
         {"separable-passes", 2, launchSeparablePasses},
         {"separable-passes", 3, launchSeparablePasses},

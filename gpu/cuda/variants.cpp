@@ -35,8 +35,10 @@ std::vector<Variant> cudaVariants() {
             all.push_back(fftXyDirectZVariant());
         if (dimension == 1)
             all.push_back(fftOlsVariant());
-        if (dimension == 2)
+        if (dimension == 2) {
             all.push_back(fftTileVariant());
+            all.push_back(tensorVariant());
+        }
         if (dimension > 1) {
             all.push_back(fftPassesVariant(dimension));
             all.push_back(fftBlocksVariant(dimension));
@@ -48,6 +50,8 @@ std::vector<Variant> cudaVariants() {
         all.push_back(naiveVariant(dimension));
         all.push_back(recursiveVariant(dimension));
         all.push_back(boxStackVariant(dimension));
+        if (dimension == 2)
+            all.push_back(tensorFastVariant());
         all.push_back(sortingNetworkVariant(dimension));
         all.push_back(bilateralVariant(dimension));
     }

@@ -23,6 +23,8 @@ namespace conv {
 [[nodiscard]] Variant separablePassesVariant(int dimension);
 [[nodiscard]] Variant separableTensorVariant(int dimension);
 [[nodiscard]] Variant sortingNetworkVariant(int dimension);
+[[nodiscard]] Variant tensorVariant();
+[[nodiscard]] Variant tensorFastVariant();
 [[nodiscard]] Variant bilateralVariant(int dimension);
 
 } // namespace conv

@@ -13,7 +13,8 @@ using cases::Random;
 std::vector<const Variant*> byBlocks() {
     std::vector<const Variant*> some;
     for (const Variant& v : variants())
-        if ((v.name.find("fft-") == 0 || v.name == "cpu-fft" || v.name == "separable-tensor") &&
+        if (v.launch &&
+            (v.name.find("fft-") == 0 || v.name == "cpu-fft" || v.name == "separable-tensor" || v.name == "tensor") &&
             (v.device == DeviceKind::cpu || whyNoCuda().empty()))
             some.push_back(&v);
     return some;

@@ -4,6 +4,7 @@
 #include "cuda_cases.h"
 #include <algorithm>
 #include <cmath>
+#include <conv/calibration.h>
 #include <cstdio>
 
 namespace {
@@ -139,6 +140,46 @@ TEST_F(CudaSpeed, DISABLED_SeparableFused) {
             measure(("3-D 512³ " + std::string(name(type)) + " σ=" + std::to_string(static_cast<int>(sigma))).c_str(),
                     "separable-fused", volume, Filter{Gaussian{{sigma, sigma, sigma}}});
     }
+}
+
+/// Integers on tensor cores: of 8 bits, of 12 bits about another number than 0, and of 16.
+TEST_F(CudaSpeed, DISABLED_TensorIntegers) {
+    for (const int dimension : {2, 3})
+        for (const auto& [type, high] : {std::pair{ElementType::f32, 0},
+                                         {ElementType::u8, 0},
+                                         {ElementType::i16, 4000},
+                                         {ElementType::i16, 30000}}) {
+            Volume in = noise(random_, type, dimension, dimension == 2 ? Index3{4096, 4096, 1} : Index3{512, 512, 512});
+            if (high > 0)
+                for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
+                    in.as<std::int16_t>()[i] = static_cast<std::int16_t>(i * 7919 % (high + 1) - high / 4);
+            for (const double sigma : {8.0, 16.0})
+                measure((std::to_string(dimension) + "-D " + std::string(name(type)) + " to " + std::to_string(high) +
+                         " σ=" + std::to_string(static_cast<int>(sigma)))
+                            .c_str(),
+                        "separable-tensor", in, Filter{Gaussian{{sigma, sigma, sigma}}});
+        }
+}
+
+/// Dense kernels on tensor cores beside transforms.
+TEST_F(CudaSpeed, DISABLED_TensorDense) {
+    const Calibration ceilings = measureCeilings(chooseDevice("cuda"));
+    std::printf("tensor cores %.0f TFLOPS, float32 %.1f\n", ceilings.tensorFlopsPerSecond / 1e12,
+                ceilings.flopsPerSecond / 1e12);
+    for (const auto& [type, high] : {std::pair{ElementType::f32, 0}, {ElementType::u8, 0}, {ElementType::i16, 4000}}) {
+        Volume in = noise(random_, type, 2, {4096, 4096, 1});
+        if (high > 0)
+            for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
+                in.as<std::int16_t>()[i] = static_cast<std::int16_t>(i * 7919 % (high + 1) - high / 4);
+        for (const std::int64_t k : {5, 9, 11, 15, 21, 31})
+            for (const char* const variant : {"tensor", "tensor-fast", "fft-tile", "direct"})
+                if (k < 15 || variant != std::string("direct"))
+                    measure(("4096² " + std::string(name(type)) + " × " + std::to_string(k) + "²").c_str(), variant, in,
+                            cubeOf(random_, 2, k));
+    }
+    const Volume small = noise(random_, ElementType::f32, 2, {1024, 1024, 1});
+    for (const char* const variant : {"tensor", "tensor-fast", "fft-tile"})
+        measure("1024² f32 × 15²", variant, small, cubeOf(random_, 2, 15));
 }
 
 /// Wide Gaussians by what approximates them, beside the exact ways that take them.

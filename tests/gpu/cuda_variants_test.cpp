@@ -1,6 +1,7 @@
 // What is known of the CUDA variants without a device: descriptors, refusals and predictions on invented ones.
 #include "core/backend.h"
 #include "core/pieces.h"
+#include <conv/calibration.h>
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <gtest/gtest.h>
@@ -69,6 +70,8 @@ TEST(CudaVariants, DescriptorsAreCompleteOnEveryBuild) {
     EXPECT_TRUE(seen.contains({"fft-tile", 2}));
     EXPECT_TRUE(seen.contains({"separable-tensor", 2}));
     EXPECT_TRUE(seen.contains({"separable-tensor", 3}));
+    EXPECT_TRUE(seen.contains({"tensor", 2}));
+    EXPECT_TRUE(seen.contains({"tensor-fast", 2}));
 }
 
 TEST(CudaVariants, EveryLauncherHasItsDescriptor) {
@@ -115,6 +118,23 @@ TEST(CudaVariants, SeparableTensorIsForWideKernels) {
     EXPECT_FALSE(image.refuses(wide, d));
     EXPECT_LT(image.seconds(wide, d), variantOf("separable-fused", 2).seconds(wide, d));
     EXPECT_GT(image.seconds(narrow, d), variantOf("separable-fused", 2).seconds(narrow, d));
+    // Tensor cores that are slow beside float32, by what is known of the class or as measured: not worth it.
+    Device slow = d;
+    slow.computeCapability = 89;
+    EXPECT_GT(image.seconds(wide, slow), variantOf("separable-fused", 2).seconds(wide, slow));
+    const double asIs = image.seconds(wide, d);
+    Calibration measured;
+    measured.kind = DeviceKind::cuda;
+    measured.model = d.model;
+    measured.cores = d.cores;
+    measured.driver = d.driver;
+    measured.tensorFlopsPerSecond = 2 * d.flopsPerSecond;
+    useCalibrations({&measured, 1});
+    EXPECT_GT(image.seconds(wide, d), variantOf("separable-fused", 2).seconds(wide, d));
+    measured.tensorFlopsPerSecond = 10 * d.flopsPerSecond;
+    useCalibrations({&measured, 1});
+    EXPECT_DOUBLE_EQ(image.seconds(wide, slow), asIs) << "what was measured counts";
+    useCalibrations({});
     const Problem tall = problemOf(3, {512, 512, 512}, {65, 65, 65}, 1);
     EXPECT_FALSE(volume.refuses(tall, d));
     EXPECT_LT(volume.seconds(tall, d), variantOf("separable-fused", 3).seconds(tall, d));

@@ -1,0 +1,10 @@
+#include "cuda/toeplitz/launch.h"
+
+namespace conv::toeplitz {
+
+template <>
+void sumBoxes<2>(const Sum& sum) {
+    sumBoxesOf<2>(sum);
+}
+
+} // namespace conv::toeplitz

@@ -1,0 +1,10 @@
+#include "cuda/toeplitz/launch.h"
+
+namespace conv::toeplitz {
+
+template <>
+void sumBoxes<3>(const Sum& sum) {
+    sumBoxesOf<3>(sum);
+}
+
+} // namespace conv::toeplitz

@@ -1,0 +1,10 @@
+#include "cuda/toeplitz/launch.h"
+
+namespace conv::toeplitz {
+
+template <>
+void sumBoxes<4>(const Sum& sum) {
+    sumBoxesOf<4>(sum);
+}
+
+} // namespace conv::toeplitz

@@ -1,0 +1,10 @@
+#include "cuda/toeplitz/launch.h"
+
+namespace conv::toeplitz {
+
+template <>
+void sumBoxes<5>(const Sum& sum) {
+    sumBoxesOf<5>(sum);
+}
+
+} // namespace conv::toeplitz
