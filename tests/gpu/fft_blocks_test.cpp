@@ -1,4 +1,5 @@
 // Transforms within a block of threads as fft-ols and fft-tile do them, followed on the CPU thread by thread.
+#include "cuda/fft/block_line.h"
 #include "cuda/fft/image_tile.h"
 #include "cuda/fft/line_tile.h"
 #include "cuda/fft/orders.h"
@@ -222,6 +223,64 @@ TEST(FftTiles, ABlockOfImageTilesThreadByThread) {
     Random random(7);
     EXPECT_LT(errorOfImage<4>(random, 11, 8), 1e-6);
     EXPECT_LT(errorOfImage<8>(random, 21, 5), 1e-6);
+}
+
+/// A line of fft-blocks there and back by the threads of both passes, against the transform as it is defined.
+template <int points>
+void expectLine(Random& random) {
+    constexpr int first = fft::firstOf(points), second = fft::secondOf(points);
+    const std::vector<float> in = numbers(random, 2 * points);
+    std::vector<fft::Complex> turns, traded(points), frequencies(points);
+    for (int k = 0; k < first; ++k)
+        for (int t = 0; t < second; ++t)
+            turns.push_back(narrow(std::conj(rootOf(std::int64_t{k} * t, points))));
+    const auto sample = [&](int i) { return fft::Complex{in[2 * i], in[2 * i + 1]}; };
+    for (int t = 0; t < second; ++t) {
+        fft::Complex v[first];
+        for (int j = 0; j < first; ++j)
+            v[j] = sample(t + second * j);
+        fft::BlockLine<first, second>::forward(v, turns.data(), t);
+        for (int k = 0; k < first; ++k)
+            traded[k * second + t] = v[k];
+    }
+    for (int k = 0; k < first; ++k) {
+        fft::Complex v[second];
+        std::copy_n(&traded[k * second], second, v);
+        fft::transform<-1>(v);
+        for (int q = 0; q < second; ++q)
+            frequencies[k + first * q] = v[q];
+        fft::transform<1>(v);
+        std::copy_n(v, second, &traded[k * second]);
+    }
+    double worst = 0, peak = 0;
+    for (int k = 0; k < points; k += 7) {
+        Double sum = 0;
+        for (std::int64_t j = 0; j < points; ++j)
+            sum += Double(in[2 * j], in[2 * j + 1]) * std::conj(rootOf(j * k, points));
+        worst = std::max(worst, std::abs(sum - Double(frequencies[k].x, frequencies[k].y)));
+        peak = std::max(peak, std::abs(sum));
+    }
+    EXPECT_LT(worst, 1e-6 * peak) << points;
+    worst = 0;
+    for (int t = 0; t < second; ++t) {
+        fft::Complex v[first];
+        for (int k = 0; k < first; ++k)
+            v[k] = traded[k * second + t];
+        fft::BlockLine<first, second>::back(v, turns.data(), t);
+        for (int j = 0; j < first; ++j) {
+            const fft::Complex was = sample(t + second * j);
+            worst =
+                std::max({worst, std::abs(double{v[j].x} / points - was.x), std::abs(double{v[j].y} / points - was.y)});
+        }
+    }
+    EXPECT_LT(worst, 1e-6) << points;
+}
+
+TEST(FftTiles, LinesOfBlocksThreadByThread) {
+    Random random(8);
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+        (expectLine<fft::blockLengths[i]>(random), ...);
+    }(std::make_index_sequence<std::size(fft::blockLengths)>{});
 }
 
 } // namespace

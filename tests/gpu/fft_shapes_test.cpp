@@ -1,4 +1,6 @@
-// How fft-ols and fft-tile cut their data, and whom the planner would give them to.
+// How fft-ols, fft-tile, fft-passes and fft-blocks cut their data, and whom the planner would give them to.
+#include "cuda/fft/block_line.h"
+#include "cuda/fft/block_shape.h"
 #include "cuda/fft/line_pass_bytes.h"
 #include "cuda/fft/line_pass_shape.h"
 #include "cuda/fft/shape.h"
@@ -93,6 +95,80 @@ TEST(FftTiles, ImageTilesAreForLargeKernels) {
     EXPECT_FALSE(tile.refuses(p, d));
     d.sharedBytesPerBlock = 48 << 10;
     EXPECT_TRUE(tile.refuses(p, d)) << "wide tiles do not fit";
+}
+
+TEST(FftBlocks, ABoxIsCutAsItsTapsNeed) {
+    for (const Index3& extent : {Index3{1, 1, 1}, Index3{1, 7, 1}, Index3{4096, 4096, 1}, Index3{512, 512, 512},
+                                 Index3{1000, 1, 33}, Index3{3, 200, 1500}})
+        for (const Index3& taps : {Index3{2, 1, 1}, Index3{1, 9, 1}, Index3{61, 61, 1}, Index3{1, 1, 5},
+                                   Index3{31, 31, 31}, Index3{897, 2, 3}, Index3{5, 1, 700}}) {
+            const auto shape = fft::blockShape(extent, taps, 0);
+            ASSERT_TRUE(shape);
+            EXPECT_TRUE(shape->transforms(0));
+            EXPECT_EQ(shape->transforms(2), taps[2] > 1);
+            EXPECT_EQ(shape->transforms(1), taps[1] > 1 || taps[2] == 1) << "one axis beside x in any case";
+            const Index3 half = shape->halfOf(extent);
+            EXPECT_EQ(half[shape->along], (extent[shape->along] + 1) / 2);
+            for (std::size_t a = 0; a < 3; ++a)
+                if (const fft::BlockAxis& cut = shape->axis[a]; shape->transforms(a)) {
+                    EXPECT_EQ(cut.width, cut.points - taps[a] + 1);
+                    EXPECT_GE(cut.width, cut.points / 8);
+                    EXPECT_GE(cut.segments * cut.width, half[a]);
+                    EXPECT_LT((cut.segments - 1) * cut.width, half[a]);
+                }
+        }
+    EXPECT_FALSE(fft::blockShape({4096, 4096, 1}, {898, 3, 1}, 0));
+    // A small card has no room for the longest.
+    EXPECT_EQ(fft::longestBlock(0), 1024);
+    EXPECT_EQ(fft::longestBlock(64 << 10), 768);
+    EXPECT_FALSE(fft::blockShape({4096, 4096, 1}, {800, 3, 1}, 64 << 10));
+    const auto small = fft::blockShape({4096, 4096, 1}, {300, 300, 1}, 48 << 10);
+    ASSERT_TRUE(small);
+    for (const std::size_t a : {0, 1})
+        EXPECT_LE(std::max(fft::rowBytes(small->axis[a].points), fft::columnBytes(small->axis[a].points)), 48 << 10);
+}
+
+TEST(FftBlocks, IsForLargeDenseKernels) {
+    Device d = h100();
+    Problem p;
+    p.rank = 0;
+    const auto price = [&](const char* name) { return variantOf(name, p.dimension).seconds(p, d); };
+    const auto set = [&](int dimension, std::int64_t size, std::int64_t taps) {
+        p.dimension = dimension;
+        p.extent = {size, size, dimension > 2 ? size : 1};
+        p.taps = {taps, taps, dimension > 2 ? taps : 1};
+        p.nonZeroTaps = p.taps[0] * p.taps[1] * p.taps[2];
+    };
+    for (const std::int64_t taps : {15, 41, 51, 61, 201}) {
+        set(2, 4096, taps);
+        EXPECT_FALSE(variantOf("fft-blocks", 2).refuses(p, d));
+        if (taps <= 51) {
+            EXPECT_EQ(price("fft-blocks") < price("fft-tile"), taps > 45) << taps;
+        }
+        EXPECT_EQ(price("fft-blocks") < price("direct"), taps > 20) << taps;
+    }
+    for (const std::int64_t taps : {9, 13, 15, 31}) {
+        set(3, 512, taps);
+        EXPECT_FALSE(variantOf("fft-blocks", 3).refuses(p, d));
+        EXPECT_EQ(
+            price("fft-blocks") <
+                std::min(price("direct"), price("fft-xy-direct-z") > 0 ? price("fft-xy-direct-z") : price("direct")),
+            taps > 13)
+            << taps;
+    }
+    set(3, 512, 1000);
+    const auto many = variantOf("fft-blocks", 3).refuses(p, d);
+    ASSERT_TRUE(many);
+    EXPECT_NE(many->find("1000000000"), std::string::npos) << *many;
+    set(2, 4096, 1000);
+    const auto wide = variantOf("fft-blocks", 2).refuses(p, d);
+    ASSERT_TRUE(wide);
+    EXPECT_NE(wide->find("1000 taps"), std::string::npos) << *wide;
+    d.memoryBytes = std::int64_t{1} << 30;
+    set(3, 512, 101);
+    EXPECT_TRUE(variantOf("fft-blocks", 3).refuses(p, d)) << "a spectrum larger than a sixteenth of the memory";
+    set(2, 4096, 1);
+    EXPECT_TRUE(variantOf("fft-blocks", 2).refuses(p, d)) << "a shift keeps every bit";
 }
 
 } // namespace
