@@ -47,7 +47,9 @@ __device__ __forceinline__ std::int64_t samplePlace(const RowArguments& a, int a
     const int shift = second ? a.shift[axis] : 0;
     if (i >= a.half[axis] + a.taps[axis] - 1 || i + shift >= a.outputs[axis] + a.taps[axis] - 1)
         return notNeeded;
-    return positionOf(a.map[axis], a.first[axis] - a.centre[axis] + i + shift);
+    const std::int64_t index = a.first[axis] - a.centre[axis] + i + shift;
+    return index >= a.straight[axis][0] && index < a.straight[axis][1] ? index + a.move[axis]
+                                                                       : positionOf(a.map[axis], index);
 }
 
 /// Says whether all of this thread's lie one after the other in storage.

@@ -16,10 +16,11 @@ struct RowArguments {
     ElementType type;
     AxisMap map[3];
     std::int64_t strideY, strideZ;
-    std::int64_t first[3]; ///< index of the box's first output
-    int outputs[3];        ///< of the box
-    int half[3];           ///< of its first half
-    int shift[3];          ///< to the second half; all zero: there is none
+    std::int64_t first[3];                ///< index of the box's first output
+    std::int64_t straight[3][2], move[3]; ///< indices, from and to, whose position is so much further
+    int outputs[3];                       ///< of the box
+    int half[3];                          ///< of its first half
+    int shift[3];                         ///< to the second half; all zero: there is none
     int taps[3], centre[3];
     float outsideValue, sum; ///< of the taps
     const float* offset;     ///< what is taken off all samples, on the device; null: nothing

@@ -82,6 +82,14 @@ std::vector<double> turnsOf(int points) {
     return all;
 }
 
+/// Where samples along an axis lie.
+void setMap(RowArguments& a, std::size_t axis, const AxisMap& map) {
+    a.map[axis] = map;
+    const Interval run = map.straight(a.first[axis], &a.move[axis]);
+    a.straight[axis][0] = run.lo;
+    a.straight[axis][1] = run.hi;
+}
+
 /// A kernel's spectrum during a run.
 struct KernelSpectrum {
     DeviceBuffer numbers;
@@ -144,8 +152,8 @@ class BlockPasses {
         a.strideY = launch_.in.strideY;
         a.strideZ = launch_.in.strideZ;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            a.map[axis] = launch_.map[axis];
             a.first[axis] = piece_.lo[axis];
+            setMap(a, axis, launch_.map[axis]);
             a.outputs[axis] = static_cast<int>(piece_.size(axis));
             a.half[axis] = static_cast<int>(half_[axis]);
             a.taps[axis] = static_cast<int>(taps_[axis]);
@@ -231,7 +239,7 @@ class BlockPasses {
         a.strideY = taps_[0];
         a.strideZ = taps_[0] * taps_[1];
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            a.map[axis] = mapOf(Boundary::constant, 0, taps_[axis], AxisSet::of(0, taps_[axis]));
+            setMap(a, axis, mapOf(Boundary::constant, 0, taps_[axis], AxisSet::of(0, taps_[axis])));
             a.outputs[axis] = a.half[axis] = static_cast<int>(taps_[axis]);
             a.taps[axis] = 1;
         }
