@@ -122,6 +122,8 @@ TEST_F(CudaSeparable, IntegersOfTwelveBitsAboutAnyNumber) {
                       top = type == ElementType::i16 ? std::min(high, 32767) : high;
             for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant})
                 for (const double sigma : {3.0, 8.0, 11.0, 16.0}) {
+                    if (cases::underRaceChecker() && (boundary != Boundary::constant || sigma == 3 || low < 0))
+                        continue;
                     Volume in = noise(random, type, 2, {620, 203, 1});
                     const auto set = [&](std::int64_t i, int v) {
                         if (type == ElementType::u16)

@@ -143,22 +143,25 @@ TEST_F(CudaSpeed, DISABLED_SeparableFused) {
 }
 
 /// Integers on tensor cores: of 8 bits, of 12 bits about another number than 0, and of 16.
-TEST_F(CudaSpeed, DISABLED_TensorIntegers) {
-    for (const int dimension : {2, 3})
-        for (const auto& [type, high] : {std::pair{ElementType::f32, 0},
-                                         {ElementType::u8, 0},
-                                         {ElementType::i16, 4000},
-                                         {ElementType::i16, 30000}}) {
-            Volume in = noise(random_, type, dimension, dimension == 2 ? Index3{4096, 4096, 1} : Index3{512, 512, 512});
-            if (high > 0)
-                for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
-                    in.as<std::int16_t>()[i] = static_cast<std::int16_t>(i * 7919 % (high + 1) - high / 4);
-            for (const double sigma : {8.0, 16.0})
-                measure((std::to_string(dimension) + "-D " + std::string(name(type)) + " to " + std::to_string(high) +
-                         " σ=" + std::to_string(static_cast<int>(sigma)))
-                            .c_str(),
-                        "separable-tensor", in, Filter{Gaussian{{sigma, sigma, sigma}}});
-        }
+void measureIntegers(Random& random, int dimension) {
+    for (const auto& [type, high] :
+         {std::pair{ElementType::f32, 0}, {ElementType::u8, 0}, {ElementType::i16, 4000}, {ElementType::i16, 30000}}) {
+        Volume in = noise(random, type, dimension, dimension == 2 ? Index3{4096, 4096, 1} : Index3{512, 512, 512});
+        if (high > 0)
+            for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
+                in.as<std::int16_t>()[i] = static_cast<std::int16_t>(i * 7919 % (high + 1) - high / 4);
+        for (const double sigma : {8.0, 16.0})
+            measure((std::to_string(dimension) + "-D " + std::string(name(type)) + " to " + std::to_string(high) +
+                     " σ=" + std::to_string(static_cast<int>(sigma)))
+                        .c_str(),
+                    "separable-tensor", in, Filter{Gaussian{{sigma, sigma, sigma}}});
+    }
+}
+TEST_F(CudaSpeed, DISABLED_TensorIntegerImages) {
+    measureIntegers(random_, 2);
+}
+TEST_F(CudaSpeed, DISABLED_TensorIntegerVolumes) {
+    measureIntegers(random_, 3);
 }
 
 /// Dense kernels on tensor cores beside transforms.
@@ -171,7 +174,7 @@ TEST_F(CudaSpeed, DISABLED_TensorDense) {
         if (high > 0)
             for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
                 in.as<std::int16_t>()[i] = static_cast<std::int16_t>(i * 7919 % (high + 1) - high / 4);
-        for (const std::int64_t k : {5, 9, 11, 15, 21, 31})
+        for (const std::int64_t k : {5, 7, 9, 11, 15, 21, 31})
             for (const char* const variant : {"tensor", "tensor-fast", "fft-tile", "direct"})
                 if (k < 15 || variant != std::string("direct"))
                     measure(("4096² " + std::string(name(type)) + " × " + std::to_string(k) + "²").c_str(), variant, in,
