@@ -66,6 +66,8 @@ TEST(CudaPrices, TheCheapestIsNearlyTheFastest) {
         {2, 1024, 65, f64, true, {{"separable-tensor", 0.0485}, {"separable-fused", 0.0507}}},
         {2, 256, 13, u8, false, {{"fft-tile", 0.0253}, {"direct", 0.0298}}},
         {2, 1024, 13, f64, false, {{"fft-tile", 0.0268}, {"direct", 0.0348}}},
+        {2, 1024, 11, u8, false, {{"tensor", 0.0218}, {"fft-tile", 0.0254}}},
+        {2, 1024, 7, f64, false, {{"direct", 0.0311}, {"tensor", 0.0394}}},
         {2, 2001, 5, f64, false, {{"fft-tile", 0.0476}, {"direct", 0.0729}}},
         {2, 3001, 3, f32, false, {{"direct", 0.0399}, {"fft-tile", 0.0464}}},
         {2, 3001, 7, u8, false, {{"fft-tile", 0.0460}, {"direct", 0.0596}}},

@@ -54,7 +54,8 @@ double seconds(Products products, const Problem& p, const Device& d) {
     // Float32 narrow kernels multiply while others' samples come; elsewhere one waits for the other.
     const double each =
         narrow || wide ? moving + multiplying / (wide ? 0.7 : 0.8) : std::hypot(moving, multiplying / 0.6);
-    const double block = blockSeconds(d, 13e-6 + 0.15e-6 * times * static_cast<double>(p.taps[1]));
+    const double first = narrow ? 11e-6 : other ? 24e-6 : 13e-6; // its samples, converted on the way to shared memory
+    const double block = blockSeconds(d, first + 0.15e-6 * times * static_cast<double>(p.taps[1]));
     const double item = launchCost + std::hypot(static_cast<double>(p.outputs()) * each, block);
     return static_cast<double>(p.items) * item;
 }
