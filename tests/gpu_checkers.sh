@@ -26,7 +26,7 @@ tests)
     filter='CudaDevice.*:CudaEngine.*:CudaSeparable.*:CudaGradient.*:DirectOnDevice.*:ArticlesOnCuda.*:StatisticsOnCuda.*-*StopsWithin*:*TooLarge*:*StarStencils*'
     if [ "$tool" = racecheck ]; then
         export CONVAPP_RACECHECK=1
-        filter='StackOnCuda.*:DirectOnDevice.StepsInARow*:CudaFft.ImagesOfManyPairs'
+        filter='StackOnCuda.*:*StackOfWideKernels*:DirectOnDevice.StepsInARow*:CudaFft.ImagesOfManyPairs'
     fi
     set -- "$tests" --gtest_brief=1 --gtest_filter="$filter" ;;
 all) set -- "$convapp" --headless --self-test --device cuda ;;

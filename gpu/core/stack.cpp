@@ -13,9 +13,13 @@ struct Takes {
     std::string_view name;
     int dimension;
 };
-constexpr std::array takesItems{Takes{"direct", 1},          Takes{"direct", 2},          Takes{"direct", 3},
-                                Takes{"separable-fused", 2}, Takes{"separable-fused", 3}, Takes{"gradient-fused", 2},
-                                Takes{"gradient-fused", 3},  Takes{"fft-xy-direct-z", 3}};
+constexpr std::array takesItems{
+    Takes{"direct", 1},           Takes{"direct", 2},           Takes{"direct", 3},
+    Takes{"separable-fused", 2},  Takes{"separable-fused", 3},  Takes{"gradient-fused", 2},
+    Takes{"gradient-fused", 3},   Takes{"fft-xy-direct-z", 3},  Takes{"fft-ols", 1},
+    Takes{"fft-tile", 2},         Takes{"fft-passes", 2},       Takes{"fft-passes", 3},
+    Takes{"separable-tensor", 2}, Takes{"separable-tensor", 3}, Takes{"separable-passes", 1},
+    Takes{"separable-passes", 2}, Takes{"separable-passes", 3}};
 
 /// Samples of an item up to which its launch is what costs: a volume of 2^22 is read and written in about the 12 µs
 /// that an item costs beside (H100, 2026-11, docs/benchmarks/h100-small.md).

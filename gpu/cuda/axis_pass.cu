@@ -86,7 +86,7 @@ __global__ void __launch_bounds__(32 * warpsMost, 3) alongRows(const __grid_cons
     const AxisPass& p = a.pass;
     float* window = windows + threadIdx.y * windowWords;
     const int begin = static_cast<int>(blockIdx.x) * segment;
-    for (int z = blockIdx.z; z < p.size[2]; z += gridDim.z)
+    for (int z = blockIdx.z; z < p.size[2] * p.items; z += gridDim.z)
         for (int y = blockIdx.y * blockDim.y + threadIdx.y; y < p.size[1]; y += gridDim.y * blockDim.y)
             rowPart(a, static_cast<const T*>(p.in) + (y * p.strideY + z * p.strideZ),
                     p.out + (y * p.outStrideY + z * p.outStrideZ), begin, window);
@@ -135,7 +135,7 @@ __device__ __forceinline__ void column(const Arguments<Taps>& a, const T* in, st
 template <class Taps>
 struct AcrossArguments : Arguments<Taps> {
     std::int64_t stride, across, outStride, outAcross;
-    int count, others; ///< outputs along the axis, positions along the other one
+    int count, others; ///< outputs along the axis, positions along the other one, of an item
 };
 
 template <class T, class Taps>
@@ -149,9 +149,11 @@ __global__ void __launch_bounds__(32 * warpsMost, 2) acrossRows(const __grid_con
     const bool whole = a.count >= acrossOutputs;
     if (whole)
         begin = min(begin, a.count - acrossOutputs);
-    for (int o = blockIdx.z; o < a.others; o += gridDim.z) {
-        const T* in = static_cast<const T*>(p.in) + (x + o * a.across);
-        float* out = p.out + (x + o * a.outAcross + begin * a.outStride);
+    for (int o = blockIdx.z; o < a.others * p.items; o += gridDim.z) {
+        const int item = p.items == 1 ? 0 : o / a.others, other = o - item * a.others;
+        const std::int64_t planes = std::int64_t{item} * p.size[2];
+        const T* in = static_cast<const T*>(p.in) + (x + planes * p.strideZ + other * a.across);
+        float* out = p.out + (x + planes * p.outStrideZ + other * a.outAcross + begin * a.outStride);
         if (whole)
             column<acrossOutputs, T>(a, in, a.stride, p.lo + begin, out, a.outStride);
         else
@@ -170,7 +172,7 @@ void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t str
     const int warps = std::min(warpsMost, pass.size[1]);
     const dim3 block(32, warps);
     const dim3 grid(divideUp(pass.size[0], segment), std::min(divideUp(pass.size[1], warps), gridMost),
-                    std::min(pass.size[2], gridMost));
+                    std::min(pass.size[2] * pass.items, gridMost));
     const std::size_t shared = static_cast<std::size_t>(warps) * windowWords * sizeof(float);
     withTaps(table, [&]<class Taps>(const Taps& taps) {
         const Arguments<Taps> arguments{pass, taps};
@@ -185,7 +187,7 @@ void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaS
     const int count = pass.size[axis], others = pass.size[3 - axis];
     const int groups = divideUp(count, acrossOutputs), warps = std::min(warpsMost, groups);
     const dim3 block(32, warps);
-    const dim3 grid(divideUp(pass.size[0], 32), divideUp(groups, warps), std::min(others, gridMost));
+    const dim3 grid(divideUp(pass.size[0], 32), divideUp(groups, warps), std::min(others * pass.items, gridMost));
     withTaps(table, [&]<class Taps>(const Taps& taps) {
         AcrossArguments<Taps> a{{pass, taps},    pass.strideY, pass.strideZ, pass.outStrideY,
                                 pass.outStrideZ, count,        others};

@@ -8,8 +8,8 @@ namespace conv {
 /// Neighbours along y or z that one thread computes.
 inline constexpr int acrossOutputs = 8;
 
-/// One axis of a separable filter. Along it, indices are mapped; across it, samples are taken position by position.
-/// Input and output are x-contiguous.
+/// One axis of a separable filter, over items of one size. Along the axis, indices are mapped; across it, samples are
+/// taken position by position. Input and output are x-contiguous.
 struct AxisPass {
     const void* in = nullptr; ///< at the first position of the other axes
     ElementType type = ElementType::f32;
@@ -19,7 +19,8 @@ struct AxisPass {
     std::int64_t lo = 0;    ///< first output index along the axis
     std::int64_t centre = 0;
     int taps = 1;
-    int size[3] = {1, 1, 1}; ///< of the output: the axis's own range, positions along the others
+    int size[3] = {1, 1, 1}; ///< of an item's output: the axis's own range, positions along the others
+    int items = 1;           ///< volumes or images, each size[2] planes behind the one before
     float* out = nullptr;
     std::int64_t outStrideY = 0, outStrideZ = 0;
 };

@@ -1,4 +1,3 @@
-#include "core/launch.h"
 #include "cuda/axis_passes.h"
 #include "cuda/separable/positions.h"
 #include "cuda/stream.h"
@@ -68,6 +67,7 @@ class Passes {
         p.taps = static_cast<int>(taps_[axis].size());
         for (int a = 0; a < 3; ++a)
             p.size[a] = static_cast<int>(a == axis ? piece_.size(a) : held_[a].size());
+        p.items = static_cast<int>(launch_.items);
         DeviceBuffer result;
         if (axis == last_) {
             p.out = static_cast<float*>(launch_.out);
@@ -80,7 +80,8 @@ class Passes {
             p.outStrideY = p.size[0];
             p.outStrideZ = p.outStrideY * p.size[1];
             result = DeviceBuffer(*launch_.stream, static_cast<std::size_t>(p.outStrideZ) *
-                                                       static_cast<std::size_t>(p.size[2]) * sizeof(float));
+                                                       static_cast<std::size_t>(p.size[2]) *
+                                                       static_cast<std::size_t>(p.items) * sizeof(float));
             p.out = result.as<float>();
         }
         one_(p, axis);
@@ -114,6 +115,15 @@ class Passes {
 };
 
 } // namespace
+
+Launch withPlanesApart(const Launch& launch) {
+    Launch items = launch;
+    if (launch.problem->dimension > 2)
+        return items;
+    items.items = launch.box.size(2);
+    items.box.hi[2] = items.box.lo[2] + 1;
+    return items;
+}
 
 void passOverAxes(const Launch& launch, const SeparableTerm& taps, const Region& piece, const OnePass& one) {
     Passes(launch, taps, piece, one).run();

@@ -1,6 +1,6 @@
-#include "core/launch.h"
 #include "core/pieces.h"
 #include "cuda/axis_passes.h"
+#include "cuda/separable/run.h"
 #include "cuda/separable_passes.h"
 
 namespace conv {
@@ -44,10 +44,16 @@ void launchSeparablePasses(const Launch& launch) {
             passAcrossRows(pass, axis, tables[static_cast<std::size_t>(axis)], stream.handle);
     };
     constexpr std::int64_t most = 1 << 30;
-    for (const Region& piece : piecesOf(launch.box, samplesAtOnce(launch, taps, perOutput), {most, 1 << 21, 1 << 21})) {
-        passOverAxes(launch, taps, piece, one);
-        stream.pace(perOutput * static_cast<double>(piece.count()));
-    }
+    const Launch all = withPlanesApart(launch);
+    const std::int64_t samples = samplesAtOnce(all, taps, perOutput);
+    march::forVolumes(
+        all, samples, [&](const Region& box) { return piecesOf(box, samples, {most, 1 << 21, 1 << 21}); },
+        [&](const Launch& some, const std::vector<Region>& pieces) {
+            for (const Region& piece : pieces) {
+                passOverAxes(some, taps, piece, one);
+                stream.pace(perOutput * static_cast<double>(piece.count() * some.items));
+            }
+        });
 }
 
 } // namespace conv

@@ -1,43 +1,19 @@
 // fft-passes on a card, at the edges of what it is made for: types, borders, tiny and odd sizes, kernels longer than
 // the data, taps off the centre, strange numbers, one axis of many taps beside others of few.
-#include "cuda_cases.h"
+#include "fft_cases.h"
 #include <cmath>
 #include <cstring>
 
 namespace {
 
 using namespace conv;
+using cases::expectAgrees;
 using cases::noise;
+using cases::numbersOf;
 using cases::Random;
 using cases::separableOf;
 
 using CudaFftPasses = cases::OnCuda;
-
-std::vector<double> numbersOf(const Filter& filter, const Volume& in, const Choice& choice) {
-    const Volume out = cases::whole(makePlan(std::vector<Filter>{filter}, in.layout(), choice), in);
-    std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
-    convertSamples(out.layout().type, out.data(), ElementType::f64, all.data(), out.layout().sampleCount());
-    return all;
-}
-
-/// Within `tolerance` of the oracle's peak, NaN at the same places, and the same bits twice.
-void expectAgrees(const Filter& filter, const Volume& in, double tolerance) {
-    const std::vector<double> wanted = numbersOf(filter, in, cases::reference());
-    const std::vector<double> got = numbersOf(filter, in, cases::onCuda("fft-passes"));
-    const std::vector<double> again = numbersOf(filter, in, cases::onCuda("fft-passes"));
-    ASSERT_EQ(got.size(), wanted.size());
-    EXPECT_EQ(std::memcmp(got.data(), again.data(), got.size() * sizeof(double)), 0);
-    double worst = 0, peak = 0;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (std::isfinite(wanted[i]) != std::isfinite(got[i]))
-            worst = INFINITY;
-        else if (std::isfinite(wanted[i])) {
-            worst = std::max(worst, std::abs(got[i] - wanted[i]));
-            peak = std::max(peak, std::abs(wanted[i]));
-        }
-    }
-    EXPECT_LE(worst, tolerance * peak) << cases::describe({filter}, in.layout());
-}
 
 /// Of taps of one sign, and of random ones, whose sum is far below their magnitudes.
 constexpr double even = 1e-6, rugged = 5e-6;
@@ -47,11 +23,13 @@ TEST_F(CudaFftPasses, EveryTypeAndBorder) {
     for (const ElementType type : elementTypes())
         for (const Boundary boundary : boundaries())
             if (boundary != Boundary::renormalize) {
-                expectAgrees(separableOf(random, {cases::pick(random, 41, 300), cases::pick(random, 41, 200), 1}, false,
+                expectAgrees("fft-passes",
+                             separableOf(random, {cases::pick(random, 41, 300), cases::pick(random, 41, 200), 1}, false,
                                          boundary),
                              noise(random, type, 2, {cases::pick(random, 301, 900), cases::pick(random, 201, 500), 1}),
                              rugged);
                 expectAgrees(
+                    "fft-passes",
                     separableOf(random,
                                 {cases::pick(random, 2, 60), cases::pick(random, 41, 50), cases::pick(random, 41, 60)},
                                 false, boundary),
@@ -68,10 +46,11 @@ TEST_F(CudaFftPasses, ImagesOfEveryShape) {
     for (const Index3& size : sizes)
         for (const Index3& extent :
              {Index3{1, 1, 1}, Index3{64, 64, 1}, Index3{333, 257, 1}, Index3{5, 1700, 1}, Index3{2503, 7, 1}})
-            expectAgrees(separableOf(random, size, false, Boundary::wrap), noise(random, ElementType::f32, 2, extent),
-                         rugged);
+            expectAgrees("fft-passes", separableOf(random, size, false, Boundary::wrap),
+                         noise(random, ElementType::f32, 2, extent), rugged);
     for (const double sigma : {17.0, 30.0, 60.0, 100.0})
-        expectAgrees(Filter{Gaussian{{sigma, sigma, 1}}}, noise(random, ElementType::f32, 2, {1051, 1403, 1}), even);
+        expectAgrees("fft-passes", Filter{Gaussian{{sigma, sigma, 1}}},
+                     noise(random, ElementType::f32, 2, {1051, 1403, 1}), even);
 }
 
 TEST_F(CudaFftPasses, VolumesOfEveryShape) {
@@ -80,10 +59,11 @@ TEST_F(CudaFftPasses, VolumesOfEveryShape) {
     for (const Index3& size : sizes)
         for (const Index3& extent : {Index3{1, 1, 1}, Index3{32, 16, 64}, Index3{67, 53, 41}, Index3{5, 2, 600}})
             for (const Boundary boundary : {Boundary::reflect, Boundary::nearest, Boundary::constant})
-                expectAgrees(separableOf(random, size, false, boundary), noise(random, ElementType::f32, 3, extent),
-                             rugged);
+                expectAgrees("fft-passes", separableOf(random, size, false, boundary),
+                             noise(random, ElementType::f32, 3, extent), rugged);
     for (const double sigma : {17.0, 30.0})
-        expectAgrees(Filter{Gaussian{{sigma, sigma, sigma}}}, noise(random, ElementType::u8, 3, {131, 97, 150}), even);
+        expectAgrees("fft-passes", Filter{Gaussian{{sigma, sigma, sigma}}},
+                     noise(random, ElementType::u8, 3, {131, 97, 150}), even);
 }
 
 TEST_F(CudaFftPasses, NotANumberReachesWhatTheTapsReach) {
@@ -94,12 +74,12 @@ TEST_F(CudaFftPasses, NotANumberReachesWhatTheTapsReach) {
         for (Volume* in : {&image, &volume})
             for (int i = 0; i < 3; ++i)
                 in->as<float>()[cases::pick(random, 0, in->layout().sampleCount() - 1)] = strange;
-        expectAgrees(separableOf(random, {61, 83, 1}, true, Boundary::mirror), image, rugged);
-        expectAgrees(separableOf(random, {45, 9, 42}, true, Boundary::mirror), volume, rugged);
+        expectAgrees("fft-passes", separableOf(random, {61, 83, 1}, true, Boundary::mirror), image, rugged);
+        expectAgrees("fft-passes", separableOf(random, {45, 9, 42}, true, Boundary::mirror), volume, rugged);
     }
     Volume image = noise(random, ElementType::f32, 2, {700, 900, 1});
     image.as<float>()[123456] = -3e38F;
-    expectAgrees(Filter{Gaussian{{20, 30, 1}}}, image, even);
+    expectAgrees("fft-passes", Filter{Gaussian{{20, 30, 1}}}, image, even);
 }
 
 /// What is bright and hardly varies keeps its digits under taps whose sum is zero.
@@ -111,9 +91,9 @@ TEST_F(CudaFftPasses, DigitsOfAnOffset) {
             in.as<float>()[i] = std::round(in.as<float>()[i]) + 100000;
         Filter f;
         f.what = Gaussian{{20, 0, 0}, 4, {2, 0, 0}};
-        expectAgrees(f, in, 1e-4);
+        expectAgrees("fft-passes", f, in, 1e-4);
         f.what = Gaussian{{0, 20, 0}, 4, {0, 2, 0}};
-        expectAgrees(f, in, 1e-4);
+        expectAgrees("fft-passes", f, in, 1e-4);
     }
 }
 

@@ -1,5 +1,5 @@
 // fft-ols and fft-tile on a card, at the edges of what they are made for.
-#include "cuda_cases.h"
+#include "fft_cases.h"
 #include <cmath>
 #include <conv/device_data.h>
 #include <cstring>
@@ -7,36 +7,12 @@
 namespace {
 
 using namespace conv;
+using cases::expectAgrees;
 using cases::noise;
+using cases::numbersOf;
 using cases::Random;
 
 using CudaFft = cases::OnCuda;
-
-std::vector<double> numbersOf(const Filter& filter, const Volume& in, const Choice& choice) {
-    const Volume out = cases::whole(makePlan(std::vector<Filter>{filter}, in.layout(), choice), in);
-    std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
-    convertSamples(out.layout().type, out.data(), ElementType::f64, all.data(), out.layout().sampleCount());
-    return all;
-}
-
-/// Within 1e-6 of the oracle's peak, NaN at the same places, and the same bits twice.
-void expectAgrees(const char* name, const Filter& filter, const Volume& in) {
-    const std::vector<double> wanted = numbersOf(filter, in, cases::reference());
-    const std::vector<double> got = numbersOf(filter, in, cases::onCuda(name));
-    const std::vector<double> again = numbersOf(filter, in, cases::onCuda(name));
-    ASSERT_EQ(got.size(), wanted.size());
-    EXPECT_EQ(std::memcmp(got.data(), again.data(), got.size() * sizeof(double)), 0);
-    double worst = 0, peak = 0;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (std::isfinite(wanted[i]) != std::isfinite(got[i]))
-            worst = INFINITY;
-        else if (std::isfinite(wanted[i])) {
-            worst = std::max(worst, std::abs(got[i] - wanted[i]));
-            peak = std::max(peak, std::abs(wanted[i]));
-        }
-    }
-    EXPECT_LE(worst, 1e-6 * peak) << name << " " << cases::describe({filter}, in.layout());
-}
 
 /// Random taps, centre anywhere.
 Filter lopsided(Random& random, const Index3& extent, Boundary boundary) {

@@ -176,7 +176,12 @@ TEST(CudaPrices, AreNearWhatWasMeasured) {
         {2, 4096, 1601, f32, true, {{"fft-passes", 0.328}}},
         {2, 4096, 241, u8, true, {{"fft-passes", 0.224}}},
         {2, 4096, 241, f64, true, {{"fft-passes", 0.261}}},
-        {3, 512, 241, f32, true, {{"fft-passes", 2.51}}},
+        {3, 512, 241, f32, true, {{"fft-passes", 2.51}, {"separable-passes", 25.3}}},
+        {3, 512, 129, f32, true, {{"separable-tensor", 1.93}}},
+        {3, 128, 241, f32, true, {{"separable-passes", 1.11}}},
+        {3, 512, 801, f32, true, {{"separable-passes", 171}}},
+        {2, 512, 241, f32, true, {{"separable-passes", 0.109}}},
+        {2, 4096, 1601, f32, true, {{"separable-passes", 9.56}}},
     };
     const std::vector<Variant> all = cudaVariants();
     for (const Point& point : points)

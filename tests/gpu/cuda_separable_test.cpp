@@ -220,4 +220,29 @@ TEST_F(CudaGradient, NotANumberStaysOutOfWhatADerivativeLeavesOut) {
     }
 }
 
+/// What is kept of one gradient's taps is not taken for another's that begins with the same component.
+TEST_F(CudaGradient, OfTheSameFirstComponentAreToldApart) {
+    Random random(28);
+    const Volume in = noise(random, ElementType::f32, 2, {75, 43, 1});
+    Plan fused = makePlan(std::vector<Filter>{Filter{Edge{}}}, in.layout(), cases::onCuda("gradient-fused")),
+         apart = makePlan(std::vector<Filter>{Filter{Edge{}}}, in.layout(), cases::reference());
+    ASSERT_EQ(fused.tasks.size(), 1U);
+    for (const double weight : {2.0, 5.0}) {
+        for (Plan* const plan : {&fused, &apart}) {
+            auto& last = std::get<ConvolveNode>(plan->graph.nodes.at(1).what);
+            SeparableTerm axes = last.kernel.axes();
+            axes[0].weights.at(1) = weight; // of the derivative along y, smoothed along x
+            last.kernel = Kernel::separable(axes);
+        }
+        const Volume got = cases::whole(fused, in), wanted = cases::whole(apart, in);
+        double worst = 0, peak = 0;
+        for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i) {
+            const double w = wanted.layout().type == ElementType::f64 ? wanted.as<double>()[i] : wanted.as<float>()[i];
+            worst = std::max(worst, std::abs(w - got.as<float>()[i]));
+            peak = std::max(peak, w);
+        }
+        EXPECT_LE(worst, 1e-5 * peak) << weight;
+    }
+}
+
 } // namespace

@@ -259,6 +259,41 @@ TEST_F(CudaSpeed, DISABLED_WideGaussians) {
     }
 }
 
+/// Small work, where prices are mostly launches and single blocks, and large work whose price was off.
+TEST_F(CudaSpeed, DISABLED_SmallAndOdd) {
+    const auto image = [&](std::int64_t size) { return noise(random_, ElementType::f32, 2, {size, size, 1}); };
+    const auto volume = [&](std::int64_t size) { return noise(random_, ElementType::f32, 3, {size, size, size}); };
+    const auto of = [](const char* work, std::int64_t size, const char* with, std::int64_t number) {
+        return std::string(work) + " " + std::to_string(size) + " " + with + " " + std::to_string(number);
+    };
+    for (const std::int64_t size : {256, 512, 1024})
+        for (const std::int64_t k : {3, 7, 15, 31})
+            for (const char* const name : {"vec2", "smem-const", "l1", "padded"})
+                measure(of("2-D", size, "×", k).c_str(), name, image(size), cubeOf(random_, 2, k));
+    for (const auto& [size, k] : {std::pair{256, 15}, {512, 11}, {4096, 11}, {4096, 15}, {4096, 31}})
+        measure(of("2-D", size, "×", k).c_str(), "fft-tile", image(size), cubeOf(random_, 2, k));
+    for (const auto& [size, k] : {std::pair{4096, 255}, {1000000, 255}, {1000000, 2047}, {10000000, 2047}})
+        measure(of("1-D", size, "×", k).c_str(), "fft-ols", noise(random_, ElementType::f32, 1, {size, 1, 1}),
+                cubeOf(random_, 1, k));
+    measure("3-D 64 × 3", "direct", volume(64), cubeOf(random_, 3, 3));
+    measure("3-D 96 × 11", "fft-xy-direct-z", volume(96), cubeOf(random_, 3, 11));
+    for (const std::int64_t size : {64, 128, 256})
+        for (const std::int64_t sigma : {2, 8, 16}) {
+            const auto width = static_cast<double>(sigma);
+            for (const char* const name : {"separable-passes", "separable-tensor", "fft-passes"})
+                measure(of("3-D", size, "σ =", sigma).c_str(), name, volume(size),
+                        Filter{Gaussian{{width, width, width}}});
+        }
+    for (const std::int64_t size : {1024, 4096})
+        for (const char* const name : {"separable-tensor", "fft-passes", "separable-passes"})
+            measure(of("2-D", size, "σ =", 16).c_str(), name, image(size), Filter{Gaussian{{16, 16, 16}}});
+    const Volume large = volume(512);
+    for (const char* const name : {"separable-tensor", "fft-passes"})
+        measure("3-D 512 σ = 16", name, large, Filter{Gaussian{{16, 16, 16}}});
+    measure("3-D 512 σ = 16 along z", "separable-tensor", large, Filter{Gaussian{{0, 0, 16}}});
+    measure("3-D 512 σ = 16 along x and y", "separable-tensor", large, Filter{Gaussian{{16, 16, 0}}});
+}
+
 TEST_F(CudaSpeed, DISABLED_DenseVolumes) {
     measure("3-D 64³ × 3³", "naive", noise(random_, ElementType::f32, 3, {64, 64, 64}), cubeOf(random_, 3, 3));
     measure("3-D 256³ × 9³", "naive", noise(random_, ElementType::f32, 3, {256, 256, 256}), cubeOf(random_, 3, 9));

@@ -201,6 +201,90 @@ TEST_F(StackOnCuda, VolumesTakeOneLaunchAndHaveTheBitsOfOneByOne) {
         EXPECT_GE(ran[variant], few ? 1 : 20) << variant;
 }
 
+/// A filter that a variant of wide kernels computes, over items of any size, some with numbers that are not finite.
+struct Wide {
+    const char* variant;
+    int dimension;
+
+    [[nodiscard]] Volume items(Random& random, bool strange, bool few) const {
+        const auto types = elementTypes();
+        const auto size = [&](std::int64_t most) { return pick(random, 1, few ? most / 6 : most); };
+        Index3 extent = dimension == 1   ? Index3{size(30000), 1, 1}
+                        : dimension == 2 ? Index3{size(420), size(300), 1}
+                                         : Index3{size(80), size(60), size(40)};
+        if (pick(random, 0, 1) == 1)
+            extent[0] = (extent[0] + 3) / 4 * 4;
+        const ElementType any = types[static_cast<std::size_t>(pick(random, 0, std::ssize(types) - 1))];
+        Volume in = itemsOfNoise(random, strange || pick(random, 0, 1) == 0 ? ElementType::f32 : any, dimension, extent,
+                                 few ? 1 : pick(random, 1, 4), pick(random, 2, few ? 3 : 5));
+        if (strange)
+            for (int n = 0; n < 3; ++n)
+                in.as<float>()[pick(random, 0, in.layout().sampleCount() - 1)] = n == 0 ? INFINITY : NAN;
+        return in;
+    }
+    [[nodiscard]] Filter filter(Random& random, bool few) const {
+        const auto all = boundaries();
+        Boundary boundary = Boundary::renormalize;
+        while (boundary == Boundary::renormalize)
+            boundary = all[static_cast<std::size_t>(pick(random, 0, std::ssize(all) - 1))];
+        const std::string name = variant;
+        const auto taps = [&](std::int64_t most) { return pick(random, 2, few ? most / 3 : most); };
+        Filter f;
+        if (name == "fft-ols")
+            f = cases::customOf(random, {taps(700), 1, 1});
+        else if (name == "fft-tile")
+            f = cases::customOf(random, {taps(40), taps(33), 1});
+        else if (name == "separable-fused") // in two passes
+            return cases::separableOf(random, {taps(30), pick(random, 18, 66), taps(40)}, true, boundary);
+        else
+            return cases::separableOf(random, {taps(120), dimension > 1 ? taps(70) : 1, dimension > 2 ? taps(50) : 1},
+                                      pick(random, 0, 1) == 0, boundary);
+        f.boundary = boundary;
+        f.outsideValue = 12.25;
+        return f;
+    }
+};
+
+class StackOfWideKernels : public cases::OnCuda, public ::testing::WithParamInterface<Wide> {};
+
+TEST_P(StackOfWideKernels, TakesOneLaunchAndHasTheBitsOfOneByOne) {
+    const Wide wide = GetParam();
+    Random random(12);
+    const bool few = cases::underRaceChecker();
+    int ran = 0;
+    for (int i = 0; i < (few ? 3 : 40); ++i) {
+        const Volume in = wide.items(random, i % 3 == 0, few);
+        const Filter filter = wide.filter(random, few);
+        Choice choice = cases::onCuda(wide.variant);
+        choice.resident = true;
+        const std::optional<Plan> plan = cases::planned({filter}, in.layout(), choice);
+        if (!plan)
+            continue;
+        const std::optional<Plan> stack = stackOf(*plan, itemsOf(in.layout()), plan->outputDomain, true);
+        if (!stack)
+            continue;
+        ++ran;
+        SCOPED_TRACE(cases::describe({filter}, in.layout()) + "\n" + describe(*plan));
+        ASSERT_NO_FATAL_FAILURE(expectBitsOfOneByOne(*plan, in));
+        if (in.layout().extent[0] * in.layout().extent[1] * in.layout().extent[2] > 20000) {
+            EXPECT_EQ(launchesOf(*stack), launchesOf(*plan)) << "as many as one item takes";
+        }
+    }
+    EXPECT_GE(ran, few ? 1 : 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(OnCuda, StackOfWideKernels,
+                         ::testing::Values(Wide{"fft-ols", 1}, Wide{"fft-tile", 2}, Wide{"fft-passes", 2},
+                                           Wide{"fft-passes", 3}, Wide{"separable-tensor", 2},
+                                           Wide{"separable-tensor", 3}, Wide{"separable-passes", 1},
+                                           Wide{"separable-passes", 2}, Wide{"separable-passes", 3},
+                                           Wide{"separable-fused", 3}),
+                         [](const ::testing::TestParamInfo<Wide>& of) {
+                             std::string name = of.param.variant;
+                             std::ranges::replace(name, '-', '_');
+                             return name + "_" + std::to_string(of.param.dimension);
+                         });
+
 TEST_F(StackOnCuda, SlicesOfAVolumeTakeOneLaunch) {
     Random random(3);
     const bool few = cases::underRaceChecker();

@@ -14,7 +14,6 @@ using namespace fft;
 OlsArguments argumentsOf(const Launch& launch, const LineShape& shape) {
     const Kernel& kernel = launch.kernel();
     OlsArguments a{};
-    a.in = launch.in.data;
     a.type = launch.in.type;
     a.map = launch.map[0];
     a.taps = static_cast<int>(kernel.extent()[0]);
@@ -27,6 +26,8 @@ OlsArguments argumentsOf(const Launch& launch, const LineShape& shape) {
     a.spectrum = s.values;
     a.roots = s.roots;
     a.roots256 = s.roots + shape.points();
+    a.itemStride = launch.in.strideZ;
+    a.outItemStride = launch.outStrideZ;
     return a;
 }
 
@@ -55,8 +56,10 @@ BorderFold borderOf(const AxisMap& map, std::int64_t base) {
     }
 }
 
-/// The part that begins with this pair.
-void setPiece(OlsArguments& a, const Launch& launch, std::int64_t pair) {
+/// The part that begins with this pair, of this signal and those that follow.
+void setPiece(OlsArguments& a, const Launch& launch, std::int64_t item, std::int64_t pair) {
+    const std::int64_t at = (launch.map[2](launch.box.lo[2]) + item) * launch.in.strideZ;
+    a.in = static_cast<const std::byte*>(launch.in.data) + at * static_cast<std::int64_t>(sizeOf(launch.in.type));
     a.base = 2 * pair * a.width;
     const auto near = [&](std::int64_t index) {
         constexpr std::int64_t far = 1 << 30; // beyond any index of a piece, also with what is added to it
@@ -70,7 +73,7 @@ void setPiece(OlsArguments& a, const Launch& launch, std::int64_t pair) {
     a.border = borderOf(a.map, a.base);
     a.box[0] = near(launch.box.lo[0]);
     a.box[1] = near(launch.box.hi[0]);
-    a.out = static_cast<float*>(launch.out) + (a.base - launch.box.lo[0]);
+    a.out = static_cast<float*>(launch.out) + (item * launch.outStrideZ + a.base - launch.box.lo[0]);
 }
 
 /// Pairs at a border take longest. Where all blocks run at once, those before the number of multiprocessors are the
@@ -102,13 +105,14 @@ void launchFftOls(const Launch& launch) {
     const auto shape = lineShape(problem.extent, problem.taps, stream.device.sharedBytesPerBlock);
     if (!shape)
         throw Error(ErrorCode::internal, "A kernel beyond the longest transform was not refused.");
-    OlsJob job{argumentsOf(launch, *shape), 0, stream.handle};
+    OlsJob job{argumentsOf(launch, *shape), 0, 0, stream.handle};
     const std::int64_t first = floorDiv(launch.box.lo[0], 2 * shape->width);
     const std::int64_t end = floorDiv(launch.box.hi[0] - 1, 2 * shape->width) + 1;
-    startInParts(launch, first, end, 2 * shape->width, 64, 5e4, [&](std::int64_t pair, int count) {
-        setPiece(job.arguments, launch, pair);
-        job.pairs = count;
-        job.arguments.firstPairsBlock = blockOfBorder(count, static_cast<int>(stream.device.cores));
+    startInParts(launch, {first, end}, 2 * shape->width, 64, 5e4, [&](std::int64_t item, int items, Interval pairs) {
+        setPiece(job.arguments, launch, item, pairs.lo);
+        job.pairs = static_cast<int>(pairs.size());
+        job.items = items;
+        job.arguments.firstPairsBlock = blockOfBorder(job.pairs, static_cast<int>(stream.device.cores));
         launchPairs(shape->radix, job);
     });
 }

@@ -7,6 +7,7 @@
 #include "cuda/variants.h"
 #include <algorithm>
 #include <climits>
+#include <utility>
 
 namespace conv {
 namespace {
@@ -15,8 +16,10 @@ using namespace fft;
 
 /// How the pass along an axis is cut, where it is by transforms.
 std::optional<LinePassShape> shapeOf(const Problem& p, const Device& d, std::size_t axis) {
-    return linePassShape(p.extent[axis], p.taps[axis], p.extent[axis == 0 ? 1 : 0], p.extent[axis == 2 ? 1 : 2],
-                         d.sharedBytesPerBlock);
+    Index3 item = p.extent;
+    const std::int64_t images = p.dimension < 3 ? std::exchange(item[2], 1) : 1; // of a stack
+    return linePassShape(item[axis], p.taps[axis], item[axis == 0 ? 1 : 0], item[axis == 2 ? 1 : 2],
+                         d.sharedBytesPerBlock, images);
 }
 
 std::optional<std::string> refusesPasses(const Problem& p, const Device& d) {

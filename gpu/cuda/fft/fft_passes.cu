@@ -54,16 +54,20 @@ LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& s
     a.bundles = static_cast<int>(ceilDiv(a.lines, 2 * bundlePairs));
     a.stride = strides[axis];
     a.lineStride = strides[along];
+    a.others = pass.size[other];
+    a.items = pass.items;
     a.otherStride = strides[other];
+    a.itemStride = pass.size[2] * pass.strideZ;
+    a.outItemStride = pass.size[2] * pass.outStrideZ;
     a.outStride = outStrides[axis];
     a.outLineStride = outStrides[along];
     a.outOtherStride = outStrides[other];
-    const auto inPairs = [&](const void* data, std::int64_t stride, std::int64_t otherStride) {
+    const auto inPairs = [&](const void* data, std::int64_t stride, std::int64_t otherStride, std::int64_t itemStride) {
         return axis != 0 && a.lines % 2 == 0 && stride % 2 == 0 && otherStride % 2 == 0 &&
-               reinterpret_cast<std::uintptr_t>(data) % sizeof(Complex) == 0;
+               (a.items == 1 || itemStride % 2 == 0) && reinterpret_cast<std::uintptr_t>(data) % sizeof(Complex) == 0;
     };
-    a.inPairs = inPairs(pass.in, a.stride, a.otherStride);
-    a.outPairs = inPairs(pass.out, a.outStride, a.outOtherStride);
+    a.inPairs = inPairs(pass.in, a.stride, a.otherStride, a.itemStride);
+    a.outPairs = inPairs(pass.out, a.outStride, a.outOtherStride, a.outItemStride);
     a.outsideValue = pass.outsideValue;
     a.sum = spectrum.sum;
     a.weights = spectrum.weights;
@@ -72,14 +76,6 @@ LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& s
     a.roots256 = spectrum.roots + shape.points();
     a.out = pass.out;
     return a;
-}
-
-/// Boxes whose results between two passes do not fill the memory. They are not cut for time, as each transforms its own
-/// halo: a pass is launched in parts instead.
-std::vector<Region> piecesFor(const Launch& launch) {
-    const std::int64_t samples = std::max<std::int64_t>(16 << 20, launch.stream->device.memoryBytes / 16 / 4);
-    constexpr std::int64_t most = 1 << 30;
-    return piecesOf(launch.box, samples, {most, most, most});
 }
 
 } // namespace
@@ -95,14 +91,15 @@ void launchFftPasses(const Launch& launch) {
     const auto passes = std::ranges::count_if(taps, [](const AxisTaps& t) { return !t.isIdentity(); });
     const double perOutput = march::secondsPerOutput(launch) / static_cast<double>(std::max<std::ptrdiff_t>(1, passes));
     const OnePass one = [&](const AxisPass& pass, int axis) {
-        const double outputs =
-            static_cast<double>(pass.size[0]) * static_cast<double>(pass.size[1]) * static_cast<double>(pass.size[2]);
+        const double outputs = static_cast<double>(pass.size[0]) * static_cast<double>(pass.size[1]) *
+                               static_cast<double>(pass.size[2]) * static_cast<double>(pass.items);
         const auto index = static_cast<std::size_t>(axis);
         if (!transformed[index]) {
             axis == 0 ? passAlongRows(pass, tables[index], stream.handle)
                       : passAcrossRows(pass, axis, tables[index], stream.handle);
             return stream.pace(perOutput * outputs);
         }
+        // One item's, so that its cuts, and with them its bits, do not depend on how many there are.
         const int lines = pass.size[axis == 0 ? 1 : 0], others = pass.size[axis == 2 ? 1 : 2];
         const auto shape = linePassShape(pass.size[axis], pass.taps, lines, others, stream.device.sharedBytesPerBlock);
         if (!shape)
@@ -111,7 +108,7 @@ void launchFftPasses(const Launch& launch) {
         LineJob job{
             argumentsOf(pass, axis, *shape, spectrumOf(stream, kernel, name, taps[index], LineOrder{shape->radix})),
             axis == 0, 0, stream.handle};
-        const std::int64_t blocks = shape->segments * job.arguments.bundles * others;
+        const std::int64_t blocks = shape->segments * job.arguments.bundles * others * pass.items;
         const double perBlock = perOutput * outputs / static_cast<double>(blocks);
         const auto atOnce = static_cast<std::int64_t>(std::clamp(stream.launchBudget() / perBlock, 1024.0, 1e9));
         for (std::int64_t block = 0; block < blocks; block += atOnce) {
@@ -121,8 +118,16 @@ void launchFftPasses(const Launch& launch) {
             stream.pace(perBlock * job.blocks);
         }
     };
-    for (const Region& piece : piecesFor(launch))
-        passOverAxes(launch, taps, piece, one);
+    // Boxes whose results between two passes do not fill the memory. They are not cut for time, as each transforms its
+    // own halo: a pass is launched in parts instead.
+    const std::int64_t samples = std::max<std::int64_t>(16 << 20, stream.device.memoryBytes / 16 / 4);
+    constexpr std::int64_t most = 1 << 30;
+    march::forVolumes(
+        withPlanesApart(launch), samples, [&](const Region& box) { return piecesOf(box, samples, {most, most, most}); },
+        [&](const Launch& some, const std::vector<Region>& pieces) {
+            for (const Region& piece : pieces)
+                passOverAxes(some, taps, piece, one);
+        });
 }
 
 } // namespace conv

@@ -96,12 +96,12 @@ float biasOf(ElementType type) {
 TileArguments argumentsOf(const Launch& launch, const ImageShape& shape) {
     const Kernel& kernel = launch.kernel();
     TileArguments a{};
-    const std::int64_t plane = launch.map[2](launch.box.lo[2]) * launch.in.strideZ;
-    a.in = static_cast<const std::byte*>(launch.in.data) + plane * static_cast<std::int64_t>(sizeOf(launch.in.type));
     a.type = launch.in.type;
     a.bias = biasOf(a.type);
     a.stride = launch.in.strideY;
     a.outStride = static_cast<int>(launch.outStrideY);
+    a.itemStride = launch.in.strideZ;
+    a.outItemStride = launch.outStrideZ;
     a.size[0] = static_cast<int>(shape.width);
     a.size[1] = static_cast<int>(shape.height);
     for (int axis = 0; axis < 2; ++axis) {
@@ -129,11 +129,17 @@ void launchFftTile(const Launch& launch) {
     TileJob job{argumentsOf(launch, *shape), 0, 0, stream.handle, stream.device};
     setPairs(job, launch, *shape);
     TileArguments& a = job.arguments;
-    const std::int64_t least = ceilDiv(64, job.across), end = job.down; // a launch of less would not fill a device
-    startInParts(launch, 0, end, 2 * shape->width * shape->height * job.across, static_cast<double>(least), 65535,
-                 [&](std::int64_t row, int count) {
-                     a.firstRow = static_cast<int>(row);
-                     job.down = count;
+    const std::int64_t least = ceilDiv(64, job.across); // a launch of less would not fill a device
+    float* const out = a.out;
+    const auto bytes = static_cast<std::int64_t>(sizeOf(a.type));
+    startInParts(launch, {0, job.down}, 2 * shape->width * shape->height * job.across, static_cast<double>(least),
+                 65535, [&](std::int64_t item, int items, Interval rows) {
+                     const std::int64_t plane = launch.map[2](launch.box.lo[2]) + item;
+                     a.in = static_cast<const std::byte*>(launch.in.data) + plane * a.itemStride * bytes;
+                     a.out = out + item * a.outItemStride;
+                     a.items = items;
+                     a.firstRow = static_cast<int>(rows.lo);
+                     job.down = static_cast<int>(rows.size());
                      shape->parts == 4 ? launchTiles<4>(job) : launchTiles<8>(job);
                  });
 }

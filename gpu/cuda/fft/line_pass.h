@@ -20,9 +20,11 @@ struct LineArguments {
     int outputs; ///< along the axis
     int taps, centre, width;
     int lines, segments, bundles; ///< lines side by side, segments of a line, bundles of all these lines
+    int others, items;            ///< positions along the third axis of an item, and items
     int firstBlock;
     std::int64_t stride, lineStride, otherStride; ///< along the axis, from line to line, along the third axis
     std::int64_t outStride, outLineStride, outOtherStride;
+    std::int64_t itemStride, outItemStride;
     bool inPairs, outPairs;  ///< lines of a pair lie side by side where one access of 8 bytes takes both
     float outsideValue, sum; ///< of the taps
     const float* weights;

@@ -1,4 +1,5 @@
 #pragma once
+#include "cuda/fft/direct_sum.h"
 #include "cuda/fft/line_pass.h"
 #include "cuda/fft/line_tile.h"
 #include "cuda/fft/samples.h"
@@ -46,8 +47,10 @@ struct Place {
         p.begin = segment * a.width;
         p.outputs = min(a.width, a.outputs - p.begin);
         p.line = 2 * bundlePairs * bundle;
-        p.in = p.line * a.lineStride + plane * a.otherStride;
-        p.out = p.line * a.outLineStride + plane * a.outOtherStride + p.begin * a.outStride;
+        const unsigned item = a.items == 1 ? 0 : plane / static_cast<unsigned>(a.others);
+        const unsigned other = plane - item * static_cast<unsigned>(a.others);
+        p.in = p.line * a.lineStride + other * a.otherStride + item * a.itemStride;
+        p.out = p.line * a.outLineStride + other * a.outOtherStride + item * a.outItemStride + p.begin * a.outStride;
         const std::int64_t index = a.first + p.begin;
         p.self = index >= a.straight[0] && index < a.straight[1] ? index + a.shift : positionOf(a.map, index);
         return p;
@@ -131,7 +134,7 @@ __device__ __forceinline__ void storeOutput(const LineArguments& a, float* out, 
 }
 
 /// What a pair of lines that holds NaN, infinities or numbers near the end of float's range is computed by: sum after
-/// sum. NaN reaches what the taps reach, and no more.
+/// sum.
 template <bool rows, int threads>
 __device__ __noinline__ void sumDirectly(const LineArguments& a, int pair, const int* places, Complex* samples) {
     const Place p = Place::of<rows>(a);
@@ -147,20 +150,8 @@ __device__ __noinline__ void sumDirectly(const LineArguments& a, int pair, const
     }
     __syncthreads();
     float* out = a.out + (p.out + 2 * pair * a.outLineStride);
-    for (int i = static_cast<int>(threadIdx.x); i < p.outputs; i += threads) {
-        Complex sum{0, 0};
-        constexpr int group = 64; // the error of a chain of additions grows with its length
-        for (int from = 0; from < a.taps; from += group) {
-            Complex part{0, 0};
-            for (int k = from; k < min(from + group, a.taps); ++k)
-                if (const float w = __ldg(a.weights + k); w != 0) {
-                    const Complex value = samples[i + k];
-                    part = {fmaf(value.x, w, part.x), fmaf(value.y, w, part.y)};
-                }
-            sum = sum + part;
-        }
-        storeOutput(a, out + i * a.outStride, there, sum);
-    }
+    for (int i = static_cast<int>(threadIdx.x); i < p.outputs; i += threads)
+        storeOutput(a, out + i * a.outStride, there, sumOfTaps(a.weights, a.taps, samples + i));
 }
 
 template <int radix, bool rows, bool floats, int threads, int blocks>

@@ -22,8 +22,9 @@ constexpr std::int64_t tapsTransformed = 25;
 } // namespace
 
 std::optional<LinePassShape> linePassShape(std::int64_t outputs, std::int64_t taps, std::int64_t lines,
-                                           std::int64_t others, std::int64_t sharedBytes) {
+                                           std::int64_t others, std::int64_t sharedBytes, std::int64_t items) {
     std::optional<LinePassShape> best;
+    double bestSeconds = 0; // of one item
     for (const Size& size : sizes) {
         LinePassShape shape{size.radix, 256 * std::int64_t{size.radix} - taps + 1, 0, 0};
         if (shape.width < shape.points() / 8 || (sharedBytes > 0 && lineBytes(size.radix) > sharedBytes))
@@ -31,10 +32,15 @@ std::optional<LinePassShape> linePassShape(std::int64_t outputs, std::int64_t ta
         shape.segments = ceilDiv(outputs, shape.width);
         const double blocks =
             static_cast<double>(shape.segments) * static_cast<double>(ceilDiv(lines, 2 * bundlePairs) * others);
-        const double waves = blocks / (fittedCores * size.together);
-        shape.seconds = 1e-6 * size.wave * std::max(waves < 3 ? std::ceil(waves) : waves, 1.0);
-        if (!best || shape.seconds < best->seconds)
+        const auto seconds = [&](double all) {
+            const double waves = all / (fittedCores * size.together);
+            return 1e-6 * size.wave * std::max(waves < 3 ? std::ceil(waves) : waves, 1.0);
+        };
+        shape.seconds = seconds(blocks * static_cast<double>(items));
+        if (const double alone = seconds(blocks); !best || alone < bestSeconds) {
             best = shape;
+            bestSeconds = alone;
+        }
     }
     return best;
 }

@@ -7,15 +7,16 @@ namespace conv::fft {
 struct LinePassShape {
     int radix = 0;
     std::int64_t width = 0, segments = 0;
-    double seconds = 0; ///< of the whole pass, by prediction for an H100
+    double seconds = 0; ///< of the whole pass over all items, by prediction for an H100
     [[nodiscard]] std::int64_t points() const { return 256 * std::int64_t{radix}; }
 };
 
-/// The fastest for lines of that many outputs, `lines` side by side and `others` such bundles of lines; or none where
-/// the longest transform is too short for these taps. `sharedBytes` is what a block of threads may have; 0: not known,
-/// enough.
+/// The fastest for an item with lines of that many outputs, `lines` side by side and `others` such bundles of lines; or
+/// none where the longest transform is too short for these taps. Whatever `items` there are, each is cut as if it were
+/// alone. `sharedBytes` is what a block of threads may have; 0: not known, enough.
 [[nodiscard]] std::optional<LinePassShape> linePassShape(std::int64_t outputs, std::int64_t taps, std::int64_t lines,
-                                                         std::int64_t others, std::int64_t sharedBytes);
+                                                         std::int64_t others, std::int64_t sharedBytes,
+                                                         std::int64_t items = 1);
 
 /// The axes that fft-passes transforms: those of many taps, and in any case one of the most. Others are summed.
 [[nodiscard]] std::array<bool, 3> transformedAxes(const Index3& taps);

@@ -19,8 +19,9 @@ struct BorderFold {
     }
 };
 
-/// What the kernel of fft-ols gets about a piece of a signal. Segments of `width` outputs begin at multiples of it, two
-/// neighbours are a pair. Indices are counted from the first pair's begin, unless they are said to be the map's.
+/// What the kernel of fft-ols gets about a piece of a signal, or of several of one size. Segments of `width` outputs
+/// begin at multiples of it, two neighbours are a pair. Indices are counted from the first pair's begin, unless they
+/// are said to be the map's.
 struct OlsArguments {
     const void* in;
     ElementType type;
@@ -35,12 +36,13 @@ struct OlsArguments {
     float outsideValue, sum; ///< of the taps
     const float* weights;
     const Complex *spectrum, *roots, *roots256;
-    float* out; ///< where output 0 would be
+    float* out;                             ///< where output 0 would be
+    std::int64_t itemStride, outItemStride; ///< from a signal to the next
 };
 
 struct OlsJob {
     OlsArguments arguments;
-    int pairs;
+    int pairs, items; ///< of each signal, and signals
     cudaStream_t stream;
 };
 

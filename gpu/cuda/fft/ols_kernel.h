@@ -1,4 +1,5 @@
 #pragma once
+#include "cuda/fft/direct_sum.h"
 #include "cuda/fft/ols.h"
 #include "cuda/fft/samples.h"
 #include <cfloat>
@@ -6,6 +7,14 @@
 /// Overlap-save in one kernel: a block of threads takes two segments of the signal as real and imaginary part of one
 /// complex signal, transforms it, multiplies it with the spectrum of the taps and transforms it back.
 namespace conv::fft {
+
+/// Where the block's signal begins, seen from the first. Asked for where it is wanted: registers are few.
+__device__ __forceinline__ std::int64_t itemOf(const OlsArguments& a) {
+    return blockIdx.y * a.itemStride;
+}
+__device__ __forceinline__ float* outOf(const OlsArguments& a) {
+    return a.out + blockIdx.y * a.outItemStride;
+}
 
 /// One segment of a pair.
 struct Segment {
@@ -36,7 +45,7 @@ struct Segment {
     template <bool floats>
     __device__ __forceinline__ float sample(const OlsArguments& a, int i, float ifNotNeeded) const {
         const std::int64_t at = placeOf(a, i);
-        return at >= 0 ? sampleOf<floats>(a.in, a.type, at) : at == beyond ? a.outsideValue : ifNotNeeded;
+        return at >= 0 ? sampleOf<floats>(a.in, a.type, itemOf(a) + at) : at == beyond ? a.outsideValue : ifNotNeeded;
     }
     /// One of its samples is taken off all of them: what is left needs fewer digits.
     template <bool floats>
@@ -96,7 +105,7 @@ __device__ __noinline__ void loadSlots(const OlsArguments& a, float offset, int 
     const auto count = static_cast<unsigned>(a.straight[1] - from);
     bool folds = true;
     withSamples<false>(a.type, [&]<class T>(std::type_identity<T>) {
-        const T* origin = static_cast<const T*>(a.in) + a.origin;
+        const T* origin = static_cast<const T*>(a.in) + (itemOf(a) + a.origin);
         float v[radix];
         if (plain)
             each<radix>([&](auto j) { v[j] = static_cast<float>(__ldg(origin + (s.first + t + 256 * j))); });
@@ -131,14 +140,14 @@ template <int radix, bool floats>
 __device__ __forceinline__ void loadPair(const OlsArguments& a, const Segment& one, const Segment& two, Complex offsets,
                                          int t, Complex* slots, Complex (&v)[radix]) {
     if (floats && one.plain && two.plain) {
-        const float *p = static_cast<const float*>(a.in) + (a.origin + (one.first + t)), *q = p + a.width;
+        const float *p = static_cast<const float*>(a.in) + (itemOf(a) + a.origin + (one.first + t)), *q = p + a.width;
         each<radix>([&](auto j) { v[j] = {__ldg(p + 256 * j), __ldg(q + 256 * j)}; });
         return;
     }
     if constexpr (floats) {
         const Border first(a, one), second(a, two);
         if (first.reached && second.reached) {
-            const float* origin = static_cast<const float*>(a.in) + a.origin;
+            const float* origin = static_cast<const float*>(a.in) + (itemOf(a) + a.origin);
             each<radix>([&](auto j) { v[j] = {0, 0}; });
             if (first.any)
                 each<radix>([&](auto j) { v[j].x = first.sample(a, one, origin, j, t); });
@@ -156,7 +165,6 @@ __device__ __forceinline__ void loadPair(const OlsArguments& a, const Segment& o
 }
 
 /// What a pair that holds NaN, infinities or numbers near the end of float's range is computed by: sum after sum.
-/// NaN reaches what the taps reach, and no more.
 template <int points, int threads>
 __device__ __noinline__ void sumDirectly(const OlsArguments& a, Complex* shared) {
     const Segment one(a, points, 0), two(a, points, 1);
@@ -164,21 +172,11 @@ __device__ __noinline__ void sumDirectly(const OlsArguments& a, Complex* shared)
         shared[i] = {one.sample<false>(a, i, 0), two.sample<false>(a, i, 0)};
     __syncthreads();
     for (int i = static_cast<int>(threadIdx.x); i < a.width; i += threads) {
-        Complex sum{0, 0};
-        constexpr int group = 64; // the error of a chain of additions grows with its length
-        for (int from = 0; from < a.taps; from += group) {
-            Complex part{0, 0};
-            for (int k = from; k < min(from + group, a.taps); ++k)
-                if (const float w = __ldg(a.weights + k); w != 0) {
-                    const Complex value = shared[i + k];
-                    part = {fmaf(value.x, w, part.x), fmaf(value.y, w, part.y)};
-                }
-            sum = sum + part;
-        }
+        const Complex sum = sumOfTaps(a.weights, a.taps, shared + i);
         const auto put = [&](const Segment& to, float value) {
             const int index = to.first + a.centre + i;
             if (index >= to.outputs[0] && index < to.outputs[1])
-                a.out[index] = value;
+                outOf(a)[index] = value;
         };
         put(one, sum.x);
         put(two, sum.y);
@@ -188,7 +186,7 @@ __device__ __noinline__ void sumDirectly(const OlsArguments& a, Complex* shared)
 template <int radix, int part>
 __device__ __forceinline__ void storeSegment(const OlsArguments& a, const Segment& s, int t, Complex (&v)[radix]) {
     const int lo = s.first + a.centre;
-    float* out = a.out + lo;
+    float* out = outOf(a) + lo;
     const int from = s.outputs[0] - lo;
     const auto count = static_cast<unsigned>(max(0, s.outputs[1] - s.outputs[0]));
     each<radix>([&](auto j) {
@@ -248,7 +246,8 @@ void startOls(const OlsJob& job) {
         if (bytes > std::size_t{48} << 10)
             check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
                   "cudaFuncSetAttribute");
-        kernel<<<static_cast<unsigned>(job.pairs), LineTile<radix>::threads, bytes, job.stream>>>(job.arguments);
+        const dim3 grid(static_cast<unsigned>(job.pairs), static_cast<unsigned>(job.items));
+        kernel<<<grid, LineTile<radix>::threads, bytes, job.stream>>>(job.arguments);
         check(cudaGetLastError(), "The launch of fft-ols");
     };
     if (job.arguments.type == ElementType::f32)

@@ -6,18 +6,25 @@
 
 namespace conv::fft {
 
-/// Pairs of tiles, or rows of them, [first, end) in parts that are short enough in time, `least` to `most` each:
-/// start(first, count). Each has `outputs`.
+/// The pairs of tiles, or rows of them, of all items of a launch along z, in parts that are short enough in time,
+/// `least` to `most` pairs each: start(first item, items, pairs). Each has `outputs`. Some pairs of one item, or all
+/// pairs of some.
 template <class Start>
-void startInParts(const Launch& launch, std::int64_t first, std::int64_t end, std::int64_t outputs, double least,
-                  double most, Start&& start) {
+void startInParts(const Launch& launch, Interval pairs, std::int64_t outputs, double least, double most,
+                  Start&& start) {
+    constexpr std::int64_t itemsMost = 65535; // of a grid
     CudaStream& stream = *launch.stream;
     const double perPair = march::secondsPerOutput(launch) * static_cast<double>(outputs);
     const auto atOnce = static_cast<std::int64_t>(std::clamp(stream.launchBudget() / perPair, least, most));
-    for (std::int64_t pair = first; pair < end; pair += atOnce) {
-        const auto count = static_cast<int>(std::min(atOnce, end - pair));
-        start(pair, count);
-        stream.pace(perPair * count);
+    const std::int64_t count = launch.box.size(2),
+                       together = std::clamp<std::int64_t>(atOnce / pairs.size(), 1, itemsMost);
+    for (std::int64_t item = 0; item < count; item += together) {
+        const std::int64_t items = std::min(together, count - item);
+        for (std::int64_t pair = pairs.lo; pair < pairs.hi; pair += atOnce) {
+            const Interval part{pair, std::min(pairs.hi, pair + atOnce)};
+            start(item, static_cast<int>(items), part);
+            stream.pace(perPair * static_cast<double>(part.size() * items));
+        }
     }
 }
 

@@ -36,21 +36,25 @@ std::optional<std::string> refusesTransforms(const Problem& p) {
 
 std::optional<LineShape> lineShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
     std::optional<LineShape> best;
+    double bestMicroseconds = 0; // of one signal
     for (const Size& l : lengths) {
         LineShape shape{l.factor, 256 * std::int64_t{l.factor} - taps[0] + 1, 0};
         constexpr std::int64_t bytesPerRadix = 272 * 8;
         if (shape.width < shape.points() / 8 || (sharedBytes > 0 && bytesPerRadix * l.factor > sharedBytes))
             continue;
         const double pairs = std::ceil(static_cast<double>(extent[0]) / (2 * static_cast<double>(shape.width)));
-        shape.microseconds = l.microseconds(pairs);
-        if (!best || shape.microseconds < best->microseconds)
+        shape.microseconds = l.microseconds(pairs * static_cast<double>(extent[2]));
+        if (const double alone = l.microseconds(pairs); !best || alone < bestMicroseconds) {
             best = shape;
+            bestMicroseconds = alone;
+        }
     }
     return best;
 }
 
 std::optional<ImageShape> imageShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
     std::optional<ImageShape> best;
+    double bestMicroseconds = 0; // of one image
     for (const Size& w : widths) {
         ImageShape shape{w.factor, 16 * std::int64_t{w.factor} - taps[0] + 1, 64 - taps[1] + 1, 0};
         const std::int64_t bytes = std::int64_t{16 * 4 * 18 * 8} * w.factor + 1024; // as in ImageTile, and its rows
@@ -60,9 +64,11 @@ std::optional<ImageShape> imageShape(const Index3& extent, const Index3& taps, s
             return std::ceil(static_cast<double>(size) / static_cast<double>(each));
         };
         const double pairs = std::ceil(tiles(extent[0], shape.width) * tiles(extent[1], shape.height) / 2);
-        shape.microseconds = w.microseconds(pairs);
-        if (!best || shape.microseconds < best->microseconds)
+        shape.microseconds = w.microseconds(pairs * static_cast<double>(extent[2]));
+        if (const double alone = w.microseconds(pairs); !best || alone < bestMicroseconds) {
             best = shape;
+            bestMicroseconds = alone;
+        }
     }
     return best;
 }

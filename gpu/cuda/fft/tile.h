@@ -8,11 +8,11 @@
 
 namespace conv::fft {
 
-/// What the kernel of fft-tile gets. Tiles of size[0] × size[1] outputs begin at multiples of that; two neighbours
-/// along an axis are a pair. Indices are counted from the begin of the tile at the corner of the box, unless they are
-/// said to be the maps'. A pair is *plain* if both of its tiles lie in the box and all of their samples straight in
-/// storage: then they are where the first pair's would be, and so many samples further. Plain pairs are a rectangle;
-/// the others take longer, and the first rows of blocks compute them.
+/// What the kernel of fft-tile gets about an image, or several of one size. Tiles of size[0] × size[1] outputs begin at
+/// multiples of that; two neighbours along an axis are a pair. Indices are counted from the begin of the tile at the
+/// corner of the box, unless they are said to be the maps'. A pair is *plain* if both of its tiles lie in the box and
+/// all of their samples straight in storage: then they are where the first pair's would be, and so many samples
+/// further. Plain pairs are a rectangle; the others take longer, and the first rows of blocks compute them.
 struct TileArguments {
     const void* in;
     ElementType type;
@@ -38,12 +38,14 @@ struct TileArguments {
     const Complex *spectrum, *roots;
     float* out; ///< where output (0, 0) would be
     int outStride;
-    std::int64_t outStep, outToSecond; ///< as plainStep and toSecond
+    std::int64_t outStep, outToSecond;      ///< as plainStep and toSecond
+    int items;                              ///< images
+    std::int64_t itemStride, outItemStride; ///< from one to the next
 };
 
 struct TileJob {
     TileArguments arguments;
-    int across, down; ///< pairs
+    int across, down; ///< pairs of an image
     cudaStream_t stream;
     const Device& device; ///< the stream's
 };

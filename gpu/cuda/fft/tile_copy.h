@@ -26,11 +26,11 @@ struct PairCopy {
     }
     /// By one thread: has both tiles copied.
     static __device__ __forceinline__ void start(const TileArguments& a, const CUtensorMap* source, const int (&of)[2],
-                                                 float* to, std::uint64_t* arrived) {
+                                                 int item, float* to, std::uint64_t* arrived) {
         march::expectBytes(arrived, 2 * samples * static_cast<int>(sizeof(float)));
 #pragma unroll
         for (int i = 0; i < 2; ++i)
-            copyTile(to + i * samples, source, positionOf(a, of, i, 0) & ~3, positionOf(a, of, i, 1), arrived);
+            copyTile(to + i * samples, source, positionOf(a, of, i, 0) & ~3, positionOf(a, of, i, 1), item, arrived);
     }
     /// Where they are, or will be.
     __device__ __forceinline__ void find(const TileArguments& a, const int (&of)[2], const float* from) {
@@ -39,12 +39,12 @@ struct PairCopy {
             tile[i] = from + i * samples + (positionOf(a, of, i, 0) & 3);
     }
     /// All threads; the first one asks.
-    __device__ __forceinline__ void ask(const TileArguments& a, const CUtensorMap* source, const int (&of)[2],
+    __device__ __forceinline__ void ask(const TileArguments& a, const CUtensorMap* source, const int (&of)[2], int item,
                                         Complex* shared) {
         auto* to = reinterpret_cast<float*>(shared);
         if (threadIdx.x == 0) {
             march::beginArrivals(barrier(), 1);
-            start(a, source, of, to, barrier());
+            start(a, source, of, item, to, barrier());
         }
         find(a, of, to);
         __syncthreads();
@@ -67,12 +67,12 @@ struct PairCopy {
         __shared__ std::uint64_t arrived;
         return &arrived;
     }
-    static __device__ __forceinline__ void copyTile(float* to, const CUtensorMap* source, int x, int y,
+    static __device__ __forceinline__ void copyTile(float* to, const CUtensorMap* source, int x, int y, int item,
                                                     std::uint64_t* arrived) {
 #if __CUDA_ARCH__ >= 900
-        asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
-                     "[%0], [%1, {%2, %3}], [%4];" ::"r"(march::sharedAddress(to)),
-                     "l"(source), "r"(x), "r"(y), "r"(march::sharedAddress(arrived))
+        asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
+                     "[%0], [%1, {%2, %3, %4}], [%5];" ::"r"(march::sharedAddress(to)),
+                     "l"(source), "r"(x), "r"(y), "r"(item), "r"(march::sharedAddress(arrived))
                      : "memory");
 #endif
     }

@@ -1,4 +1,5 @@
 #pragma once
+#include "cuda/fft/direct_sum.h"
 #include "cuda/fft/samples.h"
 #include "cuda/fft/tile.h"
 #include "cuda/fft/tile_copy.h"
@@ -16,13 +17,14 @@ struct WholeBlock {
     __device__ __forceinline__ bool any(bool yes) const { return __syncthreads_or(yes) != 0; }
 };
 
-/// A pair, by its column and row.
+/// A pair, by its column and row in an image.
 struct Pair {
     int of[2];
     bool plain;
+    int item;
 
-    /// The one of that number among those that are not plain.
-    static __device__ __forceinline__ Pair other(const TileArguments& a, int number) {
+    /// The one of that number among an image's that are not plain.
+    static __device__ __forceinline__ Pair other(const TileArguments& a, int item, int number) {
         // Rows above and below the plain ones; then what is at the sides of these.
         const auto skip = [&](int i, int axis) {
             return i < a.plain[axis][0] ? i : i - a.plain[axis][0] + a.plain[axis][1];
@@ -32,7 +34,8 @@ struct Pair {
         const int width = rest < 0 ? a.pairs[0] : sides, at = rest < 0 ? number : rest, line = at / width;
         return {{rest < 0 ? at - line * width : skip(at - line * width, 0),
                  rest < 0 ? skip(line, 1) : a.plain[1][0] + line},
-                false};
+                false,
+                item};
     }
 };
 
@@ -63,11 +66,11 @@ struct Place {
     }
     /// A sample of the tile is taken off all of them: what is left needs fewer digits.
     template <bool floats>
-    __device__ __forceinline__ float offset(const TileArguments& a) const {
+    __device__ __forceinline__ float offset(const TileArguments& a, int item) const {
         if (!there)
             return 0;
         return sampleOf<floats>(a.in, a.type,
-                                positionOf(a.map[0], a.base[0] + outputs[0][0]) +
+                                item * a.itemStride + positionOf(a.map[0], a.base[0] + outputs[0][0]) +
                                     positionOf(a.map[1], a.base[1] + outputs[1][0]) * a.stride);
     }
 };
@@ -124,14 +127,13 @@ __device__ __forceinline__ void loadColumn(const TileArguments& a, const Place& 
 }
 
 /// What a pair that holds NaN, infinities or numbers near the end of float's range is computed by: sum after sum.
-/// NaN reaches what the taps reach, and no more.
 template <class Tile, class Crew>
 __device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair, const Crew crew, Complex* shared) {
     const Place one(a, pair, 0), two(a, pair, 1);
     const auto sample = [&](const Place& p, int x, int y) {
         const std::int64_t column = p.along(a, 0, x), row = p.along(a, 1, y);
         if (column >= 0 && row >= 0)
-            return sampleOf(a.in, a.type, row * a.stride + column);
+            return sampleOf(a.in, a.type, pair.item * a.itemStride + row * a.stride + column);
         return column == notNeeded || row == notNeeded ? 0.0F : a.outsideValue;
     };
     for (int i = crew.thread; i < Tile::columns * Tile::rows; i += Tile::threads) {
@@ -142,19 +144,13 @@ __device__ __noinline__ void sumDirectly(const TileArguments& a, const Pair pair
     for (int i = crew.thread; i < a.size[0] * a.size[1]; i += Tile::threads) {
         const int x = i % a.size[0], y = i / a.size[0];
         Complex sum{0, 0};
-        for (int ky = 0, k = 0; ky < a.taps[1]; ++ky) {
-            const Complex* row = shared + (y + ky) * Tile::columns + x;
-            Complex part{0, 0};
-            for (int kx = 0; kx < a.taps[0]; ++kx, ++k)
-                if (const float w = __ldg(a.weights + k); w != 0)
-                    part = {fmaf(row[kx].x, w, part.x), fmaf(row[kx].y, w, part.y)};
-            sum = sum + part;
-        }
+        for (int k = 0; k < a.taps[1]; ++k)
+            sum = sum + sumOfTaps(a.weights + k * a.taps[0], a.taps[0], shared + (y + k) * Tile::columns + x);
         const auto put = [&](const Place& p, float value) {
             const int ox = p.first[0] + a.centre[0] + x, oy = p.first[1] + a.centre[1] + y;
             if (p.there && ox >= p.outputs[0][0] && ox < p.outputs[0][1] && oy >= p.outputs[1][0] &&
                 oy < p.outputs[1][1])
-                a.out[static_cast<std::int64_t>(oy) * a.outStride + ox] = value;
+                a.out[pair.item * a.outItemStride + static_cast<std::int64_t>(oy) * a.outStride + ox] = value;
         };
         put(one, sum.x);
         put(two, sum.y);
@@ -180,12 +176,12 @@ __device__ __forceinline__ void storePlain(const TileArguments& a, std::int64_t 
 
 /// The same of a tile that is not plain, as far as they are in the box.
 template <class Tile, int part>
-__device__ __forceinline__ void storeColumn(const TileArguments& a, const Place& p, int s, Complex (&v)[16]) {
+__device__ __forceinline__ void storeColumn(const TileArguments& a, const Place& p, int item, int s, Complex (&v)[16]) {
     const int x = s % Tile::columns, y = s / Tile::columns;
     const int ox = p.first[0] + a.centre[0] + x, oy = p.first[1] + a.centre[1] + y;
     if (!p.there || ox < p.outputs[0][0] || ox >= p.outputs[0][1])
         return;
-    float* out = a.out + (static_cast<std::int64_t>(oy) * a.outStride + ox);
+    float* out = a.out + (item * a.outItemStride + static_cast<std::int64_t>(oy) * a.outStride + ox);
     const int from = p.outputs[1][0] - oy, to = p.outputs[1][1] - oy;
     each<16>([&](auto i) {
         if (4 * i >= from && 4 * i < to)
@@ -198,10 +194,11 @@ template <class Tile, bool floats, class Crew>
 __device__ __forceinline__ Complex transformOther(const TileArguments& a, const Pair& pair, const Crew& crew,
                                                   std::int64_t (&rowsAt)[2][Tile::rows], Complex* shared) {
     const int t = crew.thread;
-    const Complex offset{Place(a, pair, 0).offset<floats>(a), Place(a, pair, 1).offset<floats>(a)};
+    const Complex offset{Place(a, pair, 0).offset<floats>(a, pair.item),
+                         Place(a, pair, 1).offset<floats>(a, pair.item)};
     if (t < 2 * Tile::rows) {
         const std::int64_t row = Place(a, pair, t / Tile::rows).along(a, 1, t % Tile::rows);
-        rowsAt[t / Tile::rows][t % Tile::rows] = row < 0 ? row : row * a.stride;
+        rowsAt[t / Tile::rows][t % Tile::rows] = row < 0 ? row : pair.item * a.itemStride + row * a.stride;
     }
     crew.sync();
     each<Tile::rounds>([&](auto round) {
@@ -242,7 +239,8 @@ __device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& p
     }
     crew.sync();
     float spoiled = 0;
-    const std::int64_t outAt = static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.outStep;
+    const std::int64_t outAt =
+        pair.item * a.outItemStride + static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.outStep;
     each<Tile::rounds>([&](auto round) {
         const int s = t + 256 * round;
         Complex v[16];
@@ -251,8 +249,8 @@ __device__ __forceinline__ void finishPair(const TileArguments& a, const Pair& p
         if (pair.plain) {
             storePlain<Tile>(a, outAt, s, v);
         } else {
-            storeColumn<Tile, 0>(a, Place(a, pair, 0), s, v);
-            storeColumn<Tile, 1>(a, Place(a, pair, 1), s, v);
+            storeColumn<Tile, 0>(a, Place(a, pair, 0), pair.item, s, v);
+            storeColumn<Tile, 1>(a, Place(a, pair, 1), pair.item, s, v);
         }
     });
     if (crew.any(!(fabsf(spoiled) <= FLT_MAX)))
@@ -270,17 +268,19 @@ __device__ __forceinline__ void convolvePair(const TileArguments& a, const CUten
     const int row = a.firstRow + static_cast<int>(blockIdx.y),
               number = row * static_cast<int>(gridDim.x) + static_cast<int>(blockIdx.x);
     Pair pair{{a.plain[0][0] + static_cast<int>(blockIdx.x), a.plain[1][0] + row - a.rowsOfOthers},
-              row >= a.rowsOfOthers};
+              row >= a.rowsOfOthers,
+              static_cast<int>(blockIdx.z)};
     if (!pair.plain) {
         if (number >= a.others)
             return;
-        pair = Pair::other(a, number);
+        pair = Pair::other(a, pair.item, number);
     }
-    const std::int64_t at = a.origin + static_cast<std::int64_t>(pair.of[0]) * a.step[0] + pair.of[1] * a.plainStep;
+    const std::int64_t at = a.origin + pair.item * a.itemStride + static_cast<std::int64_t>(pair.of[0]) * a.step[0] +
+                            pair.of[1] * a.plainStep;
     Copy copy;
     if constexpr (Copy::copies)
         if (pair.plain)
-            copy.ask(a, source, pair.of, shared);
+            copy.ask(a, source, pair.of, pair.item, shared);
     const typename Tile::Turns turns = Tile::turns(a.roots, t);
     Complex offset;
     if (pair.plain) {
@@ -336,7 +336,8 @@ inline bool hasCopies(int device, void (*kernel)(CUtensorMap, TileArguments)) {
 template <int parts, int blocks>
 void startTiles(const TileJob& job) {
     constexpr std::size_t bytes = ImageTile<parts>::numbers * sizeof(Complex);
-    const dim3 grid(static_cast<unsigned>(job.across), static_cast<unsigned>(job.down));
+    const dim3 grid(static_cast<unsigned>(job.across), static_cast<unsigned>(job.down),
+                    static_cast<unsigned>(job.arguments.items));
     const auto start = [&](KernelFact& hasMemory, auto* kernel, const auto&... arguments) {
         if (bytes > std::size_t{47} << 10)
             hasMemory(job.device.index, [&] {

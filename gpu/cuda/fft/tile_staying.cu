@@ -25,10 +25,13 @@ struct CrewOfSome {
     }
 };
 
-/// Which pairs a launch has: of those that are not plain the numbers, of plain ones the rows, counted from the first of
-/// these; from and to.
+/// Which pairs of each image a launch has: of those that are not plain the numbers, of plain ones the rows, counted
+/// from the first of these; from and to.
 struct Share {
     int others[2], plainRows[2];
+
+    [[nodiscard]] __host__ __device__ int othersEach() const { return others[1] - others[0]; }
+    [[nodiscard]] __host__ __device__ int rowsEach() const { return plainRows[1] - plainRows[0]; }
 };
 
 /// Shared memory of a block.
@@ -46,7 +49,8 @@ struct Memory {
     /// its way, even when one more crew waits between them: with as many barriers as places it would take that pair's
     /// arrival for its own. While pair i is on its way no crew gets beyond i + 4.
     std::uint64_t arrived[turns + 1];
-    int of[places][2]; ///< column and row of the pair that has the place
+    int of[places][2]; ///< column and row of the pair that has the place, and its image
+    int item[places];
     int ticket[crews], nextTicket;
 };
 
@@ -64,17 +68,19 @@ __global__ void __launch_bounds__(256 * Memory::crews, 1)
         const int across = a.plain[0][1] - a.plain[0][0];
         const int ofPlain = blocks - 1 - block; // who has one more of the others has one less of these
         const auto shareOf = [&](int count, int from) { return (count - from + blocks - 1) / blocks; };
-        const int others = shareOf(share.others[1] - share.others[0], block),
-                  plain = shareOf(across * (share.plainRows[1] - share.plainRows[0]), ofPlain);
+        const int others = shareOf(share.othersEach() * a.items, block),
+                  plain = shareOf(across * share.rowsEach() * a.items, ofPlain);
         // By one thread: the block's plain pair of that number comes to its place.
         const auto ask = [&](int number) {
             if (number >= plain)
                 return;
             const int place = number % Memory::places, index = number * blocks + ofPlain, row = index / across;
-            const int of[2] = {a.plain[0][0] + index - row * across, a.plain[1][0] + share.plainRows[0] + row};
+            const int item = a.items == 1 ? 0 : row / share.rowsEach(), down = row - item * share.rowsEach();
+            const int of[2] = {a.plain[0][0] + index - row * across, a.plain[1][0] + share.plainRows[0] + down};
             m.of[place][0] = of[0];
             m.of[place][1] = of[1];
-            Memory::Copy::start(a, &source, of, m.samples[place], m.arrived + number % Memory::turns);
+            m.item[place] = item;
+            Memory::Copy::start(a, &source, of, item, m.samples[place], m.arrived + number % Memory::turns);
         };
         if (threadIdx.x == 0) {
             march::beginArrivals(m.arrived, Memory::turns + 1);
@@ -93,12 +99,13 @@ __global__ void __launch_bounds__(256 * Memory::crews, 1)
             Complex offset;
             const int number = ticket - others;
             if (number < 0) {
-                pair = Pair::other(a, share.others[0] + ticket * blocks + block);
+                const int index = ticket * blocks + block, item = a.items == 1 ? 0 : index / share.othersEach();
+                pair = Pair::other(a, item, share.others[0] + index - item * share.othersEach());
                 offset = transformOther<Tile, true>(a, pair, crew, m.rowsAt[crew.number], traded);
             } else {
                 const int place = number % Memory::places;
                 march::awaitArrival(m.arrived + number % Memory::turns, number / Memory::turns & 1);
-                pair = {{m.of[place][0], m.of[place][1]}, true};
+                pair = {{m.of[place][0], m.of[place][1]}, true, m.item[place]};
                 Memory::Copy copy;
                 copy.find(a, pair.of, m.samples[place]);
                 offset = copy.firstSamples(a);
@@ -124,8 +131,7 @@ bool launchStaying(const TileJob& job, const CUtensorMap& source) {
     const int first = a.firstRow, end = first + job.down, border = a.rowsOfOthers;
     const auto others = [&](int row) { return std::min(a.others, std::min(row, border) * job.across); };
     const Share share{{others(first), others(end)}, {std::max(first - border, 0), std::max(end - border, 0)}};
-    const std::int64_t pairs =
-        share.others[1] - share.others[0] + std::int64_t{job.across} * (share.plainRows[1] - share.plainRows[0]);
+    const std::int64_t pairs = (share.othersEach() + std::int64_t{job.across} * share.rowsEach()) * a.items;
     // Fewer, and those of which some blocks get one more than others and much of the card waits at the end, are done
     // sooner by blocks of their own (H100, 2026-11, docs/benchmarks/h100-fft.md).
     constexpr double waitingMost = 0.03;

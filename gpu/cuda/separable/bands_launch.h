@@ -81,8 +81,10 @@ bool marchBandsOf(const Job& job) {
     if (B::template bytes<float> > static_cast<std::size_t>(stream.device.sharedBytesPerBlock) || !scaleTaps(a))
         return false;
     const int strips = divideUp(a.size[0], B::width), steps = divideUp(a.size[1], B::rows);
-    a.segment = B::rows * segmentOf(steps, static_cast<std::int64_t>(strips) * job.box.size(2),
-                                    stream.device.cores * B::blocks, 2 * B::radius / B::rows, 2);
+    // As for one item alone: a sum has the scale that its segment's samples before it have led to.
+    const std::int64_t planes = job.box.size(2) / job.items;
+    a.segment =
+        B::rows * segmentOf(steps, strips * planes, stream.device.cores * B::blocks, 2 * B::radius / B::rows, 2);
     const dim3 blocks(strips, divideUp(a.size[1], a.segment), static_cast<unsigned>(job.box.size(2)));
     if (a.type == ElementType::f32)
         startBands<B, float, false>(a, blocks, stream);

@@ -18,12 +18,13 @@ struct ColumnArguments {
     float outsideValue[sets];
     std::int64_t first; ///< index along z of the first sample
     int outputs, segment, nx;
+    std::int64_t itemStride, outItemStride;
     float* out;
     std::int64_t outStrideY, outStrideZ;
     float taps[sets][2 * radius + 1];
 };
 
-/// `i` is the column's place in a plane.
+/// `i` is the column's place, seen from position 0 of the first volume.
 template <int radius, int sets, Fit fit, bool careful>
 __device__ __forceinline__ bool
 walkColumn(const ColumnArguments<radius, sets>& a, float (*ring)[sets][together][threads], const int* places,
@@ -129,16 +130,18 @@ __global__ void __launch_bounds__(threads, blocks)
     if (i >= a.plane)
         return;
     // Of the output that the first plane would complete.
-    float* out = a.out + i % a.nx + i / a.nx * a.outStrideY + (begin - 2 * radius) * a.outStrideZ;
-    const bool bad = walkColumn<radius, sets, fit, false>(a, ring, places, run, shift, i, out, begin);
+    float* out =
+        a.out + blockIdx.z * a.outItemStride + i % a.nx + i / a.nx * a.outStrideY + (begin - 2 * radius) * a.outStrideZ;
+    const std::int64_t at = i + blockIdx.z * a.itemStride;
+    const bool bad = walkColumn<radius, sets, fit, false>(a, ring, places, run, shift, at, out, begin);
     if constexpr (hasZeros(fit))
         if (bad)
-            walkColumn<radius, sets, fit, true>(a, ring, places, run, shift, i, out, begin);
+            walkColumn<radius, sets, fit, true>(a, ring, places, run, shift, at, out, begin);
 }
 
 template <int radius, int sets, int blocks, Fit fit>
-void startColumns(const ColumnArguments<radius, sets>& a, CudaStream& stream) {
-    const dim3 grid(divideUp(a.plane, threads), divideUp(a.outputs, a.segment));
+void startColumns(const ColumnArguments<radius, sets>& a, int items, CudaStream& stream) {
+    const dim3 grid(divideUp(a.plane, threads), divideUp(a.outputs, a.segment), items);
     auto* kernel = walkColumns<radius, sets, blocks, fit>;
     kernel<<<grid, threads, sizeof(int) * (a.segment + 2 * radius), stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along columns");
@@ -164,17 +167,19 @@ void marchColumnsOf(const ColumnJob& job) {
         a.outsideValue[set] = job.outsideValue[set];
         std::copy_n(job.taps[set].weights, taps.size, a.taps[set] + before);
     }
-    a.segment = std::min(segmentOf(a.outputs, divideUp(job.plane, threads), job.stream->device.cores * blocks,
-                                   2 * radius + 2 * together, 2 * radius),
+    a.itemStride = job.itemStride;
+    a.outItemStride = job.outItemStride;
+    a.segment = std::min(segmentOf(a.outputs, std::int64_t{job.items} * divideUp(job.plane, threads),
+                                   job.stream->device.cores * blocks, 2 * radius + 2 * together, 2 * radius),
                          segmentMost);
     bool symmetric = true;
     for (int set = 0; set < sets; ++set)
         for (int k = 0; k < places; ++k)
             symmetric &= a.taps[set][k] != 0 && a.taps[set][k] == a.taps[set][places - 1 - k];
     if (symmetric)
-        startColumns<radius, sets, blocks, Fit::symmetric>(a, *job.stream);
+        startColumns<radius, sets, blocks, Fit::symmetric>(a, job.items, *job.stream);
     else
-        startColumns<radius, sets, blocks, Fit::zeros>(a, *job.stream);
+        startColumns<radius, sets, blocks, Fit::zeros>(a, job.items, *job.stream);
 }
 
 } // namespace

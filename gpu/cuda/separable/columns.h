@@ -6,9 +6,11 @@ namespace conv::march {
 /// The pass along z alone, over float32 planes that lie one behind the other: for kernels whose sums along all axes do
 /// not fit the registers together.
 struct ColumnJob {
-    int sets = 1;            ///< of planes, with taps of their own: results are sums over all
-    const float* in[2] = {}; ///< of position 0
-    std::int64_t plane = 1;  ///< samples of a plane
+    int sets = 1;                                   ///< of planes, with taps of their own: results are sums over all
+    const float* in[2] = {};                        ///< of position 0, of the first volume
+    int items = 1;                                  ///< volumes
+    std::int64_t itemStride = 0, outItemStride = 0; ///< from one to the next
+    std::int64_t plane = 1;                         ///< samples of a plane
     AxisMap map;
     Interval there; ///< positions that there are; padding of the taps may reach beyond
     float outsideValue[2] = {};

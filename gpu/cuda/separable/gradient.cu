@@ -49,20 +49,15 @@ void marchBox(const march::Job& job) {
 }
 
 void launchGradient(const Launch& launch) {
-    CudaStream& stream = *launch.stream;
+    // The stream's tables are told apart by one kernel; these are of several.
     const DerivativeTaps gradient = gradientOf(launch.kernels);
-    const std::vector<TapTable>& tables = stream.tables(launch.kernel(), "gradient-fused", [&] {
-        std::vector<std::vector<double>> taps;
-        for (int axis = 0; axis < 3; ++axis) {
-            taps.push_back(gradient.smooth[axis].weights);
-            taps.push_back(gradient.slope[axis].weights);
-        }
-        return taps;
-    });
+    std::vector<float> made[3][2];
     march::Job job = march::jobOf(launch);
     for (std::size_t axis = 0; axis < 3; ++axis)
         for (std::size_t set = 0; set < 2; ++set) {
-            const std::vector<float>& taps = tables[2 * axis + set].host;
+            const std::vector<double>& weights = (set == 0 ? gradient.smooth : gradient.slope)[axis].weights;
+            std::vector<float>& taps = made[axis][set];
+            taps.assign(weights.begin(), weights.end());
             job.taps[axis][set] = {taps.data(), static_cast<int>(taps.size()), gradient.smooth[axis].centre};
         }
     march::runCut(launch, job, {!isFlat(job), 0, false, static_cast<int>(gradientTapsMost)}, marchBox);

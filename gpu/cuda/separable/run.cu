@@ -36,6 +36,11 @@ void marchBox(const Job& job, const Run& run) {
         march3d<4, Join::one>(job);
 }
 
+/// Samples that a buffer between two passes may hold.
+std::int64_t bufferSamples(const Job& job, const Cut& cut) {
+    return std::max<std::int64_t>(16 << 20, job.stream->device.memoryBytes / 16 / 4) / cut.buffers;
+}
+
 /// Pieces of a box that a launch should take: short enough in time but several kernels long, since each reads its own
 /// halo, and small enough for the buffers of two passes.
 std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t timely, const Cut& cut) {
@@ -45,8 +50,7 @@ std::vector<Region> piecesFor(const Job& job, const Region& box, std::int64_t ti
                                   (cut.volume ? box.size(1) : 1));
     if (cut.buffers == 0)
         return piecesOf(box, timely, {1 << 30, rowsMost, planesMost});
-    const std::int64_t samples =
-        std::max<std::int64_t>(16 << 20, job.stream->device.memoryBytes / 16 / 4) / cut.buffers;
+    const std::int64_t samples = bufferSamples(job, cut);
     const std::int64_t halo = job.taps[2][0].size - 1;
     // A layer so thin that the buffer holds the halo several times over.
     const std::int64_t rows = std::clamp<std::int64_t>(samples / (4 * (halo + 1) * box.size(0)), 1, rowsMost);
@@ -88,6 +92,10 @@ Job jobOf(const Launch& launch) {
 void placePiece(Job& job, const Launch& launch, const Region& piece) {
     job.box = piece;
     job.items = launch.items;
+    // Images, and volumes that are filtered plane by plane, are one box.
+    const std::int64_t planes = launch.problem->dimension < 3 ? 1 : launch.itemPlanes;
+    if (launch.items == 1 && planes > 0)
+        job.items = std::max<std::int64_t>(1, piece.size(2) / planes);
     for (std::size_t axis = 0; axis < 3; ++axis)
         job.map[axis] = launch.map[axis];
     job.out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
@@ -118,9 +126,8 @@ void runCut(const Launch& launch, Job job, const Cut& cut, const std::function<v
     const double perOutput = secondsPerOutput(launch);
     const double budget = cut.steady ? launchSeconds : stream.launchBudget();
     const auto atOnce = static_cast<std::int64_t>(std::max(65536.0, budget / perOutput));
-    // Two passes fill a buffer with one volume.
     forVolumes(
-        withPlanesJoined(launch), cut.buffers > 0 ? 0 : atOnce,
+        withPlanesJoined(launch), cut.buffers > 0 ? std::min(atOnce, bufferSamples(job, cut)) : atOnce,
         [&](const Region& box) { return piecesFor(job, box, atOnce, cut); },
         [&](const Launch& some, const std::vector<Region>& pieces) {
             for (const Region& piece : pieces) {
@@ -136,7 +143,8 @@ void marchTwice(const Job& job, std::initializer_list<PlanePass> passes) {
     const Taps z = job.taps[2][0];
     const Region& box = job.box;
     const Interval read = positionsOf(job.map[2], box.lo[2] - z.centre, box.lo[2], box.hi[2] + z.size - 1 - z.centre);
-    const std::int64_t plane = box.size(0) * box.size(1), each = plane * read.size();
+    const std::int64_t plane = box.size(0) * box.size(1), item = plane * read.size(), each = item * job.items;
+    const std::int64_t end = read.lo + read.size() * job.items; // of several volumes all planes are read
     const DeviceBuffer buffer(stream, static_cast<std::size_t>(each) * passes.size() * sizeof(float));
 
     ColumnJob columns;
@@ -154,14 +162,14 @@ void marchTwice(const Job& job, std::initializer_list<PlanePass> passes) {
             if (planes.taps[0][set].weights)
                 outside += sum(planes.taps[0][set]) * sum(planes.taps[1][set]);
         }
-        planes.map[2] = mapOf(Boundary::nearest, read.lo, read.hi, AxisSet::of(read.lo, read.hi));
+        planes.map[2] = mapOf(Boundary::nearest, read.lo, end, AxisSet::of(read.lo, end));
         planes.map[2].at[0] = read.lo;
         planes.outStrideY = box.size(0);
         planes.outStrideZ = plane;
         // A wrapped piece may want the planes of both ends, and so all of them: more than a grid takes.
-        for (std::int64_t z0 = read.lo; z0 < read.hi; z0 += planesMost) {
+        for (std::int64_t z0 = read.lo; z0 < end; z0 += planesMost) {
             planes.box.lo[2] = z0;
-            planes.box.hi[2] = std::min(read.hi, z0 + planesMost);
+            planes.box.hi[2] = std::min(end, z0 + planesMost);
             planes.out = to + (z0 - read.lo) * plane;
             pass.march(planes);
         }
@@ -169,6 +177,9 @@ void marchTwice(const Job& job, std::initializer_list<PlanePass> passes) {
         columns.outsideValue[columns.sets] = static_cast<float>(job.outsideValue * outside);
         columns.taps[columns.sets++] = job.taps[2][pass.z];
     }
+    columns.items = static_cast<int>(job.items);
+    columns.itemStride = item;
+    columns.outItemStride = box.size(2) * job.outStrideZ;
     columns.plane = plane;
     columns.map = job.map[2];
     columns.there = read;

@@ -47,6 +47,22 @@ double workOf(ElementType input, int matrices) {
     return floats ? 102 : narrow ? 112 : 410;
 }
 
+/// Outputs that blocks compute for each that is wanted of a stack of images: an image is cut as if it were alone, into
+/// segments that fill the card, and each begins with rows that only its sums need. Seen from a large image, for which
+/// the work was fitted.
+double repeatedWork(const Problem& p, const Device& d, std::int64_t taps) {
+    constexpr std::int64_t rows = 32;
+    constexpr double ofLargeImage = 1.125;
+    const std::int64_t width = taps > 33 ? 256 : 128, blocks = taps > 33 ? 1 : 3;
+    const std::int64_t radius = taps > 97 ? 64 : taps > 65 ? 48 : taps > 33 ? 32 : 16, warmUp = 2 * radius / rows;
+    const std::int64_t strips = (p.extent[0] + width - 1) / width, steps = (p.extent[1] + rows - 1) / rows;
+    const std::int64_t segments =
+        std::clamp<std::int64_t>(std::max(d.cores, 1) * blocks / strips, 1, std::max<std::int64_t>(1, steps / 2));
+    const std::int64_t walked = steps + segments * warmUp;
+    return static_cast<double>(strips * width * walked * rows) /
+           (ofLargeImage * static_cast<double>(p.extent[0] * p.extent[1]));
+}
+
 double secondsTensor(const Problem& p, const Device& d) {
     const std::int64_t taps = std::max(p.taps[0], p.taps[1]);
     const bool volume = p.taps[2] > 1;
@@ -69,7 +85,8 @@ double secondsTensor(const Problem& p, const Device& d) {
         const double block = image * (1 + all.rows / rowsAsLong);
         item += std::max(all.outputs * each + 0.5 * block, block) + marchColumnsSeconds(p, d);
     } else {
-        item += std::hypot(static_cast<double>(p.outputs()) * each, image);
+        const double repeated = p.dimension < 3 && p.extent[2] > 1 ? std::max(1.0, repeatedWork(p, d, taps)) : 1;
+        item += std::hypot(static_cast<double>(p.outputs()) * each * repeated, image);
     }
     return static_cast<double>(p.items) * item;
 }
