@@ -78,15 +78,25 @@ __device__ __forceinline__ float sampleLess(const RowArguments& a, std::int64_t 
 /// A thread's samples of any type, to where it trades numbers later. A function of its own: blocks of floats do not
 /// need its code.
 template <int points>
-__device__ __noinline__ void loadRare(const RowArguments& a, const RowTile<points>& tile, int row, int t,
-                                      float offset) {
+__device__ __noinline__ void loadRare(const RowArguments& a, const RowTile<points>& tile, int row, int t, float offset,
+                                      bool plain) {
     constexpr int first = firstOf(points), second = secondOf(points);
     withSampleType(a.type, [&]<class T>(std::type_identity<T>) {
+        const std::int64_t one = tile.at[2 * row], two = tile.at[2 * row + 1];
+        if (plain) {
+            const T* in = static_cast<const T*>(a.in) + t;
+            const T *p = in + one + tile.places[0], *q = in + two + tile.places[points];
+#pragma unroll 8
+            for (int j = 0; j < first; ++j)
+                *tile.trade(row, j, t) = {static_cast<float>(__ldg(p + second * j)) - offset,
+                                          static_cast<float>(__ldg(q + second * j)) - offset};
+            return;
+        }
 #pragma unroll 4
         for (int j = 0; j < first; ++j) {
             const int i = t + second * j;
-            *tile.trade(row, j, t) = {sampleLess<T>(a, tile.at[2 * row], tile.places[i], offset),
-                                      sampleLess<T>(a, tile.at[2 * row + 1], tile.places[points + i], offset)};
+            *tile.trade(row, j, t) = {sampleLess<T>(a, one, tile.places[i], offset),
+                                      sampleLess<T>(a, two, tile.places[points + i], offset)};
         }
     });
 }
@@ -135,7 +145,7 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
                 });
             }
         } else {
-            loadRare(a, tile, row, t, offset);
+            loadRare(a, tile, row, t, offset, plain);
             each<first>([&](auto j) { v[j] = *tile.trade(row, j, t); });
         }
         Tile::Line::forward(v, a.turns, t);
