@@ -52,12 +52,12 @@ inline conv::Filter cubeOf(Random& random, int dimension, std::int64_t k) {
     return customOf(random, {k, dimension > 1 ? k : 1, dimension > 2 ? k : 1});
 }
 
-/// Random taps along an axis, some of them zero if so asked, the centre anywhere.
+/// Random taps along an axis, some of several zero if so asked, the centre anywhere.
 inline conv::AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
     conv::AxisTaps taps;
     taps.weights.resize(static_cast<std::size_t>(size));
     for (double& w : taps.weights)
-        w = zeros && pick(random, 0, 2) == 0 ? 0 : pickReal(random, -1, 1);
+        w = zeros && size > 1 && pick(random, 0, 2) == 0 ? 0 : pickReal(random, -1, 1);
     taps.centre = pick(random, 0, size - 1);
     return taps;
 }

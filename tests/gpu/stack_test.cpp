@@ -199,7 +199,8 @@ TEST(Stack, PredictedTimesAreThoseOfTheLaunchesThatThereAre) {
     Device card = h100();
     card.freeBytes = std::int64_t{70} << 30;
     for (const Series& s : {Series{"direct", 3, 40, 64, 3, 0.070}, Series{"direct", 3, 100, 32, 7, 0.115},
-                            Series{"fft-xy-direct-z", 3, 20, 96, 11, 0.241}, Series{"direct", 2, 64, 128, 3, 0.028}}) {
+                            Series{"fft-xy-direct-z", 3, 20, 96, 11, 0.241}, Series{"direct", 2, 64, 128, 3, 0.028},
+                            Series{"fft-tile", 2, 64, 512, 11, 0.121}}) {
         Layout layout;
         layout.type = ElementType::f32;
         layout.dimension = s.dimension;
