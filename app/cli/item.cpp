@@ -66,6 +66,13 @@ void tellWarnings(const Run& run, const ItemReport& report, std::size_t from) {
 
 } // namespace
 
+conv::Choice choiceOf(const WorkItem& item, const conv::Layout& input, const conv::Choice& choice) {
+    conv::Choice wanted = choiceFor(*item.recipe, choice);
+    if (!item.rescale) // whose range is known when all is computed
+        wanted.result = outputType(*item.recipe, input, item.dtype);
+    return wanted;
+}
+
 const conv::Source& ItemWork::source() const {
     return parts_ ? static_cast<const conv::Source&>(*parts_) : source_;
 }
@@ -109,8 +116,7 @@ void ItemWork::readInput() {
 double ItemWork::predictedSeconds(const conv::Choice& choice) const {
     try {
         const conv::Layout& layout = source().layout();
-        return run_.plans.plan(build(*item_.recipe, layout), layout, choiceFor(*item_.recipe, choice))
-            ->predictedSeconds;
+        return run_.plans.plan(build(*item_.recipe, layout), layout, choiceOf(item_, layout, choice))->predictedSeconds;
     } catch (const conv::Error&) { // computing it says what is wrong
         return std::numeric_limits<double>::infinity();
     }
@@ -168,7 +174,7 @@ void ItemWork::makePlan(const conv::Choice& on) {
     report_.filters.clear();
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
-    const conv::Choice choice = choiceFor(*item_.recipe, on);
+    const conv::Choice choice = choiceOf(item_, layout, on);
     const bool inParts = parts_ && expected_ > run_.heldBytes;
     plan_ = inParts ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside()) : settled(choice);
     if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
@@ -215,13 +221,13 @@ void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_toke
     if (slab_) {
         partsOut_ = std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain);
         apply(*partsOut_, stop);
-        report_.clipped = partsOut_->clipped();
+        report_.clipped += partsOut_->clipped();
         return;
     }
     if (parts_) {
         partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
         apply(*partsOut_, stop);
-        report_.clipped = partsOut_->clipped();
+        report_.clipped += partsOut_->clipped();
     } else {
         computeInMemory(stop, out);
     }
@@ -244,7 +250,9 @@ void ItemWork::apply(conv::Sink& sink, const std::stop_token& stop) {
         wanted.region = slab_->region;
         control.progress = {};
     }
-    noteTimes(conv::apply(*plan_, source(), wanted, sink, control), report_);
+    const conv::Report done = conv::apply(*plan_, source(), wanted, sink, control);
+    noteTimes(done, report_);
+    report_.clipped = done.clipped;
     if ((!slab_ || slab_->first) && (!run_.request.report.empty() || run_.request.json))
         report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
 }
@@ -266,7 +274,7 @@ void ItemWork::computeInMemory(const std::stop_token& stop, const conv::Layout& 
     result_ = conv::Volume(layout, info());
     conv::VolumeSink sink(result_, plan_->outputDomain);
     apply(sink, stop);
-    report_.clipped = sink.clipped();
+    report_.clipped += sink.clipped();
     takePictures();
     if (run_.request.style.beside && !item_.pictures.empty())
         before_ = std::make_shared<const conv::Volume>(std::move(source_));

@@ -77,6 +77,9 @@ class ItemWork {
     std::vector<conv::Region> slabs_;
 };
 
+/// What is asked of the planner for an item with such an input: its recipe's wishes, and the type of what is saved.
+[[nodiscard]] conv::Choice choiceOf(const WorkItem& item, const conv::Layout& input, const conv::Choice& choice);
+
 /// Cuts the result of a plan for processes that compute the slabs apart, a few for each, so that none waits long for
 /// the last: along the slowest axis, where the plan's tiles have the same bits. One slab, or none, where that cannot
 /// be.

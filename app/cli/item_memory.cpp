@@ -32,7 +32,7 @@ std::string bytesText(std::int64_t bytes) {
 }
 
 /// Memory of one tile on the way from file to file: its input with what the steps reach for, the blocks between the
-/// steps, and the result.
+/// steps, and the result as it is saved.
 std::int64_t hostBytes(const conv::Plan& plan) {
     std::int64_t in = 1, out = 1;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -44,7 +44,7 @@ std::int64_t hostBytes(const conv::Plan& plan) {
         in *= std::min(tile + reach, plan.input.extent[a]);
     }
     return in * static_cast<std::int64_t>(conv::sizeOf(plan.input.type)) +
-           out * static_cast<std::int64_t>(conv::sizeOf(plan.compute)) + plan.workingBytesOn(conv::DeviceKind::cpu);
+           out * static_cast<std::int64_t>(conv::sizeOf(plan.result)) + plan.workingBytesOn(conv::DeviceKind::cpu);
 }
 
 /// A GPU's planner looks after its own memory.

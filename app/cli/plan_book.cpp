@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t mostMade = 16;
 
 /// What a decision is about: filters in samples, shape and type, but not the place in space; variants that were asked
-/// for; and whether it is for going from file to file. The device is in the record.
+/// for; the type that is saved; and whether it is for going from file to file. The device is in the record.
 std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout, const conv::Choice& choice) {
     conv::Layout shape = layout;
     shape.geometry = {};
@@ -27,6 +27,8 @@ std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& 
         text += "\nstrict";
     if (choice.offset != 0)
         text += "\noffset " + std::to_string(std::bit_cast<std::uint64_t>(choice.offset));
+    if (choice.result)
+        text += "\nsaved as " + std::string(conv::name(*choice.result));
     if (choice.tile != conv::Index3{0, 0, 0})
         text += "\nin parts";
     return sha256(text);

@@ -99,7 +99,7 @@ struct ItemPlans {
     void add(const WorkItem& one) {
         const conv::Layout layout = io::probe(one.input, one.load);
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);
-        conv::Plan plan = conv::makePlan(filters, layout, choiceFor(*one.recipe, device.choice));
+        conv::Plan plan = conv::makePlan(filters, layout, choiceOf(one, layout, device.choice));
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();
         out.type = outputType(*one.recipe, layout, one.dtype);

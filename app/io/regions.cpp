@@ -174,16 +174,19 @@ void FileSink::writeRows(const conv::ConstView& block, const conv::Region& regio
         return;
     const std::int64_t rows = std::max<std::int64_t>(1, (std::int64_t{1} << 20) / width);
     const bool together = width == layout_.extent[0];
-    row_.resize(static_cast<std::size_t>(width * rows) * size);
+    // As they lie in the file: no copy.
+    const bool ready = block.type == layout_.type && block.strideY == layout_.extent[0] && together && !nativeBig;
+    if (!ready)
+        row_.resize(static_cast<std::size_t>(width * rows) * size);
     for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z)
         for (std::int64_t y = region.lo[1]; y < region.hi[1];) {
-            const std::int64_t n = together ? std::min(rows, region.hi[1] - y) : 1;
-            for (std::int64_t i = 0; i < n; ++i)
+            const std::int64_t n = ready ? region.size(1) : together ? std::min(rows, region.hi[1] - y) : 1;
+            for (std::int64_t i = 0; i < n && !ready; ++i)
                 convert(block, {region.lo[0], y + i, z}, width,
                         row_.data() + static_cast<std::size_t>(i * width) * size);
             const std::int64_t at = first + (z * layout_.extent[1] + y) * layout_.extent[0] + region.lo[0];
-            put(row_.data(), static_cast<std::uint64_t>(n * width) * size,
-                offset_ + static_cast<std::uint64_t>(at) * size);
+            put(ready ? block.row(y + domain_.lo[1], z + domain_.lo[2]) : row_.data(),
+                static_cast<std::uint64_t>(n * width) * size, offset_ + static_cast<std::uint64_t>(at) * size);
             y += n;
         }
 }

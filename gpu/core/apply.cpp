@@ -316,6 +316,7 @@ class Runs {
         run_.reset();
         report_.timing += done.timing;
         report_.tiles += done.tiles;
+        report_.clipped += done.clipped;
         report_.provisional = report_.provisional || done.provisional;
         for (std::string& note : done.notes)
             if (std::find(report_.notes.begin(), report_.notes.end(), note) == report_.notes.end())

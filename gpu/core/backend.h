@@ -76,6 +76,8 @@ class Backend {
     virtual double maximum(const Block& in) = 0;
     /// Range, mean and, with bins, a histogram of any block. Waits.
     virtual Statistics statistics(const Block& in, int bins) = 0;
+    /// Converts what `out` holds of `in`, float32 or float64, to its type as `convertSamples` does.
+    virtual void convert(const Block& in, const Block& out) = 0;
     /// Hands `region` (inside block.sets, which are single intervals) to the sink, by the end of `finish` at the
     /// latest.
     virtual void store(Block block, const Region& region, Item item, Sink& sink) = 0;
@@ -89,6 +91,8 @@ class Backend {
     virtual void trim() = 0;
     /// Times so far, after `finish`.
     virtual Timing timing() = 0;
+    /// Samples that `convert` had to clip so far, after `finish`.
+    virtual std::int64_t clipped() = 0;
     /// Milliseconds of a task, after `finish`.
     virtual double taskMilliseconds(std::size_t task) = 0;
     /// Milliseconds spent in convolve/combine calls since the previous question; waits.

@@ -122,6 +122,13 @@ Timing Backends::timing() {
     return sum;
 }
 
+std::int64_t Backends::clipped() {
+    std::int64_t sum = 0;
+    for (const auto& backend : both_)
+        sum += backend->clipped();
+    return sum;
+}
+
 double Backends::taskMilliseconds(std::size_t task) {
     double sum = 0;
     for (const auto& backend : both_)

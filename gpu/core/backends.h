@@ -26,6 +26,7 @@ class Backends {
     void abandon() noexcept;
     void trim();
     [[nodiscard]] Timing timing();
+    [[nodiscard]] std::int64_t clipped();
     [[nodiscard]] double taskMilliseconds(std::size_t task);
 
   private:

@@ -1,7 +1,6 @@
-#include <cmath>
+#include "core/round_to.h"
 #include <conv/element.h>
 #include <cstring>
-#include <limits>
 
 namespace conv {
 namespace {
@@ -9,25 +8,6 @@ namespace {
 constexpr ElementType all[] = {ElementType::u8,  ElementType::i8,  ElementType::u16, ElementType::i16,
                                ElementType::u32, ElementType::i32, ElementType::u64, ElementType::i64,
                                ElementType::f32, ElementType::f64};
-
-/// Nearest integer of T to `v`, saturated; sets `clipped` when v does not fit or is NaN.
-template <class T, class F>
-T toInteger(F v, bool& clipped) {
-    // Within ±2⁶² one conversion instruction rounds; beyond it only 64-bit targets can hold the value at all.
-    constexpr F wide = static_cast<F>(std::int64_t{1} << 62);
-    if (v > -wide && v < wide) {
-        const std::int64_t rounded = std::llrint(v);
-        if (std::in_range<T>(rounded))
-            return static_cast<T>(rounded);
-    } else if (constexpr F above = static_cast<F>(std::numeric_limits<T>::max() / 2 + 1) * 2;
-               sizeof(T) == 8 && v < above && v >= static_cast<F>(std::numeric_limits<T>::min())) {
-        return static_cast<T>(v);
-    }
-    clipped = true;
-    if (std::isnan(v))
-        return 0;
-    return v < 0 ? std::numeric_limits<T>::min() : std::numeric_limits<T>::max();
-}
 
 template <class From, class To>
 std::int64_t convert(const From* from, To* to, std::int64_t count) {
@@ -44,7 +24,7 @@ std::int64_t convert(const From* from, To* to, std::int64_t count) {
         for (std::int64_t i = 0; i < count; ++i) {
             bool clipped = false;
             if constexpr (std::is_floating_point_v<From>)
-                to[i] = toInteger<To>(from[i], clipped);
+                to[i] = roundTo<To>(from[i], clipped);
             else if (std::in_range<To>(from[i]))
                 to[i] = static_cast<To>(from[i]);
             else {

@@ -73,11 +73,12 @@ double link(const Device& a, const Device& b) {
     return (a.kind == DeviceKind::cuda ? a : b).linkBytesPerSecond;
 }
 
-/// Of the samples that a node reads first, over all items it is computed for.
+/// Of the samples that a node reads first, or of the last one's results, over all items it is computed for.
 double bytesOf(const Plan& plan, int node, const Node& reader) {
     const std::int64_t samples =
         node == graphInput ? plan.input.whole().count() : plan.domains[static_cast<std::size_t>(node)].count();
-    const std::size_t each = node == graphInput ? sizeOf(plan.input.type) : sizeOf(ElementType::f32);
+    const bool leaves = node + 1 == static_cast<int>(plan.graph.nodes.size());
+    const std::size_t each = sizeOf(node == graphInput ? plan.input.type : leaves ? plan.result : ElementType::f32);
     return static_cast<double>(samples) * static_cast<double>(each) *
            static_cast<double>(channelsOf(plan.input, reader) * plan.input.times);
 }

@@ -5,14 +5,16 @@ namespace conv {
 
 Volume filtered(std::span<const Filter> filters, const Volume& input, const Choice& choice, ElementType type,
                 std::int64_t* clipped) {
-    const Plan plan = makePlan(filters, input.layout(), choice);
+    Choice kept = choice;
+    kept.result = type;
+    const Plan plan = makePlan(filters, input.layout(), kept);
     Layout layout = plan.output();
     layout.type = type;
     Volume result(layout, input.info());
     VolumeSink sink(result, plan.outputDomain);
-    apply(plan, input, {}, sink);
+    const Report report = apply(plan, input, {}, sink);
     if (clipped)
-        *clipped = sink.clipped();
+        *clipped = report.clipped + sink.clipped();
     return result;
 }
 

@@ -343,6 +343,7 @@ void chooseTasks(Plan& plan, const Choice& choice) {
     std::erase_if(tasks, [](const Task& t) { return t.nodes.empty(); });
     plan.tasks = std::move(tasks);
     plan.compute = plan.tasks.empty() ? ElementType::f32 : plan.tasks.back().type;
+    plan.result = handedOverAs(plan.compute, choice.result.value_or(plan.compute));
     countRunsAhead(plan);
 }
 

@@ -24,6 +24,8 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
     }
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);
     const bool copied = (elsewhere ? plan.elsewhere->device : plan.device).kind == DeviceKind::cuda;
+    // Of a result on its way out of a card; the CPU's lie in the sink, or are the caller's.
+    const std::int64_t leaving = one.count() * static_cast<std::int64_t>(sizeOf(plan.result));
     std::int64_t alive = 0, most = 0;
     std::map<int, int> lastReader;
     for (std::size_t t = 0; t < plan.tasks.size(); ++t)
@@ -44,7 +46,9 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
             }
             hold(out, bytes[static_cast<std::size_t>(out)]);
         }
-        most = std::max(most, alive);
+        const bool converted =
+            copied && t + 1 == plan.tasks.size() && plan.result != plan.compute && plan.isElsewhere(out) == elsewhere;
+        most = std::max(most, alive + (converted ? leaving : 0));
         for (const auto& [node, reader] : lastReader)
             if (const auto at = held.find(node); reader == static_cast<int>(t) && at != held.end()) {
                 alive -= at->second;
@@ -55,8 +59,7 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
     // results of three earlier ones leave.
     if (copied && tile != plan.input.extent && !plan.tasks.empty()) {
         const int end = plan.tasks.back().nodes.back();
-        most += (readsInput ? 3 * bytes.back() : 0) +
-                (plan.isElsewhere(end) == elsewhere ? 3 * bytes[static_cast<std::size_t>(end)] : 0);
+        most += (readsInput ? 3 * bytes.back() : 0) + (plan.isElsewhere(end) == elsewhere ? 3 * leaving : 0);
     }
     return most;
 }
@@ -71,7 +74,8 @@ double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer
     kernels *= 1 + 0.5 * halo; // what lies behind a step's halo need not be computed
     const auto items = static_cast<double>(plan.input.channels * plan.input.times);
     const double up = static_cast<double>(plan.input.byteCount()) / plan.device.linkBytesPerSecond;
-    const double down = 4.0 * static_cast<double>(plan.outputDomain.count()) * items / plan.device.linkBytesPerSecond;
+    const double down = static_cast<double>(sizeOf(plan.result)) * static_cast<double>(plan.outputDomain.count()) *
+                        items / plan.device.linkBytesPerSecond;
     constexpr double perLaunch = 20e-6; // host time of a task of a tile, with its copies
     const double busiest = std::max({up, kernels, down});
     return busiest + (up + kernels + down - busiest) / (slabs * items) +

@@ -130,6 +130,10 @@ const std::string& Choice::variantOf(int step) const {
     return at < variants.size() && !variants[at].empty() && variants[at] != "auto" ? variants[at] : variant;
 }
 
+ElementType handedOverAs(ElementType computed, ElementType wanted) {
+    return isInteger(computed) || sizeOf(wanted) > sizeOf(computed) ? computed : wanted;
+}
+
 Layout Plan::output() const {
     Layout layout = input;
     layout.type = graph.nodes.empty() ? input.type : compute;

@@ -15,11 +15,13 @@ class Recorder : public Backend {
     void suppress(std::span<const Block* const>, const Region&, const Block&) override {}
     double maximum(const Block&) override { return 0; }
     Statistics statistics(const Block&, int) override { return {}; }
+    void convert(const Block&, const Block&) override {}
     void store(Block, const Region&, Item, Sink&) override {}
     void finish() override {}
     void abandon() noexcept override {}
     void trim() override {}
     Timing timing() override { return {}; }
+    std::int64_t clipped() override { return 0; }
     double taskMilliseconds(std::size_t) override { return 0; }
     double lastMilliseconds() override { return 0; }
 };

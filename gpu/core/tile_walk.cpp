@@ -58,6 +58,7 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
         if (prints.nodes[static_cast<std::size_t>(i)])
             bring(i, *prints.nodes[static_cast<std::size_t>(i)]);
     bool inPlace = false;
+    const Task* last = nullptr;
     for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {
         const Task& task = plan_.tasks[t];
         const int out = task.nodes.back();
@@ -65,13 +66,14 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             continue;
         if (control_.stop.stop_requested())
             throw Error(ErrorCode::cancelled, "Cancelled.");
+        last = &task;
         const std::size_t here = backends_.of(out);
         for (const int i : inputsOf(plan_, task))
             if (const auto at = blocks.find(i); at != blocks.end() && homes[i] != here)
                 at->second = backends_.moved(std::move(at->second), std::exchange(homes[i], here), here);
         Backend& backend = backends_.at(here);
         Block block;
-        if (out == end)
+        if (out == end && leavesAs(task) == task.type)
             block = backend.place(sink, item, region, task.type);
         inPlace = block.data != nullptr;
         if (!inPlace)
@@ -89,8 +91,28 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
         progress(static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));
     }
     if (!inPlace && dynamic_cast<const Nowhere*>(&sink) == nullptr)
-        backends_.at(homes.at(end)).store(std::move(blocks.at(end)), region, item, sink);
+        handOver(std::move(blocks.at(end)), leavesAs(*last), region, item, sink, backends_.at(homes.at(end)));
     backends_.endTile();
+}
+
+/// The type in which a task's values are handed over; of others than the last they stay as computed.
+ElementType TileWalk::leavesAs(const Task& task) const {
+    return &task == &plan_.tasks.back() ? handedOverAs(task.type, plan_.result) : task.type;
+}
+
+/// Converted where it was computed, straight into the sink where that offers a place.
+void TileWalk::handOver(Block result, ElementType type, const Region& region, Item item, Sink& sink, Backend& backend) {
+    if (type != result.type) {
+        Block converted = backend.place(sink, item, region, type);
+        const bool inPlace = converted.data != nullptr;
+        if (!inPlace)
+            converted = backend.allocate(setsOf(region), type);
+        backend.convert(result, converted);
+        if (inPlace)
+            return;
+        result = std::move(converted);
+    }
+    backend.store(std::move(result), region, item, sink);
 }
 
 void TileWalk::noteMaximum(int i, double value) {

@@ -47,6 +47,8 @@ class TileWalk {
     void thin(const Task& task, Backend& backend, std::map<int, Block>& blocks);
     /// The kernels of a task: none for a median or a bilateral filter; those of a sum with their weights.
     [[nodiscard]] std::vector<const Kernel*> kernelsOf(const Task& task);
+    [[nodiscard]] ElementType leavesAs(const Task& task) const;
+    static void handOver(Block result, ElementType type, const Region& region, Item item, Sink& sink, Backend& backend);
     void noteMaximum(int i, double value);
     void release(std::map<int, Block>& blocks, const Footprints& prints, std::size_t after, int end) const;
 

@@ -151,6 +151,7 @@ void TileWorkers::report(Report& into) const {
     into.tasks.resize(plan_.tasks.size());
     for (const auto& walk : walks_) {
         into.timing += walk->backends().timing();
+        into.clipped += walk->backends().clipped();
         for (std::size_t t = 0; t < into.tasks.size(); ++t)
             into.tasks[t].milliseconds += walk->backends().taskMilliseconds(t);
     }

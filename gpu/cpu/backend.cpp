@@ -123,6 +123,13 @@ class CpuBackend final : public Backend {
     }
     Statistics statistics(const Block& in, int bins) override { return hostStatistics(in, bins); }
 
+    void convert(const Block& in, const Block& out) override {
+        const auto start = Clock::now();
+        for (const Region& box : boxesOf(out.sets))
+            clipped_ += convertBox(pool_, in, out, box);
+        timing_.write += millisecondsSince(start);
+    }
+
     void store(Block block, const Region& region, Item item, Sink& sink) override {
         const auto start = Clock::now();
         ConstView view{block.type, nullptr, region, block.strideY, block.strideZ};
@@ -136,6 +143,7 @@ class CpuBackend final : public Backend {
     void abandon() noexcept override {}
     void trim() override {}
     Timing timing() override { return timing_; }
+    std::int64_t clipped() override { return clipped_; }
     double taskMilliseconds(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : 0; }
     double lastMilliseconds() override { return std::exchange(last_, 0.0); }
 
@@ -196,6 +204,7 @@ class CpuBackend final : public Backend {
     std::size_t task_ = 0;
     std::vector<double> tasks_; ///< milliseconds of each
     double last_ = 0;
+    std::int64_t clipped_ = 0;
 };
 
 } // namespace

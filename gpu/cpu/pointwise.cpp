@@ -1,9 +1,11 @@
 #include "cpu/pointwise.h"
 #include "core/offset.h"
+#include "core/pieces.h"
 #include "core/pointwise.h"
 #include "cpu/canny/simd.h"
 #include "cpu/tensor/rows.h"
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <conv/error.h>
 #include <limits>
@@ -228,6 +230,24 @@ void suppressBox(Pool& pool, std::span<const Block* const> in, const Region& dom
         suppress<double>(pool, in, domain, out, box);
     else
         suppress<float>(pool, in, domain, out, box);
+}
+
+std::int64_t convertBox(Pool& pool, const Block& in, const Block& out, const Region& box) {
+    const Rows from(in, box), to(out, box);
+    constexpr std::int64_t unbounded = std::int64_t{1} << 40, samples = 1 << 16;
+    const std::vector<Region> pieces = piecesOf(box, samples, {unbounded, unbounded, unbounded});
+    std::atomic<std::int64_t> clipped = 0;
+    pool.parallelFor(static_cast<std::int64_t>(pieces.size()), [&](std::int64_t task, int) {
+        const Region& piece = pieces[static_cast<std::size_t>(task)];
+        std::int64_t more = 0;
+        for (std::int64_t z = piece.lo[2]; z < piece.hi[2]; ++z)
+            for (std::int64_t y = piece.lo[1]; y < piece.hi[1]; ++y)
+                more += convertSamples(in.type, from.at(piece.lo[0], y, z), out.type,
+                                       const_cast<std::byte*>(to.at(piece.lo[0], y, z)), piece.size(0));
+        if (more > 0)
+            clipped += more;
+    });
+    return clipped;
 }
 
 double maximumOf(Pool& pool, const Block& in) {

@@ -10,6 +10,8 @@ void combineBox(Pool& pool, const CombineNode& node, std::span<const Block* cons
 /// Canny's thinning; `domain` is that of the inputs gx, gy, magnitude.
 void suppressBox(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out,
                  const Region& box);
+/// Converts a box from one block to another of another type; how many samples did not fit, or were NaN.
+[[nodiscard]] std::int64_t convertBox(Pool& pool, const Block& in, const Block& out, const Region& box);
 /// Largest sample, NaN left out; 0 if there is none.
 [[nodiscard]] double maximumOf(Pool& pool, const Block& in);
 

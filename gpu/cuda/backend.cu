@@ -2,6 +2,7 @@
 #include "core/launch.h"
 #include "cuda/baked/baked.h"
 #include "cuda/context.h"
+#include "cuda/convert.h"
 #include "cuda/first_use.h"
 #include "cuda/input_ring.h"
 #include "cuda/pointwise.h"
@@ -39,7 +40,8 @@ class CudaBackend final : public Backend {
           context_(lendContext(device, control.stop)),
           stream_(context_->stream),
           transfer_(context_->transfer),
-          work_(context_->work) {}
+          work_(context_->work),
+          conversions_(context_->conversions) {}
 
     ~CudaBackend() override {
         input_ = {};
@@ -56,7 +58,8 @@ class CudaBackend final : public Backend {
         const Doing doing("reading the input");
         // Not too far ahead: what is promised to sinks and what is to be computed holds memory (see workingBytes).
         transfer_.leaveAtMost(ahead);
-        work_.reap(); // with the device busy: at the end of the run somebody waits
+        work_.reap();
+        conversions_.reap(); // with the device busy: at the end of the run somebody waits
         if (const ConstView there = source.viewOn(stream_.device, item); there.data)
             return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
                     there.strideY,        there.strideZ, nullptr};
@@ -103,7 +106,7 @@ class CudaBackend final : public Backend {
             baked::suggest(launch, boxes); // which takes no stacks
         }
         loadKernels(launch, boxes.front().lo);
-        timed([&] {
+        timed(work_, [&] {
             for (const Region& box : boxes) {
                 aim(launch, box, out);
                 task.variant->launch(launch);
@@ -115,7 +118,7 @@ class CudaBackend final : public Backend {
 
     void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
         const Doing doing("combining steps");
-        timed([&] {
+        timed(work_, [&] {
             for (const Region& box : boxesOf(out.sets))
                 combineBox(stream_, node, in, out, box);
         });
@@ -123,7 +126,7 @@ class CudaBackend final : public Backend {
 
     void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
         const Doing doing("thinning edges");
-        timed([&] {
+        timed(work_, [&] {
             for (const Region& box : boxesOf(out.sets))
                 suppressBox(stream_, in, domain, out, box);
         });
@@ -137,6 +140,15 @@ class CudaBackend final : public Backend {
     Statistics statistics(const Block& in, int bins) override {
         const Doing doing("the statistics");
         return statisticsOnDevice(stream_, in, bins);
+    }
+
+    void convert(const Block& in, const Block& out) override {
+        const Doing doing("converting the result");
+        if (!clips_) {
+            clips_.emplace(stream_, sizeof(unsigned long long));
+            check(cudaMemsetAsync(clips_->as(), 0, sizeof(unsigned long long), stream_.handle), "cudaMemsetAsync");
+        }
+        timed(conversions_, [&] { convertOnDevice(stream_, in, out, clips_->as<unsigned long long>()); });
     }
 
     void store(Block block, const Region& region, Item item, Sink& sink) override {
@@ -158,11 +170,12 @@ class CudaBackend final : public Backend {
         transfer_.leaveAtMost(0);
         input_ = {};
         inputs_.clear();
-        if (!work_.idle())
-            stream_.wait(work_.latest());
+        for (SpanTimer* timer : {&work_, &conversions_}) // in the order of the stream
+            if (!timer->idle())
+                stream_.wait(timer->latest());
         if (!std::exchange(underWay_, false))
             return;
-        lastMs_ += work_.drain();
+        lastMs_ += work_.drain() + conversions_.drain();
         stream_.names.clear();
         tiles_.clear();
     }
@@ -174,13 +187,23 @@ class CudaBackend final : public Backend {
     }
 
     Timing timing() override {
-        kernelMs_ += std::exchange(lastMs_, 0.0) + work_.drain();
+        kernelMs_ += std::exchange(lastMs_, 0.0) + work_.drain() + conversions_.drain();
         Timing t;
         t.allocate = allocateMs_;
         t.firstRun = firstUseMs_;
         t.kernel = kernelMs_;
         transfer_.addTimes(t);
         return t;
+    }
+
+    std::int64_t clipped() override {
+        if (!clips_)
+            return 0;
+        unsigned long long count = 0;
+        check(cudaMemcpyAsync(&count, clips_->as(), sizeof count, cudaMemcpyDeviceToHost, stream_.handle),
+              "cudaMemcpyAsync");
+        stream_.wait();
+        return static_cast<std::int64_t>(count);
     }
 
     double taskMilliseconds(std::size_t task) override { return work_.of(task); }
@@ -224,16 +247,16 @@ class CudaBackend final : public Backend {
     }
 
     template <class F>
-    void timed(F launch) {
+    void timed(SpanTimer& timer, F launch) {
         underWay_ = true;
-        work_.begin(stream_.handle, task_);
+        timer.begin(stream_.handle, task_);
         try {
             launch();
         } catch (...) {
-            work_.drop();
+            timer.drop();
             throw;
         }
-        work_.end(stream_.handle);
+        timer.end(stream_.handle);
     }
 
     /// Computes one output ahead where the process has not used a variant on this type yet: the driver loads kernels
@@ -257,10 +280,12 @@ class CudaBackend final : public Backend {
     CudaStream& stream_;
     Transfer& transfer_;
     SpanTimer& work_;
+    SpanTimer& conversions_;
     InputRing inputs_{ahead + 1};
     Input input_;             ///< the latest one uploaded: the next tile's halo is in it
     std::deque<Event> tiles_; ///< ends of tiles that may still be computed
     std::vector<Event> spare_;
+    std::optional<DeviceBuffer> clips_; ///< what conversions clipped, counted on the device
     std::size_t task_ = 0;
     bool uploaded_ = false; ///< for the present tile
     bool underWay_ = false; ///< something was launched and has not been waited for

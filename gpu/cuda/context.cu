@@ -24,6 +24,7 @@ void giveBack(Context* context) {
     owned->stream.rest();
     owned->transfer.rest();
     owned->work.clear();
+    owned->conversions.clear();
     constexpr std::size_t most = 8;
     const std::lock_guard lock(idle().mutex);
     if (idle().contexts.size() < most)

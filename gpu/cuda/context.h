@@ -8,7 +8,7 @@ struct Context {
     explicit Context(const Device& device) : stream(device), transfer(stream) {}
     CudaStream stream;
     Transfer transfer;
-    SpanTimer work;
+    SpanTimer work, conversions;
 };
 
 /// A context for one run, made ready for the calling thread; it goes back to a store of the process when the last block

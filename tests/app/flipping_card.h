@@ -50,6 +50,12 @@ class FlippingCard final : public HostBackend {
         flip(in);
         return most;
     }
+    void convert(const Block& in, const Block& out) override {
+        flip(in);
+        HostBackend::convert(in, out);
+        flip(in);
+        flip(out);
+    }
     void store(Block block, const Region& region, Item item, Sink& sink) override {
         flip(block);
         HostBackend::store(block, region, item, sink);

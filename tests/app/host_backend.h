@@ -28,6 +28,7 @@ class HostBackend : public Backend {
     }
     double maximum(const Block& in) override { return host_->maximum(in); }
     Statistics statistics(const Block& in, int bins) override { return host_->statistics(in, bins); }
+    void convert(const Block& in, const Block& out) override { host_->convert(in, out); }
     void store(Block block, const Region& region, Item item, Sink& sink) override {
         host_->store(std::move(block), region, item, sink);
     }
@@ -35,6 +36,7 @@ class HostBackend : public Backend {
     void abandon() noexcept override { host_->abandon(); }
     void trim() override { host_->trim(); }
     Timing timing() override { return host_->timing(); }
+    std::int64_t clipped() override { return host_->clipped(); }
     double taskMilliseconds(std::size_t task) override { return host_->taskMilliseconds(task); }
     double lastMilliseconds() override { return host_->lastMilliseconds(); }
 

@@ -35,6 +35,18 @@ TEST_F(StepDevices, TheResultIsThatOfOneDevice) {
         SCOPED_TRACE(what);
         const Volume got = cases::whole(*plan, in);
         EXPECT_TRUE(sameBits(got, filtered(chain, in, asked("cpu", std::vector<std::string>(chain.size())))));
+        // In another type, converted where the last step is.
+        Choice bytes = choice;
+        bytes.result = cases::oneOf(random, {ElementType::u8, ElementType::i16, ElementType::u32, ElementType::i64});
+        const Plan narrow = makePlan(chain, in.layout(), bytes);
+        Layout layout = narrow.output();
+        layout.type = *bytes.result;
+        Volume rounded(layout), wanted(layout);
+        VolumeSink rounding(rounded, narrow.outputDomain);
+        const std::int64_t clipped = apply(narrow, in, {}, rounding).clipped + rounding.clipped();
+        EXPECT_EQ(clipped,
+                  convertSamples(got.layout().type, got.data(), layout.type, wanted.data(), layout.sampleCount()));
+        EXPECT_TRUE(sameBits(rounded, wanted));
         // A part of it, as a preview asks for.
         Region part = plan->outputDomain;
         for (std::size_t a = 0; a < 3; ++a) {

@@ -108,11 +108,13 @@ class Card final : public Backend {
     void suppress(std::span<const Block* const>, const Region&, const Block&) override {}
     double maximum(const Block&) override { return 0; }
     Statistics statistics(const Block& in, int bins) override { return host_->statistics(in, bins); }
+    void convert(const Block& in, const Block& out) override { host_->convert(in, out); }
     void store(Block b, const Region& r, Item i, Sink& s) override { host_->store(std::move(b), r, i, s); }
     void finish() override {}
     void abandon() noexcept override {}
     void trim() override {}
     Timing timing() override { return host_->timing(); }
+    std::int64_t clipped() override { return host_->clipped(); }
     double taskMilliseconds(std::size_t) override { return 0; }
     double lastMilliseconds() override { return 0; }
 

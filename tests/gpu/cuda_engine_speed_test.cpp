@@ -8,6 +8,7 @@
 #include <conv/device_data.h>
 #include <conv/page_lock.h>
 #include <cstdio>
+#include <cstring>
 #include <functional>
 #include <thread>
 
@@ -147,6 +148,68 @@ TEST_F(CudaEngineSpeed, DISABLED_Streaming) {
         table("page-locked", {512, 64, 32, 16, 8, 4, 0});
     }
     table("ordinary memory", {512, 32, 16, 8, 0});
+}
+
+/// Integers in, integers out, against the time of their bytes one way; converted on the card or, as float32 comes, by
+/// the sink.
+void integers(ElementType type, int dimension, const Index3& extent, bool locked, bool onCard) {
+    Random random(33);
+    const Volume in = noise(random, type, dimension, extent);
+    Layout layout = in.layout();
+    const std::vector<Filter> filters{Filter{Gaussian{{2, 2, 2}}}};
+    Choice choice = onCuda();
+    if (onCard)
+        choice.result = type;
+    const Plan plan = makePlan(filters, layout, choice);
+    Volume out(layout);
+    PageLock both[2];
+    if (locked) {
+        both[0] = PageLock(in);
+        both[1] = PageLock(out);
+    }
+    VolumeSink sink(out, plan.outputDomain);
+    std::vector<double> wall;
+    Report report;
+    for (int i = 0; i < (onCard ? 16 : 6); ++i) {
+        const double ms = millisecondsOf([&] { report = apply(plan, in, {}, sink); });
+        if (i > 1)
+            wall.push_back(ms);
+    }
+    Plan unconverted = plan;
+    unconverted.result = plan.compute;
+    const Volume floats = cases::whole(unconverted, in);
+    Volume wanted(layout);
+    convertSamples(ElementType::f32, floats.data(), type, wanted.data(), layout.sampleCount());
+    EXPECT_EQ(std::memcmp(wanted.data(), out.data(), static_cast<std::size_t>(layout.byteCount())), 0);
+    double up = 0;
+    {
+        const PageLock lock(in);
+        const DeviceData there(plan.device, layout);
+        const MutableView to{there.data(), extent[0], extent[0] * extent[1]};
+        std::vector<double> all;
+        for (int i = 0; i < 8; ++i)
+            all.push_back(millisecondsOf([&] { copyToDevice(there.device(), to, in.view({})); }));
+        up = median(all);
+    }
+    const Timing& t = report.timing;
+    std::printf("| %lld%s %s | %s | %s | %lld | %.2f | %.2f to %.2f | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f |\n",
+                static_cast<long long>(extent[0]), dimension == 3 ? "³" : "²", std::string(name(type)).c_str(),
+                locked ? "page-locked" : "ordinary", onCard ? "card" : "sink", static_cast<long long>(plan.tiles),
+                median(wall), *std::min_element(wall.begin(), wall.end()), *std::max_element(wall.begin(), wall.end()),
+                up, median(wall) / up, t.kernel, t.read, t.write, 1e3 * plan.predictedSeconds);
+    std::fflush(stdout);
+}
+
+TEST_F(CudaEngineSpeed, DISABLED_Integers) {
+    std::printf(
+        "| Gaussian σ=2 | memory | converts | tiles | ms | spread | one way | × one way | kernel | read | write | "
+        "predicted |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+    for (const bool locked : {true, false})
+        for (const bool onCard : {false, true}) {
+            integers(ElementType::u8, 3, {512, 512, 512}, locked, onCard);
+            integers(ElementType::i16, 3, {512, 512, 512}, locked, onCard);
+            integers(ElementType::u8, 2, {4096, 4096, 1}, locked, onCard);
+        }
 }
 
 } // namespace

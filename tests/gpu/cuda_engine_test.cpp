@@ -95,6 +95,66 @@ TEST_F(CudaEngine, OverlappingTilesGiveTheBitsOfOneTile) {
     }
 }
 
+/// Halves, values beyond every range, and what is no number.
+Volume extremes(Random& random, const Index3& extent, std::int64_t channels) {
+    Layout layout;
+    layout.dimension = 3;
+    layout.extent = extent;
+    layout.channels = channels;
+    Volume v(layout);
+    for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
+        const double scale = cases::oneOf(random, {3.0, 200.0, 40000.0, 3e9, 2e19});
+        v.as<float>()[i] = static_cast<float>(std::floor(2 * cases::pickReal(random, -scale, scale)) / 2);
+        if (cases::pick(random, 0, 50) == 0)
+            v.as<float>()[i] = cases::oneOf(random, {NAN, INFINITY, -INFINITY});
+    }
+    return v;
+}
+
+TEST_F(CudaEngine, ResultsLeaveInTheTypeThatIsAskedFor) {
+    Random random(27);
+    for (const Index3& extent : {Index3{130, 67, 93}, Index3{128, 64, 40}, Index3{61, 1, 1}, Index3{3, 5, 7}})
+        for (const std::int64_t channels : {1, 3}) {
+            const Volume in = extremes(random, extent, channels);
+            // One tap: values stay as they are.
+            const std::vector<Filter> filters{Filter{Custom{Kernel::correlation({1.0, 0.0}, {2, 1, 1}, {0, 0, 0})}}};
+            for (const ElementType type : elementTypes())
+                for (const int way : {0, 1, 2, 3}) {
+                    Choice choice = onCuda(way == 0 ? "auto" : "naive");
+                    choice.result = type;
+                    if (way == 2)
+                        choice.tile = {50, 20, 30};
+                    if (way == 3)
+                        choice.device = "cuda:0,cuda:0";
+                    const Plan plan = makePlan(filters, in.layout(), choice);
+                    SCOPED_TRACE(describe(plan) + std::string(name(type)));
+                    Plan unconverted = plan;
+                    unconverted.result = plan.compute;
+                    const Volume floats = cases::whole(unconverted, in);
+                    Layout layout = plan.output();
+                    layout.type = type;
+                    Volume wanted(layout), got(layout);
+                    const std::int64_t clipped =
+                        convertSamples(ElementType::f32, floats.data(), type, wanted.data(), layout.sampleCount());
+                    for (const bool locked : {false, true}) {
+                        std::memset(got.data(), 0x5a, static_cast<std::size_t>(layout.byteCount()));
+                        const PageLock lock = locked ? PageLock(got) : PageLock();
+                        VolumeSink sink(got, plan.outputDomain);
+                        EXPECT_EQ(apply(plan, in, {}, sink).clipped + sink.clipped(), clipped);
+                        EXPECT_TRUE(sameBits(got, wanted));
+                    }
+                    DeviceData there(plan.device, layout);
+                    DeviceSink sink(there, plan.outputDomain);
+                    const Report report = apply(plan, in, {}, sink);
+                    EXPECT_TRUE(sameBits(there.toVolume(), wanted));
+                    EXPECT_EQ(report.clipped + sink.clipped(), clipped);
+                    if (type == ElementType::u8) {
+                        EXPECT_EQ(report.timing.download, 0);
+                    }
+                }
+        }
+}
+
 TEST_F(CudaEngine, ItemsFollowEachOther) {
     Layout layout;
     layout.type = ElementType::u16;

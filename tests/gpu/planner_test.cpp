@@ -159,6 +159,35 @@ TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
     EXPECT_LE(thin.workingBytes, tight.memoryBytes);
 }
 
+TEST(Plan, ResultsCrossALinkInTheTypeThatIsAskedFor) {
+    if (std::none_of(variants().begin(), variants().end(),
+                     [](const Variant& v) { return v.device == DeviceKind::cuda && v.launch; }))
+        GTEST_SKIP() << "built without CUDA kernels";
+    Layout volume;
+    volume.dimension = 3;
+    volume.type = ElementType::u8;
+    volume.extent = {512, 512, 512};
+    const Filter f{Gaussian{{2, 2, 2}}};
+    const auto planned = [&](double link, std::optional<ElementType> type, std::int64_t planes) {
+        Choice choice;
+        choice.result = type;
+        choice.tile = {512, 512, planes};
+        return makePlan({&f, 1}, volume, card(link), choice);
+    };
+    const double bytes = 512.0 * 512 * 512;
+    // A slow link, over which results go last and one way: its time is that of the bytes.
+    const Plan floats = planned(1e9, {}, 512), narrow = planned(1e9, ElementType::u8, 512);
+    EXPECT_EQ(floats.result, ElementType::f32);
+    EXPECT_EQ(narrow.result, ElementType::u8);
+    EXPECT_NEAR(floats.predictedSeconds - narrow.predictedSeconds, 3 * bytes / 1e9, 1e-3);
+    EXPECT_EQ(planned(1e9, ElementType::f64, 512).predictedSeconds, floats.predictedSeconds);
+    // Three results on their way out beside the one that is computed, and a converted one: 4 · 4 or 4 + 4 · 1 bytes.
+    const double slab = 512.0 * 512 * 16;
+    EXPECT_NEAR(
+        static_cast<double>(planned(5e10, {}, 16).workingBytes - planned(5e10, ElementType::u8, 16).workingBytes),
+        8 * slab, 1);
+}
+
 TEST(Plan, ADeviceThatCannotHoldTheWorkIsPassedOver) {
     Filter f{Gaussian{}};
     Device small = card(1e13);

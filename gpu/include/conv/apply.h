@@ -40,12 +40,14 @@ struct Report {
     Timing timing;
     std::vector<TaskReport> tasks;
     std::int64_t tiles = 0;
+    /// Samples that did not fit Plan::result, or were NaN; sinks count what they convert themselves.
+    std::int64_t clipped = 0;
     bool provisional = false;
     std::vector<std::string> notes; ///< sentences on what went differently from the plan
 };
 
 /// Computes a region of a plan's result: reads what it needs of the source, hands finished blocks to the sink (in
-/// `plan.compute`; edges of Canny as uint8; bit by bit in the input's type for the identity and for an alpha channel).
+/// `plan.result`; edges of Canny as uint8; bit by bit in the input's type for the identity and for an alpha channel).
 /// The waist of the program: window and command line both call this. Throws Error (cancelled, memory, device,
 /// unreadable, and whatever the sink throws).
 Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control = {});

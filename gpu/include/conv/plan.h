@@ -21,7 +21,10 @@ struct Choice {
     std::int64_t memoryBytes = 0; ///< working memory allowed on the device; 0: what is free, less a reserve
     Index3 tile{0, 0, 0};         ///< tile size; 0: chosen (whole axes where they fit)
     Index3 block{0, 0, 0};        ///< thread block, one of Variant::blocks; 0: the tuned one, or the variant's own
-    bool resident = false;        ///< input and result stay on the device: nothing is cut for the sake of transfers
+    /// Type in which results are handed to the sink, converted where they are computed; nothing: as computed. Types
+    /// that are wider than that are left to the sink.
+    std::optional<ElementType> result;
+    bool resident = false; ///< input and result stay on the device: nothing is cut for the sake of transfers
     /// No transforms, no split precision, nothing approximate: only sums of each output's own products.
     bool strict = false;
     std::string whyStrict; ///< "as asked" if empty
@@ -86,7 +89,8 @@ struct Plan {
     std::int64_t tiles = 1;  ///< per item
     std::int64_t workingBytes = 0;
     double predictedSeconds = 0;
-    ElementType compute = ElementType::f32; ///< of results handed to the sink
+    ElementType compute = ElementType::f32; ///< of results as they are computed
+    ElementType result = ElementType::f32;  ///< of results handed to the sink
 
     /// Layout of the whole result in the compute type: extent and origin of the output domain.
     [[nodiscard]] Layout output() const;
@@ -120,6 +124,10 @@ struct Plan {
 [[nodiscard]] std::vector<Task> tasksOn(const Plan& plan, int step, const Device& device);
 /// Seconds to bring a step's samples to a device and its result back; 0 if the step is computed there anyway.
 [[nodiscard]] double transferSeconds(const Plan& plan, int step, const Device& device);
+
+/// The type in which results computed in one type are handed over where another is wanted: that one, unless it is wider
+/// or the computed ones are integers.
+[[nodiscard]] ElementType handedOverAs(ElementType computed, ElementType wanted);
 
 /// "cpu", "cuda:0", or "cuda:0, step 2 on cpu": where a plan computes.
 [[nodiscard]] std::string placesOf(const Plan& plan);
