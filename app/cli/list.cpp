@@ -81,14 +81,23 @@ std::string unavailable(const conv::Variant& variant) {
     return std::any_of(here.begin(), here.end(), fits) ? "" : conv::whyNoCuda();
 }
 
+/// What a variant is, whose idea it was, what that was published to reach, and why it cannot run here.
+std::string described(const conv::Variant& variant, const std::string& why) {
+    std::string text = variant.summary;
+    if (!variant.origin.empty())
+        text += " Source: " + variant.origin + ".";
+    if (!variant.published.empty())
+        text += " Published: " + variant.published + ".";
+    return why.empty() ? text : text + " [" + why + "]";
+}
+
 Listing variants() {
     Listing list;
     std::vector<std::vector<std::string>> rows{{"name", "data", "device", "class", "tiling", "here", "summary"}};
     for (const conv::Variant& v : conv::variants()) {
         const std::string why = unavailable(v), device = v.device == conv::DeviceKind::cpu ? "cpu" : "cuda";
         rows.push_back({v.name, std::to_string(v.dimension) + "-D", device, std::string(conv::name(v.kind)),
-                        std::string(conv::name(v.tiling)), why.empty() ? "yes" : "no",
-                        v.summary + (why.empty() ? "" : " [" + why + "]")});
+                        std::string(conv::name(v.tiling)), why.empty() ? "yes" : "no", described(v, why)});
         list.json.push_back({{"name", v.name},
                              {"dimension", v.dimension},
                              {"device", device},
