@@ -109,6 +109,7 @@ void describeWaves(Variant& variant) {
     variant.summary = "Gaussians as damped waves, forwards and backwards: as quick for any sigma; off by at most 1e-3 "
                       "of the largest sample for each axis.";
     variant.origin = "R. Deriche, Recursively implementing the Gaussian and its derivatives, 1993";
+    variant.published = "no figure";
     variant.remark = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return boundSentence(boundOfWaves(p));
     };
@@ -121,6 +122,7 @@ void describeBoxes(Variant& variant) {
                       "quick for any sigma; off by at most 7e-3 of the largest sample for each axis.";
     variant.origin = "W. M. Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986; with "
                      "fitted copies, this project";
+    variant.published = "no figure";
     variant.remark = [](const Problem& p, const Device&) -> std::optional<std::string> {
         return boundSentence(boundOfBoxes(p));
     };

@@ -48,7 +48,7 @@ Variant separablePassesVariant(int dimension) {
     v.tiling = Tiling::exact;
     v.summary = "One pass for each axis, slab by slab, so that what lies between stays in the second-level cache.";
     v.origin = "CUDA sample convolutionSeparable";
-    v.published = dimension == 2 ? "up to 6000 megapixels a second on an older card" : "";
+    v.published = dimension == 2 ? "up to 6000 megapixels a second on an older card" : noFigure;
     v.refuses = refusesSeparable;
     v.seconds = secondsSeparable;
     return v;

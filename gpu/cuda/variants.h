@@ -7,6 +7,9 @@ namespace conv {
 /// row of that name and dimension in launchers.cu.
 [[nodiscard]] Variant cudaVariant(std::string_view name, int dimension);
 
+/// Variant::published where an idea was published without a figure for it.
+inline constexpr const char* noFigure = "no figure";
+
 // One descriptor a file, beside its launcher; compiled on every build.
 [[nodiscard]] Variant boxStackVariant(int dimension);
 [[nodiscard]] Variant directVariant(int dimension);

@@ -51,6 +51,14 @@ TEST(Articles, EveryNamedStepIsListedWithItsOriginAndFigures) {
     }
 }
 
+TEST(Articles, WhatAnIdeaWasPublishedToReachIsSaidOrThatNothingWas) {
+    for (const Variant& v : variants()) {
+        const bool own = v.origin == "this project" || v.origin.starts_with("docs/");
+        EXPECT_EQ(v.published.empty(), own) << v.name << ", " << v.dimension << "-D, from: " << v.origin;
+        EXPECT_FALSE(v.published.ends_with(".")) << v.name << ": the list ends the sentence";
+    }
+}
+
 TEST(Articles, AMaskTooLargeForConstantMemoryIsRemarkedOn) {
     Problem p;
     p.dimension = 1;

@@ -248,6 +248,7 @@ conv::Variant peer(const char* name, int dimension, const char* summary) {
     v.tiling = conv::Tiling::tolerance;
     v.summary = summary;
     v.origin = "OpenCV " CV_VERSION;
+    v.published = "no figure";
     v.launch = conv::launchPeer;
     return v;
 }

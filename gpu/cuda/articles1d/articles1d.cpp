@@ -45,6 +45,7 @@ std::vector<Variant> articles1dVariants() {
     two.summary =
         "Two outputs a thread: neighbours share their samples, so that half as much is read from shared memory.";
     two.origin += ", step before register blocking";
+    two.published = noFigure;
     two.remark = constantRemark;
     all.push_back(two);
 

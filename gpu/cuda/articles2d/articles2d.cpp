@@ -96,13 +96,13 @@ void addStencils(std::vector<Variant>& all) {
     all.back().blocks = blocks;
     all.push_back(step("smem-const", secondsSparse<115, 35>,
                        "smem with the taps in constant memory: weight and place of a tap cost no load of its own.",
-                       "Slides on 2-D stencils, coefficients in constant memory", ""));
+                       "Slides on 2-D stencils, coefficients in constant memory", noFigure));
     all.back().blocks = blocks;
     all.back().remark = starRemark;
     all.push_back(
         step("vec2", secondsDense<235, 65>,
              "Two neighbours a thread: a float2 read from shared memory serves four products, and float2 stores.",
-             "Slides on 2-D stencils, two values a thread", ""));
+             "Slides on 2-D stencils, two values a thread", noFigure));
     all.back().blocks = {{32, 16, 1}, {16, 16, 1}, {32, 8, 1}, {32, 4, 1}};
     all.back().remark = constantRemark;
 }
@@ -122,10 +122,10 @@ void addSeparable(std::vector<Variant>& all) {
     all.push_back(
         step("separable-transpose-naive", secondsOfPasses<4, 196>,
              "separable-transpose whose transposes write columns straight to global memory: what tiles avoid.",
-             notes + ", first version", ""));
+             notes + ", first version", noFigure));
     all.push_back(step("separable-transpose-unrolled", secondsOfPasses<4, 487>,
                        "separable-transpose with two tiles a block: more loads under way from fewer blocks.",
-                       notes + ", grid-unrolled", ""));
+                       notes + ", grid-unrolled", noFigure));
     for (auto v = all.end() - 4; v != all.end(); ++v)
         v->refuses = refusesTransposed;
 }
@@ -139,7 +139,7 @@ std::vector<Variant> articles2dVariants() {
     Variant wmma = step("wmma-fp16", secondsWmma,
                         "Half precision on tensor cores by Toeplitz matrices: error up to 1e-3 · Σ|tap| · max|sample|, "
                         "about 3e-4 of the peak where sums do not cancel.",
-                        "Slides on tensor cores, WMMA 16×16×16 with float32 sums", "");
+                        "Slides on tensor cores, WMMA 16×16×16 with float32 sums", noFigure);
     wmma.kind = VariantClass::approximate;
     wmma.tiling = Tiling::tolerance;
     wmma.refuses = refusesWmma;

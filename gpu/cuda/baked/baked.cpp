@@ -73,7 +73,7 @@ Variant directBakedVariant(int dimension) {
         "Code compiled at run time for one kernel, its taps as numbers in it: zeros cost nothing, mirrored halves "
         "and equal taps are summed before they are multiplied. Compiling takes seconds, once for a kernel.";
     v.origin = "Run-time compilation of CUDA kernels (NVRTC), as in CuPy and in generators of stencils";
-    v.published = "";
+    v.published = noFigure;
     v.refuses = refusesBaked;
     v.seconds = secondsBaked;
     v.ready = isReady;

@@ -118,7 +118,7 @@ Variant directVariant(int dimension) {
     v.tiling = Tiling::exact;
     v.summary = "Many outputs a thread: every sample read from shared memory meets many taps in registers.";
     v.origin = "Register blocking, from the 1-D article's last kernels, taken to 2-D and 3-D";
-    v.published = dimension == 1 ? "4713 GFLOPS on a T4, 58 % of its peak (1 M samples, 2047 taps)" : "";
+    v.published = dimension == 1 ? "4713 GFLOPS on a T4, 58 % of its peak (1 M samples, 2047 taps)" : noFigure;
     v.refuses = refusesDirect;
     v.seconds = secondsDirect;
     return v;

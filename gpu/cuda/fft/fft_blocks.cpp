@@ -54,6 +54,7 @@ Variant fftBlocksVariant(int dimension) {
                 "each one read and one write of device memory; two halves of the data are real and imaginary part. "
                 "Time hardly depends on the kernel's size.";
     v.origin = "Overlap-save (Stockham 1966), a fast transform axis by axis";
+    v.published = noFigure;
     v.refuses = refusesBlocks;
     v.seconds = secondsBlocks;
     return v;

@@ -36,6 +36,7 @@ Variant fftOlsVariant() {
         "Overlap-save in one kernel: two segments as real and imaginary part of a Fourier transform of up to 8192 "
         "points that never leaves a block of threads.";
     v.origin = "Overlap-save (Stockham 1966), fused as in fbfft (Vasilache et al. 2014)";
+    v.published = "Convolutional networks more than 1.5 times as fast as through cuFFT (fbfft)";
     v.refuses = refusesOls;
     v.seconds = secondsOls;
     return v;

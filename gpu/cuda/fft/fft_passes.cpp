@@ -75,6 +75,7 @@ Variant fftPassesVariant(int dimension) {
         "A pass for each axis by overlap-save: a block takes eight neighbouring lines, two as real and imaginary part "
         "of a Fourier transform of up to 4096 points on chip. Time hardly depends on the kernel's width.";
     v.origin = "Overlap-save (Stockham 1966) row by row and column by column";
+    v.published = noFigure;
     v.refuses = refusesPasses;
     v.seconds = secondsPasses;
     return v;

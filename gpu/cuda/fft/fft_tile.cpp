@@ -53,6 +53,7 @@ Variant fftTileVariant() {
     v.summary = "Overlap-save in one kernel: two tiles of 64 × 64 or 128 × 64 samples as real and imaginary part of a "
                 "Fourier transform that never leaves a block of threads.";
     v.origin = "Overlap-save (Stockham 1966), fused as in fbfft (Vasilache et al. 2014)";
+    v.published = "Convolutional networks more than 1.5 times as fast as through cuFFT (fbfft)";
     v.refuses = refusesTile;
     v.seconds = secondsTile;
     return v;

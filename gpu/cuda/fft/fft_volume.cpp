@@ -57,6 +57,7 @@ Variant fftXyDirectZVariant() {
         "their spectra, kept on chip, are summed up directly; one transform back for each plane of outputs. Larger "
         "kernels are cut into groups of taps.";
     v.origin = "Overlap-save in tiles, in two dimensions of three; the third stays a sum, so that nothing is stored";
+    v.published = noFigure;
     v.refuses = refusesFftVolume;
     v.seconds = secondsFftVolume;
     return v;

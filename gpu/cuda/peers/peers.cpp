@@ -62,7 +62,7 @@ std::vector<Variant> peerVariants() {
             v.summary = "cuDNN's cross-correlation of one channel in float32, with the algorithm it measures to be the "
                         "fastest; a padded copy is made first and counts.";
             v.origin = "NVIDIA cuDNN 9, loaded at run time";
-            v.published = dimension == 3 ? "14236 GFLOPS on an A100 (512³, 9³ taps), perhaps with TF32" : "";
+            v.published = dimension == 3 ? "14236 GFLOPS on an A100 (512³, 9³ taps), perhaps with TF32" : noFigure;
             v.refuses = refusesCudnn;
             v.seconds = secondsCudnn;
             all.push_back(v);
@@ -72,6 +72,7 @@ std::vector<Variant> peerVariants() {
             "The whole array by cuFFT: transform, multiply by the taps' transform, transform back; the padded copy "
             "and the taps' transform count.";
         v.origin = "NVIDIA cuFFT, loaded at run time";
+        v.published = noFigure;
         v.refuses = refusesCufft;
         v.seconds = secondsCufft;
         all.push_back(v);

@@ -158,7 +158,7 @@ Variant separableFusedVariant(int dimension) {
                 "Gaussians, likewise.";
     v.origin = dimension == 2 ? "Row filter and running column sums of image libraries, as one CUDA kernel"
                               : "2.5-D blocking of stencils on GPUs (march along z)";
-    v.published = "";
+    v.published = noFigure;
     v.sums = true;
     v.refuses = refusesFused;
     v.seconds = marchSeconds;

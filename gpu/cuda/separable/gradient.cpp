@@ -30,7 +30,7 @@ Variant gradientFusedVariant(int dimension) {
         "stand for a dozen; other separable kernels as separable-fused does.";
     v.origin = dimension == 2 ? "Edge operators of image libraries, fused"
                               : "2.5-D blocking of stencils on GPUs (march along z)";
-    v.published = "";
+    v.published = noFigure;
     v.refuses = refusesGradient;
     v.seconds = secondsGradient;
     return v;

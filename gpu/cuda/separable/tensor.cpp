@@ -103,6 +103,7 @@ Variant separableTensorVariant(int dimension) {
             : "Rows and columns of each plane in one march on tensor cores, every number split into two halves, "
               "integers of up to 12 bits in one; then sums along z.";
     v.origin = "Half-precision splitting as in Ootomo & Yokota 2022, for banded Toeplitz matrices";
+    v.published = "51 TFLOPS of float32 matrix products on an A100, whose own peak is 19.5";
     v.refuses = refusesTensor;
     v.seconds = secondsTensor;
     return v;
