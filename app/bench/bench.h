@@ -23,7 +23,7 @@ struct Axis {
 [[nodiscard]] std::string benchKinds();
 
 /// What to measure. Kinds: those of benchKinds(); conv1d, conv2d, conv3d are random dense kernels.
-/// Axes: size (samples along every axis of the data), k (taps along every axis), sigma (px), dimension (1 to 3),
+/// Axes: size (samples along every axis of the data, or along each: 512x512x133), k (taps along every axis), sigma (px), dimension (1 to 3),
 /// boundary, type. The kinds article-1d, -2d and -3d have points of their own and no axes (app/bench/article.h);
 /// there each variant runs with the thread block that a short search finds best.
 struct BenchRequest {

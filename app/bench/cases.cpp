@@ -77,6 +77,25 @@ std::int64_t wholeOf(const std::string& axis, const std::string& text) {
     return static_cast<std::int64_t>(value);
 }
 
+/// "256": as many samples along each axis; "512x512x133": so many along x, y, z.
+conv::Index3 extentOf(int dimension, const std::string& text) {
+    conv::Index3 extent{1, 1, 1};
+    std::size_t from = 0;
+    for (int a = 0; a < dimension; ++a) {
+        const std::size_t end = std::min(text.find('x', from), text.size());
+        extent[static_cast<std::size_t>(a)] = wholeOf("size", text.substr(from, end - from));
+        if (end == text.size() && a == 0) {
+            std::fill_n(extent.begin(), dimension, extent[0]);
+            return extent;
+        }
+        from = std::min(end + 1, text.size());
+        if ((end == text.size()) != (a == dimension - 1))
+            throw Error(ErrorCode::usage, "The axis size takes one number, or one for each of " +
+                                              std::to_string(dimension) + " axes, not '" + text + "'.");
+    }
+    return extent;
+}
+
 conv::Kernel randomKernel(int dimension, std::int64_t k) {
     conv::Index3 extent{1, 1, 1};
     std::int64_t count = 1;
@@ -120,10 +139,9 @@ BenchCase caseAt(const Kind& kind, Point point) {
     if (dimension > 3)
         throw Error(ErrorCode::usage, "The axis dimension takes 1, 2 or 3.");
     const char* usual[] = {"1000000", "4096", "256"};
-    const std::int64_t size = wholeOf("size", valueAt(point, "size", usual[dimension - 1]));
+    const std::string size = valueAt(point, "size", usual[dimension - 1]);
     c.layout.dimension = dimension;
-    for (int a = 0; a < dimension; ++a)
-        c.layout.extent[static_cast<std::size_t>(a)] = size;
+    c.layout.extent = extentOf(dimension, size);
     const std::string type = valueAt(point, "type", "float32");
     if (const auto t = conv::elementTypeNamed(type))
         c.layout.type = *t;
@@ -180,7 +198,13 @@ BenchCase caseAt(const Kind& kind, Point point) {
         filter.what = conv::Canny{};
     c.filters = {filter};
     static constexpr const char* power[] = {"", "²", "³"};
-    c.label = std::string(kind.name) + " " + std::to_string(size) + power[dimension - 1];
+    const conv::Index3& extent = c.layout.extent;
+    c.label = std::string(kind.name) + " " + std::to_string(extent[0]);
+    if (std::all_of(extent.begin(), extent.begin() + dimension, [&](std::int64_t n) { return n == extent[0]; }))
+        c.label += power[dimension - 1];
+    else
+        for (int a = 1; a < dimension; ++a)
+            c.label += " × " + std::to_string(extent[static_cast<std::size_t>(a)]);
     for (const auto& [name, value] : point)
         if (name != "size" && name != "dimension" && !value.empty())
             c.label += " " + name + "=" + value;

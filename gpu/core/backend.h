@@ -20,6 +20,11 @@ struct Block {
     std::shared_ptr<void> owner;
 };
 
+/// A block without memory, its rows as far apart as a card's are (core/row_pitch.h).
+[[nodiscard]] Block pitchedBlock(const AxisSets& sets, ElementType type);
+/// What it needs of memory.
+[[nodiscard]] std::size_t bytesOf(const Block& block);
+
 /// Position of a box's first sample within a block's packed sets.
 [[nodiscard]] std::int64_t offsetOf(const Block& block, const Region& box);
 

@@ -1,4 +1,5 @@
 #include "core/backend.h"
+#include "core/row_pitch.h"
 #include <conv/device_data.h>
 #include <conv/error.h>
 
@@ -21,17 +22,19 @@ ConstView partOf(ConstView view, const Region& region) {
 
 } // namespace
 
-DeviceData::DeviceData(const Device& device, Layout layout) : device_(device), layout_(std::move(layout)) {
-    samples_ = takeDeviceMemory(device_, static_cast<std::size_t>(layout_.byteCount()));
+DeviceData::DeviceData(const Device& device, Layout layout)
+    : device_(device), layout_(std::move(layout)), strideY_(rowPitch(layout_.extent, layout_.type)) {
+    const std::int64_t rows = layout_.sampleCount() / layout_.extent[0];
+    samples_ = takeDeviceMemory(device_, static_cast<std::size_t>(rows * strideY_) * sizeOf(layout_.type));
 }
 
 DeviceData::DeviceData(const Device& device, const Volume& from) : DeviceData(device, from.layout()) {
     for (const Item item : itemsOf(layout_))
-        copyToDevice(device_, {data(item), layout_.extent[0], layout_.extent[0] * layout_.extent[1]}, from.view(item));
+        copyToDevice(device_, {data(item), strideY_, strideY_ * layout_.extent[1]}, from.view(item));
 }
 
 DeviceData::DeviceData(const Device& device, Layout layout, void* samples)
-    : device_(device), layout_(std::move(layout)), samples_(samples), own_(false) {
+    : device_(device), layout_(std::move(layout)), strideY_(layout_.extent[0]), samples_(samples), own_(false) {
     static_cast<void>(layout_.byteCount());
 }
 
@@ -43,12 +46,12 @@ DeviceData::~DeviceData() {
 void* DeviceData::data(Item item) const {
     const std::int64_t index = item.time * layout_.channels + item.channel;
     return static_cast<std::byte*>(samples_) +
-           index * layout_.whole().count() * static_cast<std::int64_t>(sizeOf(layout_.type));
+           index * strideY_ * layout_.extent[1] * layout_.extent[2] * static_cast<std::int64_t>(sizeOf(layout_.type));
 }
 
 ConstView DeviceData::all(Item item) const {
-    return {layout_.type, static_cast<const std::byte*>(data(item)), layout_.whole(), layout_.extent[0],
-            layout_.extent[0] * layout_.extent[1]};
+    return {layout_.type, static_cast<const std::byte*>(data(item)), layout_.whole(), strideY_,
+            strideY_ * layout_.extent[1]};
 }
 
 ConstView DeviceData::viewOn(const Device& device, Item item) const {

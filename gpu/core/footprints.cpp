@@ -1,4 +1,5 @@
 #include "core/footprints.h"
+#include "core/row_pitch.h"
 #include <algorithm>
 #include <map>
 #include <ranges>
@@ -80,13 +81,17 @@ std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile) {
         return bytes;
     const Footprints prints = footprintsOf(plan, static_cast<int>(plan.graph.nodes.size()) - 1, tile,
                                            std::vector<bool>(plan.graph.nodes.size(), false));
+    const auto bytesOf = [](const AxisSets& sets, ElementType type, const Device& device) {
+        const bool card = device.kind == DeviceKind::cuda;
+        return (card ? pitchedCount(extentOf(sets), type) : countOf(sets)) * static_cast<std::int64_t>(sizeOf(type));
+    };
     for (const Task& task : plan.tasks) {
         const auto end = static_cast<std::size_t>(task.nodes.back());
         if (prints.nodes[end])
-            bytes[end] = countOf(*prints.nodes[end]) * static_cast<std::int64_t>(sizeOf(task.type));
+            bytes[end] = bytesOf(*prints.nodes[end], task.type, plan.deviceOf(task.nodes.back()));
     }
     if (prints.input)
-        bytes.back() = countOf(*prints.input) * static_cast<std::int64_t>(sizeOf(plan.input.type));
+        bytes.back() = bytesOf(*prints.input, plan.input.type, plan.device);
     return bytes;
 }
 

@@ -1,8 +1,18 @@
 #include "core/launch.h"
 #include "core/backend.h"
+#include "core/row_pitch.h"
 #include <algorithm>
 
 namespace conv {
+
+Block pitchedBlock(const AxisSets& sets, ElementType type) {
+    const std::int64_t pitch = rowPitch(extentOf(sets), type);
+    return {sets, type, nullptr, pitch, pitch * sets[1].size(), nullptr};
+}
+
+std::size_t bytesOf(const Block& block) {
+    return static_cast<std::size_t>(block.strideZ * block.sets[2].size()) * sizeOf(block.type);
+}
 
 std::int64_t offsetOf(const Block& block, const Region& box) {
     Index3 at{};

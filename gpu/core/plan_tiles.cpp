@@ -2,6 +2,7 @@
 #include "core/plan_tiles.h"
 #include "core/elsewhere.h"
 #include "core/footprints.h"
+#include "core/row_pitch.h"
 #include "core/text.h"
 #include <algorithm>
 #include <cmath>
@@ -25,7 +26,8 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);
     const bool copied = (elsewhere ? plan.elsewhere->device : plan.device).kind == DeviceKind::cuda;
     // Of a result on its way out of a card; the CPU's lie in the sink, or are the caller's.
-    const std::int64_t leaving = one.count() * static_cast<std::int64_t>(sizeOf(plan.result));
+    const std::int64_t leaving =
+        pitchedCount(one.extent(), plan.result) * static_cast<std::int64_t>(sizeOf(plan.result));
     std::int64_t alive = 0, most = 0;
     std::map<int, int> lastReader;
     for (std::size_t t = 0; t < plan.tasks.size(); ++t)

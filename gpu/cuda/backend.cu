@@ -1,5 +1,6 @@
 #include "core/backend.h"
 #include "core/launch.h"
+#include "core/row_pitch.h"
 #include "cuda/baked/baked.h"
 #include "cuda/context.h"
 #include "cuda/convert.h"
@@ -228,9 +229,9 @@ class CudaBackend final : public Backend {
 
     Block blockOf(const AxisSets& sets, ElementType type, cudaStream_t takenOn) {
         const HostClock clock;
-        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
-        const std::size_t bytes = static_cast<std::size_t>(countOf(sets)) * sizeOf(type);
-        auto owned = std::make_shared<OwnedMemory>(OwnedMemory{context_, DeviceBuffer(stream_, bytes, takenOn)});
+        Block block = pitchedBlock(sets, type);
+        auto owned =
+            std::make_shared<OwnedMemory>(OwnedMemory{context_, DeviceBuffer(stream_, bytesOf(block), takenOn)});
         block.data = owned->memory.as();
         block.owner = std::move(owned);
         allocateMs_ += clock.milliseconds();
@@ -239,9 +240,8 @@ class CudaBackend final : public Backend {
 
     Block ringBlockOf(const AxisSets& sets, ElementType type) {
         const HostClock clock;
-        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
-        block.owner =
-            inputs_.take(context_, stream_, static_cast<std::size_t>(countOf(sets)) * sizeOf(type), &block.data);
+        Block block = pitchedBlock(sets, type);
+        block.owner = inputs_.take(context_, stream_, bytesOf(block), &block.data);
         allocateMs_ += clock.milliseconds();
         return block;
     }

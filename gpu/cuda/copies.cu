@@ -67,9 +67,8 @@ void copyBox(const Place& to, const Place& from, const Index3& extent, std::size
               "cudaMemcpyAsync");
         return;
     }
-    // Rows of all planes lie equally far apart where a plane is a whole number of them, as the other axes do not
-    // matter.
-    const bool planar = ny == 1 || nz == 1;
+    // Rows of all planes lie equally far apart where there is one plane, one row in each, or nothing between planes.
+    const bool planar = ny == 1 || nz == 1 || (to.strideZ == to.strideY * ny && from.strideZ == from.strideY * ny);
     const std::int64_t pitchTo = ny == 1 ? to.strideZ : to.strideY, pitchFrom = ny == 1 ? from.strideZ : from.strideY;
     constexpr std::int64_t pitchMost = std::int64_t{1} << 31;
     const bool pitched = std::max(pitchTo, pitchFrom) * bytes < pitchMost && std::min(pitchTo, pitchFrom) >= nx;

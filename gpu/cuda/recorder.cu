@@ -158,8 +158,9 @@ class CudaRecorder final : public Recorder {
   private:
     /// Memory of this recorder's own stream: no run shares tables, scratch memory or streams with it.
     Block blockOf(const AxisSets& sets, ElementType type) {
-        auto owned = std::make_shared<DeviceBuffer>(stream_, static_cast<std::size_t>(countOf(sets)) * sizeOf(type));
-        Block block{sets, type, owned->as(), sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
+        Block block = pitchedBlock(sets, type);
+        auto owned = std::make_shared<DeviceBuffer>(stream_, bytesOf(block));
+        block.data = owned->as();
         block.owner = std::move(owned);
         return block;
     }

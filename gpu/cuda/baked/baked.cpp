@@ -1,5 +1,6 @@
 #include "cuda/baked/baked.h"
 #include "core/launch.h"
+#include "core/row_pitch.h"
 #include "cuda/baked/code_cache.h"
 #include "cuda/baked/nvrtc.h"
 #include "cuda/costs.h"
@@ -34,7 +35,7 @@ std::optional<std::string> refusesBaked(const Problem& p, const Device& d) {
 
 /// Fitted to 3² to 31², 256² to 4096², and 3³ to 9³, 64³ to 512³, on an H100 (2026-11, docs/benchmarks/h100-baked.md).
 double secondsBaked(const Problem& p, const Device& d) {
-    const bool volume = p.dimension == 3, even = p.extent[0] % 4 == 0;
+    const bool volume = p.dimension == 3, even = rowsLieInFours(p.extent, p.input);
     const double work = p.foldedWork > 0 ? p.foldedWork : static_cast<double>(p.nonZeroTaps);
     const auto layers = static_cast<double>(volume ? p.taps[2] : p.taps[1]);
     const auto outputs = static_cast<double>(p.outputs());

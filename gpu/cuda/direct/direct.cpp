@@ -1,3 +1,4 @@
+#include "core/row_pitch.h"
 #include "cuda/costs.h"
 #include "cuda/direct/form.h"
 #include "cuda/variants.h"
@@ -47,7 +48,7 @@ double productsWorth(const Problem& p, const Device& d) {
     if (p.dimension == 2 && form.parts)
         return (form.buffered ? 1.6 : 1.28) * taps + 60;
     // By the copy engine; by 16 bytes a thread; sample by sample.
-    const bool even = p.extent[0] % 4 == 0, engine = even && p.input == ElementType::f32 && d.computeCapability >= 90;
+    const bool even = rowsLieInFours(p.extent, p.input), engine = even && p.input == ElementType::f32 && d.computeCapability >= 90;
     if (p.dimension == 2)
         return 1.03 * taps + (engine ? 36 : startOfSample(p, taps, even));
     const double each = form.buffered ? 1.67 : engine && blocks == 1 ? 1.105 : 1.2;
@@ -71,7 +72,7 @@ double blockOf(const Problem& p, const Device& d) {
         // Plane after plane, eight and those that the taps reach beyond, nothing else going on meanwhile.
         const direct::Form form = direct::formOf(p.dimension, p.taps, 96 << 10);
         block += 2.8e-6 * static_cast<double>(7 + p.taps[2]) * form.xBlocks * form.yBlocks;
-    } else if (p.dimension == 3 && p.extent[0] % 4 != 0) {
+    } else if (p.dimension == 3 && !rowsLieInFours(p.extent, p.input)) {
         block += 8e-6; // its planes come sample by sample
     }
     return blockSeconds(d, block);

@@ -1,4 +1,5 @@
 // Descriptor of fft-tile.
+#include "core/row_pitch.h"
 #include "cuda/costs.h"
 #include "cuda/fft/shape.h"
 #include "cuda/variants.h"
@@ -23,7 +24,7 @@ std::optional<std::string> refusesTile(const Problem& p, const Device& d) {
 /// Whether blocks stay on their multiprocessors (launchStaying), where the image is stored as it mostly is.
 bool blocksStay(const Problem& p, const Device& d, const fft::ImageShape& shape) {
     constexpr std::int64_t pairsEach = 6;
-    return p.input == ElementType::f32 && p.extent[0] % 4 == 0 && d.computeCapability >= 90 && shape.parts == 4 &&
+    return p.input == ElementType::f32 && rowsLieInFours(p.extent, p.input) && d.computeCapability >= 90 && shape.parts == 4 &&
            p.outputs() >= 2 * shape.width * shape.height * pairsEach * std::max(d.cores, 1);
 }
 
@@ -38,7 +39,7 @@ double secondsTile(const Problem& p, const Device& d) {
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
     const double moving = static_cast<double>(p.outputs()) * bytes / d.bytesPerSecond;
     // Rows that do not begin at multiples of 16 bytes are stored and fetched in smaller pieces.
-    const bool even = p.extent[0] % 4 == 0;
+    const bool even = rowsLieInFours(p.extent, p.input);
     double item = std::max(computing + 0.55 * moving, (even ? 1.0 : 1.5) * moving);
     if (p.input != ElementType::f32) // a tile gathered sample by sample
         item += blockSeconds(d, sizeOf(p.input) > 2 ? 11e-6 : 7e-6);

@@ -5,7 +5,8 @@
 namespace conv {
 
 /// A data set in the memory of a CUDA device, planar like a Volume: a Source that a run on that device reads without an
-/// upload. Made here or borrowed from another library; runs elsewhere read it like a file.
+/// upload. Made here, with rows as far apart as kernels like them, or borrowed from another library, densely; runs
+/// elsewhere read it like a file.
 class DeviceData final : public Source {
   public:
     /// Uninitialised samples. Throws Error(device) or Error(memory).
@@ -27,12 +28,15 @@ class DeviceData final : public Source {
     [[nodiscard]] Volume toVolume() const;
     /// First sample of an item: an address of the device.
     [[nodiscard]] void* data(Item item = {}) const;
+    /// Samples from one row to the next; planes and items follow one another without further gaps.
+    [[nodiscard]] std::int64_t strideY() const { return strideY_; }
 
   private:
     friend class DeviceSink;
     [[nodiscard]] ConstView all(Item item) const;
     Device device_;
     Layout layout_;
+    std::int64_t strideY_;
     void* samples_ = nullptr;
     bool own_ = true;
 };
