@@ -1,4 +1,5 @@
 #include "core/backend.h"
+#include "cuda/kept_numbers.h"
 #include "cuda/recording.h"
 #include "cuda/stream.h"
 #include <algorithm>
@@ -231,6 +232,7 @@ void CudaStream::rest() {
 }
 
 void CudaStream::trim() const {
+    dropKeptNumbers(device.index);
     for (const cudaStream_t stream : {handle, up, down})
         cudaStreamSynchronize(stream);
     if (pool)

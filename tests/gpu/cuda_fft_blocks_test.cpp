@@ -1,6 +1,7 @@
 // fft-blocks on a card, at the edges of what it is made for: types, borders, tiny, odd and larger sizes, kernels longer
 // than the data, even and off the centre, flat along an axis, strange numbers, several pieces of scratch memory.
 #include "core/backend.h"
+#include "cuda/kept_numbers.h"
 #include "cuda_cases.h"
 #include <cmath>
 #include <cstdlib>
@@ -156,6 +157,45 @@ TEST_F(CudaFftBlocks, TilesAgree) {
         EXPECT_EQ(got, numbersOf(f, in, choice));
         expectSame(got, numbersOf(f, in, cases::reference()), rugged, "tiles");
     }
+}
+
+/// The kernel's spectrum stays on the card for later runs, within a limit: bits are the same with it, without it, and
+/// when it had to go for others.
+TEST_F(CudaFftBlocks, SpectraAreKept) {
+    Random random(70);
+    const Volume in = noise(random, ElementType::f32, 2, {200, 210, 1});
+    std::vector<Plan> plans;
+    for (int i = 0; i < 3; ++i) {
+        const Filter f = filterOf(random, {30, 31, 1}, Boundary::reflect);
+        plans.push_back(makePlan(std::vector<Filter>{f}, in.layout(), cases::onCuda("fft-blocks")));
+    }
+    const int device = plans[0].device.index;
+    const auto run = [&](const Plan& plan) {
+        const Volume out = cases::whole(plan, in);
+        return std::vector<float>(out.as<float>(), out.as<float>() + out.layout().sampleCount());
+    };
+    dropKeptNumbers(device);
+    ASSERT_EQ(keptNumbersOn(device), 0);
+    std::vector<std::vector<float>> first;
+    for (const Plan& plan : plans)
+        first.push_back(run(plan));
+    const std::int64_t all = keptNumbersOn(device);
+    EXPECT_GT(all, 0);
+    for (std::size_t i = 0; i < plans.size(); ++i)
+        EXPECT_EQ(run(plans[i]), first[i]);
+    EXPECT_EQ(keptNumbersOn(device), all) << "made once";
+    // Room for two of the three, then for none.
+    for (const std::int64_t most : {all - 1, std::int64_t{64}}) {
+        dropKeptNumbers(device);
+        for (Plan& plan : plans)
+            plan.device.memoryBytes = 128 * most;
+        for (int round = 0; round < 2; ++round)
+            for (std::size_t i = 0; i < plans.size(); ++i) {
+                EXPECT_EQ(run(plans[i]), first[i]);
+                EXPECT_LE(keptNumbersOn(device), most);
+            }
+    }
+    EXPECT_EQ(keptNumbersOn(device), 0);
 }
 
 /// Against direct sums on the card.

@@ -1,6 +1,7 @@
 // Stands in for the CUDA code in builds without nvcc.
 #include "core/recorder.h"
 #include "cuda/baked/baked.h"
+#include "cuda/kept_numbers.h"
 #include <conv/error.h>
 #include <conv/profiler.h>
 
@@ -10,6 +11,10 @@ constexpr const char* reason = "This build has no CUDA kernels: it was built wit
 } // namespace
 
 void limitDeviceMemory(std::size_t) {}
+void dropKeptNumbers(int) {}
+std::int64_t keptNumbersOn(int) {
+    return 0;
+}
 
 ProfilerRange::ProfilerRange(const char*) {}
 ProfilerRange::~ProfilerRange() = default;

@@ -48,8 +48,7 @@ double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps) 
     const auto kernel = static_cast<double>(s.kernelPoints());
     const double rows = ratesOf(s.axis[0]).rows, filter = ratesOf(s.axis[s.last()]).filter;
     double seconds = passSeconds(count(read(0), haloed(1), haloed(2)), count(x, haloed(1), haloed(2)), rows) +
-                     passSeconds(count(x, half[1], half[2]), count(half[0], half[1], half[2]), rows) + launchCost +
-                     passSeconds(0, kernel, rows);
+                     passSeconds(count(x, half[1], half[2]), count(half[0], half[1], half[2]), rows);
     if (s.last() == 1)
         seconds += passSeconds(count(x, read(1), half[2]) + kernel, count(x, half[1], half[2]), filter);
     else if (!s.transforms(1))
@@ -106,6 +105,11 @@ std::optional<BlockShape> answerTo(const Index3& extent, const Index3& taps, std
 }
 
 } // namespace
+
+double BlockShape::kernelSeconds() const {
+    const int passes = transforms(1) && transforms(2) ? 3 : 2;
+    return passes * launchCost + passSeconds(0, static_cast<double>(kernelPoints()), ratesOf(axis[0]).rows);
+}
 
 std::int64_t BlockShape::kernelPoints() const {
     std::int64_t all = 1;

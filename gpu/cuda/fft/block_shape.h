@@ -29,6 +29,8 @@ struct BlockShape {
     }
     /// Numbers of the kernel's spectrum.
     [[nodiscard]] std::int64_t kernelPoints() const;
+    /// To make that spectrum, by prediction for an H100.
+    [[nodiscard]] double kernelSeconds() const;
 };
 
 /// The fastest for a box of outputs, or none where the longest transform is too short for these taps. Of the box and

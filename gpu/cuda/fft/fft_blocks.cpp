@@ -3,6 +3,7 @@
 #include "cuda/costs.h"
 #include "cuda/fft/block_shape.h"
 #include "cuda/fft/shape.h"
+#include "cuda/kept_numbers.h"
 #include "cuda/variants.h"
 #include <algorithm>
 #include <climits>
@@ -41,7 +42,9 @@ double secondsBlocks(const Problem& p, const Device& d) {
     constexpr double fittedBytes = 2.97e12;
     // Conversions, and wider samples (4096² of uint8 and float64).
     const double each = p.input == ElementType::f32 ? 0 : sizeOf(p.input) > 4 ? 4e-12 : 1e-12;
-    const double seconds = shape->seconds + each * static_cast<double>(p.outputs());
+    // A kernel's spectrum stays on the device for the next run, unless it is too large for that.
+    const double making = 8 * shape->kernelPoints() > keptNumbersMost(d) ? shape->kernelSeconds() : 0;
+    const double seconds = shape->seconds + making + each * static_cast<double>(p.outputs());
     return static_cast<double>(p.items) * seconds * fittedBytes / d.bytesPerSecond;
 }
 
