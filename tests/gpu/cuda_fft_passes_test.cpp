@@ -82,6 +82,27 @@ TEST_F(CudaFftPasses, NotANumberReachesWhatTheTapsReach) {
     expectAgrees("fft-passes", Filter{Gaussian{{20, 30, 1}}}, image, even);
 }
 
+/// Kernels that are too long for one transform come in parts, far beyond both ends of the data, the centre in the first
+/// part, in the last, in one between; some of the numbers are not finite.
+TEST_F(CudaFftPasses, TapsInParts) {
+    Random random(47);
+    const Index3 sizes[] = {{3586, 3, 1}, {9001, 1, 1}, {2, 4097, 1}, {3700, 30, 1}};
+    for (const Index3& size : sizes)
+        for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant}) {
+            Volume in = noise(random, ElementType::f32, 2, {cases::pick(random, 100, 2700), 19, 1});
+            expectAgrees("fft-passes", separableOf(random, size, false, boundary), in, rugged);
+            in = noise(random, ElementType::i16, 2, {22, cases::pick(random, 100, 2700), 1});
+            expectAgrees("fft-passes", separableOf(random, size, false, boundary), in, rugged);
+        }
+    expectAgrees("fft-passes", separableOf(random, {2, 3, 4100}, false, Boundary::mirror),
+                 noise(random, ElementType::f32, 3, {20, 11, 300}), rugged);
+    for (const float strange : {NAN, INFINITY}) {
+        Volume in = noise(random, ElementType::f32, 2, {6000, 12, 1});
+        in.as<float>()[17] = in.as<float>()[6000 * 7 + 5999] = strange;
+        expectAgrees("fft-passes", separableOf(random, {4001, 2, 1}, true, Boundary::constant), in, rugged);
+    }
+}
+
 /// What is bright and hardly varies keeps its digits under taps whose sum is zero.
 TEST_F(CudaFftPasses, DigitsOfAnOffset) {
     Random random(45);

@@ -54,18 +54,22 @@ TEST(FftTiles, OverlapSaveIsForManyTaps) {
 
 TEST(FftTiles, APassIsCutAsItsLinesNeed) {
     for (const std::int64_t outputs : {1, 128, 512, 4096, 100000})
-        for (const std::int64_t taps : {2, 137, 241, 801, 3585}) {
+        for (const std::int64_t taps : {2, 137, 241, 801, 3585, 3586, 8001, 100001}) {
             const auto shape = fft::linePassShape(outputs, taps, 512, 512, 0);
             ASSERT_TRUE(shape) << taps;
-            EXPECT_EQ(shape->width, shape->points() - taps + 1);
+            EXPECT_EQ(shape->width, shape->points() - shape->taps + 1);
+            EXPECT_GE(shape->parts * shape->taps, taps);
+            EXPECT_LT((shape->parts - 1) * shape->taps, taps);
             EXPECT_GE(shape->segments * shape->width, outputs);
             EXPECT_LT((shape->segments - 1) * shape->width, outputs);
         }
     EXPECT_EQ(fft::linePassShape(512, 241, 512, 512, 0)->radix, 3) << "752 samples in 768 points";
-    EXPECT_FALSE(fft::linePassShape(4096, 3586, 4096, 1, 0));
+    EXPECT_EQ(fft::linePassShape(4096, 241, 4096, 1, 0)->parts, 1);
+    EXPECT_GT(fft::linePassShape(4096, 3586, 4096, 1, 0)->parts, 1) << "too many for one transform";
     // A small card has no room for the longest.
     EXPECT_LE(fft::lineBytes(fft::linePassShape(4096, 801, 4096, 1, 64 << 10)->radix), 64 << 10);
-    EXPECT_FALSE(fft::linePassShape(4096, 1601, 4096, 1, 64 << 10));
+    EXPECT_GT(fft::linePassShape(4096, 1601, 4096, 1, 64 << 10)->parts, 1);
+    EXPECT_FALSE(fft::linePassShape(4096, 1601, 4096, 1, 8 << 10)) << "not even the shortest";
 }
 
 TEST(FftTiles, OnlyAxesOfManyTapsAreTransformed) {

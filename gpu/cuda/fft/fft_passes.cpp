@@ -33,9 +33,7 @@ std::optional<std::string> refusesPasses(const Problem& p, const Device& d) {
     const std::array<bool, 3> transformed = transformedAxes(p.taps);
     for (std::size_t a = 0; a < 3; ++a)
         if (transformed[a] && !shapeOf(p, d, a))
-            return "A kernel of " + std::to_string(p.taps[a]) +
-                   " taps along an axis leaves too little of the longest transform that a block of threads can hold "
-                   "for several lines.";
+            return "A block of threads cannot hold transforms of several lines on this device.";
     return std::nullopt;
 }
 
@@ -54,8 +52,9 @@ double secondsPasses(const Problem& p, const Device& d) {
             // 400 in 2-D, 8 to 100 in 3-D on an H100, 2026-11).
             const auto shape = shapeOf(p, d, a);
             const double converting = first && p.input != ElementType::f32 ? 1.25 : 1;
-            seconds +=
-                launchCost + 0.55 * moving + (shape ? converting * shape->seconds * fittedFlops / d.flopsPerSecond : 0);
+            const double parts = shape ? static_cast<double>(shape->parts) : 1;
+            seconds += parts * (launchCost + 0.55 * moving) +
+                       (shape ? converting * shape->seconds * fittedFlops / d.flopsPerSecond : 0);
         } else {
             // As in separable-passes.
             seconds +=
@@ -73,7 +72,8 @@ Variant fftPassesVariant(int dimension) {
     v.tiling = Tiling::anchored;
     v.summary =
         "A pass for each axis by overlap-save: a block takes eight neighbouring lines, two as real and imaginary part "
-        "of a Fourier transform of up to 4096 points on chip. Time hardly depends on the kernel's width.";
+        "of a Fourier transform of up to 4096 points on chip. Time hardly depends on the kernel's width, up to some "
+        "2000 taps; more are taken in parts that are added up.";
     v.origin = "Overlap-save (Stockham 1966) row by row and column by column";
     v.published = noFigure;
     v.refuses = refusesPasses;

@@ -33,7 +33,7 @@ void launchBlocks(int radix, const LineJob& job) {
 }
 
 /// Where samples and results of a pass lie, as its blocks see them.
-LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& shape, const Spectrum& spectrum) {
+LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& shape) {
     LineArguments a{};
     a.in = pass.in;
     a.type = pass.type;
@@ -43,8 +43,6 @@ LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& s
     a.straight[0] = straight.lo;
     a.straight[1] = straight.hi;
     a.outputs = pass.size[axis];
-    a.taps = pass.taps;
-    a.centre = static_cast<int>(pass.centre);
     a.width = static_cast<int>(shape.width);
     a.segments = static_cast<int>(shape.segments);
     const std::int64_t strides[] = {1, pass.strideY, pass.strideZ},
@@ -69,13 +67,25 @@ LineArguments argumentsOf(const AxisPass& pass, int axis, const LinePassShape& s
     a.inPairs = inPairs(pass.in, a.stride, a.otherStride, a.itemStride);
     a.outPairs = inPairs(pass.out, a.outStride, a.outOtherStride, a.outItemStride);
     a.outsideValue = pass.outsideValue;
+    a.out = pass.out;
+    return a;
+}
+
+/// The taps of a pass, or a part of them.
+void setTaps(LineArguments& a, const AxisTaps& taps, const Spectrum& spectrum, const LinePassShape& shape) {
+    a.taps = static_cast<int>(taps.size());
+    a.centre = static_cast<int>(taps.centre);
     a.sum = spectrum.sum;
     a.weights = spectrum.weights;
     a.spectrum = spectrum.values;
     a.roots = spectrum.roots;
     a.roots256 = spectrum.roots + shape.points();
-    a.out = pass.out;
-    return a;
+}
+
+/// A part of an axis's taps: outputs of all parts add up.
+AxisTaps partOfTaps(const AxisTaps& taps, const LinePassShape& shape, std::int64_t part) {
+    const std::int64_t from = part * shape.taps, to = std::min(taps.size(), from + shape.taps);
+    return {{taps.weights.begin() + from, taps.weights.begin() + to}, taps.centre - from};
 }
 
 } // namespace
@@ -104,18 +114,23 @@ void launchFftPasses(const Launch& launch) {
         const auto shape = linePassShape(pass.size[axis], pass.taps, lines, others, stream.device.sharedBytesPerBlock);
         if (!shape)
             throw Error(ErrorCode::internal, "A kernel beyond the longest transform was not refused.");
-        const std::string name = "fft-passes " + std::to_string(axis) + " " + std::to_string(shape->radix);
-        LineJob job{
-            argumentsOf(pass, axis, *shape, spectrumOf(stream, kernel, name, taps[index], LineOrder{shape->radix})),
-            axis == 0, 0, stream.handle};
+        LineJob job{argumentsOf(pass, axis, *shape), axis == 0, 0, stream.handle};
         const std::int64_t blocks = shape->segments * job.arguments.bundles * others * pass.items;
-        const double perBlock = perOutput * outputs / static_cast<double>(blocks);
+        const double perBlock = perOutput * outputs / static_cast<double>(blocks * shape->parts);
         const auto atOnce = static_cast<std::int64_t>(std::clamp(stream.launchBudget() / perBlock, 1024.0, 1e9));
-        for (std::int64_t block = 0; block < blocks; block += atOnce) {
-            job.blocks = static_cast<int>(std::min(atOnce, blocks - block));
-            job.arguments.firstBlock = static_cast<int>(block);
-            launchBlocks(shape->radix, job);
-            stream.pace(perBlock * job.blocks);
+        for (std::int64_t part = 0; part < shape->parts; ++part) {
+            const AxisTaps some = partOfTaps(taps[index], *shape, part);
+            std::string name = "fft-passes";
+            for (const std::int64_t number : {std::int64_t{axis}, std::int64_t{shape->radix}, shape->parts, part})
+                name.append(" ").append(std::to_string(number));
+            setTaps(job.arguments, some, spectrumOf(stream, kernel, name, some, LineOrder{shape->radix}), *shape);
+            job.arguments.adds = part > 0;
+            for (std::int64_t block = 0; block < blocks; block += atOnce) {
+                job.blocks = static_cast<int>(std::min(atOnce, blocks - block));
+                job.arguments.firstBlock = static_cast<int>(block);
+                launchBlocks(shape->radix, job);
+                stream.pace(perBlock * job.blocks);
+            }
         }
     };
     // Boxes whose results between two passes do not fill the memory. They are not cut for time, as each transforms its

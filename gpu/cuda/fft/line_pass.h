@@ -9,7 +9,8 @@ namespace conv::fft {
 
 /// One axis of a separable filter by transforms within blocks of threads: a block takes one segment of a bundle of
 /// neighbouring lines along the axis, two lines as real and imaginary part of one complex signal. Segments begin at
-/// multiples of `width` from the first output on; where a bundle reaches beyond the last line, there are zeros.
+/// multiples of `width` from the first output on; where a bundle reaches beyond the last line, there are zeros. Taps
+/// that are too many for a segment come in parts, pass after pass: what the first one writes, the others add to.
 struct LineArguments {
     const void* in; ///< position 0 of the axis, of the first line
     ElementType type;
@@ -17,8 +18,9 @@ struct LineArguments {
     std::int64_t first;       ///< index of the first output
     std::int64_t straight[2]; ///< indices, from and to, at position = index + shift
     std::int64_t shift;
-    int outputs; ///< along the axis
-    int taps, centre, width;
+    int outputs;                  ///< along the axis
+    int taps, centre, width;      ///< the centre of a part may lie outside of it
+    bool adds;                    ///< to what is there
     int lines, segments, bundles; ///< lines side by side, segments of a line, bundles of all these lines
     int others, items;            ///< positions along the third axis of an item, and items
     int firstBlock;

@@ -122,6 +122,15 @@ __device__ __forceinline__ Complex offsetOf(const LineArguments& a, const Place&
             there > 1 ? sampleOf<floats>(a.in, a.type, self + a.lineStride) : 0};
 }
 
+/// Outputs of a pair of lines that are there already.
+__device__ __forceinline__ Complex outputThere(const LineArguments& a, const float* out, int there) {
+    if (a.outPairs && there > 0) {
+        const float2 both = *reinterpret_cast<const float2*>(out);
+        return {both.x, both.y};
+    }
+    return {there > 0 ? *out : 0, there > 1 ? out[a.outLineStride] : 0};
+}
+
 __device__ __forceinline__ void storeOutput(const LineArguments& a, float* out, int there, Complex value) {
     if (a.outPairs && there > 0) {
         *reinterpret_cast<float2*>(out) = {value.x, value.y};
@@ -150,8 +159,40 @@ __device__ __noinline__ void sumDirectly(const LineArguments& a, int pair, const
     }
     __syncthreads();
     float* out = a.out + (p.out + 2 * pair * a.outLineStride);
-    for (int i = static_cast<int>(threadIdx.x); i < p.outputs; i += threads)
-        storeOutput(a, out + i * a.outStride, there, sumOfTaps(a.weights, a.taps, samples + i));
+    for (int i = static_cast<int>(threadIdx.x); i < p.outputs; i += threads) {
+        Complex sum = sumOfTaps(a.weights, a.taps, samples + i);
+        if (a.adds)
+            sum = sum + outputThere(a, out + i * a.outStride, there);
+        storeOutput(a, out + i * a.outStride, there, sum);
+    }
+}
+
+/// What inverseA left with each thread, onto the outputs of the pairs that are not spoiled.
+template <int radix, bool rows, int threads>
+__device__ __noinline__ void addOutputs(const LineArguments& a, const Place& place, const Bundle<radix>& bundle) {
+    for (int task = static_cast<int>(threadIdx.x); task < 256 * bundlePairs; task += threads) {
+        const int pair = rows ? task >> 8 : task % bundlePairs, t = rows ? task & 255 : task / bundlePairs;
+        if (bundle.spoiled[pair] != 0)
+            continue;
+        const int there = place.linesOf(a, pair);
+        const Complex* line = bundle.pairs + pair * Bundle<radix>::pitch + t;
+        float* out = a.out + (place.out + 2 * pair * a.outLineStride);
+        constexpr int together = radix > 8 ? 8 : radix; // loads under way before the first store
+#pragma unroll 1
+        for (int first = 0; first < radix; first += together) {
+            Complex v[together];
+            each<together>([&](auto j) {
+                v[j] = {0, 0};
+                if (const int i = 256 * (first + j) + t; i < place.outputs)
+                    v[j] = outputThere(a, out + i * a.outStride, there);
+            });
+            each<together>([&](auto j) {
+                if (const int i = 256 * (first + j) + t; i < place.outputs)
+                    storeOutput(a, out + i * a.outStride, there, v[j] + line[(first + j) * LineTile<radix>::pitch]);
+            });
+        }
+    }
+    __syncthreads(); // what is spoiled is computed in the same memory
 }
 
 template <int radix, bool rows, bool floats, int threads, int blocks>
@@ -242,6 +283,11 @@ __global__ void __launch_bounds__(threads, blocks) filterLines(const __grid_cons
         each<radix>([&](auto j) { spoiled = spoil(spoiled, v[j]); });
         if (!(fabsf(spoiled) <= FLT_MAX))
             bundle.spoiled[pair] = 1;
+        if (a.adds) { // only once it is known that the pair is not spoiled
+            Complex* line = bundle.pairs + pair * Bundle::pitch + t;
+            each<radix>([&](auto j) { line[j * Tile::pitch] = v[j]; });
+            continue;
+        }
         float* out = a.out + (place.out + 2 * pair * a.outLineStride);
         each<radix>([&](auto j) {
             if (const int i = 256 * j + t; i < place.outputs)
@@ -249,6 +295,8 @@ __global__ void __launch_bounds__(threads, blocks) filterLines(const __grid_cons
         });
     }
     __syncthreads();
+    if (a.adds)
+        addOutputs<radix, rows, threads>(a, place, bundle);
 #pragma unroll 1
     for (int pair = 0; pair < bundlePairs; ++pair)
         if (bundle.spoiled[pair] != 0)
