@@ -18,6 +18,7 @@ constexpr std::array takesItems{
     Takes{"separable-fused", 2},  Takes{"separable-fused", 3},  Takes{"gradient-fused", 2},
     Takes{"gradient-fused", 3},   Takes{"fft-xy-direct-z", 3},  Takes{"fft-ols", 1},
     Takes{"fft-tile", 2},         Takes{"fft-passes", 2},       Takes{"fft-passes", 3},
+    Takes{"fft-blocks", 1},       Takes{"fft-blocks", 2},       Takes{"fft-blocks", 3},
     Takes{"separable-tensor", 2}, Takes{"separable-tensor", 3}, Takes{"separable-passes", 1},
     Takes{"separable-passes", 2}, Takes{"separable-passes", 3}};
 

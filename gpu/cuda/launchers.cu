@@ -29,6 +29,7 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"direct", 3, launchDirect},
         {"direct-baked", 2, launchDirectBaked},
         {"direct-baked", 3, launchDirectBaked},
+        {"fft-blocks", 1, launchFftBlocks},
         {"fft-blocks", 2, launchFftBlocks},
         {"fft-blocks", 3, launchFftBlocks},
         {"fft-ols", 1, launchFftOls},

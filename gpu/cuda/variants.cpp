@@ -39,10 +39,9 @@ std::vector<Variant> cudaVariants() {
             all.push_back(fftTileVariant());
             all.push_back(tensorVariant());
         }
-        if (dimension > 1) {
+        if (dimension > 1)
             all.push_back(fftPassesVariant(dimension));
-            all.push_back(fftBlocksVariant(dimension));
-        }
+        all.push_back(fftBlocksVariant(dimension));
         all.push_back(separablePassesVariant(dimension));
         all.push_back(directVariant(dimension));
         if (dimension > 1)

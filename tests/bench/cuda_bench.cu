@@ -177,7 +177,9 @@ class Bench {
                                             0, n - 1);
         };
         const std::vector<double> taps = kernel_.dense();
-        const int places = static_cast<int>(std::clamp<std::int64_t>(4000000 / kernel_.count(), 600, 4000));
+        // Of kernels of millions of taps a few.
+        const std::int64_t least = std::clamp<std::int64_t>(200000000 / kernel_.count(), 40, 600);
+        const int places = static_cast<int>(std::clamp<std::int64_t>(4000000 / kernel_.count(), least, 4000));
         std::vector<float> row(static_cast<std::size_t>(work_.extent[0]));
         double peak = 0, worst = 0;
         for (int i = 0; i < places;) {
@@ -245,6 +247,11 @@ const Case cases[] = {
     {"1-D 17M 129", 1, {16777216, 1, 1}, {129, 1, 1}},
     {"1-D 17M 401", 1, {16777216, 1, 1}, {401, 1, 1}},
     {"1-D 1M 4001", 1, signal, {4001, 1, 1}},
+    {"1-D 1M 7001", 1, signal, {7001, 1, 1}},
+    {"1-D 1M 16384", 1, signal, {16384, 1, 1}},
+    {"1-D 1M 65535", 1, signal, {65535, 1, 1}},
+    {"1-D 1M 65535 i16 reflect", 1, signal, {65535, 1, 1}, ElementType::i16, Boundary::reflect},
+    {"1-D 30M 65535", 1, {30000000, 1, 1}, {65535, 1, 1}},
     {"1-D 100M 9", 1, {100000000, 1, 1}, {9, 1, 1}},
     {"1-D 50k 255", 1, {50000, 1, 1}, {255, 1, 1}},
     {"2-D 4096^2 3", 2, image, {3, 3, 1}},
@@ -264,6 +271,9 @@ const Case cases[] = {
     {"2-D 4096^2 101", 2, image, {101, 101, 1}},
     {"2-D 4096^2 201", 2, image, {201, 201, 1}},
     {"2-D 4096^2 401", 2, image, {401, 401, 1}},
+    {"2-D 4096^2 801", 2, image, {801, 801, 1}},
+    {"2-D 4096^2 1201", 2, image, {1201, 1201, 1}},
+    {"2-D 4096^2 2001", 2, image, {2001, 2001, 1}},
     {"2-D 2048^2 61", 2, {2048, 2048, 1}, {61, 61, 1}},
     {"2-D 1024^2 61", 2, {1024, 1024, 1}, {61, 61, 1}},
     {"2-D 512^2 61", 2, {512, 512, 1}, {61, 61, 1}},

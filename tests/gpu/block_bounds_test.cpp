@@ -66,30 +66,62 @@ std::vector<double> resultOf(const Filter& f, const Volume& in, const std::strin
     return {out.as<double>(), out.as<double>() + out.layout().sampleCount()};
 }
 
-/// docs/conventions.md: |error| ≤ 8 · 2⁻²⁴ · ‖taps‖₂ · ‖samples of the block‖₂. Data no larger than a block, so that
-/// the norm of all samples, and of what borders add, is the block's.
+/// The largest error of noise with and without spikes, in units of 2⁻²⁴ · ‖taps‖₂ · ‖samples‖₂. Data no larger than a
+/// block, so that the norm of all samples, and of what borders add, is the block's.
+double worstOf(const Variant& v, Filter f, const Index3& extent, Random& random) {
+    double worst = 0;
+    f.boundary = Boundary::constant; // of zeros: nothing is added to the norm
+    for (const auto& [spikes, large] : {std::pair{0, 1.0F}, {1, 1e3F}, {1, 1e6F}, {9, 1e4F}}) {
+        const Volume in = spiky(random, v.dimension, extent, spikes, large);
+        const std::vector<double> got = resultOf(f, in, v.device == DeviceKind::cpu ? "cpu" : "cuda", v.name),
+                                  want = resultOf(f, in, "cpu", "cpu-reference");
+        const double scale = norm(std::get<Custom>(f.what).kernel.dense()) * norm(samplesOf(in)) * 0x1p-24;
+        for (std::size_t i = 0; i < got.size(); ++i)
+            worst = std::max(worst, std::abs(got[i] - want[i]) / scale);
+    }
+    return worst;
+}
+
+/// docs/conventions.md: |error| ≤ 8 · 2⁻²⁴ · ‖taps‖₂ · ‖samples of the block‖₂.
 TEST(BlockBounds, AnErrorIsBoundedByTheNormsOfTapsAndBlock) {
     if (byBlocks().empty())
         GTEST_SKIP() << "no variant rounds by blocks here";
     for (const Variant* v : byBlocks()) {
         Random random(static_cast<unsigned>(v->dimension));
-        double worst = 0;
-        for (const auto& [spikes, large] : {std::pair{0, 1.0F}, {1, 1e3F}, {1, 1e6F}, {9, 1e4F}}) {
-            const Index3 extent = v->dimension == 1   ? Index3{1500, 1, 1}
-                                  : v->dimension == 2 ? Index3{40, 40, 1}
-                                                      : Index3{24, 24, 24};
-            Filter f = filterFor(*v, random);
-            f.boundary = Boundary::constant; // of zeros: nothing is added to the norm
-            const Volume in = spiky(random, v->dimension, extent, spikes, large);
-            const std::vector<double> got = resultOf(f, in, v->device == DeviceKind::cpu ? "cpu" : "cuda", v->name),
-                                      want = resultOf(f, in, "cpu", "cpu-reference");
-            const double scale = norm(std::get<Custom>(f.what).kernel.dense()) * norm(samplesOf(in)) * 0x1p-24;
-            for (std::size_t i = 0; i < got.size(); ++i)
-                worst = std::max(worst, std::abs(got[i] - want[i]) / scale);
-        }
+        const Index3 extent = v->dimension == 1   ? Index3{1500, 1, 1}
+                              : v->dimension == 2 ? Index3{40, 40, 1}
+                                                  : Index3{24, 24, 24};
+        const double worst = worstOf(*v, filterFor(*v, random), extent, random);
         EXPECT_GT(worst, 0) << v->name << ": a transform rounds; was it one?";
         EXPECT_LE(worst, 8) << v->name << " " << v->dimension;
         RecordProperty(v->name + std::to_string(v->dimension), std::to_string(worst));
+    }
+}
+
+/// Kernels longer than a transform: parts of them that are added up, or an image of them.
+TEST(BlockBounds, OfKernelsInParts) {
+    if (!whyNoCuda().empty())
+        GTEST_SKIP() << whyNoCuda();
+    for (const Variant* v : byBlocks()) {
+        const bool passes = v->name == "fft-passes" && v->dimension == 2;
+        if (!passes && !(v->name == "fft-blocks" && v->dimension == 1))
+            continue;
+        Random random(9);
+        Filter f = cases::customOf(random, {9001, 1, 1});
+        if (passes) {
+            SeparableTerm axis;
+            for (const std::size_t a : {0, 1}) {
+                axis[a].weights.resize(a == 0 ? 4001 : 33);
+                for (double& t : axis[a].weights)
+                    t = cases::pickReal(random, -1, 1);
+                axis[a].centre = axis[a].size() / 2;
+            }
+            f.what = Custom{Kernel::separable(axis)};
+        }
+        const double worst = worstOf(*v, f, passes ? Index3{1500, 20, 1} : Index3{12000, 1, 1}, random);
+        EXPECT_GT(worst, 0);
+        EXPECT_LE(worst, 8) << v->name;
+        RecordProperty(v->name + " in parts", std::to_string(worst));
     }
 }
 

@@ -95,7 +95,7 @@ TEST_F(CudaFftBlocks, ImagesOfEveryShape) {
 /// Every length of transforms, along each axis: wide kernels over images wider yet.
 TEST_F(CudaFftBlocks, EveryLength) {
     Random random(63);
-    for (const std::int64_t taps : {20, 80, 150, 230, 260, 340, 460, 690, 890}) {
+    for (const std::int64_t taps : {20, 80, 150, 230, 260, 340, 460, 690, 890, 1600, 3300}) {
         expectAgrees(filterOf(random, {taps, 2, 1}, Boundary::mirror),
                      noise(random, ElementType::f32, 2, {taps + 30, 37, 1}));
         expectAgrees(filterOf(random, {2, taps, 1}, Boundary::mirror),
@@ -159,6 +159,42 @@ TEST_F(CudaFftBlocks, TilesAgree) {
     }
 }
 
+/// Signals are images of their parts: lengths around multiples of a row, kernels of one row and of many, longer than
+/// the signal, every type and border.
+TEST_F(CudaFftBlocks, SignalsOfEveryLength) {
+    Random random(71);
+    const auto types = elementTypes();
+    for (const std::int64_t taps : {2, 31, 64, 65, 129, 700, 2047, 8192, 20001})
+        for (const std::int64_t length : {1, 31, 32, 33, 1000, 4096, 30011}) {
+            if (cases::underRaceChecker() && taps * length > 5000000)
+                continue;
+            const auto all = boundaries();
+            Boundary boundary = Boundary::renormalize;
+            while (boundary == Boundary::renormalize || (boundary == Boundary::valid && taps > length))
+                boundary = all[static_cast<std::size_t>(cases::pick(random, 0, std::ssize(all) - 1))];
+            const ElementType type =
+                cases::pick(random, 0, 1) == 0
+                    ? ElementType::f32
+                    : types[static_cast<std::size_t>(cases::pick(random, 0, std::ssize(types) - 1))];
+            expectAgrees(filterOf(random, {taps, 1, 1}, boundary), noise(random, type, 1, {length, 1, 1}));
+        }
+}
+
+TEST_F(CudaFftBlocks, SignalsWithStrangeNumbers) {
+    Random random(72);
+    for (const float strange : {NAN, INFINITY, 1e12F}) {
+        Volume in = noise(random, ElementType::f32, 1, {20000, 1, 1});
+        in.as<float>()[4321] = in.as<float>()[19999] = strange;
+        expectAgrees(filterOf(random, {901, 1, 1}, Boundary::mirror), in);
+    }
+    Volume in = noise(random, ElementType::f32, 1, {50000, 1, 1});
+    for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
+        in.as<float>()[i] = std::round(in.as<float>()[i]) + 100000;
+    Filter f;
+    f.what = Gaussian{{100, 0, 0}, 4, {2, 0, 0}};
+    expectSame(numbersOf(f, in, cases::onCuda("fft-blocks")), numbersOf(f, in, cases::reference()), 1e-4, "offset");
+}
+
 /// The kernel's spectrum stays on the card for later runs, within a limit: bits are the same with it, without it, and
 /// when it had to go for others.
 TEST_F(CudaFftBlocks, SpectraAreKept) {
@@ -212,7 +248,7 @@ TEST_F(CudaFftBlocks, LargerVolumes) {
 /// In a process of its own, which may take little of the device's memory: the spectra of the whole do not fit beside
 /// the samples.
 [[noreturn]] void runOnAFullDevice() {
-    limitDeviceMemory(std::size_t{320} << 20);
+    limitDeviceMemory(std::size_t{240} << 20);
     Random random(69);
     const Volume in = noise(random, ElementType::f32, 3, {256, 256, 256});
     const Filter f = filterOf(random, {15, 15, 15}, Boundary::reflect);

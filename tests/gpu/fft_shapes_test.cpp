@@ -105,7 +105,7 @@ TEST(FftBlocks, ABoxIsCutAsItsTapsNeed) {
     for (const Index3& extent : {Index3{1, 1, 1}, Index3{1, 7, 1}, Index3{4096, 4096, 1}, Index3{512, 512, 512},
                                  Index3{1000, 1, 33}, Index3{3, 200, 1500}})
         for (const Index3& taps : {Index3{2, 1, 1}, Index3{1, 9, 1}, Index3{61, 61, 1}, Index3{1, 1, 5},
-                                   Index3{31, 31, 31}, Index3{897, 2, 3}, Index3{5, 1, 700}}) {
+                                   Index3{31, 31, 31}, Index3{897, 2, 3}, Index3{3585, 2, 3}, Index3{5, 1, 700}}) {
             const auto shape = fft::blockShape(extent, taps, 0);
             ASSERT_TRUE(shape);
             EXPECT_TRUE(shape->transforms(0));
@@ -121,15 +121,40 @@ TEST(FftBlocks, ABoxIsCutAsItsTapsNeed) {
                     EXPECT_LT((cut.segments - 1) * cut.width, half[a]);
                 }
         }
-    EXPECT_FALSE(fft::blockShape({4096, 4096, 1}, {898, 3, 1}, 0));
+    EXPECT_FALSE(fft::blockShape({4096, 4096, 1}, {3586, 3, 1}, 0));
     // A small card has no room for the longest.
-    EXPECT_EQ(fft::longestBlock(0), 1024);
+    EXPECT_EQ(fft::longestBlock(0), 4096);
     EXPECT_EQ(fft::longestBlock(64 << 10), 768);
     EXPECT_FALSE(fft::blockShape({4096, 4096, 1}, {800, 3, 1}, 64 << 10));
     const auto small = fft::blockShape({4096, 4096, 1}, {300, 300, 1}, 48 << 10);
     ASSERT_TRUE(small);
     for (const std::size_t a : {0, 1})
         EXPECT_LE(std::max(fft::rowBytes(small->axis[a].points), fft::columnBytes(small->axis[a].points)), 48 << 10);
+}
+
+TEST(FftBlocks, ASignalIsAnImageOfItsParts) {
+    for (const std::int64_t outputs : {1, 1000, 1000000, 100000000})
+        for (const std::int64_t taps : {2, 100, 16384, 65535, 400000}) {
+            const auto shape = fft::signalShape(outputs, taps, 0);
+            ASSERT_TRUE(shape);
+            EXPECT_GE(shape->extent[0] * shape->extent[1], outputs);
+            EXPECT_LT(shape->extent[0] * (shape->extent[1] - 1), outputs);
+            EXPECT_EQ(shape->taps[0], shape->fold() + 1);
+            EXPECT_GE(shape->fold() * shape->taps[1], taps);
+            EXPECT_TRUE(shape->block.transforms(1));
+        }
+    EXPECT_FALSE(fft::signalShape(1000000, 100000000, 0));
+    Problem p;
+    p.dimension = 1;
+    p.extent = {1000000, 1, 1};
+    const Device d = h100();
+    for (const std::int64_t taps : {2047, 16384, 65535}) {
+        p.taps = {taps, 1, 1};
+        p.nonZeroTaps = taps;
+        const Variant &blocks = variantOf("fft-blocks", 1), &ols = variantOf("fft-ols", 1);
+        EXPECT_FALSE(blocks.refuses(p, d));
+        EXPECT_EQ(ols.refuses(p, d) || blocks.seconds(p, d) < ols.seconds(p, d), taps > 2047) << taps;
+    }
 }
 
 TEST(FftBlocks, IsForLargeDenseKernels) {
@@ -164,10 +189,10 @@ TEST(FftBlocks, IsForLargeDenseKernels) {
     const auto many = variantOf("fft-blocks", 3).refuses(p, d);
     ASSERT_TRUE(many);
     EXPECT_NE(many->find("1000000000"), std::string::npos) << *many;
-    set(2, 4096, 1000);
+    set(2, 4096, 3600);
     const auto wide = variantOf("fft-blocks", 2).refuses(p, d);
     ASSERT_TRUE(wide);
-    EXPECT_NE(wide->find("1000 taps"), std::string::npos) << *wide;
+    EXPECT_NE(wide->find("3600 taps"), std::string::npos) << *wide;
     d.memoryBytes = std::int64_t{1} << 30;
     set(3, 512, 101);
     EXPECT_TRUE(variantOf("fft-blocks", 3).refuses(p, d)) << "a spectrum larger than a sixteenth of the memory";

@@ -234,6 +234,9 @@ struct Wide {
             f = cases::customOf(random, {taps(700), 1, 1});
         else if (name == "fft-tile")
             f = cases::customOf(random, {taps(40), taps(33), 1});
+        else if (name == "fft-blocks")
+            f = cases::customOf(random, {taps(dimension > 1 ? 60 : 5000), dimension > 1 ? taps(45) : 1,
+                                         dimension > 2 ? pick(random, 1, few ? 5 : 21) : 1});
         else if (name == "separable-fused") // in two passes
             return cases::separableOf(random, {taps(30), pick(random, 18, 66), taps(40)}, true, boundary);
         else
@@ -275,7 +278,8 @@ TEST_P(StackOfWideKernels, TakesOneLaunchAndHasTheBitsOfOneByOne) {
 
 INSTANTIATE_TEST_SUITE_P(OnCuda, StackOfWideKernels,
                          ::testing::Values(Wide{"fft-ols", 1}, Wide{"fft-tile", 2}, Wide{"fft-passes", 2},
-                                           Wide{"fft-passes", 3}, Wide{"separable-tensor", 2},
+                                           Wide{"fft-passes", 3}, Wide{"fft-blocks", 1}, Wide{"fft-blocks", 2},
+                                           Wide{"fft-blocks", 3}, Wide{"separable-tensor", 2},
                                            Wide{"separable-tensor", 3}, Wide{"separable-passes", 1},
                                            Wide{"separable-passes", 2}, Wide{"separable-passes", 3},
                                            Wide{"separable-fused", 3}),

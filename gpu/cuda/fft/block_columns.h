@@ -23,8 +23,9 @@ struct ColumnPlace {
         const int group = next(a.pointsX / columns);
         const int position = static_cast<int>(rest), other = segmentOther * a.pointsOther + position;
         const int column = segmentX * a.pointsX + group * columns;
-        in = column + other * a.inOther;
-        out = column + other * a.outOther;
+        const int item = static_cast<int>(blockIdx.y) + a.firstItem;
+        in = column + other * a.inOther + item * a.inItem;
+        out = column + other * a.outOther + item * a.outItem;
         kernel = group * columns + position * a.kernelOther;
     }
 };

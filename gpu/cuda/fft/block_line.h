@@ -24,9 +24,9 @@ struct BlockLine {
 };
 
 /// Points of the transforms that fft-blocks can make, and how their two passes share them.
-inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 1024};
+inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 1024, 2048, 4096};
 [[nodiscard]] constexpr int secondOf(int points) {
-    return points > 384 ? 32 : points > 256 ? 24 : points > 64 ? 16 : 8;
+    return points > 2048 ? 64 : points > 384 ? 32 : points > 256 ? 24 : points > 64 ? 16 : 8;
 }
 [[nodiscard]] constexpr int firstOf(int points) {
     return points / secondOf(points);
@@ -41,15 +41,15 @@ inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 10
 
 /// Blocks that share a multiprocessor at least: they would take registers for fewer, and wait for memory.
 [[nodiscard]] constexpr int blocksLeast(int points, int threads) {
-    return points > 384 || points == 288 ? 768 / threads : 1;
+    return points == 288 ? 768 / threads : points > 384 && points <= 1024 ? 512 / threads : 1;
 }
 
 /// What one block of threads takes: rows along x, or columns along y or z.
 [[nodiscard]] constexpr int blockRows(int points) {
-    return points > 288 ? 8 : 16;
+    return points > 2048 ? 4 : points > 288 ? 8 : 16;
 }
 [[nodiscard]] constexpr int blockColumns(int points) {
-    return points > 512 ? 8 : 16;
+    return points > 2048 ? 4 : points > 512 ? 8 : 16;
 }
 /// So that threads of a pass that are side by side find what others stored in different banks.
 [[nodiscard]] constexpr int rowPitch(int first, int second) {

@@ -32,12 +32,17 @@ struct RowTile {
 
 /// Which rows and which of the job's segments a block takes.
 struct RowPlace {
-    int segment, row;
+    int segment, row, item;
     __device__ __forceinline__ RowPlace(const RowArguments& a, int rows) {
         const unsigned block = blockIdx.x + static_cast<unsigned>(a.firstBlock),
                        segments = static_cast<unsigned>(a.segments);
         row = static_cast<int>(block / segments) * rows;
         segment = static_cast<int>(block % segments);
+        item = static_cast<int>(blockIdx.y) + a.firstItem;
+    }
+    /// The spectrum of the row that is so much further.
+    [[nodiscard]] __device__ __forceinline__ Complex* spectrum(const RowArguments& a, int points, int further) const {
+        return a.spectra + (std::int64_t{item} * a.rows + row + further) * a.pitch + segment * points;
     }
 };
 
@@ -110,7 +115,7 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
     const Tile tile(shared);
     const int thread = static_cast<int>(threadIdx.x);
     const RowPlace place(a, Tile::rows);
-    const float offset = a.offset ? __ldg(a.offset) : 0;
+    const float offset = a.offset ? __ldg(a.offset + place.item) : 0;
 
     bool straight = findPlaces(a, tile, place.segment);
     if (thread < 2 * Tile::rows) {
@@ -120,7 +125,9 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
         if (row < a.rows && !(other && a.shift[0] + a.shift[1] + a.shift[2] == 0)) {
             const std::int64_t y = samplePlace(a, 1, row % a.rowsEach, other),
                                z = samplePlace(a, 2, row / a.rowsEach, other);
-            at = y == notNeeded || z == notNeeded ? notNeeded : y < 0 || z < 0 ? beyond : y * a.strideY + z * a.strideZ;
+            at = y == notNeeded || z == notNeeded ? notNeeded
+                 : y < 0 || z < 0                 ? beyond
+                                                  : y * a.strideY + z * a.strideZ + place.item * a.itemStride;
         }
         tile.at[thread] = at;
         straight &= at >= 0;
@@ -159,10 +166,15 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
         each<second>([&](auto t) { v[t] = *tile.trade(row, k, t); });
         transform<-1>(v);
         if (place.row + row < a.rows) {
-            Complex* out = a.spectra + (place.row + row) * a.pitch + place.segment * points + k;
+            Complex* out = place.spectrum(a, points, row) + k;
             each<second>([&](auto q) { out[first * q] = v[q]; });
         }
     }
+}
+
+/// Outputs along x in a row of the box.
+__device__ __forceinline__ int outputsOf(const RowArguments& a, int y) {
+    return y == a.lastRow ? a.lastOutputs : a.outputs[0];
 }
 
 /// Outputs of a row of a block.
@@ -176,19 +188,20 @@ struct RowOutputs {
         const int x = place.segment * a.width;
         y = (place.row + row) % a.rowsEach;
         z = (place.row + row) / a.rowsEach;
-        count[0] = place.row + row < a.rows ? min(a.width, a.half[0] - x) : 0;
+        const int both = place.row + row < a.rows ? min(a.width, a.half[0] - x) : 0;
+        count[0] = min(both, outputsOf(a, y) - x);
         count[1] = y + a.shift[1] < a.outputs[1] && z + a.shift[2] < a.outputs[2]
-                       ? min(count[0], a.outputs[0] - a.shift[0] - x)
+                       ? min(both, outputsOf(a, y + a.shift[1]) - a.shift[0] - x)
                        : 0;
-        out = a.out + (x + y * a.outStrideY + z * a.outStrideZ);
+        out = a.out + (x + y * a.outStrideY + z * a.outStrideZ + place.item * a.outItemStride);
         toSecond = a.shift[0] + a.shift[1] * a.outStrideY + a.shift[2] * a.outStrideZ;
     }
 };
 
 /// One output as the sum that it is defined as. `places` are along x, from the output's first sample on.
 template <class T>
-__device__ float sumOfProducts(const RowArguments& a, const RowOutputs& row, bool second, const int* places) {
-    const T* in = static_cast<const T*>(a.in);
+__device__ float sumOfProducts(const RowArguments& a, const RowOutputs& row, int item, bool second, const int* places) {
+    const T* in = static_cast<const T*>(a.in) + item * a.itemStride;
     float sum = 0;
     const float* weights = a.weights;
     for (int kz = 0; kz < a.taps[2]; ++kz) {
@@ -220,8 +233,9 @@ __device__ __noinline__ void sumRows(const RowArguments& a, const RowTile<points
         if (i >= row.count[half])
             continue;
         const int* places = tile.places + half * points + i;
-        row.out[i + half * row.toSecond] = withSampleType(
-            a.type, [&]<class T>(std::type_identity<T>) { return sumOfProducts<T>(a, row, half != 0, places); });
+        row.out[i + half * row.toSecond] = withSampleType(a.type, [&]<class T>(std::type_identity<T>) {
+            return sumOfProducts<T>(a, row, place.item, half != 0, places);
+        });
     }
 }
 
@@ -234,13 +248,13 @@ __global__ void __launch_bounds__(RowTile<points>::threads, RowTile<points>::blo
     const Tile tile(shared);
     const int thread = static_cast<int>(threadIdx.x);
     const RowPlace place(a, Tile::rows);
-    const float added = __ldg(a.offset) * a.sum;
+    const float added = __ldg(a.offset + place.item) * a.sum;
 #pragma unroll 1
     for (int task = thread; task < Tile::rows * first; task += Tile::threads) {
         const int row = task / first, k = task - row * first;
         Complex v[second];
         const bool there = place.row + row < a.rows;
-        const Complex* in = a.spectra + (there ? place.row + row : 0) * a.pitch + place.segment * points + k;
+        const Complex* in = place.spectrum(a, points, there ? row : 0) + k;
         each<second>([&](auto q) { v[q] = in[first * q]; });
         transform<1>(v);
         each<second>([&](auto t) { *tile.trade(row, k, t) = v[t]; });

@@ -3,6 +3,8 @@
 #include "cuda/fft/block_line.h"
 #include "cuda/fft/division.h"
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <tuple>
 #include <vector>
 
@@ -22,7 +24,8 @@ struct Rates {
 constexpr Rates rates[] = {
     {64, 2.5e12, 2.7e12, 2.2e12},   {128, 2.5e12, 2.7e12, 2.25e12}, {192, 2.4e12, 2.6e12, 1.9e12},
     {256, 2.5e12, 2.8e12, 2.05e12}, {288, 2.6e12, 2.9e12, 2e12},    {384, 2.5e12, 2.6e12, 1.8e12},
-    {512, 2.5e12, 1.9e12, 1.3e12},  {768, 2.5e12, 1.8e12, 1.35e12}, {1024, 2e12, 1.5e12, 1.05e12}};
+    {512, 2.5e12, 1.9e12, 1.3e12},  {768, 2.5e12, 1.8e12, 1.35e12}, {1024, 2e12, 1.5e12, 1.05e12},
+    {2048, 2.4e12, 1.6e12, 1.4e12}, {4096, 2.3e12, 1.5e12, 1.3e12}};
 const Rates& ratesOf(const BlockAxis& axis) {
     return *std::ranges::find(rates, axis.points, &Rates::points);
 }
@@ -33,10 +36,10 @@ double passSeconds(double numbersIn, double numbersOut, double rate) {
     return launchCost + std::max(least, 8 * (numbersIn + numbersOut) / rate);
 }
 
-double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps) {
+double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps, double boxes = 1) {
     const Index3 half = s.halfOf(extent);
-    const auto count = [](std::int64_t a, std::int64_t b, std::int64_t c) {
-        return static_cast<double>(a) * static_cast<double>(b) * static_cast<double>(c);
+    const auto count = [boxes](std::int64_t a, std::int64_t b, std::int64_t c) {
+        return boxes * static_cast<double>(a) * static_cast<double>(b) * static_cast<double>(c);
     };
     const auto haloed = [&](std::size_t a) { return half[a] + taps[a] - 1; };
     const auto spectrum = [&](std::size_t a) { return s.axis[a].segments * s.axis[a].points; };
@@ -104,6 +107,26 @@ std::optional<BlockShape> answerTo(const Index3& extent, const Index3& taps, std
     return best;
 }
 
+/// The answer to a question, from before where it was asked: a launch asks again what a plan asked, and finding one
+/// takes longer than a small image's passes.
+template <class Question, class Find>
+auto remembered(const Question& question, Find&& find) {
+    static std::mutex mutex;
+    static std::map<Question, decltype(find())> answers;
+    {
+        const std::lock_guard lock(mutex);
+        if (const auto known = answers.find(question); known != answers.end())
+            return known->second;
+    }
+    auto answer = find();
+    constexpr std::size_t most = 256;
+    const std::lock_guard lock(mutex);
+    if (answers.size() >= most)
+        answers.clear();
+    answers.emplace(question, answer);
+    return answer;
+}
+
 } // namespace
 
 double BlockShape::kernelSeconds() const {
@@ -119,16 +142,27 @@ std::int64_t BlockShape::kernelPoints() const {
 }
 
 std::optional<BlockShape> blockShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes) {
-    // A launch asks twice, a plan more often, and it takes longer than a small image's passes.
-    using Asked = std::tuple<Index3, Index3, std::int64_t>;
-    static thread_local std::optional<Asked> asked;
-    static thread_local std::optional<BlockShape> answer;
-    const Asked question{extent, taps, sharedBytes};
-    if (asked != question) {
-        answer = answerTo(extent, taps, sharedBytes);
-        asked = question;
-    }
-    return answer;
+    return remembered(std::tuple{extent, taps, sharedBytes}, [&] { return answerTo(extent, taps, sharedBytes); });
+}
+
+std::optional<SignalShape> signalShape(std::int64_t outputs, std::int64_t taps, std::int64_t sharedBytes) {
+    return remembered(std::tuple{outputs, taps, sharedBytes}, [&] {
+        std::optional<SignalShape> best;
+        for (const int points : blockLengths) {
+            const std::int64_t fold = points / 2; // so that a row of samples is one transform
+            SignalShape s{{fold, ceilDiv(outputs, fold), 1}, {fold + 1, ceilDiv(taps, fold), 1}, {}};
+            if (const auto block = answerTo(s.extent, s.taps, sharedBytes);
+                block && (!best || block->seconds < best->block.seconds)) {
+                s.block = *block;
+                best = s;
+            }
+        }
+        return best;
+    });
+}
+
+double secondsOfBoxes(const BlockShape& shape, const Index3& extent, const Index3& taps, std::int64_t boxes) {
+    return secondsOf(shape, extent, taps, static_cast<double>(boxes));
 }
 
 int longestBlock(std::int64_t sharedBytes) {

@@ -17,7 +17,7 @@ struct BlockAxis {
 struct BlockShape {
     BlockAxis axis[3];
     std::size_t along = 0; ///< the axis whose halves are real and imaginary part
-    double seconds = 0;    ///< of the passes, by prediction for an H100
+    double seconds = 0;    ///< of the passes over one box, by prediction for an H100
 
     [[nodiscard]] bool transforms(std::size_t a) const { return axis[a].points > 0; }
     /// The axis along which spectra are multiplied.
@@ -36,6 +36,22 @@ struct BlockShape {
 /// The fastest for a box of outputs, or none where the longest transform is too short for these taps. Of the box and
 /// what a block of threads may have alone (0: not known, enough): rates that were measured do not change bits.
 [[nodiscard]] std::optional<BlockShape> blockShape(const Index3& extent, const Index3& taps, std::int64_t sharedBytes);
+
+/// How fft-blocks takes a signal: as an image whose rows begin `fold` samples apart and are twice as long, under a
+/// kernel whose rows are so many of its taps each, and a zero.
+struct SignalShape {
+    Index3 extent; ///< of the image of outputs; the last row may have fewer
+    Index3 taps;
+    BlockShape block;
+    [[nodiscard]] std::int64_t fold() const { return extent[0]; }
+};
+
+/// The fastest for so many outputs, as above.
+[[nodiscard]] std::optional<SignalShape> signalShape(std::int64_t outputs, std::int64_t taps, std::int64_t sharedBytes);
+
+/// Of the passes over so many boxes, one launch each, by prediction for an H100.
+[[nodiscard]] double secondsOfBoxes(const BlockShape& shape, const Index3& extent, const Index3& taps,
+                                    std::int64_t boxes);
 
 /// Points of the longest transform where a block of threads may have that much.
 [[nodiscard]] int longestBlock(std::int64_t sharedBytes);

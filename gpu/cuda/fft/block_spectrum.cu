@@ -23,6 +23,24 @@ std::vector<double> turnsOf(int points) {
     return all;
 }
 
+std::vector<double> weightsOf(const Kernel& kernel, const BlockTaps& taps) {
+    const std::vector<double> dense = kernel.dense();
+    if (taps.fold == 0)
+        return dense;
+    std::vector<double> rows(static_cast<std::size_t>(taps.extent[0] * taps.extent[1]));
+    const auto fold = static_cast<std::size_t>(taps.fold);
+    for (std::size_t i = 0; i < dense.size(); ++i)
+        rows[i / fold * (fold + 1) + i % fold] = dense[i];
+    return rows;
+}
+
+/// As float32, from memory that may go at once.
+void upload(CudaStream& stream, const std::vector<double>& numbers, std::byte* to) {
+    const std::vector<float> narrow(numbers.begin(), numbers.end());
+    check(cudaMemcpyAsync(to, narrow.data(), narrow.size() * sizeof(float), cudaMemcpyHostToDevice, stream.handle),
+          "cudaMemcpyAsync of a kernel's numbers");
+}
+
 /// From taps that are divided by the number of points.
 void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& taps, const float* scaled,
                   const BlockKernel& known, Complex* spectrum) {
@@ -48,8 +66,8 @@ void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& tap
     a.turns = known.turns[0];
     const DeviceBuffer alongX = numbers(nx * a.rows);
     a.spectra = alongX.as<Complex>();
-    constexpr double seconds = 5e-6;
-    startRowPass(stream, a, shape.axis[0].points, RowPass::there, seconds);
+    constexpr PassItems once{1, 5e-6};
+    startRowPass(stream, a, shape.axis[0].points, RowPass::there, once);
 
     ColumnArguments c{};
     c.segments = c.segmentsX = c.segmentsOther = 1;
@@ -67,7 +85,7 @@ void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& tap
         c.length = static_cast<int>(taps[1]);
         c.width = static_cast<int>(ny);
         c.turns = known.turns[1];
-        startColumnPass(stream, c, shape.axis[1].points, ColumnPass::there, seconds);
+        startColumnPass(stream, c, shape.axis[1].points, ColumnPass::there, once);
         c.in = alongY.as<const Complex>();
     }
     if (shape.transforms(2)) {
@@ -78,43 +96,55 @@ void makeSpectrum(CudaStream& stream, const BlockShape& shape, const Index3& tap
         c.length = static_cast<int>(taps[2]);
         c.width = shape.axis[2].points;
         c.turns = known.turns[2];
-        startColumnPass(stream, c, shape.axis[2].points, ColumnPass::there, seconds);
+        startColumnPass(stream, c, shape.axis[2].points, ColumnPass::there, once);
     }
 }
 
 } // namespace
 
-BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockShape& shape) {
+BlockKernel blockKernelOf(CudaStream& stream, const Kernel& kernel, const BlockTaps& taps, const BlockShape& shape) {
     std::string name = "fft-blocks";
-    for (const BlockAxis& axis : shape.axis) {
-        name += ' ';
-        name += std::to_string(axis.points);
+    for (const std::int64_t number : {taps.fold, std::int64_t{shape.axis[0].points}, std::int64_t{shape.axis[1].points},
+                                      std::int64_t{shape.axis[2].points}})
+        name.append(" ").append(std::to_string(number));
+    // The spectrum, then the taps and the tables of all axes.
+    const std::int64_t points = shape.kernelPoints(), count = taps.extent[0] * taps.extent[1] * taps.extent[2];
+    std::int64_t turns[3], bytes = points * std::int64_t{sizeof(Complex)};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        turns[axis] = bytes;
+        bytes += shape.axis[axis].points * std::int64_t{sizeof(Complex)};
     }
-    const auto points = static_cast<double>(shape.kernelPoints());
-    const std::vector<TapTable>& tables = stream.tables(
-        kernel, name,
-        [&] {
-            std::vector<double> scaled = kernel.dense();
-            for (double& tap : scaled)
-                tap /= points;
-            return std::vector<std::vector<double>>{kernel.dense(), scaled, turnsOf(shape.axis[0].points),
-                                                    turnsOf(shape.axis[1].points), turnsOf(shape.axis[2].points)};
-        },
-        true);
-    BlockKernel known{tables[0].device.as<const float>(), 0, nullptr, {}};
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        known.turns[axis] = tables[2 + axis].device.as<const Complex>();
+    const std::int64_t weights = bytes;
+    bytes += count * std::int64_t{sizeof(float)};
+    const auto place = [&](void* data) {
+        auto* const at = static_cast<std::byte*>(data);
+        BlockKernel known;
+        known.weights = reinterpret_cast<const float*>(at + weights);
+        known.spectrum = reinterpret_cast<const Complex*>(at);
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            known.turns[axis] = reinterpret_cast<const Complex*>(at + turns[axis]);
+        return known;
+    };
     auto& numbers = stream.kept<std::shared_ptr<const KeptNumbers>>(kernel, name); // as long as the run lasts
     if (!numbers)
-        numbers = keptNumbersOf(stream, kernel, name, shape.kernelPoints() * std::int64_t{sizeof(Complex)},
-                                [&](void* spectrum) {
-                                    makeSpectrum(stream, shape, kernel.extent(), tables[1].device.as<const float>(),
-                                                 known, static_cast<Complex*>(spectrum));
-                                    const std::vector<float>& taps = tables[0].host;
-                                    return static_cast<float>(std::accumulate(taps.begin(), taps.end(), 0.0));
-                                });
+        numbers = keptNumbersOf(stream, kernel, name, bytes, [&](void* data) {
+            std::vector<double> all = weightsOf(kernel, taps);
+            const auto sum = static_cast<float>(std::accumulate(all.begin(), all.end(), 0.0));
+            upload(stream, all, static_cast<std::byte*>(data) + weights);
+            for (double& tap : all)
+                tap /= static_cast<double>(points);
+            const DeviceBuffer scaled(stream, static_cast<std::size_t>(count) * sizeof(float));
+            upload(stream, all, scaled.as<std::byte>());
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                upload(stream, turnsOf(shape.axis[axis].points), static_cast<std::byte*>(data) + turns[axis]);
+            makeSpectrum(stream, shape, taps.extent, scaled.as<const float>(), place(data),
+                         static_cast<Complex*>(data));
+            return sum;
+        });
+    if (!numbers->data)
+        return {}; // launches are recorded, and will not be made
+    BlockKernel known = place(numbers->data);
     known.sum = numbers->sum;
-    known.spectrum = static_cast<const Complex*>(numbers->data);
     return known;
 }
 

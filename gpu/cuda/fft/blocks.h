@@ -4,7 +4,7 @@
 #include "cuda/stream.h"
 #include <conv/element.h>
 
-/// The passes of fft-blocks. A box of outputs is taken as two halves along one axis, one as real and one as imaginary
+/// The passes of fft-blocks, over a box or the same one of several items. A box of outputs is taken as two halves along one axis, one as real and one as imaginary
 /// part of the same complex numbers: outputs and samples are counted in the first half, and those of the second lie
 /// `shift` further. Along each axis that is transformed segments begin at multiples of `width`.
 namespace conv::fft {
@@ -19,21 +19,23 @@ struct RowArguments {
     std::int64_t first[3];                ///< index of the box's first output
     std::int64_t straight[3][2], move[3]; ///< indices, from and to, whose position is so much further
     int outputs[3];                       ///< of the box
+    int lastRow, lastOutputs;             ///< a row along y that has fewer outputs, and how many; −1: there is none
     int half[3];                          ///< of its first half
     int shift[3];                         ///< to the second half; all zero: there is none
     int taps[3], centre[3];
     float outsideValue, sum; ///< of the taps
-    const float* offset;     ///< what is taken off all samples, on the device; null: nothing
+    const float* offset;     ///< what is taken off all samples, on the device, item by item; null: nothing
     int width;
     int segments;       ///< along x
-    int rows, rowsEach; ///< all, and those of a plane
+    int rows, rowsEach; ///< all of an item, and those of a plane
     Complex* spectra;   ///< row after row the segments, one after the other
     std::int64_t pitch;
     const Complex* turns;
     const float* weights;
     float* out; ///< the box's first output
     std::int64_t outStrideY, outStrideZ;
-    int firstBlock;
+    std::int64_t itemStride, outItemStride; ///< of samples and outputs, from a box to the same one of the next item
+    int firstBlock, firstItem;
 };
 
 /// Lines of complex numbers along y or z, `columns` neighbours along x at a time.
@@ -42,6 +44,7 @@ struct ColumnArguments {
     Complex* out;
     std::int64_t inStride, outStride; ///< along the axis
     std::int64_t inOther, outOther;   ///< along the third axis
+    std::int64_t inItem, outItem;     ///< from item to item
     int length;                       ///< of what is read: zeros follow
     int outputs;                      ///< of what is written
     int width, segments;              ///< along the axis
@@ -50,7 +53,7 @@ struct ColumnArguments {
     const Complex* kernel;          ///< spectrum: frequency after frequency of the axis
     std::int64_t kernelStride, kernelOther;
     const Complex* turns;
-    int firstBlock;
+    int firstBlock, firstItem;
 };
 
 enum class RowPass : std::uint8_t { there, back };
@@ -60,7 +63,7 @@ enum class ColumnPass : std::uint8_t { there, filter, back };
 template <class Arguments>
 struct BlocksJob {
     Arguments arguments;
-    unsigned blocks;
+    unsigned blocks, items; ///< of each item, and items
     cudaStream_t stream;
     int device;
 };
@@ -87,6 +90,8 @@ CONV_FFT_BLOCKS(384)
 CONV_FFT_BLOCKS(512)
 CONV_FFT_BLOCKS(768)
 CONV_FFT_BLOCKS(1024)
+CONV_FFT_BLOCKS(2048)
+CONV_FFT_BLOCKS(4096)
 #undef CONV_FFT_BLOCKS
 
 } // namespace conv::fft

@@ -15,7 +15,8 @@ void startBlocks(const BlocksJob<Arguments>& job, void (*kernel)(Arguments), int
                   "cudaFuncSetAttribute");
             return true;
         }));
-    kernel<<<job.blocks, static_cast<unsigned>(threads), static_cast<std::size_t>(bytes), job.stream>>>(job.arguments);
+    kernel<<<dim3(job.blocks, job.items), static_cast<unsigned>(threads), static_cast<std::size_t>(bytes),
+             job.stream>>>(job.arguments);
     check(cudaGetLastError(), "The launch of fft-blocks");
 }
 
