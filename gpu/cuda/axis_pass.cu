@@ -4,7 +4,6 @@
 namespace conv {
 namespace {
 
-constexpr int warpsMost = 8;    // of a block
 constexpr int gridMost = 65535; // blocks along y and z of a grid
 
 // A warp's part of a row, and the window of it that lies in shared memory: with the halo of so many taps, and what the
@@ -81,7 +80,7 @@ __device__ __forceinline__ void rowPart(const Arguments<Taps>& a, const T* in, f
 }
 
 template <class T, class Taps>
-__global__ void __launch_bounds__(32 * warpsMost, 3) alongRows(const __grid_constant__ Arguments<Taps> a) {
+__global__ void __launch_bounds__(32 * passWarpsMost, 3) alongRows(const __grid_constant__ Arguments<Taps> a) {
     extern __shared__ __align__(16) float windows[];
     const AxisPass& p = a.pass;
     float* window = windows + threadIdx.y * windowWords;
@@ -139,7 +138,7 @@ struct AcrossArguments : Arguments<Taps> {
 };
 
 template <class T, class Taps>
-__global__ void __launch_bounds__(32 * warpsMost, 2) acrossRows(const __grid_constant__ AcrossArguments<Taps> a) {
+__global__ void __launch_bounds__(32 * passWarpsMost, 2) acrossRows(const __grid_constant__ AcrossArguments<Taps> a) {
     const AxisPass& p = a.pass;
     const int x = blockIdx.x * 32 + threadIdx.x;
     int begin = (blockIdx.y * blockDim.y + threadIdx.y) * acrossOutputs;
@@ -168,7 +167,7 @@ int divideUp(int count, int by) {
 
 } // namespace
 
-void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream) {
+void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int warpsMost) {
     const int warps = std::min(warpsMost, pass.size[1]);
     const dim3 block(32, warps);
     const dim3 grid(divideUp(pass.size[0], segment), std::min(divideUp(pass.size[1], warps), gridMost),
@@ -183,7 +182,7 @@ void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t str
     check(cudaGetLastError(), "The launch of a pass along rows");
 }
 
-void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream) {
+void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream, int warpsMost) {
     const int count = pass.size[axis], others = pass.size[3 - axis];
     const int groups = divideUp(count, acrossOutputs), warps = std::min(warpsMost, groups);
     const dim3 block(32, warps);

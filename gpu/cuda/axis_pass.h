@@ -25,9 +25,13 @@ struct AxisPass {
     std::int64_t outStrideY = 0, outStrideZ = 0;
 };
 
+/// Warps of a block of threads at most.
+inline constexpr int passWarpsMost = 8;
+
 /// Along x, through shared memory.
-void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream);
+void passAlongRows(const AxisPass& pass, const TapTable& table, cudaStream_t stream, int warpsMost = passWarpsMost);
 /// Along y (axis 1) or z (axis 2): threads side by side in x, several outputs along the axis each.
-void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream);
+void passAcrossRows(const AxisPass& pass, int axis, const TapTable& table, cudaStream_t stream,
+                    int warpsMost = passWarpsMost);
 
 } // namespace conv

@@ -49,6 +49,8 @@ Variant separablePassesVariant(int dimension) {
     v.summary = "One pass for each axis, slab by slab, so that what lies between stays in the second-level cache.";
     v.origin = "CUDA sample convolutionSeparable";
     v.published = dimension == 2 ? "up to 6000 megapixels a second on an older card" : noFigure;
+    if (dimension > 1)
+        v.blocks = {{32, 4, 1}, {32, 8, 1}, {32, 2, 1}};
     v.refuses = refusesSeparable;
     v.seconds = secondsSeparable;
     return v;

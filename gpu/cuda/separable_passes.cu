@@ -37,11 +37,13 @@ void launchSeparablePasses(const Launch& launch) {
     const Problem& problem = *launch.problem;
     const double perOutput = launch.variant->seconds(problem, stream.device) /
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
+    // Signals leave no choice of a block: they are one row, which blocks of one warp share.
+    const int warps = launch.block[1] > 0 ? static_cast<int>(launch.block[1]) : passWarpsMost;
     const OnePass one = [&](const AxisPass& pass, int axis) {
         if (axis == 0)
-            passAlongRows(pass, tables[0], stream.handle);
+            passAlongRows(pass, tables[0], stream.handle, warps);
         else
-            passAcrossRows(pass, axis, tables[static_cast<std::size_t>(axis)], stream.handle);
+            passAcrossRows(pass, axis, tables[static_cast<std::size_t>(axis)], stream.handle, warps);
     };
     constexpr std::int64_t most = 1 << 30;
     const Launch all = withPlanesApart(launch);

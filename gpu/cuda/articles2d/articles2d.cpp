@@ -107,17 +107,18 @@ void addStencils(std::vector<Variant>& all) {
     all.back().remark = constantRemark;
 }
 
-// No blocks to choose from: a tile's side is a warp, which the padding against bank conflicts is made for, and the
-// columns' tiles are known to the compiler, which keeps their sums in registers.
+// Tiles are 32 columns wide, a warp, which the padding against bank conflicts is made for: what is left to choose is how
+// many rows of threads share one.
 void addSeparable(std::vector<Variant>& all) {
     const std::string notes = "Notes on transposes";
-    all.push_back(
-        step("separable-rows-cols", secondsOfPasses<2, 530>,
-             "Rows, then columns through tiles of shared memory: 2K instead of K² products, four times the bytes.",
-             "CUDA sample convolutionSeparable", "up to 6000 megapixels a second on an older card"));
+    all.push_back(step(
+        "separable-rows-cols", secondsOfPasses<2, 530>,
+        "Rows, then columns through tiles of shared memory: 2K instead of K² products, four times the bytes. A tile "
+        "is a warp wide; a block has 4, 8 or 16 warps.",
+        "CUDA sample convolutionSeparable", "up to 6000 megapixels a second on an older card"));
     all.push_back(step("separable-transpose", secondsOfPasses<4, 487>,
                        "Rows, transposed, rows, transposed back, by tiles of [32][33]: the padding column avoids bank "
-                       "conflicts.",
+                       "conflicts. The tile is the idea and fixed; 4, 8 or 16 warps share it.",
                        notes + ", padded tile", "The padded transpose is 1.3 times as fast as the unpadded one"));
     all.push_back(
         step("separable-transpose-naive", secondsOfPasses<4, 196>,
@@ -126,8 +127,10 @@ void addSeparable(std::vector<Variant>& all) {
     all.push_back(step("separable-transpose-unrolled", secondsOfPasses<4, 487>,
                        "separable-transpose with two tiles a block: more loads under way from fewer blocks.",
                        notes + ", grid-unrolled", noFigure));
-    for (auto v = all.end() - 4; v != all.end(); ++v)
+    for (auto v = all.end() - 4; v != all.end(); ++v) {
         v->refuses = refusesTransposed;
+        v->blocks = {{32, 8, 1}, {32, 4, 1}, {32, 16, 1}};
+    }
 }
 
 } // namespace
@@ -140,6 +143,7 @@ std::vector<Variant> articles2dVariants() {
                         "Half precision on tensor cores by Toeplitz matrices: error up to 1e-3 · Σ|tap| · max|sample|, "
                         "about 3e-4 of the peak where sums do not cancel.",
                         "Slides on tensor cores, WMMA 16×16×16 with float32 sums", noFigure);
+    wmma.blocks = {{128, 2, 1}, {128, 1, 1}, {64, 2, 1}, {64, 1, 1}}; // all of one tile, by which samples are scaled
     wmma.kind = VariantClass::approximate;
     wmma.tiling = Tiling::tolerance;
     wmma.refuses = refusesWmma;

@@ -28,7 +28,7 @@ void filterRows(const Launch& launch, const Region& piece, const RowsAndColumns&
             w.centre[0] = static_cast<int>(factors.rows.centre);
             w.out = out;
             w.outStrideY = w.size[0];
-            launchAlongRows(w, launch.stream->handle);
+            launchAlongRows(w, threadsOf(launch), launch.stream->handle);
         });
     });
 }

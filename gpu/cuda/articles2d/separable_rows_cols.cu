@@ -7,8 +7,7 @@ namespace {
 
 using namespace articles;
 
-constexpr int width = 32, lanes = 8, each = 8, tapsAtOnce = 64;
-constexpr int height = lanes * each;
+constexpr int width = 32, each = 8, tapsAtOnce = 64;
 
 template <class Taps>
 struct Columns {
@@ -20,8 +19,9 @@ struct Columns {
     Taps weight;
 };
 
-template <class Taps>
+template <int lanes, class Taps>
 __global__ void __launch_bounds__(width* lanes) alongColumns(const __grid_constant__ Columns<Taps> c) {
+    constexpr int height = lanes * each;
     __shared__ float tile[height + tapsAtOnce - 1][width];
     const int tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
     const int i = static_cast<int>(blockIdx.x) * width + tx, begin = static_cast<int>(blockIdx.y) * height;
@@ -71,8 +71,10 @@ void launchRowsCols(const Launch& launch) {
                                       {whole.size[0], whole.size[1]},
                                       static_cast<int>(factors.columns.size()),
                                       taps};
-                const dim3 grid(blocksFor(c.size[0], width), blocksFor(c.size[1], height));
-                alongColumns<<<grid, dim3(width, lanes), 0, stream.handle>>>(c);
+                withLanes(launch, [&]<int lanes>(std::integral_constant<int, lanes>) {
+                    const dim3 grid(blocksFor(c.size[0], width), blocksFor(c.size[1], lanes * each));
+                    alongColumns<lanes><<<grid, dim3(width, lanes), 0, stream.handle>>>(c);
+                });
             });
         },
         {1 << 30, 1 << 20, 1}, std::int64_t{1} << 26);

@@ -1,5 +1,6 @@
 // Rows, transposed, rows again, transposed back: both passes read along x, and what is paid for that are transposes.
-// Three of them: naive, through a tile of [32][33], and that with two tiles a block.
+// Three of them: naive, through a tile of [32][33], and that with two tiles a block. The tile is the idea; how many rows
+// of threads share it is the thread block.
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles2d/rows.h"
 
@@ -8,7 +9,7 @@ namespace {
 
 using namespace articles;
 
-constexpr int side = 32, lanes = 8;
+constexpr int side = 32;
 
 /// out[x][y] = in[y][x].
 struct Transpose {
@@ -21,6 +22,7 @@ struct Transpose {
 /// Reads along rows, writes along columns: every store of a warp is 32 transactions.
 struct Naive {
     static constexpr int tiles = 1;
+    template <int lanes>
     static __device__ void run(const Transpose& t, int x0, int y0) {
         const int x = x0 + static_cast<int>(threadIdx.x);
 #pragma unroll
@@ -34,6 +36,7 @@ struct Naive {
 template <int perBlock>
 struct Padded {
     static constexpr int tiles = perBlock;
+    template <int lanes>
     static __device__ void run(const Transpose& t, int x0, int y0) {
         __shared__ float tile[perBlock][side][side + 1];
         const int tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
@@ -53,15 +56,17 @@ struct Padded {
     }
 };
 
-template <class How>
+template <class How, int lanes>
 __global__ void __launch_bounds__(side* lanes) transpose(const Transpose t) {
-    How::run(t, static_cast<int>(blockIdx.x) * side * How::tiles, static_cast<int>(blockIdx.y) * side);
+    How::template run<lanes>(t, static_cast<int>(blockIdx.x) * side * How::tiles, static_cast<int>(blockIdx.y) * side);
 }
 
 template <class How>
-void launchTranspose(const Transpose& t, cudaStream_t stream) {
+void launchTranspose(const Transpose& t, const Launch& launch) {
     const dim3 grid(blocksFor(t.nx, side * How::tiles), blocksFor(t.ny, side));
-    transpose<How><<<grid, dim3(side, lanes), 0, stream>>>(t);
+    withLanes(launch, [&]<int lanes>(std::integral_constant<int, lanes>) {
+        transpose<How, lanes><<<grid, dim3(side, lanes), 0, launch.stream->handle>>>(t);
+    });
     check(cudaGetLastError(), "The launch of a transpose");
 }
 
@@ -81,7 +86,7 @@ void filterTransposed(const Launch& launch, const RowsAndColumns& factors, const
         w.strideY = length;
         w.out = out;
         w.outStrideY = columns;
-        launchAlongRows(w, launch.stream->handle);
+        launchAlongRows(w, threadsOf(launch), launch.stream->handle);
     });
 }
 
@@ -98,11 +103,11 @@ void launchWith(const Launch& launch) {
             const DeviceBuffer first(stream, words * sizeof(float)), second(stream, words * sizeof(float));
             auto *a = first.as<float>(), *b = second.as<float>();
             filterRows(launch, piece, factors, a);
-            launchTranspose<How>({a, b, nx, rows, nx, rows}, stream.handle);
+            launchTranspose<How>({a, b, nx, rows, nx, rows}, launch);
             filterTransposed(launch, factors, b, nx, ny, a);
             float* out = static_cast<float*>(launch.out) + (piece.lo[0] - launch.box.lo[0]) +
                          (piece.lo[1] - launch.box.lo[1]) * launch.outStrideY;
-            launchTranspose<How>({a, out, ny, launch.outStrideY, ny, nx}, stream.handle);
+            launchTranspose<How>({a, out, ny, launch.outStrideY, ny, nx}, launch);
         },
         {1 << 20, 1 << 20, 1}, std::int64_t{1} << 26);
 }

@@ -12,10 +12,9 @@ namespace {
 using namespace articles;
 namespace wmma = nvcuda::wmma;
 
-constexpr int side = 16;                                    // of a fragment
-constexpr int warpsX = 4, warpsY = 2;                       // of a block
-constexpr int tileX = warpsX * side, tileY = warpsY * side; // outputs of a block
-constexpr int threads = 32 * warpsX * warpsY;
+constexpr int side = 16;                // of a fragment
+constexpr int piecesX = 4, piecesY = 2; // of 16 × 16 outputs in a block's tile, each the work of one fragment
+constexpr int tileX = piecesX * side, tileY = piecesY * side;
 constexpr int chunkX = 113, chunkY = 32; // taps at a time: 113 + 15 are 8 fragments
 
 constexpr int stepsFor(int taps) {
@@ -86,7 +85,7 @@ struct Window {
 /// Calls each(i, j, sample) for the window's samples, spread over the block.
 template <class W, class Each>
 __device__ __forceinline__ void forSamples(const W& w, const Window& v, const Line& x, const Line& y, Each each) {
-    for (int j = static_cast<int>(threadIdx.x) / 32; j < v.ny; j += threads / 32) {
+    for (int j = static_cast<int>(threadIdx.x) / 32; j < v.ny; j += static_cast<int>(blockDim.x) / 32) {
         const std::int64_t py = y(v.y0 + j);
         for (int i = static_cast<int>(threadIdx.x) % 32; i < v.nx; i += 32) {
             const std::int64_t px = x(v.x0 + i);
@@ -114,17 +113,33 @@ __device__ unsigned largestBits(const W& w, const Window& v, const Line& x, cons
     return result;
 }
 
-template <class Samples>
-__global__ void __launch_bounds__(threads)
+using Sums = wmma::fragment<wmma::accumulator, side, side, side, float>;
+
+/// Calls each(sums, right, below) for a warp's fragments, with where their outputs begin in the warp's part.
+template <int down, int along, class Each>
+__device__ __forceinline__ void forEach(Sums (&all)[down][along], Each each) {
+#pragma unroll
+    for (int j = 0; j < down; ++j)
+#pragma unroll
+        for (int i = 0; i < along; ++i)
+            each(all[j][i], i * side, j * side);
+}
+
+/// A warp computes `along` × `down` fragments; each matrix of taps that it reads serves all of them. The tile stays the
+/// same for any of these, since its largest sample is what samples are scaled by.
+template <int along, int down, class Samples>
+__global__ void __launch_bounds__(32 * piecesX / along * piecesY / down)
     tensorCores(const __grid_constant__ Work<Samples, BufferTaps> w, const Halves halves) {
     extern __shared__ __align__(32) unsigned char memory[];
     auto* tile = reinterpret_cast<__half*>(memory);
-    const int warp = static_cast<int>(threadIdx.x) / 32, wx = warp % warpsX * side, wy = warp / warpsX * side;
+    constexpr int warpsX = piecesX / along, threads = 32 * warpsX * piecesY / down;
+    const int warp = static_cast<int>(threadIdx.x) / 32;
+    const int wx = warp % warpsX * (along * side), wy = warp / warpsX * (down * side);
     const int bx = static_cast<int>(blockIdx.x) * tileX, by = static_cast<int>(blockIdx.y) * tileY;
     const int nx = min(tileX, w.size[0] - bx), ny = min(tileY, w.size[1] - by);
     const Line x(w.map[0], w.lo[0] + bx), y(w.map[1], w.lo[1] + by);
-    wmma::fragment<wmma::accumulator, side, side, side, float> total;
-    wmma::fill_fragment(total, 0.0f);
+    Sums total[down][along];
+    forEach(total, [](Sums& t, int, int) { wmma::fill_fragment(t, 0.0f); });
     bool finite = true;
     for (int ky = 0; ky < w.taps[1] && finite; ky += chunkY)
         for (int kx = 0; kx < w.taps[0] && finite; kx += chunkX) {
@@ -142,26 +157,34 @@ __global__ void __launch_bounds__(threads)
             forSamples(w, v, x, y,
                        [&](int i, int j, float s) { tile[j * v.pitch + i] = __float2half(ldexpf(s, -exponent)); });
             __syncthreads();
-            wmma::fragment<wmma::accumulator, side, side, side, float> sum;
-            wmma::fill_fragment(sum, 0.0f);
+            Sums sum[down][along];
+            forEach(sum, [](Sums& t, int, int) { wmma::fill_fragment(t, 0.0f); });
             for (int dy = 0; dy < height; ++dy)
                 for (int s = 0; s < steps; ++s) {
-                    wmma::fragment<wmma::matrix_a, side, side, side, __half, wmma::row_major> samples;
                     wmma::fragment<wmma::matrix_b, side, side, side, __half, wmma::row_major> taps;
-                    wmma::load_matrix_sync(samples, tile + (wy + dy) * v.pitch + wx + s * side,
-                                           static_cast<unsigned>(v.pitch));
                     const std::int64_t matrix =
                         std::int64_t{ky + dy} * halves.perRow + kx / chunkX * stepsFor(chunkX) + s;
                     wmma::load_matrix_sync(taps, halves.matrices + matrix * (side * side), side);
-                    wmma::mma_sync(sum, samples, taps, sum);
+                    forEach(sum, [&](Sums& t, int right, int below) {
+                        wmma::fragment<wmma::matrix_a, side, side, side, __half, wmma::row_major> samples;
+                        wmma::load_matrix_sync(samples, tile + (wy + below + dy) * v.pitch + wx + right + s * side,
+                                               static_cast<unsigned>(v.pitch));
+                        wmma::mma_sync(t, samples, taps, t);
+                    });
                 }
-            for (int e = 0; e < sum.num_elements; ++e)
-                total.x[e] += ldexpf(sum.x[e], exponent);
+#pragma unroll
+            for (int j = 0; j < down; ++j)
+#pragma unroll
+                for (int i = 0; i < along; ++i)
+                    for (int e = 0; e < sum[j][i].num_elements; ++e)
+                        total[j][i].x[e] += ldexpf(sum[j][i].x[e], exponent);
             __syncthreads();
         }
     auto* results = reinterpret_cast<float*>(memory);
     if (finite)
-        wmma::store_matrix_sync(results + wy * tileX + wx, total, tileX, wmma::mem_row_major);
+        forEach(total, [&](Sums& t, int right, int below) {
+            wmma::store_matrix_sync(results + (wy + below) * tileX + wx + right, t, tileX, wmma::mem_row_major);
+        });
     __syncthreads();
     for (int i = static_cast<int>(threadIdx.x); i < tileX * tileY; i += threads) {
         const int dx = i % tileX, dy = i / tileX;
@@ -170,6 +193,23 @@ __global__ void __launch_bounds__(threads)
             w.out[bx + dx + (by + dy) * w.outStrideY] =
                 finite ? results[i] * halves.scale : sumAt(w, bx + dx, by + dy, 0);
     }
+}
+
+/// f(along, down) for the fragments of a warp that the launch's block of threads leaves it.
+template <class F>
+void withFragments(const Launch& launch, F&& f) {
+    constexpr std::integral_constant<int, 1> one;
+    constexpr std::integral_constant<int, 2> two;
+    if (launch.block == Index3{128, 2, 1})
+        f(one, one);
+    else if (launch.block == Index3{128, 1, 1})
+        f(one, two);
+    else if (launch.block == Index3{64, 2, 1})
+        f(two, one);
+    else if (launch.block == Index3{64, 1, 1})
+        f(two, two);
+    else
+        throw Error(ErrorCode::internal, launch.variant->name + " does not run in such thread blocks.");
 }
 
 } // namespace
@@ -186,7 +226,11 @@ void launchWmmaFp16(const Launch& launch) {
         withSamples(launch.in, [&]<class Samples>(const Samples& in) {
             const auto w = workOf(launch, piece, in, BufferTaps{table.device.as<const float>()});
             const dim3 grid(blocksFor(w.size[0], tileX), blocksFor(w.size[1], tileY));
-            tensorCores<<<grid, threads, bytes, launch.stream->handle>>>(w, halves);
+            const auto threads = static_cast<unsigned>(launch.block[0] * launch.block[1]);
+            withFragments(launch, [&]<int along, int down>(std::integral_constant<int, along>,
+                                                           std::integral_constant<int, down>) {
+                tensorCores<along, down><<<grid, threads, bytes, launch.stream->handle>>>(w, halves);
+            });
         });
     });
 }
