@@ -99,7 +99,7 @@ void leaveOutHopeless(std::vector<Contender>& able, std::vector<BenchRow>& refus
 
 std::string blockText(const conv::Plan& plan) {
     for (const conv::Task& t : plan.tasks)
-        if (t.block[0] > 0)
+        if (t.variant && !t.variant->blocks.empty() && t.block[0] > 0)
             return std::to_string(t.block[0]) + "x" + std::to_string(t.block[1]) + "x" + std::to_string(t.block[2]);
     return {};
 }

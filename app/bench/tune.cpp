@@ -23,7 +23,9 @@ std::vector<BenchRequest> usualWork() {
         return request;
     };
     return {at("conv1d", {{"size", {"100000", "1000000"}}, {"k", {"31", "255", "2047"}}}),
+            at("conv1d", {{"size", {"16000000"}}, {"k", {"63", "255"}}}),
             at("conv2d", {{"size", {"1024", "4096"}}, {"k", {"3", "7", "15", "31"}}}),
+            at("conv2d", {{"size", {"4096"}}, {"k", {"3", "5"}}, {"type", {"uint8"}}}),
             at("conv3d", {{"size", {"64", "256"}}, {"k", {"3", "5", "9"}}}),
             at("gaussian", {{"dimension", {"2"}}, {"size", {"1024", "4096"}}, {"sigma", {"1", "2", "4"}}}),
             at("gaussian", {{"dimension", {"3"}}, {"size", {"64", "256"}}, {"sigma", {"1"}}})};
@@ -41,13 +43,13 @@ bool knows(const conv::Tuning& tuning, const conv::Task& task) {
     });
 }
 
-/// Variants of a case whose blocks can be searched, as plans.
+/// Variants of a case whose blocks, or outputs a thread, can be searched, as plans.
 std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase& c, const conv::Device& device) {
     std::vector<conv::Plan> plans;
     for (const conv::Variant& v : conv::variants()) {
         const bool named =
             std::find(request.variants.begin(), request.variants.end(), v.name) != request.variants.end();
-        if (v.dimension != c.layout.dimension || v.device != conv::DeviceKind::cuda || v.blocks.size() < 2 ||
+        if (v.dimension != c.layout.dimension || v.device != conv::DeviceKind::cuda ||
             !(request.variants.empty() || named))
             continue;
         conv::Choice choice;
@@ -56,7 +58,8 @@ std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase&
         choice.resident = true;
         try {
             conv::Plan plan = conv::makePlan(c.filters, c.layout, device, choice);
-            if (!plan.tasks.empty() && plan.tasks.front().variant == &v)
+            if (!plan.tasks.empty() && plan.tasks.front().variant == &v &&
+                conv::shapesOf(v, plan.tasks.front().problem, device).size() > 1)
                 plans.push_back(std::move(plan));
         } catch (const conv::Error& error) {
             if (error.code() != conv::ErrorCode::device && error.code() != conv::ErrorCode::memory)
@@ -69,9 +72,9 @@ std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase&
 std::string line(const BenchCase& c, const conv::Task& task, std::span<const BlockTime> times, std::size_t best) {
     const int dimension = task.problem.dimension;
     return padded(c.label, 34) + padded(task.variant->name, variantWidth) +
-           padded(conv::blockText(times[best].block, dimension), 10) + column(times[best].milliseconds, 10, 4) +
-           " ms   own " + padded(conv::blockText(times[0].block, dimension), 10) +
-           column(times[0].milliseconds, 10, 4) + " ms   ×" +
+           padded(conv::shapeText(*task.variant, times[best].block, dimension), 22) +
+           column(times[best].milliseconds, 10, 4) + " ms   own " +
+           padded(conv::blockText(times[0].block, dimension), 10) + column(times[0].milliseconds, 10, 4) + " ms   ×" +
            column(times[0].milliseconds / times[best].milliseconds, 0, 2);
 }
 
@@ -87,7 +90,7 @@ std::size_t fastest(std::span<const BlockTime> times) {
 
 conv::Plan withBlock(conv::Plan plan, const conv::Index3& block) {
     for (conv::Task& t : plan.tasks)
-        if (t.variant && !t.variant->blocks.empty())
+        if (!t.whyBlock.empty())
             t.block = block;
     return plan;
 }
@@ -95,7 +98,8 @@ conv::Plan withBlock(conv::Plan plan, const conv::Index3& block) {
 std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
     std::vector<BlockTime> times;
     std::vector<conv::Plan> plans;
-    for (const conv::Index3& block : plan.tasks.front().variant->blocks) {
+    const conv::Task& task = plan.tasks.front();
+    for (const conv::Index3& block : conv::shapesOf(*task.variant, task.problem, plan.deviceOf(task))) {
         plans.push_back(withBlock(plan, block));
         times.push_back({block, 0});
     }
@@ -108,8 +112,8 @@ std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& in
             first = std::move(result);
         else if (!sameBits(first, result))
             throw conv::Error(conv::ErrorCode::mismatch,
-                              plan.tasks.front().variant->name + " gives other bits with a thread block of " +
-                                  conv::blockText(times[i].block, input.layout().dimension) + ".");
+                              task.variant->name + " gives other bits with " +
+                                  conv::shapeText(*task.variant, times[i].block, input.layout().dimension) + ".");
     }
     // In turn, so that a card that speeds up or slows down does so for all.
     const auto start = Clock::now();
@@ -151,8 +155,11 @@ conv::Tuning tune(const BenchRequest& request, const std::function<void(const st
             const std::vector<BlockTime> times = timeBlocks(plan, input, control);
             const std::size_t best = fastest(times);
             conv::Tuning one{device.model, device.cores, device.driver, {}};
-            one.blocks.push_back({task.variant->name, conv::classOf(task.problem), times[best].block,
-                                  times[best].milliseconds, times[0].milliseconds, today()});
+            // A number of outputs that is chosen for each problem is not fixed for a whole class of them.
+            const bool perProblem = task.variant->blocks.empty() && best == 0;
+            one.blocks.push_back({task.variant->name, conv::classOf(task.problem),
+                                  perProblem ? conv::Index3{0, 0, 0} : times[best].block, times[best].milliseconds,
+                                  times[0].milliseconds, today()});
             mergeTunings(found, std::span(&one, 1));
             say(line(c, task, times, best));
         }

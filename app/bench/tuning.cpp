@@ -25,7 +25,8 @@ conv::TunedBlock readBlock(const Json& json) {
     t.ownMilliseconds = json.at("own_ms");
     t.date = json.at("date");
     const auto time = [](double ms) { return ms > 0 && ms < 1e9; };
-    const bool block = std::all_of(t.block.begin(), t.block.end(), [](std::int64_t n) { return n > 0 && n <= 1024; });
+    const bool block = t.block == conv::Index3{0, 0, 0} ||
+                       std::all_of(t.block.begin(), t.block.end(), [](std::int64_t n) { return n > 0 && n <= 1024; });
     const auto step = [](int n) { return n >= 0 && n < 22; };
     if (!block || !time(t.milliseconds) || !time(t.ownMilliseconds) || t.problems.dimension < 1 ||
         t.problems.dimension > 3 || !step(t.problems.outputs) || !step(t.problems.taps) || t.date.size() > 10)

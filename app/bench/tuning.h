@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-/// Thread blocks that were found fastest on this machine's cards, kept in the user's cache folder for the planner. The
+/// Thread blocks, and outputs a thread, that were found fastest on this machine's cards, kept in the user's cache folder for the planner. The
 /// file may be copied to another machine with the same cards, or taken over with --tune --import.
 namespace app::bench {
 
@@ -36,21 +36,21 @@ void saveTunings(std::span<const conv::Tuning> more, const std::filesystem::path
 /// Makes the user's tunings known to the planner; the sentence to show if the file is ignored.
 [[nodiscard]] std::string useKnownTunings();
 
-/// Milliseconds of the kernel with one thread block.
+/// Milliseconds of the kernel with one thread block, or so many outputs a thread.
 struct BlockTime {
     conv::Index3 block{0, 0, 0};
     double milliseconds = 0;
 };
 /// The fastest; but the first, the variant's own choice, unless another takes at least 2 % less: that is noise.
 [[nodiscard]] std::size_t fastest(std::span<const BlockTime> times);
-/// A plan on a CUDA device with each thread block that its first variant offers, in turn, data resident: the least of
+/// A plan on a CUDA device with each of the shapes that its first variant offers (conv::shapesOf), in turn, data resident: the least of
 /// some runs. Throws Error(mismatch) if a block changes a bit of the result.
 [[nodiscard]] std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& input,
                                                 const conv::Control& control);
-/// The plan with that block for each of its variants.
+/// The plan with that shape for each of its variants that leaves a choice.
 [[nodiscard]] conv::Plan withBlock(conv::Plan plan, const conv::Index3& block);
 
-/// Searches the blocks of all variants that offer some (or of those named), at the points of a benchmark's kind and
+/// Searches the shapes of all variants that offer some (or of those named), at the points of a benchmark's kind and
 /// axes; without a kind at points of usual work. `say` gets a line for each. Throws Error(device) without a CUDA
 /// device.
 [[nodiscard]] conv::Tuning tune(const BenchRequest& request, const std::function<void(const std::string&)>& say,

@@ -189,7 +189,9 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--bench", t.bench, "Check, then time variants: " + bench::benchKinds())
         ->type_name("KIND")
         ->group("Instead of filtering");
-    app.add_option("--tune", t.tune, "Search thread blocks on this card, for usual work or at a --bench kind and axes")
+    app.add_option("--tune", t.tune,
+                   "Search thread blocks on this card, and outputs a thread of direct, for usual work or at a --bench "
+                   "kind and axes")
         ->expected(0, 1)
         ->type_name("[KIND]")
         ->group("Instead of filtering");

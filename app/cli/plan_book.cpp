@@ -4,6 +4,7 @@
 #include "app/session/lost_device.h"
 #include <algorithm>
 #include <bit>
+#include <conv/tuning.h>
 #include <sstream>
 
 namespace app::cli {
@@ -91,7 +92,9 @@ void repeat(conv::Plan& plan, const PlanRecord& record) {
         if (const auto refused = conv::refusal(*same, task.problem, plan.deviceOf(task)))
             cannotRepeat(record, *refused);
         task.variant = &*same;
-        task.block = {0, 0, 0};
+        conv::BlockChoice shape = conv::blockFor(*same, task.problem, plan.deviceOf(task));
+        task.block = shape.block;
+        task.whyBlock = std::move(shape.why);
         task.why = "as the journal says";
     }
     if (const std::string now = conv::fingerprint(plan); now != record.fingerprint)

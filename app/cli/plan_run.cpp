@@ -34,17 +34,24 @@ Json elsewhereJson(const conv::Plan& plan) {
             {"working_bytes", plan.elsewhere->workingBytes}};
 }
 
+/// Whether what was chosen is a thread block, not how many outputs a thread computes.
+bool leavesBlocks(const conv::Task& task) {
+    return task.variant && !task.variant->blocks.empty();
+}
+
 Json planJson(const conv::Plan& plan, conv::ElementType type) {
     Json tasks = Json::array();
     for (const conv::Task& task : plan.tasks)
-        tasks.push_back({{"label", plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label},
-                         {"variant", task.variant ? Json(task.variant->name) : Json(nullptr)},
-                         {"why", task.why},
-                         {"device", conv::name(plan.deviceOf(task))},
-                         {"block", task.whyBlock.empty() ? Json(nullptr) : Json(task.block)},
-                         {"block_why", task.whyBlock.empty() ? Json(nullptr) : Json(task.whyBlock)},
-                         {"predicted_ms", 1e3 * task.predictedSeconds},
-                         {"alternatives", alternativesJson(plan, task)}});
+        tasks.push_back(
+            {{"label", plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label},
+             {"variant", task.variant ? Json(task.variant->name) : Json(nullptr)},
+             {"why", task.why},
+             {"device", conv::name(plan.deviceOf(task))},
+             {"block", leavesBlocks(task) ? Json(task.block) : Json(nullptr)},
+             {"outputs_a_thread", task.whyBlock.empty() || leavesBlocks(task) ? Json(nullptr) : Json(task.block)},
+             {"block_why", task.whyBlock.empty() ? Json(nullptr) : Json(task.whyBlock)},
+             {"predicted_ms", 1e3 * task.predictedSeconds},
+             {"alternatives", alternativesJson(plan, task)}});
     const conv::Calibration* const calibration = conv::calibrationOf(plan.device);
     conv::Layout out = plan.output();
     out.type = type;

@@ -66,7 +66,7 @@ std::string describe(const Plan& plan) {
         if (task.variant)
             text += ": " + task.variant->name + " (" + task.why + ")";
         if (!task.whyBlock.empty())
-            text += ", block " + blockText(task.block, task.problem.dimension) + " (" + task.whyBlock + ")";
+            text += ", " + shapeText(*task.variant, task.block, task.problem.dimension) + " (" + task.whyBlock + ")";
         text += "\n";
     }
     return text;

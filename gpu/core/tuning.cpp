@@ -1,3 +1,4 @@
+#include "core/thread_outputs.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <conv/tuning.h>
@@ -25,25 +26,28 @@ std::string range(int step, std::int64_t base, const char* what) {
     return std::to_string(least) + " to " + std::to_string(least * base - 1) + " " + what;
 }
 
-BlockChoice asAsked(const Variant& variant, const Index3& asked) {
+BlockChoice asAsked(const Variant& variant, const std::vector<Index3>& shapes, const Index3& asked) {
     const auto text = [](const Index3& b) {
         return std::to_string(b[0]) + "x" + std::to_string(b[1]) + "x" + std::to_string(b[2]);
     };
     std::string known;
-    for (const Index3& b : variant.blocks) {
+    for (const Index3& b : shapes) {
         if (b == asked)
             return {asked, "as asked"};
         known += (known.empty() ? "" : ", ") + text(b);
     }
-    throw Error(ErrorCode::device, variant.name + " does not run in thread blocks of " + text(asked) +
+    const char* const what =
+        variant.blocks.empty() ? " does not run with outputs a thread of " : " does not run in thread blocks of ";
+    throw Error(ErrorCode::device, variant.name + what + text(asked) +
                                        (known.empty() ? "; it leaves no choice." : "; it takes " + known + "."));
 }
 
 /// Null unless the variant can still be run with it.
-const TunedBlock* find(const Tuning& tuning, const Variant& variant, const ProblemClass& problems) {
+const TunedBlock* find(const Tuning& tuning, const Variant& variant, const std::vector<Index3>& shapes,
+                       const ProblemClass& problems) {
     const auto at = std::find_if(tuning.blocks.begin(), tuning.blocks.end(), [&](const TunedBlock& t) {
         return t.variant == variant.name && t.problems == problems &&
-               std::find(variant.blocks.begin(), variant.blocks.end(), t.block) != variant.blocks.end();
+               std::find(shapes.begin(), shapes.end(), t.block) != shapes.end();
     });
     return at == tuning.blocks.end() ? nullptr : &*at;
 }
@@ -68,17 +72,27 @@ void useTunings(std::span<const Tuning> known) {
     list().assign(known.begin(), known.end());
 }
 
+std::vector<Index3> shapesOf(const Variant& variant, const Problem& problem, const Device& device) {
+    return variant.blocks.empty() ? threadOutputs(variant, problem, device) : variant.blocks;
+}
+
+std::string shapeText(const Variant& variant, const Index3& shape, int dimension) {
+    const std::string numbers = blockText(shape, dimension);
+    return variant.blocks.empty() ? numbers + " outputs a thread" : "block " + numbers;
+}
+
 BlockChoice blockFor(const Variant& variant, const Problem& problem, const Device& device, const Index3& asked) {
+    const std::vector<Index3> shapes = shapesOf(variant, problem, device);
     if (asked != Index3{0, 0, 0})
-        return asAsked(variant, asked);
-    if (variant.blocks.empty())
+        return asAsked(variant, shapes, asked);
+    if (shapes.empty())
         return {};
-    BlockChoice own{variant.blocks.front(), "its own choice"};
+    BlockChoice own{shapes.front(), "its own choice"};
     const ProblemClass problems = classOf(problem);
     for (const Tuning& tuning : list()) {
         if (device.kind != DeviceKind::cuda || tuning.model != device.model)
             continue;
-        const TunedBlock* const found = find(tuning, variant, problems);
+        const TunedBlock* const found = find(tuning, variant, shapes, problems);
         if (!found)
             continue;
         if (tuning.fits(device))

@@ -38,6 +38,7 @@ TEST_F(TuningFiles, KeepWhatOthersFoundAndReplaceTheSame) {
     more.blocks[0].block = {64, 4, 1};
     more.blocks.push_back(more.blocks[0]);
     more.blocks[1].problems.taps = 3;
+    more.blocks[1].block = {0, 0, 0}; // its own choice
     saveTunings(std::span(&more, 1), file);
     EXPECT_EQ(loadTunings(file).all, (std::vector{more, other}));
 }

@@ -79,6 +79,13 @@ TEST_F(Tunings, ABlockThatTheVariantNoLongerOffersIsNotUsed) {
     EXPECT_EQ(blockFor(variant, work, card()).block, (Index3{32, 8, 1}));
 }
 
+TEST_F(Tunings, MayLeaveAllToTheVariantsOwnChoice) {
+    tuning.blocks[0].block = {0, 0, 0};
+    use();
+    EXPECT_EQ(blockFor(variant, work, card()).block, (Index3{32, 8, 1}));
+    EXPECT_EQ(blockFor(variant, work, card()).why, "its own choice");
+}
+
 TEST_F(Tunings, ClassesArePowers) {
     const auto classFor = [](std::int64_t size, std::int64_t k) {
         return classOf(problem(3, {size, size, size}, {k, k, k}));

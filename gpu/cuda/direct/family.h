@@ -8,6 +8,7 @@ namespace conv::direct {
 struct Job {
     Arguments arguments;
     const TapTable* table;
+    Index3 each; ///< outputs of a thread that were chosen; 0 where there is no choice
     cudaStream_t stream;
     int multiprocessors;
     int capability;                      ///< 90 for 9.0

@@ -30,8 +30,8 @@ inline constexpr int partMost = 256;
 // 1-D: taps of the loop's body, and of what lies in shared memory at once.
 inline constexpr int signalBody = 32;
 inline constexpr int signalTaps = 2048;
-inline constexpr int signalOutputs = 20;  ///< of a thread
-inline constexpr int signalThreads = 384; ///< of a block
+inline constexpr int signalOutputs = 20, signalOutputsMany = 28; ///< of a thread
+inline constexpr int signalThreads = 384;                        ///< of a block
 
 /// For a kernel of that extent on data of that dimension, with so many bytes of shared memory for a block of threads.
 [[nodiscard]] Form formOf(int dimension, const Index3& extent, std::size_t sharedBytes);

@@ -1,5 +1,6 @@
 #include "core/launch.h"
 #include "core/pieces.h"
+#include "core/thread_outputs.h"
 #include "cuda/direct/direct.h"
 #include "cuda/direct/family.h"
 #include "cuda/direct/shape.h"
@@ -113,6 +114,14 @@ void launchPiece(int dimension, const Job& job) {
         form.buffered ? launchWideVolume(job) : launchMarch(job) || launchBulkVolume(job) ? void() : launchVolume(job);
 }
 
+/// As the plan chose; the variant's own choice for launches without a plan.
+Index3 outputsOf(const Launch& launch) {
+    if (launch.block[0] > 0)
+        return launch.block;
+    const std::vector<Index3> each = threadOutputs(*launch.variant, *launch.problem, launch.stream->device);
+    return each.empty() ? Index3{0, 0, 0} : each.front();
+}
+
 /// Volumes that one launch takes: all those that a grid and the time for a launch hold, if a volume is one piece.
 std::int64_t itemsAtOnce(const Launch& launch, const Index3& tile, double outputs) {
     if (launch.items == 1 || wholeTiles(launch.box, tile, outputs).size() > 1)
@@ -142,6 +151,7 @@ void launchDirect(const Launch& given) {
                              static_cast<double>(std::max<std::int64_t>(1, problem.outputs() * problem.items));
     Job job{argumentsOf(all, form, table),
             &table,
+            outputsOf(all),
             stream.handle,
             std::max(1, static_cast<int>(stream.device.cores)),
             stream.device.computeCapability,

@@ -1,15 +1,16 @@
 #include "cuda/direct/near.h"
+#include "cuda/direct/near_shape.h"
 #include "cuda/early_launch.h"
 #include <climits>
 
 namespace conv::direct {
 namespace {
 
-constexpr int rows = 2, warps = 8, width = 3, planesMost = 64;
+constexpr int warps = marchWarps, width = 3, planesMost = marchPlanesMost;
 
 /// What a plane of samples means for three planes of outputs: the last taps of `done`, the middle ones of `next`, and
 /// the first ones of `fresh`.
-template <class Taps>
+template <int rows, class Taps>
 __device__ __forceinline__ void addPlane(const float (&v)[rows + 2][6], const Taps& taps, float (&done)[rows][4],
                                          float (&next)[rows][4], float (&fresh)[rows][4]) {
 #pragma unroll
@@ -31,6 +32,7 @@ __device__ __forceinline__ void addPlane(const float (&v)[rows + 2][6], const Ta
 }
 
 /// Where a thread's samples are in a plane.
+template <int rows>
 struct Place {
     int row[rows + 2]; ///< of the first output's own column, -1 outside
     int left, right;   ///< from there to the columns on either side
@@ -39,9 +41,9 @@ struct Place {
 };
 
 /// A row of samples by a vector and its two neighbours; or column by column.
-template <bool vectors, bool checked, class T>
-__device__ __forceinline__ void readRow(const Arguments& a, const T* plane, bool outside, const Place& at, int row,
-                                        float (&v)[6]) {
+template <bool vectors, bool checked, int rows, class T>
+__device__ __forceinline__ void readRow(const Arguments& a, const T* plane, bool outside, const Place<rows>& at,
+                                        int row, float (&v)[6]) {
     if (checked && (outside || row < 0)) {
 #pragma unroll
         for (float& value : v)
@@ -64,7 +66,7 @@ __device__ __forceinline__ void readRow(const Arguments& a, const T* plane, bool
     }
 }
 
-template <bool vectors>
+template <bool vectors, int rows>
 __device__ __forceinline__ void storePlane(const Arguments& a, const float (&acc)[rows][4], float* out, int x, int y,
                                            float* spare) {
     if constexpr (vectors) {
@@ -88,8 +90,8 @@ __device__ __forceinline__ void storePlane(const Arguments& a, const float (&acc
 
 /// The planes of outputs from z0 to z1, walked once; `plane`: their samples' positions along z, -1 outside. Whether an
 /// output that may have to be computed again may have become NaN.
-template <bool vectors, bool checked, class T, class Taps>
-__device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, const Place& place,
+template <bool vectors, bool checked, int rows, class T, class Taps>
+__device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, const Place<rows>& place,
                                       const std::int64_t* plane, float* spare, int x, int y, int z0, int z1) {
     float spoiltAny = 0; // becomes NaN with any output that is not finite
     float p[rows][4] = {}, q[rows][4] = {}, r[rows][4] = {};
@@ -124,10 +126,14 @@ __device__ __forceinline__ bool march(const Arguments& a, const Taps& taps, cons
     return spoiltAny != spoiltAny;
 }
 
+constexpr int blocksFor(bool vectors, bool checked, int rows) {
+    return rows == 2 && !(vectors && !checked) ? 2 : marchBlocks(rows);
+}
+
 /// `checked`: some samples may be outside. A kernel of its own, since code behind a branch that threads of a warp might
 /// take apart keeps taps out of uniform registers, and registers decide how many blocks hide the latency of memory.
-template <bool vectors, bool checked, class T, class Taps>
-__global__ void __launch_bounds__(32 * warps, vectors && !checked ? 3 : 2)
+template <bool vectors, bool checked, int rows, class T, class Taps>
+__global__ void __launch_bounds__(32 * warps, blocksFor(vectors, checked, rows))
     marchVolume(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps, int planes) {
     __shared__ NearTable<width, warps * rows> table;
     __shared__ std::int64_t plane[planesMost + 2];
@@ -154,7 +160,7 @@ __global__ void __launch_bounds__(32 * warps, vectors && !checked ? 3 : 2)
     const int left = 4 * threadIdx.x, top = rows * threadIdx.y, x = x0 + left, y = y0 + top;
     if ((vectors && x >= a.size[0]) || y >= a.size[1])
         return;
-    Place place;
+    Place<rows> place;
     const int own = vectors ? table.column[left + 1] : 0;
     place.left = table.column[left] - own;
     place.right = vectors ? table.column[left + 5] - own : 0;
@@ -169,7 +175,7 @@ __global__ void __launch_bounds__(32 * warps, vectors && !checked ? 3 : 2)
         const int row = table.row[min(top + j, count - 1)];
         place.row[j] = row < 0 ? -1 : row * static_cast<int>(a.strideY) + own;
     }
-    if (!march<vectors, checked, T>(a, taps, place, plane, spare[vectors ? 0 : threadIdx.y], x, y, z0, z1))
+    if (!march<vectors, checked, rows, T>(a, taps, place, plane, spare[vectors ? 0 : threadIdx.y], x, y, z0, z1))
         return;
     for (int z = z0; z < z1; ++z) {
         const float* out = a.out + (x + y * a.outStrideY + z * a.outStrideZ);
@@ -189,6 +195,22 @@ bool inVectors(const Arguments& a) {
            a.straightHi[0] >= a.size[0] + 1;
 }
 
+template <int rows, class T>
+void launch(const Job& job) {
+    const Arguments& a = job.arguments;
+    const MarchCut cut = marchCut({a.size[0], a.size[1], a.size[2]}, a.items, rows, job.multiprocessors);
+    const dim3 grid(cut.across, cut.down, static_cast<unsigned>(cut.blocks / (cut.across * cut.down)));
+    const auto go = [&](auto* kernel) {
+        launchEarly(kernel, {grid, dim3(32, warps), 0, job.stream, job.capability >= 90}, a,
+                    parametersOf<64>(*job.table), cut.planes);
+    };
+    if (inVectors(a))
+        a.outside ? go(marchVolume<true, true, rows, T, Parameters<64>>)
+                  : go(marchVolume<true, false, rows, T, Parameters<64>>);
+    else if constexpr (rows == 2)
+        go(marchVolume<false, true, rows, T, Parameters<64>>);
+}
+
 } // namespace
 
 bool launchMarch(const Job& job) {
@@ -197,21 +219,10 @@ bool launchMarch(const Job& job) {
         return false;
     if (a.strideZ >= INT_MAX)
         return false; // places in a plane are ints
-    const int across = (a.size[0] + 127) / 128, down = (a.size[1] + warps * rows - 1) / (warps * rows);
-    // Long walks read few planes twice; short ones keep a small volume's multiprocessors busy.
-    int planes = planesMost;
-    const auto blocks = [&] { return across * down * a.items * ((a.size[2] + planes - 1) / planes); };
-    while (planes > 4 && blocks() < 400)
-        planes /= 2;
-    if (planes == 4 && blocks() < job.multiprocessors)
-        planes = 2; // 64³: 6.1 µs instead of 7.0; where all multiprocessors have a block, no gain
-    const dim3 grid(across, down, blocks() / (across * down));
+    // Where rows do not lie straight, there is one number of them.
+    const std::int64_t rows = inVectors(a) && job.each[1] > 0 ? job.each[1] : 2;
     return withNearType(a.type, [&]<class T>(std::type_identity<T>) {
-        const auto kernel = !inVectors(a) ? marchVolume<false, true, T, Parameters<64>>
-                            : a.outside   ? marchVolume<true, true, T, Parameters<64>>
-                                          : marchVolume<true, false, T, Parameters<64>>;
-        launchEarly(kernel, {grid, dim3(32, warps), 0, job.stream, job.capability >= 90}, a,
-                    parametersOf<64>(*job.table), planes);
+        rows == 1 ? launch<1, T>(job) : rows == 4 ? launch<4, T>(job) : launch<2, T>(job);
     });
 }
 

@@ -28,8 +28,13 @@ constexpr int threadsMost = 1024;
 constexpr int threadsMost = 1536;
 #endif
 
+/// Blocks that a multiprocessor should hold: more rows take more registers.
+constexpr int blocksMost(int width, int rows) {
+    return width == 3 ? (rows == 4 ? 4 : 5) : rows == 8 ? 4 : 6;
+}
+
 template <class T, int width, int rows, int warps, class Taps>
-__global__ void __launch_bounds__(32 * warps, std::min(width == 3 ? 5 : 6, threadsMost / (32 * warps)))
+__global__ void __launch_bounds__(32 * warps, std::min(blocksMost(width, rows), threadsMost / (32 * warps)))
     nearImage(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     __shared__ NearTable<width, warps * rows> table;
     using Rows = NearRows<T, width>;
@@ -76,21 +81,22 @@ void launch(const Job& job) {
 
 bool launchNearImage(const Job& job) {
     const Arguments& a = job.arguments;
-    if (a.taps[0] != a.taps[1] || a.taps[0] != a.form.width)
+    if (a.taps[0] != a.taps[1] || a.taps[0] != a.form.width || a.taps[0] > 7)
         return false;
     // Where float32 rows cannot be read by vectors, a way through shared memory costs less, but for the fewest taps.
     if (a.taps[0] > 3 && a.type == ElementType::f32 && !(a.aligned && ((a.phase + a.taps[0] / 2) & 3) == 0))
         return false;
-    switch (a.taps[0]) {
-    case 3:
-        return withNearType(a.type, [&]<class T>(std::type_identity<T>) { launch<T, 3, 2, 8>(job); });
-    case 5:
-        return withNearType(a.type, [&]<class T>(std::type_identity<T>) { launch<T, 5, 4, 4>(job); });
-    case 7:
-        return withNearType(a.type, [&]<class T>(std::type_identity<T>) { launch<T, 7, 4, 4>(job); });
-    default:
-        return false;
-    }
+    return withNearType(a.type, [&]<class T>(std::type_identity<T>) {
+        // Samples of one byte leave a choice of rows (threadOutputs()).
+        constexpr bool narrow = sizeof(T) == 1;
+        const bool many = narrow && job.each[1] > (a.taps[0] == 3 ? 2 : 4);
+        if (a.taps[0] == 3)
+            many ? launch<T, 3, narrow ? 4 : 2, 8>(job) : launch<T, 3, 2, 8>(job);
+        else if (a.taps[0] == 5)
+            many ? launch<T, 5, narrow ? 8 : 4, 4>(job) : launch<T, 5, 4, 4>(job);
+        else
+            launch<T, 7, 4, 4>(job);
+    });
 }
 
 } // namespace conv::direct

@@ -1,20 +1,27 @@
 #include "cuda/direct/family.h"
 #include "cuda/direct/samples.h"
+#include "cuda/early_launch.h"
 
 namespace conv::direct {
 namespace {
 
-constexpr int outputs = signalOutputs, body = signalBody, group = 8;
+constexpr int body = signalBody;
 constexpr int window = 32; ///< samples in registers, a ring
-static_assert(body == window && window >= outputs + group - 1 && outputs % 4 == 0);
+static_assert(body == window);
+
+/// Taps that are multiplied before more samples are read. Outputs a thread are odd multiples of 4, so that threads read
+/// from different banks.
+template <int outputs>
+inline constexpr int groupOf = outputs > window - 8 + 1 ? 4 : 8;
 
 /// Samples of shared memory: a body reads some beyond its last tap.
-constexpr int sharedFloats(int threads, int taps) {
+constexpr int sharedFloats(int outputs, int threads, int taps) {
     return threads * outputs + taps + window;
 }
 
 /// The samples that `count` taps from `firstTap` on need, into shared memory: those that lie straight in storage with
 /// no map, the few at borders through it.
+template <int outputs>
 __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int firstTap, int count, float* to) {
     // The place of index 0 of this signal, where samples lie straight and where they do not.
     const std::int64_t origin = a.origin + blockIdx.y * a.strideZ, signal = origin - a.startX;
@@ -42,7 +49,7 @@ __device__ __forceinline__ void loadSignal(const Arguments& a, int x0, int first
             to[j] = at < 0 ? a.outsideValue : readOnlySampleAt(a.in, a.type, signal + at);
     }
     // Taps that only fill up a body may meet what nobody needs: it has to be finite.
-    for (int i = needed + threadIdx.x; i < sharedFloats(blockDim.x, count); i += blockDim.x)
+    for (int i = needed + threadIdx.x; i < sharedFloats(outputs, blockDim.x, count); i += blockDim.x)
         to[i] = 0;
     copiesDone();
 }
@@ -58,9 +65,11 @@ __device__ __forceinline__ void readQuad(float (&ring)[window], const float* fro
 
 /// acc += one body of taps. A sample stays in registers for all the taps it meets; the ring ends where the next body
 /// begins.
-template <class Taps>
+template <int outputs, class Taps>
 __device__ __forceinline__ void multiply(float (&acc)[outputs], float (&ring)[window], const float* from,
                                          const Taps& taps, int tap) {
+    constexpr int group = groupOf<outputs>;
+    static_assert(window >= outputs + group - 1 && outputs % 8 == 4);
 #pragma unroll
     for (int g = 0; g < body / group; ++g) {
 #pragma unroll
@@ -93,7 +102,7 @@ __device__ __forceinline__ void multiply(float (&acc)[outputs], float (&ring)[wi
 /// The outputs of a warp, of the block's signal from x on, which lie one behind the other: through `spare`, its part of
 /// shared memory, so that neighbours are stored together. Outputs that have become NaN again, without the taps of
 /// weight 0.
-template <class Taps>
+template <int outputs, class Taps>
 __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps, const float (&sum)[outputs], int x,
                                             float* spare) {
     const int lane = threadIdx.x % 32, mine = lane * outputs;
@@ -126,12 +135,15 @@ __device__ __forceinline__ void storeSignal(const Arguments& a, const Taps& taps
 }
 
 /// Several signals lie one behind the other along z: one for each y of the grid.
-template <class Taps>
+template <int outputs, class Taps>
 __global__ void __launch_bounds__(signalThreads, 1)
     signalTiles(const __grid_constant__ Arguments a, const __grid_constant__ Taps taps) {
     extern __shared__ __align__(16) float samples[];
     const int x0 = blockIdx.x * blockDim.x * outputs, mine = threadIdx.x * outputs;
+    constexpr int group = groupOf<outputs>;
     const int bodiesAll = a.form.xBlocks;
+    letLaterKernelsBegin();
+    awaitEarlierKernels();
     float sum[outputs] = {};
     int tap;
     asm("mov.u32 %0, 0;" : "=r"(tap)); // opaque: keeps the index of the taps apart from all addresses
@@ -140,7 +152,7 @@ __global__ void __launch_bounds__(signalThreads, 1)
         const int bodies = min(signalTaps / body, bodiesAll - first);
         if (first > 0)
             __syncthreads();
-        loadSignal(a, x0, first * body, bodies * body, samples);
+        loadSignal<outputs>(a, x0, first * body, bodies * body, samples);
         __syncthreads();
         const float* from = samples + mine;
         float ring[window];
@@ -163,8 +175,8 @@ __global__ void __launch_bounds__(signalThreads, 1)
     storeSignal(a, taps, sum, x0 + first, samples + first);
 }
 
-template <class Taps>
-void launchWith(const Job& job, const Taps& taps) {
+template <int outputs, class Taps>
+void launchOutputs(const Job& job, const Taps& taps) {
     const Arguments& a = job.arguments;
     // Few outputs go to small blocks, so that all multiprocessors have the same to do.
     const auto busiest = [&](int threads) {
@@ -177,10 +189,25 @@ void launchWith(const Job& job, const Taps& taps) {
         if (busiest(fewer) < busiest(threads))
             threads = fewer;
     const int bytes =
-        static_cast<int>(sizeof(float)) * sharedFloats(threads, std::min(signalTaps, a.form.xBlocks * body));
+        static_cast<int>(sizeof(float)) * sharedFloats(outputs, threads, std::min(signalTaps, a.form.xBlocks * body));
     const dim3 blocks((a.size[0] + threads * outputs - 1) / (threads * outputs), a.size[2]);
-    signalTiles<Taps><<<blocks, threads, bytes, job.stream>>>(a, taps);
-    check(cudaGetLastError(), "The launch of direct");
+    const auto kernel = signalTiles<outputs, Taps>;
+    if (bytes > 48 * 1024)
+        check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
+              "cudaFuncSetAttribute of direct");
+    // While the last blocks of the kernel before end, the first of many may begin. Of few, some multiprocessors would
+    // get two (1M × 2047 taps: 0.119 ms instead of 0.079).
+    const bool early =
+        job.capability >= 90 && std::int64_t{blocks.x} * blocks.y >= std::int64_t{8} * job.multiprocessors;
+    launchEarly(kernel,
+                {blocks, dim3(static_cast<unsigned>(threads)), static_cast<std::size_t>(bytes), job.stream, early}, a,
+                taps);
+}
+
+template <class Taps>
+void launchWith(const Job& job, const Taps& taps) {
+    job.each[0] == signalOutputsMany ? launchOutputs<signalOutputsMany>(job, taps)
+                                     : launchOutputs<signalOutputs>(job, taps);
 }
 
 } // namespace
