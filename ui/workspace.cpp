@@ -69,6 +69,7 @@ void Workspace::close(int index) {
     if (index < 0 || index >= count())
         return;
     const bool wasCurrent = index == current();
+    job_.forget(document(index).source);
     session_.close(index);
     extras_.erase(extras_.begin() + index);
     Q_EMIT documentClosed(index);

@@ -1,3 +1,4 @@
+#include "app/session/card_copy.h"
 #include "app/session/lost_device.h"
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
@@ -5,8 +6,10 @@
 #include <condition_variable>
 #include <conv/give_way.h>
 #include <conv/survey.h>
+#include <limits>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace app {
 namespace {
@@ -18,6 +21,14 @@ struct PlanKey {
     conv::Choice choice;
     friend bool operator==(const PlanKey&, const PlanKey&) = default;
 };
+
+/// What pictures hold of the memory of the card that a plan uses.
+std::int64_t heldOn(const conv::Plan& plan) {
+    for (const conv::Device* const device : {&plan.device, plan.elsewhere ? &plan.elsewhere->device : nullptr})
+        if (device && device->kind == conv::DeviceKind::cuda)
+            return MemoryLedger::of(*device).held();
+    return 0;
+}
 
 /// Puts the k-th of some items into channel k of a volume.
 class PickedItems final : public conv::Sink {
@@ -42,11 +53,16 @@ conv::Layout floatLayout(const conv::Plan& plan, const conv::Region& region) {
     return layout;
 }
 
+/// What a run of something on screen may wait for a copy on the card to be made, which makes all later ones faster.
+constexpr double copySecondsBeforeVisible = 0.05;
+
 /// One request on the worker thread. Progress is shared out by the number of samples.
 class Run {
   public:
-    Run(const JobRequest& request, const JobEvents& events, const conv::Plan& plan, std::stop_token stop)
-        : request_(request), events_(events), plan_(plan), stop_(std::move(stop)) {
+    Run(const JobRequest& request, const JobEvents& events, const conv::Plan& plan, CardCopy& card,
+        std::stop_token stop)
+        : request_(request), events_(events), plan_(plan), card_(card), stop_(std::move(stop)) {
+        card_.begin(request.source, plan);
         const conv::Layout& in = plan.input;
         items_ = request.visibleItems.empty() ? conv::itemsOf(in) : request.visibleItems;
         for (const conv::Region& r : request.visible)
@@ -59,6 +75,7 @@ class Run {
     }
 
     Outcome operator()() {
+        source_ = card_.source(copySecondsBeforeVisible, stop_);
         for (const conv::Region& region : visible_)
             doVisible(region);
         Outcome outcome;
@@ -77,11 +94,13 @@ class Run {
         for (int step = 0; step < active; ++step)
             outcome.offers.push_back(offersOf(plan_, step));
         outcome.forecast = forecastOf(plan_);
+        outcome.forecast.keptBytes = card_.bytes();
         outcome.heldBack = outcome.forecast.heavy() && !request_.agreed && !request_.visibleOnly;
         if (!request_.visibleOnly && !outcome.heldBack) {
             auto result =
                 std::make_shared<conv::Volume>(floatLayout(plan_, plan_.outputDomain), request_.source->info());
             conv::VolumeSink sink(*result, plan_.outputDomain);
+            source_ = card_.source(std::numeric_limits<double>::infinity(), stop_);
             const conv::Request whole{{}, {}, false, request_.keepStep};
             outcome.report = apply(whole, sink, static_cast<double>(result->layout().sampleCount()));
             outcome.result = std::move(result);
@@ -104,7 +123,7 @@ class Run {
                 events_.progress(std::min(1.0, (before_ + fraction * share) / all_));
         };
         const conv::Control control{stop_, progress, request_.cache};
-        conv::Report report = conv::apply(plan_, *request_.source, what, sink, control);
+        conv::Report report = conv::apply(plan_, *source_, what, sink, control);
         before_ += share;
         return report;
     }
@@ -132,6 +151,8 @@ class Run {
     const JobRequest& request_;
     const JobEvents& events_;
     const conv::Plan& plan_;
+    CardCopy& card_;
+    std::shared_ptr<const conv::Source> source_; ///< the request's, from the card where that keeps it
     std::stop_token stop_;
     std::vector<conv::Item> items_;
     std::vector<conv::Region> visible_;
@@ -163,13 +184,23 @@ struct Job::State {
         std::optional<double> offset;
     };
     Samples samples;
+    CardCopy card;                                              ///< worker thread only
+    std::vector<std::shared_ptr<const conv::Volume>> forgotten; ///< by the window
     std::thread thread;
 
     void work() {
         conv::giveWay(); // a window waits for it
         std::unique_lock lock(mutex);
         while (true) {
-            wake.wait(lock, [&] { return quit || !orders.empty(); });
+            wake.wait(lock, [&] { return quit || !orders.empty() || !forgotten.empty(); });
+            if (auto gone = std::exchange(forgotten, {}); !gone.empty()) {
+                lock.unlock(); // it may take a moment
+                for (const auto& source : gone)
+                    card.forget(source.get());
+                gone.clear();
+                lock.lock();
+                continue;
+            }
             if (orders.empty())
                 return;
             Order order = std::move(orders.front());
@@ -203,16 +234,17 @@ struct Job::State {
             throw conv::Error(conv::ErrorCode::cancelled, "Cancelled before it began.");
         if (order.request.prepare)
             order.request.prepare();
+        const CardCopy::Hold hold(card);
         try {
             makePlanFor(order.request, stop);
-            return Run(order.request, order.events, plan, stop)();
+            return Run(order.request, order.events, plan, card, stop)();
         } catch (const conv::Error& e) {
             // A device that was lost on the way: where the choice is left to us, the CPU goes on, and it is said.
             if (!key || !mayGoOnElsewhere(e, key->choice, plan))
                 throw;
             key.reset();
             makePlanFor(order.request, stop);
-            Outcome outcome = Run(order.request, order.events, plan, stop)();
+            Outcome outcome = Run(order.request, order.events, plan, card, stop)();
             outcome.report.notes.insert(outcome.report.notes.begin(), e.what());
             return outcome;
         }
@@ -251,7 +283,7 @@ struct Job::State {
             const std::vector<conv::Filter> filters = build(wanted.recipe, layout);
             conv::Choice choice = choiceFor(wanted.recipe, wanted.choice);
             plan = settled(filters, *request.source, choice, stop);
-            plan = leavingRoom(MemoryLedger::ofProcess().held(), std::move(plan), filters, choice);
+            plan = leavingRoom(heldOn(plan), std::move(plan), filters, choice);
             key = std::move(wanted);
         }
     }
@@ -298,6 +330,14 @@ void Job::start(JobRequest request, JobEvents events) {
 void Job::cancel() {
     const std::lock_guard lock(state_->mutex);
     state_->stopAll();
+}
+
+void Job::forget(std::shared_ptr<const conv::Volume> source) {
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->forgotten.push_back(std::move(source));
+    }
+    state_->wake.notify_one();
 }
 
 bool Job::running() const {

@@ -2,25 +2,74 @@
 #include <algorithm>
 #include <conv/device.h>
 #include <conv/error.h>
+#include <memory>
+#include <vector>
 
 namespace app {
 
 MemoryLedger& MemoryLedger::ofProcess() {
-    static MemoryLedger ledger([] {
+    static MemoryLedger& ledger = []() -> MemoryLedger& {
+        static MemoryLedger none(0);
         for (const conv::Device& device : conv::devices())
             if (device.kind == conv::DeviceKind::cuda)
-                return device.freeBytes;
-        return std::int64_t{0};
-    }());
+                return of(device);
+        return none;
+    }();
     return ledger;
 }
 
+MemoryLedger& MemoryLedger::of(const conv::Device& card) {
+    static std::mutex mutex;
+    static std::map<int, std::unique_ptr<MemoryLedger>> all;
+    const std::lock_guard lock(mutex);
+    std::unique_ptr<MemoryLedger>& ledger = all[card.index];
+    if (!ledger)
+        ledger = std::make_unique<MemoryLedger>(card.freeBytes);
+    return *ledger;
+}
+
 std::int64_t MemoryLedger::request(const void* holder, std::int64_t bytes) {
-    const std::lock_guard lock(mutex_);
-    holders_.erase(holder);
-    const std::int64_t granted = total_ > 0 ? std::clamp<std::int64_t>(total_ / 2 - sum(), 0, bytes) : bytes;
-    holders_[holder] = granted;
+    std::vector<std::function<void()>> askedBack;
+    std::int64_t granted = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        holders_.erase(holder);
+        granted = total_ > 0 ? std::clamp<std::int64_t>(total_ / 2 - sum(), 0, bytes) : bytes;
+        holders_[holder] = granted;
+        while (total_ > 0 && !loans_.empty() && sum() + lentSum() > total_ / 2) {
+            askedBack.push_back(std::move(loans_.begin()->second.giveBack));
+            loans_.erase(loans_.begin());
+        }
+    }
+    for (const auto& giveBack : askedBack) // who gives back tells us so
+        giveBack();
     return granted;
+}
+
+bool MemoryLedger::lend(const void* borrower, std::int64_t bytes, std::function<void()> giveBack) {
+    const std::lock_guard lock(mutex_);
+    loans_.erase(borrower);
+    if (bytes > total_ / 4 || sum() + lentSum() + bytes > total_ / 2)
+        return false;
+    loans_[borrower] = {bytes, std::move(giveBack)};
+    return true;
+}
+
+void MemoryLedger::giveBack(const void* borrower) {
+    const std::lock_guard lock(mutex_);
+    loans_.erase(borrower);
+}
+
+std::int64_t MemoryLedger::lent() const {
+    const std::lock_guard lock(mutex_);
+    return lentSum();
+}
+
+std::int64_t MemoryLedger::lentSum() const {
+    std::int64_t bytes = 0;
+    for (const auto& [borrower, loan] : loans_)
+        bytes += loan.bytes;
+    return bytes;
 }
 
 void MemoryLedger::release(const void* holder) {

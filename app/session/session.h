@@ -41,6 +41,7 @@ struct Forecast {
     std::int64_t hostFree = 0;    ///< host memory that is available now; 0 if that is not known
     std::int64_t deviceBytes = 0; ///< of working memory on a GPU; 0 on the CPU
     std::int64_t deviceFree = 0;  ///< free there when it was probed
+    std::int64_t keptBytes = 0;   ///< there, beside the working memory: the input, for the next runs
     std::int64_t tiles = 1;       ///< parts that the input is cut into
     double seconds = 0;           ///< predicted
     std::string device;           ///< "cuda:0" where a GPU computes some of it, else "cpu"
@@ -169,6 +170,8 @@ class Job {
     Job& operator=(const Job&) = delete;
     void start(JobRequest request, JobEvents events);
     void cancel();
+    /// What a card keeps of a data set that will not be asked for again is given back.
+    void forget(std::shared_ptr<const conv::Volume> source);
     /// Whether a request is waiting or being worked on.
     [[nodiscard]] bool running() const;
 

@@ -1,4 +1,4 @@
-#include "core/backend.h"
+#include "core/device_memory.h"
 #include <algorithm>
 #include <charconv>
 #include <conv/device.h>
@@ -105,6 +105,11 @@ const std::vector<Device>& devices() {
 void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const Control&)) {
     invented().push_back({device, make});
     found().devices.push_back(std::move(device));
+}
+
+bool isInvented(const Device& device) {
+    return std::ranges::any_of(
+        invented(), [&](const Invented& i) { return i.device.kind == device.kind && i.device.index == device.index; });
 }
 
 std::unique_ptr<Backend> makeBackend(const Device& device, const Control& control) {

@@ -1,7 +1,9 @@
-#include "core/backend.h"
+#include "core/device_memory.h"
+#include "core/memory.h"
 #include "core/row_pitch.h"
 #include <conv/device_data.h>
 #include <conv/error.h>
+#include <cstring>
 
 namespace conv {
 namespace {
@@ -20,17 +22,49 @@ ConstView partOf(ConstView view, const Region& region) {
     return view;
 }
 
+/// Rows of a box; both ends in host memory.
+void copyRows(const MutableView& to, const ConstView& from) {
+    const auto size = static_cast<std::int64_t>(sizeOf(from.type));
+    const Region& box = from.region;
+    for (std::int64_t z = 0; z < box.size(2); ++z)
+        for (std::int64_t y = 0; y < box.size(1); ++y)
+            std::memcpy(static_cast<std::byte*>(to.data) + (y * to.strideY + z * to.strideZ) * size,
+                        from.row(box.lo[1] + y, box.lo[2] + z), static_cast<std::size_t>(box.size(0) * size));
+}
+
+void* take(const Device& device, std::int64_t bytes) {
+    if (!isInvented(device))
+        return takeDeviceMemory(device, static_cast<std::size_t>(bytes));
+    if (const std::string why = whyLost(device); !why.empty())
+        throw Error(ErrorCode::device, why);
+    void* const data = bytes <= device.freeBytes ? takeMemory(bytes) : nullptr;
+    if (!data)
+        throw OutOfTileMemory("No " + std::to_string(bytes) + " bytes on " + name(device) + ".");
+    return data;
+}
+
+void put(const Device& device, const MutableView& to, const ConstView& from) {
+    if (isInvented(device))
+        copyRows(to, from);
+    else
+        copyToDevice(device, to, from);
+}
+
 } // namespace
 
 DeviceData::DeviceData(const Device& device, Layout layout)
     : device_(device), layout_(std::move(layout)), strideY_(rowPitch(layout_.extent, layout_.type)) {
-    const std::int64_t rows = layout_.sampleCount() / layout_.extent[0];
-    samples_ = takeDeviceMemory(device_, static_cast<std::size_t>(rows * strideY_) * sizeOf(layout_.type));
+    static_cast<void>(layout_.byteCount()); // it can be said at all
+    samples_ = take(device_, bytes());
 }
 
-DeviceData::DeviceData(const Device& device, const Volume& from) : DeviceData(device, from.layout()) {
+DeviceData::DeviceData(const Device& device, const Volume& from, const std::stop_token& stop)
+    : DeviceData(device, from.layout()) {
     for (const Item item : itemsOf(layout_))
-        copyToDevice(device_, {data(item), strideY_, strideY_ * layout_.extent[1]}, from.view(item));
+        if (const MutableView to{data(item), strideY_, strideY_ * layout_.extent[1]}; isInvented(device_))
+            copyRows(to, from.view(item));
+        else
+            sendToDevice(device_, from, item, to, stop);
 }
 
 DeviceData::DeviceData(const Device& device, Layout layout, void* samples)
@@ -39,8 +73,14 @@ DeviceData::DeviceData(const Device& device, Layout layout, void* samples)
 }
 
 DeviceData::~DeviceData() {
-    if (own_)
+    if (own_ && isInvented(device_))
+        releaseMemory(samples_, bytes());
+    else if (own_)
         releaseDeviceMemory(device_, samples_);
+}
+
+std::int64_t DeviceData::bytes() const {
+    return layout_.sampleCount() / layout_.extent[0] * strideY_ * static_cast<std::int64_t>(sizeOf(layout_.type));
 }
 
 void* DeviceData::data(Item item) const {
@@ -59,7 +99,11 @@ ConstView DeviceData::viewOn(const Device& device, Item item) const {
 }
 
 void DeviceData::read(Item item, const Region& region, void* out) const {
-    copyFromDevice(device_, out, partOf(all(item), region));
+    const ConstView part = partOf(all(item), region);
+    if (isInvented(device_))
+        copyRows({out, region.size(0), region.size(0) * region.size(1)}, part);
+    else
+        copyFromDevice(device_, out, part);
 }
 
 Volume DeviceData::toVolume() const {
@@ -94,9 +138,8 @@ void DeviceSink::write(Item item, const ConstView& block) {
             clipped_ += convertSamples(block.type, block.row(block.region.lo[1] + y, z), target_.layout_.type,
                                        slice.data() + y * nx * size, nx);
         const std::int64_t plane = z - block.region.lo[2];
-        copyToDevice(target_.device_,
-                     {static_cast<std::byte*>(to.data) + plane * to.strideZ * size, to.strideY, to.strideZ},
-                     {target_.layout_.type, slice.data(), {{0, 0, 0}, {nx, ny, 1}}, nx, nx * ny});
+        put(target_.device_, {static_cast<std::byte*>(to.data) + plane * to.strideZ * size, to.strideY, to.strideZ},
+            {target_.layout_.type, slice.data(), {{0, 0, 0}, {nx, ny, 1}}, nx, nx * ny});
     }
 }
 

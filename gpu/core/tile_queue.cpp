@@ -33,6 +33,11 @@ std::optional<Region> TileQueue::take() {
     return tile;
 }
 
+void TileQueue::takeBack(const Region& tile) {
+    const std::lock_guard lock(mutex_);
+    tiles_.push_front(tile);
+}
+
 bool TileQueue::halve(const Region& tile) {
     const std::lock_guard lock(mutex_);
     tiles_.push_front(tile);

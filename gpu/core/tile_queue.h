@@ -15,6 +15,8 @@ class TileQueue {
     explicit TileQueue(const std::vector<Region>& tiles, std::int64_t layers = 1);
     /// The next tile; nothing when all are handed out.
     [[nodiscard]] std::optional<Region> take();
+    /// Takes back a tile that was not computed.
+    void takeBack(const Region& tile);
     /// Takes back a tile that was too large, and halves it and the rest. False where it cannot be cut any more.
     [[nodiscard]] bool halve(const Region& tile);
     /// Hands out nothing more.

@@ -1,6 +1,8 @@
 #include "core/tile_workers.h"
 #include <algorithm>
+#include <conv/device_copy.h>
 #include <mutex>
+#include <numeric>
 #include <thread>
 
 namespace conv {
@@ -48,7 +50,8 @@ class Promises {
 
 } // namespace
 
-TileWorkers::TileWorkers(const Plan& plan, const Source& source, const Control& control) : plan_(plan) {
+TileWorkers::TileWorkers(const Plan& plan, const Source& source, const Control& control)
+    : plan_(plan), source_(source) {
     control_.stop = control.stop;
     if (!plan.also.empty()) {
         // The caller's wish stops all, and so does an error of one.
@@ -67,9 +70,41 @@ TileWorkers::~TileWorkers() {
         walks_.pop_back();
 }
 
+/// The planner cuts for the sake of transfers and memory: a slice across all slabs would be a kernel for each of them. Of
+/// data that are on the device already, tiles are put together as long as that changes no bits, and their blocks hold no
+/// more than those of a tile as planned.
+Index3 TileWorkers::tileFor(const Region& region, Item item) const {
+    const auto exact = [](const Task& task) {
+        return !task.problem.thinning && (!task.variant || task.variant->tiling == Tiling::exact);
+    };
+    Index3 tile = plan_.tile;
+    if (walks_.size() > 1 || plan_.elsewhere || !first().materialised.empty() ||
+        !source_.viewOn(plan_.device, item).data || !std::ranges::all_of(plan_.tasks, exact) ||
+        std::ranges::any_of(plan_.tasks, [](const Task& task) { return task.itemPlanes > 0; }))
+        return tile;
+    const auto bytesOf = [&](const Region& of) {
+        const std::vector<std::int64_t> blocks = blockBytes(plan_, of);
+        return std::accumulate(blocks.begin(), blocks.end() - 1, std::int64_t{0}); // the last one is the input's
+    };
+    Region one = plan_.outputDomain;
+    for (std::size_t a = 0; a < 3; ++a)
+        one.hi[a] = std::min(one.hi[a], one.lo[a] + tile[a]);
+    const std::int64_t planned = bytesOf(one);
+    for (std::size_t axis = 3; axis-- > 0;)
+        while (tile[axis] < plan_.input.extent[axis]) {
+            Index3 larger = tile;
+            larger[axis] = std::min(2 * tile[axis], plan_.input.extent[axis]);
+            const std::vector<Region> tiles = tilesOf(region, larger);
+            if (bytesOf(tiles[tiles.size() / 2]) > planned)
+                break;
+            tile = larger;
+        }
+    return tile;
+}
+
 void TileWorkers::compute(const Region& region, const Order& order, const std::function<void(double)>& progress) {
     const std::int64_t itemPlanes = plan_.tasks.empty() ? 0 : plan_.tasks.front().itemPlanes;
-    TileQueue tiles(tilesOf(region, plan_.tile), std::max<std::int64_t>(1, itemPlanes));
+    TileQueue tiles(tilesOf(region, tileFor(region, order.item)), std::max<std::int64_t>(1, itemPlanes));
     if (walks_.size() == 1)
         work(first(), tiles, order, progress);
     else
@@ -94,8 +129,13 @@ void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
         } catch (const OutOfTileMemory&) {
             walk.backends().finish();
             walk.backends().trim();
-            if (!tiles.halve(*tile))
+            const auto* const copied = dynamic_cast<const DeviceCopy*>(&source_);
+            if (copied && copied->bytes() > 0) {
+                copied->drop(); // nobody reads it: this is the only thread that computes there
+                tiles.takeBack(*tile);
+            } else if (!tiles.halve(*tile)) {
                 throw;
+            }
         }
     }
     promises.kept();

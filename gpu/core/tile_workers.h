@@ -37,11 +37,14 @@ class TileWorkers {
     [[nodiscard]] TileWalk& first() const { return *walks_.front(); }
 
   private:
+    /// Tiles of the size that the plan says, or larger ones where the source lies on the device.
+    [[nodiscard]] Index3 tileFor(const Region& region, Item item) const;
     void work(TileWalk& walk, TileQueue& tiles, const Order& order, const std::function<void(double)>& progress);
     void workTogether(TileQueue& tiles, const Order& order, const std::function<void(double)>& progress);
     void noteCut(const Index3& cut);
 
     const Plan& plan_;
+    const Source& source_;
     std::stop_source stopAll_;
     std::optional<std::stop_callback<std::function<void()>>> asked_;
     Control control_;

@@ -1,6 +1,7 @@
-#include "core/backend.h"
+#include "core/device_memory.h"
+#include "cuda/context.h"
 #include "cuda/copies.h"
-#include "cuda/events.h"
+#include "cuda/first_use.h"
 
 namespace conv {
 namespace {
@@ -28,6 +29,11 @@ void* takeDeviceMemory(const Device& device, std::size_t bytes) {
         throw Error(ErrorCode::device, "Data can be kept on a CUDA device, not on " + name(device) + ".");
     const OnDevice on(device);
     void* data = nullptr;
+    if (cudaMalloc(&data, bytes) == cudaSuccess)
+        return data;
+    // Perhaps it is what runs gave back and the next would take again.
+    cudaGetLastError();
+    lendContext(device, {})->stream.trim();
     check(cudaMalloc(&data, bytes), ("cudaMalloc of " + std::to_string(bytes) + " bytes").c_str());
     return data;
 }
@@ -43,6 +49,17 @@ void copyToDevice(const Device& device, const MutableView& to, const ConstView& 
             {const_cast<std::byte*>(from.data), from.strideY, from.strideZ}, from.region.extent(), sizeOf(from.type),
             cudaMemcpyHostToDevice, cudaStreamPerThread);
     check(cudaStreamSynchronize(cudaStreamPerThread), "cudaStreamSynchronize");
+}
+
+void sendToDevice(const Device& device, const Source& from, Item item, const MutableView& to,
+                  const std::stop_token& stop) {
+    const OnDevice on(device);
+    firstUse(device);
+    const std::shared_ptr<Context> context = lendContext(device, stop);
+    const Region whole = from.layout().whole();
+    const Block block{setsOf(whole), from.layout().type, to.data, to.strideY, to.strideZ, nullptr};
+    context->transfer.upload(from, item, block, nullptr);
+    context->stream.wait();
 }
 
 void copyFromDevice(const Device& device, void* to, const ConstView& from) {

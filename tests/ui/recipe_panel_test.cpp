@@ -280,6 +280,12 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
     const QString words = ui::forecastText(f);
     for (const char* part : {"96", "78", "14 tiles", "2.5 min|3 min|2 min"})
         EXPECT_TRUE(words.contains(QRegularExpression(QString::fromLatin1(part)))) << part << words.toStdString();
+    f.device = "cuda:0";
+    f.deviceBytes = std::int64_t{7} << 30;
+    f.deviceFree = std::int64_t{41} << 30;
+    EXPECT_FALSE(ui::forecastText(f).contains(QStringLiteral("stays there")));
+    f.keptBytes = std::int64_t{13} << 30;
+    EXPECT_TRUE(ui::forecastText(f).contains(QRegularExpression(QStringLiteral("stays there.* 13"))));
     for (const auto& [seconds, figure] : {std::pair{0.000'041'3, "about 41 µs"},
                                           {0.0318, "about 32 ms"},
                                           {0.4449, "about 440 ms"},

@@ -40,6 +40,8 @@ QString forecastText(const app::Forecast& f) {
     if (f.deviceBytes > 0)
         sentences << tr("On %1 it works in %2 of %3.")
                          .arg(QString::fromStdString(f.device), size(f.deviceBytes), size(f.deviceFree));
+    if (f.keptBytes > 0)
+        sentences << tr("The input stays there for the next run, in %1 more.").arg(size(f.keptBytes));
     const QString time = roughly(f.seconds);
     sentences << (f.tiles > 1 ? tr("It takes about %1 in %2 tiles; the result is the same as in one piece.")
                                     .arg(time, integer(f.tiles))

@@ -1,4 +1,5 @@
 // Stands in for the CUDA code in builds without nvcc.
+#include "core/device_memory.h"
 #include "core/recorder.h"
 #include "cuda/baked/baked.h"
 #include "cuda/kept_numbers.h"
@@ -43,6 +44,9 @@ void* takeDeviceMemory(const Device&, std::size_t) {
 }
 void releaseDeviceMemory(const Device&, void*) noexcept {}
 void copyToDevice(const Device&, const MutableView&, const ConstView&) {
+    throw Error(ErrorCode::device, reason);
+}
+void sendToDevice(const Device&, const Source&, Item, const MutableView&, const std::stop_token&) {
     throw Error(ErrorCode::device, reason);
 }
 void copyFromDevice(const Device&, void*, const ConstView&) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <conv/device.h>
 #include <conv/volume.h>
+#include <stop_token>
 
 namespace conv {
 
@@ -11,8 +12,8 @@ class DeviceData final : public Source {
   public:
     /// Uninitialised samples. Throws Error(device) or Error(memory).
     DeviceData(const Device& device, Layout layout);
-    /// A copy of what lies in memory.
-    DeviceData(const Device& device, const Volume& from);
+    /// A copy of what lies in memory. Throws Error(cancelled), too.
+    DeviceData(const Device& device, const Volume& from, const std::stop_token& stop = {});
     /// Samples of somebody else at an address of that device, written by work that is done; they must outlive this.
     DeviceData(const Device& device, Layout layout, void* samples);
     ~DeviceData() override;
@@ -30,6 +31,8 @@ class DeviceData final : public Source {
     [[nodiscard]] void* data(Item item = {}) const;
     /// Samples from one row to the next; planes and items follow one another without further gaps.
     [[nodiscard]] std::int64_t strideY() const { return strideY_; }
+    /// Of the device's memory, gaps between rows included.
+    [[nodiscard]] std::int64_t bytes() const;
 
   private:
     friend class DeviceSink;

@@ -1,0 +1,208 @@
+// What a value of a slider costs: the window's job computes what is on screen, from the host's samples and from a copy
+// of them on the card; then what 8-bit slices would save. `drag_bench [runs [drag|results]]`; needs a
+// card.
+#include "app/recipe/text.h"
+#include "app/session/memory_ledger.h"
+#include "app/session/session.h"
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <conv/device_copy.h>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+struct Spread {
+    double median, least, most;
+};
+Spread spreadOf(std::vector<double> all) {
+    std::ranges::sort(all);
+    return {all[all.size() / 2], all.front(), all.back()};
+}
+
+std::shared_ptr<const conv::Volume> volume(conv::ElementType type, int dimension, const conv::Index3& extent) {
+    conv::Layout layout;
+    layout.type = type;
+    layout.dimension = dimension;
+    layout.extent = extent;
+    auto v = std::make_shared<conv::Volume>(layout);
+    conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
+        std::uint64_t state = 1;
+        for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
+            state = state * 6364136223846793005U + 1442695040888963407U;
+            v->as<T>()[i] = static_cast<T>(static_cast<double>(state >> 40) * (100.0 / 16777216.0) + 100);
+        }
+    });
+    return v;
+}
+
+/// One request, waited for: milliseconds from the order to the word that it is done, and what was shown.
+struct Tick {
+    double milliseconds = 0;
+    std::vector<conv::Report> reports;
+    std::vector<std::shared_ptr<const conv::Volume>> parts;
+    std::string plan;
+};
+Tick tickOf(app::Job& job, const app::JobRequest& request) {
+    Tick tick;
+    std::mutex mutex;
+    std::condition_variable ended;
+    bool over = false;
+    app::JobEvents events;
+    events.region = [&](conv::Region, std::shared_ptr<const conv::Volume> part, conv::Report report) {
+        tick.parts.push_back(std::move(part));
+        tick.reports.push_back(std::move(report));
+    };
+    const auto start = Clock::now();
+    const auto end = [&] {
+        const std::lock_guard lock(mutex);
+        tick.milliseconds = millisecondsSince(start);
+        over = true;
+        ended.notify_all();
+    };
+    events.done = [&](const app::Outcome& o) {
+        tick.plan = o.plan;
+        end();
+    };
+    events.failed = [&](const conv::Error& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+        std::exit(1);
+    };
+    job.start(request, events);
+    std::unique_lock lock(mutex);
+    ended.wait(lock, [&] { return over; });
+    return tick;
+}
+
+bool sameBits(const Tick& a, const Tick& b) {
+    for (std::size_t k = 0; k < a.parts.size(); ++k)
+        if (std::memcmp(a.parts[k]->data(), b.parts[k]->data(),
+                        static_cast<std::size_t>(a.parts[k]->layout().byteCount())) != 0)
+            return false;
+    return a.parts.size() == b.parts.size();
+}
+
+void drag(const char* label, const std::shared_ptr<const conv::Volume>& source,
+          const std::vector<conv::Region>& visible, double sigma, int runs) {
+    app::MemoryLedger& ledger = app::MemoryLedger::ofProcess();
+    std::vector<Tick> first;
+    for (const bool kept : {false, true}) {
+        const int pictures = 0;
+        if (!kept) // no room for a copy
+            static_cast<void>(ledger.request(&pictures, ledger.total()));
+        app::Job job;
+        app::JobRequest request;
+        request.source = source;
+        request.choice.device = "cuda";
+        request.visible = visible;
+        request.visibleOnly = true;
+        std::vector<double> total, inApply, upload, kernel, download;
+        Tick tick;
+        for (int run = -6; run < runs; ++run) {
+            // As a slider does: another value each time, with the same number of taps.
+            request.recipe.steps.assign(1,
+                                        app::parseStep("gaussian:sigma=" + std::to_string(sigma + 1e-4 * (run + 6))));
+            tick = tickOf(job, request);
+            if (run == -6 && !kept)
+                first.push_back(tick);
+            if (run == -5)
+                std::printf("%-28s %-5s second value, with the copy if one is made: %.2f ms\n", label,
+                            kept ? "card" : "host", tick.milliseconds);
+            if (run < 0)
+                continue;
+            conv::Timing sum;
+            for (const conv::Report& r : tick.reports)
+                sum += r.timing;
+            total.push_back(tick.milliseconds);
+            inApply.push_back(sum.total);
+            upload.push_back(sum.upload);
+            kernel.push_back(sum.kernel);
+            download.push_back(sum.download);
+        }
+        request.recipe.steps.assign(1, app::parseStep("gaussian:sigma=" + std::to_string(sigma)));
+        tick = tickOf(job, request);
+        const Spread all = spreadOf(total);
+        std::string tiles;
+        for (const conv::Report& r : tick.reports)
+            tiles += " " + std::to_string(r.tiles);
+        std::printf(
+            "%-28s %-5s %7.3f ms (%.3f to %.3f), apply %.3f, upload %.3f, kernels %.3f, download %.3f, tiles%s, "
+            "%s, bits %s\n",
+            label, kept ? "card" : "host", all.median, all.least, all.most, spreadOf(inApply).median,
+            spreadOf(upload).median, spreadOf(kernel).median, spreadOf(download).median, tiles.c_str(),
+            tick.reports.front().tasks.front().variant.c_str(), sameBits(tick, first.front()) ? "same" : "DIFFER");
+        std::fflush(stdout);
+        ledger.release(&pictures);
+    }
+}
+
+void drags(int runs) {
+    const auto cube = volume(conv::ElementType::u16, 3, {512, 512, 512});
+    const std::vector<conv::Region> slices{
+        {{0, 0, 256}, {512, 512, 257}}, {{0, 256, 0}, {512, 257, 512}}, {{256, 0, 0}, {257, 512, 512}}};
+    for (const double sigma : {1.0, 4.0, 16.0})
+        drag(("512^3 uint16, sigma " + std::to_string(static_cast<int>(sigma))).c_str(), cube, slices, sigma, runs);
+    const auto image = volume(conv::ElementType::u8, 2, {4096, 4096, 1});
+    drag("4096^2 uint8, sigma 4", image, {image->layout().whole()}, 4, runs);
+}
+
+/// The whole image from the card into host memory, as float32 and as integers of 8 bits.
+void results(std::int64_t side, int runs) {
+    const auto source = volume(conv::ElementType::u8, 2, {side, side, 1});
+    const std::vector<conv::Filter> filters{conv::Filter{conv::Gaussian{{4, 4, 4}}}};
+    conv::Choice choice;
+    choice.device = "cuda";
+    const conv::Device card = conv::chooseDevice("cuda");
+    const auto start = Clock::now();
+    const conv::DeviceCopy copy(card, source);
+    std::printf("%5lld^2 uint8: copy to the card %.2f ms", static_cast<long long>(side), millisecondsSince(start));
+    for (const conv::ElementType type : {conv::ElementType::f32, conv::ElementType::u8}) {
+        choice.result = type;
+        const conv::Plan plan = conv::makePlan(filters, source->layout(), choice);
+        conv::Layout layout = plan.output();
+        layout.type = type;
+        std::vector<double> all;
+        conv::Report report;
+        for (int run = -2; run < runs; ++run) {
+            const auto begin = Clock::now();
+            conv::Volume part(layout); // a tick makes its own
+            conv::VolumeSink sink(part, plan.outputDomain);
+            report = conv::apply(plan, copy, {}, sink);
+            if (run >= 0)
+                all.push_back(millisecondsSince(begin));
+        }
+        const Spread s = spreadOf(all);
+        std::printf("; %s %.3f ms (%.3f to %.3f), kernels %.3f, download %.3f, write %.3f",
+                    std::string(name(type)).c_str(), s.median, s.least, s.most, report.timing.kernel,
+                    report.timing.download, report.timing.write);
+    }
+    std::printf("\n");
+    std::fflush(stdout);
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    const int runs = count > 1 ? std::atoi(arguments[1]) : 40;
+    if (const std::string why = conv::whyNoCuda(); !why.empty()) {
+        std::printf("%s\n", why.c_str());
+        return 0;
+    }
+    const std::string part = count > 2 ? arguments[2] : "";
+    const auto wanted = [&](const char* name) { return part.empty() || part == name; };
+    if (wanted("drag"))
+        drags(runs);
+    if (wanted("results"))
+        for (const std::int64_t side : {512, 4096, 16384})
+            results(side, std::min(runs, 15));
+    return 0;
+}
