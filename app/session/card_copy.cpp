@@ -147,6 +147,13 @@ std::shared_ptr<const conv::Source> CardCopy::source(double secondsMost, const s
     return s.source;
 }
 
+std::shared_ptr<const conv::DeviceCopy> CardCopy::copyOf(const conv::Volume* source) const {
+    const std::lock_guard lock(state_->mutex);
+    const std::shared_ptr<const conv::DeviceCopy>& copy = state_->copy;
+    const bool there = copy && copy->volume().get() == source && conv::whyLost(copy->device()).empty();
+    return there ? copy : nullptr;
+}
+
 void CardCopy::forget(const conv::Volume* source) {
     const std::lock_guard lock(state_->mutex);
     if (state_->copy && state_->copy->volume().get() == source)

@@ -33,6 +33,8 @@ class CardCopy {
     /// What the next run should read. A copy that would take longer than `secondsMost` is left to a later question.
     /// Throws Error(cancelled), Error(device).
     [[nodiscard]] std::shared_ptr<const conv::Source> source(double secondsMost, const std::stop_token& stop);
+    /// The copy, where there is one of that volume on a card that answers; else null.
+    [[nodiscard]] std::shared_ptr<const conv::DeviceCopy> copyOf(const conv::Volume* source) const;
     /// Gives the memory back if the copy is of that volume. Not under a Hold.
     void forget(const conv::Volume* source);
     /// Of the card's memory, that is held now.

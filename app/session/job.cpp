@@ -251,16 +251,18 @@ struct Job::State {
     }
 
     /// The plan, which keeps to sums of each output's own products, or takes an offset off, where the samples call for
-    /// it.
-    conv::Plan settled(const std::vector<conv::Filter>& filters, const conv::Source& source, conv::Choice& choice,
+    /// it. They are looked at by the card that has a copy.
+    conv::Plan settled(const std::vector<conv::Filter>& filters, const conv::Volume& source, conv::Choice& choice,
                        const std::stop_token& stop) {
         conv::Plan made = conv::makePlan(filters, source.layout(), choice);
         const bool asksSurvey = conv::wantsSurvey(made, choice), asksOffset = conv::wantsOffset(made, choice);
         planAsked = asksSurvey || asksOffset;
+        const std::shared_ptr<const conv::DeviceCopy> there = card.copyOf(&source);
         if (asksSurvey && !samples.strict)
-            samples.strict = conv::whyStrict(conv::surveyOf(source, stop));
+            samples.strict =
+                conv::whyStrict(there ? conv::surveyOf(*there, there->device(), stop) : conv::surveyOf(source, stop));
         if (asksOffset && !samples.offset)
-            samples.offset = conv::offsetOf(source, stop);
+            samples.offset = there ? conv::offsetOf(*there, there->device(), stop) : conv::offsetOf(source, stop);
         const conv::Choice before = choice;
         if (asksSurvey && *samples.strict) {
             choice.strict = true;

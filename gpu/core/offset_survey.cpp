@@ -1,6 +1,8 @@
 // Whether samples lie about a number that is large beside what they differ by: few are asked first, as most data say
 // no.
+#include "core/device_memory.h"
 #include "core/offset.h"
+#include "core/survey.h"
 #include "cpu/pool.h"
 #include <algorithm>
 #include <bit>
@@ -19,21 +21,14 @@ constexpr std::int64_t samplesOfTask = 1 << 18;
 /// Samples may span this part of the largest: then less is taken off than is left, by three bits.
 constexpr double spanMost = 0.25;
 
-struct Range {
-    double least = std::numeric_limits<double>::infinity(), most = -std::numeric_limits<double>::infinity();
-
-    void add(const Range& other) {
-        least = std::min(least, other.least);
-        most = std::max(most, other.most);
-    }
-    /// The number in the middle, as float32; 0 if the samples do not lie close enough about it.
-    [[nodiscard]] double offset() const {
-        if (!(most >= least) || most - least > spanMost * std::max(std::abs(least), std::abs(most)))
-            return 0;
-        const double middle = static_cast<float>(least + (most - least) / 2);
-        return std::isfinite(middle) ? middle : 0;
-    }
-};
+/// The number in the middle, as float32; 0 if the samples do not lie close enough about it.
+double middleOf(const SampleRange& range) {
+    const auto [least, most] = range;
+    if (!(most >= least) || most - least > spanMost * std::max(std::abs(least), std::abs(most)))
+        return 0;
+    const double middle = static_cast<float>(least + (most - least) / 2);
+    return std::isfinite(middle) ? middle : 0;
+}
 
 /// A number's bits as an integer that grows as it does, and back.
 template <class T>
@@ -48,7 +43,7 @@ T ofKey(Bits key) {
 }
 
 template <class T>
-Range rangeOfRow(const T* row, std::int64_t samples, std::int64_t step) {
+SampleRange rangeOfRow(const T* row, std::int64_t samples, std::int64_t step) {
     if constexpr (std::is_floating_point_v<T>) {
         auto least = keyOf(row[0]), most = least;
         for (std::int64_t x = 0; x < samples; x += step) {
@@ -59,7 +54,7 @@ Range rangeOfRow(const T* row, std::int64_t samples, std::int64_t step) {
         const T low = ofKey<T>(least), high = ofKey<T>(most);
         if (std::isfinite(low) && std::isfinite(high))
             return {static_cast<double>(low), static_cast<double>(high)};
-        Range range;
+        SampleRange range;
         for (std::int64_t x = 0; x < samples; x += step)
             if (const auto v = static_cast<double>(row[x]); std::isfinite(v))
                 range.add({v, v});
@@ -75,9 +70,9 @@ Range rangeOfRow(const T* row, std::int64_t samples, std::int64_t step) {
 }
 
 /// Of some rows of an item: samples `step` apart.
-Range rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_t toRow, std::int64_t everyRow,
-                  std::int64_t step) {
-    Range range;
+SampleRange rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_t toRow, std::int64_t everyRow,
+                        std::int64_t step) {
+    SampleRange range;
     const Index3 extent = view.region.extent();
     for (std::int64_t r = fromRow; r < toRow; r += everyRow) {
         const std::byte* const row = view.row(view.region.lo[1] + r % extent[1], view.region.lo[2] + r / extent[1]);
@@ -88,46 +83,85 @@ Range rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_t toRo
     return range;
 }
 
-Range rangeOf(const ConstView& view) {
+SampleRange rangeOf(const ConstView& view) {
     const Index3 extent = view.region.extent();
     const std::int64_t rows = extent[1] * extent[2], together = std::max<std::int64_t>(1, samplesOfTask / extent[0]);
-    Range all;
+    SampleRange all;
     std::mutex mutex;
     Pool::shared().parallelFor((rows + together - 1) / together, [&](std::int64_t task, int) {
-        const Range range = rangeOfRows(view, task * together, std::min(rows, (task + 1) * together), 1, 1);
+        const SampleRange range = rangeOfRows(view, task * together, std::min(rows, (task + 1) * together), 1, 1);
         const std::lock_guard lock(mutex);
         all.add(range);
     });
     return all;
 }
 
-/// A few samples all over an item.
-Range glanceAt(const ConstView& view) {
-    const Index3 extent = view.region.extent();
+/// Which samples a first look takes: every so-manieth of every so-manieth row.
+struct Glance {
+    std::int64_t everyRow, step;
+};
+Glance glanceOver(const Index3& extent) {
     const std::int64_t rows = extent[1] * extent[2], apart = std::max<std::int64_t>(1, rows * extent[0] / fewSamples);
     const std::int64_t step = std::clamp<std::int64_t>(apart, 1, std::max<std::int64_t>(1, extent[0] / 16));
-    return rangeOfRows(view, 0, rows, std::max<std::int64_t>(1, apart / step), step);
+    return {std::max<std::int64_t>(1, apart / step), step};
+}
+
+/// The samples of all items, by a device that they lie on, or by the host (null).
+class Samples {
+  public:
+    Samples(const Source& source, const Device* device, const std::stop_token& stop)
+        : source_(source), device_(device), stop_(stop) {}
+
+    /// Whether they lie where they can be looked at.
+    [[nodiscard]] bool there() const {
+        return std::ranges::all_of(itemsOf(source_.layout()), [&](const Item& item) { return viewOf(item).data; });
+    }
+    [[nodiscard]] double offset() const { return offset(false) == 0 ? 0 : offset(true); }
+
+  private:
+    [[nodiscard]] ConstView viewOf(Item item) const {
+        return device_ ? source_.viewOn(*device_, item) : source_.view(item);
+    }
+    [[nodiscard]] double offset(bool everySample) const {
+        SampleRange all;
+        for (const Item item : itemsOf(source_.layout())) {
+            if (item.channel == source_.layout().alpha)
+                continue;
+            const ConstView view = viewOf(item);
+            const Glance glance = everySample ? Glance{1, 1} : glanceOver(view.region.extent());
+            if (device_ && !isInvented(*device_))
+                all.add(rangeOnDevice(*device_, view, glance.everyRow, glance.step, stop_));
+            else
+                all.add(everySample ? rangeOf(view)
+                                    : rangeOfRows(view, 0, view.region.size(1) * view.region.size(2), glance.everyRow,
+                                                  glance.step));
+            if (all.most >= all.least && middleOf(all) == 0)
+                return 0;
+        }
+        return middleOf(all);
+    }
+
+    const Source& source_;
+    const Device* device_;
+    const std::stop_token& stop_;
+};
+
+double offsetBy(const Source& source, const Device* device, const std::stop_token& stop) {
+    const Pool::Stop heeds(stop);
+    const Samples samples(source, device, stop);
+    return samples.there() ? samples.offset() : 0;
 }
 
 } // namespace
 
 double offsetOf(const Source& source, const std::stop_token& stop) {
-    const Pool::Stop heeds(stop);
-    const auto by = [&](Range (*look)(const ConstView&)) {
-        Range all;
-        for (const Item item : itemsOf(source.layout())) {
-            if (item.channel == source.layout().alpha)
-                continue;
-            const ConstView view = source.view(item);
-            if (!view.data)
-                return 0.0;
-            all.add(look(view));
-            if (all.most >= all.least && all.offset() == 0)
-                return 0.0;
-        }
-        return all.offset();
-    };
-    return by(glanceAt) == 0 ? 0 : by(rangeOf);
+    return offsetBy(source, nullptr, stop);
+}
+
+double offsetOf(const Source& source, const Device& device, const std::stop_token& stop) {
+    const bool there =
+        device.kind == DeviceKind::cuda && source.viewOn(device, itemsOf(source.layout()).front()).data != nullptr;
+    return offsetBy(source, there ? &device : nullptr, stop);
 }
 
 bool wantsOffset(const Plan& plan, const Choice& choice) {

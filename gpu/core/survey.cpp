@@ -1,5 +1,7 @@
 // One look at all samples before a plan is settled: transforms and split precision round relative to the largest sample
 // of a block, so a spike would take the digits of what lies around it.
+#include "core/survey.h"
+#include "core/device_memory.h"
 #include "core/strict.h"
 #include "core/text.h"
 #include "cpu/pool.h"
@@ -24,20 +26,8 @@ std::int32_t magnitudeBits(T value) {
     return std::bit_cast<std::int32_t>(static_cast<float>(value)) & 0x7fffffff;
 }
 
-struct Found {
-    std::int32_t most = 0, mostFinite = 0;   ///< bits of magnitudes
-    std::array<std::int64_t, 256> octaves{}; ///< of the counted samples that are not zero, by exponent
-
-    void add(const Found& other) {
-        most = std::max(most, other.most);
-        mostFinite = std::max(mostFinite, other.mostFinite);
-        for (std::size_t i = 0; i < octaves.size(); ++i)
-            octaves[i] += other.octaves[i];
-    }
-};
-
 template <class T>
-void lookAtRow(const T* row, std::int64_t samples, std::int64_t step, Found& found) {
+void lookAtRow(const T* row, std::int64_t samples, std::int64_t step, SurveyCounts& found) {
     std::int32_t most = 0;
     for (std::int64_t x = 0; x < samples; ++x)
         most = std::max(most, magnitudeBits(row[x]));
@@ -54,17 +44,17 @@ void lookAtRow(const T* row, std::int64_t samples, std::int64_t step, Found& fou
             ++found.octaves[static_cast<std::size_t>(bits >> 23)];
 }
 
-void lookAt(const ConstView& view, std::int64_t step, Found& all) {
+/// Samples in host memory.
+SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
     const Index3 extent = view.region.extent();
     const std::int64_t rows = extent[1] * extent[2], together = std::max<std::int64_t>(1, samplesOfTask / extent[0]);
-    // Rows in step with each other would be counted at the same places.
-    const std::int64_t everyRow = step <= extent[0] ? 1 : step / extent[0];
+    SurveyCounts all;
     std::mutex mutex;
     Pool::shared().parallelFor((rows + together - 1) / together, [&](std::int64_t task, int) {
-        Found found;
+        SurveyCounts found;
         for (std::int64_t r = task * together; r < std::min(rows, (task + 1) * together); ++r) {
             const std::byte* const row = view.row(view.region.lo[1] + r % extent[1], view.region.lo[2] + r / extent[1]);
-            const std::int64_t within = r % everyRow == 0 ? std::min(step, extent[0]) : 2 * extent[0];
+            const std::int64_t within = r % grid.everyRow == 0 ? grid.within : 2 * extent[0];
             withElementType(view.type, [&]<class T>(std::type_identity<T>) {
                 lookAtRow(reinterpret_cast<const T*>(row), extent[0], within, found);
             });
@@ -72,6 +62,12 @@ void lookAt(const ConstView& view, std::int64_t step, Found& all) {
         const std::lock_guard lock(mutex);
         all.add(found);
     });
+    return all;
+}
+
+/// One of so many samples is counted. Rows in step with each other would be counted at the same places.
+SurveyGrid gridOf(std::int64_t step, const Index3& extent) {
+    return {step <= extent[0] ? 1 : step / extent[0], std::min(step, extent[0])};
 }
 
 /// Whether samples can span more than the digits of float32.
@@ -81,19 +77,23 @@ bool wide(ElementType type) {
 
 } // namespace
 
-Survey surveyOf(const Source& source, const std::stop_token& stop) {
+namespace {
+
+/// By a device that the samples lie on, or by the host (null).
+Survey survey(const Source& source, const Device* device, const std::stop_token& stop) {
     const Layout& layout = source.layout();
+    const SurveyGrid grid = gridOf(std::max<std::int64_t>(1, layout.sampleCount() / countedMost), layout.extent);
     const Pool::Stop heeds(stop);
-    Found found;
+    SurveyCounts found;
     Survey survey;
     for (const Item item : itemsOf(layout)) {
         if (item.channel == layout.alpha)
             continue;
-        const ConstView view = source.view(item);
+        const ConstView view = device ? source.viewOn(*device, item) : source.view(item);
         if (!view.data)
             return {};
         survey.known = true;
-        lookAt(view, std::max<std::int64_t>(1, layout.sampleCount() / countedMost), found);
+        found.add(device && !isInvented(*device) ? countsOnDevice(*device, view, grid, stop) : countsOf(view, grid));
     }
     survey.finite = found.most < infinity;
     survey.largest = static_cast<double>(std::bit_cast<float>(found.mostFinite));
@@ -108,6 +108,17 @@ Survey surveyOf(const Source& source, const std::stop_token& stop) {
         }
     }
     return survey;
+}
+
+} // namespace
+
+Survey surveyOf(const Source& source, const std::stop_token& stop) {
+    return survey(source, nullptr, stop);
+}
+
+Survey surveyOf(const Source& source, const Device& device, const std::stop_token& stop) {
+    const Survey there = device.kind == DeviceKind::cuda ? survey(source, &device, stop) : Survey{};
+    return there.known ? there : surveyOf(source, stop);
 }
 
 std::optional<std::string> whyStrict(const Survey& survey) {

@@ -1,6 +1,6 @@
 // What a value of a slider costs: the window's job computes what is on screen, from the host's samples and from a copy
-// of them on the card; then what 8-bit slices would save. `drag_bench [runs [drag|results]]`; needs a
-// card.
+// of them on the card; then what 8-bit slices would save, and what a look at all samples costs. Needs a card.
+// `drag_bench [runs [drag|looks|results]]`
 #include "app/recipe/text.h"
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
@@ -8,6 +8,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <conv/device_copy.h>
+#include <conv/survey.h>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -189,6 +190,33 @@ void results(std::int64_t side, int runs) {
     std::fflush(stdout);
 }
 
+/// The look at all samples that a plan with transforms asks for, by the host and by the card.
+void looks(conv::ElementType type, int runs) {
+    const auto source = volume(type, 3, {512, 512, 512});
+    const conv::Device card = conv::chooseDevice("cuda");
+    const conv::DeviceCopy copy(card, source);
+    std::printf("512^3 %s:", std::string(name(type)).c_str());
+    const auto timed = [&](const char* what, auto look) {
+        std::vector<double> all;
+        for (int run = -1; run < runs; ++run) {
+            const auto start = Clock::now();
+            look();
+            if (run >= 0)
+                all.push_back(millisecondsSince(start));
+        }
+        const Spread s = spreadOf(all);
+        std::printf(" %s %.3f ms (%.3f to %.3f)", what, s.median, s.least, s.most);
+    };
+    conv::Survey host, there;
+    double offsetHost = 0, offsetThere = 0;
+    timed("survey by the host", [&] { host = conv::surveyOf(*source); });
+    timed("by the card", [&] { there = conv::surveyOf(copy, card); });
+    timed("offset by the host", [&] { offsetHost = conv::offsetOf(*source); });
+    timed("by the card", [&] { offsetThere = conv::offsetOf(copy, card); });
+    std::printf(", %s\n", host == there && offsetHost == offsetThere ? "the same" : "DIFFER");
+    std::fflush(stdout);
+}
+
 } // namespace
 
 int main(int count, char** arguments) {
@@ -201,6 +229,9 @@ int main(int count, char** arguments) {
     const auto wanted = [&](const char* name) { return part.empty() || part == name; };
     if (wanted("drag"))
         drags(runs);
+    if (wanted("looks"))
+        for (const conv::ElementType type : {conv::ElementType::f32, conv::ElementType::u16})
+            looks(type, std::min(runs, 9));
     if (wanted("results"))
         for (const std::int64_t side : {512, 4096, 16384})
             results(side, std::min(runs, 15));

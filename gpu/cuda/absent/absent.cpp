@@ -1,6 +1,7 @@
 // Stands in for the CUDA code in builds without nvcc.
 #include "core/device_memory.h"
 #include "core/recorder.h"
+#include "core/survey.h"
 #include "cuda/baked/baked.h"
 #include "cuda/kept_numbers.h"
 #include <conv/error.h>
@@ -50,6 +51,12 @@ void sendToDevice(const Device&, const Source&, Item, const MutableView&, const 
     throw Error(ErrorCode::device, reason);
 }
 void copyFromDevice(const Device&, void*, const ConstView&) {
+    throw Error(ErrorCode::device, reason);
+}
+SurveyCounts countsOnDevice(const Device&, const ConstView&, const SurveyGrid&, const std::stop_token&) {
+    throw Error(ErrorCode::device, reason);
+}
+SampleRange rangeOnDevice(const Device&, const ConstView&, std::int64_t, std::int64_t, const std::stop_token&) {
     throw Error(ErrorCode::device, reason);
 }
 bool lockPages(const void*, std::size_t) noexcept {

@@ -1,4 +1,5 @@
 #pragma once
+#include <conv/device.h>
 #include <conv/plan.h>
 #include <conv/volume.h>
 #include <optional>
@@ -9,7 +10,7 @@ namespace conv {
 
 /// What samples are like, as far as a choice of variants depends on it.
 struct Survey {
-    bool known = false;  ///< false: the samples are not in host memory, nothing was looked at
+    bool known = false;  ///< false: the samples lie where they cannot be looked at, nothing was
     bool finite = true;  ///< no NaN, no infinity
     double largest = 0;  ///< magnitude of the finite samples
     double ordinary = 0; ///< nine of ten samples that are not zero are at least about as large, by a power of two
@@ -22,6 +23,8 @@ inline constexpr double surveyRangeMost = 1 << 20;
 
 /// Looks at every sample of all items but opacity, with the threads of the pool. Throws Error(cancelled).
 [[nodiscard]] Survey surveyOf(const Source& source, const std::stop_token& stop = {});
+/// The same by a CUDA device, where the samples lie in its memory; else as above. Throws Error(device), too.
+[[nodiscard]] Survey surveyOf(const Source& source, const Device& device, const std::stop_token& stop = {});
 /// Why only sums of an output's own products should be taken for such data (Choice::strict): the part of a sentence;
 /// nothing if all will do.
 [[nodiscard]] std::optional<std::string> whyStrict(const Survey& survey);
@@ -34,6 +37,8 @@ inline constexpr double surveyRangeMost = 1 << 20;
 /// its double, so that differences from it are exact, and they span a quarter of it at most. 0 if there is no such
 /// number, or the samples are not in host memory. Throws Error(cancelled).
 [[nodiscard]] double offsetOf(const Source& source, const std::stop_token& stop = {});
+/// The same by a CUDA device, where the samples lie in its memory; else as above. Throws Error(device), too.
+[[nodiscard]] double offsetOf(const Source& source, const Device& device, const std::stop_token& stop = {});
 /// Whether such a number (Choice::offset) could change a plan: it has a step in which it cancels.
 [[nodiscard]] bool wantsOffset(const Plan& plan, const Choice& choice);
 

@@ -1,0 +1,47 @@
+#pragma once
+#include <algorithm>
+#include <array>
+#include <conv/device.h>
+#include <conv/volume.h>
+#include <limits>
+#include <stop_token>
+
+namespace conv {
+
+/// What a look at all samples finds, of several looks together.
+struct SurveyCounts {
+    std::int32_t most = 0, mostFinite = 0;   ///< bits of magnitudes as float32, which grow as these do
+    std::array<std::int64_t, 256> octaves{}; ///< of the counted samples that are not zero, by exponent
+
+    void add(const SurveyCounts& other) {
+        most = std::max(most, other.most);
+        mostFinite = std::max(mostFinite, other.mostFinite);
+        for (std::size_t i = 0; i < octaves.size(); ++i)
+            octaves[i] += other.octaves[i];
+    }
+};
+
+/// Which samples are counted: of every so-manieth row the one in the middle of each `within`.
+struct SurveyGrid {
+    std::int64_t everyRow = 1, within = 1;
+};
+
+/// Least and most of the finite samples; +∞ and −∞ without one.
+struct SampleRange {
+    double least = std::numeric_limits<double>::infinity(), most = -std::numeric_limits<double>::infinity();
+
+    void add(const SampleRange& other) {
+        least = std::min(least, other.least);
+        most = std::max(most, other.most);
+    }
+};
+
+/// The same of samples in the memory of a CUDA device, which looks by itself: reductions by warp shuffles. The view is
+/// one of `Source::viewOn`. Throw Error(device), Error(cancelled).
+[[nodiscard]] SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
+                                          const std::stop_token& stop);
+/// Of every so-manieth sample of every so-manieth row.
+[[nodiscard]] SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int64_t everyRow,
+                                        std::int64_t step, const std::stop_token& stop);
+
+} // namespace conv
