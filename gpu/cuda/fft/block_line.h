@@ -41,7 +41,7 @@ inline constexpr int blockLengths[] = {64, 128, 192, 256, 288, 384, 512, 768, 10
 
 /// Blocks that share a multiprocessor at least: they would take registers for fewer, and wait for memory.
 [[nodiscard]] constexpr int blocksLeast(int points, int threads) {
-    return points == 288 ? 768 / threads : points > 384 && points <= 1024 ? 512 / threads : 1;
+    return points == 288 || (points > 384 && points <= 1024) ? 768 / threads : 1;
 }
 
 /// What one block of threads takes: rows along x, or columns along y or z.

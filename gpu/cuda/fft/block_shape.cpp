@@ -25,14 +25,15 @@ constexpr Rates rates[] = {
     {64, 2.5e12, 2.7e12, 2.2e12},   {128, 2.5e12, 2.7e12, 2.25e12}, {192, 2.4e12, 2.6e12, 1.9e12},
     {256, 2.5e12, 2.8e12, 2.05e12}, {288, 2.6e12, 2.9e12, 2e12},    {384, 2.5e12, 2.6e12, 1.8e12},
     {512, 2.5e12, 1.9e12, 1.3e12},  {768, 2.5e12, 1.8e12, 1.35e12}, {1024, 2e12, 1.5e12, 1.05e12},
-    {2048, 2.4e12, 1.6e12, 1.4e12}, {4096, 2.3e12, 1.5e12, 1.3e12}};
+    {2048, 2.4e12, 1.6e12, 1.4e12}, {4096, 2.3e12, 1.5e12, 1.25e12}};
 const Rates& ratesOf(const BlockAxis& axis) {
     return *std::ranges::find(rates, axis.points, &Rates::points);
 }
 
-/// A pass over so many complex numbers, or pairs of samples; the shortest of them is latency.
-double passSeconds(double numbersIn, double numbersOut, double rate) {
-    constexpr double least = 3e-6;
+/// A pass over so many complex numbers, or pairs of samples; the shortest of them is latency, of which blocks of many
+/// numbers have more: one alone is about twice as fast as one of many.
+double passSeconds(double numbersIn, double numbersOut, double rate, int blockNumbers = 0) {
+    const double least = std::max(3e-6, 16 * blockNumbers / (2 * rate / fittedCores));
     return launchCost + std::max(least, 8 * (numbersIn + numbersOut) / rate);
 }
 
@@ -50,8 +51,9 @@ double secondsOf(const BlockShape& s, const Index3& extent, const Index3& taps, 
     const std::int64_t x = spectrum(0);
     const auto kernel = static_cast<double>(s.kernelPoints());
     const double rows = ratesOf(s.axis[0]).rows, filter = ratesOf(s.axis[s.last()]).filter;
-    double seconds = passSeconds(count(read(0), haloed(1), haloed(2)), count(x, haloed(1), haloed(2)), rows) +
-                     passSeconds(count(x, half[1], half[2]), count(half[0], half[1], half[2]), rows);
+    const int block = blockRows(s.axis[0].points) * s.axis[0].points;
+    double seconds = passSeconds(count(read(0), haloed(1), haloed(2)), count(x, haloed(1), haloed(2)), rows, block) +
+                     passSeconds(count(x, half[1], half[2]), count(half[0], half[1], half[2]), rows, block);
     if (s.last() == 1)
         seconds += passSeconds(count(x, read(1), half[2]) + kernel, count(x, half[1], half[2]), filter);
     else if (!s.transforms(1))
