@@ -106,7 +106,7 @@ double distance(const Volume& got, const Volume& wanted) {
     return worst / peak;
 }
 
-TEST_F(CudaRows, EveryVariantGivesTheSameBitsWhereverRowsBegin) {
+TEST_F(CudaRows, EveryVariantAgreesWhereverRowsBegin) {
     Random random(52);
     for (const Case& c : longRows()) {
         if (cases::underRaceChecker() && c.type != ElementType::f32)
@@ -134,8 +134,11 @@ TEST_F(CudaRows, EveryVariantGivesTheSameBitsWhereverRowsBegin) {
                 const Volume apart = cases::whole(plan, DeviceData(plan.device, in));
                 const Volume dense = cases::whole(plan, Dense(plan.device, in).data());
                 const auto bytes = static_cast<std::size_t>(apart.layout().byteCount());
-                EXPECT_EQ(std::memcmp(apart.data(), dense.data(), bytes), 0)
-                    << v.name << " " << cases::describe(chain, in.layout());
+                if (v.tiling == Tiling::exact) {
+                    EXPECT_EQ(std::memcmp(apart.data(), dense.data(), bytes), 0)
+                        << v.name << " " << cases::describe(chain, in.layout());
+                }
+                EXPECT_LE(distance(dense, wanted), 1e-5) << v.name << " " << cases::describe(chain, in.layout());
                 EXPECT_LE(distance(apart, wanted), 1e-5) << v.name << " " << cases::describe(chain, in.layout());
             }
             EXPECT_GE(ran, 2);

@@ -29,6 +29,7 @@ __device__ __forceinline__ std::int64_t foldedOnce(const AxisMap& map, const Int
 struct FetchedStrip {
     const void* first;        ///< if direct, the window's first sample, were all rows and columns neighbours
     int left, right;          ///< if direct, chunks [left, right) of a row are fetched; the others are patched
+    int missing;              ///< of the last of these, so many samples, where a row ends within it
     int straight, straightTo; ///< steps whose rows are neighbours, inside
     bool outside = false;     ///< some columns that are patched are outside
     bool direct;              ///< whole chunks come from whole chunks
@@ -63,7 +64,8 @@ struct Fetcher {
         };
         FetchedStrip s;
         s.left = (chunkAt(runX.lo) + 3) / 4;
-        s.right = chunkAt(runX.hi) / 4;
+        s.right = (chunkAt(runX.hi) + 3) / 4;
+        s.missing = 4 * s.right - chunkAt(runX.hi);
         const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z);
         s.direct = !any && a.aligned && z >= 0 && (from + shiftX) % 4 == 0 && s.right > s.left;
         const auto stepAt = [&](std::int64_t rows) {
@@ -90,7 +92,7 @@ struct Fetcher {
         return a.map[1].straight(max(a.lo[1], a.lo[1] - a.skip[1] + begin), shift);
     }
     __device__ __forceinline__ static bool isPlain(const FetchedStrip& s) {
-        return s.direct && s.left == 0 && s.right == B::chunks;
+        return s.direct && s.left == 0 && s.right == B::chunks && s.missing == 0;
     }
 
     /// Once the places are there: whether the columns beyond the border can be copied from others of the window. All
@@ -99,7 +101,7 @@ struct Fetcher {
         const FetchedStrip s = strip;
         if (isPlain(s) || !s.direct)
             return;
-        const int left = s.left, right = s.right;
+        const int begin = 4 * s.left, end = 4 * s.right - s.missing;
         std::int64_t shift;
         static_cast<void>(a.map[0].straight(a.lo[0], &shift));
         const std::int64_t at = firstColumn(a) + shift;
@@ -107,11 +109,11 @@ struct Fetcher {
         const int needed = min(B::width, a.size[0] - static_cast<int>(blockIdx.x) * B::width) + 2 * B::radius;
         bool inWindow = true, outside = false;
         for (int i = threadIdx.x; i < B::window; i += B::threads)
-            if (i < 4 * left || i >= 4 * right) {
-                const int from = i < needed ? places[i] : static_cast<int>(at) + 4 * left;
+            if (i < begin || i >= end) {
+                const int from = i < needed ? places[i] : static_cast<int>(at) + begin;
                 const int column = from < 0 ? -1 : static_cast<int>(from - at);
                 outside |= from < 0;
-                inWindow &= from < 0 || (column >= 4 * left && column < 4 * right);
+                inWindow &= from < 0 || (column >= begin && column < end);
                 if (inWindow)
                     places[i] = column;
             }
@@ -160,7 +162,7 @@ struct Fetcher {
     /// Starts fetching the rows of a step of the segment that begins at `begin`.
     __device__ __forceinline__ void start(int step, int begin) {
         const FetchedStrip s = strip;
-        if (s.direct && step >= s.straight && step < s.straightTo) {
+        if (s.direct && s.missing == 0 && step >= s.straight && step < s.straightTo) {
             const std::int64_t more = B::warps * a.strideY;
             const Stage* row = static_cast<const Stage*>(s.first) + step * B::rows * a.strideY;
             const Stage* full = row + rowOf(0) * a.strideY + 4 * chunkOf(0);
@@ -178,7 +180,7 @@ struct Fetcher {
                     __pipeline_memcpy_async(mine + (fullFetches + j) * B::threads, rest + j * B::restRows * more,
                                             sizeof(Chunk<Stage>));
         } else {
-            bring(a, mine, places, s.direct ? s.left : -1, s.right, step, begin);
+            bring(a, mine, places, s.direct ? s.left : -1, s.right, s.missing, step, begin);
         }
         __pipeline_commit();
     }
@@ -186,20 +188,20 @@ struct Fetcher {
     /// The same where rows or chunks are no neighbours. Apart, and from what little it is told, so that the loop
     /// neither holds its code nor its registers.
     __device__ __noinline__ static void bring(const A& a, Chunk<Stage>* mine, const int* places, int left, int right,
-                                              int step, int begin) {
+                                              int missing, int step, int begin) {
         std::int64_t shift;
         const Interval run = rows(a, begin, &shift);
         const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z),
                            p = foldedOnce(a.map[1], run, shift, a.first[1] + begin + step * B::rows + threadIdx.x % 32);
         const std::int64_t row = p < 0 || z < 0 ? -1 : p * a.strideY + z * a.strideZ;
         if (left >= 0)
-            foldRows(a, mine, left, right, row);
+            foldRows(a, mine, left, right, missing, row);
         else
             scatter(a, mine, reinterpret_cast<const int4*>(places), row);
     }
 
     /// Whole chunks of rows that are no neighbours. Each lane knows the offset of one row, −1 outside.
-    __device__ __forceinline__ static void foldRows(const A& a, Chunk<Stage>* mine, int left, int right,
+    __device__ __forceinline__ static void foldRows(const A& a, Chunk<Stage>* mine, int left, int right, int missing,
                                                     std::int64_t lanesRow) {
         std::int64_t shift;
         static_cast<void>(a.map[0].straight(a.lo[0], &shift));
@@ -210,7 +212,9 @@ struct Fetcher {
             if (!has(k) || chunkOf(k) < left || chunkOf(k) >= right)
                 continue;
             if (row >= 0) {
-                __pipeline_memcpy_async(mine + k * B::threads, from + row + 4 * chunkOf(k), sizeof(Chunk<Stage>));
+                // Where a row ends within a chunk, the rest is no one's: zeros, and nothing is read.
+                __pipeline_memcpy_async(mine + k * B::threads, from + row + 4 * chunkOf(k), sizeof(Chunk<Stage>),
+                                        chunkOf(k) == right - 1 ? missing * sizeof(Stage) : 0);
             } else {
                 const auto v = static_cast<Stage>(a.outsideValue);
                 mine[k * B::threads] = {v, v, v, v};
@@ -283,9 +287,13 @@ struct Fetcher {
                      low = pairOf(s.outside ? outside : std::numeric_limits<Stage>::max());
 #pragma unroll
             for (int k = 0; k < B::fetches; ++k) {
-                const Chunk<Stage> four = mine[k * B::threads];
+                Chunk<Stage> four = mine[k * B::threads];
                 v[k] = asFloats(four);
                 if (has(k) && (plain || isInside(s, k))) {
+#pragma unroll
+                    for (int q = 1; q < 4; ++q)
+                        if (!plain && chunkOf(k) == s.right - 1 && q >= 4 - s.missing)
+                            four.v[q] = four.v[0];
                     const auto pairs = *reinterpret_cast<const uint2*>(&four);
                     high = largerPair<Stage>(largerPair<Stage>(high, pairs.x), pairs.y);
                     low = smallerPair<Stage>(smallerPair<Stage>(low, pairs.x), pairs.y);
@@ -327,16 +335,16 @@ struct Fetcher {
                     *reinterpret_cast<uint2*>(to + B::half / 2) = lo;
             }
         if (const FetchedStrip s = strip; s.direct && !isPlain(s))
-            patch(s.left, s.right, how, halves);
+            patch(4 * s.left, 4 * s.right - s.missing, how, halves);
     }
 
     /// Columns beyond the border, of the rows that this warp has split.
-    __device__ __forceinline__ void patch(int left, int right, const Halving& how, __half* halves) const {
+    __device__ __forceinline__ void patch(int begin, int end, const Halving& how, __half* halves) const {
         __syncwarp();
-        const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, beyond = B::window - 4 * (right - left);
+        const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, beyond = B::window - (end - begin);
 #pragma unroll 1
         for (int i = lane; i < beyond; i += 32) {
-            const int column = i < 4 * left ? i : i + 4 * (right - left), from = places[column];
+            const int column = i < begin ? i : i + end - begin, from = places[column];
 #pragma unroll
             for (int j = 0; j < B::rowsOfWarp; ++j) {
                 __half* row = halves + (warp + B::warps * j) * B::pitch;

@@ -107,9 +107,9 @@ struct TileTables {
     }
 };
 
-/// Brings planes into the stages: chunks of the tile's own columns first, then those of the halo, so that few warps
-/// own chunks that must be gathered sample by sample. Where a narrow type is gathered, the samples wait in registers
-/// until the next step, or, if it `mends`, are copied within the stage once that is there.
+/// Brings planes into the stages: chunks of neighbours first, then the others, so that few warps own chunks that must be
+/// gathered sample by sample; what no output needs is left out. Where a narrow type is gathered, the samples wait in
+/// registers until the next step, or, if it `mends`, are copied within the stage once that is there.
 template <class Stage, bool any, class S, class A, bool mends = false>
 struct PlaneLoader {
     static constexpr int own = S::rows * (S::width / 4), side = S::rows * S::sideChunks, all = own + 2 * side;
@@ -128,31 +128,42 @@ struct PlaneLoader {
 
     __device__ __forceinline__ PlaneLoader(const A& arguments, const TileTables<S>& t) : a(arguments), tables(t) {
         bool plain[2] = {true, true};
+        // Chunks of a row in which some output's sample lies, and those from the first to the last of neighbours.
+        const int needed =
+            (min(S::width, a.size[0] - static_cast<int>(blockIdx.x) * S::width) + S::halo + S::radius + 3) / 4;
+        static_assert(S::chunks <= 32);
+        const int lane = threadIdx.x % 32;
+        const unsigned straight = __ballot_sync(~0U, lane < needed && inStep(tables.x[min(lane, S::chunks - 1)]));
+        const int from = straight ? __ffs(static_cast<int>(straight)) - 1 : 0;
+        const int count = straight ? 32 - __clz(static_cast<int>(straight)) - from : 0, others = needed - count;
+        const bool whole = count == S::chunks;
 #pragma unroll
         for (int k = 0; k < rounds; ++k) {
-            const int i = threadIdx.x + k * S::threads;
+            const int i = threadIdx.x + k * S::threads, later = i - S::rows * count;
             int row, c;
-            if (i < own) {
-                row = i / (S::width / 4);
-                c = S::sideChunks + i % (S::width / 4);
-            } else if (i < own + side) {
-                row = (i - own) / S::sideChunks;
-                c = (i - own) % S::sideChunks;
+            if (whole) {
+                row = i / S::chunks;
+                c = i % S::chunks;
+            } else if (later < 0) {
+                row = i / count;
+                c = from + i % count;
             } else {
-                row = (i - own - side) / S::sideChunks;
-                c = S::sideChunks + S::width / 4 + (i - own - side) % S::sideChunks;
+                row = others > 0 ? later / others : S::rows;
+                c = others > 0 ? later % others : 0;
+                c += c < from ? 0 : count;
             }
             place[k] = row * S::pitch + 4 * c;
             at[k] = nothing;
-            if (i < all) {
+            if (row < S::rows) {
                 const int4 p = tables.x[c];
                 const int offset = tables.row[row];
                 at[k] = a.aligned && offset >= 0 && inStep(p)                     ? offset + p.x
                         : mends && a.aligned && offset >= 0 && tables.hasTwins(c) ? mended
                                                                                   : gathered;
-                plain[k < ownRounds ? 0 : 1] &= at[k] >= 0;
                 mending |= at[k] == mended;
             }
+            // Only the last round is asked whether there is anything to copy.
+            plain[k < ownRounds ? 0 : 1] &= at[k] >= 0 || (at[k] == nothing && k + 1 == rounds);
         }
         if constexpr (mends)
             mending = __syncthreads_or(mending);
