@@ -60,8 +60,6 @@ std::string boundSentence(double bound) {
 }
 
 std::optional<std::string> refusesAllButGaussians(const Problem& problem) {
-    if (problem.gradientMagnitude)
-        return "Computes one kernel at a time, not a fused gradient magnitude.";
     if (!problem.gaussian)
         return "Needs a Gaussian without derivatives.";
     return std::nullopt;

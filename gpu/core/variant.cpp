@@ -45,7 +45,7 @@ void addVariants(std::span<const Variant> more) {
     list().insert(list().end(), more.begin(), more.end());
 }
 
-std::optional<std::string> refusal(const Variant& variant, const Problem& problem, const Device& device) {
+std::optional<std::string> mismatch(const Variant& variant, const Problem& problem, const Device& device) {
     if (variant.dimension != problem.dimension)
         return "Works on " + std::to_string(variant.dimension) + "-D data; this is " +
                std::to_string(problem.dimension) + "-D.";
@@ -64,10 +64,18 @@ std::optional<std::string> refusal(const Variant& variant, const Problem& proble
                                   : "convolutions.");
     if (problem.summed > 0 && !variant.sums)
         return "Computes one kernel at a time; this is a sum of " + std::to_string(problem.summed) + ".";
+    if (problem.gradientMagnitude && !variant.magnitudes)
+        return "Computes one kernel at a time; a gradient magnitude is several.";
     if (auto sentence = variant.refuses ? variant.refuses(problem, device) : std::nullopt)
         return sentence;
     if (problem.thinning && !variant.thin)
         return "Computes convolutions, not Canny's steps up to thinned edges in one go.";
+    return std::nullopt;
+}
+
+std::optional<std::string> refusal(const Variant& variant, const Problem& problem, const Device& device) {
+    if (auto sentence = mismatch(variant, problem, device))
+        return sentence;
     if (!variant.launch)
         return variant.missing.empty() ? std::string("Is not in this build.") : variant.missing;
     return std::nullopt;

@@ -79,12 +79,6 @@ double lowRankTaps(const Problem& problem) {
 
 } // namespace
 
-std::optional<std::string> refusesCpuDirect(const Problem& problem, const Device&) {
-    if (problem.gradientMagnitude)
-        return "Computes one kernel at a time, not a fused gradient magnitude.";
-    return std::nullopt;
-}
-
 double secondsCpuDirect(const Problem& problem, const Device& device) {
     const auto taps = static_cast<double>(problem.taps[0] * problem.taps[1] * problem.taps[2]);
     // 36 % of the peak at 3², 58 % at 5², 81 % at 9², 95 % at 31²; 43 % at 3³, 87 % at 9³
@@ -124,8 +118,6 @@ double secondsCpuSeparable(const Problem& problem, const Device& device) {
 }
 
 std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Device&) {
-    if (problem.gradientMagnitude)
-        return "Computes one kernel at a time, not a fused gradient magnitude.";
     if (problem.rank == 0)
         return "Needs a kernel of a rank that is known and not above 16.";
     if (problem.rank == 1)

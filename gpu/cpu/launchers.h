@@ -16,7 +16,6 @@ void launchCpuSeparable(const Launch& launch);
 /// Dense kernels as sums of separable terms, which share the march of `launchCpuSeparable`.
 void launchCpuLowRank(const Launch& launch);
 
-[[nodiscard]] std::optional<std::string> refusesCpuDirect(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsCpuDirect(const Problem& problem, const Device& device);
 [[nodiscard]] std::optional<std::string> refusesCpuSeparable(const Problem& problem, const Device& device);
 [[nodiscard]] double secondsCpuSeparable(const Problem& problem, const Device& device);

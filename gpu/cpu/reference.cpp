@@ -115,12 +115,6 @@ void launchReference(const Launch& launch) {
         dense(launch);
 }
 
-std::optional<std::string> refusesReference(const Problem& problem, const Device&) {
-    if (problem.gradientMagnitude)
-        return "Computes one kernel at a time, not a fused gradient.";
-    return std::nullopt;
-}
-
 double secondsReference(const Problem& problem, const Device& device) {
     // Some 80 multiply-adds of the peak for each sample of a median's window, an exponential in float64 is worth more.
     if (problem.range > 0)

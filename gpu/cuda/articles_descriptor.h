@@ -11,8 +11,6 @@ namespace conv {
 inline constexpr std::int64_t constantTapsMost = 2048;
 
 [[nodiscard]] inline std::optional<std::string> refusesArticle(const Problem& p, const Device&) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
     if (p.taps[0] > INT_MAX / p.taps[1] / p.taps[2])
         return "The kernel has more than 2147483647 taps.";
     return std::nullopt;

@@ -6,8 +6,6 @@ namespace conv {
 namespace {
 
 std::optional<std::string> refusesNaive(const Problem& p, const Device&) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
     if (p.taps[0] > INT_MAX / p.taps[1] / p.taps[2])
         return "The kernel has more than 2147483647 taps.";
     return std::nullopt;

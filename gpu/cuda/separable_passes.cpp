@@ -8,8 +8,6 @@ namespace conv {
 namespace {
 
 std::optional<std::string> refusesSeparable(const Problem& p, const Device&) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
     return refusesOtherThanOneProduct(p);
 }
 

@@ -105,7 +105,7 @@ inline Device FlippingCard::invent(double bytesPerSecond) {
             v.refuses = [](const Problem& p, const Device& d) -> std::optional<std::string> {
                 if (d.model != "Flipping")
                     return "Runs on the invented card only.";
-                if (p.gradientMagnitude || p.thinning)
+                if (p.thinning)
                     return "Computes one kernel at a time.";
                 return p.median && p.nonZeroTaps > 27 ? std::optional<std::string>("Its windows are small.")
                                                       : std::nullopt;

@@ -197,9 +197,6 @@ TEST(CpuFft, RefusesWhatItCannotDoWell) {
     problem.taps = {31, 31, 1};
     problem.nonZeroTaps = 961;
     EXPECT_FALSE(refusesCpuFft(problem, {}));
-    problem.gradientMagnitude = true;
-    EXPECT_TRUE(refusesCpuFft(problem, {}));
-    problem.gradientMagnitude = false;
     problem.nonZeroTaps = 1;
     EXPECT_TRUE(refusesCpuFft(problem, {}));
     problem.nonZeroTaps = 4000;

@@ -270,12 +270,10 @@ TEST(CpuCost, RefusalsNameTheRank) {
     Problem problem;
     problem.rank = 7;
     EXPECT_EQ(refusesCpuSeparable(problem, {}), "Needs a kernel of rank 1. This one has rank 7.");
-    EXPECT_FALSE(refusesCpuDirect(problem, {}));
     problem.rank = 1;
     EXPECT_FALSE(refusesCpuSeparable(problem, {}));
     problem.gradientMagnitude = true;
     EXPECT_FALSE(refusesCpuSeparable(problem, {}));
-    EXPECT_TRUE(refusesCpuDirect(problem, {}));
 }
 
 TEST(CpuCost, SeparableWinsOnceKernelsAreLarge) {

@@ -51,9 +51,7 @@ std::optional<conv::Plan> planned(const conv::Device& device, const std::vector<
 
 /// Milliseconds of a variant's own model; nothing where it cannot. Whether its code is in this build does not matter.
 std::optional<double> timeOf(const conv::Variant& v, const conv::Task& task, const conv::Device& device) {
-    const bool able = v.dimension == task.problem.dimension && v.device == device.kind && v.seconds != nullptr &&
-                      (!task.problem.thinning || v.thin != nullptr) && (task.problem.summed == 0 || v.sums) &&
-                      !(v.refuses != nullptr && v.refuses(task.problem, device));
+    const bool able = v.seconds != nullptr && !conv::mismatch(v, task.problem, device);
     return able ? std::optional(1e3 * v.seconds(task.problem, device)) : std::nullopt;
 }
 

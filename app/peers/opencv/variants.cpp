@@ -147,7 +147,7 @@ void bilateral(const PeerJob& job) {
     });
 }
 
-std::optional<std::string> refusesInput(const Problem& problem) {
+std::optional<std::string> refusesInput(const Problem& problem, const Device&) {
     if (typeOf(problem.input) < 0)
         return "OpenCV has no matrices of " + std::string(conv::name(problem.input)) + ".";
     constexpr std::int64_t most = 32767;
@@ -157,20 +157,14 @@ std::optional<std::string> refusesInput(const Problem& problem) {
     return std::nullopt;
 }
 
-std::optional<std::string> refusesFilter2d(const Problem& problem, const Device&) {
-    if (problem.gradientMagnitude)
-        return "Computes one kernel at a time, not a fused gradient magnitude.";
-    return refusesInput(problem);
-}
-
-std::optional<std::string> refusesSeparable(const Problem& problem, const Device&) {
+std::optional<std::string> refusesSeparable(const Problem& problem, const Device& device) {
     if (problem.rank != 1)
         return problem.rank == 0 ? std::string("Needs a kernel of rank 1. This one has a rank above 16.")
                                  : "Needs a kernel of rank 1. This one has rank " + std::to_string(problem.rank) + ".";
-    return refusesInput(problem);
+    return refusesInput(problem, device);
 }
 
-std::optional<std::string> refusesMedian(const Problem& problem, const Device&) {
+std::optional<std::string> refusesMedian(const Problem& problem, const Device& device) {
     if (problem.taps[0] != problem.taps[1])
         return "cv::medianBlur takes square windows.";
     if (problem.input != ElementType::u8 && problem.taps[0] > 5)
@@ -178,15 +172,15 @@ std::optional<std::string> refusesMedian(const Problem& problem, const Device&) 
     if (problem.input != ElementType::u8 && problem.input != ElementType::u16 && problem.input != ElementType::i16 &&
         problem.input != ElementType::f32)
         return "cv::medianBlur takes uint8, uint16, int16 and float32.";
-    return refusesInput(problem);
+    return refusesInput(problem, device);
 }
 
-std::optional<std::string> refusesBilateral(const Problem& problem, const Device&) {
+std::optional<std::string> refusesBilateral(const Problem& problem, const Device& device) {
     if (problem.taps[0] != problem.taps[1] || !problem.gaussian || (*problem.gaussian)[0] != (*problem.gaussian)[1])
         return "cv::bilateralFilter takes one sigma for x and y.";
     if (problem.boundary == conv::Boundary::constant)
         return "cv::bilateralFilter takes no value beyond the border.";
-    return refusesInput(problem);
+    return refusesInput(problem, device);
 }
 
 /// Whether its edges could be ours was measured: docs/benchmarks/cpu-canny.md.
@@ -258,7 +252,7 @@ std::vector<conv::Variant> all() {
     for (const int dimension : {1, 2}) {
         conv::Variant v = peer("opencv-filter2d", dimension,
                                "cv::filter2D: direct up to 11 × 11 taps, through Fourier transforms beyond.");
-        v.refuses = refusesFilter2d;
+        v.refuses = refusesInput;
         v.seconds = secondsFilter2d;
         v.peer = filter2d;
         list.push_back(v);
@@ -266,6 +260,7 @@ std::vector<conv::Variant> all() {
     conv::Variant v =
         peer("opencv-sepfilter2d", 2,
              "cv::sepFilter2D, which cv::GaussianBlur and cv::Sobel call; with cv::magnitude for gradients.");
+    v.magnitudes = true;
     v.refuses = refusesSeparable;
     v.seconds = secondsSeparable;
     v.peer = separable;

@@ -269,8 +269,6 @@ void launchCpuFft(const Launch& launch) {
 }
 
 std::optional<std::string> refusesCpuFft(const Problem& problem, const Device&) {
-    if (problem.gradientMagnitude)
-        return "Computes one kernel at a time, not a fused gradient magnitude.";
     if (problem.nonZeroTaps <= 1)
         return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
     if (!fftShape(problem.extent, problem.taps))

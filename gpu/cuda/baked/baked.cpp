@@ -17,8 +17,6 @@ namespace {
 constexpr double workMost = 1500;
 
 std::optional<std::string> refusesBaked(const Problem& p, const Device& d) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
     if (p.weights == 0)
         return "Writes code for kernels of at most " + std::to_string(foldedTapsMost) + " taps, " +
                std::to_string(foldedExtentMost) + " along an axis.";

@@ -10,8 +10,6 @@ namespace conv {
 namespace {
 
 std::optional<std::string> refusesDirect(const Problem& p, const Device&) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
     if (p.taps[0] > INT_MAX / 2 / p.taps[1] / p.taps[2])
         return "The kernel has more than 1073741823 taps.";
     return std::nullopt;

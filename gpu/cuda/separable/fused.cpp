@@ -16,8 +16,6 @@ bool gathers(ElementType type) {
 }
 
 std::optional<std::string> refusesFused(const Problem& p, const Device&) {
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
     if (isSum(p))
         if (auto sentence = refusesSum(p))
             return sentence;

@@ -31,6 +31,7 @@ Variant gradientFusedVariant(int dimension) {
     v.origin = dimension == 2 ? "Edge operators of image libraries, fused"
                               : "2.5-D blocking of stencils on GPUs (march along z)";
     v.published = noFigure;
+    v.magnitudes = true;
     v.refuses = refusesGradient;
     v.seconds = secondsGradient;
     return v;

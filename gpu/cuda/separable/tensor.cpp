@@ -17,8 +17,6 @@ std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
     if (d.computeCapability < tensorCapability)
         return "Needs tensor cores with float16 products (compute capability 7.5 or higher); this device has " +
                std::to_string(d.computeCapability / 10) + "." + std::to_string(d.computeCapability % 10) + ".";
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
     if (p.nonZeroTaps == 1)
         return "Splits samples into two halves of 11 bits; a shift should not change the last of a float's 24.";
     if (std::max(p.taps[0], p.taps[1]) > tapsAnywhere && d.sharedBytesPerBlock > 0 &&

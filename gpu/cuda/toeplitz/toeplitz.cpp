@@ -17,8 +17,6 @@ std::optional<std::string> refuses(Products products, const Problem& p, const De
     if (d.computeCapability < tensorCapability)
         return "Needs tensor cores with float16 products (compute capability 7.5 or higher); this device has " +
                std::to_string(d.computeCapability / 10) + "." + std::to_string(d.computeCapability % 10) + ".";
-    if (p.gradientMagnitude)
-        return "Computes one kernel at a time; a gradient magnitude is several.";
     if (p.nonZeroTaps == 1)
         return "Splits samples into halves of 11 bits; a shift should not change the last of a float's 24.";
     if (const std::int64_t taps = std::max(p.taps[0], p.taps[1]); taps > tapsMost)

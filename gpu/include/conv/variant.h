@@ -96,6 +96,7 @@ struct Variant {
     std::string missing;
     bool convolves = true;   ///< computes convolutions
     bool sums = false;       ///< adds up several kernels in one go (Problem::summed); what does not is not asked to
+    bool magnitudes = false; ///< computes gradient magnitudes in one go (Problem::gradientMagnitude), likewise
     bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels then
     bool bilaterals = false; ///< computes bilateral filters (Problem::range), likewise without kernels
 };
@@ -107,7 +108,11 @@ struct Variant {
 /// Registers variants of another module (peers). Not thread-safe; before the first plan.
 void addVariants(std::span<const Variant> more);
 
-/// Why `variant` cannot run: wrong dimension, not in this build, or its own refusal.
+/// Why `variant` is not for that problem or device, whether or not this build has its code: wrong dimension, another
+/// kind of work, or its own refusal.
+[[nodiscard]] std::optional<std::string> mismatch(const Variant& variant, const Problem& problem, const Device& device);
+
+/// Why `variant` cannot run: a mismatch, or its code is not in this build.
 [[nodiscard]] std::optional<std::string> refusal(const Variant& variant, const Problem& problem, const Device& device);
 
 } // namespace conv
