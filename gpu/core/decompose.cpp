@@ -1,19 +1,15 @@
 // Separable terms of a kernel, by singular value decomposition.
+#include "core/multilinear.h"
+#include "core/singular.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/kernel.h>
 #include <numeric>
 
 namespace conv {
-namespace {
 
-struct RankOne {
-    double strength = 0;
-    std::vector<double> left, right; ///< unit vectors over rows and columns
-};
-
-/// Singular triplets of a rows × columns matrix (row-major), strongest first, by one-sided Jacobi rotations: simple,
-/// and accurate to the last digits also for tiny singular values, which is what the error bound rests on.
+/// By one-sided Jacobi rotations: simple, and accurate to the last digits also for tiny singular values, which is what
+/// the error bound rests on.
 std::vector<RankOne> singularTriplets(std::vector<double> m, std::size_t rows, std::size_t columns) {
     if (columns > rows) {
         std::vector<double> transposed(m.size());
@@ -28,6 +24,8 @@ std::vector<RankOne> singularTriplets(std::vector<double> m, std::size_t rows, s
     std::vector<double> v(columns * columns, 0.0);
     for (std::size_t c = 0; c < columns; ++c)
         v[c * columns + c] = 1;
+    // Two columns that are rounding errors of the others would be turned for ever.
+    const double noise = 1e-31 * std::inner_product(m.begin(), m.end(), m.begin(), 0.0);
     for (int sweep = 0; sweep < 60; ++sweep) {
         bool rotated = false;
         for (std::size_t p = 0; p + 1 < columns; ++p)
@@ -38,7 +36,7 @@ std::vector<RankOne> singularTriplets(std::vector<double> m, std::size_t rows, s
                     b += m[r * columns + q] * m[r * columns + q];
                     c += m[r * columns + p] * m[r * columns + q];
                 }
-                if (std::abs(c) <= 1e-15 * std::sqrt(a * b) || c == 0)
+                if (std::abs(c) <= 1e-15 * std::sqrt(a * b) || std::max(a, b) <= noise)
                     continue;
                 rotated = true;
                 const double zeta = (b - a) / (2 * c);
@@ -80,6 +78,8 @@ double absoluteSum(const std::vector<double>& taps) {
     return std::accumulate(taps.begin(), taps.end(), 0.0, [](double s, double t) { return s + std::abs(t); });
 }
 
+namespace {
+
 /// Takes terms from `triplets` until the rest, in Σ|tap|, is at most `allowed`.
 std::vector<RankOne> strongest(std::vector<RankOne> triplets, double allowed) {
     const auto mass = [](const RankOne& t) { return t.strength * absoluteSum(t.left) * absoluteSum(t.right); };
@@ -103,7 +103,8 @@ Decomposition Kernel::decompose(double tolerance) const {
                nz = static_cast<std::size_t>(extent_[2]);
     const double allowed = tolerance * absoluteSum(taps_);
     // z against xy first, then y against x within each xy factor.
-    for (const RankOne& outer : strongest(singularTriplets(taps_, nz, nx * ny), allowed / 2)) {
+    const std::vector<RankOne> planes = singularTriplets(taps_, nz, nx * ny);
+    for (const RankOne& outer : strongest(planes, allowed / 2)) {
         const double share =
             allowed / 2 / (std::max(1.0, static_cast<double>(nz)) * outer.strength * absoluteSum(outer.left));
         for (const RankOne& inner : strongest(singularTriplets(outer.right, ny, nx), share)) {
@@ -114,6 +115,12 @@ Decomposition Kernel::decompose(double tolerance) const {
             result.terms.push_back(std::move(term));
         }
     }
+    // Products that have no function in common take more than one of these each.
+    constexpr std::size_t most = 3;
+    if (result.terms.size() > 2 && (planes.size() <= most || planes[most].strength <= allowed))
+        if (const auto parts = multilinearOf(*this, most, tolerance); parts && parts->rank() < result.terms.size())
+            if (std::optional<Decomposition> fewer = productsOf(*this, *parts, tolerance))
+                return std::move(*fewer);
     std::vector<double> rest = taps_;
     for (const SeparableTerm& term : result.terms) {
         const std::vector<double> part = Kernel::separable(term).dense();

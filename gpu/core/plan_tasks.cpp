@@ -1,6 +1,7 @@
 // Who computes what of a plan: the best variant of a device for each node, or the one that was asked for.
 #include "core/plan_tasks.h"
 #include "core/fused_group.h"
+#include "core/multilinear.h"
 #include "core/problem.h"
 #include "core/stack.h"
 #include "core/strict.h"
@@ -166,7 +167,7 @@ void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
     }
     problem.extent = plan.domains[static_cast<std::size_t>(group.nodes.back())].extent();
     problem.nonZeroTaps = problem.taps[0] * problem.taps[1] * problem.taps[2];
-    problem.rank = 0;
+    problem.rank = problem.multilinearRank = 0;
     problem.summed = static_cast<int>(group.nodes.size()) - 1;
     problem.gaussian.reset();
     problem.weights = 0;
@@ -258,14 +259,22 @@ std::string askedFor(const Plan& plan, const Choice& choice, int index) {
 }
 
 /// "as 2 products, which leave out 3e-09 of the kernel": Σ |tap| of the rest, as a part of the kernel's.
-std::string productsText(const Kernel& kernel) {
-    const Decomposition parts = kernel.decompose();
-    double all = 0;
+std::string productsText(const Kernel& kernel, bool multilinear) {
+    std::string how;
+    double bound = 0, all = 0;
+    if (const auto parts = multilinear ? multilinearOf(kernel, 2) : std::nullopt) {
+        how = "by two functions along x and two along z";
+        bound = parts->errorBound;
+    } else {
+        const Decomposition products = kernel.decompose();
+        how = "as " + std::to_string(products.rank()) + " products";
+        bound = products.errorBound;
+    }
     for (const double tap : kernel.dense())
         all += std::abs(tap);
     std::array<char, 16> part{};
-    std::snprintf(part.data(), part.size(), "%.0e", all > 0 ? parts.errorBound / all : 0);
-    return "as " + std::to_string(parts.rank()) + " products, which leave out " + part.data() + " of the kernel";
+    std::snprintf(part.data(), part.size(), "%.0e", all > 0 ? bound / all : 0);
+    return how + ", which leave out " + part.data() + " of the kernel";
 }
 
 /// Adds the nodes that a node is made from to `all`.
@@ -326,8 +335,9 @@ Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector
     if (const auto remark =
             task.variant->remark ? task.variant->remark(task.problem, device) : std::optional<std::string>{})
         task.why += "; " + *remark;
-    if (task.problem.rank > 1 && (task.variant->name == "separable-fused" || task.variant->name == "cpu-lowrank"))
-        task.why += "; " + productsText(std::get<ConvolveNode>(node.what).kernel);
+    const bool marches = task.variant->name == "separable-fused", parts = task.problem.multilinearRank > 0;
+    if (marches ? task.problem.rank > 1 || parts : task.problem.rank > 1 && task.variant->name == "cpu-lowrank")
+        task.why += "; " + productsText(std::get<ConvolveNode>(node.what).kernel, marches && parts);
     return task;
 }
 

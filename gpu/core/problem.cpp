@@ -2,6 +2,7 @@
 #include "core/bilateral_window.h"
 #include "core/folded_taps.h"
 #include "core/gaussian_taps.h"
+#include "core/multilinear.h"
 #include <algorithm>
 
 namespace conv {
@@ -16,6 +17,15 @@ int rankOf(const Kernel& kernel) {
     if (std::min(e[2], e[0] * e[1]) > worthIt || std::min(e[0], e[1]) > worthIt || kernel.count() > 400000)
         return 0;
     return kernel.decompose().rank();
+}
+
+/// 2, where two functions along x and z make up what more than two products do; else 0.
+int multilinearRankOf(const Kernel& kernel, int rank) {
+    const Index3 e = kernel.extent();
+    if (rank == 1 || rank == 2 || std::max({e[0], e[1], e[2]}) > multilinearTapsMost)
+        return 0;
+    const std::optional<Multilinear> parts = multilinearOf(kernel, 2);
+    return parts && parts->rank() == 2 ? 2 : 0;
 }
 
 std::optional<Vec3> gaussianOf(const Kernel& kernel) {
@@ -74,6 +84,7 @@ Problem problemOf(const Plan& plan, int node) {
     p.taps = kernel.extent();
     p.nonZeroTaps = kernel.nonZeroTaps();
     p.rank = rankOf(kernel);
+    p.multilinearRank = multilinearRankOf(kernel, p.rank);
     if (plan.deviceOf(node).kind == DeviceKind::cuda && p.dimension > 1 && canBeFolded(kernel)) {
         p.weights = numberOf(kernel);
         p.foldedWork = foldTaps(kernel, p.dimension, 1).work();

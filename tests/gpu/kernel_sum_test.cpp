@@ -97,6 +97,96 @@ TEST(KernelSum, SeparableFusedSaysWhatItAddsUp) {
     EXPECT_FALSE(image.refuses(kernel, d)) << "bytes are finite";
 }
 
+/// A kernel over a volume may be three products, or what two functions along x and z make up; over an image two.
+TEST(KernelSum, SeparableFusedTakesMoreOverVolumes) {
+    const Device d = card();
+    const Variant &image = variantOf("separable-fused", 2), &volume = variantOf("separable-fused", 3);
+    Problem kernel = sumOf(3, {13, 13, 13}, 0);
+    kernel.rank = 2;
+    const double two = volume.seconds(kernel, d);
+    kernel.rank = 3;
+    EXPECT_FALSE(volume.refuses(kernel, d));
+    const double three = volume.seconds(kernel, d);
+    EXPECT_GT(three, 1.1 * two);
+    EXPECT_LT(three, 1.5 * two);
+    kernel.rank = 4;
+    const auto four = volume.refuses(kernel, d);
+    ASSERT_TRUE(four);
+    EXPECT_NE(four->find("sum of 4"), std::string::npos) << *four;
+    kernel.multilinearRank = 2;
+    EXPECT_FALSE(volume.refuses(kernel, d));
+    const double mixed = volume.seconds(kernel, d);
+    EXPECT_GT(mixed, two);
+    EXPECT_LT(mixed, three);
+    kernel.rank = 0; // more products than are counted: float32 has noise
+    EXPECT_FALSE(volume.refuses(kernel, d));
+    EXPECT_DOUBLE_EQ(volume.seconds(kernel, d), mixed);
+    kernel.nonZeroTaps -= 1;
+    EXPECT_TRUE(volume.refuses(kernel, d)) << "products cancel where the kernel is zero, NaN does not";
+    Problem wide = sumOf(3, {19, 9, 9}, 0);
+    wide.rank = 3;
+    const auto refused = volume.refuses(wide, d);
+    ASSERT_TRUE(refused);
+    EXPECT_NE(refused->find("19"), std::string::npos) << *refused;
+    wide.rank = 2;
+    EXPECT_FALSE(volume.refuses(wide, d)) << "in two passes";
+    Problem flat = sumOf(3, {9, 9, 1}, 0);
+    flat.rank = 3;
+    EXPECT_TRUE(volume.refuses(flat, d)) << "images, one behind the other";
+    Problem plane = sumOf(2, {9, 9, 1}, 0);
+    plane.rank = 3;
+    EXPECT_TRUE(image.refuses(plane, d));
+}
+
+/// A kernel given as an array over a volume, or over an image.
+Filter arrayOf(const Index3& size, double (*formula)(double x, double y, double z)) {
+    std::vector<double> taps;
+    const auto place = [&](std::size_t a, std::int64_t i) {
+        return (static_cast<double>(i) - 0.5 * static_cast<double>(size[a] - 1)) * 5 / static_cast<double>(size[a]);
+    };
+    for (std::int64_t z = 0; z < size[2]; ++z)
+        for (std::int64_t y = 0; y < size[1]; ++y)
+            for (std::int64_t x = 0; x < size[0]; ++x)
+                taps.push_back(formula(place(0, x), place(1, y), place(2, z)));
+    return Filter{Custom{Kernel::correlation(std::move(taps), size, {size[0] / 2, size[1] / 2, size[2] / 2})}};
+}
+
+double laplacian(double x, double y, double z) {
+    const double square = x * x + y * y + z * z;
+    return (square - 3.01) * std::exp(-square / 2);
+}
+double threeBells(double x, double y, double z) {
+    const double square = x * x + y * y + z * z;
+    return std::exp(-2 * square) - 0.4 * std::exp(-0.8 * square) + 0.1 * std::exp(-0.3 * square);
+}
+double tilted(double x, double y, double) {
+    return std::exp(-(x * x + y * y + 1.2 * x * y) / 2);
+}
+
+TEST(KernelSum, ArraysOverVolumesAreTakenApartWhereThatIsQuicker) {
+    if (!variantOf("separable-fused", 3).launch)
+        GTEST_SKIP() << "built without nvcc";
+    const Layout volume = layoutOf(3, {512, 512, 512});
+    for (const auto formula : {laplacian, threeBells}) {
+        const Plan plan = planOn(card(), arrayOf({15, 15, 15}, formula), volume);
+        EXPECT_EQ(plan.tasks[0].variant->name, "separable-fused") << describe(plan);
+        EXPECT_NE(plan.tasks[0].why.find(formula == laplacian ? "two functions along x" : "as 3 products"),
+                  std::string::npos)
+            << plan.tasks[0].why;
+        EXPECT_NE(plan.tasks[0].why.find(", which leave out "), std::string::npos) << plan.tasks[0].why;
+        EXPECT_NE(planOn(card(), arrayOf({3, 3, 3}, formula), volume).tasks[0].variant->name, "separable-fused");
+    }
+    // A tilted Gaussian takes more products than are worth it.
+    for (const std::int64_t size : {15, 31, 63}) {
+        const Plan plan = planOn(card(), arrayOf({size, size, 1}, tilted), layoutOf(2, {4096, 4096, 1}));
+        EXPECT_EQ(plan.tasks[0].variant->name.rfind("fft-", 0), 0U) << describe(plan);
+    }
+    Layout bytes = volume;
+    bytes.type = ElementType::u8;
+    const Plan whole = planOn(card(), Filter{Laplacian{}}, bytes);
+    EXPECT_NE(whole.tasks[0].variant->name, "separable-fused") << "whole samples stay whole: " << describe(whole);
+}
+
 TEST(KernelSum, LaplaciansAndDifferencesOfGaussiansAreOneTaskOnACard) {
     if (!variantOf("separable-fused", 2).launch)
         GTEST_SKIP() << "built without nvcc";

@@ -47,33 +47,22 @@ __device__ __forceinline__ void forRow(const Stage* from, Each each) {
     }
 }
 
-/// `outputs` neighbours of a row in shared memory.
-template <int radius, int halo, int outputs, int chunk, bool careful, bool symmetric, class Stage>
-__device__ __forceinline__ void rowSums(const Stage* from, const float* taps, float (&sum)[outputs]) {
+/// `outputs` neighbours of a row in shared memory, by each of `sets` kernels; samples are read once for all of them.
+template <int radius, int halo, int outputs, int chunk, bool careful, bool symmetric, int sets, class Stage>
+__device__ __forceinline__ void rowSums(const Stage* from, const float (*taps)[2 * radius + 1],
+                                        float (&sum)[sets][outputs]) {
 #pragma unroll
-    for (int t = 0; t < outputs; ++t)
-        sum[t] = 0;
-    forRow<radius, halo, outputs, chunk>(from, [&](int p, float value) {
+    for (int s = 0; s < sets; ++s)
 #pragma unroll
         for (int t = 0; t < outputs; ++t)
-            if (const int k = p - t; k >= 0 && k <= 2 * radius)
-                sum[t] = add<careful>(sum[t], value, taps[tapAt<radius, symmetric>(k)]);
-    });
-}
-
-/// The same for two kernels over the same samples, which are read once.
-template <int radius, int halo, int outputs, int chunk, bool careful, bool symmetric, class Stage>
-__device__ __forceinline__ void rowSums(const Stage* from, const float* tapsA, const float* tapsB, float (&a)[outputs],
-                                        float (&b)[outputs]) {
-#pragma unroll
-    for (int t = 0; t < outputs; ++t)
-        a[t] = b[t] = 0;
+            sum[s][t] = 0;
     forRow<radius, halo, outputs, chunk>(from, [&](int p, float value) {
 #pragma unroll
         for (int t = 0; t < outputs; ++t)
             if (const int k = p - t; k >= 0 && k <= 2 * radius) {
-                a[t] = add<careful>(a[t], value, tapsA[tapAt<radius, symmetric>(k)]);
-                b[t] = add<careful>(b[t], value, tapsB[tapAt<radius, symmetric>(k)]);
+#pragma unroll
+                for (int s = 0; s < sets; ++s)
+                    sum[s][t] = add<careful>(sum[s][t], value, taps[s][tapAt<radius, symmetric>(k)]);
             }
     });
 }
@@ -146,14 +135,16 @@ __device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (
     });
 }
 
-/// Two kinds with taps of their own: outputs are sums of both.
-template <int radius, int inputs, bool careful, bool symmetric, class... Segment>
-__device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&a)[inputs], const float* tapsA,
-                                        const float (&b)[inputs], const float* tapsB, float (&done)[inputs],
+/// Several kinds with taps of their own: outputs are sums over all.
+template <int radius, int inputs, bool careful, bool symmetric, int sets, class... Segment>
+__device__ __forceinline__ void advance(float (&sums)[2 * radius], const float (&value)[sets][inputs],
+                                        const float (*taps)[2 * radius + 1], float (&done)[inputs],
                                         Segment... segment) {
     advanceBy<radius>(sums, done, segment..., [&](float sum, int c, int k) {
-        return add<careful>(add<careful>(sum, a[c], tapsA[tapAt<radius, symmetric>(k)]), b[c],
-                            tapsB[tapAt<radius, symmetric>(k)]);
+#pragma unroll
+        for (int s = 0; s < sets; ++s)
+            sum = add<careful>(sum, value[s][c], taps[s][tapAt<radius, symmetric>(k)]);
+        return sum;
     });
 }
 

@@ -124,10 +124,10 @@ double marchSeconds(const Problem& p, const Device& d) {
     } else if (isSum(p) && volume && most > sumTapsAtOnce3d) {
         item = pairsSeconds(p, d, in);
     } else if (isSum(p)) {
-        item = launch(pass(in + 4, sumWork(p) * marchPlaces(most), volume ? 0.8 : 0.85,
-                           gathered ? 0.25 : sumComputing(p, marchPlaces(most), narrow)),
-                      (volume ? planesBlock(d, marchPlaces(most)) * sumWork(p) / 3
-                              : rowsBlock(d, marchPlaces(most)) * sumWork(p) / 2));
+        const double places = sumPlaces(p), work = sumWork(p);
+        item =
+            launch(pass(in + 4, work * places, volume ? 0.8 : 0.85, gathered ? 0.25 : sumComputing(p, places, narrow)),
+                   volume ? planesBlock(d, places) * work / 3 : rowsBlock(d, places) * work / 2);
     } else if (!volume) {
         item = launch(pass(in + 4, 2 * marchPlaces(plane), 0.85,
                            gathered ? 0.28
@@ -152,8 +152,8 @@ Variant separableFusedVariant(int dimension) {
     Variant v = cudaVariant("separable-fused", dimension);
     v.tiling = Tiling::exact;
     v.summary = "All axes in one march: a tile of rows in shared memory, the sums along the last axis in registers, so "
-                "that each sample is read once and each result written once; sums of two products, and Laplacians of "
-                "Gaussians, likewise.";
+                "that each sample is read once and each result written once; sums of two products, over volumes "
+                "three, and Laplacians of Gaussians likewise.";
     v.origin = dimension == 2 ? "Row filter and running column sums of image libraries, as one CUDA kernel"
                               : "2.5-D blocking of stencils on GPUs (march along z)";
     v.published = noFigure;

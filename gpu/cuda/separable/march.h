@@ -16,15 +16,22 @@ struct Taps {
     std::int64_t centre = 0;
 };
 
-/// What becomes of a job's sets of taps: 0 and, but for `one`, 1.
+/// What becomes of a job's sets of taps: 0 and, but for `one`, more.
 enum class Join : std::uint8_t {
     one,       ///< x₀ ⊗ y₀ ⊗ z₀
     magnitude, ///< of a gradient: set 0 smooths, set 1 derives, each component along its axis
     laplacian, ///< x₁y₀z₀ + x₀y₁z₀ + x₀y₀z₁: likewise, with second derivatives. In 2-D that is a sum of two terms
     terms,     ///< x₀y₀z₀ + x₁y₁z₁
+    three,     ///< x₀y₀z₀ + x₁y₁z₁ + x₂y₂z₂; of volumes
+    mixed,     ///< x₀(y₀z₀ + y₁z₁) + x₁(y₂z₀ + y₃z₁); of volumes
 };
+/// Sums along x of a row, which wait for the sums along y.
 constexpr int setsOf(Join join) {
-    return join == Join::one ? 1 : 2;
+    return join == Join::one ? 1 : join == Join::three ? 3 : 2;
+}
+/// Sets of taps along the axis that has most.
+constexpr int tapSetsOf(Join join) {
+    return join == Join::mixed ? 4 : setsOf(join);
 }
 
 /// One box to compute.
@@ -36,7 +43,7 @@ struct Job {
     std::int64_t items = 1; ///< volumes of such a box, one behind the other along z
     float* out = nullptr;   ///< of the box's first sample
     std::int64_t outStrideY = 0, outStrideZ = 0;
-    Taps taps[3][2]; ///< axis by axis the sets, which have one size and centre
+    Taps taps[3][4]; ///< axis by axis the sets, which have one size and centre
     CudaStream* stream = nullptr;
 };
 
@@ -117,7 +124,21 @@ void march3d<8, Join::laplacian>(const Job& job);
 template <>
 void march3d<4, Join::terms>(const Job& job);
 template <>
+void march3d<6, Join::terms>(const Job& job);
+template <>
 void march3d<8, Join::terms>(const Job& job);
+template <>
+void march3d<4, Join::three>(const Job& job);
+template <>
+void march3d<6, Join::three>(const Job& job);
+template <>
+void march3d<8, Join::three>(const Job& job);
+template <>
+void march3d<4, Join::mixed>(const Job& job);
+template <>
+void march3d<6, Join::mixed>(const Job& job);
+template <>
+void march3d<8, Join::mixed>(const Job& job);
 
 /// Seconds-free arithmetic of a grid: how many segments of at least `least` outputs fill `slots` blocks at once best,
 /// when each costs `warmUp` outputs more. Returns outputs per segment.

@@ -27,11 +27,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
             const Stage* from = stages + slot * R::stage + row * R::pitch + c;
             float* to = passed + (half * sets * S::rows + row) * S::passPitch + c;
             float sum[sets][S::outputs];
-            if constexpr (sets == 2)
-                rowSums<radius, R::halo, S::outputs, chunk, careful, symmetric>(from, a.taps[0][0], a.taps[0][1],
-                                                                                sum[0], sum[1]);
-            else
-                rowSums<radius, R::halo, S::outputs, chunk, careful, symmetric>(from, a.taps[0][0], sum[0]);
+            rowSums<radius, R::halo, S::outputs, chunk, careful, symmetric>(from, a.taps[0], sum);
 #pragma unroll
             for (int s = 0; s < sets; ++s)
 #pragma unroll

@@ -4,9 +4,10 @@
 namespace conv::march {
 
 /// Whether samples beyond a border are copied within shared memory, which takes a step more between a plane's arrival
-/// and its use. float32 planes have the time only where computing binds: by 9 taps it made 512³ a quarter slower.
+/// and its use. float32 planes have the time only where computing binds: by 9 taps it made 512³ a quarter slower; and
+/// four planes under way are too few.
 template <class Stage, bool any, class S, Join join>
-constexpr bool marchMends = !any && join != Join::magnitude && (sizeof(Stage) < 4 || S::radius >= 8);
+constexpr bool marchMends = !any && join != Join::magnitude && S::depth >= 6 && (sizeof(Stage) < 4 || S::radius > 4);
 
 /// Walks one tile through one segment. Returns whether an output of this thread was not finite.
 template <class Stage, bool any, Join join, class S, Fit fit, bool careful, class A>
@@ -62,11 +63,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
             const Stage* from = stages + (slot + j) * S::stage + row * S::pitch + c;
             float* to = passed + (half + j) * sets * S::pass + row * S::passPitch + c;
             float sum[sets][S::outputs];
-            if constexpr (sets == 2)
-                rowSums<radius, S::halo, S::outputs, 4, careful, symmetric>(from, a.taps[0][0], a.taps[0][1], sum[0],
-                                                                            sum[1]);
-            else
-                rowSums<radius, S::halo, S::outputs, 4, careful, symmetric>(from, a.taps[0][0], sum[0]);
+            rowSums<radius, S::halo, S::outputs, 4, careful, symmetric>(from, a.taps[0], sum);
 #pragma unroll
             for (int s = 0; s < sets; ++s)
 #pragma unroll
@@ -132,17 +129,23 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
 #pragma unroll
             for (int i = 0; i < column + 2 * radius; ++i) {
                 const float first = from[i * S::passPitch];
-                const float second = sets == 2 ? from[S::pass + i * S::passPitch] : 0.0f;
+                const float second = sets >= 2 ? from[S::pass + i * S::passPitch] : 0.0f;
+                const float third = sets == 3 ? from[2 * S::pass + i * S::passPitch] : 0.0f;
 #pragma unroll
                 for (int t = 0; t < column; ++t)
                     if (const int k = i - t; k >= 0 && k <= 2 * radius) {
-                        const float y0 = a.taps[1][0][tapAt<radius, symmetric>(k)];
-                        const float y1 = a.taps[1][sets - 1][tapAt<radius, symmetric>(k)];
+                        const auto tap = [&](int set) { return a.taps[1][set][tapAt<radius, symmetric>(k)]; };
+                        const float y0 = tap(0), y1 = tap(sets > 1 ? 1 : 0);
                         if constexpr (join == Join::one) {
                             sum[0][t] = add<careful>(sum[0][t], first, y0);
-                        } else if constexpr (join == Join::terms) {
+                        } else if constexpr (join == Join::terms || join == Join::three) {
                             sum[0][t] = add<careful>(sum[0][t], first, y0);
                             sum[1][t] = add<careful>(sum[1][t], second, y1);
+                            if constexpr (sets == 3)
+                                sum[2][t] = add<careful>(sum[2][t], third, tap(2));
+                        } else if constexpr (join == Join::mixed) {
+                            sum[0][t] = add<careful>(add<careful>(sum[0][t], first, y0), second, tap(2));
+                            sum[1][t] = add<careful>(add<careful>(sum[1][t], first, y1), second, tap(3));
                         } else if constexpr (join == Join::laplacian) {
                             sum[0][t] = add<careful>(add<careful>(sum[0][t], second, y0), first, y1);
                             sum[1][t] = add<careful>(sum[1][t], first, y0);
@@ -166,14 +169,11 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
                     }
                     result = magnitude(square);
                 } else {
-                    const float value[1] = {sum[0][t]};
-                    if constexpr (sets == 2) {
-                        const float other[1] = {sum[1][t]};
-                        advance<radius, 1, careful, symmetric>(sums[0][t], value, a.taps[2][0], other, a.taps[2][1],
-                                                               done);
-                    } else {
-                        advance<radius, 1, careful, symmetric>(sums[0][t], value, a.taps[2][0], done);
-                    }
+                    float value[sets][1];
+#pragma unroll
+                    for (int s = 0; s < sets; ++s)
+                        value[s][0] = sum[s][t];
+                    advance<radius, 1, careful, symmetric>(sums[0][t], value, a.taps[2], done);
                     result = done[0];
                 }
                 if (live && t < mine) {
@@ -197,7 +197,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
 
 template <class Stage, bool any, Join join, class S, Fit fit>
 __global__ void __launch_bounds__(S::threads, S::blocks)
-    marchPlanes(const __grid_constant__ Arguments<S::radius, setsOf(join)> a) {
+    marchPlanes(const __grid_constant__ Arguments<S::radius, tapSetsOf(join)> a) {
     extern __shared__ __align__(16) unsigned char memory[];
     auto* stages = reinterpret_cast<Stage*>(memory);
     auto* passed = reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * S::stage * sizeof(Stage));
@@ -215,7 +215,7 @@ __global__ void __launch_bounds__(S::threads, S::blocks)
 }
 
 template <class Stage, bool any, Join join, class S, Fit fit>
-void start(Arguments<S::radius, setsOf(join)> a, CudaStream& stream) {
+void start(Arguments<S::radius, tapSetsOf(join)> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
     a.segment =
         std::min(S::segmentMost, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
@@ -242,7 +242,7 @@ void march3dBy(const Job& job) {
     using Float = typename Shapes::Float;
     using Narrow = typename Shapes::Narrow;
     constexpr int radius = Float::radius;
-    const Arguments<radius, sets> a = place<radius, sets>(job);
+    const Arguments<radius, tapSetsOf(join)> a = place<radius, tapSetsOf(join)>(job);
     CudaStream& stream = *job.stream;
     const auto most = static_cast<std::size_t>(stream.device.sharedBytesPerBlock);
     const auto narrow = [&]<class Stage>(std::type_identity<Stage>) {
@@ -258,7 +258,7 @@ void march3dBy(const Job& job) {
     const auto real = [&] {
         if (Float::bytes(sizeof(float), sets) > most)
             return false;
-        if constexpr (join == Join::laplacian || join == Join::terms) {
+        if constexpr (join != Join::one && join != Join::magnitude) {
             if (isSymmetric(fitOf(a, 3)))
                 return start<float, false, join, Float, Fit::symmetricZeros>(a, stream), true;
         } else if constexpr (join == Join::one)

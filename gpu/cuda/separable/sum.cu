@@ -1,16 +1,21 @@
 #include "core/derivative_taps.h"
+#include "core/multilinear.h"
 #include "cuda/separable/run.h"
 #include "cuda/separable/sum.h"
 #include <algorithm>
+#include <array>
 #include <conv/error.h>
+#include <span>
 #include <utility>
 
 namespace conv {
 namespace {
 
-/// The taps of a march's two sets, axis by axis.
+constexpr std::size_t setsMost = std::extent_v<decltype(march::Job::taps), 1>;
+
+/// The taps of a march's sets, axis by axis; no taps where there is no such set.
 struct Sets {
-    AxisTaps taps[3][2];
+    AxisTaps taps[3][setsMost];
 };
 
 void scale(AxisTaps& taps, double factor) {
@@ -18,30 +23,49 @@ void scale(AxisTaps& taps, double factor) {
         weight *= factor;
 }
 
-/// Two products, with their taps along each axis on a common support.
-Sets setsOf(const SeparableTerm& one, const SeparableTerm& other) {
+/// Products, with their taps along each axis on a common support.
+Sets setsOf(std::span<const SeparableTerm> terms) {
     Sets sets;
-    for (std::size_t a = 0; a < 3; ++a) {
-        const std::int64_t before = std::max(one[a].before(), other[a].before());
-        const std::int64_t after = std::max(one[a].after(), other[a].after());
-        sets.taps[a][0] = widened(one[a], before, after);
-        sets.taps[a][1] = widened(other[a], before, after);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        std::int64_t before = 0, after = 0;
+        for (const SeparableTerm& term : terms) {
+            before = std::max(before, term[axis].before());
+            after = std::max(after, term[axis].after());
+        }
+        for (std::size_t set = 0; set < terms.size(); ++set)
+            sets.taps[axis][set] = widened(terms[set][axis], before, after);
     }
     // The weight of a single tap along z goes to x, so that z needs no pass.
     if (sets.taps[2][0].size() == 1)
-        for (int set = 0; set < 2; ++set) {
+        for (std::size_t set = 0; set < terms.size(); ++set) {
             scale(sets.taps[0][set], sets.taps[2][set].weights[0]);
             sets.taps[2][set].weights[0] = 1;
         }
     return sets;
 }
 
-Sets productsOf(const Kernel& kernel) {
+Sets productsOf(const Kernel& kernel, int rank) {
     const Decomposition parts = kernel.decompose();
-    if (parts.rank() != 2)
+    if (parts.rank() != rank)
         throw Error(ErrorCode::internal, "This kernel is a sum of " + std::to_string(parts.rank()) +
-                                             " products; the plan took it for one of 2.");
-    return setsOf(parts.terms[0], parts.terms[1]);
+                                             " products; the plan took it for one of " + std::to_string(rank) + ".");
+    return setsOf(parts.terms);
+}
+
+/// For Join::mixed. Along x and z nothing reads the last two sets.
+Sets mixedOf(const Kernel& kernel) {
+    const std::optional<Multilinear> parts = multilinearOf(kernel, 2);
+    if (!parts || parts->rank() != 2)
+        throw Error(ErrorCode::internal, "This kernel does not take two functions along x and z, as the plan said.");
+    Sets sets;
+    const Index3& centre = kernel.centre();
+    for (std::size_t set = 0; set < 4; ++set) {
+        const std::size_t one = set % 2;
+        sets.taps[0][set] = {parts->x[one], centre[0]};
+        sets.taps[1][set] = {parts->y[set], centre[1]};
+        sets.taps[2][set] = {parts->z[one], centre[2]};
+    }
+    return sets;
 }
 
 Sets laplacianOf(std::span<const Kernel* const> kernels) {
@@ -58,10 +82,13 @@ Sets laplacianOf(std::span<const Kernel* const> kernels) {
 
 template <march::Join join>
 void marchVolume(const march::Job& job) {
-    if (std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > 9)
-        march::march3d<8, join>(job);
-    else
+    const int taps = std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size});
+    if (taps <= 9)
         march::march3d<4, join>(job);
+    else if (join == march::Join::laplacian || taps > 13)
+        march::march3d<8, join>(job);
+    else if constexpr (join != march::Join::laplacian)
+        march::march3d<6, join>(job);
 }
 
 void marchImage(const march::Job& job) {
@@ -101,27 +128,31 @@ void marchLaplacianTwice(const march::Job& job) {
 void launchSumFused(const Launch& launch) {
     // Of one kernel the stream keeps the taps: decomposing takes longer than a small tile. Its tables are told apart by
     // one kernel, so that those of several are made anew.
-    const bool laplacian = launch.kernels.size() == 3;
-    std::vector<float> made[3][2];
+    const Problem& problem = *launch.problem;
+    const bool laplacian = launch.kernels.size() == 3, one = launch.kernels.size() == 1;
+    const bool mixed = one && problem.multilinearRank > 0, three = one && !mixed && problem.rank == 3;
+    const std::size_t count = mixed ? 4 : three ? 3 : 2;
+    std::vector<float> made[3][setsMost];
     march::Job job = march::jobOf(launch);
-    if (launch.kernels.size() == 1) {
-        const std::vector<TapTable>& tables = launch.stream->tables(launch.kernel(), "two products", [&] {
-            const Sets sets = productsOf(launch.kernel());
+    if (one) {
+        const std::vector<TapTable>& tables = launch.stream->tables(launch.kernel(), "sum of products", [&] {
+            const Sets sets = mixed ? mixedOf(launch.kernel()) : productsOf(launch.kernel(), problem.rank);
             std::vector<std::vector<double>> all;
             for (const auto& axis : sets.taps)
-                all.insert(all.end(), {axis[0].weights, axis[1].weights});
+                for (std::size_t set = 0; set < count; ++set)
+                    all.push_back(axis[set].weights);
             return all;
         });
         for (std::size_t axis = 0; axis < 3; ++axis)
-            for (std::size_t set = 0; set < 2; ++set) {
-                const std::vector<float>& taps = tables[2 * axis + set].host;
+            for (std::size_t set = 0; set < count; ++set) {
+                const std::vector<float>& taps = tables[count * axis + set].host;
                 job.taps[axis][set] = {taps.data(), static_cast<int>(taps.size()), launch.kernel().centre()[axis]};
             }
     } else {
-        const Sets sets =
-            laplacian ? laplacianOf(launch.kernels) : setsOf(launch.kernels[0]->axes(), launch.kernels[1]->axes());
+        const Sets sets = laplacian ? laplacianOf(launch.kernels)
+                                    : setsOf(std::array{launch.kernels[0]->axes(), launch.kernels[1]->axes()});
         for (std::size_t axis = 0; axis < 3; ++axis)
-            for (std::size_t set = 0; set < 2; ++set) {
+            for (std::size_t set = 0; set < count; ++set) {
                 const AxisTaps& taps = sets.taps[axis][set];
                 made[axis][set].assign(taps.weights.begin(), taps.weights.end());
                 job.taps[axis][set] = {made[axis][set].data(), static_cast<int>(taps.size()), taps.centre};
@@ -134,6 +165,8 @@ void launchSumFused(const Launch& launch) {
                   twice && laplacian ? marchLaplacianTwice
                   : twice            ? marchTermsTwice
                   : laplacian        ? marchVolume<march::Join::laplacian>
+                  : mixed            ? marchVolume<march::Join::mixed>
+                  : three            ? marchVolume<march::Join::three>
                   : volume           ? marchVolume<march::Join::terms>
                                      : marchImage);
 }

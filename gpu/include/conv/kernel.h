@@ -70,8 +70,8 @@ class Kernel {
     /// Floating-point operations per output by the filter's definition.
     [[nodiscard]] double operationsPerOutput() const;
 
-    /// Separable terms by singular value decomposition (in 3-D: of the z-unfolding, then of each xy term), strongest
-    /// first, as many as needed for Σ|error| ≤ tolerance · Σ|tap|. Exact and of rank 1 when defined per axis.
+    /// Separable terms by singular values (in 3-D: along z, then of each xy term; or two or three, if fewer),
+    /// strongest first, as many as needed for Σ|error| ≤ tolerance · Σ|tap|. Exact and of rank 1 when defined per axis.
     [[nodiscard]] Decomposition decompose(double tolerance = 1e-7) const;
 
     friend bool operator==(const Kernel&, const Kernel&) = default;

@@ -17,7 +17,10 @@ struct Problem {
     ElementType input = ElementType::f32;
     Index3 taps{1, 1, 1}; ///< kernel extent, or the window's
     std::int64_t nonZeroTaps = 1;
-    int rank = 0;                   ///< separable terms; 1 when defined per axis; 0 = > 16, and of sums below
+    int rank = 0; ///< separable terms; 1 when defined per axis; 0 = > 16, and of sums below
+    /// Of a small kernel over a volume that is a sum of more than two terms: its taps are Σ uᵢ(x) vᵢⱼ(y) wⱼ(z), i and j
+    /// below this. 0: of a rank up to 2, or not of this form with 2.
+    int multilinearRank = 0;
     double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;
     bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)

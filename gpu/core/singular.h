@@ -1,0 +1,18 @@
+#pragma once
+#include <vector>
+
+namespace conv {
+
+/// A matrix of rank one.
+struct RankOne {
+    double strength = 0;
+    std::vector<double> left, right; ///< unit vectors over rows and columns
+};
+
+/// Singular triplets of a rows × columns matrix (row-major), strongest first, those of strength 0 left out.
+[[nodiscard]] std::vector<RankOne> singularTriplets(std::vector<double> matrix, std::size_t rows, std::size_t columns);
+
+/// Σ |tap|.
+[[nodiscard]] double absoluteSum(const std::vector<double>& taps);
+
+} // namespace conv
