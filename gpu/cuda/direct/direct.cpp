@@ -46,7 +46,8 @@ double productsWorth(const Problem& p, const Device& d) {
     if (p.dimension == 2 && form.parts)
         return (form.buffered ? 1.6 : 1.28) * taps + 60;
     // By the copy engine; by 16 bytes a thread; sample by sample.
-    const bool even = rowsLieInFours(p.extent, p.input), engine = even && p.input == ElementType::f32 && d.computeCapability >= 90;
+    const bool even = rowsLieInFours(p.extent, p.input),
+               engine = even && p.input == ElementType::f32 && d.computeCapability >= 90;
     if (p.dimension == 2)
         return 1.03 * taps + (engine ? 36 : startOfSample(p, taps, even));
     const double each = form.buffered ? 1.67 : engine && blocks == 1 ? 1.105 : 1.2;

@@ -24,8 +24,8 @@ std::optional<std::string> refusesTile(const Problem& p, const Device& d) {
 /// Whether blocks stay on their multiprocessors (launchStaying), where the image is stored as it mostly is.
 bool blocksStay(const Problem& p, const Device& d, const fft::ImageShape& shape) {
     constexpr std::int64_t pairsEach = 6;
-    return p.input == ElementType::f32 && rowsLieInFours(p.extent, p.input) && d.computeCapability >= 90 && shape.parts == 4 &&
-           p.outputs() >= 2 * shape.width * shape.height * pairsEach * std::max(d.cores, 1);
+    return p.input == ElementType::f32 && rowsLieInFours(p.extent, p.input) && d.computeCapability >= 90 &&
+           shape.parts == 4 && p.outputs() >= 2 * shape.width * shape.height * pairsEach * std::max(d.cores, 1);
 }
 
 double secondsTile(const Problem& p, const Device& d) {

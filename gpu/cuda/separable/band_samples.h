@@ -131,7 +131,7 @@ struct Fetcher {
         }
 #pragma unroll
         for (int k = 0; k < B::fetches; ++k)
-            if (has(k) && !isInside(s, k))
+            if (has(k) && (!isInside(s, k) || chunkOf(k) == s.right - 1))
                 mine[k * B::threads] = {};
     }
     __device__ __forceinline__ static bool isInside(const FetchedStrip& s, int k) {
@@ -162,9 +162,10 @@ struct Fetcher {
     /// Starts fetching the rows of a step of the segment that begins at `begin`.
     __device__ __forceinline__ void start(int step, int begin) {
         const FetchedStrip s = strip;
-        if (s.direct && s.missing == 0 && step >= s.straight && step < s.straightTo) {
+        const bool straight = s.direct && step >= s.straight && step < s.straightTo;
+        const Stage* row = static_cast<const Stage*>(s.first) + step * B::rows * a.strideY;
+        if (straight && s.missing == 0) {
             const std::int64_t more = B::warps * a.strideY;
-            const Stage* row = static_cast<const Stage*>(s.first) + step * B::rows * a.strideY;
             const Stage* full = row + rowOf(0) * a.strideY + 4 * chunkOf(0);
 #pragma unroll
             for (int j = 0; j < B::rowsOfWarp; ++j)
@@ -179,14 +180,41 @@ struct Fetcher {
                 if (has(fullFetches + j) && isInside(s, fullFetches))
                     __pipeline_memcpy_async(mine + (fullFetches + j) * B::threads, rest + j * B::restRows * more,
                                             sizeof(Chunk<Stage>));
+        } else if (straight) {
+            bringCut(a, mine, row, s.left, s.right, s.missing);
         } else {
             bring(a, mine, places, s.direct ? s.left : -1, s.right, s.missing, step, begin);
         }
         __pipeline_commit();
     }
 
-    /// The same where rows or chunks are no neighbours. Apart, and from what little it is told, so that the loop
-    /// neither holds its code nor its registers.
+    /// The same where rows end within a chunk. Apart, and from what little it is told, so that the loop neither holds
+    /// its code nor its registers.
+    __device__ __noinline__ static void bringCut(const A& a, Chunk<Stage>* mine, const Stage* rows, int left, int right,
+                                                 int missing) {
+#pragma unroll
+        for (int k = 0; k < B::fetches; ++k)
+            if (has(k) && chunkOf(k) >= left && chunkOf(k) < right)
+                copyChunk(mine + k * B::threads, rows + rowOf(k) * a.strideY + 4 * chunkOf(k),
+                          chunkOf(k) == right - 1 ? 4 - missing : 4);
+    }
+    /// Of the four samples of a chunk the first `count`; what lies behind a row is not read, and stays.
+    __device__ __forceinline__ static void copyChunk(Chunk<Stage>* to, const Stage* from, int count) {
+        if (count == 4) {
+            __pipeline_memcpy_async(to, from, sizeof(Chunk<Stage>));
+            return;
+        }
+#pragma unroll
+        for (int q = 0; q < 3; ++q)
+            if (q < count) {
+                if constexpr (sizeof(Stage) == 4)
+                    __pipeline_memcpy_async(to->v + q, from + q, sizeof(Stage));
+                else
+                    to->v[q] = from[q];
+            }
+    }
+
+    /// The same where rows or chunks are no neighbours. Apart, too.
     __device__ __noinline__ static void bring(const A& a, Chunk<Stage>* mine, const int* places, int left, int right,
                                               int missing, int step, int begin) {
         std::int64_t shift;
@@ -211,13 +239,15 @@ struct Fetcher {
             const std::int64_t row = __shfl_sync(~0U, lanesRow, rowOf(k) % B::rows);
             if (!has(k) || chunkOf(k) < left || chunkOf(k) >= right)
                 continue;
+            const int count = chunkOf(k) == right - 1 ? 4 - missing : 4;
             if (row >= 0) {
-                // Where a row ends within a chunk, the rest is no one's: zeros, and nothing is read.
-                __pipeline_memcpy_async(mine + k * B::threads, from + row + 4 * chunkOf(k), sizeof(Chunk<Stage>),
-                                        chunkOf(k) == right - 1 ? missing * sizeof(Stage) : 0);
+                copyChunk(mine + k * B::threads, from + row + 4 * chunkOf(k), count);
             } else {
                 const auto v = static_cast<Stage>(a.outsideValue);
-                mine[k * B::threads] = {v, v, v, v};
+#pragma unroll
+                for (int q = 0; q < 4; ++q)
+                    if (q < count)
+                        mine[k * B::threads].v[q] = v;
             }
         }
     }
