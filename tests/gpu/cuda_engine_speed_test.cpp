@@ -155,7 +155,7 @@ TEST_F(CudaEngineSpeed, DISABLED_Streaming) {
 void integers(ElementType type, int dimension, const Index3& extent, bool locked, bool onCard) {
     Random random(33);
     const Volume in = noise(random, type, dimension, extent);
-    Layout layout = in.layout();
+    const Layout& layout = in.layout();
     const std::vector<Filter> filters{Filter{Gaussian{{2, 2, 2}}}};
     Choice choice = onCuda();
     if (onCard)

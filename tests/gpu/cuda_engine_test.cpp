@@ -265,10 +265,10 @@ TEST_F(CudaEngineDeathTest, AFullDeviceMeansSmallerTilesAndANote) {
 
 void (*healthy)(const Launch&) = nullptr;
 
-/// Reads what is not there.
+/// Reads what is not there: an address of the device that no memory has.
 void launchIllegal(const Launch& launch) {
     Launch bad = launch;
-    bad.in.data = reinterpret_cast<const void*>(std::uintptr_t{4096});
+    bad.in.data = reinterpret_cast<const void*>(std::uintptr_t{4096}); // NOLINT(performance-no-int-to-ptr): meant so
     healthy(bad);
 }
 
