@@ -23,8 +23,9 @@ std::string baselineText(const std::string& file) {
 } // namespace
 
 int runBench(const Request& request) {
-    // Read first: a typing error must not cost a benchmark.
+    // Both first: a typing error must not cost a benchmark, nor leave a table's head.
     const std::string baseline = request.baseline.empty() ? std::string() : baselineText(request.baseline);
+    static_cast<void>(bench::casesOf(request.bench));
     const bool table = !request.json || *request.json != "-";
     const Interrupt interrupt;
     if (table) {
