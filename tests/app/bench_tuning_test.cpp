@@ -96,7 +96,7 @@ TEST_F(TuningFiles, TheEnvironmentNamesTheFile) {
 }
 
 TEST(Tune, KeepsTheOwnBlockUnlessAnotherIsClearlyFaster) {
-    const auto best = [](std::vector<double> ms) {
+    const auto best = [](const std::vector<double>& ms) {
         std::vector<BlockTime> times;
         for (const double m : ms)
             times.push_back({{32, 1, 1}, m});

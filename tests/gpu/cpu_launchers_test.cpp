@@ -38,7 +38,7 @@ Kernel randomKernel(std::mt19937& random, int dimension, bool separable) {
     for (int d = 0; d < dimension; ++d)
         if (between(random, 0, 5) > 0)
             axes[d] = randomTaps(random, randomSize(random, most));
-    const Kernel perAxis = Kernel::separable(axes);
+    Kernel perAxis = Kernel::separable(axes);
     if (separable && between(random, 0, 3) > 0)
         return perAxis;
     std::vector<double> taps = perAxis.dense();
