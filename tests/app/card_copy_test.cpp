@@ -5,6 +5,7 @@
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
 #include "tests/app/host_backend.h"
+#include "tests/app/invented_card.h"
 #include <algorithm>
 #include <condition_variable>
 #include <cstring>
@@ -66,30 +67,16 @@ class CardCopyOfJob : public ::testing::Test {
     static Device invent(std::int64_t bytes) {
         static bool known = false;
         if (!known) {
-            Variant v;
-            v.name = "test-keeping";
-            v.device = DeviceKind::cuda;
-            v.dimension = 3;
-            v.summary = v.origin = "of a test";
+            Variant v = inventedVariant("test-keeping", 3);
             v.tiling = Tiling::exact;
             v.refuses = [](const Problem& p, const Device& d) {
                 return d.model == "Keeping" && convolvesAlone(p) ? std::optional<std::string>()
                                                                  : "Runs on the invented card only, by itself.";
             };
-            v.seconds = [](const Problem&, const Device&) { return 1e-12; };
-            v.launch = [](const Launch&) {};
             addVariants({&v, 1});
         }
         known = true;
-        Device d;
-        d.kind = DeviceKind::cuda;
-        d.model = "Keeping";
-        d.computeCapability = 90;
-        d.memoryBytes = d.freeBytes = bytes;
-        d.flopsPerSecond = d.bytesPerSecond = d.linkBytesPerSecond = 1e18;
-        for (const Device& other : devices())
-            if (other.kind == DeviceKind::cuda)
-                d.index = std::max(d.index, other.index + 1);
+        const Device d = inventedCard("Keeping", bytes);
         keepingIndex = d.index;
         inventDevice(d, [](const Device&, const Control& control) -> std::unique_ptr<Backend> {
             return std::make_unique<KeepingCard>(control);

@@ -1,5 +1,6 @@
 #pragma once
 #include "tests/app/host_backend.h"
+#include "tests/app/invented_card.h"
 #include <algorithm>
 #include <conv/error.h>
 
@@ -95,11 +96,7 @@ inline Device FlippingCard::invent(double bytesPerSecond) {
     static bool known = false;
     for (int dimension = 1; dimension <= 3 && !known; ++dimension)
         for (const bool median : {false, true}) {
-            Variant v;
-            v.name = median ? "test-flipping-median" : "test-flipping";
-            v.device = DeviceKind::cuda;
-            v.dimension = dimension;
-            v.summary = v.origin = "of a test";
+            Variant v = inventedVariant(median ? "test-flipping-median" : "test-flipping", dimension);
             v.convolves = !median;
             v.medians = median;
             v.refuses = [](const Problem& p, const Device& d) -> std::optional<std::string> {
@@ -110,21 +107,11 @@ inline Device FlippingCard::invent(double bytesPerSecond) {
                 return p.median && p.nonZeroTaps > 27 ? std::optional<std::string>("Its windows are small.")
                                                       : std::nullopt;
             };
-            v.seconds = [](const Problem&, const Device&) { return 1e-12; };
-            v.launch = [](const Launch&) {};
             addVariants({&v, 1});
         }
     known = true;
-    Device d;
-    d.kind = DeviceKind::cuda;
-    d.model = "Flipping";
-    d.computeCapability = 90;
-    d.memoryBytes = d.freeBytes = std::int64_t{16} << 30;
-    d.flopsPerSecond = d.bytesPerSecond = 1e18;
+    Device d = inventedCard("Flipping");
     d.linkBytesPerSecond = bytesPerSecond;
-    for (const Device& other : devices())
-        if (other.kind == DeviceKind::cuda)
-            d.index = std::max(d.index, other.index + 1);
     inventDevice(d, [](const Device&, const Control& control) -> std::unique_ptr<Backend> {
         return std::make_unique<FlippingCard>(control);
     });

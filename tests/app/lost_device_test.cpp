@@ -5,6 +5,7 @@
 #include "app/recipe/text.h"
 #include "app/session/session.h"
 #include "tests/app/host_backend.h"
+#include "tests/app/invented_card.h"
 #include <algorithm>
 #include <condition_variable>
 #include <cstring>
@@ -37,29 +38,14 @@ class FailingBackend final : public HostBackend {
 std::string inventCard() {
     static bool known = false;
     if (!known) {
-        Variant v;
-        v.name = "test-lost";
-        v.device = DeviceKind::cuda;
-        v.dimension = 2;
-        v.summary = v.origin = "of a test";
+        Variant v = inventedVariant("test-lost", 2);
         v.refuses = [](const Problem&, const Device& d) {
             return d.model == "Invented" ? std::optional<std::string>() : "Runs on the invented card only.";
         };
-        v.seconds = [](const Problem&, const Device&) { return 1e-12; };
-        v.launch = [](const Launch&) {};
         addVariants({&v, 1});
         known = true;
     }
-    Device d;
-    d.kind = DeviceKind::cuda;
-    d.model = "Invented";
-    d.computeCapability = 90;
-    d.memoryBytes = d.freeBytes = std::int64_t{16} << 30;
-    d.flopsPerSecond = d.bytesPerSecond = d.linkBytesPerSecond = 1e18;
-    d.index = 0;
-    for (const Device& other : devices())
-        if (other.kind == DeviceKind::cuda)
-            d.index = std::max(d.index, other.index + 1);
+    const Device d = inventedCard("Invented");
     lostIndex = d.index;
     inventDevice(d, [](const Device&, const Control& control) -> std::unique_ptr<Backend> {
         return std::make_unique<FailingBackend>(control);

@@ -1,4 +1,5 @@
 // Sums of several kernels as one task: who takes them, what they cost, and what the CPU makes of them.
+#include "formula_kernel.h"
 #include "h100.h"
 #include "random_cases.h"
 #include <algorithm>
@@ -140,15 +141,7 @@ TEST(KernelSum, SeparableFusedTakesMoreOverVolumes) {
 
 /// A kernel given as an array over a volume, or over an image.
 Filter arrayOf(const Index3& size, double (*formula)(double x, double y, double z)) {
-    std::vector<double> taps;
-    const auto place = [&](std::size_t a, std::int64_t i) {
-        return (static_cast<double>(i) - 0.5 * static_cast<double>(size[a] - 1)) * 5 / static_cast<double>(size[a]);
-    };
-    for (std::int64_t z = 0; z < size[2]; ++z)
-        for (std::int64_t y = 0; y < size[1]; ++y)
-            for (std::int64_t x = 0; x < size[0]; ++x)
-                taps.push_back(formula(place(0, x), place(1, y), place(2, z)));
-    return Filter{Custom{Kernel::correlation(std::move(taps), size, {size[0] / 2, size[1] / 2, size[2] / 2})}};
+    return Filter{Custom{kernelOf(size, formula)}};
 }
 
 double laplacian(double x, double y, double z) {

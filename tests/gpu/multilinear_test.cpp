@@ -2,6 +2,7 @@
 // is said to be left out.
 #include "core/multilinear.h"
 #include "core/problem.h"
+#include "formula_kernel.h"
 #include "random_cases.h"
 #include <array>
 #include <cmath>
@@ -70,20 +71,6 @@ Kernel randomSum(Random& random, int terms, const Index3& size) {
             sum[i] += one[i];
     }
     return Kernel::correlation(std::move(sum), size, {size[0] / 2, size[1] / 3, size[2] - 1});
-}
-
-/// Taps of a formula of places about the middle, in units of a fifth of the extent.
-template <class Formula>
-Kernel kernelOf(const Index3& size, Formula formula) {
-    std::vector<double> taps;
-    const auto place = [&](std::size_t a, std::int64_t i) {
-        return (static_cast<double>(i) - 0.5 * static_cast<double>(size[a] - 1)) * 5 / static_cast<double>(size[a]);
-    };
-    for (std::int64_t z = 0; z < size[2]; ++z)
-        for (std::int64_t y = 0; y < size[1]; ++y)
-            for (std::int64_t x = 0; x < size[0]; ++x)
-                taps.push_back(formula(place(0, x), place(1, y), place(2, z)));
-    return Kernel::correlation(std::move(taps), size, {size[0] / 2, size[1] / 2, size[2] / 2});
 }
 
 double bell(double x, double y, double z, double sigma = 1) {
