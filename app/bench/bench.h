@@ -23,9 +23,9 @@ struct Axis {
 [[nodiscard]] std::string benchKinds();
 
 /// What to measure. Kinds: those of benchKinds(); conv1d, conv2d, conv3d are random dense kernels.
-/// Axes: size (samples along every axis of the data, or along each: 512x512x133), k (taps along every axis), sigma (px), dimension (1 to 3),
-/// boundary, type. The kinds article-1d, -2d and -3d have points of their own and no axes (app/bench/article.h);
-/// there each variant runs with the thread block that a short search finds best.
+/// Axes: size (samples along every axis of the data, or along each: 512x512x133), k (taps along every axis), sigma
+/// (px), dimension (1 to 3), boundary, type. The kinds article-1d, -2d and -3d have points of their own and no axes
+/// (app/bench/article.h); there each variant runs with the thread block that a short search finds best.
 struct BenchRequest {
     std::string kind;
     std::vector<Axis> axes;            ///< missing ones take the kind's own values
@@ -43,7 +43,7 @@ struct BenchCase {
     std::vector<conv::Filter> filters;
 };
 
-/// One variant at one case. Times are of the kernel, in milliseconds, data resident.
+/// One variant at one case. Times are of the kernel, in milliseconds, data resident, each run timed by itself.
 struct BenchRow {
     std::string label;
     std::vector<std::pair<std::string, std::string>> at;
@@ -64,6 +64,9 @@ struct BenchRow {
     double predicted = 0; ///< by the planner
     Spread time;
     std::vector<double> samples;
+    /// A run's share of many that the device got at once (conv::Replay), of short runs: without what it takes to launch
+    /// and to time each.
+    std::optional<double> inARow;
     std::vector<conv::LaunchFacts> launches; ///< on a GPU, of a row that was timed
     double operations = 0;                   ///< by the filter's definition
     double bytes = 0;                        ///< input and result, each once

@@ -15,7 +15,7 @@ using nlohmann::json;
 
 std::string tableHead() {
     return padded("case", 34) + padded("variant", variantWidth) + padded("device", 8) +
-           "     time    noise  GFLOPS  % peak    GB/s  % copy  flop/B    error  first run";
+           "     time    noise   in a row  GFLOPS  % peak    GB/s  % copy  flop/B    error  first run";
 }
 
 std::string tableLine(const BenchRow& row) {
@@ -30,9 +30,11 @@ std::string tableLine(const BenchRow& row) {
         return head + "WRONG: error " + column(row.error, 0, 2, std::chars_format::scientific) + " of the peak, " +
                column(row.limit, 0, 0, std::chars_format::scientific) + " allowed; not timed";
     return head + column(row.time.median, 9, 4, std::chars_format::general) + " ms ±" +
-           column(100 * row.time.noise(), 3, 0) + " % " + column(row.gflops, 8, 1) + column(100 * row.ofPeak, 7, 1) +
-           (row.ofPeak > 1 ? "e" : " ") + column(row.gigabytesPerSecond, 8, 1) + column(100 * row.ofBandwidth, 7, 1) +
-           column(row.intensity(), 8, 1) + "  " + column(row.error, 8, 1, std::chars_format::scientific) +
+           column(100 * row.time.noise(), 3, 0) + " % " +
+           (row.inARow ? column(*row.inARow, 8, 3, std::chars_format::general) + " ms" : std::string(11, ' ')) +
+           column(row.gflops, 8, 1) + column(100 * row.ofPeak, 7, 1) + (row.ofPeak > 1 ? "e" : " ") +
+           column(row.gigabytesPerSecond, 8, 1) + column(100 * row.ofBandwidth, 7, 1) + column(row.intensity(), 8, 1) +
+           "  " + column(row.error, 8, 1, std::chars_format::scientific) +
            column(row.firstRun, 10, 4, std::chars_format::general) + " ms" +
            (row.different ? "  " + std::to_string(*row.different) + " samples differ" : "");
 }
@@ -68,6 +70,8 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
                         {"predicted_ms", r.predicted}});
             if (r.different)
                 row.update({{"different", *r.different}, {"unexplained", r.unexplained}});
+            if (r.inARow)
+                row["row_ms"] = *r.inARow;
             if (r.agrees)
                 row.update({{"ms", r.time.median},
                             {"ms_low", r.time.low},

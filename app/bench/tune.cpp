@@ -13,8 +13,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Usual work of each dimension: small and large, few taps and many; then products of kernels along the axes, which some
-/// variants are for.
+/// Usual work of each dimension: small and large, few taps and many; then products of kernels along the axes, which
+/// some variants are for.
 std::vector<BenchRequest> usualWork() {
     const auto at = [](const char* kind, std::vector<Axis> axes) {
         BenchRequest request;

@@ -9,8 +9,9 @@
 #include <string_view>
 #include <vector>
 
-/// Thread blocks, and outputs a thread, that were found fastest on this machine's cards, kept in the user's cache folder for the planner. The
-/// file may be copied to another machine with the same cards, or taken over with --tune --import.
+/// Thread blocks, and outputs a thread, that were found fastest on this machine's cards, kept in the user's cache
+/// folder for the planner. The file may be copied to another machine with the same cards, or taken over with --tune
+/// --import.
 namespace app::bench {
 
 /// tuning.json beside calibration.json; $CONVAPP_TUNING names another file, or "none" for no file.
@@ -43,8 +44,8 @@ struct BlockTime {
 };
 /// The fastest; but the first, the variant's own choice, unless another takes at least 2 % less: that is noise.
 [[nodiscard]] std::size_t fastest(std::span<const BlockTime> times);
-/// A plan on a CUDA device with each of the shapes that its first variant offers (conv::shapesOf), in turn, data resident: the least of
-/// some runs. Throws Error(mismatch) if a block changes a bit of the result.
+/// A plan on a CUDA device with each of the shapes that its first variant offers (conv::shapesOf), in turn, data
+/// resident: the least of some runs. Throws Error(mismatch) if a block changes a bit of the result.
 [[nodiscard]] std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& input,
                                                 const conv::Control& control);
 /// The plan with that shape for each of its variants that leaves a choice.

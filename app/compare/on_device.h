@@ -1,7 +1,11 @@
 #pragma once
+#include <algorithm>
 #include <conv/apply.h>
 #include <conv/device_data.h>
+#include <conv/error.h>
+#include <conv/replay.h>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace app::compare {
@@ -22,6 +26,27 @@ class OnDevice {
         turn_ = (turn_ + 1) % in_.size();
         conv::DeviceSink sink(*out_[turn_], plan.outputDomain);
         return conv::apply(plan, *in_[turn_], {}, sink, control);
+    }
+    /// Milliseconds of each of so many runs that the device gets at once, as a graph: nothing between them but what
+    /// kernels themselves need to begin. The least of a few tries; nothing where such runs cannot be recorded.
+    [[nodiscard]] std::optional<double> inARow(const conv::Plan& plan, int runs, const conv::Control& control) {
+        if (conv::Replay::refusal(plan))
+            return std::nullopt;
+        std::vector<conv::Replay::Pair> pairs;
+        for (int i = 0; i < runs; ++i)
+            pairs.push_back({in_[static_cast<std::size_t>(i) % in_.size()].get(),
+                             out_[static_cast<std::size_t>(i) % in_.size()].get()});
+        try {
+            conv::Replay replay(plan, pairs, control.stop);
+            double least = replay.run();
+            for (int tries = 0; tries < 8; ++tries)
+                least = std::min(least, replay.run());
+            return least / runs;
+        } catch (const conv::Error& error) {
+            if (error.code() != conv::ErrorCode::device || !conv::whyLost(plan.device).empty())
+                throw;
+            return std::nullopt; // a library waits for the device between its launches
+        }
     }
     /// Of the latest run.
     [[nodiscard]] conv::Volume result() const { return out_[turn_]->toVolume(); }

@@ -66,6 +66,10 @@ AxisSets setsOf(const Region& region) {
             AxisSet::of(region.lo[2], region.hi[2])};
 }
 
+Index3 extentOf(const AxisSets& sets) {
+    return {sets[0].size(), sets[1].size(), sets[2].size()};
+}
+
 std::int64_t countOf(const AxisSets& sets) {
     return sets[0].size() * sets[1].size() * sets[2].size();
 }

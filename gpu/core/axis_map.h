@@ -30,6 +30,8 @@ struct AxisSet {
 using AxisSets = std::array<AxisSet, 3>;
 
 [[nodiscard]] AxisSets setsOf(const Region& region);
+/// Samples along each axis.
+[[nodiscard]] Index3 extentOf(const AxisSets& sets);
 [[nodiscard]] std::int64_t countOf(const AxisSets& sets);
 /// The boxes of the product, z outermost; one box when every axis is a single interval.
 [[nodiscard]] std::vector<Region> boxesOf(const AxisSets& sets);

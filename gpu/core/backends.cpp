@@ -6,14 +6,14 @@ namespace {
 
 /// A block as dense storage, whatever indices it holds.
 Region packed(const AxisSets& sets) {
-    return Region::whole({sets[0].size(), sets[1].size(), sets[2].size()});
+    return Region::whole(extentOf(sets));
 }
 
 Layout layoutOf(const AxisSets& sets, ElementType type) {
     Layout layout;
     layout.type = type;
     layout.dimension = 3;
-    layout.extent = packed(sets).extent();
+    layout.extent = extentOf(sets);
     return layout;
 }
 

@@ -10,8 +10,8 @@ std::vector<Calibration>& list() {
     return all;
 }
 
-/// What each item of a task on a card takes beside its launches, in seconds: the first kernel after an idle moment and the
-/// events around it (single launches on an H100, 10⁴ samples to 256³).
+/// What each item of a task on a card takes beside its launches, in seconds: the first kernel after an idle moment and
+/// the events around it (single launches on an H100, 10⁴ samples to 256³).
 constexpr double taskStart = 3.5e-6;
 
 } // namespace

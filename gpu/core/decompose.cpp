@@ -95,21 +95,21 @@ std::vector<RankOne> strongest(std::vector<RankOne> triplets, double allowed) {
 
 Decomposition Kernel::decompose(double tolerance) const {
     Decomposition result;
-    if (perAxis_) {
-        result.terms.push_back(axes_);
+    if (definedPerAxis()) {
+        result.terms.push_back(axes());
         return result;
     }
-    const auto nx = static_cast<std::size_t>(extent_[0]), ny = static_cast<std::size_t>(extent_[1]),
-               nz = static_cast<std::size_t>(extent_[2]);
-    const double allowed = tolerance * absoluteSum(taps_);
+    const auto nx = static_cast<std::size_t>(extent()[0]), ny = static_cast<std::size_t>(extent()[1]),
+               nz = static_cast<std::size_t>(extent()[2]);
+    const double allowed = tolerance * absoluteSum(body_->taps);
     // z against xy first, then y against x within each xy factor.
-    const std::vector<RankOne> planes = singularTriplets(taps_, nz, nx * ny);
+    const std::vector<RankOne> planes = singularTriplets(body_->taps, nz, nx * ny);
     for (const RankOne& outer : strongest(planes, allowed / 2)) {
         const double share =
             allowed / 2 / (std::max(1.0, static_cast<double>(nz)) * outer.strength * absoluteSum(outer.left));
         for (const RankOne& inner : strongest(singularTriplets(outer.right, ny, nx), share)) {
-            SeparableTerm term{AxisTaps{inner.right, centre_[0]}, AxisTaps{inner.left, centre_[1]},
-                               AxisTaps{outer.left, centre_[2]}};
+            SeparableTerm term{AxisTaps{inner.right, centre()[0]}, AxisTaps{inner.left, centre()[1]},
+                               AxisTaps{outer.left, centre()[2]}};
             for (double& w : term[0].weights)
                 w *= inner.strength * outer.strength;
             result.terms.push_back(std::move(term));
@@ -121,7 +121,7 @@ Decomposition Kernel::decompose(double tolerance) const {
         if (const auto parts = multilinearOf(*this, most, tolerance); parts && parts->rank() < result.terms.size())
             if (std::optional<Decomposition> fewer = productsOf(*this, *parts, tolerance))
                 return std::move(*fewer);
-    std::vector<double> rest = taps_;
+    std::vector<double> rest = body_->taps;
     for (const SeparableTerm& term : result.terms) {
         const std::vector<double> part = Kernel::separable(term).dense();
         for (std::size_t i = 0; i < rest.size(); ++i)

@@ -38,16 +38,14 @@ double AxisTaps::sum() const {
     return std::accumulate(weights.begin(), weights.end(), 0.0);
 }
 
-Kernel::Kernel() = default;
+Kernel::Kernel() {
+    static const auto identity = std::make_shared<const Body>();
+    body_ = identity;
+}
 
 Kernel Kernel::correlation(std::vector<double> taps, const Index3& extent, const Index3& centre) {
     checkTaps(taps, extent, centre);
-    Kernel k;
-    k.extent_ = extent;
-    k.centre_ = centre;
-    k.perAxis_ = false;
-    k.taps_ = std::move(taps);
-    return k;
+    return Kernel(Body{extent, centre, false, std::move(taps), {}});
 }
 
 Kernel Kernel::convolution(std::vector<double> taps, const Index3& extent, const Index3& centre) {
@@ -58,68 +56,68 @@ Kernel Kernel::convolution(std::vector<double> taps, const Index3& extent, const
 }
 
 Kernel Kernel::separable(SeparableTerm axes) {
-    Kernel k;
+    Body body;
     for (std::size_t a = 0; a < 3; ++a) {
         checkTaps(axes[a].weights, {axes[a].size(), 1, 1}, {axes[a].centre, 0, 0});
-        k.extent_[a] = axes[a].size();
-        k.centre_[a] = axes[a].centre;
+        body.extent[a] = axes[a].size();
+        body.centre[a] = axes[a].centre;
     }
-    k.axes_ = std::move(axes);
-    return k;
+    body.axes = std::move(axes);
+    return Kernel(std::move(body));
 }
 
 Index3 Kernel::after() const {
-    return {extent_[0] - 1 - centre_[0], extent_[1] - 1 - centre_[1], extent_[2] - 1 - centre_[2]};
+    return {extent()[0] - 1 - centre()[0], extent()[1] - 1 - centre()[1], extent()[2] - 1 - centre()[2]};
 }
 
 int Kernel::dimension() const {
     for (int a = 2; a >= 0; --a)
-        if (extent_[static_cast<std::size_t>(a)] > 1)
+        if (extent()[static_cast<std::size_t>(a)] > 1)
             return a + 1;
     return 0;
 }
 
 std::vector<double> Kernel::dense() const {
-    if (!perAxis_)
-        return taps_;
+    if (!definedPerAxis())
+        return body_->taps;
     std::vector<double> taps;
     taps.reserve(static_cast<std::size_t>(count()));
-    for (const double wz : axes_[2].weights)
-        for (const double wy : axes_[1].weights)
-            for (const double wx : axes_[0].weights)
+    for (const double wz : axes()[2].weights)
+        for (const double wy : axes()[1].weights)
+            for (const double wx : axes()[0].weights)
                 taps.push_back(wx * wy * wz);
     return taps;
 }
 
 double Kernel::sum() const {
-    if (perAxis_)
-        return axes_[0].sum() * axes_[1].sum() * axes_[2].sum();
-    return std::accumulate(taps_.begin(), taps_.end(), 0.0);
+    if (definedPerAxis())
+        return axes()[0].sum() * axes()[1].sum() * axes()[2].sum();
+    return std::accumulate(body_->taps.begin(), body_->taps.end(), 0.0);
 }
 
 std::int64_t Kernel::nonZeroTaps() const {
     const auto nonZero = [](const std::vector<double>& w) {
         return static_cast<std::int64_t>(w.size()) - std::count(w.begin(), w.end(), 0.0);
     };
-    if (perAxis_)
-        return nonZero(axes_[0].weights) * nonZero(axes_[1].weights) * nonZero(axes_[2].weights);
-    return nonZero(taps_);
+    if (definedPerAxis())
+        return nonZero(axes()[0].weights) * nonZero(axes()[1].weights) * nonZero(axes()[2].weights);
+    return nonZero(body_->taps);
 }
 
 bool Kernel::nonNegative() const {
     const auto fine = [](const std::vector<double>& w) {
         return std::all_of(w.begin(), w.end(), [](double t) { return t >= 0; });
     };
-    if (perAxis_)
-        return fine(axes_[0].weights) && fine(axes_[1].weights) && fine(axes_[2].weights);
-    return fine(taps_);
+    if (definedPerAxis())
+        return fine(axes()[0].weights) && fine(axes()[1].weights) && fine(axes()[2].weights);
+    return fine(body_->taps);
 }
 
 double Kernel::operationsPerOutput() const {
-    if (!perAxis_)
+    if (!definedPerAxis())
         return 2.0 * static_cast<double>(nonZeroTaps());
     double taps = 0;
-    for (const AxisTaps& axis : axes_)
+    for (const AxisTaps& axis : axes())
         if (!axis.isIdentity())
             taps += static_cast<double>(axis.size());
     return 2 * taps;

@@ -1,11 +1,11 @@
 #pragma once
-#include "core/axis_map.h"
 #include <conv/element.h>
+#include <conv/region.h>
 
 namespace conv {
 
-/// Samples from one row to the next of data that the program keeps on a card. Rows begin at multiples of 32 bytes and of
-/// four samples, so that they are read and written in whole vectors and sectors whatever their length: from 1000
+/// Samples from one row to the next of data that the program keeps on a card. Rows begin at multiples of 32 bytes and
+/// of four samples, so that they are read and written in whole vectors and sectors whatever their length: from 1000
 /// bytes on, where the copy engine moves such rows at 96 % of its rate or better (below, the link would lose more than
 /// kernels gain). A single row, and shorter ones, lie densely.
 [[nodiscard]] inline std::int64_t rowPitch(const Index3& extent, ElementType type) {
@@ -14,11 +14,6 @@ namespace conv {
         return extent[0];
     const std::int64_t unit = size < 8 ? 32 / size : 4;
     return (extent[0] + unit - 1) / unit * unit;
-}
-
-/// What is stored of a node's values, in samples along each axis.
-[[nodiscard]] inline Index3 extentOf(const AxisSets& sets) {
-    return {sets[0].size(), sets[1].size(), sets[2].size()};
 }
 
 /// Samples that such data take, those between rows included.

@@ -70,9 +70,9 @@ TileWorkers::~TileWorkers() {
         walks_.pop_back();
 }
 
-/// The planner cuts for the sake of transfers and memory: a slice across all slabs would be a kernel for each of them. Of
-/// data that are on the device already, tiles are put together as long as that changes no bits, and their blocks hold no
-/// more than those of a tile as planned.
+/// The planner cuts for the sake of transfers and memory: a slice across all slabs would be a kernel for each of them.
+/// Of data that are on the device already, tiles are put together as long as that changes no bits, and their blocks
+/// hold no more than those of a tile as planned.
 Index3 TileWorkers::tileFor(const Region& region, Item item) const {
     const auto exact = [](const Task& task) {
         return !task.problem.thinning && (!task.variant || task.variant->tiling == Tiling::exact);
@@ -104,13 +104,16 @@ Index3 TileWorkers::tileFor(const Region& region, Item item) const {
 
 void TileWorkers::compute(const Region& region, const Order& order, const std::function<void(double)>& progress) {
     const std::int64_t itemPlanes = plan_.tasks.empty() ? 0 : plan_.tasks.front().itemPlanes;
-    TileQueue tiles(tilesOf(region, tileFor(region, order.item)), std::max<std::int64_t>(1, itemPlanes));
+    std::vector<Region> cut = tilesOf(region, plan_.tile);
+    if (cut.size() > 1)
+        cut = tilesOf(region, tileFor(region, order.item));
+    TileQueue tiles(std::move(cut), std::max<std::int64_t>(1, itemPlanes));
     if (walks_.size() == 1)
         work(first(), tiles, order, progress);
     else
         workTogether(tiles, order, progress);
-    if (const Index3 cut = tiles.cut(); cut != Index3{0, 0, 0})
-        noteCut(cut);
+    if (const Index3 most = tiles.cut(); most != Index3{0, 0, 0})
+        noteCut(most);
 }
 
 void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,

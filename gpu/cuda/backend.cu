@@ -6,9 +6,9 @@
 #include "cuda/convert.h"
 #include "cuda/first_use.h"
 #include "cuda/input_ring.h"
+#include "cuda/launch_boxes.h"
 #include "cuda/pointwise.h"
 #include "cuda/reduce.h"
-#include "cuda/renormalize.h"
 #include <algorithm>
 #include <mutex>
 #include <tuple>
@@ -107,14 +107,7 @@ class CudaBackend final : public Backend {
             baked::suggest(launch, boxes); // which takes no stacks
         }
         loadKernels(launch, boxes.front().lo);
-        timed(work_, [&] {
-            for (const Region& box : boxes) {
-                aim(launch, box, out);
-                task.variant->launch(launch);
-                if (boundary == Boundary::renormalize)
-                    renormalize(launch, domain);
-            }
-        });
+        timed(work_, [&] { launchBoxes(launch, boxes, boundary, domain, out); });
     }
 
     void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {

@@ -81,9 +81,16 @@ std::shared_ptr<Numbers> known(int device, const Kernel& kernel, const std::stri
 
 std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kernel& kernel, const std::string& name,
                                                  std::int64_t bytes, const std::function<float(void*)>& make) {
-    if (Recording::underWay())
-        return std::make_shared<KeptNumbers>();
     const int device = stream.device.index;
+    if (Recording::underWay()) {
+        if (!Recording::forRuns())
+            return std::make_shared<KeptNumbers>();
+        std::shared_ptr<Numbers> numbers = known(device, kernel, name); // by a run before, which was waited for
+        if (!numbers)
+            throw Error(ErrorCode::device, "The numbers of a kernel take more memory than is kept for them.");
+        Recording::keep(numbers);
+        return numbers;
+    }
     if (std::shared_ptr<Numbers> numbers = known(device, kernel, name)) {
         check(cudaStreamWaitEvent(stream.handle, numbers->made.handle(), 0), "cudaStreamWaitEvent");
         return numbers;

@@ -1,9 +1,8 @@
 // What variants launch: their launchers run once into a graph, whose kernels the driver then describes.
-#include "core/launch.h"
 #include "core/recorder.h"
 #include "cuda/first_use.h"
+#include "cuda/launch_boxes.h"
 #include "cuda/recording.h"
-#include "cuda/renormalize.h"
 #include "cuda/stream.h"
 #include <algorithm>
 #include <cuda.h>
@@ -171,13 +170,8 @@ class CudaRecorder final : public Recorder {
         Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
         launch.stream = &stream_;
         stream_.problem = &task.problem;
-        Recording recording(stream_.handle);
-        for (const Region& box : boxesOf(out.sets)) {
-            aim(launch, box, out);
-            task.variant->launch(launch);
-            if (boundary == Boundary::renormalize)
-                renormalize(launch, domain);
-        }
+        Recording recording(stream_.handle, Recording::Purpose::look);
+        launchBoxes(launch, boxesOf(out.sets), boundary, domain, out);
         std::vector<Found> found;
         collect(recording.end(), stream_.device, found);
         return found;

@@ -1,5 +1,6 @@
 #include "core/pieces.h"
 #include "core/renormalize.h"
+#include "cuda/recording.h"
 #include "cuda/renormalize.h"
 #include "cuda/stream.h"
 #include <conv/boundary.h>
@@ -105,8 +106,7 @@ void renormalize(const Launch& launch, const Region& whole) {
         a.perAxis ? sharesAlongAxes(kernel, domain, a.classes) : sharesOverBox(kernel, domain, a.classes);
     const std::size_t bytes = shares.size() * sizeof(double);
     const DeviceBuffer table(stream, bytes);
-    check(cudaMemcpyAsync(table.as(), shares.data(), bytes, cudaMemcpyHostToDevice, stream.handle),
-          "cudaMemcpyAsync of the kernel's shares");
+    sendNumbers(stream.handle, table.as(), shares.data(), bytes, "cudaMemcpyAsync of the kernel's shares");
     a.share = table.as<const double>();
     box.hi[2] += (launch.items - 1) * box.size(2);
     for (const Region& piece : piecesOf(box, std::int64_t{1} << 31, {1 << 30, 65535, 65535})) {

@@ -11,7 +11,6 @@ namespace conv {
 namespace {
 
 std::atomic<std::size_t> poolMost = 0;
-thread_local bool recording = false;
 
 /// The process's own pool on a device: what a run gave back stays for the next one.
 cudaMemPool_t poolOf(int device) {
@@ -41,27 +40,40 @@ cudaMemPool_t poolOf(int device) {
 
 } // namespace
 
-Recording::Recording(cudaStream_t stream) : stream_(stream) {
+thread_local Recording* Recording::present = nullptr;
+
+Recording::Recording(cudaStream_t stream, Purpose purpose) : stream_(stream), purpose_(purpose) {
     check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed), "cudaStreamBeginCapture");
-    recording = true;
+    present = this;
 }
 Recording::~Recording() {
-    if (recording)
+    if (present == this)
         static_cast<void>(stop());
     if (graph_)
         cudaGraphDestroy(graph_);
     cudaGetLastError(); // what was refused while it recorded is nobody else's error
 }
 cudaError_t Recording::stop() {
-    recording = false;
+    present = nullptr;
     return cudaStreamEndCapture(stream_, &graph_);
 }
 cudaGraph_t Recording::end() {
     check(stop(), "cudaStreamEndCapture");
     return graph_;
 }
-bool Recording::underWay() {
-    return recording;
+void Recording::keep(std::shared_ptr<const void> what) {
+    if (forRuns())
+        present->kept_.push_back(std::move(what));
+}
+
+void sendNumbers(cudaStream_t stream, void* to, const void* from, std::size_t bytes, const char* call) {
+    if (Recording::forRuns()) {
+        const auto* const first = static_cast<const std::byte*>(from);
+        auto copy = std::make_shared<std::vector<std::byte>>(first, first + bytes);
+        from = copy->data();
+        Recording::keep(std::move(copy));
+    }
+    check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, stream), call);
 }
 
 void limitDeviceMemory(std::size_t bytes) {
@@ -75,7 +87,7 @@ DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes, cudaStream_t t
     if (bytes == 0)
         return;
     // Recorded, it would belong to the graph; on another stream it is memory like any other.
-    if (recording)
+    if (Recording::underWay())
         stream_ = takenOn = stream.up;
     const auto take = [&] {
         return pooled_ ? cudaMallocFromPoolAsync(&data_, bytes, stream.pool, takenOn) : cudaMalloc(&data_, bytes);
@@ -94,7 +106,9 @@ DeviceBuffer::DeviceBuffer(CudaStream& stream, std::size_t bytes, cudaStream_t t
 DeviceBuffer::~DeviceBuffer() {
     if (!data_)
         return;
-    if (pooled_)
+    if (Recording::forRuns())
+        Recording::keep(std::make_shared<DeviceBuffer>(std::move(*this))); // and goes when that goes
+    else if (pooled_)
         cudaFreeAsync(data_, stream_);
     else
         cudaFree(data_); // waits for the device
@@ -132,7 +146,7 @@ void CudaStream::poll() const {
 void CudaStream::pace(double predictedSeconds) {
     using Seconds = std::chrono::duration<double>;
     poll();
-    if (recording)
+    if (Recording::underWay())
         return; // nothing is under way
     underWay_ += predictedSeconds;
     if (underWay_ < launchBudget())
@@ -156,7 +170,7 @@ void CudaStream::pace(double predictedSeconds) {
 }
 
 void CudaStream::wait() {
-    if (recording)
+    if (Recording::underWay())
         throw Error(ErrorCode::device, "It waits for the device between its launches.");
     marks_[turn_].record(handle);
     wait(marks_[turn_]);
@@ -192,8 +206,7 @@ std::vector<TapTable> CudaStream::build(const std::vector<std::vector<double>>& 
         if (onDevice || table.host.size() > TapTable::parametersMost) {
             const std::size_t bytes = table.host.size() * sizeof(float);
             table.device = DeviceBuffer(*this, bytes);
-            check(cudaMemcpyAsync(table.device.as(), table.host.data(), bytes, cudaMemcpyHostToDevice, handle),
-                  "cudaMemcpyAsync of the taps");
+            sendNumbers(handle, table.device.as(), table.host.data(), bytes, "cudaMemcpyAsync of the taps");
         }
         tables.push_back(std::move(table));
     }

@@ -1,5 +1,5 @@
-// The window's source stays on the card between requests: when it is copied there, what reads it, when it goes. The card
-// is invented; its memory is the host's.
+// The window's source stays on the card between requests: when it is copied there, what reads it, when it goes. The
+// card is invented; its memory is the host's.
 #include "app/recipe/text.h"
 #include "app/session/card_copy.h"
 #include "app/session/memory_ledger.h"

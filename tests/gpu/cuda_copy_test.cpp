@@ -1,5 +1,5 @@
-// Data in host memory of which the card holds a copy: what a slider's ticks read. Regions of results are the bits of a run
-// from the host, whatever computes them. Skipped, with the reason, without a card.
+// Data in host memory of which the card holds a copy: what a slider's ticks read. Regions of results are the bits of a
+// run from the host, whatever computes them. Skipped, with the reason, without a card.
 #include "core/backend.h"
 #include "cuda_cases.h"
 #include <algorithm>

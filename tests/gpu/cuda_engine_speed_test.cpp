@@ -7,6 +7,7 @@
 #include <chrono>
 #include <conv/device_data.h>
 #include <conv/page_lock.h>
+#include <conv/replay.h>
 #include <cstdio>
 #include <cstring>
 #include <functional>
@@ -83,6 +84,58 @@ TEST_F(CudaEngineSpeed, DISABLED_Overhead) {
     overhead("512² Gaussian σ=2", noise(random, ElementType::f32, 2, {512, 512, 1}), {Filter{Gaussian{{2, 2, 2}}}},
              500);
     overhead("256³ × 3³", noise(random, ElementType::f32, 3, {256, 256, 256}), {cases::cubeOf(random, 3, 3)}, 100);
+}
+
+/// The same run given launch by launch, as a graph, and as a part of a graph of many.
+void recorded(const char* work, const Volume& in, const std::vector<Filter>& filters, int runs) {
+    Choice choice = onCuda();
+    choice.resident = true;
+    const Plan plan = makePlan(filters, in.layout(), choice);
+    const DeviceData there(plan.device, in);
+    DeviceData result(plan.device, plan.output());
+    DeviceSink sink(result, plan.outputDomain);
+    constexpr int many = 24;
+    Replay one(plan, {{&there, &result}}), row(plan, std::vector<Replay::Pair>(many, {&there, &result}));
+    std::vector<double> applied, kernel, alone, replayed, together;
+    for (int i = 0; i < runs + 20; ++i) {
+        Report report;
+        const double whole = millisecondsOf([&] { report = apply(plan, there, {}, sink); });
+        double device = 0;
+        const double wall = millisecondsOf([&] { device = one.run(); });
+        const double each = row.run() / many;
+        if (i < 20)
+            continue;
+        applied.push_back(1e3 * whole);
+        kernel.push_back(1e3 * report.timing.kernel);
+        alone.push_back(1e3 * wall);
+        replayed.push_back(1e3 * device);
+        together.push_back(1e3 * each);
+    }
+    std::printf("| %s | %s | %zu | %.1f | %.1f | %.1f | %.1f | %.2f |\n", work,
+                plan.tasks.front().variant ? plan.tasks.front().variant->name.c_str() : "", plan.tasks.size(),
+                median(kernel), median(applied), median(replayed), median(alone), median(together));
+    std::fflush(stdout);
+}
+
+TEST_F(CudaEngineSpeed, DISABLED_Graphs) {
+    std::printf(
+        "| work | variant | tasks | kernel µs | apply µs | a graph's µs | run and waited for µs | one of 24 in a "
+        "graph µs |\n|---|---|---|---|---|---|---|---|\n");
+    Random random(33);
+    const Volume small = noise(random, ElementType::f32, 3, {64, 64, 64});
+    const Volume middle = noise(random, ElementType::f32, 3, {96, 96, 96});
+    const Volume image = noise(random, ElementType::f32, 2, {512, 512, 1});
+    recorded("64³ × 3³", small, {cases::cubeOf(random, 3, 3)}, 300);
+    recorded("64³ Gaussian σ=1", small, {Filter{Gaussian{}}}, 300);
+    recorded("64³ unsharp, Sobel", small, {Filter{Unsharp{}}, Filter{Edge{}}}, 300);
+    recorded("96³ × 11³", middle, {cases::cubeOf(random, 3, 11)}, 300);
+    recorded("1-D 10 000 × 31", noise(random, ElementType::f32, 1, {10000, 1, 1}), {cases::cubeOf(random, 1, 31)}, 300);
+    recorded("512² Gaussian σ=2", image, {Filter{Gaussian{{2, 2, 2}}}}, 300);
+    recorded("512² × 7²", image, {cases::cubeOf(random, 2, 7)}, 300);
+    recorded("512² Gaussian, LoG, unsharp", image,
+             {Filter{Gaussian{{2, 2, 2}}}, Filter{Laplacian{}}, Filter{Unsharp{}}}, 300);
+    recorded("512² median, Gaussian, Sobel", image, {Filter{Median{}}, Filter{Gaussian{{2, 2, 2}}}, Filter{Edge{}}},
+             300);
 }
 
 /// From memory to memory on the host, page-locked or not.

@@ -1,6 +1,7 @@
 // Stands in for the CUDA code in builds without nvcc.
 #include "core/device_memory.h"
 #include "core/recorder.h"
+#include "core/replay.h"
 #include "core/survey.h"
 #include "cuda/baked/baked.h"
 #include "cuda/kept_numbers.h"
@@ -30,6 +31,10 @@ std::unique_ptr<Backend> makeCudaBackend(const Device&, const Control&) {
 }
 
 std::unique_ptr<Recorder> makeCudaRecorder(const Device&) {
+    throw Error(ErrorCode::device, reason);
+}
+
+std::unique_ptr<Replay::Recorded> recordRuns(const Plan&, const std::vector<Replay::Pair>&, const std::stop_token&) {
     throw Error(ErrorCode::device, reason);
 }
 

@@ -105,8 +105,8 @@ void addStencils(std::vector<Variant>& all) {
     all.back().remark = constantRemark;
 }
 
-// Tiles are 32 columns wide, a warp, which the padding against bank conflicts is made for: what is left to choose is how
-// many rows of threads share one.
+// Tiles are 32 columns wide, a warp, which the padding against bank conflicts is made for: what is left to choose is
+// how many rows of threads share one.
 void addSeparable(std::vector<Variant>& all) {
     const std::string notes = "Notes on transposes";
     all.push_back(step(

@@ -2,6 +2,7 @@
 // memory would.
 #include "cuda/articles.h"
 #include "cuda/articles2d/articles2d.h"
+#include "cuda/recording.h"
 
 namespace conv {
 namespace {
@@ -30,8 +31,7 @@ const StarTaps& tapsOf(const Launch& launch) {
                 {static_cast<float>(dense[i]), static_cast<int>(i % width), static_cast<int>(i / width), 0});
     const std::size_t bytes = taps.host.size() * sizeof(StarTap);
     taps.device = DeviceBuffer(*launch.stream, std::max(bytes, sizeof(StarTap)));
-    check(cudaMemcpyAsync(taps.device.as(), taps.host.data(), bytes, cudaMemcpyHostToDevice, launch.stream->handle),
-          "cudaMemcpyAsync of the taps");
+    sendNumbers(launch.stream->handle, taps.device.as(), taps.host.data(), bytes, "cudaMemcpyAsync of the taps");
     return taps;
 }
 

@@ -1,6 +1,6 @@
 // Rows, transposed, rows again, transposed back: both passes read along x, and what is paid for that are transposes.
-// Three of them: naive, through a tile of [32][33], and that with two tiles a block. The tile is the idea; how many rows
-// of threads share it is the thread block.
+// Three of them: naive, through a tile of [32][33], and that with two tiles a block. The tile is the idea; how many
+// rows of threads share it is the thread block.
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles2d/rows.h"
 

@@ -2,6 +2,7 @@
 // time, so that any kernel fits. Two variants that differ in where the taps lie.
 #include "cuda/articles.h"
 #include "cuda/articles2d/articles2d.h"
+#include "cuda/recording.h"
 #include <cstring>
 
 namespace conv {
@@ -60,8 +61,7 @@ void addChunk(TileTaps& all, const std::vector<double>& dense, const Index3& ext
 template <class T>
 DeviceBuffer uploaded(CudaStream& stream, const std::vector<T>& values) {
     DeviceBuffer buffer(stream, std::max<std::size_t>(1, values.size()) * sizeof(T));
-    check(cudaMemcpyAsync(buffer.as(), values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice, stream.handle),
-          "cudaMemcpyAsync of the taps");
+    sendNumbers(stream.handle, buffer.as(), values.data(), values.size() * sizeof(T), "cudaMemcpyAsync of the taps");
     return buffer;
 }
 

@@ -2,6 +2,7 @@
 #include "cuda/fft/block_launches.h"
 #include "cuda/fft/block_spectrum.h"
 #include "cuda/kept_numbers.h"
+#include "cuda/recording.h"
 #include <numbers>
 #include <numeric>
 
@@ -37,8 +38,8 @@ std::vector<double> weightsOf(const Kernel& kernel, const BlockTaps& taps) {
 /// As float32, from memory that may go at once.
 void upload(CudaStream& stream, const std::vector<double>& numbers, std::byte* to) {
     const std::vector<float> narrow(numbers.begin(), numbers.end());
-    check(cudaMemcpyAsync(to, narrow.data(), narrow.size() * sizeof(float), cudaMemcpyHostToDevice, stream.handle),
-          "cudaMemcpyAsync of a kernel's numbers");
+    sendNumbers(stream.handle, to, narrow.data(), narrow.size() * sizeof(float),
+                "cudaMemcpyAsync of a kernel's numbers");
 }
 
 /// From taps that are divided by the number of points.

@@ -8,8 +8,8 @@ namespace conv::fft {
 /// Taps as the passes of fft-blocks take them.
 struct BlockTaps {
     Index3 extent, centre;
-    /// Those of a signal's kernel are rows of so many, one after the other, with a zero behind each row; 0: they are the
-    /// kernel's own.
+    /// Those of a signal's kernel are rows of so many, one after the other, with a zero behind each row; 0: they are
+    /// the kernel's own.
     std::int64_t fold = 0;
 };
 

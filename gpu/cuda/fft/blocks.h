@@ -4,9 +4,10 @@
 #include "cuda/stream.h"
 #include <conv/element.h>
 
-/// The passes of fft-blocks, over a box or the same one of several items. A box of outputs is taken as two halves along one axis, one as real and one as imaginary
-/// part of the same complex numbers: outputs and samples are counted in the first half, and those of the second lie
-/// `shift` further. Along each axis that is transformed segments begin at multiples of `width`.
+/// The passes of fft-blocks, over a box or the same one of several items. A box of outputs is taken as two halves along
+/// one axis, one as real and one as imaginary part of the same complex numbers: outputs and samples are counted in the
+/// first half, and those of the second lie `shift` further. Along each axis that is transformed segments begin at
+/// multiples of `width`.
 namespace conv::fft {
 
 /// Segments of lines along x, from samples to their spectra or from there to outputs. Where these lie is counted in

@@ -4,8 +4,8 @@
 
 namespace conv::fft {
 
-/// Σ weights[k] · samples[k] of two signals at once, for those that transforms cannot compute. A tap of weight zero is no
-/// part of it: NaN reaches what the taps reach, and no more.
+/// Σ weights[k] · samples[k] of two signals at once, for those that transforms cannot compute. A tap of weight zero is
+/// no part of it: NaN reaches what the taps reach, and no more.
 __device__ __forceinline__ Complex sumOfTaps(const float* weights, int taps, const Complex* samples) {
     Complex sum{0, 0};
     for (int from = 0; from < taps; from += tapGroup) {

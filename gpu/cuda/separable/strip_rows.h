@@ -22,8 +22,8 @@ struct Rows {
     static constexpr int ownChunks = S::width / chunk, sideChunks = halo / chunk, chunks = ownChunks + 2 * sideChunks;
     static constexpr int pitch = (chunks | 1) * chunk, stage = S::rows * pitch; ///< an odd number: no bank conflicts
 
-    /// Columns beyond a border, and those of a chunk that it cuts, are brought one by one, so many samples a thread; and
-    /// the most of such columns.
+    /// Columns beyond a border, and those of a chunk that it cuts, are brought one by one, so many samples a thread;
+    /// and the most of such columns.
     static constexpr int beyondRounds = (S::rows * (S::radius + chunk - 1) + S::width - 1) / S::width,
                          beyondMost = beyondRounds * S::width / S::rows;
 

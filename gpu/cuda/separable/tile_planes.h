@@ -107,8 +107,8 @@ struct TileTables {
     }
 };
 
-/// Brings planes into the stages: chunks of neighbours first, then the others, so that few warps own chunks that must be
-/// gathered sample by sample; what no output needs is left out. Where a narrow type is gathered, the samples wait in
+/// Brings planes into the stages: chunks of neighbours first, then the others, so that few warps own chunks that must
+/// be gathered sample by sample; what no output needs is left out. Where a narrow type is gathered, the samples wait in
 /// registers until the next step, or, if it `mends`, are copied within the stage once that is there.
 template <class Stage, bool any, class S, class A, bool mends = false>
 struct PlaneLoader {

@@ -52,9 +52,11 @@ double seconds(Products products, const Problem& p, const Device& d) {
     // Float32 narrow kernels multiply while others' samples come; elsewhere one waits for the other.
     const double each =
         narrow || wide ? moving + multiplying / (wide ? 0.7 : 0.8) : std::hypot(moving, multiplying / 0.6);
+    // Odd widths begin rows of the result where pairs of samples are not whole words.
+    const double odd = p.extent[0] % 4 == 0 ? 1 : narrow ? 1.5 : 1.2;
     const double first = narrow ? 11e-6 : other ? 24e-6 : 13e-6; // its samples, converted on the way to shared memory
     const double block = blockSeconds(d, first + 0.15e-6 * times * static_cast<double>(p.taps[1]));
-    const double item = launchCost + std::hypot(static_cast<double>(p.outputs()) * each, block);
+    const double item = launchCost + std::hypot(static_cast<double>(p.outputs()) * odd * each, block);
     return static_cast<double>(p.items) * item;
 }
 

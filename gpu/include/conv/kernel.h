@@ -1,5 +1,6 @@
 #pragma once
 #include <conv/geometry.h>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,12 +33,15 @@ struct Decomposition {
 
 /// The weights of a linear filter, always held in correlation order (a convolution is flipped when it is made):
 /// out[i] = Σ_k tap(k) · in[i + k − centre]. Either dense or, from the separable factories, three axes' taps whose
-/// outer product is meant; the latter is also what GFLOPS count (2·(Kx+Ky+Kz), not 2·Kx·Ky·Kz). Immutable, cheap to
-/// move.
+/// outer product is meant; the latter is also what GFLOPS count (2·(Kx+Ky+Kz), not 2·Kx·Ky·Kz). Immutable: copies
+/// share their taps, so that they cost a pointer, and comparing them does not look at the taps.
 class Kernel {
   public:
     /// One tap of weight 1: the identity.
     Kernel();
+    Kernel(const Kernel&) = default;
+    Kernel& operator=(const Kernel&) = default;
+    ~Kernel() = default;
 
     /// Dense taps, x fastest. Throws Error(usage) if an extent is below 1, the count differs, a tap is NaN or infinite,
     /// or the centre lies outside.
@@ -49,18 +53,18 @@ class Kernel {
     /// A filter defined per axis.
     static Kernel separable(SeparableTerm axes);
 
-    [[nodiscard]] const Index3& extent() const { return extent_; }
-    [[nodiscard]] const Index3& centre() const { return centre_; }
-    [[nodiscard]] Index3 before() const { return centre_; }
+    [[nodiscard]] const Index3& extent() const { return body_->extent; }
+    [[nodiscard]] const Index3& centre() const { return body_->centre; }
+    [[nodiscard]] Index3 before() const { return body_->centre; }
     [[nodiscard]] Index3 after() const;
-    [[nodiscard]] std::int64_t count() const { return extent_[0] * extent_[1] * extent_[2]; }
+    [[nodiscard]] std::int64_t count() const { return extent()[0] * extent()[1] * extent()[2]; }
     /// Highest axis with more than one tap, plus one (0 for a single tap).
     [[nodiscard]] int dimension() const;
 
     /// Whether it was made per axis; `axes()` then is exact.
-    [[nodiscard]] bool definedPerAxis() const { return perAxis_; }
+    [[nodiscard]] bool definedPerAxis() const { return body_->perAxis; }
     /// Per-axis taps. Only if definedPerAxis().
-    [[nodiscard]] const SeparableTerm& axes() const { return axes_; }
+    [[nodiscard]] const SeparableTerm& axes() const { return body_->axes; }
     /// All taps, x fastest (the outer product, when defined per axis).
     [[nodiscard]] std::vector<double> dense() const;
 
@@ -74,14 +78,20 @@ class Kernel {
     /// strongest first, as many as needed for Σ|error| ≤ tolerance · Σ|tap|. Exact and of rank 1 when defined per axis.
     [[nodiscard]] Decomposition decompose(double tolerance = 1e-7) const;
 
-    friend bool operator==(const Kernel&, const Kernel&) = default;
+    friend bool operator==(const Kernel& a, const Kernel& b) { return a.body_ == b.body_ || *a.body_ == *b.body_; }
 
   private:
-    Index3 extent_{1, 1, 1};
-    Index3 centre_{0, 0, 0};
-    bool perAxis_ = true;
-    std::vector<double> taps_; ///< dense kernels only
-    SeparableTerm axes_;       ///< per-axis kernels only
+    struct Body {
+        Index3 extent{1, 1, 1};
+        Index3 centre{0, 0, 0};
+        bool perAxis = true;
+        std::vector<double> taps; ///< dense kernels only
+        SeparableTerm axes;       ///< per-axis kernels only
+        friend bool operator==(const Body&, const Body&) = default;
+    };
+    explicit Kernel(Body body) : body_(std::make_shared<const Body>(std::move(body))) {}
+
+    std::shared_ptr<const Body> body_; ///< never null: Kernels are copied, not moved from
 };
 
 /// Sampled Gaussian: exp(−x²/2σ²) times the Hermite polynomial of the derivative `order` (0 to 4), radius

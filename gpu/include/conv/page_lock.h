@@ -6,8 +6,8 @@ namespace conv {
 
 /// Keeps the samples of a volume page-locked while it lives, so that a CUDA device copies them by itself, at the speed
 /// of the link and beside everything else. Worth it for data that is filtered more than once: locking itself takes
-/// longer than one upload. What a device has room for is better kept there (<conv/device_copy.h>). The volume must outlive
-/// it.
+/// longer than one upload. What a device has room for is better kept there (<conv/device_copy.h>). The volume must
+/// outlive it.
 class PageLock {
   public:
     PageLock() = default;

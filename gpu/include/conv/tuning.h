@@ -7,8 +7,8 @@
 
 namespace conv {
 
-/// Problems that want the same shape of threads: of one dimension, with about as many outputs (within powers of 8) and taps
-/// (within powers of 4), on float32 samples or on types that are converted.
+/// Problems that want the same shape of threads: of one dimension, with about as many outputs (within powers of 8) and
+/// taps (within powers of 4), on float32 samples or on types that are converted.
 struct ProblemClass {
     int dimension = 2;
     int outputs = 0;        ///< ⌊log8⌋ of the outputs of one item
