@@ -24,7 +24,8 @@ struct KeptNumbers {
 /// The numbers with this name of this kernel: those of an earlier run, or `bytes` of new memory that `make` fills in
 /// the order of the stream and returns `sum` for. They stay where they are as long as somebody holds them; beyond
 /// keptNumbersMost, what was not used for long is given back to the device, and what is larger than that is not kept.
-/// While launches are recorded nothing is made: what is recorded to run gets what there is, or Error(device). Throws what `make` throws, OutOfTileMemory and Error(device).
+/// While launches are recorded nothing is made: what is recorded to run gets what there is, or Error(device). Throws
+/// what `make` throws, OutOfTileMemory and Error(device).
 [[nodiscard]] std::shared_ptr<const KeptNumbers> keptNumbersOf(CudaStream& stream, const Kernel& kernel,
                                                                const std::string& name, std::int64_t bytes,
                                                                const std::function<float(void*)>& make);
