@@ -46,6 +46,11 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
             v->setOverlay(overlay());
     });
     connect(&workspace, &Workspace::patch, this, &ViewStack::takePatch);
+    connect(&workspace, &Workspace::pictures, this, [this](const conv::DisplayPart& part, const VolumePtr& levels) {
+        if (DataView* v = view())
+            v->showPictures(part, levels);
+    });
+    workspace.setDisplay([this] { return view() != nullptr ? view()->displayPart() : std::nullopt; });
     workspace.setVisible([this] { return view() != nullptr ? view()->visibleRegions() : std::vector<conv::Region>{}; },
                          [this] { return view() != nullptr ? view()->item() : conv::Item{}; });
 }
@@ -184,7 +189,8 @@ void ViewStack::takeResult() {
     } else if (!result) {
         v->windowLevel()->setMeasure({});
     }
-    if (v->before() != before || v->after() != result || (!result && !d.outcome.heldBack))
+    const bool backAgain = v->hasPatches() && workspace_.upToDate(); // a slider went to and fro
+    if (v->before() != before || v->after() != result || backAgain || (!result && !d.outcome.heldBack))
         v->setVolumes(before, result, d.outcome.domain);
     v->setOverlay(overlay());
     Q_EMIT probe(v->probeAt(v->cursorPoint()));

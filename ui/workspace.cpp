@@ -13,6 +13,9 @@ namespace {
 
 /// Below this a whole run is as quick as its visible part.
 constexpr std::int64_t smallSamples = 1 << 18;
+/// From which on a card makes pictures in place of values while a slider is being dragged: below, values arrive as
+/// soon.
+constexpr std::int64_t largeImage = 1 << 22;
 // While a slider moves, values may come faster than slices can be computed, and must not keep each other from ever
 // being seen: the first visible slice, or all of it where all is on screen, is always finished (within reason), the
 // other ones if they are quick.
@@ -175,6 +178,8 @@ app::JobRequest Workspace::request() {
     if (layout.dimension == 3 && layout.channels * layout.times > 1)
         r.visibleItems = {visibleItem_()};
     r.visibleOnly = dragging_ && !r.visible.empty();
+    if (dragging_ && !r.visibleOnly && display_ && layout.sampleCount() >= largeImage)
+        r.display = display_();
     r.agreed = extra.agreed;
     return r;
 }
@@ -218,6 +223,9 @@ app::JobEvents Workspace::events() {
     e.region = [=, this](const conv::Region& region, const VolumePtr& samples, const conv::Report& report) {
         post([=, this] { takeRegion(run, region, samples, report); });
     };
+    e.picture = [=, this](const conv::DisplayPart& part, const VolumePtr& levels, const conv::Report& report) {
+        post([=, this] { takePictures(run, part, levels, report); });
+    };
     e.progress = [=, this](double fraction) {
         if (fraction - *told < 0.01) // on the worker thread: the queue of the window stays short
             return;
@@ -235,16 +243,29 @@ void Workspace::takeRegion(quint64 run, const conv::Region& region, const Volume
                            const conv::Report& report) {
     if (run != run_)
         return;
-    live_.report = report;
-    live_.region = region;
-    live_.recipe = extras_[static_cast<std::size_t>(current())].asked;
-    push(live_.history, report.timing.total);
+    takeLive(region, report);
     Q_EMIT patch(region, samples);
     hidden_.preview = true;
     if (!showBusy_.isActive())
         setStatus(hidden_);
     if (again_ && clock_.elapsed() >= patienceForAll)
         start();
+}
+
+void Workspace::takePictures(quint64 run, const conv::DisplayPart& part, const VolumePtr& levels,
+                             const conv::Report& report) {
+    if (run != run_)
+        return;
+    takeLive(part.source, report);
+    Q_EMIT pictures(part, levels);
+    hidden_.preview = true;
+}
+
+void Workspace::takeLive(const conv::Region& region, const conv::Report& report) {
+    live_.report = report;
+    live_.region = region;
+    live_.recipe = extras_[static_cast<std::size_t>(current())].asked;
+    push(live_.history, report.timing.total);
 }
 
 void Workspace::takeProgress(quint64 run, double fraction) {
@@ -273,7 +294,8 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
         dropMissingReference();
         return;
     }
-    if (!outcome.result) { // the visible part, while dragging
+    if (!outcome.result) { // the visible part, or a picture of it, while dragging
+        visibleOnly_ = true;
         hidden_ = {RunStatus::State::computing, -1, true, -1};
         showBusy_.stop();
         setStatus(hidden_);

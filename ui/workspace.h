@@ -106,6 +106,8 @@ class Workspace : public QObject {
     void setDragging(bool dragging);
     /// Asks the view what to compute first.
     void setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item);
+    /// Asks the view what of a large image the screen shows, where pictures would do while a slider is being dragged.
+    void setDisplay(std::function<std::optional<conv::DisplayPart>()> display) { display_ = std::move(display); }
     /// What is to be done on the worker thread before anything is planned, each time.
     void setPrepare(std::function<void()> prepare) { prepare_ = std::move(prepare); }
     /// Starts over unless the result is up to date.
@@ -137,6 +139,8 @@ class Workspace : public QObject {
     void choiceChanged();
     /// A computed part of the current document's result.
     void patch(const conv::Region& region, const ui::VolumePtr& samples);
+    /// Pictures of what the screen shows of it, in place of its samples.
+    void pictures(const conv::DisplayPart& part, const ui::VolumePtr& levels);
     /// Outcome of the current document.
     void resultChanged();
     /// The current document's result was compared with the reference.
@@ -164,6 +168,9 @@ class Workspace : public QObject {
     [[nodiscard]] app::JobRequest request();
     [[nodiscard]] app::JobEvents events();
     void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples, const conv::Report& report);
+    void takePictures(quint64 run, const conv::DisplayPart& part, const VolumePtr& levels, const conv::Report& report);
+    /// Times of what has just come to be on screen.
+    void takeLive(const conv::Region& region, const conv::Report& report);
     void takeProgress(quint64 run, double fraction);
     void takeOutcome(quint64 run, app::Outcome outcome);
     void holdBack(const app::Forecast& forecast, bool onScreen);
@@ -190,6 +197,7 @@ class Workspace : public QObject {
     QString pendingRecipe_; ///< opened before any data: for the next document
     std::function<std::vector<conv::Region>()> visibleRegions_;
     std::function<conv::Item()> visibleItem_;
+    std::function<std::optional<conv::DisplayPart>()> display_;
     std::function<void()> prepare_;
     RunStatus status_, hidden_; ///< shown, and known: work under 200 ms shows nothing
     QTimer showBusy_;

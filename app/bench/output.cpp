@@ -15,7 +15,7 @@ using nlohmann::json;
 
 std::string tableHead() {
     return padded("case", 34) + padded("variant", variantWidth) + padded("device", 8) +
-           "     time    noise   in a row  GFLOPS  % peak    GB/s  % copy  flop/B    error  first run";
+           "     time    noise   in a row   GFLOPS  % peak    GB/s  % copy  flop/B    error  first run";
 }
 
 std::string tableLine(const BenchRow& row) {
@@ -32,7 +32,7 @@ std::string tableLine(const BenchRow& row) {
     return head + column(row.time.median, 9, 4, std::chars_format::general) + " ms ±" +
            column(100 * row.time.noise(), 3, 0) + " % " +
            (row.inARow ? column(*row.inARow, 8, 3, std::chars_format::general) + " ms" : std::string(11, ' ')) +
-           column(row.gflops, 8, 1) + column(100 * row.ofPeak, 7, 1) + (row.ofPeak > 1 ? "e" : " ") +
+           column(row.gflops, 9, 1) + column(100 * row.ofPeak, 7, 1) + (row.ofPeak > 1 ? "e" : " ") +
            column(row.gigabytesPerSecond, 8, 1) + column(100 * row.ofBandwidth, 7, 1) + column(row.intensity(), 8, 1) +
            "  " + column(row.error, 8, 1, std::chars_format::scientific) +
            column(row.firstRun, 10, 4, std::chars_format::general) + " ms" +

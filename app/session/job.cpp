@@ -96,7 +96,7 @@ class Run {
         outcome.forecast = forecastOf(plan_);
         outcome.forecast.keptBytes = card_.bytes();
         outcome.heldBack = outcome.forecast.heavy() && !request_.agreed && !request_.visibleOnly;
-        if (!request_.visibleOnly && !outcome.heldBack) {
+        if (!request_.visibleOnly && !outcome.heldBack && !doPicture()) {
             auto result =
                 std::make_shared<conv::Volume>(floatLayout(plan_, plan_.outputDomain), request_.source->info());
             conv::VolumeSink sink(*result, plan_.outputDomain);
@@ -146,6 +146,33 @@ class Run {
         last_ = apply({region, items_, true, -1}, target, share);
         if (events_.region)
             events_.region(region, std::move(part), last_);
+    }
+
+    /// What the screen shows, where the card that computes it has the source: the result stays there and goes. False
+    /// where it is not so, or there is no room for it.
+    bool doPicture() {
+        const std::optional<conv::DisplayPart>& part = request_.display;
+        const bool alone = plan_.device.kind == conv::DeviceKind::cuda && !plan_.elsewhere && plan_.also.empty();
+        if (!part || !events_.picture || !alone || plan_.input.extent[2] != 1 ||
+            !plan_.outputDomain.contains(part->source))
+            return false;
+        source_ = card_.source(std::numeric_limits<double>::infinity(), stop_);
+        const std::shared_ptr<const conv::DeviceCopy> copy = card_.copyOf(request_.source.get());
+        if (!copy || copy->device().index != plan_.device.index)
+            return false;
+        std::shared_ptr<const conv::Volume> pictures;
+        try {
+            conv::DeviceData result(plan_.device, floatLayout(plan_, part->source));
+            conv::DeviceSink sink(result, part->source);
+            last_ = apply({part->source, {}, true, -1}, sink, 0);
+            pictures = std::make_shared<const conv::Volume>(conv::displayed(result, part->source, *part));
+        } catch (const conv::Error& e) {
+            if (e.code() != conv::ErrorCode::memory)
+                throw;
+            return false;
+        }
+        events_.picture(*part, std::move(pictures), last_);
+        return true;
     }
 
     const JobRequest& request_;

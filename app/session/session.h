@@ -2,6 +2,7 @@
 #include "app/io/io.h"
 #include "app/recipe/recipe.h"
 #include <conv/apply.h>
+#include <conv/display.h>
 #include <conv/error.h>
 #include <functional>
 #include <memory>
@@ -141,9 +142,12 @@ struct JobRequest {
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
     conv::Choice choice;
-    std::vector<conv::Region> visible;        ///< slices or boxes on screen: computed first, in this order
-    std::vector<conv::Item> visibleItems;     ///< channels and times on screen; empty: all
-    bool visibleOnly = false;                 ///< stop after them (while a slider is being dragged)
+    std::vector<conv::Region> visible;    ///< slices or boxes on screen: computed first, in this order
+    std::vector<conv::Item> visibleItems; ///< channels and times on screen; empty: all
+    bool visibleOnly = false;             ///< stop after them (while a slider is being dragged)
+    /// What the screen shows of a large image while a slider is being dragged. If the card that computes keeps the
+    /// source, only that picture leaves it (JobEvents::picture), and there is no result; otherwise this is nothing.
+    std::optional<conv::DisplayPart> display;
     std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps on this source; may be null
     int keepStep = -1;                        ///< active step whose result is kept there: the one before the edited one
     bool agreed = false;                      ///< the whole is computed even if the forecast is heavy
@@ -156,8 +160,10 @@ struct JobEvents {
     /// JobRequest::visibleItems as channel k (all items: the layout of the source).
     std::function<void(conv::Region, std::shared_ptr<const conv::Volume>, conv::Report)> region;
     std::function<void(double)> progress;    ///< 0 to 1 of everything asked for, never falling
-    std::function<void(Outcome)> done;       ///< its result is null after `visibleOnly`
+    std::function<void(Outcome)> done;       ///< its result is null after `visibleOnly` and after a picture
     std::function<void(conv::Error)> failed; ///< also for cancelled and replaced requests
+    /// JobRequest::display as it was asked for, and its pictures: uint8, one for each channel of the source.
+    std::function<void(conv::DisplayPart, std::shared_ptr<const conv::Volume>, conv::Report)> picture;
 };
 
 /// One cancellable apply on a worker thread. A new request cancels and replaces the running one. Every request ends

@@ -67,13 +67,15 @@ class CardCopyOfJob : public ::testing::Test {
     static Device invent(std::int64_t bytes) {
         static bool known = false;
         if (!known) {
-            Variant v = inventedVariant("test-keeping", 3);
-            v.tiling = Tiling::exact;
-            v.refuses = [](const Problem& p, const Device& d) {
-                return d.model == "Keeping" && convolvesAlone(p) ? std::optional<std::string>()
-                                                                 : "Runs on the invented card only, by itself.";
-            };
-            addVariants({&v, 1});
+            for (const int dimension : {2, 3}) {
+                Variant v = inventedVariant("test-keeping", dimension);
+                v.tiling = Tiling::exact;
+                v.refuses = [](const Problem& p, const Device& d) {
+                    return d.model == "Keeping" && convolvesAlone(p) ? std::optional<std::string>()
+                                                                     : "Runs on the invented card only, by itself.";
+                };
+                addVariants({&v, 1});
+            }
         }
         known = true;
         const Device d = inventedCard("Keeping", bytes);
@@ -111,6 +113,7 @@ class CardCopyOfJob : public ::testing::Test {
     struct Seen {
         std::vector<std::pair<Region, std::shared_ptr<const Volume>>> parts;
         std::vector<Report> reports;
+        std::vector<std::pair<DisplayPart, std::shared_ptr<const Volume>>> pictures;
         std::optional<app::Outcome> outcome;
         std::optional<Error> error;
     };
@@ -122,6 +125,10 @@ class CardCopyOfJob : public ::testing::Test {
         app::JobEvents events;
         events.region = [&](Region region, std::shared_ptr<const Volume> samples, Report report) {
             seen.parts.emplace_back(region, std::move(samples));
+            seen.reports.push_back(std::move(report));
+        };
+        events.picture = [&](DisplayPart part, std::shared_ptr<const Volume> levels, Report report) {
+            seen.pictures.emplace_back(std::move(part), std::move(levels));
             seen.reports.push_back(std::move(report));
         };
         events.done = [&](app::Outcome o) {
@@ -195,6 +202,39 @@ TEST_F(CardCopyOfJob, SlicesAcrossTilesAreOneLaunch) {
     EXPECT_EQ(seen.reports[1].tiles, 1);
     EXPECT_EQ(seen.reports[2].tiles, 1);
     expectRight(seen, request);
+}
+
+TEST_F(CardCopyOfJob, OfAnImageOnlyAPictureLeavesTheCard) {
+    app::Job job;
+    Layout layout;
+    layout.type = ElementType::u16;
+    layout.extent = {90, 70, 1};
+    layout.channels = 3;
+    auto image = std::make_shared<Volume>(layout);
+    for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+        image->as<std::uint16_t>()[i] = static_cast<std::uint16_t>((i * 2654435761 >> 7) % 5000);
+    app::JobRequest request = asked(image, 1.5);
+    request.visible.clear();
+    request.visibleOnly = false;
+    request.display = DisplayPart{{{4, 0, 0}, {85, 70, 1}}, 3, 1000, 4000, 0};
+    const Seen first = run(job, request);
+    EXPECT_TRUE(first.pictures.empty()) << "the card has yet to be given the source";
+    EXPECT_TRUE(first.outcome->result);
+    const Seen seen = run(job, request);
+    EXPECT_FALSE(seen.outcome->result);
+    ASSERT_EQ(seen.pictures.size(), 1U);
+    EXPECT_EQ(seen.pictures[0].first, *request.display);
+    EXPECT_EQ(seen.outcome->report.tasks.size(), 1U);
+    const Volume result = filtered(app::build(request.recipe, layout), *image, request.choice);
+    const Volume wanted = displayed(DeviceData(card, result), layout.whole(), *request.display);
+    ASSERT_EQ(seen.pictures[0].second->layout().byteCount(), 27 * 24 * 3);
+    EXPECT_EQ(std::memcmp(seen.pictures[0].second->data(), wanted.data(), 27 * 24 * 3), 0);
+    // What the result has no values for is not drawn, and the whole comes as ever.
+    request.recipe.steps.assign(1, app::parseStep("gaussian:sigma=1.5,boundary=valid"));
+    run(job, request);
+    const Seen valid = run(job, request);
+    EXPECT_TRUE(valid.pictures.empty());
+    EXPECT_TRUE(valid.outcome->result);
 }
 
 TEST_F(CardCopyOfJob, GoesWhenPicturesNeedTheRoom) {

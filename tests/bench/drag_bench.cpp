@@ -1,6 +1,6 @@
 // What a value of a slider costs: the window's job computes what is on screen, from the host's samples and from a copy
-// of them on the card; then what 8-bit slices would save, and what a look at all samples costs. Needs a card.
-// `drag_bench [runs [drag|looks|results]]`
+// of them on the card, and of large images the result or a picture of it; then what results of 8 bits would save, and
+// what a look at all samples costs. Needs a card. `drag_bench [runs [drag|pictures|looks|results]]`
 #include "app/recipe/text.h"
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
@@ -50,7 +50,7 @@ std::shared_ptr<const conv::Volume> volume(conv::ElementType type, int dimension
 struct Tick {
     double milliseconds = 0;
     std::vector<conv::Report> reports;
-    std::vector<std::shared_ptr<const conv::Volume>> parts;
+    std::vector<std::shared_ptr<const conv::Volume>> parts, pictures;
     std::string plan;
 };
 Tick tickOf(app::Job& job, const app::JobRequest& request) {
@@ -61,6 +61,10 @@ Tick tickOf(app::Job& job, const app::JobRequest& request) {
     app::JobEvents events;
     events.region = [&](conv::Region, std::shared_ptr<const conv::Volume> part, conv::Report report) {
         tick.parts.push_back(std::move(part));
+        tick.reports.push_back(std::move(report));
+    };
+    events.picture = [&](const conv::DisplayPart&, std::shared_ptr<const conv::Volume> levels, conv::Report report) {
+        tick.pictures.push_back(std::move(levels));
         tick.reports.push_back(std::move(report));
     };
     const auto start = Clock::now();
@@ -156,6 +160,35 @@ void drags(int runs) {
     drag("4096^2 uint8, sigma 4", image, {image->layout().whole()}, 4, runs);
 }
 
+/// A large image whole on a screen of about 1000²: its result, or a picture of it by the card.
+void pictures(std::int64_t side, int runs) {
+    const auto source = volume(conv::ElementType::u8, 2, {side, side, 1});
+    for (const bool drawn : {false, true}) {
+        app::Job job;
+        app::JobRequest request;
+        request.source = source;
+        request.choice.device = "cuda";
+        request.agreed = true;
+        if (drawn)
+            request.display = conv::DisplayPart{source->layout().whole(), static_cast<int>(side / 1024), 100, 200};
+        std::vector<double> total;
+        Tick tick;
+        for (int run = -3; run < runs; ++run) {
+            request.recipe.steps.assign(1, app::parseStep("gaussian:sigma=" + std::to_string(4 + 1e-4 * (run + 3))));
+            tick = tickOf(job, request);
+            if (run >= 0)
+                total.push_back(tick.milliseconds);
+        }
+        const Spread all = spreadOf(total);
+        const auto bytes = drawn && !tick.pictures.empty() ? tick.pictures.front()->layout().byteCount()
+                                                           : 4 * source->layout().sampleCount();
+        std::printf("%5lld^2 uint8, sigma 4, %s: %.3f ms (%.3f to %.3f), %.1f MB\n", static_cast<long long>(side),
+                    drawn ? "a picture" : "the result", all.median, all.least, all.most,
+                    static_cast<double>(bytes) / 1e6);
+        std::fflush(stdout);
+    }
+}
+
 /// The whole image from the card into host memory, as float32 and as integers of 8 bits.
 void results(std::int64_t side, int runs) {
     const auto source = volume(conv::ElementType::u8, 2, {side, side, 1});
@@ -229,6 +262,9 @@ int main(int count, char** arguments) {
     const auto wanted = [&](const char* name) { return part.empty() || part == name; };
     if (wanted("drag"))
         drags(runs);
+    if (wanted("pictures"))
+        for (const std::int64_t side : {2048, 4096, 16384})
+            pictures(side, std::min(runs, 15));
     if (wanted("looks"))
         for (const conv::ElementType type : {conv::ElementType::f32, conv::ElementType::u16})
             looks(type, std::min(runs, 9));

@@ -67,6 +67,87 @@ TEST(view_slice, rowsOfAnImageRunDownwards) {
     EXPECT_EQ(at(picture, slice.toScreen({6, 6, 0})), gray(0));
 }
 
+/// What a card would draw of a part of an image: averages of its groups.
+ui::VolumePtr picturesOf(const conv::Volume& image, const conv::DisplayPart& part) {
+    conv::Layout layout = imageLayout(0, 0);
+    layout.extent = conv::pictureExtent(part);
+    layout.channels = image.layout().channels;
+    auto levels = std::make_shared<conv::Volume>(layout);
+    for (std::int64_t c = 0; c < layout.channels; ++c)
+        for (std::int64_t y = 0; y < layout.extent[1]; ++y)
+            for (std::int64_t x = 0; x < layout.extent[0]; ++x) {
+                double sum = 0;
+                int count = 0;
+                for (std::int64_t j = part.source.lo[1] + y * part.factor;
+                     j < std::min(part.source.hi[1], part.source.lo[1] + (y + 1) * part.factor); ++j)
+                    for (std::int64_t i = part.source.lo[0] + x * part.factor;
+                         i < std::min(part.source.hi[0], part.source.lo[0] + (x + 1) * part.factor); ++i, ++count)
+                        sum += image.as<float>({0, c})[j * image.layout().extent[0] + i];
+                levels->as<std::uint8_t>({0, c})[y * layout.extent[0] + x] = static_cast<std::uint8_t>(
+                    std::clamp((sum / count - part.low) / (part.high - part.low) * 255 + 0.5, 0.0, 255.0));
+            }
+    return levels;
+}
+
+TEST(view_slice, picturesOfTheResultAreAsItsSamples) {
+    for (const std::int64_t channels : {1, 3}) {
+        ui::SliceView slice;
+        slice.resize(200, 150);
+        const auto before = view::make(imageLayout(700, 500, conv::ElementType::u8, channels),
+                                       [](double, double, double, int) { return 9; });
+        const auto after = view::make(imageLayout(700, 500, conv::ElementType::f32, channels),
+                                      [](double x, double y, double, int c) { return x / 4 + y / 8 + 7 * c; });
+        const auto old = view::make(imageLayout(700, 500, conv::ElementType::f32, channels),
+                                    [](double, double, double, int) { return 200; });
+        slice.setVolumes(before, after, after->layout().whole());
+        bare(slice);
+        slice.windowLevel()->set(110, 220);
+        for (const bool zoomed : {false, true}) {
+            if (zoomed)
+                slice.setZoom(3, {100, 75});
+            slice.setVolumes(before, after, after->layout().whole());
+            const QImage wanted = view::grab(slice, 1);
+            slice.setVolumes(before, old, old->layout().whole());
+            ASSERT_NE(view::grab(slice, 1), wanted);
+            const auto part = slice.displayPart();
+            ASSERT_TRUE(part);
+            EXPECT_EQ(part->factor > 1, !zoomed);
+            slice.showPictures(*part, picturesOf(*after, *part));
+            const QImage drawn = view::grab(slice, 1);
+            int most = 0;
+            for (int y = 0; y < drawn.height(); ++y)
+                for (int x = 0; x < drawn.width(); ++x)
+                    for (const int shift : {0, 8, 16}) {
+                        const auto level = [&](const QImage& of) {
+                            return static_cast<int>(of.pixel(x, y) >> shift & 0xff);
+                        };
+                        most = std::max(most, std::abs(level(drawn) - level(wanted)));
+                    }
+            EXPECT_LE(most, 1) << "of an average's rounding";
+            EXPECT_FALSE(slice.probeAt(conv::Index3{40, 40, 0}).value.contains(QChar(0x2192)))
+                << "the value under the cursor is not the older result's";
+            // Of another part, or in another window, they are not what is on screen.
+            slice.windowLevel()->set(100, 220);
+            EXPECT_NE(view::grab(slice, 1), drawn);
+            slice.windowLevel()->set(110, 220);
+            EXPECT_EQ(view::grab(slice, 1), drawn);
+            slice.patchAfter(old->layout().whole(), old);
+            EXPECT_NE(view::grab(slice, 1), drawn) << "newer samples lie on top";
+        }
+        slice.setShow(ui::Show::difference);
+        EXPECT_FALSE(slice.displayPart()) << "needs values";
+        slice.setShow(ui::Show::swipe);
+        EXPECT_TRUE(slice.displayPart());
+    }
+    ui::SliceView axial(ui::Plane::axial);
+    conv::Layout cube = imageLayout(20, 20);
+    cube.dimension = 3;
+    cube.extent[2] = 5;
+    const auto volume = view::make(cube, [](double, double, double, int) { return 1; });
+    axial.setVolumes(volume, volume, cube.whole());
+    EXPECT_FALSE(axial.displayPart());
+}
+
 TEST(view_slice, colourAndOpacity) {
     ui::SliceView slice;
     slice.resize(300, 300);

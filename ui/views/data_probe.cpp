@@ -36,6 +36,8 @@ bool DataView::beforeValue(const conv::Index3& index, conv::Item item, double& v
 }
 
 bool DataView::afterValue(const conv::Index3& index, conv::Item item, double& value) const {
+    if (pictures_)
+        return false; // the samples at hand are those of an earlier result
     for (const Patch& patch : std::views::reverse(patches_)) {
         const conv::Item local{item.time - patch.item.time, item.channel - patch.item.channel};
         if (!hasItem(patch.volume->layout(), local) || !holds(patch.region, index))

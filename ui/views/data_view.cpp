@@ -32,6 +32,7 @@ void DataView::setVolumes(VolumePtr before, VolumePtr after, conv::Region afterD
     after_ = std::move(after);
     domain_ = afterDomain;
     patches_.clear();
+    pictures_.reset();
     if (reset && before_) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             cursor_[axis] = before_->layout().extent[axis] / 2;
@@ -49,6 +50,7 @@ void DataView::setVolumes(VolumePtr before, VolumePtr after, conv::Region afterD
 void DataView::patchAfter(const conv::Region& region, VolumePtr volume) {
     if (!volume || !before_)
         return;
+    pictures_.reset();
     std::erase_if(patches_, [&](const Patch& patch) { return region.contains(patch.region); });
     if (patches_.size() >= maxPatches)
         patches_.erase(patches_.begin());
@@ -57,6 +59,15 @@ void DataView::patchAfter(const conv::Region& region, VolumePtr volume) {
     patches_.push_back({region, std::move(volume), all ? conv::Item{} : item_});
     tellWindow();
     patched(region);
+    Q_EMIT contentChanged();
+}
+
+void DataView::showPictures(const conv::DisplayPart& part, VolumePtr pictures) {
+    if (!pictures || !before_)
+        return;
+    pictures_ = {part, std::move(pictures)};
+    picturesChanged();
+    update();
     Q_EMIT contentChanged();
 }
 

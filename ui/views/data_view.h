@@ -3,6 +3,7 @@
 #include "ui/views/overlay.h"
 #include "ui/views/window_level.h"
 #include <QWidget>
+#include <conv/display.h>
 #include <conv/volume.h>
 #include <memory>
 #include <optional>
@@ -62,6 +63,9 @@ class DataView : public QWidget {
     void setVolumes(VolumePtr before, VolumePtr after, conv::Region afterDomain);
     /// Shows a finished region at once, on top of the last result. `volume` holds either all items or just `item()`.
     void patchAfter(const conv::Region& region, VolumePtr volume);
+    /// Shows pictures of a part of the result in its place until other samples come; its values are not known
+    /// meanwhile.
+    void showPictures(const conv::DisplayPart& part, VolumePtr pictures);
     [[nodiscard]] const VolumePtr& before() const { return before_; }
     [[nodiscard]] const VolumePtr& after() const { return after_; }
 
@@ -96,7 +100,8 @@ class DataView : public QWidget {
     virtual void setActive(bool active);
     /// Shows the input for as long as it is set (Space held), whatever show() is.
     void setHeld(bool held);
-    [[nodiscard]] bool hasPatches() const { return !patches_.empty(); }
+    /// Whether something newer than the result lies on top of it.
+    [[nodiscard]] bool hasPatches() const { return !patches_.empty() || pictures_; }
     [[nodiscard]] bool active() const { return active_; }
 
     /// The crosshair (slices) or cursor (signals), a source index.
@@ -108,6 +113,8 @@ class DataView : public QWidget {
 
     /// What is on screen, in the order it should be computed: slices of a volume, the visible part of a signal.
     [[nodiscard]] virtual std::vector<conv::Region> visibleRegions() const;
+    /// The part of an image that is on screen, where pictures of the result would do; nothing where values are needed.
+    [[nodiscard]] virtual std::optional<conv::DisplayPart> displayPart() const { return std::nullopt; }
     /// "Zoom" of the status bar: "90 %", "5.2 s"; empty if it has none.
     [[nodiscard]] virtual QString zoomText() const { return {}; }
     /// Whole data in view.
@@ -140,6 +147,8 @@ class DataView : public QWidget {
     virtual void dataChanged(bool reset) = 0;
     /// A patch of `region` lies on top now. As dataChanged(), unless a view knows that it shows none of it.
     virtual void patched(const conv::Region& region);
+    /// Other pictures lie on top now.
+    virtual void picturesChanged() {}
     /// What is shown while Space is held, else show().
     [[nodiscard]] Show shown() const;
     /// Tells the window whose values are on screen.
@@ -169,6 +178,12 @@ class DataView : public QWidget {
     VolumePtr before_, after_;
     conv::Region domain_;
     std::vector<Patch> patches_; ///< oldest first
+    /// Of the result, on top of everything: as DisplayPart says, uint8, one for each channel.
+    struct Pictures {
+        conv::DisplayPart part;
+        VolumePtr levels;
+    };
+    std::optional<Pictures> pictures_;
     conv::Index3 cursor_{0, 0, 0};
 
   private:

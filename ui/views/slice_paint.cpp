@@ -43,6 +43,10 @@ bool isColor(const conv::Layout& layout) {
     return layout.channels == 3 || layout.channels == 4;
 }
 
+bool hasOpacity(const VolumePtr& volume) {
+    return volume && volume->layout().channels == 4;
+}
+
 double largestOf(conv::ElementType type) {
     switch (type) {
     case conv::ElementType::u8:
@@ -110,7 +114,7 @@ SliceRequest SliceView::request(const QRect& source, int factor, WindowLevel::Of
     return request;
 }
 
-const QImage& SliceView::picture(Show show, QRectF& placed) {
+std::pair<QRect, int> SliceView::frameToDraw() const {
     const QSize size = planeSize().toSize();
     const double stepX = scale_;
     const double stepY = scale_ * aspect();
@@ -121,6 +125,30 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
         const QRectF seen((0 - offset_.x()) / stepX, (0 - offset_.y()) / stepY, width() / stepX, height() / stepY);
         source = source.intersected(seen.toAlignedRect().adjusted(-1, -1, 1, 1));
     }
+    return {source, factor};
+}
+
+std::optional<conv::DisplayPart> SliceView::displayPart() const {
+    const Show show = shown();
+    const bool values = show == Show::before || show == Show::difference || hasOpacity(before());
+    if (!before() || isVolume() || before()->layout().extent[2] != 1 || values)
+        return std::nullopt;
+    const auto [source, factor] = frameToDraw();
+    if (source.isEmpty())
+        return std::nullopt;
+    conv::DisplayPart part;
+    part.source = {{source.left(), source.top(), 0}, {source.right() + 1, source.bottom() + 1, 1}};
+    part.factor = factor;
+    part.low = windowLevel()->low(WindowLevel::Of::result);
+    part.high = windowLevel()->high(WindowLevel::Of::result);
+    part.time = item().time;
+    return part;
+}
+
+const QImage& SliceView::picture(Show show, QRectF& placed) {
+    const auto [source, factor] = frameToDraw();
+    const double stepX = scale_;
+    const double stepY = scale_ * aspect();
     Cache::Entry& entry = cache_->of(show);
     SliceRequest wanted =
         request(source, factor, show == Show::before ? WindowLevel::Of::source : WindowLevel::Of::result);
@@ -134,6 +162,8 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
         const bool ofAfter = show == Show::after;
         if (source.isEmpty())
             entry.picture = QImage();
+        else if (ofAfter && pictures_ && displayPart() == pictures_->part)
+            entry.picture = levelPicture(wanted, *pictures_->levels, isColor(before()->layout()) ? 0 : item().channel);
         else if (isColor(before()->layout())) {
             std::vector<Layers> channels;
             channels.reserve(static_cast<std::size_t>(before()->layout().channels));

@@ -125,6 +125,10 @@ void SliceView::patched(const conv::Region& region) {
     DataView::patched(region);
 }
 
+void SliceView::picturesChanged() {
+    cache_->of(Show::after).valid = false;
+}
+
 void SliceView::fit() {
     const QSizeF size = planeSize();
     // Room for letters and plates around a volume's slice, none around a picture.

@@ -52,6 +52,7 @@ class SliceView : public DataView {
 
     void setCursorPoint(const conv::Vec3& index) override;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
+    [[nodiscard]] std::optional<conv::DisplayPart> displayPart() const override;
     [[nodiscard]] QString zoomText() const override;
     void fit() override;
     void oneToOne() override;
@@ -66,6 +67,7 @@ class SliceView : public DataView {
   protected:
     void dataChanged(bool reset) override;
     void patched(const conv::Region& region) override;
+    void picturesChanged() override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
@@ -98,6 +100,8 @@ class SliceView : public DataView {
     void moveCursor(const QPointF& point);
     void step(std::int64_t by);
     [[nodiscard]] std::vector<Layer> layers(bool ofAfter, std::int64_t channel) const;
+    /// The part of the plane to be drawn, and how many of its samples are averaged along each axis.
+    [[nodiscard]] std::pair<QRect, int> frameToDraw() const;
     [[nodiscard]] SliceRequest request(const QRect& source, int factor, WindowLevel::Of of) const;
     /// The picture of the visible part for `show` (never swipe or checker); `placed` is where it goes on the widget.
     [[nodiscard]] const QImage& picture(Show show, QRectF& placed);

@@ -1,5 +1,6 @@
 // Stands in for the CUDA code in builds without nvcc.
 #include "core/device_memory.h"
+#include "core/display.h"
 #include "core/recorder.h"
 #include "core/replay.h"
 #include "core/survey.h"
@@ -56,6 +57,9 @@ void sendToDevice(const Device&, const Source&, Item, const MutableView&, const 
     throw Error(ErrorCode::device, reason);
 }
 void copyFromDevice(const Device&, void*, const ConstView&) {
+    throw Error(ErrorCode::device, reason);
+}
+void displayFromDevice(const Device&, const DisplayWork&) {
     throw Error(ErrorCode::device, reason);
 }
 SurveyCounts countsOnDevice(const Device&, const ConstView&, const SurveyGrid&, const std::stop_token&) {

@@ -65,7 +65,9 @@ double secondsBlocks(const Problem& p, const Device& d) {
     if (p.dimension == 1) // samples with the border folded in
         seconds += launchCost + std::max(3e-6, outputs * (4 + static_cast<double>(sizeOf(p.input))) / fittedBytes);
     else if (p.input != ElementType::f32) // conversions, and wider samples (4096² of uint8 and float64)
-        seconds += (sizeOf(p.input) > 4 ? 4e-12 : 1e-12) * outputs;
+        seconds += (sizeOf(p.input) > 4 ? 8e-12 : 1e-12) * outputs;
+    if (p.dimension == 2) // latencies that three short passes do not hide (256² to 1024²)
+        seconds += 5e-6;
     // A kernel's spectrum stays on the device for the next run, unless it is too large for that.
     if (8 * work->block.kernelPoints() > keptNumbersMost(d))
         seconds += work->block.kernelSeconds();

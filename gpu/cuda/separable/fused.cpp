@@ -31,7 +31,7 @@ double rowsBlock(const Device& d, double places) {
     return blockSeconds(d, 0.3e-6 * places + 1.2e-9 * places * places);
 }
 double planesBlock(const Device& d, double places) {
-    return blockSeconds(d, 0.38e-6 * std::pow(places, 1.5));
+    return blockSeconds(d, (places > 13 ? 0.47e-6 : 0.38e-6) * std::pow(places, 1.5));
 }
 
 /// Of an output: moving the bytes and computing overlap, though not wholly.

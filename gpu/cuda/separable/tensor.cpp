@@ -75,12 +75,13 @@ double secondsTensor(const Problem& p, const Device& d) {
     // gathered sample by sample keep a block waiting for memory.
     const double places = taps > 97 ? 129 : taps > 65 ? 97 : taps > 33 ? 65 : 33;
     const bool gathered = p.input != ElementType::f32 && sizeOf(p.input) >= 4;
-    const double image = blockSeconds(d, 0.38e-6 * places + (gathered ? 16e-6 : 0));
+    const double row = sizeOf(p.input) < 4 ? 0.3e-6 : places > 97 ? 0.34e-6 : 0.38e-6;
+    const double image = blockSeconds(d, row * places + (gathered ? 16e-6 : 0));
     double item = launchCost;
     if (volume) {
         const WholePlanes all = wholePlanes(p, d);
         constexpr double rowsAsLong = 210; // as all that a block does for an image of few rows
-        const double block = image * (1 + all.rows / rowsAsLong);
+        const double block = 0.65 * image * (1 + all.rows / rowsAsLong);
         item += std::max(all.outputs * each + 0.5 * block, block) + marchColumnsSeconds(p, d);
     } else {
         const double repeated = p.dimension < 3 && p.extent[2] > 1 ? std::max(1.0, repeatedWork(p, d, taps)) : 1;
