@@ -7,25 +7,25 @@ namespace {
 
 using namespace conv;
 
-Device screenCard() {
-    static const Device device = [] {
-        const Device d = inventedCard("a card with a screen");
-        inventDevice(d, [](const Device&, const Control& control) { return makeCpuBackend(control); });
-        return d;
-    }();
-    return device;
-}
+class Display : public ::testing::Test {
+  protected:
+    Device card = inventedCard("a card with a screen");
+    void SetUp() override {
+        inventDevice(card, [](const Device&, const Control& control) { return makeCpuBackend(control); });
+    }
+    void TearDown() override { markLost(card.index, "The test is over."); } // not for those that follow
+};
 
-TEST(Display, AveragesAndLevelsAreThoseOfTheDefinition) {
+TEST_F(Display, AveragesAndLevelsAreThoseOfTheDefinition) {
     cases::Random random(1);
-    cases::expectPictures(cases::image(random, {67, 41, 1}), screenCard());
-    cases::expectPictures(cases::image(random, {13, 5, 1}), screenCard());
+    cases::expectPictures(cases::image(random, {67, 41, 1}), card);
+    cases::expectPictures(cases::image(random, {13, 5, 1}), card);
 }
 
-TEST(Display, OfPartsOfOtherDomainsAndWhatItRefuses) {
+TEST_F(Display, OfPartsOfOtherDomainsAndWhatItRefuses) {
     cases::Random random(2);
     const Volume v = cases::image(random, {30, 20, 1});
-    const DeviceData there(screenCard(), v);
+    const DeviceData there(card, v);
     // As behind a filter that lost two samples at each side.
     const Region domain{{2, 2, 0}, {32, 22, 1}};
     const Volume part = displayed(there, domain, {{{4, 3, 0}, {9, 9, 1}}, 1, 0, 255});
