@@ -227,7 +227,8 @@ void start(Arguments<S::radius, tapSetsOf(join)> a, CudaStream& stream) {
     check(cudaGetLastError(), "The launch of a march along planes");
 }
 
-/// The shapes of a radius: float32 input, 8- and 16-bit input, anything else or little shared memory.
+/// The shapes of a radius: float32 input, 8- and 16-bit input (void: as anything else), anything else or little shared
+/// memory.
 template <class Float_, class Narrow_, class Any_>
 struct Tiles {
     using Float = Float_;
@@ -246,14 +247,15 @@ void march3dBy(const Job& job) {
     CudaStream& stream = *job.stream;
     const auto most = static_cast<std::size_t>(stream.device.sharedBytesPerBlock);
     const auto narrow = [&]<class Stage>(std::type_identity<Stage>) {
-        if (!holds<Stage>(a.outsideValue) || Narrow::bytes(sizeof(Stage), sets) > most)
+        if constexpr (std::is_void_v<Narrow>) {
             return false;
-        // Whole numbers are finite: zeros among the taps are of no consequence.
-        if constexpr (join == Join::one)
-            if (isSymmetric(fitOf(a, 3)))
-                return start<Stage, false, join, Narrow, Fit::symmetric>(a, stream), true;
-        start<Stage, false, join, Narrow, Fit::plain>(a, stream);
-        return true;
+        } else {
+            if (!holds<Stage>(a.outsideValue) || Narrow::bytes(sizeof(Stage), sets) > most)
+                return false;
+            // Whole numbers are finite: zeros among the taps are of no consequence.
+            start<Stage, false, join, Narrow, Fit::plain>(a, stream);
+            return true;
+        }
     };
     const auto real = [&] {
         if (Float::bytes(sizeof(float), sets) > most)

@@ -1,11 +1,12 @@
 #include "cuda/separable/march3d.h"
+#include "cuda/separable/narrow3d.h"
 
 namespace conv::march {
 
 template <>
 void march3d<4, Join::one>(const Job& job) {
-    march3dBy<Tiles<Tile<4, 64, 32, 512, 6, 1>, Tile<4, 64, 32, 512, 8, 1>, Tile<4, 32, 16, 256, 4, 3>>, Join::one>(
-        job);
+    if (!marchNarrow<4, 64, 32, 512>(job))
+        march3dBy<Tiles<Tile<4, 64, 32, 512, 6, 1>, void, Tile<4, 32, 16, 256, 4, 3>>, Join::one>(job);
 }
 
 } // namespace conv::march

@@ -1,11 +1,12 @@
 #include "cuda/separable/march3d.h"
+#include "cuda/separable/narrow3d.h"
 
 namespace conv::march {
 
 template <>
 void march3d<8, Join::one>(const Job& job) {
-    march3dBy<Tiles<Tile<8, 32, 64, 512, 6, 1>, Tile<8, 32, 64, 512, 8, 1>, Tile<8, 32, 16, 256, 4, 2>>, Join::one>(
-        job);
+    if (!marchNarrow<8, 32, 64, 512>(job))
+        march3dBy<Tiles<Tile<8, 32, 64, 512, 6, 1>, void, Tile<8, 32, 16, 256, 4, 2>>, Join::one>(job);
 }
 
 } // namespace conv::march
