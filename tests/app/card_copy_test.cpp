@@ -315,6 +315,7 @@ TEST_F(CardCopyOfJob, GoesWithALostCard) {
 }
 
 TEST_F(CardCopyOfJob, IsNotMadeWhereItDoesNotFit) {
+    TearDown();
     card = invent(std::int64_t{1} << 20); // three times the samples
     app::Job job;
     const auto source = volume();
