@@ -46,6 +46,21 @@ class RecipeWindow : public Window {
     }
 };
 
+TEST_F(RecipeWindow, ASliderThatGoesToAndFroLeavesNothingBehind) {
+    open(volumeFile({96, 96, 40}));
+    workspace().setRecipe(recipe({"gaussian:sigma=2"}));
+    settle();
+    workspace().setDragging(true);
+    workspace().setRecipe(recipe({"gaussian:sigma=3"}), true);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window_->views().view()->hasPatches(); }, 30000));
+    workspace().setRecipe(recipe({"gaussian:sigma=2"}), true);
+    EXPECT_FALSE(window_->views().view()->hasPatches()) << "slices of another value lie on the result";
+    workspace().setDragging(false);
+    settle();
+    EXPECT_FALSE(window_->views().view()->hasPatches());
+    expectResult("gaussian:sigma=2");
+}
+
 } // namespace
 
 TEST_F(RecipeWindow, StepsAreDraggedToTheirPlace) {
