@@ -15,14 +15,34 @@ Region domainOf(const Plan& plan, int i) {
     return i == graphInput ? plan.input.whole() : plan.domains[static_cast<std::size_t>(i)];
 }
 
-/// What a node reads of its input `from` for the sets of its output. `stacked`: along z there are whole volumes, which
-/// read nothing of each other.
-AxisSets readBy(const Plan& plan, const Node& node, int from, const AxisSets& out, bool stacked) {
-    const Region domain = domainOf(plan, from);
-    const auto [before, after, boundary, value] = neighbourhoodOf(node);
+/// What cells of `size` outputs that hold some of `out` read with at least `taps`, where there are outputs on `made`.
+AxisSet footprintOfCells(const Neighbourhood& around, std::size_t a, std::int64_t size, std::int64_t taps,
+                         const AxisSet& out, const Interval& made, const Interval& domain) {
+    const std::int64_t before = around.before[a], after = around.after[a];
+    const std::int64_t more = std::max<std::int64_t>(0, taps - (before + 1 + after)),
+                       moreBefore = std::clamp<std::int64_t>(taps / 2 - before, 0, more);
+    const auto down = [&](std::int64_t i) { return i - (i % size + size) % size; };
+    AxisSet in;
+    for (int p = 0; p < out.parts; ++p) {
+        const Interval some = out.part[p];
+        const std::int64_t from = std::max(down(some.lo) - moreBefore, made.lo) - before,
+                           to = std::min(down(some.hi + size - 1) + more - moreBefore, made.hi) + after;
+        in.add(footprint(around.boundary, AxisSet::of(some.lo, some.hi), some.lo - from, to - some.hi, domain.lo,
+                         domain.hi));
+    }
+    return in;
+}
+
+/// What a node of a task reads of its input `from` for the sets of its output. In a stack there are whole volumes along
+/// z, which read nothing of each other.
+AxisSets readBy(const Plan& plan, const Task& task, int n, int from, const AxisSets& out) {
+    const Region domain = domainOf(plan, from), made = domainOf(plan, n);
+    const Neighbourhood around = neighbourhoodOf(nodeAt(plan, n));
+    const Cells cells = task.variant && task.variant->cells ? task.variant->cells(task.problem) : Cells{};
     AxisSets in = out;
-    for (std::size_t a = 0; a < (stacked ? 2 : 3); ++a)
-        in[a] = footprint(boundary, out[a], before[a], after[a], domain.lo[a], domain.hi[a]);
+    for (std::size_t a = 0; a < (task.itemPlanes > 0 ? 2 : 3); ++a)
+        in[a] = footprintOfCells(around, a, cells.size[a], cells.taps[a], out[a], {made.lo[a], made.hi[a]},
+                                 {domain.lo[a], domain.hi[a]});
     return in;
 }
 
@@ -69,7 +89,7 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
                 merge(inside != own.end() ? inside->second
                       : i == graphInput   ? prints.input
                                           : prints.nodes[static_cast<std::size_t>(i)],
-                      readBy(plan, nodeAt(plan, n), i, *own.at(n), task->itemPlanes > 0));
+                      readBy(plan, *task, n, i, *own.at(n)));
             }
     }
     return prints;

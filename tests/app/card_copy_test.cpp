@@ -20,6 +20,7 @@ using namespace conv;
 int keepingIndex = 0;
 int readFromCard = 0, readFromHost = 0; ///< blocks of input
 bool outOfMemory = false;               ///< at the next block of a result
+AxisSets lastRead;                      ///< of the input
 
 /// A card that reads what lies on it in place, and all else from the host. It computes by the CPU's plain variants.
 class KeepingCard final : public HostBackend {
@@ -31,6 +32,7 @@ class KeepingCard final : public HostBackend {
         own.index = keepingIndex;
         const ConstView there = source.viewOn(own, item);
         ++(there.data ? readFromCard : readFromHost);
+        lastRead = sets;
         if (!there.data)
             return HostBackend::load(source, item, sets);
         return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
@@ -74,6 +76,9 @@ class CardCopyOfJob : public ::testing::Test {
                     return d.model == "Keeping" && convolvesAlone(p) ? std::optional<std::string>()
                                                                      : "Runs on the invented card only, by itself.";
                 };
+                addVariants({&v, 1});
+                v.name = "test-cells";
+                v.cells = [](const Problem&) { return Cells{{16, 8, 1}, {11, 1, 1}}; };
                 addVariants({&v, 1});
             }
         }
@@ -235,6 +240,27 @@ TEST_F(CardCopyOfJob, OfAnImageOnlyAPictureLeavesTheCard) {
     const Seen valid = run(job, request);
     EXPECT_TRUE(valid.pictures.empty());
     EXPECT_TRUE(valid.outcome->result);
+}
+
+TEST_F(CardCopyOfJob, SlicesByCellsAreOneLaunchOverWholeCells) {
+    app::Job job;
+    const auto source = volume();
+    app::JobRequest request = asked(source, 1); // 9 taps
+    request.choice.tile = {64, 60, 4};
+    request.choice.variant = "test-cells";
+    request.visible = {{{0, 20, 0}, {64, 21, 40}}, {{30, 0, 0}, {31, 60, 40}}};
+    EXPECT_EQ(run(job, request).reports[1].tiles, 10);
+    const Seen seen = run(job, request);
+    EXPECT_EQ(seen.reports[0].tiles, 1);
+    EXPECT_EQ(seen.reports[1].tiles, 1);
+    expectRight(seen, request);
+    run(job, request);
+    EXPECT_EQ(lastRead[0].hull(), (Interval{16 - 5, 32 + 5}));
+    EXPECT_EQ(lastRead[1].hull(), (Interval{0, 60}));
+    request.visible.pop_back();
+    run(job, request);
+    EXPECT_EQ(lastRead[0].hull(), (Interval{0, 64}));
+    EXPECT_EQ(lastRead[1].hull(), (Interval{16 - 4, 24 + 4}));
 }
 
 TEST_F(CardCopyOfJob, GoesWhenPicturesNeedTheRoom) {

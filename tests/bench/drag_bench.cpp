@@ -154,7 +154,7 @@ void drags(int runs) {
     const auto cube = volume(conv::ElementType::u16, 3, {512, 512, 512});
     const std::vector<conv::Region> slices{
         {{0, 0, 256}, {512, 512, 257}}, {{0, 256, 0}, {512, 257, 512}}, {{256, 0, 0}, {257, 512, 512}}};
-    for (const double sigma : {1.0, 4.0, 16.0})
+    for (const double sigma : {1.0, 4.0, 8.0, 16.0, 30.0})
         drag(("512^3 uint16, sigma " + std::to_string(static_cast<int>(sigma))).c_str(), cube, slices, sigma, runs);
     const auto image = volume(conv::ElementType::u8, 2, {4096, 4096, 1});
     drag("4096^2 uint8, sigma 4", image, {image->layout().whole()}, 4, runs);

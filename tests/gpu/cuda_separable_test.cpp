@@ -177,6 +177,109 @@ TEST_F(CudaSeparable, WideKernelsOverExtremes) {
     }
 }
 
+/// Samples whose brightness changes by powers of two from place to place, so that neighbouring steps and strips have
+/// scales of their own; of floats some are NaN, infinite or close to it.
+Volume contrasts(Random& random, ElementType type, int dimension, const Index3& extent, bool extremes) {
+    Volume in = noise(random, type, dimension, extent);
+    const int down = type == ElementType::f32 ? 40 : 7;
+    withElementType(type, [&]<class T>(std::type_identity<T>) {
+        T* const samples = in.as<T>();
+        for (int patch = 0; patch < 40; ++patch) {
+            Region box;
+            for (std::size_t a = 0; a < 3; ++a) {
+                box.lo[a] = cases::pick(random, 0, extent[a] - 1);
+                box.hi[a] = std::min(extent[a], box.lo[a] + cases::pick(random, 1, 90));
+            }
+            const double factor = std::ldexp(1.0, -static_cast<int>(cases::pick(random, -down, down)));
+            for (std::int64_t z = box.lo[2]; z < box.hi[2]; ++z)
+                for (std::int64_t y = box.lo[1]; y < box.hi[1]; ++y)
+                    for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x) {
+                        T& s = samples[x + extent[0] * (y + extent[1] * z)];
+                        const double value = static_cast<double>(s) * factor;
+                        s = static_cast<T>(type == ElementType::f32 ? value : std::min(value, 30000.0));
+                    }
+        }
+        if constexpr (std::is_same_v<T, float>)
+            if (extremes)
+                for (const float what : {3e38F, -INFINITY, NAN, 1e-40F})
+                    samples[cases::pick(random, 0, in.layout().sampleCount() - 1)] = what;
+    });
+    return in;
+}
+
+std::vector<float> partOf(const Plan& plan, const Volume& in, const Region& region) {
+    Layout layout = plan.output();
+    layout.extent = region.extent();
+    Volume part(layout);
+    VolumeSink sink(part, region);
+    Request request;
+    request.region = region;
+    apply(plan, in, request, sink);
+    return {part.as<float>(), part.as<float>() + part.layout().sampleCount()};
+}
+
+/// Slices, boxes off every grid and other tiles have the bits of the whole result.
+void expectSameBits(Random& random, const Filter& filter, const Volume& in) {
+    const std::vector<Filter> chain{filter};
+    const Plan plan = makePlan(chain, in.layout(), cases::onCuda("separable-tensor"));
+    SCOPED_TRACE(cases::describe(chain, in.layout()));
+    const Volume whole = cases::whole(plan, in);
+    const Region& all = plan.outputDomain;
+    const auto compare = [&](const Plan& by, const Region& region) {
+        const std::vector<float> got = partOf(by, in, region);
+        std::size_t i = 0, different = 0;
+        for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z)
+            for (std::int64_t y = region.lo[1]; y < region.hi[1]; ++y)
+                for (std::int64_t x = region.lo[0]; x < region.hi[0]; ++x, ++i) {
+                    const float wanted =
+                        whole.as<float>()[(x - all.lo[0]) +
+                                          all.size(0) * ((y - all.lo[1]) + all.size(1) * (z - all.lo[2]))];
+                    different += std::memcmp(&wanted, &got[i], sizeof(float)) != 0 &&
+                                 !(std::isnan(wanted) && std::isnan(got[i]));
+                }
+        EXPECT_EQ(different, 0U) << conv::describe(region);
+    };
+    for (std::size_t a = 0; a < static_cast<std::size_t>(in.layout().dimension); ++a) {
+        Region slice = all;
+        slice.lo[a] = cases::pick(random, all.lo[a], all.hi[a] - 1);
+        slice.hi[a] = slice.lo[a] + 1;
+        compare(plan, slice);
+    }
+    for (int round = 0; round < 4; ++round) {
+        Region box;
+        for (std::size_t a = 0; a < 3; ++a) {
+            box.lo[a] = cases::pick(random, all.lo[a], all.hi[a] - 1);
+            box.hi[a] = cases::pick(random, box.lo[a] + 1, all.hi[a]);
+        }
+        compare(plan, box);
+    }
+    Choice tiled = cases::onCuda("separable-tensor");
+    for (std::size_t a = 0; a < 3; ++a)
+        tiled.tile[a] = cases::pick(random, 1 + in.layout().extent[a] / 4, in.layout().extent[a]);
+    compare(makePlan(chain, in.layout(), tiled), all);
+}
+
+TEST_F(CudaSeparable, WideKernelsHaveTheSameBitsWhateverTheCut) {
+    Random random(31);
+    for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16, ElementType::f64})
+        for (const double sigma : {2.5, 4.0, 8.0, 11.0, 15.0}) {
+            if (cases::underRaceChecker() && (type != ElementType::f32 || sigma == 11))
+                continue;
+            const bool floats = type == ElementType::f32;
+            for (const Boundary boundary :
+                 {Boundary::reflect, Boundary::wrap, Boundary::constant, Boundary::valid, Boundary::mirror}) {
+                const double outside = boundary == Boundary::constant && floats ? 1e7 : 100;
+                expectSameBits(random, Filter{Gaussian{{sigma, 0.8 * sigma, 1}}, boundary, outside},
+                               contrasts(random, type, 2, {cases::pick(random, 560, 800), 411, 1}, floats));
+                expectSameBits(random, Filter{Gaussian{{0.9 * sigma, sigma, 1.5}}, boundary, outside},
+                               contrasts(random, type, 3, {cases::pick(random, 270, 300), 260, 15}, floats));
+            }
+        }
+    for (const Index3& size : {Index3{9, 33, 1}, Index3{40, 7, 1}, Index3{5, 100, 3}, Index3{70, 66, 1}})
+        expectSameBits(random, separableOf(random, size, true, Boundary::mirror),
+                       contrasts(random, ElementType::f32, size[2] > 1 ? 3 : 2, {500, 300, size[2] > 1 ? 9 : 1}, true));
+}
+
 using CudaGradient = cases::OnCuda;
 
 TEST_F(CudaGradient, EveryOperatorTypeAndBorder) {

@@ -34,6 +34,7 @@ struct Band : StripShape<radius_, warps_, 16 * warps_> {
     static constexpr int running = matrices - 1;    ///< blocks of 16 outputs under way along y
     static constexpr int warmUp = running / 2;      ///< steps before a segment's first results
     static constexpr bool tight = running > 4;      ///< their sums leave few registers for anything else
+    static constexpr int stepsMost = 1024;          ///< of a segment
     static_assert(radius % 16 == 0);
 
     static constexpr std::size_t half = std::size_t{2} * Shape::rows * Shape::pitch,
@@ -54,6 +55,7 @@ struct BandArguments {
     float outsideValue;
     std::int64_t first[3]; ///< index of the first sample that the first block reads
     std::int64_t lo[3];    ///< index of the box's first output
+    Interval needed[2];    ///< indices that outputs of the domain need: of others, the nearest of these stands in
     int skip[2];           ///< outputs of the first blocks that lie before the box
     int size[2];           ///< outputs, those before the box with them
     float* out;            ///< of the box's first sample
@@ -63,8 +65,13 @@ struct BandArguments {
     float unscale[2];              ///< takes that power from the taps again
     float allAlongX;               ///< the sum of its taps
     float between;                 ///< what sums along x are multiplied by before they are split
-    float after;                   ///< and results, besides the scale of the samples
+    float after;                   ///< takes all these powers, and that of the sums (sumsDown), from results
 };
+
+/// Sums are kept times 2^-sumsDown, so that none overflows before its result does.
+constexpr int sumsDown = 20;
+/// Exponents of samples that are scaled; what meets larger ones is summed tap by tap.
+constexpr int exponentLeast = -112, exponentMost = 120;
 
 namespace band {
 

@@ -25,6 +25,13 @@ __device__ __forceinline__ std::int64_t foldedOnce(const AxisMap& map, const Int
     return once >= run.lo && once < run.hi ? once + shift : map(index);
 }
 
+/// The index itself where outputs need its sample, else the nearest that they need: what they do not must not change a
+/// scale, and may not be stored.
+template <class A>
+__device__ __forceinline__ std::int64_t nearestNeeded(const A& a, int axis, std::int64_t index) {
+    return min(max(index, a.needed[axis].lo), a.needed[axis].hi - 1);
+}
+
 /// What all threads of a block fetch. In shared memory, as registers are what the loop has least of.
 struct FetchedStrip {
     const void* first;        ///< if direct, the window's first sample, were all rows and columns neighbours
@@ -78,7 +85,7 @@ struct Fetcher {
             strip = s;
         if (!isPlain(s))
             for (int i = threadIdx.x; i < B::window; i += B::threads)
-                places[i] = static_cast<int>(foldedOnce(a.map[0], runX, shiftX, from + i));
+                places[i] = static_cast<int>(foldedOnce(a.map[0], runX, shiftX, nearestNeeded(a, 0, from + i)));
         if constexpr (B::lanesIdle)
 #pragma unroll
             for (int k = fullFetches; k < B::fetches; ++k)
@@ -105,12 +112,10 @@ struct Fetcher {
         std::int64_t shift;
         static_cast<void>(a.map[0].straight(a.lo[0], &shift));
         const std::int64_t at = firstColumn(a) + shift;
-        // Columns beyond those that some output needs are finite if the others are, and no more is asked of them.
-        const int needed = min(B::width, a.size[0] - static_cast<int>(blockIdx.x) * B::width) + 2 * B::radius;
         bool inWindow = true, outside = false;
         for (int i = threadIdx.x; i < B::window; i += B::threads)
             if (i < begin || i >= end) {
-                const int from = i < needed ? places[i] : static_cast<int>(at) + begin;
+                const int from = places[i];
                 const int column = from < 0 ? -1 : static_cast<int>(from - at);
                 outside |= from < 0;
                 inWindow &= from < 0 || (column >= begin && column < end);
@@ -125,7 +130,7 @@ struct Fetcher {
         __syncthreads();
         if (!direct) {
             for (int i = threadIdx.x; i < B::window; i += B::threads)
-                places[i] = static_cast<int>(a.map[0](firstColumn(a) + i));
+                places[i] = static_cast<int>(a.map[0](nearestNeeded(a, 0, firstColumn(a) + i)));
             __syncthreads();
             return;
         }
@@ -220,7 +225,8 @@ struct Fetcher {
         std::int64_t shift;
         const Interval run = rows(a, begin, &shift);
         const std::int64_t z = a.map[2](a.lo[2] + blockIdx.z),
-                           p = foldedOnce(a.map[1], run, shift, a.first[1] + begin + step * B::rows + threadIdx.x % 32);
+                           index = a.first[1] + begin + step * B::rows + threadIdx.x % 32,
+                           p = foldedOnce(a.map[1], run, shift, nearestNeeded(a, 1, index));
         const std::int64_t row = p < 0 || z < 0 ? -1 : p * a.strideY + z * a.strideZ;
         if (left >= 0)
             foldRows(a, mine, left, right, missing, row);

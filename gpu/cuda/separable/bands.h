@@ -11,25 +11,21 @@
 namespace conv::march {
 namespace band {
 
-/// Scale of a step's samples, 2^(13 − exponent): they come out below 2^14, the largest hardly below 2^6, so that
-/// neighbours of similar brightness share a scale. It falls slowly, for the sums under way rise with it.
+/// Scale of a step's samples, 2^(13 − exponent): they come out below 2^14, the largest hardly below 2^6. It follows
+/// from the step alone and sums know nothing of it, so that results do not depend on where a segment begins.
 struct Scale {
-    int exponent = 0;
-    bool any = false, spoiled = false;
+    int exponent;
 
-    /// Takes the bits of a step's largest magnitude; returns by what the exponent falls.
-    __device__ __forceinline__ int take(unsigned bits) {
-        spoiled |= bits >= 0x7f800000U;
-        int e = bits == 0 ? -112 : max(((static_cast<int>(bits >> 23) - 127 + 7) & ~7), -112);
-        if (any)
-            e = max(e, exponent - 8);
-        const int fall = any ? exponent - e : 0;
-        exponent = e;
-        any = true;
-        return fall;
-    }
+    /// From the bits of the largest magnitude.
+    __device__ __forceinline__ explicit Scale(unsigned bits)
+        : exponent(max((static_cast<int>(bits >> 23) - 127 + 7) & ~7, exponentLeast)) {}
     __device__ __forceinline__ float up() const { return powerOfTwo(13 - exponent); }
-    __device__ __forceinline__ float down() const { return powerOfTwo(exponent - 13); }
+    /// Takes it from sums again: below float32's normal numbers where samples are tiny, yet exact.
+    __device__ __forceinline__ float down() const { return powerOfTwo(exponent - 13) * powerOfTwo(-sumsDown); }
+    /// Whether samples are none that can be scaled: NaN, infinity, too large for the sums.
+    __device__ __forceinline__ static bool isBeyond(float down) {
+        return down > powerOfTwo(exponentMost - 13 - sumsDown);
+    }
 };
 
 /// Sums along x of a warp's 16 columns and 32 rows, as the right-hand operand of the column pass: hi and lo halves for
@@ -99,32 +95,32 @@ __device__ __forceinline__ unsigned readLargest(const unsigned* ofWarps) {
     return largestOfWarp(ofWarps[threadIdx.x % warps]);
 }
 
-/// A step's samples from what was fetched, into halves; what the next step needs is on its way meanwhile. Returns how
-/// they were split, and by what the exponent of their scale falls. A barrier in the middle: nobody reads the halves of
-/// the step before any more.
+/// A step's samples from what was fetched, into halves; what the next step needs is on its way meanwhile. Returns the
+/// bits of the largest magnitude and how they were split. A barrier in the middle: nobody reads the halves of the step
+/// before any more.
 template <class B, class F, class StartNext>
-__device__ __forceinline__ int convertStep(const F& fetcher, StartNext startNext, unsigned (&largest)[2][B::warps],
-                                           __half* halves, Scale& scale, Halving& how) {
+__device__ __forceinline__ unsigned convertStep(const F& fetcher, StartNext startNext, unsigned (&largest)[2][B::warps],
+                                                __half* halves, Halving& how) {
     float4 v[B::fetches];
     const auto span = fetcher.take(v);
     startNext();
-    int fall;
+    unsigned bits;
     if constexpr (F::spans) {
         leaveLargest(spanMost + span.high, largest[0]);
         leaveLargest(spanMost - span.low, largest[1]);
         __syncthreads();
         const Span<true> all{__uint_as_float(readLargest<B::warps>(largest[0])) - spanMost,
                              spanMost - __uint_as_float(readLargest<B::warps>(largest[1]))};
-        fall = scale.take(__float_as_uint(fmaxf(all.high, -all.low)));
-        how = wholeOf(all, scale.up());
+        bits = __float_as_uint(fmaxf(all.high, -all.low));
+        how = wholeOf(all, Scale(bits).up());
     } else {
         leaveLargest(span.most, largest[0]);
         __syncthreads();
-        fall = scale.take(readLargest<B::warps>(largest[0]));
-        how = {scale.up()};
+        bits = readLargest<B::warps>(largest[0]);
+        how = {Scale(bits).up()};
     }
     fetcher.put(v, how, halves);
-    return fall;
+    return bits;
 }
 
 /// d = (first ? 0 : d) + matrix · one block of 16 rows; the small products before the large ones.
@@ -166,9 +162,8 @@ struct BandWriter {
     }
 
     template <class A, int blocks>
-    __device__ __forceinline__ void write(const A& a, unsigned thread, const float (&done)[blocks][2][4],
-                                          float down) const {
-        const auto result = [&](int b, int n, int q) { return done[b][n][q] * a.after * down; };
+    __device__ __forceinline__ void write(const A& a, unsigned thread, const float (&done)[blocks][2][4]) const {
+        const auto result = [&](int b, int n, int q) { return done[b][n][q] * a.after; };
         if (across && y >= a.skip[1] && y + 16 * blocks <= rowsEnd) {
 #pragma unroll
             for (int h = 0; h < 2 * blocks; ++h) {
@@ -205,9 +200,11 @@ template <class B>
 using Sums = float[B::running][2][4]; ///< of the blocks of outputs under way, the oldest first
 
 /// sums of a block become those of the one after the next, which matrix running − 1 − i and the one before add to.
+/// `down` takes the scale from what they add.
 template <class B>
 __device__ __forceinline__ void addToBlock(int i, Sums<B>& sums, const uint4* table, uint4& tapsHi, uint4& tapsLo,
-                                           const std::uint32_t (&hi)[2][2][2], const std::uint32_t (&lo)[2][2][2]) {
+                                           const std::uint32_t (&hi)[2][2][2], const std::uint32_t (&lo)[2][2][2],
+                                           float down) {
     float more[2][4];
     add<true>(more, tapsHi, tapsLo, hi[1], lo[1]);
     if (i + 1 < B::running) {
@@ -219,7 +216,8 @@ __device__ __forceinline__ void addToBlock(int i, Sums<B>& sums, const uint4* ta
     for (int n = 0; n < 2; ++n)
 #pragma unroll
         for (int q = 0; q < 4; ++q)
-            sums[i][n][q] = (i + 2 < B::running ? sums[i + 2 < B::running ? i + 2 : 0][n][q] : 0.0f) + more[n][q];
+            sums[i][n][q] = i + 2 < B::running ? fmaf(more[n][q], down, sums[i + 2 < B::running ? i + 2 : 0][n][q])
+                                               : more[n][q] * down;
 }
 
 /// The column pass of one of `steps`. Rows 0 to 15 are the last that the oldest 16 outputs need, rows 16 to 31 those of
@@ -240,13 +238,13 @@ __device__ __forceinline__ void alongColumns(const A& a, int step, const uint4* 
         for (int n = 0; n < 2; ++n)
 #pragma unroll
             for (int q = 0; q < 4; ++q)
-                done[b][n][q] += sums[b][n][q];
+                done[b][n][q] = fmaf(done[b][n][q], down, sums[b][n][q]);
     if (step >= B::warmUp)
-        writer.write(a, threadIdx.x, done, down);
+        writer.write(a, threadIdx.x, done);
     writer.move(a, B::rows);
 #pragma unroll
     for (int i = 0; i < B::running; ++i)
-        addToBlock<B>(i, sums, table, tapsHi, tapsLo, hi, lo);
+        addToBlock<B>(i, sums, table, tapsHi, tapsLo, hi, lo, down);
 }
 
 /// The same where the sums leave few registers: 16 rows after the other, and where they go worked out as they are
@@ -255,7 +253,7 @@ __device__ __forceinline__ void alongColumns(const A& a, int step, const uint4* 
 template <class B, class A>
 __device__ __forceinline__ void alongColumnsTightly(const A& a, int begin, int step, int steps, const uint4* table,
                                                     Sums<B>& sums, const std::uint32_t (&hi)[2][2][2],
-                                                    const std::uint32_t (&lo)[2][2][2], const Scale& scale) {
+                                                    const std::uint32_t (&lo)[2][2][2], float down) {
     if (step >= B::warmUp) {
         const uint4 lastHi = table[B::running * 64], lastLo = table[B::running * 64 + 32];
         const auto complete = [&](int half, float(&done)[1][2][4]) {
@@ -263,11 +261,11 @@ __device__ __forceinline__ void alongColumnsTightly(const A& a, int begin, int s
             for (int n = 0; n < 2; ++n)
 #pragma unroll
                 for (int q = 0; q < 4; ++q)
-                    done[0][n][q] += sums[half][n][q];
+                    done[0][n][q] = fmaf(done[0][n][q], down, sums[half][n][q]);
             const unsigned thread = threadAnew();
             BandWriter<B> writer(a, begin, thread);
             writer.move(a, step * B::rows + 16 * half);
-            writer.write(a, thread, done, scale.down());
+            writer.write(a, thread, done);
         };
         float done[1][2][4];
         add<true>(done[0], lastHi, lastLo, hi[0], lo[0]);
@@ -283,8 +281,8 @@ __device__ __forceinline__ void alongColumnsTightly(const A& a, int begin, int s
 #pragma unroll
     for (int pair = 0; pair < B::warmUp; ++pair)
         if (pair >= firstPair && pair < pairsEnd) {
-            addToBlock<B>(2 * pair, sums, table, tapsHi, tapsLo, hi, lo);
-            addToBlock<B>(2 * pair + 1, sums, table, tapsHi, tapsLo, hi, lo);
+            addToBlock<B>(2 * pair, sums, table, tapsHi, tapsLo, hi, lo, down);
+            addToBlock<B>(2 * pair + 1, sums, table, tapsHi, tapsLo, hi, lo, down);
         }
 }
 
@@ -297,6 +295,8 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
     extern __shared__ __align__(128) unsigned char memory[];
     __shared__ __align__(16) unsigned largest[2][B::warps];
     __shared__ __align__(16) unsigned char stripMemory[sizeof(FetchedStrip)];
+    constexpr bool mayBeSpoiled = sizeof(Stage) == 4;
+    __shared__ SpoiledSteps<B> spoiled;
     constexpr std::size_t stage = B::template stage<Stage>;
     auto* halves = reinterpret_cast<__half*>(memory + stage);
     auto* tables = reinterpret_cast<uint4*>(memory + stage + 2 * B::half);
@@ -307,6 +307,8 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
     F fetcher(a, memory, reinterpret_cast<int*>(memory + stage + 2 * B::half + B::tables),
               *reinterpret_cast<FetchedStrip*>(stripMemory), begin);
     fillTables<B>(a, tables);
+    if constexpr (mayBeSpoiled)
+        spoiled.clear();
     __syncthreads();
     fetcher.look();
     fetcher.start(0, begin);
@@ -316,7 +318,6 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
         halves + ((lane >> 4 & 1) * 8 + (lane & 7)) * B::pitch + warp * 16 + (lane >> 3 & 1) * 8));
     [[maybe_unused]] BandWriter<B> writer(a, begin, threadIdx.x);
     Sums<B> sums = {};
-    Scale scale;
 
 #pragma unroll 1
     for (int step = 0; step < steps; ++step) {
@@ -325,17 +326,8 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
             if (step + 1 < steps)
                 fetcher.start(step + 1, begin);
         };
-        const int fall = convertStep<B>(fetcher, startNext, largest, halves, scale, how);
-        if (fall != 0) {
-            const float factor = fall > -127 ? powerOfTwo(fall) : 0;
-#pragma unroll
-            for (int i = 0; i < B::running; ++i)
-#pragma unroll
-                for (int n = 0; n < 2; ++n)
-#pragma unroll
-                    for (int q = 0; q < 4; ++q)
-                        sums[i][n][q] *= factor;
-        }
+        const unsigned bits = convertStep<B>(fetcher, startNext, largest, halves, how);
+        const float down = Scale(bits).down();
         __syncthreads();
 
         std::uint32_t hi[2][2][2], lo[2][2][2];
@@ -345,14 +337,17 @@ __global__ void __launch_bounds__(B::threads, B::blocks)
         else
             alongRows<B, false, F::spans>(matrixRows, tableX, a.between, restored, hi, lo);
         if constexpr (B::tight)
-            alongColumnsTightly<B>(a, begin, step, steps, tableY, sums, hi, lo, scale);
+            alongColumnsTightly<B>(a, begin, step, steps, tableY, sums, hi, lo, down);
         else
-            alongColumns<B>(a, step, tableY, sums, hi, lo, writer, scale.down());
+            alongColumns<B>(a, step, tableY, sums, hi, lo, writer, down);
+        // Here, as a branch between the barriers costs 2 % (h100-separable.md).
+        if constexpr (mayBeSpoiled)
+            if (Scale::isBeyond(down))
+                spoiled.add(step);
     }
-    // NaN and infinities have spread through the matrices.
-    if constexpr (sizeof(Stage) == 4)
-        if (scale.spoiled)
-            computeAgain<B, any>(a, reinterpret_cast<float*>(memory), B::template bytes<Stage> / 4, begin);
+    if constexpr (mayBeSpoiled)
+        if (spoiled.any())
+            computeReached<B, any>(a, spoiled, reinterpret_cast<float*>(memory), B::template bytes<Stage> / 4, begin);
 }
 
 } // namespace conv::march

@@ -1,4 +1,5 @@
 #pragma once
+#include "cuda/separable/band_cells.h"
 #include "cuda/separable/bands.h"
 #include "cuda/separable/tensor.h"
 #include <cmath>
@@ -32,15 +33,18 @@ bool scaleTaps(BandArguments<radius>& a) {
             product *= static_cast<double>(a.between);
         }
     }
-    a.after = static_cast<float>(1 / product);
-    return true;
+    const double after = std::ldexp(1 / product, sumsDown);
+    a.after = static_cast<float>(after);
+    return std::abs(std::ilogb(after)) <= 126;
 }
 
-/// All but the segment. Strips begin at multiples of 16, steps at multiples of 32, whatever the box: a result is the
-/// same sum in any box that holds it.
-template <int radius>
-BandArguments<radius> placeBands(const Job& job) {
+/// All but the segment. Strips begin at multiples of their width, steps at multiples of 32, whatever the box: a result
+/// is the same sum in any box that holds it.
+template <class B>
+BandArguments<B::radius> placeBands(const Job& job) {
+    constexpr int radius = B::radius;
     constexpr std::int64_t places = 2 * radius + 1;
+    static_assert(bandWidth(radius) % B::width == 0 && bandRows == B::rows);
     BandArguments<radius> a{};
     placeData(a, job);
     for (int axis = 0; axis < 3; ++axis) {
@@ -52,9 +56,12 @@ BandArguments<radius> placeBands(const Job& job) {
         // In the middle where the centre is there, so that rows keep their alignment.
         const std::int64_t before = std::clamp<std::int64_t>(radius - taps.centre, 0, places - taps.size);
         std::copy_n(taps.weights, taps.size, a.taps[axis] + before);
-        const std::int64_t grid = axis == 0 ? 16 : 32;
+        const std::int64_t grid = axis == 0 ? B::width : B::rows;
         a.skip[axis] = static_cast<int>(((a.lo[axis] % grid) + grid) % grid);
         a.first[axis] = a.lo[axis] - a.skip[axis] - taps.centre - before;
+        const AxisMap& map = a.map[axis];
+        const bool inside = map.boundary == Boundary::valid; // no output reads beyond the border
+        a.needed[axis] = {map.lo - (inside ? 0 : taps.centre), map.hi + (inside ? 0 : taps.size - 1 - taps.centre)};
         a.size[axis] = static_cast<int>(job.box.size(axis)) + a.skip[axis];
     }
     const std::size_t chunk = 4 * sizeOf(job.in.type);
@@ -77,14 +84,14 @@ void startBands(const BandArguments<B::radius>& a, const dim3& blocks, CudaStrea
 template <class B>
 bool marchBandsOf(const Job& job) {
     CudaStream& stream = *job.stream;
-    BandArguments<B::radius> a = placeBands<B::radius>(job);
+    BandArguments<B::radius> a = placeBands<B>(job);
     if (B::template bytes<float> > static_cast<std::size_t>(stream.device.sharedBytesPerBlock) || !scaleTaps(a))
         return false;
     const int strips = divideUp(a.size[0], B::width), steps = divideUp(a.size[1], B::rows);
-    // As for one item alone: a sum has the scale that its segment's samples before it have led to.
+    // As for one item alone: that is what prices know of.
     const std::int64_t planes = job.box.size(2) / job.items;
-    a.segment =
-        B::rows * segmentOf(steps, strips * planes, stream.device.cores * B::blocks, 2 * B::radius / B::rows, 2);
+    a.segment = B::rows * std::min(segmentOf(steps, strips * planes, stream.device.cores * B::blocks, B::warmUp, 2),
+                                   B::stepsMost - B::warmUp);
     const dim3 blocks(strips, divideUp(a.size[1], a.segment), static_cast<unsigned>(job.box.size(2)));
     if (a.type == ElementType::f32)
         startBands<B, float, false>(a, blocks, stream);

@@ -117,7 +117,7 @@ void runOver(const Launch& launch, const Run& run) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         job.taps[axis][0] = {tables[axis].host.data(), static_cast<int>(tables[axis].host.size()),
                              kernel.centre()[axis]};
-    const Cut cut{job.taps[2][0].size > 1, needsTwoPasses(job, run) ? 1 : 0, run.steady, 1};
+    const Cut cut{job.taps[2][0].size > 1, needsTwoPasses(job, run) ? 1 : 0, false, 1};
     runCut(launch, job, cut, [&](const Job& piece) { marchBox(piece, run); });
 }
 

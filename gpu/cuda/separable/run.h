@@ -14,7 +14,6 @@ struct Run {
     const char* name;
     void (*planes)(const Job&); ///< images, or the x and y of a volume's planes
     int tapsAtOnce3d;           ///< volumes with more taps along any axis take two passes, planes and then z
-    bool steady; ///< whether a launch is cut the same way whatever the device is doing: results may depend on the cuts
 };
 
 /// What all boxes of a launch share: where samples lie, the stream. Taps are still to be filled in.
@@ -42,7 +41,7 @@ void runOver(const Launch& launch, const Run& run);
 struct Cut {
     bool volume;   ///< the march is along z, else along y
     int buffers;   ///< of planes, between two passes; 0: there is one march
-    bool steady;   ///< the same way whatever the device is doing
+    bool steady;   ///< the same way whatever the device is doing: results may depend on the cuts
     int tapsLeast; ///< along the march, that pieces are long enough for
 };
 /// Computes a launch piece by piece. The job has its taps.

@@ -1,5 +1,6 @@
 // Descriptor of separable-tensor.
 #include "cuda/costs.h"
+#include "cuda/separable/band_cells.h"
 #include "cuda/separable/fused.h"
 #include "cuda/variants.h"
 #include <algorithm>
@@ -90,11 +91,18 @@ double secondsTensor(const Problem& p, const Device& d) {
     return static_cast<double>(p.items) * item;
 }
 
+/// Samples of a step share a scale, which is found among all that the outputs of a cell reach.
+Cells cellsOfBands(const Problem& p) {
+    const int radius = march::bandRadius(std::max(p.taps[0], p.taps[1]));
+    return {{march::bandWidth(radius), march::bandRows, 1}, {2 * radius + 1, 2 * radius + 1, 1}};
+}
+
 } // namespace
 
 Variant separableTensorVariant(int dimension) {
     Variant v = cudaVariant("separable-tensor", dimension);
-    v.tiling = Tiling::anchored;
+    v.tiling = Tiling::exact;
+    v.cells = cellsOfBands;
     v.summary =
         dimension == 2
             ? "Row and column pass in one march on tensor cores: taps as banded matrices, every number split into "

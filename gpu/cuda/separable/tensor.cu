@@ -1,3 +1,4 @@
+#include "cuda/separable/band_cells.h"
 #include "cuda/separable/run.h"
 #include "cuda/separable/tensor.h"
 #include <algorithm>
@@ -6,11 +7,11 @@ namespace conv {
 namespace {
 
 void bandsOfPlanes(const march::Job& job) {
-    const int taps = std::max(job.taps[0][0].size, job.taps[1][0].size);
-    const bool done = taps > 97   ? march::marchBands<64>(job)
-                      : taps > 65 ? march::marchBands<48>(job)
-                      : taps > 33 ? march::marchBands<32>(job)
-                                  : march::marchBands<16>(job);
+    const int radius = march::bandRadius(std::max(job.taps[0][0].size, job.taps[1][0].size));
+    const bool done = radius == 64   ? march::marchBands<64>(job)
+                      : radius == 48 ? march::marchBands<48>(job)
+                      : radius == 32 ? march::marchBands<32>(job)
+                                     : march::marchBands<16>(job);
     if (!done)
         march::marchPlanes(job);
 }
@@ -18,7 +19,7 @@ void bandsOfPlanes(const march::Job& job) {
 } // namespace
 
 void launchSeparableTensor(const Launch& launch) {
-    static constexpr march::Run run{"separable-tensor", bandsOfPlanes, 1, true};
+    static constexpr march::Run run{"separable-tensor", bandsOfPlanes, 1};
     march::runOver(launch, run);
 }
 

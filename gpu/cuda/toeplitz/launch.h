@@ -47,6 +47,7 @@ Arguments placeSum(const Sum& sum) {
         a.first[axis] -= a.skip[axis] + sum.centre[at] +
                          (axis == 0 ? tapsBegin(sum.extent[0], sum.centre[0], places) : std::int64_t{0});
         a.size[axis] = static_cast<int>(job.box.size(axis)) + a.skip[axis];
+        a.needed[axis] = {a.lo[axis] - sum.centre[at], job.box.hi[axis] + sum.extent[at] - 1 - sum.centre[at]};
     }
     a.rows = static_cast<int>(sum.extent[1]);
     a.taps = sum.taps;

@@ -50,6 +50,7 @@ struct Arguments {
     float outsideValue;
     std::int64_t first[3]; ///< index of the first sample that the first block reads
     std::int64_t lo[3];    ///< index of the box's first output
+    Interval needed[2];    ///< indices that the box's outputs need: of others, the nearest of these stands in
     int skip[2];           ///< outputs of the first blocks that lie before the box
     int size[2];           ///< outputs, those before the box with them
     float* out;            ///< of the box's first sample

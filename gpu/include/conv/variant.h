@@ -60,6 +60,13 @@ enum class Tiling : std::uint8_t {
 [[nodiscard]] std::string_view name(VariantClass c);
 [[nodiscard]] std::string_view name(Tiling t);
 
+/// Outputs that a variant computes together, on a grid anchored at index 0: bits of each may depend on all that those
+/// of its cell reach. Whoever wants some of them stores the samples for whole cells, as far as the domain has outputs.
+struct Cells {
+    Index3 size{1, 1, 1};
+    Index3 taps{1, 1, 1}; ///< that a cell is read with, where the kernel has fewer: about its own as far as they let it
+};
+
 struct Launch;     // gpu/core/launch.h
 struct ThinLaunch; // gpu/core/launch.h
 struct PeerJob;    // conv/peer.h
@@ -102,6 +109,9 @@ struct Variant {
     bool magnitudes = false; ///< computes gradient magnitudes in one go (Problem::gradientMagnitude), likewise
     bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels then
     bool bilaterals = false; ///< computes bilateral filters (Problem::range), likewise without kernels
+    /// What bits depend on beyond the samples under an output's own taps; null: nothing. Any cut gives the same bits,
+    /// as regions read whole cells.
+    Cells (*cells)(const Problem&) = nullptr;
 };
 
 /// All variants, CPU first, in order of preference within a device and dimension. Descriptors are complete on every

@@ -1,0 +1,16 @@
+#pragma once
+#include <cstdint>
+
+/// Which outputs a march of bands computes together: the grid that its results depend on, whatever the box.
+namespace conv::march {
+
+constexpr int bandRadius(std::int64_t taps) {
+    return taps > 97 ? 64 : taps > 65 ? 48 : taps > 33 ? 32 : 16;
+}
+/// Columns of a cell; where shared memory is small, those of two blocks.
+constexpr int bandWidth(int radius) {
+    return radius > 16 ? 256 : 128;
+}
+constexpr int bandRows = 32;
+
+} // namespace conv::march
