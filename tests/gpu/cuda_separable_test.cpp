@@ -143,6 +143,20 @@ TEST_F(CudaSeparable, IntegersOfTwelveBitsAboutAnyNumber) {
         }
 }
 
+/// Bytes are read without a conversion where taps along each axis are of usual size: here they are not, axis by axis.
+TEST_F(CudaSeparable, BytesUnderTapsOfAnySize) {
+    Random random(29);
+    const Volume in = noise(random, ElementType::u8, 3, {97, 70, 33});
+    for (const double sigma : {1.0, 2.0})
+        for (int axis = 0; axis < 3; ++axis)
+            for (const double scale : {1e-30, 1e-9, 1e-7, 100.0, 1e4, 1e15}) {
+                conv::SeparableTerm axes{gaussianTaps(sigma), gaussianTaps(sigma), gaussianTaps(sigma)};
+                for (double& w : axes[static_cast<std::size_t>(axis)].weights)
+                    w *= scale;
+                expectAgrees("separable-fused", Filter{Custom{Kernel::separable(std::move(axes))}}, in);
+            }
+}
+
 TEST_F(CudaSeparable, NotANumberUnderAZeroTapIsNotSeen) {
     Random random(24);
     for (int dimension = 2; dimension <= 3; ++dimension) {

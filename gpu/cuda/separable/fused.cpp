@@ -136,7 +136,7 @@ double marchSeconds(const Problem& p, const Device& d) {
                       rowsBlock(d, marchPlaces(plane)) * (gathered ? 2 : 1));
     } else if (most <= marchTapsAtOnce3d) {
         item =
-            launch(pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.46 : 0.65), planesBlock(d, marchPlaces(most)));
+            launch(pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.53 : 0.65), planesBlock(d, marchPlaces(most)));
     } else {
         // A block's time was fitted to images, whose blocks have about as many rows as they need before the first
         // output.

@@ -1,5 +1,4 @@
 #pragma once
-#include "cuda/separable/handover.h"
 #include "cuda/separable/wide_planes.h"
 #include <cmath>
 
@@ -8,17 +7,20 @@
 /// need no care.
 namespace conv::march {
 
-/// Samples of a row that are loaded at once. Of two numbers of 16 bits one takes a conversion that can tell halves
-/// apart, whose rate is low, the other a shift and a conversion of 32 bits.
+/// Samples of a row that are loaded at once. Of two numbers of 16 bits, both take a conversion that can tell halves
+/// apart, whose rate is low; where a step has so many that this binds (`shared`), one of them takes a shift and a
+/// conversion of 32 bits.
 template <class Stage, int count>
 struct Samples {
     Chunk<std::conditional_t<std::is_signed_v<Stage>, int, unsigned>, count / 2> pairs;
     __device__ __forceinline__ explicit Samples(const Stage* from)
         : pairs(*reinterpret_cast<const decltype(pairs)*>(from)) {}
-    template <bool>
+    template <bool, bool shared>
     __device__ __forceinline__ float at(int e) const {
         const auto two = pairs.v[e / 2];
-        return e % 2 == 0 ? static_cast<float>(static_cast<Stage>(two)) : static_cast<float>(two >> 16);
+        if (e % 2 == 0)
+            return static_cast<float>(static_cast<Stage>(two));
+        return shared ? static_cast<float>(two >> 16) : static_cast<float>(static_cast<Stage>(two >> 16));
     }
 };
 /// Bytes are told apart by a permutation each; left to itself the compiler shifts and masks. As a digit a byte is the
@@ -28,7 +30,7 @@ struct Samples<std::uint8_t, count> {
     Chunk<unsigned, count / 4> fours;
     __device__ __forceinline__ explicit Samples(const std::uint8_t* from)
         : fours(*reinterpret_cast<const decltype(fours)*>(from)) {}
-    template <bool digits>
+    template <bool digits, bool>
     __device__ __forceinline__ float at(int e) const {
         const unsigned byte = __byte_perm(fours.v[e / 4], 0, 0x4440 + e % 4);
         return digits ? __uint_as_float(byte) : static_cast<float>(byte);
@@ -51,7 +53,7 @@ __device__ __forceinline__ void narrowSums(const Stage* from, const float* taps,
             const int p = c + e - before;
             if (p < 0 || p >= outputs + 2 * radius)
                 continue;
-            const float value = samples.template at<digits>(e);
+            const float value = samples.template at<digits, (radius > 4)>(e);
 #pragma unroll
             for (int t = 0; t < outputs; ++t)
                 if (const int k = p - t; k >= 0 && k <= 2 * radius)
@@ -85,9 +87,7 @@ __device__ __forceinline__ void sumRows(const A& a, const Stage* two, float* pas
 }
 
 template <class Stage, class S, Fit fit, bool digits, class A>
-__device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* passed, std::uint64_t* met,
-                                           const TileTables<S>& tables) {
-    constexpr bool split = hasHandovers && S::pairs >= 3;
+__device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
     constexpr int radius = S::radius, column = S::column;
     constexpr bool symmetric = isSymmetric(fit);
     const Segment segment(a);
@@ -129,29 +129,19 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
         __syncthreads();
     }
     alongRows(0, passed);
-    if constexpr (split)
-        arriveAsWarp(met);
-    int slot = 0, pair = 0, turn = 0;
+    int slot = 0, pair = 0;
 #pragma unroll 1
     for (int p = 0; p < planes; p += 2) {
-        // All have summed the rows of this step's planes, and the columns of the step before the last.
-        if constexpr (split)
-            awaitHandover(met, turn);
-        else
-            __syncthreads();
-        turn ^= 1;
+        // All have summed the rows of this step's planes, and the columns of the step before.
+        __syncthreads();
         loader.start(p + S::depth, stages + slot * S::stage);
         slot = after(slot);
         if (mending && p + 4 < planes)
             loader.mend(stages + after(slot) * S::stage);
         const float* here = passed + pair * 2 * S::pass;
-        pair = pair + 1 == S::pairs ? 0 : pair + 1;
+        pair = 1 - pair;
         if (p + 2 < planes)
             alongRows(slot, passed + pair * 2 * S::pass);
-        if constexpr (split) {
-            awaitCopies();
-            arriveAsWarp(met);
-        }
 #pragma unroll
         for (int j = 0; j < 2; ++j) {
             const float* from = here + j * S::pass + ty * S::passPitch + tx;
@@ -181,8 +171,7 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
             if (live)
                 out += a.outStrideZ;
         }
-        if constexpr (!split)
-            awaitCopies();
+        awaitCopies();
     }
 }
 
@@ -191,15 +180,12 @@ __global__ void __launch_bounds__(S::threads, 1) narrowPlanes(const __grid_const
     extern __shared__ __align__(16) unsigned char memory[];
     auto* stages = reinterpret_cast<Stage*>(memory);
     auto* passed = reinterpret_cast<float*>(memory + S::passedAt);
-    auto* met = reinterpret_cast<std::uint64_t*>(memory + S::barrierAt);
     const TileTables<S> tables(reinterpret_cast<float*>(memory + S::tablesAt));
-    if (threadIdx.x == 0)
-        beginHandovers(met, S::threads / 32);
     tables.fill(a);
     __syncthreads();
     tables.findTwins(a);
     __syncthreads();
-    walkNarrow<Stage, S, fit, digits>(a, stages, passed, met, tables);
+    walkNarrow<Stage, S, fit, digits>(a, stages, passed, tables);
 }
 
 template <class Stage, class S, Fit fit, bool digits>
@@ -232,7 +218,7 @@ bool allowsDigits(const Arguments<radius, 1>& a) {
 
 template <class Stage, int radius, int width, int height, int threads>
 bool marchAs(const Job& job) {
-    using S = WideTile<Stage, radius, width, height, threads, 8, 2>;
+    using S = WideTile<Stage, radius, width, height, threads, 8>;
     Arguments<radius, 1> a = place<radius, 1>(job, S::wide);
     CudaStream& stream = *job.stream;
     if (!holds<Stage>(a.outsideValue) || S::bytes() > static_cast<std::size_t>(stream.device.sharedBytesPerBlock))
