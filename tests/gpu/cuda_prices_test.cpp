@@ -1,4 +1,4 @@
-// Prices of CUDA variants against what an H100 took (2026-11-22, docs/benchmarks/h100-program.md): at points where
+// Prices of CUDA variants against what an H100 took (2026-11-22 and 23, docs/benchmarks/h100-program.md): at points where
 // choices are close or were wrong before, the variant of the least price is nearly the fastest.
 #include "core/backend.h"
 #include "h100.h"
@@ -102,7 +102,7 @@ TEST(CudaPrices, TheCheapestIsNearlyTheFastest) {
         {3, 128, 65, u8, true, {{"separable-tensor", 0.0728}, {"separable-fused", 0.0927}}},
         {3, 192, 49, f32, true, {{"separable-tensor", 0.1519}, {"separable-fused", 0.1840}}},
         {3, 256, 7, f32, true, {{"separable-fused", 0.0681}, {"separable-tensor", 0.1579}}},
-        {3, 256, 33, f32, true, {{"separable-fused", 0.1411}, {"separable-tensor", 0.1649}}},
+        {3, 256, 33, f32, true, {{"separable-fused", 0.140}, {"separable-tensor", 0.150}}},
         {3, 256, 65, u8, true, {{"separable-tensor", 0.1852}, {"separable-fused", 0.2252}}},
     };
     const std::vector<Variant> all = cudaVariants();

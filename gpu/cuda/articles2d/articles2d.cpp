@@ -49,8 +49,9 @@ double secondsOfPasses(const Problem& p, const Device& d) {
     const double halos = std::clamp(1 + (taps / 2 - 65) / 64, 1.0, 4.0);
     const double sums = halos * outputs * 2 * taps / (0.25 * d.flopsPerSecond);
     const double block = blockSeconds(d, 7e-6 + 0.05e-6 * taps);
+    const double wider = sizeOf(p.input) > 4 ? outputs * 450 / d.flopsPerSecond : 0; // 1024² of float64
     return static_cast<double>(p.items) *
-           (passes * launchCost + outputs * 8.0 * passes * 1000 / (perMille * d.bytesPerSecond) +
+           (passes * launchCost + wider + outputs * 8.0 * passes * 1000 / (perMille * d.bytesPerSecond) +
             std::max(sums, block));
 }
 
