@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <conv/survey.h>
 #include <limits>
 
 namespace app::cli {
@@ -95,6 +96,8 @@ void ItemWork::read() {
 
 void ItemWork::readInput() {
     const auto start = Clock::now();
+    if (!slab_)
+        facts_ = {};
     if (slab_) {
         parts_ = quietly(run_, [&] { return io::openRegions(item_.input, item_.load); });
         if (!parts_)
@@ -132,6 +135,10 @@ bool ItemWork::split(int processes) {
     if (!io::writesRegions(item_.output, out, info()))
         return false;
     out = planned(run_.whole);
+    if (open_.strict || open_.offset) {
+        lookThrough();
+        out = planned(run_.whole);
+    }
     slabs_ = slabsOf(*plan_, processes);
     if (slabs_.size() < 2)
         return false;
@@ -144,28 +151,78 @@ bool ItemWork::split(int processes) {
 }
 
 /// The plan, which keeps to sums of each output's own products, or takes an offset off, where the samples call for
-/// that. Of an input that is read in parts nothing is known beforehand.
+/// that, as far as it is known.
 std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
     const conv::Layout& layout = source().layout();
-    auto plan = run_.plans.plan(filters_, layout, choice);
-    if (parts_)
-        return plan;
-    const bool asksOffset = conv::wantsOffset(*plan, choice);
-    if (conv::wantsSurvey(*plan, choice)) {
-        if (!survey_)
-            survey_ = conv::surveyOf(source_);
-        if (const std::optional<std::string> why = conv::whyStrict(*survey_)) {
-            choice.strict = true;
-            choice.whyStrict = *why;
-            plan = run_.plans.plan(filters_, layout, choice);
-        }
+    const auto planFor = [&] {
+        return parts_ && expected_ > run_.heldBytes
+                   ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside())
+                   : run_.plans.plan(filters_, layout, choice);
+    };
+    const std::shared_ptr<const conv::Plan> plan = planFor();
+    open_ = {conv::wantsSurvey(*plan, choice), conv::wantsOffset(*plan, choice)};
+    if (!parts_ && plan->device.kind == conv::DeviceKind::cpu)
+        lookBeforehand();
+    const conv::Choice before = choice;
+    if (open_.strict && facts_.strict && *facts_.strict) {
+        choice.strict = true;
+        choice.whyStrict = **facts_.strict;
     }
-    if (!asksOffset)
-        return plan;
-    if (!offset_)
-        offset_ = conv::offsetOf(source_);
-    choice.offset = *offset_;
-    return choice.offset == 0 ? plan : run_.plans.plan(filters_, layout, choice);
+    if (open_.offset && facts_.offset)
+        choice.offset = *facts_.offset;
+    open_ = {open_.strict && !facts_.strict, open_.offset && !facts_.offset};
+    return choice == before ? plan : planFor();
+}
+
+/// In memory a look costs less than to compute in vain.
+void ItemWork::lookBeforehand() {
+    if (open_.strict && !facts_.strict)
+        facts_.strict = conv::whyStrict(conv::surveyOf(source_, run_.stop));
+    if (open_.offset && !facts_.offset)
+        facts_.offset = conv::offsetOf(source_, run_.stop);
+}
+
+/// Reads all of a file for what others are to know who compute parts of it.
+void ItemWork::lookThrough() {
+    constexpr std::int64_t bytesAtOnce = std::int64_t{8} << 20;
+    const conv::Layout& layout = source().layout();
+    const auto samples = static_cast<std::int64_t>(bytesAtOnce / conv::sizeOf(layout.type));
+    conv::Index3 box = layout.extent;
+    box[0] = std::min(box[0], samples);
+    box[1] = std::clamp<std::int64_t>(samples / box[0], 1, box[1]);
+    box[2] = std::clamp<std::int64_t>(samples / (box[0] * box[1]), 1, box[2]);
+    const conv::SurveyedSource looked(source());
+    std::vector<std::byte> read(static_cast<std::size_t>(box[0] * box[1] * box[2]) * conv::sizeOf(layout.type));
+    for (const conv::Item item : conv::itemsOf(layout))
+        for (const conv::Region& region : conv::tilesOf(layout.whole(), box)) {
+            if (run_.stop.stop_requested())
+                throw conv::Error(conv::ErrorCode::cancelled, "Cancelled.");
+            looked.read(item, region, read.data());
+        }
+    facts_ = {conv::whyStrict(looked.survey()), looked.offset()};
+}
+
+/// Computes with a plan that was made before anybody had seen the samples, and looks at them as they are read. Whether
+/// the plan was one for such samples; else nothing of the result holds.
+bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& stop) {
+    std::stop_source enough;
+    const std::stop_callback asked(stop, [&] { enough.request_stop(); });
+    // The offset is that of all samples, so that they are read to the end for it.
+    const conv::SurveyedSource looked(source(),
+                                      open_.strict && !open_.offset ? enough : std::stop_source(std::nostopstate));
+    bool all = false;
+    try {
+        run(looked, out, enough.get_token());
+        all = true;
+    } catch (const conv::Error&) {
+        if (stop.stop_requested() || !open_.strict || looked.survey().finite)
+            throw; // not for what was seen
+    }
+    if (open_.strict)
+        facts_.strict = conv::whyStrict(looked.survey());
+    if (open_.offset && all)
+        facts_.offset = looked.offset();
+    return !(facts_.strict && *facts_.strict && open_.strict) && !(open_.offset && facts_.offset != 0.0);
 }
 
 void ItemWork::makePlan(const conv::Choice& on) {
@@ -174,9 +231,7 @@ void ItemWork::makePlan(const conv::Choice& on) {
     report_.filters.clear();
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
-    const conv::Choice choice = choiceOf(item_, layout, on);
-    const bool inParts = parts_ && expected_ > run_.heldBytes;
-    plan_ = inParts ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside()) : settled(choice);
+    plan_ = settled(choiceOf(item_, layout, on));
     if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
         throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
                                                        " by rank 0, and would be " + conv::fingerprint(*plan_) +
@@ -216,23 +271,47 @@ conv::Layout ItemWork::planned(const conv::Choice& choice) {
 }
 
 void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop) {
-    const conv::Layout out = planned(choice);
-    const std::size_t told = report_.warnings.size();
-    if (slab_) {
-        partsOut_ = std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain);
-        apply(*partsOut_, stop);
+    const std::size_t before = report_.warnings.size();
+    std::size_t told = before;
+    for (bool holds = false; !holds;) {
+        report_.warnings.resize(before);
+        const conv::Layout out = planned(choice);
+        told = report_.warnings.size();
+        if (open_.strict || open_.offset) {
+            holds = holdsAfterLook(out, stop);
+        } else {
+            run(source(), out, stop);
+            holds = true;
+        }
+    }
+    if ((!slab_ || slab_->first) && (!run_.request.report.empty() || run_.request.json))
+        report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
+    if (slab_)
+        return;
+    if (!parts_)
+        finishInMemory();
+    tellWarnings(run_, report_, told);
+    tellClipped();
+}
+
+/// Into a result, or a file, that holds nothing yet.
+void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std::stop_token& stop) {
+    partsOut_.reset(); // its room on the disk first
+    if (parts_) {
+        partsOut_ = slab_ ? std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain)
+                          : io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
+        apply(from, *partsOut_, stop);
         report_.clipped += partsOut_->clipped();
         return;
     }
-    if (parts_) {
-        partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
-        apply(*partsOut_, stop);
-        report_.clipped += partsOut_->clipped();
-    } else {
-        computeInMemory(stop, out);
-    }
-    tellWarnings(run_, report_, told);
-    tellClipped();
+    conv::Layout layout = out;
+    if (item_.rescale)
+        layout.type = plan_->compute;
+    result_ = conv::Volume(); // its memory first
+    result_ = conv::Volume(layout, info());
+    conv::VolumeSink sink(result_, plan_->outputDomain);
+    apply(from, sink, stop);
+    report_.clipped += sink.clipped();
 }
 
 void ItemWork::tellClipped() {
@@ -242,7 +321,7 @@ void ItemWork::tellClipped() {
                            std::string(conv::name(report_.out->type)) + " and are clipped to its range");
 }
 
-void ItemWork::apply(conv::Sink& sink, const std::stop_token& stop) {
+void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop_token& stop) {
     const auto follow = [&](double fraction) { run_.progress.update(fraction); };
     conv::Control control{stop, follow, {}};
     conv::Request wanted;
@@ -250,11 +329,9 @@ void ItemWork::apply(conv::Sink& sink, const std::stop_token& stop) {
         wanted.region = slab_->region;
         control.progress = {};
     }
-    const conv::Report done = conv::apply(*plan_, source(), wanted, sink, control);
+    const conv::Report done = conv::apply(*plan_, from, wanted, sink, control);
     noteTimes(done, report_);
     report_.clipped = done.clipped;
-    if ((!slab_ || slab_->first) && (!run_.request.report.empty() || run_.request.json))
-        report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
 }
 
 /// For reports that show them.
@@ -267,21 +344,15 @@ void ItemWork::takePictures() {
     report_.after = thumbnail(result_);
 }
 
-void ItemWork::computeInMemory(const std::stop_token& stop, const conv::Layout& out) {
-    conv::Layout layout = out;
-    if (item_.rescale)
-        layout.type = plan_->compute;
-    result_ = conv::Volume(layout, info());
-    conv::VolumeSink sink(result_, plan_->outputDomain);
-    apply(sink, stop);
-    report_.clipped += sink.clipped();
+/// What is made of a result that holds.
+void ItemWork::finishInMemory() {
     takePictures();
     if (run_.request.style.beside && !item_.pictures.empty())
         before_ = std::make_shared<const conv::Volume>(std::move(source_));
     source_ = conv::Volume();
     if (!item_.rescale)
         return;
-    FilledRange filled = fillRange(result_, out.type);
+    FilledRange filled = fillRange(result_, report_.out->type);
     report_.clipped += filled.clipped;
     report_.rescaled = {filled.slope, filled.intercept};
     result_ = std::move(filled.volume);

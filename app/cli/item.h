@@ -5,7 +5,6 @@
 #include "app/cli/report.h"
 #include "app/cli/supply.h"
 #include "app/io/regions.h"
-#include <conv/survey.h>
 #include <stop_token>
 
 namespace app::cli {
@@ -27,7 +26,7 @@ class ItemWork {
   public:
     /// With `slab` only that part of the result is made, and written into the file that it names.
     ItemWork(const Run& run, const WorkItem& item, ItemReport& report, const Slab* slab = nullptr)
-        : run_(run), item_(item), report_(report), slab_(slab) {}
+        : run_(run), item_(item), report_(report), slab_(slab), facts_(slab ? slab->facts : SampleFacts{}) {}
     /// Memory that it will take, as far as headers or sizes of files say.
     [[nodiscard]] std::int64_t bytesExpected();
     void read();
@@ -45,11 +44,19 @@ class ItemWork {
     [[nodiscard]] bool split(int processes);
     [[nodiscard]] const std::vector<conv::Region>& slabs() const { return slabs_; }
     [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared(); }
+    [[nodiscard]] const SampleFacts& facts() const { return facts_; }
 
   private:
+    /// What a plan depends on, and is not known.
+    struct Open {
+        bool strict = false, offset = false;
+    };
     void readInput();
     void makePlan(const conv::Choice& choice);
     [[nodiscard]] std::shared_ptr<const conv::Plan> settled(conv::Choice choice);
+    void lookBeforehand();
+    void lookThrough();
+    [[nodiscard]] bool holdsAfterLook(const conv::Layout& out, const std::stop_token& stop);
     [[nodiscard]] conv::Layout planned(const conv::Choice& choice);
     void tellClipped();
     const Run& run_;
@@ -58,11 +65,12 @@ class ItemWork {
     const Slab* slab_;
     std::int64_t expected_ = 0;
     void computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop);
-    void computeInMemory(const std::stop_token& stop, const conv::Layout& out);
+    void run(const conv::Source& from, const conv::Layout& out, const std::stop_token& stop);
+    void finishInMemory();
     void takePictures();
     void writeToStandardOutput();
     void writePictures();
-    void apply(conv::Sink& sink, const std::stop_token& stop);
+    void apply(const conv::Source& from, conv::Sink& sink, const std::stop_token& stop);
     [[nodiscard]] const conv::Source& source() const;
     [[nodiscard]] const conv::Info& info() const;
     conv::Volume source_, result_;
@@ -72,8 +80,8 @@ class ItemWork {
     bool provenance_ = false, saved_ = false;    ///< written already
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
-    std::optional<conv::Survey> survey_; ///< of source_
-    std::optional<double> offset_;       ///< of source_
+    SampleFacts facts_;
+    Open open_; ///< of plan_
     std::vector<conv::Region> slabs_;
 };
 

@@ -83,7 +83,7 @@ std::unique_ptr<Piece> Pool::slabFor(int process) {
     piece->report->output = reports_[ready->number].output;
     piece->number = ready->number;
     piece->slab = {ready->work->sharedFile(), ready->work->slabs()[ready->next], reports_[ready->number].fingerprint,
-                   ready->next == 0};
+                   ready->next == 0, ready->work->facts()};
     if (run_.request.timeout)
         piece->seconds = *run_.request.timeout - std::chrono::duration<double>(Clock::now() - ready->start).count();
     ++ready->next;

@@ -66,6 +66,24 @@ std::vector<TaskLine> tasksFrom(const Json& json) {
     return tasks;
 }
 
+Json of(const SampleFacts& facts) {
+    Json json = Json::object();
+    if (facts.strict)
+        json["strict"] = *facts.strict ? Json(**facts.strict) : Json();
+    if (facts.offset)
+        json["offset"] = *facts.offset;
+    return json;
+}
+
+SampleFacts factsFrom(const Json& json) {
+    SampleFacts facts;
+    if (const auto strict = json.find("strict"); strict != json.end())
+        facts.strict = strict->is_null() ? std::nullopt : std::optional(strict->get<std::string>());
+    if (const auto offset = json.find("offset"); offset != json.end())
+        facts.offset = offset->get<double>();
+    return facts;
+}
+
 } // namespace
 
 std::string pack(const Json& message) {
@@ -115,7 +133,8 @@ Json of(const Piece& piece) {
                         {"tile", piece.slab->file.tile},
                         {"region", of(piece.slab->region)},
                         {"plan", piece.slab->plan},
-                        {"first", piece.slab->first}};
+                        {"first", piece.slab->first},
+                        {"facts", of(piece.slab->facts)}};
     return json;
 }
 
@@ -150,7 +169,8 @@ std::unique_ptr<Piece> pieceFrom(const Json& json, const Request& request,
                         slab.at("offset").get<std::uint64_t>(), slab.at("tile").get<std::int64_t>()},
                        regionFrom(slab.at("region")),
                        slab.at("plan").get<std::string>(),
-                       slab.at("first")};
+                       slab.at("first"),
+                       factsFrom(slab.at("facts"))};
     }
     return piece;
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include "app/cli/report.h"
+#include "app/cli/sample_facts.h"
 #include "app/cli/work_item.h"
 #include "app/io/regions.h"
 #include <conv/region.h>
@@ -13,6 +14,7 @@ struct Slab {
     conv::Region region; ///< in the index space of the source
     std::string plan;    ///< fingerprint of the whole's
     bool first = false;  ///< of its result
+    SampleFacts facts;   ///< of the whole
 };
 
 /// What a batch works on at a time: an item, or a slab of one.

@@ -21,15 +21,6 @@ constexpr std::int64_t samplesOfTask = 1 << 18;
 /// Samples may span this part of the largest: then less is taken off than is left, by three bits.
 constexpr double spanMost = 0.25;
 
-/// The number in the middle, as float32; 0 if the samples do not lie close enough about it.
-double middleOf(const SampleRange& range) {
-    const auto [least, most] = range;
-    if (!(most >= least) || most - least > spanMost * std::max(std::abs(least), std::abs(most)))
-        return 0;
-    const double middle = static_cast<float>(least + (most - least) / 2);
-    return std::isfinite(middle) ? middle : 0;
-}
-
 /// A number's bits as an integer that grows as it does, and back.
 template <class T>
 auto keyOf(T value) {
@@ -43,7 +34,7 @@ T ofKey(Bits key) {
 }
 
 template <class T>
-SampleRange rangeOfRow(const T* row, std::int64_t samples, std::int64_t step) {
+SampleRange rangeOfSamples(const T* row, std::int64_t samples, std::int64_t step) {
     if constexpr (std::is_floating_point_v<T>) {
         auto least = keyOf(row[0]), most = least;
         for (std::int64_t x = 0; x < samples; x += step) {
@@ -69,6 +60,24 @@ SampleRange rangeOfRow(const T* row, std::int64_t samples, std::int64_t step) {
     }
 }
 
+} // namespace
+
+SampleRange rangeOfRow(ElementType type, const void* row, std::int64_t samples, std::int64_t step) {
+    return withElementType(type, [&]<class T>(std::type_identity<T>) {
+        return rangeOfSamples(static_cast<const T*>(row), samples, step);
+    });
+}
+
+double offsetFrom(const SampleRange& range) {
+    const auto [least, most] = range;
+    if (!(most >= least) || most - least > spanMost * std::max(std::abs(least), std::abs(most)))
+        return 0;
+    const double middle = static_cast<float>(least + (most - least) / 2);
+    return std::isfinite(middle) ? middle : 0;
+}
+
+namespace {
+
 /// Of some rows of an item: samples `step` apart.
 SampleRange rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_t toRow, std::int64_t everyRow,
                         std::int64_t step) {
@@ -76,9 +85,7 @@ SampleRange rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_
     const Index3 extent = view.region.extent();
     for (std::int64_t r = fromRow; r < toRow; r += everyRow) {
         const std::byte* const row = view.row(view.region.lo[1] + r % extent[1], view.region.lo[2] + r / extent[1]);
-        withElementType(view.type, [&]<class T>(std::type_identity<T>) {
-            range.add(rangeOfRow(reinterpret_cast<const T*>(row), extent[0], step));
-        });
+        range.add(rangeOfRow(view.type, row, extent[0], step));
     }
     return range;
 }
@@ -135,10 +142,10 @@ class Samples {
                 all.add(everySample ? rangeOf(view)
                                     : rangeOfRows(view, 0, view.region.size(1) * view.region.size(2), glance.everyRow,
                                                   glance.step));
-            if (all.most >= all.least && middleOf(all) == 0)
+            if (all.most >= all.least && offsetFrom(all) == 0)
                 return 0;
         }
-        return middleOf(all);
+        return offsetFrom(all);
     }
 
     const Source& source_;

@@ -26,24 +26,6 @@ std::int32_t magnitudeBits(T value) {
     return std::bit_cast<std::int32_t>(static_cast<float>(value)) & 0x7fffffff;
 }
 
-template <class T>
-void lookAtRow(const T* row, std::int64_t samples, std::int64_t step, SurveyCounts& found) {
-    std::int32_t most = 0;
-    for (std::int64_t x = 0; x < samples; ++x)
-        most = std::max(most, magnitudeBits(row[x]));
-    if (most >= infinity) {
-        for (std::int64_t x = 0; x < samples; ++x)
-            if (const std::int32_t bits = magnitudeBits(row[x]); bits < infinity)
-                found.mostFinite = std::max(found.mostFinite, bits);
-    } else {
-        found.mostFinite = std::max(found.mostFinite, most);
-    }
-    found.most = std::max(found.most, most);
-    for (std::int64_t x = step / 2; x < samples; x += step)
-        if (const std::int32_t bits = magnitudeBits(row[x]); bits != 0 && bits < infinity)
-            ++found.octaves[static_cast<std::size_t>(bits >> 23)];
-}
-
 /// Samples in host memory.
 SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
     const Index3 extent = view.region.extent();
@@ -54,20 +36,13 @@ SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
         SurveyCounts found;
         for (std::int64_t r = task * together; r < std::min(rows, (task + 1) * together); ++r) {
             const std::byte* const row = view.row(view.region.lo[1] + r % extent[1], view.region.lo[2] + r / extent[1]);
-            const std::int64_t within = r % grid.everyRow == 0 ? grid.within : 2 * extent[0];
-            withElementType(view.type, [&]<class T>(std::type_identity<T>) {
-                lookAtRow(reinterpret_cast<const T*>(row), extent[0], within, found);
-            });
+            const std::int64_t first = r % grid.everyRow == 0 ? grid.within / 2 : extent[0];
+            surveyRow(view.type, row, extent[0], first, grid.within, found);
         }
         const std::lock_guard lock(mutex);
         all.add(found);
     });
     return all;
-}
-
-/// One of so many samples is counted. Rows in step with each other would be counted at the same places.
-SurveyGrid gridOf(std::int64_t step, const Index3& extent) {
-    return {step <= extent[0] ? 1 : step / extent[0], std::min(step, extent[0])};
 }
 
 /// Whether samples can span more than the digits of float32.
@@ -77,24 +52,41 @@ bool wide(ElementType type) {
 
 } // namespace
 
-namespace {
+/// Rows in step with each other would be counted at the same places.
+SurveyGrid surveyGridOf(const Layout& layout) {
+    const std::int64_t step = std::max<std::int64_t>(1, layout.sampleCount() / countedMost), row = layout.extent[0];
+    return {step <= row ? 1 : step / row, std::min(step, row)};
+}
 
-/// By a device that the samples lie on, or by the host (null).
-Survey survey(const Source& source, const Device* device, const std::stop_token& stop) {
-    const Layout& layout = source.layout();
-    const SurveyGrid grid = gridOf(std::max<std::int64_t>(1, layout.sampleCount() / countedMost), layout.extent);
-    const Pool::Stop heeds(stop);
-    SurveyCounts found;
+void surveySample(ElementType type, const void* sample, SurveyCounts& found) {
+    withElementType(type, [&]<class T>(std::type_identity<T>) {
+        if (const std::int32_t bits = magnitudeBits(*static_cast<const T*>(sample)); bits != 0 && bits < infinity)
+            ++found.octaves[static_cast<std::size_t>(bits >> 23)];
+    });
+}
+
+void surveyRow(ElementType type, const void* row, std::int64_t samples, std::int64_t from, std::int64_t step,
+               SurveyCounts& found) {
+    withElementType(type, [&]<class T>(std::type_identity<T>) {
+        const T* const values = static_cast<const T*>(row);
+        std::int32_t most = 0;
+        for (std::int64_t x = 0; x < samples; ++x)
+            most = std::max(most, magnitudeBits(values[x]));
+        found.most = std::max(found.most, most);
+        if (most < infinity)
+            found.mostFinite = std::max(found.mostFinite, most);
+        else
+            for (std::int64_t x = 0; x < samples; ++x)
+                if (const std::int32_t bits = magnitudeBits(values[x]); bits < infinity)
+                    found.mostFinite = std::max(found.mostFinite, bits);
+        for (std::int64_t x = from; x < samples; x += step)
+            surveySample(type, values + x, found);
+    });
+}
+
+Survey surveyFrom(const SurveyCounts& found) {
     Survey survey;
-    for (const Item item : itemsOf(layout)) {
-        if (item.channel == layout.alpha)
-            continue;
-        const ConstView view = device ? source.viewOn(*device, item) : source.view(item);
-        if (!view.data)
-            return {};
-        survey.known = true;
-        found.add(device && !isInvented(*device) ? countsOnDevice(*device, view, grid, stop) : countsOf(view, grid));
-    }
+    survey.known = true;
     survey.finite = found.most < infinity;
     survey.largest = static_cast<double>(std::bit_cast<float>(found.mostFinite));
     std::int64_t counted = 0, below = 0;
@@ -108,6 +100,25 @@ Survey survey(const Source& source, const Device* device, const std::stop_token&
         }
     }
     return survey;
+}
+
+namespace {
+
+/// By a device that the samples lie on, or by the host (null).
+Survey survey(const Source& source, const Device* device, const std::stop_token& stop) {
+    const Layout& layout = source.layout();
+    const SurveyGrid grid = surveyGridOf(layout);
+    const Pool::Stop heeds(stop);
+    SurveyCounts found;
+    for (const Item item : itemsOf(layout)) {
+        if (item.channel == layout.alpha)
+            continue;
+        const ConstView view = device ? source.viewOn(*device, item) : source.view(item);
+        if (!view.data)
+            return {};
+        found.add(device && !isInvented(*device) ? countsOnDevice(*device, view, grid, stop) : countsOf(view, grid));
+    }
+    return surveyFrom(found);
 }
 
 } // namespace

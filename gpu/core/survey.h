@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <conv/device.h>
+#include <conv/survey.h>
 #include <conv/volume.h>
 #include <limits>
 #include <stop_token>
@@ -35,6 +36,20 @@ struct SampleRange {
         most = std::max(most, other.most);
     }
 };
+
+/// For all samples of a layout together: some 65 thousand are counted.
+[[nodiscard]] SurveyGrid surveyGridOf(const Layout& layout);
+/// Looks at the magnitudes of some samples of a row, and counts those at `from`, `from` + `step` ….
+void surveyRow(ElementType type, const void* row, std::int64_t samples, std::int64_t from, std::int64_t step,
+               SurveyCounts& found);
+/// Adds a counted sample.
+void surveySample(ElementType type, const void* sample, SurveyCounts& found);
+/// What was found of all samples.
+[[nodiscard]] Survey surveyFrom(const SurveyCounts& found);
+/// Of samples of a row that lie `step` apart.
+[[nodiscard]] SampleRange rangeOfRow(ElementType type, const void* row, std::int64_t samples, std::int64_t step);
+/// The number in the middle, as float32; 0 if the samples do not lie close enough about it.
+[[nodiscard]] double offsetFrom(const SampleRange& range);
 
 /// The same of samples in the memory of a CUDA device, which looks by itself: reductions by warp shuffles. The view is
 /// one of `Source::viewOn`. Throw Error(device), Error(cancelled).

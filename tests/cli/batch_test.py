@@ -389,13 +389,17 @@ class Parts(Batch):
             os.link(os.path.join(self.common, name), self.path(name))
 
     @staticmethod
-    def volume(path, shape, kind="<i2"):
+    def head(kind, shape):
         header = "{'descr': '%s', 'fortran_order': False, 'shape': %r, }" % (kind, shape)
         header += " " * (63 - (10 + len(header)) % 64) + "\n"
+        return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode()
+
+    @staticmethod
+    def volume(path, shape, kind="<i2"):
         r = random.Random(1)
         slab = r.randbytes(1 << 16) if kind == "<i2" else array.array("f", r.choices(range(256), k=1 << 14)).tobytes()
         with open(path, "wb") as f:
-            f.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode())
+            f.write(Parts.head(kind, shape))
             left = int(kind[2]) * math.prod(shape)
             while left > 0:
                 f.write(slab[:left])
@@ -439,6 +443,45 @@ class Parts(Batch):
         self.assertGreater(report["tiles"], 1)
         self.assertLess(parts, whole - 16)
         self.same("a.npy", "b.npy")
+
+    @staticmethod
+    def strange(path, shape, changes, offset=0):
+        """A volume of float32: noise about a number, with other values at some samples."""
+        r = random.Random(2)
+        values = array.array("f", [offset + v for v in r.choices(range(256), k=1 << 14)] * (math.prod(shape) >> 14))
+        for at, value in changes.items():
+            values[at] = value
+        with open(path, "wb") as f:
+            f.write(Parts.head("<f4", shape) + values.tobytes())
+
+    @staticmethod
+    def wide_kernel(path):
+        """One that transforms are taken for, and that leaves nothing of a constant."""
+        r = random.Random(3)
+        taps = [r.randrange(-8, 9) for _ in range(728)]
+        with open(path, "wb") as f:
+            f.write(Parts.head("<f8", (9, 9, 9)) + array.array("d", [*taps, -sum(taps)]).tobytes())
+
+    def test_samples_that_call_for_another_plan(self):
+        """Nobody has seen the samples of such a file when it is planned: they are looked at as they are read, and where
+        they are too much for a transform, or share an offset, all is computed again. The result is that in memory."""
+        self.wide_kernel(self.path("k.npy"))
+        shape, last = (36, 256, 512), 36 * 256 * 512 - 1
+        command = [CONVAPP, "--headless", "--device", "cpu", "--filter", "custom:kernel=k.npy", "--overwrite"]
+        for name, changes, offset, strict in (("plain", {}, 0, None), ("nan at the end", {last: math.nan}, 0, "NaN"),
+                                              ("infinity first", {0: math.inf}, 0, "NaN"),
+                                              ("spike", {1234567: 1e9}, 0, "a million times"), ("offset", {}, 1e5, None),
+                                              ("both", {last: -math.inf}, 1e5, "NaN")):
+            with self.subTest(samples=name):
+                self.strange(self.path("s.npy"), shape, changes, offset)
+                self.run_it([*command, "-i", "s.npy", "-o", "whole_s.npy"])
+                _, report = self.held([*command, "-i", "s.npy", "-o", "parts_s.npy", "--memory", "24MiB"])
+                self.assertTrue(report["in_parts"])
+                self.assertIn(strict, report["strict"]) if strict else self.assertIsNone(report["strict"])
+                labels = [task["label"] for task in report["tasks"]]
+                self.assertEqual("offset taken off" in labels, offset > 0, labels)
+                self.same("whole_s.npy", "parts_s.npy")
+                self.assertEqual(glob.glob(self.path(".*")) + glob.glob(self.path("*.part*")), [])
 
     def test_memory_does_not_grow_with_the_volume(self):
         held = []

@@ -212,6 +212,19 @@ class Slabs(Shared):
                 self.assertGreater(item["tiles"], 2)
                 self.assertEqual(item["layout"]["out"]["extent"], [512, 256, 36])
 
+    def test_samples_that_call_for_another_plan(self):
+        """One sample in one slab decides for all of them."""
+        batch_test.Parts.wide_kernel(self.path("k.npy"))
+        batch_test.Parts.strange(self.path("s.npy"), (36, 256, 512), {1234567: 1e9})
+        command = [CONVAPP, "--headless", "--device", "cpu", "-i", "s.npy", "--filter", "custom:kernel=k.npy"]
+        self.run_it([*command, "-o", "whole.npy", "--variant", "cpu-direct"])
+        self.run_it(self.shared(3, [*command, "-o", "shared.npy", "--memory", "24MiB", "--report", "r.json"]))
+        item = self.report()["items"][0]
+        self.assertTrue(item["in_parts"])
+        self.assertGreater(item["tiles"], 2)
+        self.assertIn("a million times", item["strict"])
+        self.same("whole.npy", "shared.npy")
+
     def test_steps_that_cannot_be_cut(self):
         """A domain that shrinks can; Canny looks at its whole input."""
         more = [*self.tight, "--filter", "box:boundary=valid"]

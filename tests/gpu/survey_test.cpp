@@ -1,8 +1,10 @@
-// What samples say of a plan for them, looked at by a card that holds them: the same answer as on the host, to the bit.
-// Skipped, with the reason, without a card.
+// What samples say of a plan for them: looked at in passing, and by a card that holds them (skipped, with the reason,
+// without one), the same answer as of samples in memory, to the bit.
 #include "cuda_cases.h"
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <conv/apply.h>
 #include <conv/device_copy.h>
 #include <conv/survey.h>
 #include <limits>
@@ -90,6 +92,88 @@ TEST_F(SurveyOnCuda, OfWhatIsElsewhereIsTheHosts) {
     EXPECT_TRUE(surveyOf(copy, card) == surveyOf(*in));
     copy.drop();
     EXPECT_TRUE(surveyOf(copy, card) == surveyOf(*in));
+}
+
+/// Reads all of a source in boxes that overlap as those of tiles do, in no order; some of them twice.
+void readAll(Random& random, const Source& source) {
+    const Layout& layout = source.layout();
+    Index3 tile{}, reach{};
+    for (std::size_t a = 0; a < 3; ++a) {
+        tile[a] = std::max(cases::pick(random, 1, layout.extent[a]), (layout.extent[a] + 7) / 8);
+        reach[a] = cases::pick(random, 0, 3);
+    }
+    std::vector<std::pair<Item, Region>> boxes;
+    for (const Item item : itemsOf(layout))
+        for (Region box : tilesOf(layout.whole(), tile)) {
+            for (std::size_t a = 0; a < 3; ++a) {
+                box.lo[a] = std::max<std::int64_t>(0, box.lo[a] - reach[a]);
+                box.hi[a] = std::min(layout.extent[a], box.hi[a] + reach[a]);
+            }
+            boxes.emplace_back(item, box);
+            if (cases::pick(random, 0, 4) == 0)
+                boxes.emplace_back(item, box);
+        }
+    std::ranges::shuffle(boxes, random);
+    std::vector<std::byte> out(static_cast<std::size_t>(layout.byteCount()));
+    for (const auto& [item, box] : boxes)
+        source.read(item, box, out.data());
+}
+
+TEST(SurveyInPassing, IsThatOfSamplesInMemory) {
+    Random random(93);
+    int strict = 0, loose = 0, offsets = 0, none = 0;
+    for (const ElementType type : allTypes)
+        for (int round = 0; round < 24; ++round) {
+            const std::shared_ptr<const Volume> in = samples(random, type);
+            SCOPED_TRACE(describe(in->layout()) + ", round " + std::to_string(round));
+            const SurveyedSource looked(*in);
+            EXPECT_FALSE(looked.view({}).data) << "samples that nobody reads are not looked at";
+            readAll(random, looked);
+            const Survey whole = surveyOf(*in), passing = looked.survey();
+            EXPECT_TRUE(whole == passing) << whole.finite << passing.finite << ", " << whole.largest << " and "
+                                          << passing.largest << ", " << whole.ordinary << " and " << passing.ordinary;
+            EXPECT_EQ(offsetOf(*in), looked.offset());
+            ++(whyStrict(passing) ? strict : loose);
+            ++(looked.offset() != 0 ? offsets : none);
+        }
+    EXPECT_GT(std::min({strict, loose, offsets, none}), 10) << "every answer was asked for";
+}
+
+TEST(SurveyInPassing, HandsOutTheSamplesAndAsksToStopAtTheFirstThatIsNoNumber) {
+    Layout layout;
+    layout.extent = {50, 40, 1};
+    Volume in(layout);
+    std::fill_n(in.as<float>(), layout.sampleCount(), 2.0F);
+    in.as<float>()[30 * 50 + 7] = NAN;
+    const std::stop_source strange;
+    const SurveyedSource looked(in, strange);
+    std::vector<float> out(50 * 20);
+    looked.read({}, {{0, 0, 0}, {50, 20, 1}}, out.data());
+    EXPECT_FALSE(strange.stop_requested());
+    EXPECT_TRUE(looked.survey().finite);
+    EXPECT_EQ(out, std::vector<float>(50 * 20, 2.0F));
+    looked.read({}, {{0, 20, 0}, {50, 40, 1}}, out.data());
+    EXPECT_TRUE(strange.stop_requested());
+    EXPECT_FALSE(looked.survey().finite);
+    EXPECT_TRUE(std::isnan(out[10 * 50 + 7]));
+}
+
+TEST(SurveyInPassing, OfARunAsItReads) {
+    Random random(94);
+    const Volume in = cases::noise(random, ElementType::f32, 3, {70, 60, 50});
+    const Filter wide = cases::cubeOf(random, 3, 11);
+    Choice choice;
+    choice.device = "cpu";
+    choice.tile = {64, 32, 16};
+    const Plan plan = makePlan({&wide, 1}, in.layout(), choice);
+    ASSERT_GT(plan.tiles, 4);
+    const SurveyedSource looked(in);
+    Layout layout = plan.output();
+    Volume out(layout);
+    VolumeSink sink(out, plan.outputDomain);
+    (void)apply(plan, looked, {}, sink, {});
+    EXPECT_TRUE(looked.survey() == surveyOf(in));
+    EXPECT_EQ(looked.offset(), offsetOf(in));
 }
 
 } // namespace

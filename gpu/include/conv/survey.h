@@ -2,6 +2,7 @@
 #include <conv/device.h>
 #include <conv/plan.h>
 #include <conv/volume.h>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -41,5 +42,29 @@ inline constexpr double surveyRangeMost = 1 << 20;
 [[nodiscard]] double offsetOf(const Source& source, const Device& device, const std::stop_token& stop = {});
 /// Whether such a number (Choice::offset) could change a plan: it has a step in which it cancels.
 [[nodiscard]] bool wantsOffset(const Plan& plan, const Choice& choice);
+
+/// Samples that are looked at in passing, as a run reads them: for what cannot be looked at beforehand, or would have
+/// to be read twice for that. When everything has been read, in boxes of whatever kind and however often, the answers
+/// are those of `surveyOf` and `offsetOf` for the same samples in memory, to the bit.
+class SurveyedSource final : public Source {
+  public:
+    /// `inner` outlives it. `strange` is asked to stop as soon as a NaN or an infinity was read: a plan that rounds by
+    /// blocks is the wrong one then, whatever follows.
+    explicit SurveyedSource(const Source& inner, std::stop_source strange = std::stop_source(std::nostopstate));
+    ~SurveyedSource() override;
+    SurveyedSource(const SurveyedSource&) = delete;
+    SurveyedSource& operator=(const SurveyedSource&) = delete;
+    [[nodiscard]] const Layout& layout() const override { return inner_.layout(); }
+    [[nodiscard]] Access access() const override { return inner_.access(); }
+    void read(Item item, const Region& region, void* out) const override;
+    /// Of what has been read so far.
+    [[nodiscard]] Survey survey() const;
+    [[nodiscard]] double offset() const;
+
+  private:
+    struct Seen;
+    const Source& inner_;
+    std::unique_ptr<Seen> seen_;
+};
 
 } // namespace conv

@@ -1,0 +1,14 @@
+#pragma once
+#include <optional>
+#include <string>
+
+namespace app::cli {
+
+/// What plans depend on in the samples of an item, as far as it is known.
+struct SampleFacts {
+    std::optional<std::optional<std::string>> strict; ///< why only sums of an output's own products will do, or that
+                                                      ///< all will (conv::whyStrict)
+    std::optional<double> offset;                     ///< conv::offsetOf
+};
+
+} // namespace app::cli
