@@ -1,7 +1,5 @@
 #include "app/cli/item.h"
-#include "app/cli/dtype.h"
 #include "app/cli/fill_range.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/item_geometry.h"
 #include "app/cli/quietly.h"
 #include "app/cli/streams.h"
@@ -11,9 +9,6 @@
 #include "app/session/lost_device.h"
 #include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <conv/survey.h>
-#include <limits>
 
 namespace app::cli {
 namespace {
@@ -25,23 +20,6 @@ using Clock = std::chrono::steady_clock;
 
 double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-void notePlan(const conv::Plan& plan, ItemReport& report) {
-    report.device = conv::name(plan.device);
-    report.fellBack = plan.fellBack;
-    report.whyStrict = plan.whyStrict;
-    report.tiles = plan.tiles;
-    report.workingBytes = plan.workingBytesOn(conv::DeviceKind::cpu) + plan.workingBytesOn(conv::DeviceKind::cuda);
-    report.compute = plan.compute;
-    report.tasks.clear();
-    report.predictedMilliseconds = 1e3 * plan.predictedSeconds;
-    report.fingerprint = conv::fingerprint(plan);
-    for (const conv::Task& task : plan.tasks) {
-        const conv::Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
-        report.tasks.push_back({node.label, task.variant ? task.variant->name : "", task.why,
-                                conv::name(plan.deviceOf(task)), 1e3 * task.predictedSeconds, 0});
-    }
 }
 
 void noteTimes(const conv::Report& done, ItemReport& report) {
@@ -60,19 +38,7 @@ std::string countText(std::int64_t count) {
     return digits;
 }
 
-void tellWarnings(const Run& run, const ItemReport& report, std::size_t from) {
-    for (std::size_t i = from; i < report.warnings.size() && run.request.verbosity >= 0; ++i)
-        run.progress.warn(report.warnings[i]);
-}
-
 } // namespace
-
-conv::Choice choiceOf(const WorkItem& item, const conv::Layout& input, const conv::Choice& choice) {
-    conv::Choice wanted = choiceFor(*item.recipe, choice);
-    if (!item.rescale) // whose range is known when all is computed
-        wanted.result = outputType(*item.recipe, input, item.dtype);
-    return wanted;
-}
 
 const conv::Source& ItemWork::source() const {
     return parts_ ? static_cast<const conv::Source&>(*parts_) : source_;
@@ -113,132 +79,7 @@ void ItemWork::readInput() {
     if (item_.saves)
         io::requireDicomSource(item_.output, info());
     report_.warnings = info().warnings;
-    tellWarnings(run_, report_, 0);
-}
-
-double ItemWork::predictedSeconds(const conv::Choice& choice) const {
-    try {
-        const conv::Layout& layout = source().layout();
-        return run_.plans.plan(build(*item_.recipe, layout), layout, choiceOf(item_, layout, choice))->predictedSeconds;
-    } catch (const conv::Error&) { // computing it says what is wrong
-        return std::numeric_limits<double>::infinity();
-    }
-}
-
-bool ItemWork::split(int processes) {
-    (void)bytesExpected();
-    parts_ = quietly(run_, [&] { return io::openRegions(item_.input, item_.load); });
-    if (!parts_)
-        return false;
-    conv::Layout out = parts_->layout();
-    out.type = outputType(*item_.recipe, out, item_.dtype);
-    if (!io::writesRegions(item_.output, out, info()))
-        return false;
-    out = planned(run_.whole);
-    if (open_.strict || open_.offset) {
-        lookThrough();
-        out = planned(run_.whole);
-    }
-    slabs_ = slabsOf(*plan_, processes);
-    if (slabs_.size() < 2)
-        return false;
-    report_.inParts = true;
-    report_.tiles = 0; // slabs add theirs
-    report_.warnings = info().warnings;
-    tellWarnings(run_, report_, 0);
-    partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
-    return true;
-}
-
-/// The plan, which keeps to sums of each output's own products, or takes an offset off, where the samples call for
-/// that, as far as it is known.
-std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
-    const conv::Layout& layout = source().layout();
-    const auto planFor = [&] {
-        return parts_ && expected_ > run_.heldBytes
-                   ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside())
-                   : run_.plans.plan(filters_, layout, choice);
-    };
-    const std::shared_ptr<const conv::Plan> plan = planFor();
-    open_ = {conv::wantsSurvey(*plan, choice), conv::wantsOffset(*plan, choice)};
-    if (!parts_ && plan->device.kind == conv::DeviceKind::cpu)
-        lookBeforehand();
-    const conv::Choice before = choice;
-    if (open_.strict && facts_.strict && *facts_.strict) {
-        choice.strict = true;
-        choice.whyStrict = **facts_.strict;
-    }
-    if (open_.offset && facts_.offset)
-        choice.offset = *facts_.offset;
-    open_ = {open_.strict && !facts_.strict, open_.offset && !facts_.offset};
-    return choice == before ? plan : planFor();
-}
-
-/// In memory a look costs less than to compute in vain.
-void ItemWork::lookBeforehand() {
-    if (open_.strict && !facts_.strict)
-        facts_.strict = conv::whyStrict(conv::surveyOf(source_, run_.stop));
-    if (open_.offset && !facts_.offset)
-        facts_.offset = conv::offsetOf(source_, run_.stop);
-}
-
-/// Reads all of a file for what others are to know who compute parts of it.
-void ItemWork::lookThrough() {
-    constexpr std::int64_t bytesAtOnce = std::int64_t{8} << 20;
-    const conv::Layout& layout = source().layout();
-    const auto samples = static_cast<std::int64_t>(bytesAtOnce / conv::sizeOf(layout.type));
-    conv::Index3 box = layout.extent;
-    box[0] = std::min(box[0], samples);
-    box[1] = std::clamp<std::int64_t>(samples / box[0], 1, box[1]);
-    box[2] = std::clamp<std::int64_t>(samples / (box[0] * box[1]), 1, box[2]);
-    const conv::SurveyedSource looked(source());
-    std::vector<std::byte> read(static_cast<std::size_t>(box[0] * box[1] * box[2]) * conv::sizeOf(layout.type));
-    for (const conv::Item item : conv::itemsOf(layout))
-        for (const conv::Region& region : conv::tilesOf(layout.whole(), box)) {
-            if (run_.stop.stop_requested())
-                throw conv::Error(conv::ErrorCode::cancelled, "Cancelled.");
-            looked.read(item, region, read.data());
-        }
-    facts_ = {conv::whyStrict(looked.survey()), looked.offset()};
-}
-
-/// Computes with a plan that was made before anybody had seen the samples, and looks at them as they are read. Whether
-/// the plan was one for such samples; else nothing of the result holds.
-bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& stop) {
-    std::stop_source enough;
-    const std::stop_callback asked(stop, [&] { enough.request_stop(); });
-    // The offset is that of all samples, so that they are read to the end for it.
-    const conv::SurveyedSource looked(source(),
-                                      open_.strict && !open_.offset ? enough : std::stop_source(std::nostopstate));
-    bool all = false;
-    try {
-        run(looked, out, enough.get_token());
-        all = true;
-    } catch (const conv::Error&) {
-        if (stop.stop_requested() || !open_.strict || looked.survey().finite)
-            throw; // not for what was seen
-    }
-    if (open_.strict)
-        facts_.strict = conv::whyStrict(looked.survey());
-    if (open_.offset && all)
-        facts_.offset = looked.offset();
-    return !(facts_.strict && *facts_.strict && open_.strict) && !(open_.offset && facts_.offset != 0.0);
-}
-
-void ItemWork::makePlan(const conv::Choice& on) {
-    const conv::Layout& layout = source().layout();
-    filters_ = build(*item_.recipe, layout);
-    report_.filters.clear();
-    for (const conv::Filter& filter : filters_)
-        report_.filters.push_back(conv::describe(filter));
-    plan_ = settled(choiceOf(item_, layout, on));
-    if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
-        throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
-                                                       " by rank 0, and would be " + conv::fingerprint(*plan_) +
-                                                       " here; --memory and --variant make them equal");
-    if (run_.request.verbosity > 0 && !slab_)
-        run_.progress.note(report_.input + "\n" + conv::describe(*plan_));
-    notePlan(*plan_, report_);
+    tellWarnings(0);
 }
 
 void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) {
@@ -253,21 +94,8 @@ void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) 
         computeAsPlanned(choice, stop);
         report_.warnings.push_back(lost + " was lost: " + error.what() + " The item was computed anew on " +
                                    report_.device + ".");
-        tellWarnings(run_, report_, report_.warnings.size() - 1);
+        tellWarnings(report_.warnings.size() - 1);
     }
-}
-
-/// Plans it and returns what the file will hold.
-conv::Layout ItemWork::planned(const conv::Choice& choice) {
-    makePlan(choice);
-    conv::Layout out = plan_->output();
-    out.type = outputType(*item_.recipe, source().layout(), item_.dtype);
-    if (item_.saves)
-        checkFormatHolds(out, item_.output, item_.dtype.has_value());
-    checkGeometry(*plan_, source().layout(), out, report_);
-    report_.in = source().layout();
-    report_.out = out;
-    return out;
 }
 
 void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop) {
@@ -290,7 +118,7 @@ void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_toke
         return;
     if (!parts_)
         finishInMemory();
-    tellWarnings(run_, report_, told);
+    tellWarnings(told);
     tellClipped();
 }
 
@@ -312,6 +140,11 @@ void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std:
     conv::VolumeSink sink(result_, plan_->outputDomain);
     apply(from, sink, stop);
     report_.clipped += sink.clipped();
+}
+
+void ItemWork::tellWarnings(std::size_t from) const {
+    for (std::size_t i = from; i < report_.warnings.size() && run_.request.verbosity >= 0; ++i)
+        run_.progress.warn(report_.warnings[i]);
 }
 
 void ItemWork::tellClipped() {
@@ -415,7 +248,7 @@ void ItemWork::write() {
     report_.fileBytes = written.bytes;
     report_.fileChanged = written.changed;
     report_.saveMilliseconds += millisecondsSince(start);
-    tellWarnings(run_, report_, told);
+    tellWarnings(told);
     report_.status = "done";
 }
 

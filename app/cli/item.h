@@ -58,6 +58,7 @@ class ItemWork {
     void lookThrough();
     [[nodiscard]] bool holdsAfterLook(const conv::Layout& out, const std::stop_token& stop);
     [[nodiscard]] conv::Layout planned(const conv::Choice& choice);
+    void tellWarnings(std::size_t from) const;
     void tellClipped();
     const Run& run_;
     const WorkItem& item_;
