@@ -178,3 +178,51 @@ TEST_F(CompareWindow, NoTextOfAComparisonIsClippedAndPicturesAreKept) {
         view::save(view::grab(*window_, 2), "compare_200" + suffix);
     }
 }
+
+TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
+    openPage(volumeFile({64, 60, 30}), "gaussian:sigma=2");
+    run();
+    window_->resize(1440, 900);
+    QApplication::processEvents();
+    EXPECT_TRUE(page().chart().isVisible() && page().views().isVisible());
+    for (const double text : {1.0, 1.25})
+        for (const char* part : {"Pictures", "Charts"}) {
+            ui::setTextScale(text);
+            window_->resize(1024, 700);
+            for (QToolButton* b : page().findChildren<QToolButton*>())
+                if (b->text() == QLatin1String(part))
+                    b->click();
+            QApplication::processEvents();
+            SCOPED_TRACE(std::string(part) + " at " + std::to_string(text));
+            EXPECT_EQ(page().chart().isVisible(), std::string(part) == "Charts");
+            EXPECT_NE(page().chart().isVisible(), page().views().isVisible());
+            for (const std::string& fault : window_test::clipped(page()))
+                ADD_FAILURE() << fault;
+            QWidget* const options = page().runsBox()->parentWidget();
+            for (QWidget* a : options->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+                for (QWidget* b : options->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+                    EXPECT_TRUE(a == b || !a->geometry().intersects(b->geometry()))
+                        << window_test::nameOf(a) << " lies on " << window_test::nameOf(b);
+            const ui::CompareTable& table = page().table();
+            if (text == 1.0) {
+                const QAbstractItemModel& model = *table.model();
+                const QString head = model.headerData(CompareModel::times, Qt::Horizontal).toString();
+                EXPECT_GE(table.columnWidth(CompareModel::times),
+                          QFontMetrics(ui::font(12)).horizontalAdvance(head) + 16);
+                EXPECT_LE(table.columnViewportPosition(CompareModel::verdict) +
+                              table.columnWidth(CompareModel::verdict),
+                          table.viewport()->width());
+            }
+            view::save(view::grab(*window_, 1), "compare_1024_" + std::string(part));
+        }
+    // Who asks for an explanation sees it.
+    for (QToolButton* b : page().findChildren<QToolButton*>())
+        if (b->text() == QLatin1String("Pictures"))
+            b->click();
+    page().explain(QStringLiteral("cpu-fft on cpu"));
+    EXPECT_TRUE(page().card().isVisible());
+    ui::setTextScale(1);
+    window_->resize(1440, 900);
+    QApplication::processEvents();
+    EXPECT_TRUE(page().card().isVisible() && page().views().isVisible());
+}

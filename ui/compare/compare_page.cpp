@@ -279,6 +279,7 @@ void ComparePage::explain(const QString& id) {
     if (const CompareEntry* e = model_.entry(id); e != nullptr && source_) {
         card_->setEntry(*e, filters_, source_->layout());
         kinds_.back()->click();
+        showPart(0);
     }
 }
 

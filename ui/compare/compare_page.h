@@ -9,6 +9,7 @@
 #include <QTimer>
 
 class QAbstractButton;
+class QButtonGroup;
 class QCheckBox;
 class QComboBox;
 class QHBoxLayout;
@@ -65,11 +66,18 @@ class ComparePage : public QWidget {
     void sweepAsked();
     void filesAsked();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QWidget* buildBar(const Actions& actions);
     QWidget* buildChart();
     QWidget* buildLegend();
     QWidget* buildScaling();
+    QWidget* buildOptions();
+    QWidget* buildParts();
+    void fitWidth();
+    void showPart(int part);
     void follow(); ///< the document's recipe changed
     void fillCandidates();
     void fillReferences();
@@ -129,6 +137,11 @@ class ComparePage : public QWidget {
     QCheckBox *approximate_ = nullptr, *peers_ = nullptr, *live_ = nullptr;
     QPushButton* run_ = nullptr;
     QProgressBar* bar_ = nullptr;
+    /// Where there is little room: what is run stands in a row of its own, and charts or pictures are shown.
+    QHBoxLayout *barRow_ = nullptr, *optionsRow_ = nullptr;
+    QWidget *options_ = nullptr, *optionsBar_ = nullptr, *chartSide_ = nullptr, *parts_ = nullptr;
+    QButtonGroup* part_ = nullptr;
+    bool narrow_ = false;
 };
 
 } // namespace ui

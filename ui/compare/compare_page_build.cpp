@@ -54,6 +54,7 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(buildBar(actions));
+    column->addWidget(optionsBar_);
     column->addWidget(bar_ = new QProgressBar);
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);
@@ -70,7 +71,7 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     auto* below = new QSplitter;
     below->setHandleWidth(2);
     below->setChildrenCollapsible(false);
-    below->addWidget(buildChart());
+    below->addWidget(chartSide_ = buildChart());
     below->addWidget(views_);
     below->setSizes({470, 1130});
     below->setStretchFactor(0, 2);
@@ -115,7 +116,10 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
         if (isVisible())
             follow();
     });
-    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &ComparePage::showState);
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, [this] {
+        showState();
+        fitWidth();
+    });
     connect(&scaler_, &CompareRunner::finished, this, [this](const app::compare::Comparison& c) {
         takePoint(c);
         scaleNext();
@@ -134,16 +138,12 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     showState();
 }
 
-QWidget* ComparePage::buildBar(const Actions& actions) {
-    const auto [bar, row, back] = pageBar(tr("Back to the document (Esc)"));
-    connect(back, &QToolButton::clicked, this, &ComparePage::leaveAsked);
-    row->addWidget(recipeLabel_ = new ElidedLabel({}, Qt::ElideRight));
-    recipeLabel_->setProperty("role", "strong");
-    recipeLabel_->setMaximumWidth(240);
-    row->addWidget(roiLabel_ = new ElidedLabel({}, Qt::ElideRight));
-    roiLabel_->setProperty("role", "secondary");
-    roiLabel_->setMaximumWidth(200);
-    row->addSpacing(4);
+/// What is run, and how often.
+QWidget* ComparePage::buildOptions() {
+    options_ = new QWidget;
+    auto* row = new QHBoxLayout(options_);
+    row->setContentsMargins(4, 0, 0, 0);
+    row->setSpacing(8);
     const auto named = [&](const QString& name, QWidget* field) {
         auto* l = label(name, "secondary");
         l->setBuddy(field);
@@ -180,6 +180,25 @@ QWidget* ComparePage::buildBar(const Actions& actions) {
     live_ = check(tr("Live"), tr("Run again whenever the recipe changes"), false);
     for (QCheckBox* box : {approximate_, peers_})
         connect(box, &QCheckBox::toggled, this, &ComparePage::fillCandidates);
+    return options_;
+}
+
+QWidget* ComparePage::buildBar(const Actions& actions) {
+    const auto [bar, row, back] = pageBar(tr("Back to the document (Esc)"));
+    connect(back, &QToolButton::clicked, this, &ComparePage::leaveAsked);
+    row->addWidget(recipeLabel_ = new ElidedLabel({}, Qt::ElideRight));
+    recipeLabel_->setProperty("role", "strong");
+    recipeLabel_->setMaximumWidth(240);
+    row->addWidget(roiLabel_ = new ElidedLabel({}, Qt::ElideRight));
+    roiLabel_->setProperty("role", "secondary");
+    roiLabel_->setMaximumWidth(200);
+    row->addWidget(buildOptions());
+    const auto [second, secondRow] = partBar();
+    optionsBar_ = second;
+    optionsBar_->hide();
+    barRow_ = row;
+    optionsRow_ = secondRow;
+    optionsRow_->addStretch(1);
     row->addStretch(1);
     row->addWidget(state_ = new ElidedLabel({}, Qt::ElideRight), 2);
     state_->setProperty("role", "secondary");
@@ -221,7 +240,52 @@ QWidget* ComparePage::buildLegend() {
     row->addWidget(new Legend);
     row->addWidget(legend_ = new ElidedLabel({}, Qt::ElideRight), 1);
     legend_->setProperty("role", "secondary");
+    row->addWidget(buildParts());
     return legend;
+}
+
+/// Charts or pictures, where they have no room beside each other.
+QWidget* ComparePage::buildParts() {
+    parts_ = new QWidget;
+    auto* row = new QHBoxLayout(parts_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    part_ = new QButtonGroup(this);
+    addSegments(row, part_, {tr("Charts"), tr("Pictures")},
+                {tr("Roofline, times and errors of the variants"), tr("Results of two variants and their difference")});
+    connect(part_, &QButtonGroup::idClicked, this, &ComparePage::showPart);
+    parts_->hide();
+    return parts_;
+}
+
+void ComparePage::showPart(int part) {
+    part_->button(part)->setChecked(true);
+    chartSide_->setVisible(!narrow_ || part == 0);
+    views_->setVisible(!narrow_ || part == 1);
+}
+
+/// Nothing is cut: what has no room side by side stands below each other, or one at a time.
+void ComparePage::fitWidth() {
+    const bool narrow = width() < 1240 * textScale();
+    if (narrow == narrow_)
+        return;
+    narrow_ = narrow;
+    QWidget* const focus = options_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
+    if (narrow)
+        optionsRow_->insertWidget(0, options_);
+    else
+        barRow_->insertWidget(barRow_->indexOf(roiLabel_) + 1, options_);
+    optionsBar_->setVisible(narrow);
+    options_->show(); // a widget that gets another parent is hidden
+    parts_->setVisible(narrow);
+    showPart(part_->checkedId());
+    if (focus != nullptr)
+        focus->setFocus();
+}
+
+void ComparePage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitWidth();
 }
 
 QWidget* ComparePage::buildScaling() {

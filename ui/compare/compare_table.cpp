@@ -313,13 +313,26 @@ void CompareTable::fitColumns() {
     for (const int column : {int{M::rms}, int{M::bandwidth}, int{M::memory}})
         setColumnHidden(column, narrow);
     const double scale = textScale();
+    const bool narrowest = width() < 1220 * scale;
+    for (const int column : {int{M::gflops}, int{M::ceiling}}) // the roofline shows these, too
+        setColumnHidden(column, narrowest);
     struct Width {
         int column, pixels;
     };
-    const std::array fixed{Width{M::variant, 190},  Width{M::kind, 92},     Width{M::kernel, 124},
-                           Width{M::total, 82},     Width{M::speedUp, 84},  Width{M::gflops, 88},
-                           Width{M::bandwidth, 70}, Width{M::ceiling, 140}, Width{M::error, 88},
-                           Width{M::rms, 76},       Width{M::memory, 88},   Width{M::verdict, narrow ? 200 : 248}};
+    const std::array fixed{Width{M::variant, 190},
+                           Width{M::kind, 92},
+                           Width{M::kernel, 124},
+                           Width{M::total, narrowest ? 78 : 82},
+                           Width{M::speedUp, 84},
+                           Width{M::gflops, 88},
+                           Width{M::bandwidth, 70},
+                           Width{M::ceiling, 140},
+                           Width{M::error, narrowest ? 82 : 88},
+                           Width{M::rms, 76},
+                           Width{M::memory, 88},
+                           Width{M::verdict, narrowest ? 178
+                                             : narrow  ? 200
+                                                       : 248}};
     int rest = viewport()->width();
     for (const Width& w : fixed) {
         const int pixels = static_cast<int>(w.pixels * scale);
