@@ -118,6 +118,34 @@ TEST(view_signal, drawsTheResultOverTheInput) {
     EXPECT_EQ(view::countColor(view::grab(signal, 1), ui::tokens().after), 0);
 }
 
+TEST(view_signal, namesOfLowLanesDoNotLieOnEachOther) {
+    conv::Layout layout = signalLayout(400, 12, conv::ElementType::f32);
+    layout.channelNames.assign(12, "HHH");
+    const auto volume = view::make(layout, [](double x, double, double, int c) { return std::sin(x / 9 + c); });
+    ui::SignalView signal;
+    signal.setOverlayMode(ui::OverlayMode::off);
+    signal.setVolumes(volume, nullptr, {});
+    signal.setItem({0, 5});
+    const QColor ground = ui::tokens().card;
+    for (const int height : {180, 230, 500}) {
+        signal.resize(500, height);
+        const QImage picture = view::grab(signal, 1);
+        // Rows of the first letter: neither the bar of the measured channel nor a line between lanes.
+        int names = 0, run = 0, longest = 0;
+        for (int y = static_cast<int>(signal.laneArea(0).top()) - 6; y < height; ++y) {
+            int ink = 0;
+            for (int x = 8; x < 18; ++x)
+                ink += std::abs(picture.pixelColor(x, y).lightness() - ground.lightness()) > 70;
+            run = ink > 0 && ink < 10 ? run + 1 : 0;
+            names += run == 1;
+            longest = std::max(longest, run);
+        }
+        EXPECT_LE(longest, 12) << height;
+        EXPECT_GE(names, height == 500 ? 12 : 3) << height;
+        view::save(picture, "signal-lanes-" + std::to_string(height));
+    }
+}
+
 TEST(view_signal, aLongSignalIsReadInTheBackground) {
     const char* asked = std::getenv("CONVAPP_LONG_SIGNAL"); // for measuring; the test itself needs fewer
     const std::int64_t count = asked != nullptr ? std::atoll(asked) : 24'000'000;

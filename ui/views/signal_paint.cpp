@@ -43,6 +43,31 @@ QString SignalView::channelName(std::int64_t channel) const {
     return before()->layout().channels > 1 ? QString::number(channel + 1) : QStringLiteral("signal");
 }
 
+/// In lanes that are lower than a line of text only some names stand, so that each can be read: the measured channel's,
+/// and those that are far enough from it and from each other.
+void SignalView::paintLaneName(QPainter& painter, int lane) const {
+    const Tokens& t = tokens();
+    const QRectF area = laneArea(lane);
+    const double line = textSize(11) + 4;
+    const auto at = std::find(channels_.begin(), channels_.end(), item().channel);
+    const int measuredLane = channels_.size() > 1 ? static_cast<int>(at - channels_.begin()) : -1;
+    const bool measured = lane == measuredLane;
+    const int apart = static_cast<int>(std::ceil((line + 2) / std::max(1.0, area.height())));
+    const bool near = at != channels_.end() && measuredLane >= 0 && std::abs(lane - measuredLane) < apart;
+    if (!measured && (near || lane % apart != 0))
+        return;
+    const bool low = area.height() < line + 8;
+    const double top = low ? area.center().y() - line / 2 : area.top() + 4;
+    if (measured) // beside its colour, a bar says which channel is measured
+        painter.fillRect(QRectF(0, top, 3, line), t.acc);
+    painter.setPen(measured ? t.acc : t.text);
+    painter.setFont(ui::font(12, QFont::DemiBold));
+    const QString name =
+        QFontMetricsF(painter.font())
+            .elidedText(channelName(channels_[static_cast<std::size_t>(lane)]), Qt::ElideRight, area.left() - 14);
+    painter.drawText(QRectF(8, top, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter, name);
+}
+
 void SignalView::paintLane(QPainter& painter, int lane) {
     const Tokens& t = tokens();
     const QRectF area = laneArea(lane);
@@ -98,14 +123,7 @@ void SignalView::paintLane(QPainter& painter, int lane) {
     else
         paintUnread(painter, view.area, *traces_->of(before(), wanted), 0);
 
-    const bool measured = channels_.size() > 1 && channel == item().channel;
-    if (measured) // beside its colour, a bar says which channel is measured
-        painter.fillRect(QRectF(0, area.top() + 4, 3, line), t.acc);
-    painter.setPen(measured ? t.acc : t.text);
-    painter.setFont(ui::font(12, QFont::DemiBold));
-    const QString name =
-        QFontMetricsF(painter.font()).elidedText(channelName(channel), Qt::ElideRight, area.left() - 14);
-    painter.drawText(QRectF(8, area.top() + 4, area.left() - 12, line), Qt::AlignLeft | Qt::AlignVCenter, name);
+    paintLaneName(painter, lane);
     if (!before()->info().valueUnit.empty() && area.height() > 48) {
         painter.setPen(t.text2);
         painter.setFont(ui::font(11));

@@ -73,6 +73,7 @@ class SignalView : public DataView {
     void zoomTime(double factor, double aboutX);
     [[nodiscard]] QString cursorText() const;
     [[nodiscard]] QRectF cursorTag() const; ///< on the time axis; empty if there is none
+    void paintLaneName(QPainter& painter, int lane) const;
     void paintLane(QPainter& painter, int lane);
     void paintUnread(QPainter& painter, const QRectF& area, const Envelope& envelope, std::int64_t start) const;
     void paintOverview(QPainter& painter);
