@@ -2,6 +2,8 @@
 #include "tests/ui/view_data.h"
 #include "ui/models/length_text.h"
 #include "ui/panels/documents_panel.h"
+#include "ui/scene/plane_layout.h"
+#include "ui/scene/presets.h"
 #include "ui/views/four_up.h"
 #include <gtest/gtest.h>
 
@@ -23,7 +25,7 @@ TEST(LengthText, SamplesOfAMicroscopeLieMicrometresApart) {
     const auto fine = stackOf({0.0002, 0.0002, 0.0005});
     ui::FourUp four;
     four.setVolumes(fine, nullptr, {});
-    EXPECT_EQ(four.probeAt(conv::Index3{40, 32, 3}).physical, QString::fromUtf8("−8.00, −6.40, 1.50 µm"));
+    EXPECT_EQ(four.probeAt(conv::Index3{40, 32, 3}).physical, QString::fromUtf8("8.00, 6.40, 1.50 µm"));
     const auto fact = [](const conv::Volume& volume, const QString& name) {
         for (const auto& [key, value] : ui::geometryFacts(volume))
             if (key == name)
@@ -39,6 +41,25 @@ TEST(LengthText, SamplesOfAMicroscopeLieMicrometresApart) {
     signal.unit = conv::LengthUnit::second;
     signal.spacing = {1e-5, 1, 1};
     EXPECT_EQ(ui::ShownLength::of(signal).unit, QStringLiteral("s"));
+}
+
+TEST(LengthText, AMicroscopesStackHasNoPatientsSides) {
+    const auto fine = view::make(stack({0.0002, 0.0002, 0.0005}), [](double x, double, double, int) { return x; });
+    const ui::PlaneLayout plane = ui::planeLayout(fine->layout(), ui::Plane::coronal);
+    EXPECT_EQ(plane.name, "XZ");
+    EXPECT_EQ(plane.left + plane.rightLetter + plane.top + plane.bottom, "");
+    ui::FourUp four;
+    four.setVolumes(fine, nullptr, {});
+    EXPECT_EQ(four.probeAt(conv::Index3{1, 1, 1}).axes, QStringLiteral("x, y, z"));
+    for (const auto& [key, value] : ui::geometryFacts(*fine))
+        EXPECT_TRUE(key != QStringLiteral("Axes") || value.isEmpty());
+    EXPECT_EQ(ui::defaultPreset(*fine).name, "Microscopy");
+    // What says how it lies, and what is coarser, is a patient's.
+    conv::Geometry placed = fine->layout().geometry;
+    placed.direction = {-1, 0, 0, 0, -1, 0, 0, 0, 1};
+    EXPECT_TRUE(ui::hasPatientSides(placed));
+    EXPECT_TRUE(ui::hasPatientSides(stack({0.0125, 0.0125, 0.5}).geometry));
+    EXPECT_FALSE(ui::hasPatientSides(conv::Geometry{}));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "ui/number.h"
 #include "ui/panels/documents_panel.h"
 #include "ui/scene/auto_window.h"
+#include "ui/scene/plane_layout.h"
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -98,7 +99,7 @@ std::vector<std::pair<QString, QString>> geometryFacts(const conv::Volume& volum
         extent[a] = g.spacing[a] * static_cast<double>(l.extent[a]);
     const bool mm = g.unit != conv::LengthUnit::pixel;
     QString axes;
-    if (mm && l.dimension == 3)
+    if (hasPatientSides(g) && l.dimension == 3)
         axes =
             QString::fromStdString(conv::axisLetters(g)).split(QString(), Qt::SkipEmptyParts).join(QLatin1Char(' ')) +
             (conv::isOblique(g) ? tr(", oblique") : tr(", not oblique"));

@@ -98,9 +98,16 @@ PlaneLayout patientAxes(const conv::Geometry& geometry, Plane plane) {
 
 } // namespace
 
+bool hasPatientSides(const conv::Geometry& geometry) {
+    if (geometry.unit != conv::LengthUnit::millimetre)
+        return false;
+    const double finest = *std::min_element(geometry.spacing.begin(), geometry.spacing.end());
+    return finest >= 0.01 || geometry.direction != conv::Geometry{}.direction;
+}
+
 PlaneLayout planeLayout(const conv::Layout& layout, Plane plane) {
     const conv::Geometry& geometry = layout.geometry;
-    const bool patient = geometry.unit == conv::LengthUnit::millimetre;
+    const bool patient = hasPatientSides(geometry);
     if (plane != Plane::image && patient)
         return patientAxes(geometry, plane);
     PlaneLayout axes = plainAxes(plane);

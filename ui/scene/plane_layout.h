@@ -4,6 +4,10 @@
 
 namespace ui {
 
+/// Whether data have a patient's sides. Lengths in mm do, unless samples lie less than 10 µm apart and nothing says
+/// how they lie: those are a microscope's, and R, A and S would be made up.
+[[nodiscard]] bool hasPatientSides(const conv::Geometry& geometry);
+
 /// Planes of a volume; `image` is the first two axes as they are stored (a 2-D image).
 enum class Plane { axial, coronal, sagittal, image };
 

@@ -1,4 +1,5 @@
 #include "ui/scene/presets.h"
+#include "ui/scene/plane_layout.h"
 #include <algorithm>
 
 namespace ui {
@@ -195,8 +196,10 @@ bool isHounsfield(const conv::Volume& volume) {
 const VolumePreset& defaultPreset(const conv::Volume& volume) {
     if (isHounsfield(volume))
         return *presetNamed("CT bone and skin");
-    return *presetNamed(volume.layout().geometry.unit == conv::LengthUnit::millimetre ? "MR"
-                                                                                      : "Soft tissue and surface");
+    const conv::Geometry& geometry = volume.layout().geometry;
+    return *presetNamed(geometry.unit != conv::LengthUnit::millimetre ? "Soft tissue and surface"
+                        : hasPatientSides(geometry)                   ? "MR"
+                                                                      : "Microscopy");
 }
 
 } // namespace ui

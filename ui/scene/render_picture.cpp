@@ -1,5 +1,6 @@
 #include "ui/scene/render_picture.h"
 #include "ui/scene/picture_names.h"
+#include "ui/scene/plane_layout.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
@@ -156,7 +157,7 @@ Drawn renderPicture(const PictureData& data, const PictureStyle& style) {
         else
             placeCamera(*scene, style, each, height);
         Picture picture = scene->render(each, height);
-        if (!style.plain && layout.geometry.unit == conv::LengthUnit::millimetre)
+        if (!style.plain && hasPatientSides(layout.geometry))
             drawSides(picture, sidesOf(*scene), letters);
         if (!style.plain && data.before)
             drawLabel(picture, first ? "after" : "before", 8, 8, letters);

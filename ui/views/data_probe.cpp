@@ -1,6 +1,7 @@
 // What a view knows of one place: index, position, value before and after.
 #include "ui/models/length_text.h"
 #include "ui/number.h"
+#include "ui/scene/plane_layout.h"
 #include "ui/views/data_view.h"
 #include "ui/views/indices.h"
 #include <algorithm>
@@ -81,8 +82,10 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
         result.axes = QStringLiteral("Time");
         result.physical = fixed(at[0], geometry.spacing[0] < 1e-3 ? 5 : 3) + QStringLiteral(" s");
     } else if (geometry.unit == conv::LengthUnit::millimetre) {
-        const bool patient = layout.dimension == 3;
-        result.axes = patient ? QStringLiteral("RAS") : QStringLiteral("x, y");
+        const bool patient = layout.dimension == 3 && hasPatientSides(geometry);
+        result.axes = patient                 ? QStringLiteral("RAS")
+                      : layout.dimension == 3 ? QStringLiteral("x, y, z")
+                                              : QStringLiteral("x, y");
         const double turn = patient ? -1 : 1; // stored as LPS
         const ShownLength unit = ShownLength::of(geometry);
         QStringList words;

@@ -1,6 +1,7 @@
 // How a SliceView looks; what it does is in slice_view.cpp.
 #include "ui/models/length_text.h"
 #include "ui/number.h"
+#include "ui/scene/plane_layout.h"
 #include "ui/theme.h"
 #include "ui/views/bands.h"
 #include "ui/views/indices.h"
@@ -351,7 +352,8 @@ std::vector<QRectF> SliceView::paintPlates(QPainter& painter) {
     if (geometry.unit == conv::LengthUnit::millimetre && plane_ != Plane::image) {
         const conv::Vec3 place = before()->layout().geometry.toPhysical(cursorPoint());
         const int physical = plane_ == Plane::axial ? 2 : plane_ == Plane::coronal ? 1 : 0;
-        const double value = physical == 2 ? place[2] : -place[at(physical)]; // shown as RAS
+        const bool turned = physical != 2 && hasPatientSides(geometry); // shown as RAS
+        const double value = turned ? -place[at(physical)] : place[at(physical)];
         position = QStringLiteral("  %1 %2 %3")
                        .arg(QLatin1Char("xyz"[physical]))
                        .arg(fixed(unit.factor * value, unit.decimals), unit.unit);

@@ -1,5 +1,6 @@
 // What a VolumeView does on the pointer, the wheel and keys, and its menus; what it shows is in volume_view.cpp.
 #include "ui/models/app_text.h"
+#include "ui/scene/plane_layout.h"
 #include "ui/views/volume_view.h"
 #include <QContextMenuEvent>
 #include <QMenu>
@@ -26,7 +27,7 @@ void VolumeView::fillPresetMenu(QMenu& menu) {
 void VolumeView::fillCameraMenu(QMenu& menu) {
     menu.addAction(tr("Reset camera (F)"), this, [this] { fit(); });
     menu.addSeparator();
-    const bool patient = before() && before()->layout().geometry.unit == conv::LengthUnit::millimetre;
+    const bool patient = before() && hasPatientSides(before()->layout().geometry);
     struct Side {
         ViewFrom from;
         QString patient, axis;

@@ -1,6 +1,7 @@
 #include "ui/models/app_text.h"
 #include "ui/models/look_model.h"
 #include "ui/number.h"
+#include "ui/scene/plane_layout.h"
 #include "ui/theme.h"
 #include "ui/views/bands.h"
 #include "ui/views/volume_link.h"
@@ -13,7 +14,7 @@ namespace ui {
 
 void VolumeView::paintAxes(QPainter& painter) {
     const DataColors& c = dataColors();
-    const bool patient = before()->layout().geometry.unit == conv::LengthUnit::millimetre;
+    const bool patient = hasPatientSides(before()->layout().geometry);
     // The patient's anterior is −y; pixels have plain axes.
     const std::array<QString, 3> names =
         patient ? std::array<QString, 3>{QStringLiteral("L"), QStringLiteral("A"), QStringLiteral("S")}
