@@ -1,10 +1,14 @@
 // Lengths of what a microscope saw: in µm wherever lengths of other data stand in mm.
 #include "tests/ui/view_data.h"
 #include "ui/models/length_text.h"
+#include "ui/models/recipe_text.h"
+#include "ui/models/region_statistics.h"
 #include "ui/panels/documents_panel.h"
+#include "ui/panels/fields.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/scene/presets.h"
 #include "ui/views/four_up.h"
+#include <QSlider>
 #include <gtest/gtest.h>
 
 namespace {
@@ -26,6 +30,7 @@ TEST(LengthText, SamplesOfAMicroscopeLieMicrometresApart) {
     ui::FourUp four;
     four.setVolumes(fine, nullptr, {});
     EXPECT_EQ(four.probeAt(conv::Index3{40, 32, 3}).physical, QString::fromUtf8("8.00, 6.40, 1.50 µm"));
+    EXPECT_EQ(ui::sizeText({{0, 0, 0}, {10, 20, 2}}, fine->layout()), QString::fromUtf8("2 × 4 × 1 µm"));
     const auto fact = [](const conv::Volume& volume, const QString& name) {
         for (const auto& [key, value] : ui::geometryFacts(volume))
             if (key == name)
@@ -37,6 +42,7 @@ TEST(LengthText, SamplesOfAMicroscopeLieMicrometresApart) {
     const auto coarse = stackOf({0.0125, 0.0125, 0.5}); // a micro-CT: hundredths of mm
     EXPECT_EQ(fact(*coarse, QStringLiteral("Spacing")), QString::fromUtf8("0.0125 × 0.0125 × 0.5 mm"));
     EXPECT_EQ(ui::ShownLength::of(coarse->layout().geometry).factor, 1);
+    EXPECT_EQ(ui::sizeText({{0, 0, 0}, {8, 16, 2}}, coarse->layout()), QString::fromUtf8("0.1 × 0.2 × 1 mm"));
     conv::Geometry signal;
     signal.unit = conv::LengthUnit::second;
     signal.spacing = {1e-5, 1, 1};
@@ -60,6 +66,29 @@ TEST(LengthText, AMicroscopesStackHasNoPatientsSides) {
     EXPECT_TRUE(ui::hasPatientSides(placed));
     EXPECT_TRUE(ui::hasPatientSides(stack({0.0125, 0.0125, 0.5}).geometry));
     EXPECT_FALSE(ui::hasPatientSides(conv::Geometry{}));
+}
+
+TEST(LengthText, ALengthOfAMicroscopesStackIsTypedAndSteppedInMicrometres) {
+    const app::ParamSpec& sigma = app::filterNamed("gaussian").params.front();
+    const std::unique_ptr<ui::ParamField> field(ui::makeField(sigma, stack({0.0002, 0.0002, 0.0005})));
+    app::Value last;
+    QObject::connect(field.get(), &ui::ParamField::changed, field.get(), [&](const app::Value& v) { last = v; });
+    auto* box = field->findChild<ui::QuantityBox*>();
+    field->setValue(app::parseValue(sigma, "0.3um"));
+    EXPECT_EQ(box->text(), QString::fromUtf8("0.3 µm"));
+    box->stepBy(1);
+    EXPECT_EQ(box->text(), QString::fromUtf8("%1 µm").arg(0.3 + sigma.step));
+    EXPECT_EQ(app::toText(last), app::toText(app::parseValue(sigma, std::to_string(0.3 + sigma.step) + "um")));
+    EXPECT_EQ(app::parseValue(sigma, ui::typedValue(QString::fromUtf8("2 × 2 × 1 µm"))),
+              app::parseValue(sigma, "0.002x0.002x0.001mm"));
+    auto* slider = field->findChild<QSlider*>();
+    slider->setValue(500);
+    const double there = std::get<app::Quantity>(last).numbers.front();
+    EXPECT_GT(there, 0.001); // a µm and more, and no mm
+    EXPECT_LT(there, 0.1);
+    // Where there is no field of data, as over a view: by how small it is.
+    EXPECT_EQ(ui::stepSummary(app::parseStep("gaussian:sigma=0.3um")), QString::fromUtf8("gaussian 0.3 µm"));
+    EXPECT_EQ(ui::stepSummary(app::parseStep("gaussian:sigma=0.3mm")), QStringLiteral("gaussian 0.3 mm"));
 }
 
 } // namespace

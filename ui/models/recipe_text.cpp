@@ -17,21 +17,28 @@ QString text(std::string_view s) {
     return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
-QString shown(const app::Quantity& q) {
+/// What is less than 10 µm reads badly in mm.
+bool isFine(const app::Quantity& q) {
+    const auto most = std::max_element(q.numbers.begin(), q.numbers.end());
+    return q.unit == app::Unit::mm && most != q.numbers.end() && *most > 0 && *most < 0.01;
+}
+
+QString shown(const app::Quantity& q, bool micrometres) {
     if (q.numbers.empty())
         return QStringLiteral("auto");
+    const bool fine = micrometres && q.unit == app::Unit::mm;
     QStringList numbers;
     for (const double n : q.numbers)
-        numbers << QString::number(n, 'g', 10).replace(QLatin1Char('-'), QChar(0x2212));
+        numbers << QString::number(fine ? 1000 * n : n, 'g', 10).replace(QLatin1Char('-'), QChar(0x2212));
     const bool band = q.unit == app::Unit::hz || q.unit == app::Unit::khz || q.unit == app::Unit::percent;
     QString s = numbers.join(band ? QString(QChar(0x2013)) : QStringLiteral(" × ")); // "5–15 Hz" is a range
-    if (const QString unit = text(app::symbol(q.unit)); !unit.isEmpty())
+    if (const QString unit = fine ? QStringLiteral("µm") : text(app::symbol(q.unit)); !unit.isEmpty())
         s += QLatin1Char(' ') + unit;
     return q.fwhm ? QStringLiteral("fwhm ") + s : s;
 }
 
 struct Shown {
-    QString operator()(const app::Quantity& q) const { return shown(q); }
+    QString operator()(const app::Quantity& q) const { return shown(q, isFine(q)); }
     QString operator()(const std::string& s) const { return text(s); }
     QString operator()(bool b) const { return b ? tr("on") : tr("off"); }
     QString operator()(const app::KernelText& k) const { return text(app::toText(app::Value(k))); }
@@ -86,6 +93,10 @@ QString shownValue(const app::Value& value) {
     return std::visit(Shown{}, value);
 }
 
+QString shownQuantity(const app::Quantity& quantity, bool micrometres) {
+    return shown(quantity, micrometres || isFine(quantity));
+}
+
 std::string typedValue(const QString& typed) {
     QString s = typed.trimmed();
     s.replace(QChar(0x2212), QLatin1Char('-'));
@@ -96,7 +107,7 @@ std::string typedValue(const QString& typed) {
     const bool fwhm = s.startsWith(QLatin1String("fwhm"), Qt::CaseInsensitive);
     if (fwhm)
         s = s.mid(4);
-    if (static const QRegularExpression numeric(QStringLiteral("^[\\s0-9.+\\-xeE]*\\s*[a-zA-Z%]*\\s*$"));
+    if (static const QRegularExpression numeric(QStringLiteral("^[\\s0-9.+\\-xeE]*\\s*[a-zA-Zµμ%]*\\s*$"));
         fwhm || numeric.match(s).hasMatch())
         s.remove(QLatin1Char(' '));
     return (fwhm ? QStringLiteral("fwhm ") + s : s).toStdString();

@@ -6,6 +6,8 @@ namespace ui {
 
 /// A value as it stands in a field: "1 mm", "2 × 2 × 1 mm", "10 %", "reflect".
 [[nodiscard]] QString shownValue(const app::Value& value);
+/// Of lengths that are kept in mm, in µm if asked for: "0.3 µm".
+[[nodiscard]] QString shownQuantity(const app::Quantity& quantity, bool micrometres);
 /// What a user typed into a field, as app::parseValue reads it: "2 × 2 × 1 mm" → "2x2x1mm", "−1" → "-1".
 [[nodiscard]] std::string typedValue(const QString& text);
 

@@ -1,4 +1,5 @@
 #include "ui/models/region_statistics.h"
+#include "ui/models/length_text.h"
 #include "ui/number.h"
 #include <QStringList>
 
@@ -45,12 +46,13 @@ QString sizeText(const conv::Region& region, const conv::Layout& layout) {
     if (geometry.unit == conv::LengthUnit::second)
         return timeSpan(static_cast<double>(region.size(0)) * geometry.spacing[0]);
     const bool placed = geometry.unit == conv::LengthUnit::millimetre;
+    const ShownLength unit = ShownLength::of(geometry);
     QStringList sizes;
     for (int axis = 0; axis < layout.dimension; ++axis) {
         const auto samples = static_cast<double>(region.size(axis));
-        sizes << number(placed ? samples * geometry.spacing[static_cast<std::size_t>(axis)] : samples, 3);
+        sizes << number(placed ? unit.factor * samples * geometry.spacing[static_cast<std::size_t>(axis)] : samples, 3);
     }
-    return sizes.join(QStringLiteral(" × ")) + (placed                  ? QStringLiteral(" mm")
+    return sizes.join(QStringLiteral(" × ")) + (placed                  ? u' ' + unit.unit
                                                 : layout.dimension == 1 ? QStringLiteral(" samples")
                                                                         : QStringLiteral(" px"));
 }

@@ -1,5 +1,6 @@
 #include "ui/panels/fields.h"
 #include "ui/models/app_text.h"
+#include "ui/models/length_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/ask_file.h"
 #include "ui/panels/boundary_picture.h"
@@ -39,7 +40,7 @@ class QuantityField final : public ParamField {
           spec_(spec),
           axes_(spec.alone ? 1 : layout.dimension),
           nyquist_(layout.geometry.unit == conv::LengthUnit::second ? 0.5 / layout.geometry.spacing[0] : 0),
-          box_(new QuantityBox(spec)),
+          box_(new QuantityBox(spec, ShownLength::of(layout.geometry).factor > 1)),
           slider_(new QuietSlider) {
         auto* row = new QHBoxLayout(this);
         row->setContentsMargins(0, 0, 0, 0);
@@ -128,7 +129,7 @@ class QuantityField final : public ParamField {
     void show(const app::Quantity& q) {
         const QSignalBlocker quiet(slider_);
         if (!slider_->isSliderDown() && !q.numbers.empty())
-            slider_->setValue(placeOf(q.numbers.front()));
+            slider_->setValue(placeOf(q.numbers.front() * box_->shownFactor()));
         const bool several = q.numbers.size() > 1;
         slider_->setVisible(!several);
         if (link_ != nullptr) {
@@ -141,7 +142,9 @@ class QuantityField final : public ParamField {
 
     void slid(int at) {
         app::Quantity q = box_->quantity();
-        const double value = valueAt(at);
+        double value = valueAt(at);
+        if (box_->shownFactor() > 1) // by its digits: 0.15 becomes 0.00015, and not what lies beside that
+            value = (QString::number(value, 'g', 10) + QStringLiteral("e-3")).toDouble();
         q.unit = unit();
         q.numbers = {value};
         if (q == box_->quantity())

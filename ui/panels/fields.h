@@ -40,7 +40,10 @@ class ParamField : public QWidget {
 class QuantityBox : public QAbstractSpinBox {
     Q_OBJECT
   public:
-    explicit QuantityBox(const app::ParamSpec& spec, QWidget* parent = nullptr);
+    /// `micrometres`: lengths in mm are shown and stepped in µm, for data whose lengths are.
+    explicit QuantityBox(const app::ParamSpec& spec, bool micrometres = false, QWidget* parent = nullptr);
+    /// From what is kept to what is shown: 1000 of lengths in mm that are shown in µm.
+    [[nodiscard]] double shownFactor() const;
     void setQuantity(const app::Quantity& quantity);
     [[nodiscard]] const app::Quantity& quantity() const { return quantity_; }
     /// Outlines it as wrong whatever is typed.
@@ -65,6 +68,7 @@ class QuantityBox : public QAbstractSpinBox {
     void setError(const QString& sentence);
     void showError();
     const app::ParamSpec& spec_;
+    bool micrometres_;
     app::Quantity quantity_;
     bool merging_ = false;
     bool unread_ = false, wrong_ = false; ///< what is typed means nothing; what it means cannot be used

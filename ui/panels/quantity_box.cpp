@@ -11,7 +11,8 @@
 
 namespace ui {
 
-QuantityBox::QuantityBox(const app::ParamSpec& spec, QWidget* parent) : QAbstractSpinBox(parent), spec_(spec) {
+QuantityBox::QuantityBox(const app::ParamSpec& spec, bool micrometres, QWidget* parent)
+    : QAbstractSpinBox(parent), spec_(spec), micrometres_(micrometres) {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(appText(spec.label));
     connect(lineEdit(), &QLineEdit::textEdited, this, &QuantityBox::typed);
@@ -24,6 +25,10 @@ QSize QuantityBox::sizeHint() const {
     return {std::clamp(fontMetrics().horizontalAdvance(lineEdit()->text()) + frame, least, most), 28};
 }
 
+double QuantityBox::shownFactor() const {
+    return micrometres_ && quantity_.unit == app::Unit::mm ? 1000 : 1;
+}
+
 void QuantityBox::setWrong(bool wrong) {
     wrong_ = wrong;
     showError();
@@ -34,7 +39,7 @@ void QuantityBox::setQuantity(const app::Quantity& quantity) {
         return;
     quantity_ = quantity;
     const int at = lineEdit()->cursorPosition();
-    lineEdit()->setText(shownValue(quantity));
+    lineEdit()->setText(shownQuantity(quantity, micrometres_));
     if (hasFocus())
         lineEdit()->setCursorPosition(std::min(at, static_cast<int>(lineEdit()->text().size())));
     setError({});
@@ -78,7 +83,8 @@ void QuantityBox::stepBy(int steps) {
     const double step = std::max(whole ? 1.0 : 0.0, spec_.step * stepScale_);
     app::Quantity q = quantity_;
     double& n = q.numbers[which];
-    n = std::clamp(std::round((n + steps * step) * 1e6) / 1e6, spec_.least, spec_.most);
+    const double grain = 1e6 * shownFactor();
+    n = std::clamp(std::round((n + steps * step / shownFactor()) * grain) / grain, spec_.least, spec_.most);
     try {
         (void)app::parseValue(spec_, app::toText(app::Value(q)));
     } catch (const conv::Error& e) {
@@ -89,7 +95,7 @@ void QuantityBox::stepBy(int steps) {
         return;
     quantity_ = q;
     const int at = lineEdit()->cursorPosition();
-    lineEdit()->setText(shownValue(q));
+    lineEdit()->setText(shownQuantity(q, micrometres_));
     lineEdit()->setCursorPosition(std::min(at, static_cast<int>(lineEdit()->text().size())));
     setError({});
     Q_EMIT edited(q, std::exchange(merging_, true));
@@ -115,7 +121,7 @@ void QuantityBox::focusInEvent(QFocusEvent* event) {
 void QuantityBox::focusOutEvent(QFocusEvent* event) {
     QAbstractSpinBox::focusOutEvent(event);
     merging_ = false;
-    lineEdit()->setText(shownValue(quantity_)); // the last text that meant something
+    lineEdit()->setText(shownQuantity(quantity_, micrometres_)); // the last text that meant something
     setError({});
 }
 
