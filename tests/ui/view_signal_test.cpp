@@ -120,7 +120,7 @@ TEST(view_signal, drawsTheResultOverTheInput) {
 
 TEST(view_signal, namesOfLowLanesDoNotLieOnEachOther) {
     conv::Layout layout = signalLayout(400, 12, conv::ElementType::f32);
-    layout.channelNames.assign(12, "HHH");
+    layout.channelNames.assign(12, "|||"); // as high as a letter with all it may have
     const auto volume = view::make(layout, [](double x, double, double, int c) { return std::sin(x / 9 + c); });
     ui::SignalView signal;
     signal.setOverlayMode(ui::OverlayMode::off);
@@ -130,17 +130,18 @@ TEST(view_signal, namesOfLowLanesDoNotLieOnEachOther) {
     for (const int height : {180, 230, 500}) {
         signal.resize(500, height);
         const QImage picture = view::grab(signal, 1);
-        // Rows of the first letter: neither the bar of the measured channel nor a line between lanes.
         int names = 0, run = 0, longest = 0;
         for (int y = static_cast<int>(signal.laneArea(0).top()) - 6; y < height; ++y) {
+            if (std::abs(picture.pixelColor(5, y).lightness() - ground.lightness()) > 8)
+                continue; // a line between lanes, which goes through names, too
             int ink = 0;
             for (int x = 8; x < 18; ++x)
                 ink += std::abs(picture.pixelColor(x, y).lightness() - ground.lightness()) > 70;
-            run = ink > 0 && ink < 10 ? run + 1 : 0;
+            run = ink > 0 ? run + 1 : 0;
             names += run == 1;
             longest = std::max(longest, run);
         }
-        EXPECT_LE(longest, 12) << height;
+        EXPECT_LE(longest, 17) << height;
         EXPECT_GE(names, height == 500 ? 12 : 3) << height;
         view::save(picture, "signal-lanes-" + std::to_string(height));
     }
