@@ -6,6 +6,7 @@
 #include "app/cli/report_table.h"
 #include "app/cli/run_setup.h"
 #include "app/cli/streams.h"
+#include "app/io/text.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/host_memory.h>
@@ -62,7 +63,7 @@ std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& reques
 
 /// Whether the journal proves that the output is there already; allows to replace what is only half proven.
 bool isDone(WorkItem& item, const JournalHistory& history, const Request& request) {
-    const auto known = history.outputs.find(item.output.string());
+    const auto known = history.outputs.find(io::nameAsText(item.output.string()));
     if (known == history.outputs.end())
         return false;
     const JournalHistory::Output& output = known->second;

@@ -1,6 +1,7 @@
 #include "app/cli/journal.h"
 #include "app/cli/report.h"
 #include "app/io/atomic_file.h"
+#include "app/io/text.h"
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -120,16 +121,22 @@ void Journal::plan(const std::string& key, const PlanRecord& plan) {
 }
 
 void Journal::begin(const WorkItem& item, const std::string& key) {
-    add(lineOf({{"record", "begin"}, {"output", item.output.string()}, {"input", item.name}, {"key", key}}));
+    add(lineOf({{"record", "begin"},
+                {"output", io::nameAsText(item.output.string())},
+                {"input", io::nameAsText(item.name)},
+                {"key", key}}));
 }
 
 void Journal::computed(const WorkItem& item, const std::string& key, const std::string& deviceClass) {
-    add(lineOf({{"record", "computed"}, {"output", item.output.string()}, {"key", key}, {"device", deviceClass}}));
+    add(lineOf({{"record", "computed"},
+                {"output", io::nameAsText(item.output.string())},
+                {"key", key},
+                {"device", deviceClass}}));
 }
 
 void Journal::done(const WorkItem& item, const std::string& key, const ItemReport& report) {
     add(lineOf({{"record", "done"},
-                {"output", item.output.string()},
+                {"output", io::nameAsText(item.output.string())},
                 {"key", key},
                 {"bytes", report.fileBytes},
                 {"changed", report.fileChanged},
@@ -138,7 +145,7 @@ void Journal::done(const WorkItem& item, const std::string& key, const ItemRepor
 
 void Journal::failed(const WorkItem& item, const std::string& key, const conv::Error& error) {
     add(lineOf({{"record", "failed"},
-                {"output", item.output.string()},
+                {"output", io::nameAsText(item.output.string())},
                 {"key", key},
                 {"code", name(error.code())},
                 {"message", error.what()}}));

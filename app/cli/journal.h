@@ -35,7 +35,7 @@ struct JournalHistory {
         std::string host;
         std::int64_t process = 0;
     };
-    std::map<std::string, Output> outputs; ///< by path as written after -o
+    std::map<std::string, Output> outputs; ///< by path as written after -o (io::nameAsText)
     PlanRecords plans;
     std::vector<Writer> writers;
     std::string date;        ///< of the first run; empty: there was none

@@ -1,6 +1,7 @@
 #include "app/cli/journal.h"
 #include "app/cli/report.h"
 #include "app/io/atomic_file.h"
+#include "app/io/text.h"
 #include "app/recipe/sha256.h"
 #include <algorithm>
 #include <cerrno>
@@ -130,7 +131,7 @@ FileState stateOfInput(const fs::path& path) {
 std::string keyOf(const WorkItem& item, const Request& request) {
     std::error_code error;
     const FileState state = stateOfInput(item.input);
-    Json key = {fs::absolute(item.input, error).lexically_normal().string(),
+    Json key = {io::nameAsText(fs::absolute(item.input, error).lexically_normal().string()),
                 state.bytes,
                 state.changed,
                 hashOf(*item.recipe),
@@ -148,7 +149,7 @@ std::string keyOf(const WorkItem& item, const Request& request) {
     if (!item.pictures.empty())
         key.push_back({item.saves, describe(request.style)});
     for (const auto& [kind, path] : item.pictures)
-        key.push_back(path.string());
+        key.push_back(io::nameAsText(path.string()));
     if (item.load.tilt != io::Tilt::refuse)
         key.push_back(static_cast<int>(item.load.tilt));
     if (item.load.spacing)

@@ -86,6 +86,20 @@ std::string printable(std::string_view text) {
     return clean;
 }
 
+std::string nameAsText(std::string_view name) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (std::size_t at = 0; at < name.size();)
+        if (const std::size_t length = sequenceLength(name, at); length > 0) {
+            text += name.substr(at, length);
+            at += length;
+        } else {
+            const auto byte = static_cast<unsigned char>(name[at++]);
+            text += {'\0', digits[byte >> 4], digits[byte & 15]};
+        }
+    return text;
+}
+
 std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : text)

@@ -77,8 +77,8 @@ class Batch(unittest.TestCase):
         process = self.start(command, **how)
         out, err = process.communicate(timeout=120)
         if expected is not None:
-            self.assertEqual(process.returncode, expected, err.decode())
-        return process.returncode, err.decode()
+            self.assertEqual(process.returncode, expected, err.decode(errors="replace"))
+        return process.returncode, err.decode(errors="replace")
 
     def files(self, out="out"):
         """Contents by name; fails if anything is there that should not be."""
@@ -140,6 +140,17 @@ class Resume(Batch):
         with open(self.path("r.json")) as f:
             totals = json.load(f)["totals"]
         self.assertEqual((totals["items"], totals["kept"], totals["done"], totals["failed"]), (12, 5, 7, 0))
+
+    def test_names_that_are_no_text(self):
+        """Bytes of another encoding than UTF-8, and two names that differ in such bytes only."""
+        for name in (b"in/a\xe9.npy", b"in/a\xe8.npy", "in/a\u00e9\n.npy".encode()):
+            shutil.copy(self.path("in/00.npy"), os.fsencode(self.folder) + b"/" + name)
+        self.run_it(self.command("out", inputs="in/a*"))
+        names = sorted(os.listdir(os.fsencode(self.path("out"))))
+        self.assertIn(b"a\xe9_g.npy", names)
+        _, err = self.run_it(self.command("out", "--resume", inputs="in/a*"))
+        self.assertIn("3 of 3 items are done already", err)
+        self.assertEqual(sorted(os.listdir(os.fsencode(self.path("out")))), names)
 
     def test_refuses_what_it_did_not_make(self):
         os.mkdir(self.path("out"))
