@@ -152,6 +152,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back(io::nameAsText(path.string()));
     if (item.load.tilt != io::Tilt::refuse)
         key.push_back(static_cast<int>(item.load.tilt));
+    if (request.choice.strict)
+        key.push_back("strict");
     if (item.load.spacing)
         key.push_back(*item.load.spacing);
     if (const auto& raw = item.load.raw)

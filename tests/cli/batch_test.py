@@ -219,6 +219,15 @@ class Resume(Batch):
         self.run_it(command("cpu-separable", "--resume", "--overwrite"))
         self.assertEqual(used(), ["cpu-separable"] * self.items)
 
+    def test_strict_is_another_result(self):
+        """Sums of an output's own products have other bits than transforms: nothing of a run without is kept."""
+        self.run_it(self.command())
+        _, err = self.run_it(self.command("out", "--resume", "--strict"), expected=4)
+        self.assertIn("exists already", err)
+        self.run_it(self.command("strict", "--strict"))
+        _, err = self.run_it(self.command("strict", "--strict", "--resume"))
+        self.assertIn("12 of 12 items are done already", err)
+
     def test_one_writer_at_a_time(self):
         os.mkdir(self.path("out"))
         import fcntl
