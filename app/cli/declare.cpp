@@ -152,7 +152,7 @@ void declare(CLI::App& app, Typed& t) {
     app.add_option("--completion", t.completion, "Print a script that completes command lines: bash, zsh or fish")
         ->type_name("SHELL")
         ->group("Instead of filtering");
-    app.add_option("--schema", t.schema, "Print the JSON schema of a report or a recipe")
+    app.add_option("--schema", t.schema, "Print the JSON schema: report, recipe or comparison")
         ->type_name("WHAT")
         ->group("Instead of filtering");
     app.add_flag("--print-config", t.printConfig, "Print the value of every option, and where it comes from")

@@ -63,7 +63,7 @@ std::string overview() {
                 std::string(filter.summary) + "\n";
     return text + "\nExit codes: 0 done, 1 some items failed, 2 usage, 3 unreadable, 4 not writable or exists, 5 "
                   "device or variant,\n"
-                  "6 memory, 7 comparison outside tolerance, 130/143 interrupted.\n"
+                  "6 memory, 7 comparison outside tolerance, 8 slower than the baseline, 130/143 interrupted.\n"
                   "Without --headless the window opens: convapp [FILE...].\n";
 }
 
