@@ -104,6 +104,51 @@ TEST(Pictures, TiffKeepsEveryTypePagesAndSpacing) {
             }
 }
 
+/// Where the samples of each page begin, of a file of bytes in our order whose pages are one strip each.
+std::vector<std::size_t> beginningsOfPages(const std::string& file) {
+    const auto number = [&](std::size_t at, std::size_t bytes) {
+        std::uint32_t value = 0;
+        std::memcpy(&value, file.data() + at, bytes);
+        return value;
+    };
+    std::vector<std::size_t> beginnings;
+    for (std::size_t directory = number(4, 4); directory != 0;) {
+        const std::size_t entries = number(directory, 2);
+        for (std::size_t e = directory + 2; e < directory + 2 + 12 * entries; e += 12)
+            if (constexpr std::uint32_t stripOffsets = 273; number(e, 2) == stripOffsets) {
+                EXPECT_EQ(number(e + 4, 4), 1) << "strips";
+                beginnings.push_back(number(e + 8, 4));
+            }
+        directory = number(directory + 2 + 12 * entries, 4);
+    }
+    return beginnings;
+}
+
+/// ImageJ and tifffile read its stacks as one block that begins where the first page does.
+TEST(Pictures, PagesOfAnImagejStackAreOneBlock) {
+    NEED_LIBRARIES();
+    const io_test::TemporaryFolder folder;
+    for (const std::int64_t slices : {2, 3, 40})
+        for (const conv::Index3& plane : {conv::Index3{19, 6, 1}, {1, 2, 1}, {300, 500, 1}}) {
+            conv::Volume stack = picture(ElementType::u16, {plane[0], plane[1], slices}, 1);
+            conv::Geometry geometry;
+            geometry.unit = conv::LengthUnit::millimetre; // which ImageJ's description is there for
+            stack.setGeometry(geometry);
+            const auto path = folder.path() / "stack.tif";
+            io::save(stack, path, {true});
+            const std::string file = io_test::readBytes(path);
+            ASSERT_NE(file.find("ImageJ="), std::string::npos);
+            const std::vector<std::size_t> beginnings = beginningsOfPages(file);
+            ASSERT_EQ(beginnings.size(), static_cast<std::size_t>(slices));
+            const auto page = static_cast<std::size_t>(2 * plane[0] * plane[1]);
+            for (std::size_t p = 0; p < beginnings.size(); ++p)
+                EXPECT_EQ(beginnings[p], beginnings[0] + p * page) << p;
+            ASSERT_GE(file.size(), beginnings[0] + beginnings.size() * page);
+            EXPECT_EQ(std::memcmp(file.data() + beginnings[0], stack.data(), beginnings.size() * page), 0);
+            expectSame(stack, io::load(path));
+        }
+}
+
 TEST(Pictures, JpegIsCloseAndCutOffOnesAreRefused) {
     NEED_LIBRARIES();
     const io_test::TemporaryFolder folder;

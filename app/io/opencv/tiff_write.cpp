@@ -83,10 +83,24 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
     std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * onPage.channels) *
                                conv::sizeOf(layout.type));
     const std::int64_t perSlice = together ? 1 : layout.channels;
-    for (std::int64_t page = 0; page < layout.extent[2] * layout.times * perSlice; ++page) {
+    const std::int64_t pages = layout.extent[2] * layout.times * perSlice;
+    // ImageJ, and who reads as it does, looks at the first directory of its own stacks only and takes the samples of
+    // all pages for one block: the directories come first, and a page is one strip, whose place fits into its
+    // directory. libtiff cannot note the place of a single row afterwards.
+    const bool imagej = !ome && !description.empty(), block = imagej && pages > 1 && layout.extent[1] > 1;
+    for (std::int64_t page = 0; block && page < pages; ++page) {
+        describePage(file.get(), onPage, description, true, associated);
+        TIFFSetField(file.get(), TIFFTAG_ROWSPERSTRIP, static_cast<std::uint32_t>(layout.extent[1]));
+        if (!TIFFDeferStrileArrayWriting(file.get()) || !TIFFWriteCheck(file.get(), 0, "") ||
+            !TIFFWriteDirectory(file.get()))
+            fail(path);
+    }
+    for (std::int64_t page = 0; page < pages; ++page) {
         const std::int64_t time = page / perSlice / layout.extent[2], z = page / perSlice % layout.extent[2];
-        describePage(file.get(), onPage, ome && page > 0 ? std::string() : description, !ome && !description.empty(),
-                     associated);
+        if (!block)
+            describePage(file.get(), onPage, ome && page > 0 ? std::string() : description, imagej, associated);
+        else if (page == 0 ? !TIFFSetDirectory(file.get(), 0) : !TIFFReadDirectory(file.get()))
+            fail(path);
         for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
             const std::int64_t first = (z * layout.extent[1] + y) * layout.extent[0];
             if (together)
@@ -99,7 +113,8 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
             if (TIFFWriteScanline(file.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
                 fail(path);
         }
-        if (!TIFFWriteDirectory(file.get()))
+        if (block ? !TIFFFlushData(file.get()) || !TIFFForceStrileArrayWriting(file.get())
+                  : !TIFFWriteDirectory(file.get()))
             fail(path);
     }
     if (!TIFFFlush(file.get()))
