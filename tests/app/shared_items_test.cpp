@@ -206,7 +206,7 @@ TEST_F(SharedItems, TheCpuHelpsWhereThatIsSooner) {
     fs::remove_all(folder / "in");
     fs::create_directories(folder / "in");
     for (int i = 0; i < 4; ++i)
-        makePicture(i, {900, 700, 1}); // takes the CPU some ms
+        makePicture(i, {1800, 1400, 1}); // takes the CPU far longer than four tasks take to start on a card
     ASSERT_EQ(run("again", card, {"--mixed"}), 0);
     EXPECT_EQ(countOf(devicesOfItems(), card), 4) << "the card is through before the CPU has one";
 }
