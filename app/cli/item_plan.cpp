@@ -142,7 +142,8 @@ bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& st
         facts_.strict = conv::whyStrict(looked.survey());
     if (open_.offset && all)
         facts_.offset = looked.offset();
-    return !(facts_.strict && *facts_.strict && open_.strict) && !(open_.offset && facts_.offset != 0.0);
+    const bool ordinary = !open_.strict || !*facts_.strict, centred = !open_.offset || facts_.offset == 0.0;
+    return ordinary && centred;
 }
 
 void ItemWork::makePlan(const conv::Choice& on) {

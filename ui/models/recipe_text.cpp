@@ -1,6 +1,7 @@
 #include "ui/models/recipe_text.h"
 #include "ui/models/app_text.h"
 #include "ui/number.h"
+#include "ui/scene/plane_layout.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
@@ -17,10 +18,9 @@ QString text(std::string_view s) {
     return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
-/// What is less than 10 µm reads badly in mm.
 bool isFine(const app::Quantity& q) {
     const auto most = std::max_element(q.numbers.begin(), q.numbers.end());
-    return q.unit == app::Unit::mm && most != q.numbers.end() && *most > 0 && *most < 0.01;
+    return q.unit == app::Unit::mm && most != q.numbers.end() && *most > 0 && *most < microscopicBelow;
 }
 
 QString shown(const app::Quantity& q, bool micrometres) {

@@ -1,11 +1,11 @@
 #include "ui/panels/fields.h"
 #include "ui/models/app_text.h"
-#include "ui/models/length_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/ask_file.h"
 #include "ui/panels/boundary_picture.h"
 #include "ui/panels/parts.h"
 #include "ui/preferences.h"
+#include "ui/scene/plane_layout.h"
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -40,7 +40,7 @@ class QuantityField final : public ParamField {
           spec_(spec),
           axes_(spec.alone ? 1 : layout.dimension),
           nyquist_(layout.geometry.unit == conv::LengthUnit::second ? 0.5 / layout.geometry.spacing[0] : 0),
-          box_(new QuantityBox(spec, ShownLength::of(layout.geometry).factor > 1)),
+          box_(new QuantityBox(spec, isMicroscopic(layout.geometry))),
           slider_(new QuietSlider) {
         auto* row = new QHBoxLayout(this);
         row->setContentsMargins(0, 0, 0, 0);

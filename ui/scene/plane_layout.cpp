@@ -98,11 +98,14 @@ PlaneLayout patientAxes(const conv::Geometry& geometry, Plane plane) {
 
 } // namespace
 
+bool isMicroscopic(const conv::Geometry& geometry) {
+    return geometry.unit == conv::LengthUnit::millimetre &&
+           *std::min_element(geometry.spacing.begin(), geometry.spacing.end()) < microscopicBelow;
+}
+
 bool hasPatientSides(const conv::Geometry& geometry) {
-    if (geometry.unit != conv::LengthUnit::millimetre)
-        return false;
-    const double finest = *std::min_element(geometry.spacing.begin(), geometry.spacing.end());
-    return finest >= 0.01 || geometry.direction != conv::Geometry{}.direction;
+    return geometry.unit == conv::LengthUnit::millimetre &&
+           (!isMicroscopic(geometry) || geometry.direction != conv::Geometry{}.direction);
 }
 
 PlaneLayout planeLayout(const conv::Layout& layout, Plane plane) {

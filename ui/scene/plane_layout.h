@@ -4,8 +4,14 @@
 
 namespace ui {
 
-/// Whether data have a patient's sides. Lengths in mm do, unless samples lie less than 10 µm apart and nothing says
-/// how they lie: those are a microscope's, and R, A and S would be made up.
+/// Lengths below this many mm are a microscope's, and read in µm.
+inline constexpr double microscopicBelow = 0.01;
+
+/// Whether samples lie so close along some axis.
+[[nodiscard]] bool isMicroscopic(const conv::Geometry& geometry);
+
+/// Whether data have a patient's sides. Lengths in mm do, unless the data are a microscope's and nothing says how they
+/// lie: R, A and S would be made up.
 [[nodiscard]] bool hasPatientSides(const conv::Geometry& geometry);
 
 /// Planes of a volume; `image` is the first two axes as they are stored (a 2-D image).

@@ -62,6 +62,69 @@ void describePage(TIFF* file, const conv::Layout& layout, const std::string& des
         TIFFSetField(file, TIFFTAG_IMAGEDESCRIPTION, description.c_str());
 }
 
+/// Pages of a volume on their way into a file: along channels where each has its own, then z, then time.
+class PageWriter {
+  public:
+    PageWriter(TIFF* file, const conv::Volume& volume, bool together, const std::filesystem::path& path)
+        : file_(file), volume_(volume), together_(together), path_(path) {
+        onPage_ = volume.layout();
+        onPage_.channels = together ? onPage_.channels : 1;
+        row_.resize(static_cast<std::size_t>(onPage_.extent[0] * onPage_.channels) * conv::sizeOf(onPage_.type));
+    }
+
+    [[nodiscard]] std::int64_t count() const { return onPage_.extent[2] * onPage_.times * perSlice(); }
+
+    /// `description` is ImageJ's or OME's, or empty.
+    void describe(const std::string& description, bool imagej) {
+        const bool associated = dynamic_cast<const TiffRecord*>(volume_.info().record.get()) != nullptr;
+        describePage(file_, onPage_, description, imagej, associated);
+    }
+
+    void writeRows(std::int64_t page) {
+        const std::int64_t slice = page / perSlice(), time = slice / onPage_.extent[2], z = slice % onPage_.extent[2];
+        for (std::int64_t y = 0; y < onPage_.extent[1]; ++y) {
+            const std::int64_t first = (z * onPage_.extent[1] + y) * onPage_.extent[0];
+            if (together_)
+                toInterleaved(volume_, time, first, onPage_.extent[0], row_.data());
+            else
+                std::memcpy(row_.data(),
+                            volume_.data({time, page % perSlice()}) +
+                                static_cast<std::size_t>(first) * conv::sizeOf(onPage_.type),
+                            row_.size());
+            require(TIFFWriteScanline(file_, row_.data(), static_cast<std::uint32_t>(y), 0) >= 0);
+        }
+    }
+
+    void require(bool well) const {
+        if (!well)
+            fail(path_);
+    }
+
+  private:
+    [[nodiscard]] std::int64_t perSlice() const { return together_ ? 1 : volume_.layout().channels; }
+    TIFF* file_;
+    const conv::Volume& volume_;
+    bool together_; ///< all channels are on each page
+    const std::filesystem::path& path_;
+    conv::Layout onPage_;
+    std::vector<std::byte> row_;
+};
+
+/// ImageJ, and who reads as it does, looks at the first directory of its own stacks only and takes the samples of all
+/// pages for one block: so the directories come first, and a page is one strip, whose place fits into its directory.
+void writeAsBlock(TIFF* file, PageWriter& pages, const std::string& description, std::int64_t rows) {
+    for (std::int64_t page = 0; page < pages.count(); ++page) {
+        pages.describe(description, true);
+        TIFFSetField(file, TIFFTAG_ROWSPERSTRIP, static_cast<std::uint32_t>(rows));
+        pages.require(TIFFDeferStrileArrayWriting(file) && TIFFWriteCheck(file, 0, "") && TIFFWriteDirectory(file));
+    }
+    for (std::int64_t page = 0; page < pages.count(); ++page) {
+        pages.require(page == 0 ? TIFFSetDirectory(file, 0) : TIFFReadDirectory(file));
+        pages.writeRows(page);
+        pages.require(TIFFFlushData(file) && TIFFForceStrileArrayWriting(file));
+    }
+}
+
 } // namespace
 
 void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
@@ -75,50 +138,20 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
     errno = 0; // libtiff keeps to itself what the system says
     // OME's readers want a page for each channel, but colours and what has opacity.
     const bool ome = isOmeName(path), together = !ome || hasColours(layout) || layout.alpha >= 0;
-    const bool associated = dynamic_cast<const TiffRecord*>(volume.info().record.get()) != nullptr;
-    conv::Layout onPage = layout;
-    onPage.channels = together ? layout.channels : 1;
     const std::string description =
         ome ? omeDescription(layout, volume.info(), together) : tiffDescription(layout, volume.info().timeStep);
-    std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * onPage.channels) *
-                               conv::sizeOf(layout.type));
-    const std::int64_t perSlice = together ? 1 : layout.channels;
-    const std::int64_t pages = layout.extent[2] * layout.times * perSlice;
-    // ImageJ, and who reads as it does, looks at the first directory of its own stacks only and takes the samples of
-    // all pages for one block: the directories come first, and a page is one strip, whose place fits into its
-    // directory. libtiff cannot note the place of a single row afterwards.
-    const bool imagej = !ome && !description.empty(), block = imagej && pages > 1 && layout.extent[1] > 1;
-    for (std::int64_t page = 0; block && page < pages; ++page) {
-        describePage(file.get(), onPage, description, true, associated);
-        TIFFSetField(file.get(), TIFFTAG_ROWSPERSTRIP, static_cast<std::uint32_t>(layout.extent[1]));
-        if (!TIFFDeferStrileArrayWriting(file.get()) || !TIFFWriteCheck(file.get(), 0, "") ||
-            !TIFFWriteDirectory(file.get()))
-            fail(path);
-    }
-    for (std::int64_t page = 0; page < pages; ++page) {
-        const std::int64_t time = page / perSlice / layout.extent[2], z = page / perSlice % layout.extent[2];
-        if (!block)
-            describePage(file.get(), onPage, ome && page > 0 ? std::string() : description, imagej, associated);
-        else if (page == 0 ? !TIFFSetDirectory(file.get(), 0) : !TIFFReadDirectory(file.get()))
-            fail(path);
-        for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
-            const std::int64_t first = (z * layout.extent[1] + y) * layout.extent[0];
-            if (together)
-                toInterleaved(volume, time, first, layout.extent[0], row.data());
-            else
-                std::memcpy(row.data(),
-                            volume.data({time, page % perSlice}) +
-                                static_cast<std::size_t>(first) * conv::sizeOf(layout.type),
-                            row.size());
-            if (TIFFWriteScanline(file.get(), row.data(), static_cast<std::uint32_t>(y), 0) < 0)
-                fail(path);
+    const bool imagej = !ome && !description.empty();
+    PageWriter pages(file.get(), volume, together, path);
+    // libtiff cannot note the place of a single row afterwards.
+    if (imagej && layout.extent[1] > 1)
+        writeAsBlock(file.get(), pages, description, layout.extent[1]);
+    else
+        for (std::int64_t page = 0; page < pages.count(); ++page) {
+            pages.describe(ome && page > 0 ? std::string() : description, imagej);
+            pages.writeRows(page);
+            pages.require(TIFFWriteDirectory(file.get()));
         }
-        if (block ? !TIFFFlushData(file.get()) || !TIFFForceStrileArrayWriting(file.get())
-                  : !TIFFWriteDirectory(file.get()))
-            fail(path);
-    }
-    if (!TIFFFlush(file.get()))
-        fail(path);
+    pages.require(TIFFFlush(file.get()));
 }
 
 } // namespace app::io
