@@ -71,7 +71,7 @@ void ItemWork::readInput() {
         return;
     }
     if (expected_ > run_.heldBytes)
-        parts_ = quietly(run_, [&] { return openParts(run_, item_, expected_); });
+        parts_ = quietly(run_, [&] { return openParts(run_.memory(), item_, expected_); });
     if (!parts_)
         source_ = quietly(run_, [&] { return io::load(item_.input, item_.load); });
     report_.inParts = parts_ != nullptr;

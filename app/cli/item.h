@@ -9,6 +9,12 @@
 
 namespace app::cli {
 
+/// Memory for the samples of all items under way.
+struct Allowance {
+    std::int64_t bytes = 0;
+    std::int64_t asked = 0; ///< what --memory says, the program's own part in it; 0: nothing
+};
+
 /// What the items of a run share.
 struct Run {
     const Request& request;
@@ -18,6 +24,7 @@ struct Run {
     std::stop_token stop;
     std::int64_t heldBytes = 0; ///< memory for the samples of all items under way
     PlanBook& plans;
+    [[nodiscard]] Allowance memory() const { return {heldBytes, request.choice.memoryBytes}; }
 };
 
 /// One file on its way: read, filtered, saved, each a call of its own and perhaps a thread's of its own. What is known
@@ -94,11 +101,17 @@ class ItemWork {
 /// be.
 [[nodiscard]] std::vector<conv::Region> slabsOf(const conv::Plan& plan, int processes);
 
+/// Memory that such an item takes as a whole: its input, its result, and what writing and pictures take.
+[[nodiscard]] std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in);
 /// The input as a file to be read in parts, where it is too large for the memory of the run; null where it must be read
 /// as a whole all the same. Throws Error(memory) if that is not allowed.
-[[nodiscard]] std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected);
-/// A plan in tiles whose input, result and intermediate blocks fit into the memory of the run together, with what
-/// reading takes `beside` them.
+[[nodiscard]] std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkItem& item,
+                                                          std::int64_t expected);
+/// A plan in tiles whose input, result and intermediate blocks fit into that memory together, with what reading takes
+/// `beside` them. Throws Error(memory).
+[[nodiscard]] conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters,
+                                   const conv::Layout& layout, const conv::Choice& choice, std::int64_t beside);
+/// The same as the run's journal and its other processes have it.
 [[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
                                                              const conv::Layout& layout, conv::Choice choice,
                                                              std::int64_t beside);

@@ -52,6 +52,8 @@ bool usesHost(const conv::Plan& plan) {
     return plan.device.kind == conv::DeviceKind::cpu || plan.elsewhere;
 }
 
+} // namespace
+
 std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
     const std::int64_t samples = in.sampleCount();
     const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, in, item.dtype)));
@@ -61,8 +63,6 @@ std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
         encoded = std::min(samples * out, extension.ends_with(".gz") ? std::int64_t{16} << 20 : samples * out);
     return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded;
 }
-
-} // namespace
 
 std::int64_t ItemWork::bytesExpected() {
     constexpr std::int64_t small = std::int64_t{1} << 20;
@@ -92,13 +92,13 @@ std::int64_t ItemWork::bytesNeeded() const {
     return parts_->bytesBeside() + static_cast<std::int64_t>(2 * share * static_cast<double>(expected_));
 }
 
-std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item, std::int64_t expected) {
+std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkItem& item, std::int64_t expected) {
     std::unique_ptr<io::RegionSource> parts = io::openRegions(item.input, item.load);
     if (parts) {
-        if (parts->bytesBeside() >= run.heldBytes)
+        if (parts->bytesBeside() >= memory.bytes)
             throw conv::Error(conv::ErrorCode::memory,
                               item.name + ": has strips or tiles that take up to " + bytesText(parts->bytesBeside()) +
-                                  " of memory to be read, " + bytesText(run.heldBytes) +
+                                  " of memory to be read, " + bytesText(memory.bytes) +
                                   " are allowed; give more by --memory, or write it in smaller strips (tiffcp -r) or "
                                   "tiles (tiffcp -t)");
         conv::Layout out = parts->layout();
@@ -107,44 +107,72 @@ std::unique_ptr<io::RegionSource> openParts(const Run& run, const WorkItem& item
             io::writesRegions(item.output, out, parts->info()))
             return parts;
     }
-    if (run.request.choice.memoryBytes > 0)
+    if (memory.asked > 0)
         throw conv::Error(
             conv::ErrorCode::memory,
-            item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(run.heldBytes) +
+            item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(memory.bytes) +
                 " are allowed; .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel are "
                 "filtered in parts, without --dtype …:rescale and pictures");
     return nullptr;
 }
 
-std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
-                                               const conv::Layout& layout, conv::Choice choice, std::int64_t beside) {
-    constexpr std::int64_t unlimited = std::int64_t{2} << 30;
-    const std::int64_t allowed =
-        (run.request.choice.memoryBytes > 0 ? run.heldBytes : std::min(run.heldBytes, unlimited + beside)) - beside;
-    const auto checkLocal = [](const conv::Plan& plan) {
-        for (const conv::Node& node : plan.graph.nodes)
-            if (conv::isGlobal(node))
-                throw conv::Error(conv::ErrorCode::memory,
-                                  node.label + ": needs its whole input in memory, more than is allowed.");
-    };
-    // Only what is decided in the end belongs into the journal.
-    for (conv::Plan plan = conv::makePlan(filters, layout, choice); usesHost(plan) && hostBytes(plan) > allowed;
-         plan = conv::makePlan(filters, layout, choice)) {
-        checkLocal(plan);
-        choice.tile = plan.tile;
-        const std::size_t axis = choice.tile[2] > 1 ? 2 : choice.tile[1] > 1 ? 1 : 0;
-        if (axis == 0 && choice.tile[0] <= 4096)
+namespace {
+
+/// A plan in tiles that take no more than is allowed, on the way from file to file.
+conv::Plan tiledFor(std::int64_t allowed, const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                    conv::Choice choice) {
+    // On the CPU working memory is part of it.
+    if (conv::chooseDevices(choice.device).front().kind == conv::DeviceKind::cpu)
+        choice.memoryBytes = allowed;
+    conv::Plan plan = conv::makePlan(filters, layout, choice);
+    for (const conv::Node& node : plan.graph.nodes)
+        if (conv::isGlobal(node))
+            throw conv::Error(conv::ErrorCode::memory,
+                              node.label + ": needs its whole input in memory, more than is allowed.");
+    while (usesHost(plan) && hostBytes(plan) > allowed) {
+        const std::optional<conv::Index3> smaller = conv::smallerTile(plan);
+        if (!smaller)
             throw conv::Error(conv::ErrorCode::memory, "Even in the smallest parts this needs " +
                                                            bytesText(hostBytes(plan)) + " of memory, " +
                                                            bytesText(allowed) + " are allowed.");
-        choice.tile[axis] = (choice.tile[axis] + 1) / 2;
+        choice.tile = *smaller;
+        plan = conv::makePlan(filters, layout, choice);
     }
-    auto plan = run.plans.plan(filters, layout, choice);
-    checkLocal(*plan);
-    if (usesHost(*plan) && hostBytes(*plan) > allowed)
+    return plan;
+}
+
+/// How an amount that is allowed came about.
+std::string reasonFor(const Allowance& memory) {
+    return memory.bytes < memory.asked ? " A quarter of --memory is the program's own." : " Less is never kept to.";
+}
+
+} // namespace
+
+conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                     const conv::Choice& choice, std::int64_t beside) {
+    constexpr std::int64_t unlimited = std::int64_t{2} << 30;
+    const std::int64_t held = memory.asked > 0 ? memory.bytes : std::min(memory.bytes, unlimited + beside);
+    try {
+        return tiledFor(held - beside, filters, layout, choice);
+    } catch (const conv::Error& error) {
+        if (memory.asked == 0 || error.code() != conv::ErrorCode::memory)
+            throw;
+        throw conv::Error(error.code(), error.what() + reasonFor(memory));
+    }
+}
+
+std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
+                                               const conv::Layout& layout, conv::Choice choice, std::int64_t beside) {
+    // Only what is decided in the end belongs into the journal.
+    const conv::Plan here = partsPlan(run.memory(), filters, layout, choice, beside);
+    if (!usesHost(here))
+        return run.plans.plan(filters, layout, choice);
+    choice.tile = here.tile;
+    std::shared_ptr<const conv::Plan> plan = run.plans.plan(filters, layout, choice);
+    if (hostBytes(*plan) > std::max(hostBytes(here), run.heldBytes - beside))
         throw conv::Error(conv::ErrorCode::memory, "The parts of the run to resume need " +
                                                        bytesText(hostBytes(*plan)) + " of memory, " +
-                                                       bytesText(allowed) + " are allowed.");
+                                                       bytesText(run.heldBytes - beside) + " are allowed.");
     return plan;
 }
 

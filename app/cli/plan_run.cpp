@@ -1,6 +1,6 @@
 #include "app/cli/actions.h"
 #include "app/cli/dtype.h"
-#include "app/cli/item.h"
+#include "app/cli/run_setup.h"
 #include <conv/calibration.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -68,6 +68,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
             {"geometry", {{"in", geometry(plan.input.geometry)}, {"out", geometry(out.geometry)}}},
             {"tile", plan.tile},
             {"tiles", plan.tiles},
+            {"halo_share", plan.haloShare},
             {"working_bytes", plan.workingBytes},
             {"predicted_ms", 1e3 * plan.predictedSeconds},
             {"tasks", std::move(tasks)},
@@ -99,14 +100,24 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, bool withAl
 struct ItemPlans {
     const Request& request;
     const DeviceChoice& device;
+    const Allowance memory{heldBytes(request, 1), request.choice.memoryBytes};
     std::string text;
     Json items = Json::array();
     double seconds = 0;
 
+    /// The file, where it is too large for memory.
+    [[nodiscard]] std::unique_ptr<io::RegionSource> inParts(const WorkItem& one, const conv::Layout& layout) const {
+        const std::int64_t expected = bytesFor(one, layout);
+        return expected > memory.bytes ? openParts(memory, one, expected) : nullptr;
+    }
+
     void add(const WorkItem& one) {
         const conv::Layout layout = io::probe(one.input, one.load);
         const std::vector<conv::Filter> filters = build(*one.recipe, layout);
-        conv::Plan plan = conv::makePlan(filters, layout, choiceOf(one, layout, device.choice));
+        const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
+        const conv::Choice choice = choiceOf(one, layout, device.choice);
+        conv::Plan plan = parts ? partsPlan(memory, filters, layout, choice, parts->bytesBeside())
+                                : conv::makePlan(filters, layout, choice);
         plan.fellBack = device.fellBack;
         conv::Layout out = plan.output();
         out.type = outputType(*one.recipe, layout, one.dtype);
@@ -114,8 +125,9 @@ struct ItemPlans {
             checkFormatHolds(out, one.output, one.dtype.has_value());
         seconds += plan.predictedSeconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
+                (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") +
                 planText(plan, out.type, request.verbosity > 0);
-        Json item = {{"input", one.name}, {"output", one.output.string()}};
+        Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
         item.update(planJson(plan, out.type));
         items.push_back(std::move(item));
     }
@@ -137,20 +149,20 @@ int runPlan(const Request& request) {
     const DeviceChoice device = settleDevice(request.choice);
     if (device.fellBack && request.verbosity >= 0)
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
-    ItemPlans plans{request, device, {}, Json::array(), 0};
+    ItemPlans plans{request, device};
     std::size_t failed = 0;
     std::set<int> codes;
     for (const WorkItem& one : work) {
         try {
             plans.add(one);
         } catch (const conv::Error& error) {
+            std::string sentence = error.what();
+            if (sentence.find(one.name) == std::string::npos)
+                sentence = one.name + ": " + sentence;
             if (work.size() == 1)
-                throw;
-            const std::string sentence = error.what();
+                throw conv::Error(error.code(), sentence);
             if (++failed <= 2)
-                std::fprintf(stderr, "convapp: %s%s\n",
-                             sentence.find(one.name) == std::string::npos ? (one.name + ": ").c_str() : "",
-                             sentence.c_str());
+                std::fprintf(stderr, "convapp: %s\n", sentence.c_str());
             codes.insert(exitCodeOf(error.code()));
             plans.addError(one, error);
         }

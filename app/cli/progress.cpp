@@ -1,5 +1,6 @@
 #include "app/cli/progress.h"
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
@@ -26,7 +27,7 @@ std::FILE* ownStderr() {
 }
 
 std::string clockText(double seconds) {
-    const auto s = static_cast<long long>(seconds + 0.5);
+    const auto s = std::llround(seconds);
     char text[40];
     if (s >= 3600)
         std::snprintf(text, sizeof text, "%lld:%02lld:%02lld", s / 3600, s / 60 % 60, s % 60);

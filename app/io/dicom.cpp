@@ -22,18 +22,23 @@ bool startsDicom(const fs::path& path, std::string_view head) {
     return named && head.size() > 8 && (head[0] == 8 || head[0] == 2) && head[1] == 0 && head[3] == 0;
 }
 
+/// What cannot be opened is none.
+bool isDicomFile(const fs::path& path) {
+    try {
+        std::error_code ignored;
+        return fs::is_regular_file(path, ignored) && startsDicom(path, headOf(path, 132));
+    } catch (const conv::Error&) {
+        return false;
+    }
+}
+
 /// Whether the decoder should look through the folder.
 bool holdsDicom(const fs::path& folder) {
     std::error_code error;
     for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
-         !error && at != end; at.increment(error)) {
-        std::error_code ignored;
-        try {
-            if (at->is_regular_file(ignored) && startsDicom(at->path(), headOf(at->path(), 132)))
-                return true;
-        } catch (const conv::Error&) { // what cannot be opened is no reason
-        }
-    }
+         !error && at != end; at.increment(error))
+        if (isDicomFile(at->path()))
+            return true;
     return false;
 }
 

@@ -145,7 +145,8 @@ std::string_view magicOf(std::string_view header) {
     return header.size() >= nifti2Size ? header.substr(4, 4) : std::string_view();
 }
 
-constexpr std::string_view single1{"n+1", 4}, pair1{"ni1", 4}, single2{"n+2", 4}, pair2{"ni2", 4};
+using namespace std::string_view_literals; // which know of the zero at the end
+constexpr std::string_view single1 = "n+1\0"sv, pair1 = "ni1\0"sv, single2 = "n+2\0"sv, pair2 = "ni2\0"sv;
 
 } // namespace
 

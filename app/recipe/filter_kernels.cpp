@@ -11,8 +11,8 @@ namespace {
     throw conv::Error(conv::ErrorCode::usage, sentence);
 }
 
-conv::Filter finish(const Reader& read, conv::Kernel kernel, std::string label) {
-    conv::Filter filter = read.finish(conv::Custom{std::move(kernel), std::move(label)});
+conv::Filter finish(const Reader& read, const conv::Kernel& kernel, std::string label) {
+    conv::Filter filter = read.finish(conv::Custom{kernel, std::move(label)});
     filter.axes = {true, true, true}; // said by the kernel's extent
     return filter;
 }

@@ -261,10 +261,10 @@ class Lowering {
         return dense(Kernel::separable(std::move(taps)), std::move(label));
     }
 
-    int dense(Kernel kernel, std::string label) {
+    int dense(const Kernel& kernel, std::string label) {
         if (filter_.boundary == Boundary::renormalize && !(kernel.nonNegative() && kernel.sum() > 0))
             throw Error(ErrorCode::usage, label + ": renormalize needs a kernel without negative taps.");
-        return add(ConvolveNode{std::move(kernel), filter_.boundary, filter_.outsideValue}, {input_}, std::move(label));
+        return add(ConvolveNode{kernel, filter_.boundary, filter_.outsideValue}, {input_}, std::move(label));
     }
 
     int sum(std::vector<int> parts, std::vector<double> weights, std::string label) {

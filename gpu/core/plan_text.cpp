@@ -3,6 +3,7 @@
 #include <conv/calibration.h>
 #include <conv/plan.h>
 #include <conv/tuning.h>
+#include <cstdio>
 
 namespace conv {
 namespace {
@@ -12,6 +13,18 @@ std::string stepsText(const std::vector<int>& steps) {
     std::string text = steps.size() == 1 ? "step " : "steps ";
     for (std::size_t i = 0; i < steps.size(); ++i)
         text += (i > 0 ? "," : "") + std::to_string(steps[i] + 1);
+    return text;
+}
+
+/// What is worth to be said of work that tiles do twice.
+std::string haloText(double share) {
+    if (share < 0.005)
+        return "";
+    char text[60];
+    if (share < 1)
+        std::snprintf(text, sizeof text, ", halos add %.0f %%", 100 * share);
+    else
+        std::snprintf(text, sizeof text, ", halos make the work %.2g times as large", 1 + share);
     return text;
 }
 
@@ -51,7 +64,7 @@ std::string describe(const Plan& plan) {
             " of working memory" +
             (plan.elsewhere ? ", and " + bytesText(plan.elsewhere->workingBytes) + " on " + name(plan.elsewhere->device)
                             : "") +
-            "\n";
+            haloText(plan.haloShare) + "\n";
     text += "time     " + secondsText(plan.predictedSeconds) + " predicted by " +
             (calibration ? "the calibration of " + calibration->date : "the built-in model; --calibrate measures") +
             "\n";

@@ -7,22 +7,59 @@
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
+#include <limits>
 #include <map>
+#include <numeric>
 
 namespace conv {
 namespace {
+
+/// A tile in the middle of the result, which has the widest halo.
+Region middleTile(const Plan& plan, const Index3& tile) {
+    Region one = plan.outputDomain;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const std::int64_t middle = one.lo[a] + (one.hi[a] - one.lo[a]) / 2 / tile[a] * tile[a];
+        one.lo[a] = std::clamp(middle, one.lo[a], one.hi[a] - 1);
+        one.hi[a] = std::min(one.hi[a], one.lo[a] + tile[a]);
+    }
+    return one;
+}
+
+/// Bytes that tiles of that size read and compute, all together, were each like one in the middle.
+double passedBytes(const Plan& plan, const Index3& tile) {
+    const Region one = middleTile(plan, tile);
+    const std::vector<std::int64_t> bytes = blockBytes(plan, one);
+    const auto samples = static_cast<double>(std::max<std::int64_t>(1, one.count()));
+    return std::accumulate(bytes.begin(), bytes.end(), 0.0) * static_cast<double>(plan.outputDomain.count()) / samples;
+}
+
+std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
+    constexpr std::int64_t rowLeast = 4096; // shorter ones cost more than they save
+    // Along the slowest axis what is read and written lies together: another one has to be worth it, and more so where
+    // bits depend on the cut (a transform's hardly do on one along z).
+    const bool exact =
+        std::ranges::all_of(plan.tasks, [](const Task& t) { return !t.variant || t.variant->tiling == Tiling::exact; });
+    const double worthIt = exact ? 0.9 : 0.5;
+    std::optional<Index3> best;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t axis = 3; axis-- > 0;) {
+        if (tile[axis] <= (axis == 0 ? rowLeast : 1))
+            continue;
+        Index3 cut = tile;
+        cut[axis] = (cut[axis] + 1) / 2;
+        if (const double passed = passedBytes(plan, cut); passed < worthIt * least) {
+            least = passed;
+            best = cut;
+        }
+    }
+    return best;
+}
 
 /// Bytes alive at once on the plan's device, or elsewhere, while one tile runs: every node's block until its last
 /// reader has run, copies of those that come from the other device, and the input where it must be copied (always on a
 /// GPU).
 std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) {
-    Region one = plan.outputDomain;
-    for (std::size_t a = 0; a < 3; ++a) {
-        // A tile in the middle has the widest halo.
-        const std::int64_t middle = one.lo[a] + (one.hi[a] - one.lo[a]) / 2 / tile[a] * tile[a];
-        one.lo[a] = std::clamp(middle, one.lo[a], one.hi[a] - 1);
-        one.hi[a] = std::min(one.hi[a], one.lo[a] + tile[a]);
-    }
+    const Region one = middleTile(plan, tile);
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);
     const bool copied = (elsewhere ? plan.elsewhere->device : plan.device).kind == DeviceKind::cuda;
     // Of a result on its way out of a card; the CPU's lie in the sink, or are the caller's.
@@ -118,6 +155,10 @@ std::int64_t allowedOn(const Device& device, const Choice& choice) {
 
 } // namespace
 
+std::optional<Index3> smallerTile(const Plan& plan) {
+    return smallerThan(plan, plan.tile);
+}
+
 void chooseTiles(Plan& plan, const Choice& choice) {
     const Index3 whole = plan.input.extent;
     Index3 tile = whole;
@@ -151,15 +192,19 @@ void chooseTiles(Plan& plan, const Choice& choice) {
                 continue;
             const std::int64_t allowed = allowedOn(elsewhere ? plan.elsewhere->device : plan.device, choice);
             while (workingBytes(plan, tile, elsewhere) > allowed) {
-                const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
-                if (axis == 0 && tile[0] <= 4096)
+                const std::optional<Index3> smaller = smallerThan(plan, tile);
+                if (!smaller)
                     throw Error(ErrorCode::memory, "Even in the smallest tiles this needs " +
                                                        bytesText(workingBytes(plan, tile, elsewhere)) +
                                                        " of working memory, " + bytesText(allowed) + " are allowed.");
-                tile[axis] = (tile[axis] + 1) / 2;
+                tile = *smaller;
             }
         }
     }
+    const double once = passedBytes(plan, whole);
+    plan.haloShare = once > 0 ? std::max(0.0, passedBytes(plan, tile) / once - 1) : 0;
+    if (!linked)
+        plan.predictedSeconds *= 1 + plan.haloShare;
     plan.tile = tile;
     plan.tiles = static_cast<std::int64_t>(tilesOf(plan.outputDomain, tile).size());
     plan.workingBytes = workingBytes(plan, tile, false);

@@ -107,7 +107,7 @@ void TileWorkers::compute(const Region& region, const Order& order, const std::f
     std::vector<Region> cut = tilesOf(region, plan_.tile);
     if (cut.size() > 1)
         cut = tilesOf(region, tileFor(region, order.item));
-    TileQueue tiles(std::move(cut), std::max<std::int64_t>(1, itemPlanes));
+    TileQueue tiles(cut, std::max<std::int64_t>(1, itemPlanes));
     if (walks_.size() == 1)
         work(first(), tiles, order, progress);
     else

@@ -464,6 +464,22 @@ class Parts(Batch):
         self.assertLess(parts, whole - 16)
         self.same("a.npy", "b.npy")
 
+    def test_wide_steps_in_a_row_cost_little_more_in_parts(self):
+        self.volume(self.path("large.npy"), (64, 256, 256), "<f4") # 16 MiB
+        wide = ["--filter", "gaussian:sigma=3", "--filter", "gaussian:sigma=3", "--memory", "40MiB"]
+        plan = self.start([CONVAPP, "--headless", "--plan", "--device", "cpu", "-i", "large.npy", "-o", "b.npy", *wide, "--json", "p.json"])
+        self.assertEqual(plan.wait(), 0, plan.communicate())
+        with open(self.path("p.json")) as f:
+            planned = json.load(f)["items"][0]
+        self.assertTrue(planned["in_parts"])
+        self.assertLess(planned["halo_share"], 1.5)
+        command = [CONVAPP, "--headless", "--device", "cpu", "-i", "large.npy", "--overwrite", *wide]
+        _, report = self.held([*command, "-o", "b.npy"])
+        self.assertTrue(report["in_parts"])
+        self.assertEqual(report["tiles"], planned["tiles"])
+        self.held([*command[:-2], "-o", "a.npy"])
+        self.same("a.npy", "b.npy")
+
     @staticmethod
     def strange(path, shape, changes, offset=0):
         """A volume of float32: noise about a number, with other values at some samples."""

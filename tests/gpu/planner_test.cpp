@@ -102,6 +102,60 @@ TEST(Plan, LittleMemoryMeansTilesAndTooLittleIsSaid) {
     }
 }
 
+TEST(Plan, TilesAreCutWhereTheLeastIsComputedTwice) {
+    Layout l;
+    l.dimension = 3;
+    l.extent = {1024, 1024, 256};
+    const std::vector<Filter> filters{Filter{Gaussian{{8, 8, 8}}}, Filter{Gaussian{{8, 8, 8}}}};
+    const Device cpu = chooseDevice("cpu");
+    Choice c;
+    c.memoryBytes = std::int64_t{16} << 30;
+    const Plan roomy = makePlan(filters, l, cpu, c);
+    EXPECT_LT(roomy.haloShare, 0.3);
+    c.memoryBytes = std::int64_t{200} << 20;
+    const Plan tight = makePlan(filters, l, cpu, c);
+    EXPECT_LE(tight.workingBytes, c.memoryBytes);
+    // Slices of 1024 × 1024 with halos along z alone would make the work about a hundred times as large.
+    EXPECT_LT(tight.haloShare, 1);
+    EXPECT_GT(tight.haloShare, roomy.haloShare);
+    EXPECT_LT(tight.tile[1], l.extent[1]);
+    EXPECT_GT(tight.tile[2], 32);
+    EXPECT_NEAR(tight.predictedSeconds / (1 + tight.haloShare), roomy.predictedSeconds / (1 + roomy.haloShare),
+                0.01 * roomy.predictedSeconds);
+    EXPECT_NE(describe(tight).find(", halos add "), std::string::npos) << describe(tight);
+}
+
+TEST(Plan, TilesWithNarrowHalosStayWholeSlices) {
+    Layout l;
+    l.dimension = 3;
+    l.extent = {1024, 1024, 256};
+    const Filter sobel{Edge{}};
+    Choice c;
+    c.memoryBytes = std::int64_t{200} << 20;
+    const Plan plan = makePlan({&sobel, 1}, l, chooseDevice("cpu"), c);
+    EXPECT_GT(plan.tiles, 1);
+    EXPECT_EQ(plan.tile[1], 1024);
+    EXPECT_LT(plan.haloShare, 0.2);
+}
+
+TEST(Plan, TilesGetSmallerUntilTheyDoNot) {
+    Layout l;
+    l.dimension = 3;
+    l.extent = {9000, 5, 3};
+    const Filter f{Gaussian{{1, 1, 1}}};
+    Choice c;
+    Plan plan = makePlan({&f, 1}, l, chooseDevice("cpu"), c);
+    int cuts = 0;
+    for (std::optional<Index3> smaller; (smaller = smallerTile(plan)); ++cuts) {
+        ASSERT_LT(cuts, 20);
+        EXPECT_LT((*smaller)[0] * (*smaller)[1] * (*smaller)[2], plan.tile[0] * plan.tile[1] * plan.tile[2]);
+        c.tile = *smaller;
+        plan = makePlan({&f, 1}, l, chooseDevice("cpu"), c);
+        EXPECT_EQ(plan.tile, c.tile);
+    }
+    EXPECT_EQ(plan.tile, (Index3{2250, 1, 1}));
+}
+
 /// A graphics card as it might be, with the link in bytes a second.
 Device card(double link) {
     Device d = invented(std::int64_t{16} << 30);
@@ -151,11 +205,11 @@ TEST(Plan, WhatCrossesALinkIsCutIntoSlabs) {
     resident.resident = true;
     EXPECT_EQ(planned(512, card(5e10), resident).tiles, 1) << "nothing crosses the link";
     EXPECT_EQ(planned(48, card(5e10), {}).tiles, 1) << "too little to be worth a cut";
-    // Tiles under way hold memory, too: with less of it slabs are thinner, and all that is counted fits.
+    // Tiles under way hold memory, too: with less of it they are smaller, and all that is counted fits.
     Choice tight;
     tight.memoryBytes = std::int64_t{128} << 20;
     const Plan thin = planned(512, card(5e10), tight);
-    EXPECT_LT(thin.tile[2], 16);
+    EXPECT_GT(thin.tiles, streamed.tiles);
     EXPECT_LE(thin.workingBytes, tight.memoryBytes);
 }
 

@@ -87,6 +87,8 @@ struct Plan {
     std::vector<Task> tasks; ///< in order
     Index3 tile{0, 0, 0};    ///< grid anchored at index 0
     std::int64_t tiles = 1;  ///< per item
+    /// What tiles read and compute again as their halos, as a share of what the work in one piece does.
+    double haloShare = 0;
     std::int64_t workingBytes = 0;
     double predictedSeconds = 0;
     ElementType compute = ElementType::f32; ///< of results as they are computed
@@ -113,6 +115,10 @@ struct Plan {
 /// The same on one device.
 [[nodiscard]] Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device,
                             const Choice& choice);
+
+/// The tile of a plan cut in two, along the axis that leaves the least to be read and computed twice; nothing if tiles
+/// get no smaller. For Choice::tile of another plan, where more than its working memory is to fit somewhere.
+[[nodiscard]] std::optional<Index3> smallerTile(const Plan& plan);
 
 /// All variants for a task of a plan, best first, refused ones last.
 [[nodiscard]] std::vector<Alternative> alternatives(const Plan& plan, const Task& task);
