@@ -214,10 +214,11 @@ TEST(Sweep, MakesARecipeForEachCombination) {
     ASSERT_EQ(cells.size(), 6U);
     EXPECT_EQ(cells[3].row, 1);
     EXPECT_EQ(cells[3].column, 1);
-    EXPECT_EQ(cells[3].words, QStringLiteral("sigma 3mm, boundary wrap"));
+    EXPECT_EQ(cells[3].words, QStringLiteral("sigma 3 mm, boundary wrap"));
     EXPECT_EQ(app::toText(cells[3].recipe.steps[0]), "gaussian:sigma=3mm,boundary=wrap");
     EXPECT_EQ(cells[3].recipe.steps[1], recipe.steps[1]);
-    EXPECT_FALSE(cells[4].problem.isEmpty()); // there is no boundary of that name
+    EXPECT_EQ(cells[0].words, QStringLiteral("sigma 1 px, boundary reflect")); // what a number without unit means
+    EXPECT_FALSE(cells[4].problem.isEmpty());                                  // there is no boundary of that name
     EXPECT_EQ(ui::sweepCells(recipe, {}, {}).size(), 1U);
     EXPECT_EQ(ui::splitValues(QStringLiteral("1, 2,,3 ,4,5,6")).size(), 5);
 }
@@ -229,12 +230,23 @@ TEST(Sweep, SuggestsWhatCanBeSwept) {
     EXPECT_EQ(choices.front().key, "sigma");
     EXPECT_EQ(choices.back().key, "variant");
     EXPECT_EQ(ui::suggestedValues(recipe, choices.front(), {}),
-              (QStringList{QStringLiteral("1mm"), QStringLiteral("1.5mm"), QStringLiteral("2mm"), QStringLiteral("3mm"),
-                           QStringLiteral("4mm")}));
+              (QStringList{QStringLiteral("1 mm"), QStringLiteral("1.5 mm"), QStringLiteral("2 mm"),
+                           QStringLiteral("3 mm"), QStringLiteral("4 mm")}));
     for (const ui::SweepChoice& c : choices)
         for (const QString& value : ui::suggestedValues(recipe, c, {QStringLiteral("cpu-direct")}))
             for (const ui::SweepCell& cell : ui::sweepCells(recipe, {c.step, c.key, {value}}, {}))
                 EXPECT_TRUE(cell.problem.isEmpty()) << cell.problem.toStdString();
+}
+
+TEST(Sweep, LengthsOfAMicroscopesDataAreInMicrometres) {
+    const app::Recipe recipe{{app::parseStep("gaussian:sigma=8x8x4um")}};
+    const QStringList values = ui::suggestedValues(recipe, ui::sweepChoices(recipe).front(), {}, true);
+    ASSERT_EQ(values.size(), 5);
+    EXPECT_EQ(values[4], QString::fromUtf8("16 × 16 × 8 µm"));
+    const std::vector<ui::SweepCell> cells = ui::sweepCells(recipe, {0, "sigma", values}, {}, true);
+    EXPECT_EQ(cells[4].words, QString::fromUtf8("sigma 16 × 16 × 8 µm"));
+    EXPECT_EQ(cells[4].recipe, (app::Recipe{{app::parseStep("gaussian:sigma=16x16x8um")}}));
+    EXPECT_EQ(cells[2].recipe, recipe);
 }
 
 TEST(ChartAxis, TicksAreRoundAndPlacesInvert) {

@@ -1,5 +1,6 @@
 #include "ui/compare/compare_views.h"
 #include "ui/background.h"
+#include "ui/compare/page_bar.h"
 #include "ui/number.h"
 #include "ui/views/indices.h"
 #include "ui/views/signal_view.h"
@@ -181,7 +182,10 @@ void CompareViews::rebuild() {
     cells_.clear();
     const bool any = !results_.empty();
     const bool grid = mode_ == PairMode::sideBySide;
-    planes_->setVisible(any && results_.front().volume->layout().dimension == 3);
+    const bool volume = any && results_.front().volume->layout().dimension == 3;
+    planes_->setVisible(volume);
+    if (volume)
+        namePlanes(*planes_, results_.front().volume->layout());
     differenceSide_->setVisible(!grid);
     pairRow_->setVisible(!grid);
     if (!any)

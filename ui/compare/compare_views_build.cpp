@@ -63,9 +63,7 @@ QWidget* CompareViews::buildPair() {
     connect(group, &QButtonGroup::idClicked, this, [this](int id) { setMode(static_cast<PairMode>(id)); });
     row->addSpacing(8);
     row->addStretch(1);
-    row->addWidget(planes_ = combo(tr("Plane")));
-    planes_->addItems({tr("Axial"), tr("Coronal"), tr("Sagittal"), tr("3-D")});
-    planes_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    row->addWidget(planes_ = planeCombo());
     connect(planes_, &QComboBox::activated, this, &CompareViews::setPlane);
     column->addWidget(bar);
     const auto [pairBar, pair] = partBar();

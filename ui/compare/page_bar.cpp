@@ -1,5 +1,7 @@
 #include "ui/compare/page_bar.h"
 #include "ui/panels/parts.h"
+#include "ui/views/plane.h"
+#include <QCoreApplication>
 #include <QHBoxLayout>
 
 namespace ui {
@@ -24,6 +26,21 @@ PartBar partBar(int spacing) {
     row->setContentsMargins(12, 0, 12, 0);
     row->setSpacing(spacing);
     return {bar, row};
+}
+
+QComboBox* planeCombo() {
+    auto* planes = new QuietCombo;
+    planes->addItems({{}, {}, {}, {}});
+    planes->setAccessibleName(QCoreApplication::translate("ui::PageBar", "Plane"));
+    planes->setToolTip(planes->accessibleName());
+    planes->setMinimumWidth(72);
+    return planes;
+}
+
+void namePlanes(QComboBox& planes, const conv::Layout& volume) {
+    const QStringList names = planeNames(volume);
+    for (int i = 0; i < planes.count(); ++i)
+        planes.setItemText(i, names[i]);
 }
 
 } // namespace ui

@@ -1,6 +1,8 @@
 #pragma once
 #include <QString>
+#include <conv/volume.h>
 
+class QComboBox;
 class QHBoxLayout;
 class QToolButton;
 class QWidget;
@@ -21,5 +23,10 @@ struct PartBar {
     QHBoxLayout* row;
 };
 [[nodiscard]] PartBar partBar(int spacing = 8);
+
+/// A choice between the three planes of a volume and 3-D.
+[[nodiscard]] QComboBox* planeCombo();
+/// As the views of that volume call them.
+void namePlanes(QComboBox& planes, const conv::Layout& volume);
 
 } // namespace ui

@@ -1,4 +1,5 @@
 #include "ui/compare/sweep_model.h"
+#include "ui/models/recipe_text.h"
 #include <QCoreApplication>
 #include <algorithm>
 #include <conv/error.h>
@@ -15,13 +16,13 @@ bool isSwept(app::ParamKind kind) {
 }
 
 /// Factors of the present value, rounded to two digits so that they read well.
-QStringList around(const app::Quantity& now) {
+QStringList around(const app::Quantity& now, bool micrometres) {
     QStringList list;
     for (const double factor : {0.5, 0.75, 1.0, 1.5, 2.0}) {
         app::Quantity q = now;
         for (double& n : q.numbers)
             n = QString::number(n * factor, 'g', 2).toDouble();
-        const QString typed = text(app::toText(app::Value(q)));
+        const QString typed = shownQuantity(q, micrometres);
         if (!list.contains(typed))
             list << typed;
     }
@@ -39,27 +40,33 @@ QStringList widthsAround(const app::Quantity& now) {
             good = good && n >= 1;
         }
         if (good)
-            list << text(app::toText(app::Value(q)));
+            list << shownValue(q);
     }
     return list;
 }
 
-QString wordsOf(const SweepAxis& axis, const QString& value) {
-    if (axis.step < 0)
-        return {};
-    return axis.key == "variant" ? value : text(axis.key) + QLatin1Char(' ') + value;
+bool moves(const SweepAxis& axis, const app::Recipe& recipe) {
+    return axis.step >= 0 && axis.step < static_cast<int>(recipe.steps.size()) && !axis.values.isEmpty();
+}
+
+/// The value that is in a recipe now: without a unit it would be anybody's guess.
+QString wordsOf(const app::Recipe& recipe, const SweepAxis& axis, bool micrometres) {
+    const app::Step& step = recipe.steps[static_cast<std::size_t>(axis.step)];
+    if (axis.key == "variant")
+        return text(step.variant);
+    const app::Value value = app::valueOf(step, axis.key);
+    const auto* q = std::get_if<app::Quantity>(&value);
+    return text(axis.key) + QLatin1Char(' ') + (q != nullptr ? shownQuantity(*q, micrometres) : shownValue(value));
 }
 
 /// Sets one value in a recipe; throws Error(usage) as typing it would.
 void apply(app::Recipe& recipe, const SweepAxis& axis, const QString& value) {
-    if (axis.step < 0 || axis.step >= static_cast<int>(recipe.steps.size()))
-        return;
     app::Step& step = recipe.steps[static_cast<std::size_t>(axis.step)];
     if (axis.key == "variant") {
         step.variant = value.toStdString();
         return;
     }
-    app::Value typed = app::parseValue(app::paramNamed(app::filterNamed(step.filter), axis.key), value.toStdString());
+    app::Value typed = app::parseValue(app::paramNamed(app::filterNamed(step.filter), axis.key), typedValue(value));
     step.values.erase(axis.key); // defaults are left out, so that equal recipes are equal
     if (app::valueOf(step, axis.key) != typed)
         step.values[axis.key] = std::move(typed);
@@ -84,7 +91,8 @@ std::vector<SweepChoice> sweepChoices(const app::Recipe& recipe) {
     return list;
 }
 
-QStringList suggestedValues(const app::Recipe& recipe, const SweepChoice& choice, const QStringList& variants) {
+QStringList suggestedValues(const app::Recipe& recipe, const SweepChoice& choice, const QStringList& variants,
+                            bool micrometres) {
     if (choice.step < 0 || choice.step >= static_cast<int>(recipe.steps.size()))
         return {};
     if (choice.key == "variant")
@@ -99,8 +107,8 @@ QStringList suggestedValues(const app::Recipe& recipe, const SweepChoice& choice
     }
     const app::Value now = app::valueOf(step, choice.key);
     if (const auto* q = std::get_if<app::Quantity>(&now); q != nullptr && !q->numbers.empty())
-        return spec.kind == app::ParamKind::integers ? widthsAround(*q) : around(*q);
-    const QString typed = text(app::toText(now));
+        return spec.kind == app::ParamKind::integers ? widthsAround(*q) : around(*q, micrometres);
+    const QString typed = shownValue(now);
     return typed.isEmpty() ? QStringList() : QStringList{typed};
 }
 
@@ -112,29 +120,25 @@ QStringList splitValues(const QString& typed) {
     return list;
 }
 
-std::vector<SweepCell> sweepCells(const app::Recipe& recipe, const SweepAxis& across, const SweepAxis& down) {
+std::vector<SweepCell> sweepCells(const app::Recipe& recipe, const SweepAxis& across, const SweepAxis& down,
+                                  bool micrometres) {
     std::vector<SweepCell> cells;
-    const QStringList one{QString()};
-    const QStringList columns =
-        across.step < 0 || across.values.isEmpty() ? one : across.values.mid(0, mostSweepValues);
-    const QStringList rows = down.step < 0 || down.values.isEmpty() ? one : down.values.mid(0, mostSweepValues);
-    for (qsizetype r = 0; r < rows.size(); ++r)
-        for (qsizetype c = 0; c < columns.size(); ++c) {
-            SweepCell cell{static_cast<int>(r), static_cast<int>(c), {}, recipe, {}};
+    const auto countOf = [&](const SweepAxis& axis) {
+        return moves(axis, recipe) ? std::min(static_cast<int>(axis.values.size()), mostSweepValues) : 1;
+    };
+    for (int r = 0; r < countOf(down); ++r)
+        for (int c = 0; c < countOf(across); ++c) {
+            SweepCell cell{r, c, {}, recipe, {}};
             QStringList words;
-            for (const QString& w : {columns[c].isEmpty() ? QString() : wordsOf(across, columns[c]),
-                                     rows[r].isEmpty() ? QString() : wordsOf(down, rows[r])})
-                if (!w.isEmpty())
-                    words << w;
+            for (const auto& [axis, at] : {std::pair{&across, c}, {&down, r}})
+                if (moves(*axis, recipe))
+                    try {
+                        apply(cell.recipe, *axis, axis->values[at]);
+                        words << wordsOf(cell.recipe, *axis, micrometres);
+                    } catch (const conv::Error& e) {
+                        cell.problem = QString::fromUtf8(e.what());
+                    }
             cell.words = words.join(QStringLiteral(", "));
-            try {
-                if (!columns[c].isEmpty())
-                    apply(cell.recipe, across, columns[c]);
-                if (!rows[r].isEmpty())
-                    apply(cell.recipe, down, rows[r]);
-            } catch (const conv::Error& e) {
-                cell.problem = QString::fromUtf8(e.what());
-            }
             cells.push_back(std::move(cell));
         }
     return cells;

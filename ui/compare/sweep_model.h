@@ -18,7 +18,7 @@ struct SweepAxis {
 /// One picture of a sweep.
 struct SweepCell {
     int row = 0, column = 0;
-    QString words; ///< "sigma 2mm, reflect"
+    QString words; ///< "sigma 2 mm, boundary reflect": values as the recipe has them, with their units
     app::Recipe recipe;
     QString problem; ///< why there is no picture: what was typed, in a sentence
 };
@@ -34,13 +34,14 @@ struct SweepChoice {
 };
 /// What of a recipe can be swept; parameters that make kernels are left out.
 [[nodiscard]] std::vector<SweepChoice> sweepChoices(const app::Recipe& recipe);
-/// Values to begin with: around the present number, the choices of a choice, "variants" as given.
+/// Values to begin with: around the present number, the choices of a choice, "variants" as given. Lengths that are
+/// kept in mm stand in µm if asked for, here and in words of cells.
 [[nodiscard]] QStringList suggestedValues(const app::Recipe& recipe, const SweepChoice& choice,
-                                          const QStringList& variants);
+                                          const QStringList& variants, bool micrometres = false);
 /// "1, 2 ,3mm" → values; more than five are cut off.
 [[nodiscard]] QStringList splitValues(const QString& text);
 /// All combinations, row by row: `down` changes from row to row.
 [[nodiscard]] std::vector<SweepCell> sweepCells(const app::Recipe& recipe, const SweepAxis& across,
-                                                const SweepAxis& down);
+                                                const SweepAxis& down, bool micrometres = false);
 
 } // namespace ui

@@ -2,6 +2,7 @@
 #include "ui/compare/page_bar.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
+#include "ui/theme.h"
 #include "ui/views/signal_view.h"
 #include "ui/views/slice_view.h"
 #include "ui/views/volume_view.h"
@@ -29,6 +30,12 @@ QStringList ableVariants(const app::Outcome& outcome, int step, const app::Recip
                 if (device.chosen && o.refused.empty())
                     list << QString::fromStdString(o.name);
     return list;
+}
+
+/// From its beginning, also where there is more than the field shows.
+void setText(QLineEdit& field, const QStringList& values) {
+    field.setText(values.join(QStringLiteral(", ")));
+    field.home(false);
 }
 
 struct Part {
@@ -63,7 +70,9 @@ SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(buildBar());
+    column->addWidget(downBar_);
     column->addWidget(hairline());
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &SweepPage::fitWidth);
     column->addWidget(host_ = new QWidget, 1);
     soon_.setSingleShot(true);
     soon_.setInterval(30);
@@ -82,44 +91,79 @@ SweepPage::~SweepPage() {
     thread_.request_stop();
 }
 
+/// What changes along a side, and its values.
+QWidget* SweepPage::buildSide(int side) {
+    auto* host = new QWidget;
+    auto* row = new QHBoxLayout(host);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    const auto at = static_cast<std::size_t>(side);
+    const QString name = side == 0 ? tr("Across") : tr("Down");
+    auto* l = label(name, "secondary");
+    sides_[at] = new QuietCombo;
+    sides_[at]->setAccessibleName(name);
+    sides_[at]->setMinimumWidth(190);
+    sides_[at]->setToolTip(tr("What changes"));
+    l->setBuddy(sides_[at]);
+    values_[at] = new QLineEdit;
+    values_[at]->setAccessibleName(side == 0 ? tr("Values across") : tr("Values down"));
+    values_[at]->setToolTip(tr("One to five values, separated by commas"));
+    values_[at]->setMinimumWidth(120);
+    row->addWidget(l);
+    row->addWidget(sides_[at]);
+    row->addWidget(values_[at], 1);
+    connect(sides_[at], &QComboBox::activated, this, [this, side] {
+        suggest(side);
+        readFields();
+    });
+    connect(values_[at], &QLineEdit::editingFinished, this, [this, at] {
+        if (!values_[at]->hasFocus()) // who left it sees what comes first
+            values_[at]->home(false);
+        readFields();
+    });
+    return host;
+}
+
 QWidget* SweepPage::buildBar() {
     const auto [bar, row, back] = pageBar(tr("Back (Esc)"));
     connect(back, &QToolButton::clicked, this, &SweepPage::leaveAsked);
     row->addWidget(label(tr("Sweep"), "strong"));
     row->addSpacing(8);
-    const std::array names{tr("Across"), tr("Down")};
-    for (int side = 0; side < 2; ++side) {
-        const auto at = static_cast<std::size_t>(side);
-        auto* l = label(names[at], "secondary");
-        sides_[at] = new QuietCombo;
-        sides_[at]->setAccessibleName(names[at]);
-        sides_[at]->setMinimumWidth(190);
-        sides_[at]->setToolTip(tr("What changes"));
-        l->setBuddy(sides_[at]);
-        values_[at] = new QLineEdit;
-        values_[at]->setAccessibleName(side == 0 ? tr("Values across") : tr("Values down"));
-        values_[at]->setToolTip(tr("One to five values, separated by commas"));
-        values_[at]->setMinimumWidth(120);
-        row->addWidget(l);
-        row->addWidget(sides_[at]);
-        row->addWidget(values_[at], 1);
-        row->addSpacing(8);
-        connect(sides_[at], &QComboBox::activated, this, [this, side] {
-            suggest(side);
-            readFields();
-        });
-        connect(values_[at], &QLineEdit::editingFinished, this, &SweepPage::readFields);
-    }
-    planes_ = new QuietCombo;
-    planes_->addItems({tr("Axial"), tr("Coronal"), tr("Sagittal"), tr("3-D")});
-    planes_->setAccessibleName(tr("Plane"));
-    planes_->setToolTip(tr("Plane"));
+    row->addWidget(buildSide(0), 1);
+    row->addWidget(down_ = buildSide(1), 1);
+    const auto [second, secondRow] = partBar();
+    downBar_ = second;
+    downBar_->hide();
+    barRow_ = row;
+    downRow_ = secondRow;
+    planes_ = planeCombo();
     connect(planes_, &QComboBox::activated, this, &SweepPage::setPlane);
     row->addWidget(planes_);
     row->addWidget(state_ = new ElidedLabel({}, Qt::ElideRight), 1);
     state_->setProperty("role", "secondary");
     state_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return bar;
+}
+
+/// What has no room beside the first side stands below it.
+void SweepPage::fitWidth() {
+    const bool narrow = width() < 1240 * textScale();
+    if (narrow != downBar_->isHidden())
+        return;
+    QWidget* const focus = down_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
+    if (narrow)
+        downRow_->addWidget(down_, 1);
+    else
+        barRow_->insertWidget(barRow_->indexOf(planes_), down_, 1);
+    downBar_->setVisible(narrow);
+    down_->show(); // a widget that gets another parent is hidden
+    if (focus != nullptr)
+        focus->setFocus();
+}
+
+void SweepPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitWidth();
 }
 
 void SweepPage::open(const DataView& view) {
@@ -133,6 +177,8 @@ void SweepPage::open(const DataView& view) {
     window_->setColorMap(view.windowLevel()->colorMap().id);
     cursor_ = view.cursorIndex();
     planes_->setVisible(source_->layout().dimension == 3);
+    if (source_->layout().dimension == 3)
+        namePlanes(*planes_, source_->layout());
     fillChoices();
     suggest(0);
     suggest(1);
@@ -168,7 +214,11 @@ void SweepPage::suggest(int side) {
     const SweepChoice& c = choices_[static_cast<std::size_t>(index)];
     const QStringList variants =
         workspace_.hasDocument() ? ableVariants(workspace_.document().outcome, c.step, recipe_) : QStringList();
-    values_[at]->setText(suggestedValues(recipe_, c, variants).join(QStringLiteral(", ")));
+    setText(*values_[at], suggestedValues(recipe_, c, variants, micrometres()));
+}
+
+bool SweepPage::micrometres() const {
+    return source_ && isMicroscopic(source_->layout().geometry);
 }
 
 SweepAxis SweepPage::axis(int side) const {
@@ -186,14 +236,14 @@ void SweepPage::setAxis(int side, int step, const std::string& key, const QStrin
         if (choices_[i].step == step && choices_[i].key == key)
             sides_[at]->setCurrentIndex(static_cast<int>(i) + 1);
     values_[at]->setEnabled(true);
-    values_[at]->setText(values.join(QStringLiteral(", ")));
+    setText(*values_[at], values);
     readFields();
 }
 
 void SweepPage::readFields() {
     if (!source_)
         return;
-    std::vector<SweepCell> next = sweepCells(recipe_, axis(0), axis(1));
+    std::vector<SweepCell> next = sweepCells(recipe_, axis(0), axis(1), micrometres());
     const bool same = next.size() == cells_.size() &&
                       std::equal(next.begin(), next.end(), cells_.begin(), [](const SweepCell& a, const SweepCell& b) {
                           return a.recipe == b.recipe && a.words == b.words && a.column == b.column;

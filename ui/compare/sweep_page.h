@@ -8,7 +8,7 @@
 #include <thread>
 
 class QComboBox;
-class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -39,10 +39,17 @@ class SweepPage : public QWidget {
     void leaveAsked();
     void probe(const ui::Probe& probe);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QWidget* buildBar();
+    QWidget* buildSide(int side);
+    void fitWidth();
     void fillChoices();
     void suggest(int side);
+    /// Whether lengths of these data are told in µm.
+    [[nodiscard]] bool micrometres() const;
     void readFields();
     void rebuild();
     void markAdopted();
@@ -69,6 +76,8 @@ class SweepPage : public QWidget {
     QComboBox* planes_ = nullptr;
     QLabel* state_ = nullptr;
     QWidget* host_ = nullptr;
+    QWidget *down_ = nullptr, *downBar_ = nullptr; ///< a side, and the second row that it stands in when narrow
+    QHBoxLayout *barRow_ = nullptr, *downRow_ = nullptr;
     QTimer soon_;
     quint64 run_ = 0;
     bool working_ = false;

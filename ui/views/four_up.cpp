@@ -12,10 +12,6 @@ FourUp::FourUp(QWidget* parent) : DataView(parent) {
     for (std::size_t i = 0; i < 3; ++i)
         slices_[i] = new SliceView(planes[i], this);
     volume_ = new VolumeView(this);
-    slices_[0]->setAccessibleName(tr("Axial"));
-    slices_[1]->setAccessibleName(tr("Coronal"));
-    slices_[2]->setAccessibleName(tr("Sagittal"));
-    volume_->setAccessibleName(tr("3-D"));
     for (DataView* view : all()) {
         view->setWindowLevel(windowLevel());
         view->setMarks(marks());
@@ -91,6 +87,9 @@ void FourUp::arrange() {
 }
 
 void FourUp::dataChanged(bool) {
+    const QStringList names = before() ? planeNames(before()->layout()) : QStringList();
+    for (qsizetype i = 0; i < names.size(); ++i)
+        all()[static_cast<std::size_t>(i)]->setAccessibleName(names[i]);
     for (DataView* view : all()) {
         if (view->before() != before() || view->after() != after() || (patches_.empty() && view->hasPatches()))
             view->setVolumes(before(), after(), domain_);

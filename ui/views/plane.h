@@ -1,6 +1,6 @@
 #pragma once
 #include "ui/scene/plane_layout.h"
-#include <QString>
+#include <QStringList>
 
 namespace ui {
 
@@ -14,5 +14,8 @@ struct PlaneAxes {
 };
 
 [[nodiscard]] PlaneAxes planeAxes(const conv::Layout& layout, Plane plane);
+
+/// What the views of a volume are called, in the order of the keys 1 to 4: "Axial" or "XY" …, "3-D".
+[[nodiscard]] QStringList planeNames(const conv::Layout& volume);
 
 } // namespace ui
