@@ -179,6 +179,38 @@ TEST_F(CompareWindow, NoTextOfAComparisonIsClippedAndPicturesAreKept) {
     }
 }
 
+TEST_F(CompareWindow, ColumnsGiveWayUntilTheRestIsWhole) {
+    openPage(volumeFile({64, 60, 30}), "gaussian:sigma=2");
+    run();
+    const ui::CompareTable& table = page().table();
+    int least = CompareModel::columns;
+    for (const auto& [width, text] : {std::pair{1600, 1.0}, {1600, 1.25}, {1280, 1.0}, {1024, 1.0}, {1024, 1.25}}) {
+        ui::setTextScale(text);
+        window_->resize(width, 700);
+        QApplication::processEvents();
+        SCOPED_TRACE(std::to_string(width) + " at " + std::to_string(text));
+        int shown = 0;
+        for (int column = 0; column < CompareModel::columns; ++column) {
+            if (table.isColumnHidden(column))
+                continue;
+            ++shown;
+            EXPECT_LE(table.columnViewportPosition(column) + table.columnWidth(column), table.viewport()->width());
+            const QString head = table.model()->headerData(column, Qt::Horizontal).toString();
+            EXPECT_GE(table.columnWidth(column), QFontMetrics(ui::font(12)).horizontalAdvance(head) + 16)
+                << head.toStdString();
+        }
+        least = std::min(least, shown);
+        for (const int column : {CompareModel::variant, CompareModel::times, CompareModel::kernel, CompareModel::error,
+                                 CompareModel::verdict})
+            EXPECT_FALSE(table.isColumnHidden(column));
+    }
+    EXPECT_LT(least, CompareModel::columns - 5);
+    ui::setTextScale(1);
+    window_->resize(1800, 900);
+    QApplication::processEvents();
+    EXPECT_FALSE(table.isColumnHidden(CompareModel::rms)); // what gave way is back
+}
+
 TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
     openPage(volumeFile({64, 60, 30}), "gaussian:sigma=2");
     run();
@@ -203,16 +235,6 @@ TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
                 for (QWidget* b : options->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
                     EXPECT_TRUE(a == b || !a->geometry().intersects(b->geometry()))
                         << window_test::nameOf(a) << " lies on " << window_test::nameOf(b);
-            const ui::CompareTable& table = page().table();
-            if (text == 1.0) {
-                const QAbstractItemModel& model = *table.model();
-                const QString head = model.headerData(CompareModel::times, Qt::Horizontal).toString();
-                EXPECT_GE(table.columnWidth(CompareModel::times),
-                          QFontMetrics(ui::font(12)).horizontalAdvance(head) + 16);
-                EXPECT_LE(table.columnViewportPosition(CompareModel::verdict) +
-                              table.columnWidth(CompareModel::verdict),
-                          table.viewport()->width());
-            }
             view::save(view::grab(*window_, 1), "compare_1024_" + std::string(part));
         }
     // Who asks for an explanation sees it.

@@ -161,8 +161,6 @@ QWidget* ComparePage::buildOptions() {
     connect(device_, &QComboBox::activated, this, &ComparePage::fillCandidates);
     named(tr("Reference"), reference_ = new QuietCombo);
     reference_->setToolTip(tr("Speed-ups and tests are against its times"));
-    reference_->setMinimumWidth(170);
-    reference_->setMaximumWidth(220);
     named(tr("Runs"), runs_ = new QSpinBox);
     runs_->setRange(1, 999);
     runs_->setValue(11);
@@ -266,6 +264,8 @@ void ComparePage::showPart(int part) {
 
 /// Nothing is cut: what has no room side by side stands below each other, or one at a time.
 void ComparePage::fitWidth() {
+    reference_->setMinimumWidth(static_cast<int>(170 * textScale()));
+    reference_->setMaximumWidth(static_cast<int>(220 * textScale()));
     const bool narrow = width() < 1240 * textScale();
     if (narrow == narrow_)
         return;

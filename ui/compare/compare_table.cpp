@@ -11,6 +11,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <algorithm>
+#include <array>
 
 namespace ui {
 namespace {
@@ -250,7 +252,7 @@ CompareTable::CompareTable(CompareModel& model, QWidget* parent) : QTableView(pa
     setMouseTracking(true);
     setAccessibleName(tr("Variants"));
     setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollMode(ScrollPerPixel);
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(rowPixels);
     verticalHeader()->setMinimumSectionSize(rowPixels);
@@ -309,38 +311,43 @@ void CompareTable::spanRefused() {
 
 void CompareTable::fitColumns() {
     using M = CompareModel;
-    const bool narrow = width() < 1480;
-    for (const int column : {int{M::rms}, int{M::bandwidth}, int{M::memory}})
-        setColumnHidden(column, narrow);
-    const double scale = textScale();
-    const bool narrowest = width() < 1220 * scale;
-    for (const int column : {int{M::gflops}, int{M::ceiling}}) // the roofline shows these, too
-        setColumnHidden(column, narrowest);
-    struct Width {
-        int column, pixels;
+    struct Column {
+        int at, pixels;
+        int goes = 0; ///< which give way where there is no room for all: 1 first, 0 never
     };
-    const std::array fixed{Width{M::variant, 190},
-                           Width{M::kind, 92},
-                           Width{M::kernel, 124},
-                           Width{M::total, narrowest ? 78 : 82},
-                           Width{M::speedUp, 84},
-                           Width{M::gflops, 88},
-                           Width{M::bandwidth, 70},
-                           Width{M::ceiling, 140},
-                           Width{M::error, narrowest ? 82 : 88},
-                           Width{M::rms, 76},
-                           Width{M::memory, 88},
-                           Width{M::verdict, narrowest ? 178
-                                             : narrow  ? 200
-                                                       : 248}};
-    int rest = viewport()->width();
-    for (const Width& w : fixed) {
-        const int pixels = static_cast<int>(w.pixels * scale);
-        setColumnWidth(w.column, pixels);
-        if (!isColumnHidden(w.column))
-            rest -= pixels;
+    // The roofline shows rates, bars show the whole time, and the card of a row tells the rest.
+    constexpr int most = 5;
+    const double scale = textScale();
+    const int bars = fontMetrics().horizontalAdvance(model()->headerData(M::times, Qt::Horizontal).toString()) + 20;
+    for (int gone = 0; gone <= most; ++gone) {
+        const bool narrow = gone > 1;
+        const std::array columns{Column{M::variant, 190},
+                                 Column{M::kind, 92, 3},
+                                 Column{M::kernel, 124},
+                                 Column{M::total, narrow ? 78 : 82, 4},
+                                 Column{M::speedUp, 84, 5},
+                                 Column{M::gflops, 88, 2},
+                                 Column{M::bandwidth, 70, 1},
+                                 Column{M::ceiling, 140, 2},
+                                 Column{M::error, narrow ? 82 : 88},
+                                 Column{M::rms, 76, 1},
+                                 Column{M::memory, 88, 1},
+                                 Column{M::verdict, narrow      ? 178
+                                                    : gone == 1 ? 200
+                                                                : 248}};
+        const auto shown = [&](const Column& c) { return c.goes == 0 || c.goes > gone; };
+        int rest = viewport()->width();
+        for (const Column& c : columns)
+            rest -= shown(c) ? static_cast<int>(c.pixels * scale) : 0;
+        if (rest < bars && gone < most)
+            continue;
+        for (const Column& c : columns) {
+            setColumnHidden(c.at, !shown(c));
+            setColumnWidth(c.at, static_cast<int>(c.pixels * scale));
+        }
+        setColumnWidth(M::times, std::max(bars, rest)); // where even that is too much, one scrolls
+        return;
     }
-    setColumnWidth(M::times, std::max(110, rest));
 }
 
 void CompareTable::resizeEvent(QResizeEvent* event) {
