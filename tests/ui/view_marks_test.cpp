@@ -4,6 +4,7 @@
 #include "ui/panels/measure_panel.h"
 #include "ui/theme.h"
 #include "ui/views/four_up.h"
+#include "ui/views/signal_view.h"
 #include <QMouseEvent>
 #include <QSlider>
 #include <gtest/gtest.h>
@@ -71,6 +72,46 @@ TEST(view_marks, anEdgeHasTheWidthOfItsBlur) {
     const auto values = ui::valuesAlong(*image, {}, {10, 0, 0}, {{5, 3.5, 0}, {12.5, 3.5, 0}}, 2);
     EXPECT_TRUE(std::isnan(values[0]));
     EXPECT_NEAR(values[1], (softStep(2) + softStep(3)) / 2, 1e-5);
+}
+
+TEST(view_marks, tagsOfTimeCursorsStandBesideEachOther) {
+    ui::SignalView signal;
+    signal.resize(700, 300);
+    signal.setVolumes(view::make(layoutOf(1, {5000, 1, 1}), [](double x, double, double, int) { return std::sin(x); }),
+                      nullptr, {});
+    // The longest stretch of the tags' colour in a row below the plot: where it begins and ends.
+    const auto tags = [&] {
+        const QImage picture = view::grab(signal, 1);
+        QRect longest;
+        for (int y = picture.height() - 20; y < picture.height(); ++y) {
+            int first = picture.width(), last = 0;
+            for (int x = 0; x < picture.width(); ++x)
+                if (picture.pixelColor(x, y) == ui::tokens().accFill) {
+                    first = std::min(first, x);
+                    last = x;
+                }
+            if (last - first > longest.width())
+                longest = QRect(QPoint(first, y), QPoint(last, y));
+        }
+        return longest;
+    };
+    signal.marks()->setCursor(0, 2500);
+    const int one = tags().width();
+    EXPECT_GT(one, 10);
+    for (const auto& [a, b] : {std::pair<std::int64_t, std::int64_t>{2500, 2503}, {2500, 2500}, {2503, 2500}}) {
+        signal.marks()->setCursor(0, a);
+        signal.marks()->setCursor(1, b);
+        const QRect both = tags();
+        EXPECT_GE(both.width(), 2 * one) << a << ' ' << b;
+        // Each can be taken by its own: the right one stands right.
+        const int right = a <= b ? 1 : 0;
+        drag(signal, QPointF(both.right() - 4, both.top()), QPointF(both.right() + 96, both.top()));
+        EXPECT_EQ(*signal.marks()->cursor(1 - right), right == 1 ? a : b);
+        EXPECT_GT(*signal.marks()->cursor(right), 2600);
+    }
+    signal.marks()->setCursor(0, 4999); // at the edge they stay whole
+    signal.marks()->setCursor(1, 4998);
+    EXPECT_GE(tags().width(), 2 * one);
 }
 
 TEST(view_marks, mapsGrowInLightnessAndWhatIsMissingIsBlack) {

@@ -15,12 +15,20 @@ std::int64_t SignalView::sampleNear(double x) const {
 }
 
 SignalView::Drag SignalView::gripAt(const QPointF& point) const {
-    for (const int which : {0, 1}) {
-        const std::optional<std::int64_t>& cursor = marks()->cursor(which);
-        if (cursor && std::abs(xOf(static_cast<double>(*cursor)) - point.x()) < 5)
-            return which == 0 ? Drag::cursorA : Drag::cursorB;
+    constexpr std::array drags{Drag::cursorA, Drag::cursorB};
+    Drag nearest = Drag::none;
+    double least = 5;
+    for (std::size_t which = 0; which < drags.size(); ++which) {
+        if (markTag(static_cast<int>(which)).contains(point))
+            return drags[which];
+        const std::optional<std::int64_t>& cursor = marks()->cursor(static_cast<int>(which));
+        const double far = cursor ? std::abs(xOf(static_cast<double>(*cursor)) - point.x()) : least;
+        if (far < least) {
+            least = far;
+            nearest = drags[which];
+        }
     }
-    return Drag::none;
+    return nearest;
 }
 
 void SignalView::dragMark(const QPointF& point) {
@@ -32,8 +40,23 @@ void SignalView::dragMark(const QPointF& point) {
     select(here);
 }
 
-QRectF SignalView::markTag(double x) const {
-    return {x - 9, plotArea().bottom() + 4, 18, 18};
+QRectF SignalView::markTag(int which) const {
+    const QRectF plot = plotArea();
+    const auto placeOf = [&](int cursor) {
+        const std::optional<std::int64_t>& sample = marks()->cursor(cursor);
+        const double x = sample ? std::round(xOf(static_cast<double>(*sample))) + 0.5 : -1;
+        return x < plot.left() || x > plot.right() + 1 ? -1 : x; // that of the last sample is rounded up
+    };
+    const double here = placeOf(which), other = placeOf(1 - which), side = textSize(12) + 6.0;
+    if (here < 0)
+        return {};
+    double left = here - side / 2;
+    if (other >= 0 && std::abs(other - here) < side + 2) {
+        const double middle = std::clamp((here + other) / 2, side + 1, width() - side - 1);
+        const std::int64_t apart = *marks()->cursor(which) - *marks()->cursor(1 - which);
+        left = apart < 0 || (apart == 0 && which == 0) ? middle - side - 1 : middle + 1;
+    }
+    return {left, plot.bottom() + 4, side, side}; // below what the overlay may cover
 }
 
 bool SignalView::handleMarkKey(const QKeyEvent& event) {
@@ -118,19 +141,16 @@ void SignalView::paintCursors(QPainter& painter) {
     painter.save();
     std::array<double, 2> places{-1, -1};
     for (const int which : {0, 1}) {
-        const std::optional<std::int64_t>& cursor = marks()->cursor(which);
-        if (!cursor)
+        const QRectF tag = markTag(which);
+        if (tag.isEmpty())
             continue;
-        const double x = std::round(xOf(static_cast<double>(*cursor))) + 0.5;
-        if (x < plot.left() || x > plot.right())
-            continue;
+        const double x = std::round(xOf(static_cast<double>(*marks()->cursor(which)))) + 0.5;
         places[static_cast<std::size_t>(which)] = x;
         painter.setRenderHint(QPainter::Antialiasing, false);
         // Unlike each other without their letters, too.
         painter.setPen(QPen(t.acc, 1.5, which == 0 ? Qt::SolidLine : Qt::DashLine));
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setRenderHint(QPainter::Antialiasing);
-        const QRectF tag = markTag(x); // below what the overlay may cover
         painter.setPen(Qt::NoPen);
         painter.setBrush(t.accFill);
         painter.drawRoundedRect(tag, 3, 3);

@@ -199,8 +199,7 @@ void SignalView::paintTimeAxis(QPainter& painter) {
     const QString suffix = seconds ? (small ? QStringLiteral(" ms") : QStringLiteral(" s")) : QString();
     std::vector<QRectF> tags{cursorTag()}; // what stands on the axis already
     for (const int which : {0, 1})
-        if (const auto& cursor = marks()->cursor(which))
-            tags.push_back(markTag(xOf(static_cast<double>(*cursor))));
+        tags.push_back(markTag(which));
     painter.setFont(ui::font(11));
     for (double value = std::ceil(from / step) * step; value <= from + span * unit; value += step) {
         const double x = std::round(xOf((value / unit - origin) / scale)) + 0.5;

@@ -82,7 +82,9 @@ class SignalView : public DataView {
     // Cursors and selection (signal_marks.cpp).
     [[nodiscard]] std::int64_t sampleNear(double x) const; ///< inside the signal
     [[nodiscard]] Drag gripAt(const QPointF& point) const; ///< a cursor near the point, else none
-    [[nodiscard]] QRectF markTag(double x) const;          ///< of a cursor, on the time axis
+    /// Of time cursor 0 or 1, on the time axis; empty where it is not on screen. Those of two cursors that are close
+    /// stand beside each other.
+    [[nodiscard]] QRectF markTag(int which) const;
     void dragMark(const QPointF& point);
     bool handleMarkKey(const QKeyEvent& event);
     void moveCursor(std::int64_t sample); ///< by keys: the view follows
