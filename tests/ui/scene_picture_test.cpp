@@ -6,6 +6,7 @@
 #include <QImage>
 #include <conv/error.h>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace {
 
@@ -211,6 +212,26 @@ TEST(ScenePicture, EveryLookAndModeDrawsTheBall) {
     style.mode = "isosurface";
     style.isovalue = 2000; // above everything
     EXPECT_LT(light(), 20);
+}
+
+TEST(ScenePicture, WhereThereIsNoNumberThereIsNothingToSee) {
+    // A part that was cut out of a scan: its smallest values are no background.
+    const auto part = view::make(layoutOf({32, 32, 32}), [](double x, double y, double z, int) {
+        const double r = std::hypot(x - 22, y - 9, z - 22);
+        return r < 7 ? 1000 - 20 * r : std::numeric_limits<double>::quiet_NaN();
+    });
+    PictureStyle style;
+    style.width = style.height = 96;
+    style.plain = true;
+    style.view = "anterior";
+    style.window = {0, 1000};
+    style.background = {app::cli::RgbColor{128, 128, 128}, app::cli::RgbColor{128, 128, 128}};
+    for (const char* mode : {"composite", "additive"}) {
+        style.mode = mode;
+        const ui::Picture p = ui::renderPicture({nullptr, part}, style).picture;
+        EXPECT_NEAR(greenAt(p, 24, 60), 128, 3) << mode; // behind what was cut away
+        EXPECT_GT(greenAt(p, 62, 32), 160) << mode;      // the part's middle
+    }
 }
 
 TEST(ScenePicture, BeforeAndAfterLieBesideEachOther) {

@@ -147,11 +147,18 @@ void VolumeScene::Impl::applyPreset() {
     const bool projection = projects();
     const auto [least, most] = range.value_or(std::pair{voxels.low, voxels.high});
     const VolumePreset look = this->look();
+    // Where there is no value there is nothing to see, whatever the look does with the smallest ones.
+    const bool hides = voxels.missing && (look.mode == RenderMode::composite || look.mode == RenderMode::additive);
     color->RemoveAllPoints();
     opacity->RemoveAllPoints();
     for (const VolumePreset::Point& point : look.points) {
         color->AddRGBPoint(point.value, point.red, point.green, point.blue);
-        opacity->AddPoint(point.value, look.mode == RenderMode::isosurface ? 1 : point.opacity);
+        if (!hides || point.value > voxels.low)
+            opacity->AddPoint(point.value, look.mode == RenderMode::isosurface ? 1 : point.opacity);
+    }
+    if (hides) {
+        opacity->AddPoint(voxels.low, lookAt(look.points, voxels.low).opacity);
+        opacity->AddPoint((voxels.low + *voxels.missing) / 2, 0);
     }
     const double extent = most - least;
     vtkVolumeProperty* property = actor->GetProperty();

@@ -72,7 +72,7 @@ void average(const T* in, const conv::Index3& extent, const conv::Index3& factor
         }
 }
 
-/// The range of finite values; replaces others by the smallest when they may be changed.
+/// The range of finite values; others are replaced when they may be changed.
 void measure(Voxels& voxels, bool own) {
     vtkDataArray* array = voxels.image->GetPointData()->GetScalars();
     double range[2] = {0, 1};
@@ -82,9 +82,13 @@ void measure(Voxels& voxels, bool own) {
     if (!own)
         return;
     auto* values = static_cast<float*>(array->GetVoidPointer(0));
-    std::replace_if(
-        values, values + array->GetNumberOfValues(), [](float v) { return !std::isfinite(v); },
-        static_cast<float>(range[0]));
+    float* const end = values + array->GetNumberOfValues();
+    const auto odd = [](float v) { return !std::isfinite(v); };
+    if (std::none_of(values, end, odd))
+        return;
+    // Near enough that neither the steps of VTK's tables nor the slope between both grow.
+    voxels.missing = static_cast<float>(voxels.low - (voxels.high - voxels.low) / 16);
+    std::replace_if(values, end, odd, static_cast<float>(*voxels.missing));
 }
 
 bool allFinite(const conv::Volume& volume, conv::Item item) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <conv/volume.h>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vtkImageData.h>
 #include <vtkSmartPointer.h>
@@ -13,10 +14,12 @@ struct Voxels {
     vtkSmartPointer<vtkImageData> image;
     conv::Index3 factor{1, 1, 1}; ///< samples averaged into one, per axis
     double low = 0, high = 1;     ///< smallest and largest finite value
+    /// What stands, a little below `low`, where there is no value: such voxels are nothing to see.
+    std::optional<double> missing;
 };
 
-/// In place if VTK can use the type and there are at most `maxVoxels`, else averaged down as float32; NaN becomes the
-/// smallest value.
+/// In place if VTK can use the type and there are at most `maxVoxels`, else averaged down as float32. What is no finite
+/// number becomes `missing`.
 [[nodiscard]] Voxels makeVoxels(std::shared_ptr<const conv::Volume> volume, conv::Item item, std::int64_t maxVoxels);
 
 } // namespace ui
