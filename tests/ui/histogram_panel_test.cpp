@@ -45,6 +45,28 @@ TEST(HistogramPanel, TellsOfAResultThatTheWindowLeavesInOneTone) {
     EXPECT_FALSE(tells(panel));
 }
 
+TEST(HistogramPanel, TellsHowMuchIsNoNumber) {
+    ui::HistogramPanel panel;
+    const auto told = [&](ui::Histogram before, std::optional<ui::Histogram> after) {
+        panel.setHistograms(before, after);
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            if (label->isVisibleTo(&panel) && label->text().contains(QLatin1String("NaN")))
+                return label->text();
+        return QString();
+    };
+    ui::Histogram half = from(0, 1), most = half, all;
+    half.nan = 8;
+    half.inf = 2;
+    most.nan = 30;
+    all.nan = 7;
+    EXPECT_EQ(told(from(0, 1), from(0, 1)), QString());
+    EXPECT_EQ(told(half, {}), QStringLiteral("50 % of samples are NaN or infinite"));
+    EXPECT_EQ(told(half, half), QStringLiteral("50 % of samples are NaN or infinite"));
+    EXPECT_EQ(told(half, most), QString::fromUtf8("50 → 75 % of samples are NaN or infinite"));
+    EXPECT_EQ(told(all, {}), QStringLiteral("100 % of samples are NaN or infinite"));
+    EXPECT_EQ(told(from(0, 1), {}), QString());
+}
+
 TEST(HistogramPanel, UsualWindowsOfATomographyAreOfferedWhereItsValuesTellOfOne) {
     const auto offered = [](const ui::HistogramPanel& panel) {
         for (auto* box : panel.findChildren<QComboBox*>())

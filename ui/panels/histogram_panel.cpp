@@ -199,6 +199,8 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     ends->addStretch(1);
     ends->addWidget(high_ = label({}, "secondary"));
     body()->addLayout(ends);
+    body()->addWidget(missing_ = label({}, "secondary", true));
+    missing_->hide();
     window_ = new QWidget;
     auto* controls = new QVBoxLayout(window_);
     controls->setContentsMargins(0, 0, 0, 0);
@@ -290,7 +292,19 @@ void HistogramPanel::setHistograms(const Histogram& before, const std::optional<
     plot_->apart = apart;
     plot_->update();
     showAxis();
+    showMissing();
     showFit();
+}
+
+void HistogramPanel::showMissing() {
+    const auto share = [](const Histogram& h) {
+        const auto odd = static_cast<double>(h.nan + h.inf);
+        return odd > 0 ? 100 * odd / (odd + static_cast<double>(h.samples)) : 0;
+    };
+    const double before = share(plot_->before), after = plot_->after ? share(*plot_->after) : before;
+    const QString one = number(before, 3), both = one + QStringLiteral(" → ") + number(after, 3);
+    missing_->setVisible(before > 0 || after > 0);
+    missing_->setText(tr("%1 % of samples are NaN or infinite").arg(after == before ? one : both));
 }
 
 /// Whose values these are, in what they are counted.

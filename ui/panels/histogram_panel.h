@@ -30,6 +30,7 @@ class HistogramPanel : public Section {
     class Plot;
     void show();
     void showAxis();
+    void showMissing();
     void showFit();
     void typed();
     void takePreset(int index);
@@ -37,7 +38,8 @@ class HistogramPanel : public Section {
     QMetaObject::Connection connection_;
     Plot* plot_;
     QLabel *low_, *high_;
-    QLabel* unseen_; ///< says that the window leaves one tone of the result
+    QLabel* missing_; ///< says how much has no place in the histogram
+    QLabel* unseen_;  ///< says that the window leaves one tone of the result
     QLineEdit *level_, *width_;
     QWidget* window_; ///< level, width, presets, auto: hidden for signals
     QComboBox *presets_, *colors_;
