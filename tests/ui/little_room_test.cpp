@@ -142,6 +142,28 @@ TEST(LittleRoom, TheOverlayLeavesTheLetterAtTheBottomFree) {
     ui::setTextScale(1);
 }
 
+TEST(LittleRoom, ATitleEndsWhereItsRoomDoes) {
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&nowhere);
+    const QString name = QStringLiteral("a name that is longer than its room");
+    for (double room = 80; room < 400; room += 20)
+        for (const QColor& mark : {QColor(), QColor(Qt::red)})
+            EXPECT_LE(ui::drawTitle(painter, {8, 8}, name, {QStringLiteral("12 of 0–39")}, mark, room).width(), room);
+    painter.end();
+    // Beside the scale of a difference, too.
+    const auto scale = [](const QString& title) {
+        conv::Layout layout = window_test::layoutOf(2, {40, 40, 1}, conv::ElementType::f32);
+        const auto volume = view::make(layout, [](double, double, double, int) { return 0; });
+        ui::SliceView view(ui::Plane::image);
+        view.resize(300, 300);
+        view.setVolumes(volume, volume, layout.whole());
+        view.setShow(ui::Show::difference);
+        view.setNames({{}, {}, title});
+        return view::grab(view, 1).copy(236, 8, 64, 130);
+    };
+    EXPECT_EQ(scale(name + name), scale(QStringLiteral("a")));
+}
+
 TEST(LittleRoom, NoPlateEndsInAnEmptyFoot) {
     ui::OverlayData data; // its times are the last thing on the plate
     data.filter = QStringLiteral("gaussian");
@@ -211,7 +233,10 @@ TEST(LittleRoom, AdviceForTheCommandLineIsNotGivenInTheWindow) {
         {"/a/b.dcm has 3 series: choose one by --series with its number, UID or description: 0: CT",
          "/a/b.dcm has 3 series"},
         {"JPEG files hold uint8, not float32; give one with --dtype, or use TIFF.",
-         "JPEG files hold uint8, not float32."},
+         "JPEG files hold uint8, not float32; use TIFF."},
+        {"fir: cutoff=9Hz: these data have no sampling rate; give it with --rate, or a percentage of the Nyquist "
+         "frequency, like 25%",
+         "fir: cutoff=9Hz: these data have no sampling rate; use a percentage of the Nyquist frequency, like 25%"},
         {"EDF and BDF files need a sampling rate; give it with --rate.", "EDF and BDF files need a sampling rate."},
         {"x.nii does not exist.", "x.nii does not exist."},
         {"a--b.png is in no format that this program knows.", "a--b.png is in no format that this program knows."}};

@@ -57,7 +57,12 @@ QString windowText(std::string_view utf8) {
             std::max(text.lastIndexOf(QLatin1String("; "), at), text.lastIndexOf(QLatin1String(": "), at));
         if (begin < 0)
             break; // all of it is about the option
-        text.remove(begin, end.match(text, at).capturedStart() - begin);
+        const qsizetype length = end.match(text, at).capturedStart() - begin;
+        QString rest = text.mid(begin, length).section(QStringLiteral(", or "), 1); // what helps without an option
+        if (!rest.isEmpty())
+            rest =
+                QStringLiteral("; ") + (rest.startsWith(QLatin1String("use ")) ? rest : QStringLiteral("use ") + rest);
+        text.replace(begin, length, rest);
     }
     return text;
 }

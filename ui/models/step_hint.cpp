@@ -210,10 +210,7 @@ QString sentenceAbout(const app::Step& step, const std::string& text, std::strin
     if (std::none_of(params.begin(), params.end(), [&](const app::ParamSpec& p) { return p.key == name; }))
         return {};
     key = name;
-    const std::string said = text.substr(colon + 2);
-    QString sentence = windowText(said);
-    if (said.ends_with("or use px") && !sentence.contains(QLatin1String("px")))
-        sentence += tr("; use px");
+    QString sentence = windowText(text.substr(colon + 2));
     sentence.front() = sentence.front().toUpper();
     return sentence.endsWith(QLatin1Char('.')) ? sentence : sentence + QLatin1Char('.');
 }

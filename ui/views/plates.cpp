@@ -93,7 +93,8 @@ QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name,
     const QFont strong = font(12, QFont::DemiBold);
     const QFont plain = font(12);
     const double markWidth = mark.isValid() ? 15 : 0;
-    const double nameWidth = numberWidth(strong, name);
+    const QString shownName = fitted(strong, {name}, std::max(24.0, maxWidth - 20 - markWidth));
+    const double nameWidth = numberWidth(strong, shownName);
     const double height = textSize(12) + 11;
     const double room = maxWidth - 20 - markWidth - nameWidth - 8;
     const QString shownDetail = room > 30 ? fitted(plain, details, room) : QString();
@@ -111,7 +112,7 @@ QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name,
     }
     painter.setFont(strong);
     painter.setPen(dataColors().plateText);
-    drawNumber(painter, {x, box.top(), nameWidth, height}, Qt::AlignLeft | Qt::AlignVCenter, name);
+    drawNumber(painter, {x, box.top(), nameWidth, height}, Qt::AlignLeft | Qt::AlignVCenter, shownName);
     painter.setFont(plain);
     painter.setPen(dataColors().plateDetail);
     drawNumber(painter, {x + nameWidth + (name.isEmpty() ? 0 : 8), box.top(), detailWidth, height},

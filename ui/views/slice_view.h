@@ -113,7 +113,8 @@ class SliceView : public DataView {
     void paintValues(QPainter& painter);
     void paintCrosshair(QPainter& painter);
     /// Title, letters, scale bar; returns their boxes.
-    std::vector<QRectF> paintPlates(QPainter& painter);
+    /// `scale`: of a difference, in the corner.
+    std::vector<QRectF> paintPlates(QPainter& painter, const QRectF& scale);
     /// Of all words on plates, wherever they are drawn.
     [[nodiscard]] std::vector<QRectF> plateBoxes();
     void paintRing(QPainter& painter);
