@@ -73,6 +73,42 @@ TEST_F(SweepWindow, AFieldShowsItsFirstValues) {
     EXPECT_EQ(sweep.cells().size(), 3U);
 }
 
+TEST_F(SweepWindow, AVersionThatCannotBeIsASentenceInPlaceOfAPicture) {
+    ui::SweepPage& sweep = openSweep(signalFile(), "fir:kind=bandpass,cutoff=20x60%");
+    sweep.setAxis(0, 0, "kind", {QStringLiteral("lowpass"), QStringLiteral("bandpass")}); // one needs one cut-off
+    sweep.setAxis(1, 0, "boundary", {QStringLiteral("nearest"), QStringLiteral("mend")}); // there is none
+    ASSERT_TRUE(QTest::qWaitFor([&] { return sweep.settled(); }, 20000));
+    QApplication::processEvents();
+    ASSERT_EQ(sweep.cells().size(), 4U);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const ui::SweepCell& cell = sweep.cells()[i];
+        const bool good = i == 1;
+        EXPECT_EQ(cell.problem.isEmpty(), good) << cell.problem.toStdString();
+        EXPECT_EQ(sweep.views()[i]->isVisible(), good) << i;
+        EXPECT_EQ(sweep.useButton(static_cast<int>(i))->isEnabled(), good) << i;
+        EXPECT_EQ(sweep.views()[i]->hasPatches(), good) << i;
+        const auto labels = sweep.findChildren<QLabel*>();
+        const auto says = [&](const QString& text) {
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* l) { return l->isVisible() && l->text() == text; });
+        };
+        EXPECT_TRUE(says(cell.words)) << cell.words.toStdString();
+        EXPECT_TRUE(good || says(cell.problem)) << cell.problem.toStdString();
+    }
+    EXPECT_EQ(sweep.cells()[2].words, QStringLiteral("kind lowpass, boundary mend"));
+}
+
+TEST_F(SweepWindow, WithoutStepsItSaysWhy) {
+    open(imageFile());
+    window_->actions()["compare.sweep"]->trigger();
+    const ui::SweepPage& sweep = *window_->comparison()->sweep();
+    EXPECT_TRUE(sweep.views().empty());
+    bool told = false;
+    for (const QLabel* l : sweep.findChildren<QLabel*>())
+        told = told || (l->isVisible() && l->text().contains(QLatin1String("no steps")));
+    EXPECT_TRUE(told);
+}
+
 TEST_F(SweepWindow, NothingLiesOnAnotherInANarrowWindow) {
     ui::SweepPage& sweep = openSweep(volumeFile(), "gaussian:sigma=2mm");
     for (const auto& [width, text] : {std::pair{1600, 1.0}, {1024, 1.0}, {1024, 1.25}, {800, 1.5}, {1440, 1.0}}) {

@@ -1,6 +1,7 @@
 // A comparison as a file.
 #include "app/compare/export.h"
 #include "ui/compare/compare_page.h"
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/ask_file.h"
 #include "ui/preferences.h"
@@ -61,7 +62,7 @@ void ComparePage::askExport() {
             {Message::Kind::info, tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path(), {}, {}});
         failure_.clear();
     } catch (const conv::Error& e) {
-        failure_ = QString::fromUtf8(e.what());
+        failure_ = windowText(e.what());
     }
     showState();
 }

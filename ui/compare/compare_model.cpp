@@ -1,4 +1,5 @@
 #include "ui/compare/compare_model.h"
+#include "ui/models/app_text.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <map>
@@ -39,7 +40,7 @@ std::vector<QString> refusalsOf(const std::vector<Candidate>& candidates, const 
                 choice.device = c.device;
                 planned.plan = conv::makePlan(filters, layout, choice);
             } catch (const conv::Error& e) {
-                planned.problem = QString::fromUtf8(e.what());
+                planned.problem = windowText(e.what());
             }
         }
         QString sentence = planned.problem;

@@ -1,6 +1,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_table.h"
 #include "ui/compare/explain_card.h"
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include "ui/number.h"
 #include "ui/panels/documents_panel.h"
@@ -71,7 +72,7 @@ void ComparePage::follow() {
         filters_ = app::build(now, source_->layout());
     } catch (const conv::Error& e) {
         filters_.clear();
-        failure_ = QString::fromUtf8(e.what());
+        failure_ = windowText(e.what());
     }
     if (filters_.empty() && failure_.isEmpty())
         failure_ = tr("The recipe has no steps: there is nothing to compare yet.");
@@ -94,7 +95,7 @@ void ComparePage::fillCandidates() {
             offer.peers = peers_->isChecked();
             candidates = app::compare::candidatesFor(source_->layout().dimension, offer);
         } catch (const conv::Error& e) {
-            failure_ = QString::fromUtf8(e.what());
+            failure_ = windowText(e.what());
         }
     }
     model_.setCandidates(candidates, filters_, source_ ? source_->layout() : conv::Layout{});
@@ -210,7 +211,16 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
 }
 
 void ComparePage::showChart() {
+    showSentence();
     chart_->setRows(model_.entries(), comparison_ ? comparison_->ceilings : std::vector<app::compare::Ceiling>{});
+}
+
+/// Why there is no chart.
+void ComparePage::showSentence() {
+    const bool scaling = scalingBar_->isVisibleTo(this);
+    chart_->setSentence(filters_.empty() ? failure_
+                        : scaling ? tr("Times over sizes of the data or widths of the kernels: press the arrow above.")
+                                  : QString());
 }
 
 QString ComparePage::state() const {
@@ -240,9 +250,13 @@ void ComparePage::showState() {
     state_->setText(state());
     state_->setToolTip(state());
     run_->setText(running ? tr("Stop") : comparison_ ? tr("Run again") : tr("Run"));
-    run_->setIcon(
-        iconPixmap(running ? QStringLiteral("stop") : QStringLiteral("play"), tokens().onAcc, 16, devicePixelRatioF()));
     run_->setEnabled(running || !filters_.empty());
+    QIcon icon;
+    for (const auto& [mode, color] : {std::pair{QIcon::Normal, tokens().onAcc}, {QIcon::Disabled, tokens().dis}})
+        icon.addPixmap(
+            iconPixmap(running ? QStringLiteral("stop") : QStringLiteral("play"), color, 16, devicePixelRatioF()),
+            mode);
+    run_->setIcon(icon);
     bar_->setVisible(running);
     bar_->setValue(static_cast<int>(1000 * progress_.fraction));
     QString words = tr("Median of %1 interleaved runs with 95 % interval, first run apart. Hollow marks are effective "

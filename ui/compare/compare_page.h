@@ -86,6 +86,7 @@ class ComparePage : public QWidget {
     void takeComparison(const app::compare::Comparison& comparison);
     void showResults();
     void showChart();
+    void showSentence();
     void showState();
     void planSizes();
     void planWidths();

@@ -338,8 +338,7 @@ QWidget* ComparePage::buildChart() {
             chart_->setKind(kinds[static_cast<std::size_t>(id)]);
         left_->setCurrentIndex(id < static_cast<int>(kinds.size()) ? 0 : 1);
         scalingBar_->setVisible(id == 3);
-        chart_->setSentence(
-            id == 3 ? tr("Times over sizes of the data or widths of the kernels: press the arrow above.") : QString());
+        showSentence();
     });
     side->setMinimumWidth(300);
     return side;

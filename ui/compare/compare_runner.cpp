@@ -1,4 +1,5 @@
 #include "ui/compare/compare_runner.h"
+#include "ui/models/app_text.h"
 #include <QElapsedTimer>
 #include <QMetaObject>
 #include <QString>
@@ -57,7 +58,7 @@ void CompareRunner::start(app::compare::Request request) {
                 Q_EMIT finished(c);
             });
         } catch (const std::exception& e) {
-            post(run, [this, sentence = QString::fromUtf8(e.what())] {
+            post(run, [this, sentence = windowText(e.what())] {
                 running_ = false;
                 Q_EMIT failed(sentence);
             });

@@ -1,5 +1,6 @@
 // Times over sizes of the data, or over widths of the kernels.
 #include "ui/compare/compare_page.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/panels/documents_panel.h"
 #include <QComboBox>
@@ -40,7 +41,7 @@ void ComparePage::scale() {
         over_->currentIndex() == 1 ? planWidths() : planSizes();
     } catch (const conv::Error& e) {
         points_.clear();
-        chart_->setSentence(QString::fromUtf8(e.what()));
+        chart_->setSentence(windowText(e.what()));
         return;
     }
     scaleNext();

@@ -2,6 +2,7 @@
 #include "app/io/io.h"
 #include "ui/background.h"
 #include "ui/compare/page_bar.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/panels/ask_file.h"
 #include "ui/panels/parts.h"
@@ -85,7 +86,7 @@ void FilesPage::openOne(int which, const QString& path) {
             try {
                 loaded.volume = std::make_shared<const conv::Volume>(app::io::load(path.toStdString()));
             } catch (const std::exception& e) {
-                loaded.error = QString::fromUtf8(e.what());
+                loaded.error = windowText(e.what());
             }
             return loaded;
         },
@@ -159,7 +160,7 @@ void FilesPage::measure() {
             try {
                 m.metrics = app::compare::metricsOf(*first, *second);
             } catch (const std::exception& e) {
-                m.error = QString::fromUtf8(e.what());
+                m.error = windowText(e.what());
             }
             return m;
         },

@@ -1,4 +1,5 @@
 #include "ui/compare/sweep_model.h"
+#include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"
 #include <QCoreApplication>
 #include <algorithm>
@@ -136,7 +137,8 @@ std::vector<SweepCell> sweepCells(const app::Recipe& recipe, const SweepAxis& ac
                         apply(cell.recipe, *axis, axis->values[at]);
                         words << wordsOf(cell.recipe, *axis, micrometres);
                     } catch (const conv::Error& e) {
-                        cell.problem = QString::fromUtf8(e.what());
+                        cell.problem = windowText(e.what());
+                        words << text(axis->key) + QLatin1Char(' ') + axis->values[at];
                     }
             cell.words = words.join(QStringLiteral(", "));
             cells.push_back(std::move(cell));

@@ -1,5 +1,6 @@
 #include "ui/compare/sweep_page.h"
 #include "ui/compare/page_bar.h"
+#include "ui/models/app_text.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
 #include "ui/theme.h"
@@ -200,6 +201,7 @@ void SweepPage::fillChoices() {
                 if (choices_[i] == old[static_cast<std::size_t>(kept)])
                     at = static_cast<int>(i);
         sides_[side]->setCurrentIndex(at + 1);
+        sides_[side]->setEnabled(!choices_.empty());
     }
 }
 
@@ -265,7 +267,7 @@ void SweepPage::setPlane(int plane) {
 void SweepPage::rebuild() {
     link_.clear();
     views_.clear();
-    words_.clear();
+    problems_.clear();
     use_.clear();
     delete host_->layout();
     for (QWidget* old : host_->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
@@ -275,6 +277,13 @@ void SweepPage::rebuild() {
     auto* grid = new QGridLayout(host_);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(2);
+    if (choices_.empty()) {
+        auto* why = label(tr("The recipe has no steps: there is nothing to vary yet."), "secondary", true);
+        why->setAlignment(Qt::AlignCenter);
+        grid->addWidget(why);
+        state_->setText({});
+        return;
+    }
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         const SweepCell& cell = cells_[i];
         auto* frame = new QWidget;
@@ -286,15 +295,14 @@ void SweepPage::rebuild() {
         head->setFixedHeight(34);
         auto* row = new QHBoxLayout(head);
         row->setContentsMargins(8, 0, 4, 0);
-        auto* words = new ElidedLabel(cell.problem.isEmpty() ? cell.words : cell.problem, Qt::ElideRight);
-        words->setProperty("role", cell.problem.isEmpty() ? "value" : "error");
+        auto* words = new ElidedLabel(cell.words, Qt::ElideRight);
+        words->setProperty("role", "value");
         row->addWidget(words, 1);
         auto* use = new QPushButton(tr("Use"));
         use->setFixedHeight(26);
         use->setCheckable(true);
         use->setAccessibleName(tr("Use %1").arg(cell.words));
         use->setToolTip(tr("Take this into the recipe; undo takes it back"));
-        use->setEnabled(cell.problem.isEmpty());
         connect(use, &QPushButton::clicked, this, [this, i] { adopt(static_cast<int>(i)); });
         row->addWidget(use);
         DataView* view = nullptr;
@@ -313,18 +321,32 @@ void SweepPage::rebuild() {
         view->setVolumes(source_, nullptr, {});
         view->setWindowLevel(window_);
         view->setCursorIndex(cursor_);
-        view->setNames({{}, {}, cell.words});
         view->setAccessibleName(cell.words);
         link_.add(view);
         column->addWidget(head);
         column->addWidget(view, 1);
+        auto* problem = label({}, "error", true);
+        problem->setAlignment(Qt::AlignCenter);
+        problem->setMargin(12);
+        problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        column->addWidget(problem, 1);
         grid->addWidget(frame, cell.row, cell.column);
         views_.push_back(view);
-        words_.push_back(words);
+        problems_.push_back(problem);
         use_.push_back(use);
+        showProblem(i);
     }
     markAdopted();
     soon_.start();
+}
+
+/// A sentence in place of a picture: the input there would pass for a result.
+void SweepPage::showProblem(std::size_t cell) {
+    const QString& sentence = cells_[cell].problem;
+    problems_[cell]->setText(sentence);
+    problems_[cell]->setVisible(!sentence.isEmpty());
+    views_[cell]->setVisible(sentence.isEmpty());
+    use_[cell]->setEnabled(sentence.isEmpty());
 }
 
 void SweepPage::markAdopted() {
@@ -350,18 +372,23 @@ void SweepPage::compute() {
     if (!source_ || views_.empty())
         return;
     const quint64 run = ++run_;
-    const bool whole = qobject_cast<VolumeView*>(views_.front()) != nullptr;
-    const std::vector<conv::Region> regions = views_.front()->visibleRegions();
-    const conv::Region region = whole || regions.empty() ? conv::Region{} : regions.front();
     std::vector<int> order;
     for (std::size_t i = 0; i < cells_.size(); ++i)
         if (cells_[i].problem.isEmpty())
             order.push_back(static_cast<int>(i));
+    if (order.empty()) {
+        state_->setText({});
+        return;
+    }
+    const DataView& shown = *views_[static_cast<std::size_t>(order.front())];
+    const bool whole = qobject_cast<const VolumeView*>(&shown) != nullptr;
+    const std::vector<conv::Region> regions = shown.visibleRegions();
+    const conv::Region region = whole || regions.empty() ? conv::Region{} : regions.front();
     const auto middle = static_cast<int>(cells_.size() / 2);
     std::stable_sort(order.begin(), order.end(),
                      [&](int a, int b) { return std::abs(a - middle) < std::abs(b - middle); });
     working_ = true;
-    static_cast<ElidedLabel*>(state_)->setText(tr("computing"));
+    state_->setText(tr("computing"));
     thread_ = std::jthread([=, this, cells = cells_, source = source_, choice = choice_](const std::stop_token& stop) {
         conv::giveWay();
         const auto post = [&](auto f) { QMetaObject::invokeMethod(this, std::move(f), Qt::QueuedConnection); };
@@ -374,12 +401,11 @@ void SweepPage::compute() {
             } catch (const conv::Error& e) {
                 if (e.code() == conv::ErrorCode::cancelled)
                     return;
-                post([this, run, i, sentence = QString::fromUtf8(e.what())] {
+                post([this, run, i, sentence = windowText(e.what())] {
                     if (run != run_)
                         return;
                     cells_[static_cast<std::size_t>(i)].problem = sentence;
-                    static_cast<ElidedLabel*>(words_[static_cast<std::size_t>(i)])->setText(sentence);
-                    use_[static_cast<std::size_t>(i)]->setEnabled(false);
+                    showProblem(static_cast<std::size_t>(i));
                 });
             }
         }
@@ -387,8 +413,9 @@ void SweepPage::compute() {
             if (run != run_)
                 return;
             working_ = false;
-            static_cast<ElidedLabel*>(state_)->setText(
-                tr("%1 versions").arg(integer(static_cast<std::int64_t>(cells_.size()))));
+            state_->setText(cells_.size() == 1
+                                ? tr("Choose what changes")
+                                : tr("%1 versions").arg(integer(static_cast<std::int64_t>(cells_.size()))));
         });
     });
 }

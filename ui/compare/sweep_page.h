@@ -15,6 +15,8 @@ class QPushButton;
 
 namespace ui {
 
+class ElidedLabel;
+
 /// One step of the recipe in up to five by five versions, side by side: slice, zoom, window and camera are shared, and
 /// what is on screen is all that is computed. Any of them can be adopted, which is a change of the recipe like others.
 class SweepPage : public QWidget {
@@ -52,6 +54,7 @@ class SweepPage : public QWidget {
     [[nodiscard]] bool micrometres() const;
     void readFields();
     void rebuild();
+    void showProblem(std::size_t cell);
     void markAdopted();
     /// Computes what is on screen of all cells, the middle one first.
     void compute();
@@ -68,13 +71,13 @@ class SweepPage : public QWidget {
     std::vector<SweepCell> cells_;
     ViewLink link_;
     std::vector<DataView*> views_;
-    std::vector<QLabel*> words_;
+    std::vector<QLabel*> problems_; ///< in place of the views of cells that have one
     std::vector<QPushButton*> use_;
     int plane_ = 0;
     std::array<QComboBox*, 2> sides_{};
     std::array<QLineEdit*, 2> values_{};
     QComboBox* planes_ = nullptr;
-    QLabel* state_ = nullptr;
+    ElidedLabel* state_ = nullptr;
     QWidget* host_ = nullptr;
     QWidget *down_ = nullptr, *downBar_ = nullptr; ///< a side, and the second row that it stands in when narrow
     QHBoxLayout *barRow_ = nullptr, *downRow_ = nullptr;

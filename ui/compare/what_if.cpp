@@ -1,5 +1,6 @@
 // What variants would take on a device that nobody has here.
 #include "ui/compare/explain_model.h"
+#include "ui/models/app_text.h"
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
@@ -140,7 +141,7 @@ WhatIf whatIf(const conv::Device& device, const std::vector<conv::Filter>& filte
         if (result.times.empty())
             result.problem = tr("No variant computes this on such a device.");
     } catch (const conv::Error& e) {
-        result.problem = QString::fromUtf8(e.what());
+        result.problem = windowText(e.what());
     }
     return result;
 }

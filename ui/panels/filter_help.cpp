@@ -152,7 +152,9 @@ FilterHelp::FilterHelp(QWidget* parent) : QDialog(parent), list_(new QListWidget
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    list_->setFixedWidth(208);
+    const auto fit = [this] { list_->setFixedWidth(static_cast<int>(208 * textScale())); };
+    fit();
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, list_, fit);
     list_->setAccessibleName(tr("Filters"));
     for (const app::FilterSpec& f : app::filterTable()) {
         auto* item = new QListWidgetItem(appText(f.title), list_);
