@@ -167,6 +167,36 @@ TEST_F(Views, SignalsLieOverEachOther) {
     EXPECT_NEAR(views.facts()->largest, 0.2, 1e-3);
 }
 
+TEST_F(Views, CurvesOfSignalsSayWhatTheyAre) {
+    conv::Layout layout;
+    layout.dimension = 1;
+    layout.extent = {500, 1, 1};
+    const auto signal = view::make(layout, [](double x, double, double, int) { return std::sin(x / 9); });
+    const auto named = [&](const QString& name) {
+        return std::vector<NamedResult>{{QStringLiteral("source"), QStringLiteral("Input"), signal, layout.whole()},
+                                        {QStringLiteral("one"), name, signal, layout.whole()}};
+    };
+    const auto corner = [](ui::DataView* v) { return view::grab(*v, 1).copy(v->width() - 200, 30, 200, 60); };
+    for (const PairMode mode : {PairMode::swipe, PairMode::sideBySide}) {
+        views.setMode(mode);
+        std::vector<QImage> pictures;
+        for (const char* name : {"cpu-direct", "cpu-fft"}) {
+            views.setResults(named(QLatin1String(name)));
+            QApplication::processEvents();
+            pictures.push_back(corner(mode == PairMode::swipe ? views.pairView() : views.cells()[1]));
+        }
+        EXPECT_NE(pictures[0], pictures[1]); // the curves are the same
+    }
+    views.setMode(PairMode::swipe);
+    views.setMode(PairMode::checker); // there are no squares
+    EXPECT_EQ(views.mode(), PairMode::swipe);
+    views.setResults(heads());
+    views.setMode(PairMode::checker);
+    EXPECT_EQ(views.mode(), PairMode::checker);
+    views.setResults(named(QStringLiteral("cpu-direct")));
+    EXPECT_EQ(views.mode(), PairMode::swipe);
+}
+
 TEST_F(Views, SmallerResultsLieWhereTheyBelong) {
     std::vector<NamedResult> results = heads();
     conv::Layout layout = results[1].volume->layout();

@@ -6,6 +6,7 @@
 #include "ui/views/signal_view.h"
 #include "ui/views/slice_view.h"
 #include "ui/views/volume_view.h"
+#include <QAbstractButton>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -96,7 +97,7 @@ void CompareViews::takeWindow(const WindowLevel& from) {
 }
 
 void CompareViews::setMode(PairMode mode) {
-    if (mode == mode_)
+    if (mode == mode_ || !modes_[static_cast<std::size_t>(mode)]->isEnabled())
         return;
     const bool again = mode == PairMode::sideBySide || mode_ == PairMode::sideBySide;
     mode_ = mode;
@@ -158,6 +159,20 @@ DataView* CompareViews::makeCell(const VolumePtr& before, const VolumePtr& after
     return view;
 }
 
+/// Curves lie over each other: there is no line to swipe, and there are no squares.
+void CompareViews::fitModes(bool signal) {
+    auto* swipe = modes_[static_cast<std::size_t>(PairMode::swipe)];
+    auto* checker = modes_[static_cast<std::size_t>(PairMode::checker)];
+    swipe->setText(signal ? tr("Overlaid") : tr("Swipe"));
+    swipe->setToolTip(signal ? tr("Both curves in one plot") : tr("One left of a line, the other right of it (X)"));
+    checker->setEnabled(!signal);
+    checker->setToolTip(signal ? tr("For images and volumes") : tr("Both in turn on squares (H)"));
+    if (signal && mode_ == PairMode::checker) {
+        mode_ = PairMode::swipe;
+        swipe->setChecked(true);
+    }
+}
+
 void CompareViews::rebuild() {
     // What the user looks at stays: the place comes from a view that goes.
     const std::vector<DataView*> old = link_.views();
@@ -186,6 +201,7 @@ void CompareViews::rebuild() {
     planes_->setVisible(volume);
     if (volume)
         namePlanes(*planes_, results_.front().volume->layout());
+    fitModes(any && results_.front().volume->layout().dimension == 1);
     differenceSide_->setVisible(!grid);
     pairRow_->setVisible(!grid);
     if (!any)

@@ -80,6 +80,7 @@ class CompareViews : public QWidget {
     [[nodiscard]] QComboBox* resultCombo(const QString& name);
     void fillCombos();
     void wish(QComboBox* combo, const QString& id);
+    void fitModes(bool signal);
     void rebuild();   ///< the views, after another kind of data, plane or mode
     void fillViews(); ///< with what the combos say
     void fillCells();

@@ -92,7 +92,7 @@ FilterPicture filterPicture(const app::Step& step) {
         picture.rowBefore = rowOf(before);
         picture.rowAfter = rowOf(after);
     } catch (const conv::Error& e) {
-        picture.problem = appText(e.what());
+        picture.problem = windowText(e.what());
     }
     return picture;
 }

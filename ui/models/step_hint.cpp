@@ -228,7 +228,7 @@ std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layo
     } catch (const conv::Error& e) {
         hints.clear();
         if (problem != nullptr)
-            *problem = appText(e.what());
+            *problem = windowText(e.what());
         if (std::string key; problem != nullptr && faulty != nullptr)
             if (const QString sentence = sentenceAbout(step, e.what(), key); !sentence.isEmpty()) {
                 *problem = sentence;

@@ -282,6 +282,50 @@ void SignalView::paintCursor(QPainter& painter) {
     drawNumber(painter, tag, Qt::AlignCenter, cursorText());
 }
 
+/// What the curves are, where somebody gave them names: with a stroke of each one's colour.
+void SignalView::paintNames(QPainter& painter) const {
+    if (names() == ViewNames{})
+        return;
+    const Tokens& t = tokens();
+    struct Entry {
+        QString text;
+        QColor color;
+        double stroke;
+    };
+    std::vector<Entry> entries;
+    if (hasAfter() && shown() != Show::before && shown() != Show::difference)
+        entries = {{beforeName(), t.before, 1}, {afterName(), t.after, 1.6}};
+    else
+        entries = {{names().title.isEmpty() ? shownName() : names().title,
+                    shown() == Show::difference ? t.acc : t.text2, 1.4}};
+    constexpr double stroke = 16, gap = 6, rim = 8;
+    const QFont plain = ui::font(11, QFont::Medium);
+    const QRectF plot = plotArea();
+    const double most = (plot.width() - 2 * rim) / static_cast<double>(entries.size()) - stroke - gap - rim;
+    double wide = rim;
+    for (Entry& e : entries) {
+        e.text = fitted(plain, {e.text}, most);
+        wide += stroke + gap + numberWidth(plain, e.text) + rim;
+    }
+    const QRectF box(plot.right() - wide - 4, plot.top() + 4, wide, textSize(11) + 9);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(t.line, 1));
+    painter.setBrush(t.card);
+    painter.drawRoundedRect(box, 4, 4);
+    painter.setFont(plain);
+    double x = box.left() + rim;
+    for (const Entry& e : entries) {
+        painter.setPen(QPen(e.color, e.stroke));
+        painter.drawLine(QPointF(x, box.center().y()), QPointF(x + stroke, box.center().y()));
+        x += stroke + gap;
+        painter.setPen(t.text);
+        drawNumber(painter, {x, box.top(), box.right() - x, box.height()}, Qt::AlignLeft | Qt::AlignVCenter, e.text);
+        x += numberWidth(plain, e.text) + rim;
+    }
+    painter.restore();
+}
+
 void SignalView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), tokens().card);
@@ -292,6 +336,7 @@ void SignalView::paintEvent(QPaintEvent*) {
     paintSelection(painter);
     for (std::size_t lane = 0; lane < channels_.size(); ++lane)
         paintLane(painter, static_cast<int>(lane));
+    paintNames(painter);
     paintCursors(painter);
     paintCursor(painter);
     paintFurniture(painter, plotArea());

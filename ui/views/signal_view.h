@@ -85,6 +85,7 @@ class SignalView : public DataView {
     /// Of time cursor 0 or 1, on the time axis; empty where it is not on screen. Those of two cursors that are close
     /// stand beside each other.
     [[nodiscard]] QRectF markTag(int which) const;
+    void paintNames(QPainter& painter) const;
     void dragMark(const QPointF& point);
     bool handleMarkKey(const QKeyEvent& event);
     void moveCursor(std::int64_t sample); ///< by keys: the view follows
