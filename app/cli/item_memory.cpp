@@ -31,8 +31,9 @@ std::string bytesText(std::int64_t bytes) {
     return text;
 }
 
-/// Memory of one tile on the way from file to file: its input with what the steps reach for, the blocks between the
-/// steps, and the result as it is saved.
+/// Memory of tiles on the way from file to file: the input of one with what the steps reach for, and that of the next,
+/// which is read meanwhile; the blocks between the steps; the result as it is saved, and the one before, which is
+/// written meanwhile.
 std::int64_t hostBytes(const conv::Plan& plan) {
     std::int64_t in = 1, out = 1;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -43,8 +44,8 @@ std::int64_t hostBytes(const conv::Plan& plan) {
         out *= tile;
         in *= std::min(tile + reach, plan.input.extent[a]);
     }
-    return in * static_cast<std::int64_t>(conv::sizeOf(plan.input.type)) +
-           out * static_cast<std::int64_t>(conv::sizeOf(plan.result)) + plan.workingBytesOn(conv::DeviceKind::cpu);
+    return 2 * in * static_cast<std::int64_t>(conv::sizeOf(plan.input.type)) +
+           2 * out * static_cast<std::int64_t>(conv::sizeOf(plan.result)) + plan.workingBytesOn(conv::DeviceKind::cpu);
 }
 
 /// A GPU's planner looks after its own memory.

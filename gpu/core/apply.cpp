@@ -72,7 +72,8 @@ class Run {
         passes_ = static_cast<double>(globals + reduces) + 1;
     }
 
-    void item(Item item, const Region& region, Sink& sink, double from, double share) {
+    /// `after`: the item whose turn is next.
+    void item(Item item, const Region& region, Sink& sink, double from, double share, std::optional<Item> after) {
         first().materialised.clear();
         first().maxima.clear();
         first().scalars.clear();
@@ -81,7 +82,9 @@ class Run {
         progressShare_ = share / (passes_ + (keep == graphInput ? 0 : 1));
         if (keep != graphInput)
             keepResult(keep, item);
-        compute(static_cast<int>(plan_.graph.nodes.size()) - 1, item, region, sink, {});
+        if (passes_ > 1 || control_.cache) // which would begin with something else
+            after.reset();
+        compute(static_cast<int>(plan_.graph.nodes.size()) - 1, item, region, sink, {}, after);
         ++items_;
     }
 
@@ -115,7 +118,8 @@ class Run {
     }
 
     /// Computes `region` of a node's result tile by tile. `watch`: nodes whose maximum is wanted in passing.
-    void compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch) {
+    void compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
+                 std::optional<Item> after = {}) {
         for (std::size_t i = 0; i <= static_cast<std::size_t>(end); ++i)
             if (isGlobal(plan_.graph.nodes[i]) && feeds(static_cast<int>(i), end) &&
                 !first().materialised.contains(static_cast<int>(i)))
@@ -127,7 +131,7 @@ class Run {
         for (int i = 0; i < end; ++i)
             if (isReduce(node(i)) && feeds(i, end) && !first().scalars.contains(i))
                 reduce(i, item, region);
-        workers_.compute(region, {end, item, sink, watch}, [&](double fraction) { progress(fraction); });
+        workers_.compute(region, {end, item, sink, watch, after}, [&](double fraction) { progress(fraction); });
         progressFrom_ += progressShare_;
         progress(0);
     }
@@ -285,7 +289,7 @@ class Runs {
         }
     }
 
-    void item(Item item, Sink& sink, double from, double share) {
+    void item(Item item, Sink& sink, double from, double share, std::optional<Item> after) {
         if (!channel_ || !sameSteps(plan_, *channel_, item.channel)) {
             finish();
             channel_ = item.channel;
@@ -300,7 +304,9 @@ class Runs {
         }
         if (!run_)
             run_ = std::make_unique<Run>(present, source_, request_, control_);
-        run_->item(item, region_, sink, from, share);
+        if (after && !sameSteps(plan_, *channel_, after->channel))
+            after.reset();
+        run_->item(item, region_, sink, from, share, after);
     }
 
     Report take() {
@@ -348,7 +354,9 @@ Report runItems(const Plan& plan, const Source& source, const Request& request, 
             copyItem(source, items[i], region, sink, control);
             continue;
         }
-        runs.item(items[i], sink, from, 1.0 / static_cast<double>(items.size()));
+        const bool more = i + 1 < items.size() && items[i + 1].channel != plan.input.alpha;
+        runs.item(items[i], sink, from, 1.0 / static_cast<double>(items.size()),
+                  more ? std::optional(items[i + 1]) : std::nullopt);
     }
     return runs.take();
 }
@@ -362,7 +370,7 @@ Report runStack(const Plan& stack, const Source& source, const Request& request,
     const StackedSource from(source, items, stack.input, planes);
     StackedSink to(sink, items, planes);
     Runs runs(stack, from, request, control, region);
-    runs.item({}, to, 0, 1);
+    runs.item({}, to, 0, 1, std::nullopt);
     return runs.take();
 }
 

@@ -64,6 +64,8 @@ class Backend {
     virtual void beginTiles() {}
     /// Reads the packed sets of one item, in the source's own element type.
     virtual Block load(const Source& source, Item item, const AxisSets& sets) = 0;
+    /// Says what `load` will be asked for next, after the present tile: what waits for files may go on meanwhile.
+    virtual void expect(const Source&, Item, const AxisSets&) {}
     virtual Block allocate(const AxisSets& sets, ElementType type) = 0;
     /// A block inside the sink, where it offers a place that this backend can compute in; else data is null.
     virtual Block place(Sink& sink, Item item, const Region& region, ElementType type) = 0;

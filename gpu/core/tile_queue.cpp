@@ -11,7 +11,7 @@ constexpr std::int64_t least[] = {4096, 1, 1};
 } // namespace
 
 TileQueue::TileQueue(const std::vector<Region>& tiles, std::int64_t layers)
-    : tiles_(tiles.begin(), tiles.end()), layers_(layers) {
+    : tiles_(tiles.begin(), tiles.end()), first_(tiles.empty() ? Region{} : tiles.front()), layers_(layers) {
     most_.fill(std::numeric_limits<std::int64_t>::max());
     for (const Region& tile : tiles)
         all_ += static_cast<double>(tile.count());
@@ -30,6 +30,16 @@ std::optional<Region> TileQueue::take() {
             rest.lo[a] = tile.hi[a] = tile.lo[a] + most_[a];
             tiles_.push_front(rest);
         }
+    return tile;
+}
+
+std::optional<Region> TileQueue::next() const {
+    const std::lock_guard lock(mutex_);
+    if (tiles_.empty())
+        return std::nullopt;
+    Region tile = tiles_.front();
+    for (std::size_t a = 0; a < 3; ++a)
+        tile.hi[a] = std::min(tile.hi[a], tile.lo[a] + std::min(most_[a], tile.size(static_cast<int>(a))));
     return tile;
 }
 

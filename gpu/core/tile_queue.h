@@ -15,6 +15,10 @@ class TileQueue {
     explicit TileQueue(const std::vector<Region>& tiles, std::int64_t layers = 1);
     /// The next tile; nothing when all are handed out.
     [[nodiscard]] std::optional<Region> take();
+    /// The first of all.
+    [[nodiscard]] const Region& first() const { return first_; }
+    /// The tile that `take` gives if nobody else does anything.
+    [[nodiscard]] std::optional<Region> next() const;
     /// Takes back a tile that was not computed.
     void takeBack(const Region& tile);
     /// Takes back a tile that was too large, and halves it and the rest. False where it cannot be cut any more.
@@ -32,6 +36,7 @@ class TileQueue {
   private:
     mutable std::mutex mutex_;
     std::deque<Region> tiles_;
+    Region first_;
     Index3 most_;
     std::int64_t layers_;
     bool halved_ = false;

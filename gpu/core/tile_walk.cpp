@@ -40,11 +40,22 @@ Block TileWalk::input(int i, Item item, const AxisSets& sets, Backend& into) {
     return block;
 }
 
-void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
-                   const std::function<void(double)>& progress) {
+/// Nodes that need not be computed.
+std::vector<bool> TileWalk::known() const {
     std::vector<bool> known(plan_.graph.nodes.size(), false);
     for (const auto& [i, m] : materialised)
         known[static_cast<std::size_t>(i)] = true;
+    return known;
+}
+
+void TileWalk::expect(int end, const NextTile& next) {
+    if (const Footprints prints = footprintsOf(plan_, end, next.region, known()); prints.input)
+        backends_.at(readerOf(graphInput, prints)).expect(source_, next.item, *prints.input);
+}
+
+void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
+                   const std::function<void(double)>& progress, const std::optional<NextTile>& next) {
+    const std::vector<bool> known = this->known();
     const Footprints prints = footprintsOf(plan_, end, region, known);
     std::map<int, Block> blocks;
     std::map<int, std::size_t> homes; // the backends that hold them
@@ -57,6 +68,8 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
     for (const auto& [i, m] : materialised)
         if (prints.nodes[static_cast<std::size_t>(i)])
             bring(i, *prints.nodes[static_cast<std::size_t>(i)]);
+    if (next)
+        expect(end, *next);
     bool inPlace = false;
     const Task* last = nullptr;
     for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {

@@ -2,6 +2,7 @@
 #include "core/backends.h"
 #include "core/footprints.h"
 #include <map>
+#include <optional>
 
 namespace conv {
 
@@ -17,6 +18,12 @@ class Nowhere final : public Sink {
     void write(Item, const ConstView&) override {}
 };
 
+/// Of the same node, the next one that a walk is to carry.
+struct NextTile {
+    Item item;
+    Region region;
+};
+
 /// Carries one tile through the local nodes of a plan: halos backwards, blocks forwards, each dropped after its last
 /// reader.
 class TileWalk {
@@ -29,13 +36,15 @@ class TileWalk {
     std::map<int, double> scalars;            ///< reduce nodes that local ones read, for the present item
 
     /// Computes `region` of node `end` and hands it to the sink, by the end of the backend's `finish` at the latest.
-    /// `watch`: nodes whose maximum is wanted in passing. `progress` gets fractions of this tile.
+    /// `watch`: nodes whose maximum is wanted in passing. `progress` gets fractions of this tile. `next`: what follows.
     void run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
-             const std::function<void(double)>& progress);
+             const std::function<void(double)>& progress, const std::optional<NextTile>& next = {});
     [[nodiscard]] Backends& backends() { return backends_; }
 
   private:
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] std::vector<bool> known() const;
+    void expect(int end, const NextTile& next);
     [[nodiscard]] Region domain(int i) const {
         return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
     }

@@ -116,17 +116,27 @@ void TileWorkers::compute(const Region& region, const Order& order, const std::f
         noteCut(most);
 }
 
+/// Unknown where several take tiles.
+std::optional<NextTile> TileWorkers::nextOf(const TileQueue& tiles, const Order& order) const {
+    if (walks_.size() > 1)
+        return std::nullopt;
+    if (const std::optional<Region> next = tiles.next())
+        return NextTile{order.item, *next};
+    return order.after ? std::optional(NextTile{*order.after, tiles.first()}) : std::nullopt;
+}
+
 void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
                        const std::function<void(double)>& progress) {
     Promises promises(walk.backends());
     walk.backends().beginTiles();
     while (const std::optional<Region> tile = tiles.take()) {
         const double share = static_cast<double>(tile->count()) / tiles.total();
+        const auto tell = [&](double fraction) {
+            if (progress)
+                progress(tiles.fraction() + fraction * share);
+        };
         try {
-            walk.run(order.end, order.item, *tile, order.sink, order.watch, [&](double fraction) {
-                if (progress)
-                    progress(tiles.fraction() + fraction * share);
-            });
+            walk.run(order.end, order.item, *tile, order.sink, order.watch, tell, nextOf(tiles, order));
             tiles.done(*tile);
             ++tiles_;
         } catch (const OutOfTileMemory&) {
@@ -147,7 +157,7 @@ void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
 void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::function<void(double)>& progress) {
     SharedSink shared(order.sink);
     const bool nowhere = dynamic_cast<const Nowhere*>(&order.sink) != nullptr;
-    const Order mine{order.end, order.item, nowhere ? order.sink : static_cast<Sink&>(shared), order.watch};
+    const Order mine{order.end, order.item, nowhere ? order.sink : static_cast<Sink&>(shared), order.watch, {}};
     std::mutex mutex;
     std::exception_ptr error;
     const auto guarded = [&](TileWalk& walk, const std::function<void(double)>& tell) {

@@ -24,6 +24,7 @@ class TileWorkers {
         Item item;
         Sink& sink;
         const std::vector<int>& watch;
+        std::optional<Item> after; ///< the item of which the same region is computed next
     };
     /// Computes a region tile by tile. The sink may have to wait for its blocks until `finish`. A tile that finds no
     /// memory goes back, and all that are left become smaller.
@@ -39,6 +40,7 @@ class TileWorkers {
   private:
     /// Tiles of the size that the plan says, or larger ones where the source lies on the device.
     [[nodiscard]] Index3 tileFor(const Region& region, Item item) const;
+    [[nodiscard]] std::optional<NextTile> nextOf(const TileQueue& tiles, const Order& order) const;
     void work(TileWalk& walk, TileQueue& tiles, const Order& order, const std::function<void(double)>& progress);
     void workTogether(TileQueue& tiles, const Order& order, const std::function<void(double)>& progress);
     void noteCut(const Index3& cut);

@@ -6,11 +6,14 @@
 #include "core/statistics.h"
 #include "cpu/pointwise.h"
 #include "cpu/pool.h"
+#include <algorithm>
 #include <chrono>
 #include <conv/error.h>
 #include <cstring>
+#include <future>
 #include <map>
 #include <new>
+#include <optional>
 
 namespace conv {
 namespace {
@@ -21,46 +24,45 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
+bool same(const AxisSets& a, const AxisSets& b) {
+    return std::ranges::equal(a, b, [](const AxisSet& x, const AxisSet& y) {
+        return std::equal(x.part, x.part + x.parts, y.part, y.part + y.parts);
+    });
+}
+
 class CpuBackend final : public Backend {
   public:
     explicit CpuBackend(const Control& control) : stop_(control.stop) {}
 
     Block load(const Source& source, Item item, const AxisSets& sets) override {
+        more_ = false;
         if (const ConstView all = source.view(item); all.data) {
             // Already in memory: borrow all of it; nobody writes to an input block.
             return {setsOf(all.region), all.type, const_cast<std::byte*>(all.data), all.strideY, all.strideZ, nullptr};
         }
         const auto start = Clock::now();
-        Block block = allocate(sets, source.layout().type);
-        const std::vector<Region> boxes = boxesOf(sets);
-        if (boxes.size() == 1) {
-            source.read(item, boxes[0], block.data);
-        } else {
-            const auto size = static_cast<std::int64_t>(sizeOf(block.type));
-            std::vector<std::byte> box;
-            for (const Region& b : boxes) {
-                box.resize(static_cast<std::size_t>(b.count() * size));
-                source.read(item, b, box.data());
-                const std::byte* from = box.data();
-                auto* to = static_cast<std::byte*>(block.data) + offsetOf(block, b) * size;
-                for (std::int64_t z = 0; z < b.size(2); ++z)
-                    for (std::int64_t y = 0; y < b.size(1); ++y, from += b.size(0) * size)
-                        std::memcpy(to + (y * block.strideY + z * block.strideZ) * size, from,
-                                    static_cast<std::size_t>(b.size(0) * size));
-            }
-        }
+        std::optional<Ahead> ahead;
+        if (ahead_ && ahead_->source == &source) // which is read by one at a time
+            ahead = std::exchange(ahead_, std::nullopt);
+        const bool known = ahead && ahead->item == item && same(ahead->sets, sets);
+        if (!known)
+            ahead.reset();
+        Block block = known ? ahead->block.get() : readBlock(source, item, sets);
         timing_.read += millisecondsSince(start);
         return block;
     }
 
+    void expect(const Source& source, Item item, const AxisSets& sets) override {
+        more_ = true;
+        if (!source.view(item).data)
+            ahead_ =
+                Ahead{&source, item, sets,
+                      std::async(std::launch::async, [&source, item, sets] { return readBlock(source, item, sets); })};
+    }
+
     Block allocate(const AxisSets& sets, ElementType type) override {
         const auto start = Clock::now();
-        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
-        const std::int64_t bytes = countOf(sets) * static_cast<std::int64_t>(sizeOf(type));
-        block.data = takeMemory(bytes);
-        block.owner = std::shared_ptr<void>(block.data, [bytes](void* data) { releaseMemory(data, bytes); });
-        if (!block.data)
-            throw OutOfTileMemory("Not enough memory for a tile of " + std::to_string(bytes) + " bytes.");
+        Block block = obtain(sets, type);
         timing_.allocate += millisecondsSince(start);
         return block;
     }
@@ -132,15 +134,30 @@ class CpuBackend final : public Backend {
 
     void store(Block block, const Region& region, Item item, Sink& sink) override {
         const auto start = Clock::now();
+        awaitWrite();
         ConstView view{block.type, nullptr, region, block.strideY, block.strideZ};
         view.data = static_cast<const std::byte*>(block.data) +
                     offsetOf(block, region) * static_cast<std::int64_t>(sizeOf(block.type));
-        sink.write(item, view);
+        if (more_) // to be computed meanwhile
+            written_ = std::async(std::launch::async,
+                                  [block = std::move(block), view, item, &sink] { sink.write(item, view); });
+        else
+            sink.write(item, view);
         timing_.write += millisecondsSince(start);
     }
 
-    void finish() override {}
-    void abandon() noexcept override {}
+    void finish() override {
+        const auto start = Clock::now();
+        ahead_.reset();
+        awaitWrite();
+        timing_.write += millisecondsSince(start);
+    }
+    void abandon() noexcept override {
+        ahead_.reset();
+        if (written_.valid())
+            written_.wait();
+        written_ = {};
+    }
     void trim() override {}
     Timing timing() override { return timing_; }
     std::int64_t clipped() override { return clipped_; }
@@ -148,6 +165,52 @@ class CpuBackend final : public Backend {
     double lastMilliseconds() override { return std::exchange(last_, 0.0); }
 
   private:
+    /// A block that is read while another one is computed.
+    struct Ahead {
+        const Source* source;
+        Item item;
+        AxisSets sets;
+        std::future<Block> block;
+    };
+
+    /// Sinks get one block at a time.
+    void awaitWrite() {
+        if (written_.valid())
+            written_.get();
+    }
+
+    static Block obtain(const AxisSets& sets, ElementType type) {
+        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
+        const std::int64_t bytes = countOf(sets) * static_cast<std::int64_t>(sizeOf(type));
+        block.data = takeMemory(bytes);
+        block.owner = std::shared_ptr<void>(block.data, [bytes](void* data) { releaseMemory(data, bytes); });
+        if (!block.data)
+            throw OutOfTileMemory("Not enough memory for a tile of " + std::to_string(bytes) + " bytes.");
+        return block;
+    }
+
+    static Block readBlock(const Source& source, Item item, const AxisSets& sets) {
+        Block block = obtain(sets, source.layout().type);
+        const std::vector<Region> boxes = boxesOf(sets);
+        if (boxes.size() == 1) {
+            source.read(item, boxes[0], block.data);
+        } else {
+            const auto size = static_cast<std::int64_t>(sizeOf(block.type));
+            std::vector<std::byte> box;
+            for (const Region& b : boxes) {
+                box.resize(static_cast<std::size_t>(b.count() * size));
+                source.read(item, b, box.data());
+                const std::byte* from = box.data();
+                auto* to = static_cast<std::byte*>(block.data) + offsetOf(block, b) * size;
+                for (std::int64_t z = 0; z < b.size(2); ++z)
+                    for (std::int64_t y = 0; y < b.size(1); ++y, from += b.size(0) * size)
+                        std::memcpy(to + (y * block.strideY + z * block.strideZ) * size, from,
+                                    static_cast<std::size_t>(b.size(0) * size));
+            }
+        }
+        return block;
+    }
+
     template <class F>
     static void guarded(const Task& task, F launch) {
         try {
@@ -205,6 +268,9 @@ class CpuBackend final : public Backend {
     std::vector<double> tasks_; ///< milliseconds of each
     double last_ = 0;
     std::int64_t clipped_ = 0;
+    bool more_ = false; ///< tiles follow the present one
+    std::optional<Ahead> ahead_;
+    std::future<void> written_; ///< the last block, where others followed
 };
 
 } // namespace

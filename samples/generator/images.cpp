@@ -24,7 +24,7 @@ conv::Volume drawn(int size, Brightness&& brightness) {
     for (int y = 0; y < size; ++y)
         for (int x = 0; x < size; ++x) {
             double sum = 0;
-            for (int p = 0; p < points * points; ++p)
+            for (int p = 0; p < points * points; ++p) // NOLINTNEXTLINE(bugprone-integer-division): a whole row
                 sum += brightness((x + (p % points + 0.5) / points) / size, (y + (p / points + 0.5) / points) / size);
             *out++ = static_cast<std::uint8_t>(std::nearbyint(255 * sum / (points * points)));
         }

@@ -87,7 +87,7 @@ class TransferFunction {
 
     /// At 0, 1/n … (n − 1)/n cycles per sample.
     [[nodiscard]] std::vector<std::complex<double>> values() const {
-        const std::vector<std::complex<double>> source(size_, 1.0);
+        std::vector<std::complex<double>> source(size_, 1.0);
         std::vector<std::vector<std::complex<double>>> all;
         const auto at = [&](int node) -> const std::vector<std::complex<double>>& {
             return node == conv::graphInput ? source : all[static_cast<std::size_t>(node)];
@@ -106,7 +106,9 @@ class TransferFunction {
             }
             all.push_back(std::move(sum));
         }
-        return all.empty() ? source : std::move(all.back());
+        if (all.empty())
+            return source;
+        return std::move(all.back());
     }
 
   private:

@@ -170,7 +170,7 @@ class QuantityField final : public ParamField {
 /// One of several words; for boundaries with their picture below.
 class ChoiceField final : public ParamField {
   public:
-    ChoiceField(const app::ParamSpec& spec, std::vector<QString> choices, QWidget* parent)
+    ChoiceField(const app::ParamSpec& spec, const std::vector<QString>& choices, QWidget* parent)
         : ParamField(parent), combo_(new QuietCombo) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
@@ -337,7 +337,7 @@ ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QW
         std::vector<QString> choices;
         for (const std::string_view c : spec.choices)
             choices.push_back(text(c));
-        return new ChoiceField(spec, std::move(choices), parent);
+        return new ChoiceField(spec, choices, parent);
     }
     case app::ParamKind::axes:
         return new ChoiceField(spec, axesChoices(spec, layout.dimension), parent);

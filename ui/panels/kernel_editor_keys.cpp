@@ -58,7 +58,7 @@ bool KernelGrid::focusNextPrevChild(bool next) {
     const bool last = cell.row() == model_.rowCount() - 1 && cell.column() == model_.columnCount() - 1;
     const bool first = cell.row() == 0 && cell.column() == 0;
     if (next ? last : first)
-        return QAbstractScrollArea::focusNextPrevChild(next);
+        return QAbstractScrollArea::focusNextPrevChild(next); // NOLINT(bugprone-parent-virtual-call): out of the cells
     return QTableView::focusNextPrevChild(next);
 }
 

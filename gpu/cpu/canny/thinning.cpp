@@ -130,7 +130,7 @@ class Thinning {
         // its ring of rows it fits a second-level cache of a megabyte.
         constexpr std::int64_t columns = 496, most = 188, least = 32;
         const std::int64_t strips = ceilDiv(box.size(0), columns);
-        const std::int64_t bandsForThreads = ceilDiv(4 * pool.size(), strips * box.size(2));
+        const std::int64_t bandsForThreads = ceilDiv(4 * pool.size(), std::max<std::int64_t>(1, strips * box.size(2)));
         const std::int64_t rows = std::clamp(ceilDiv(box.size(1), bandsForThreads), least, most);
         const std::int64_t bands = ceilDiv(box.size(1), rows);
         const auto part = [](std::int64_t lo, std::int64_t hi, std::int64_t size, std::int64_t i) {

@@ -10,6 +10,7 @@ double secondsBilateralTile(const Problem& p, const Device& d) {
     // docs/benchmarks/bilateral.md). The units that raise to a power do one while 16 are added and multiplied; samples
     // are loaded anew for every plane and every 32 by 32 offsets of a window.
     constexpr double perWeight = 19, perPiece = 880, other = 500;
+    // NOLINTNEXTLINE(bugprone-integer-division): whole pieces
     const auto parts = [](std::int64_t taps) { return static_cast<double>((taps + 31) / 32); };
     const double pieces = parts(p.taps[0]) * parts(p.taps[1]) * static_cast<double>(p.taps[2]);
     const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
