@@ -1,5 +1,6 @@
 // The comparison of variants in the window, as people use it.
 #include "tests/ui/compare_support.h"
+#include "tests/ui/recipe_steps.h"
 #include <QFile>
 #include <QLineEdit>
 #include <QSlider>
@@ -179,6 +180,46 @@ TEST_F(CompareWindow, NoTextOfAComparisonIsClippedAndPicturesAreKept) {
     }
 }
 
+TEST_F(CompareWindow, StepsThatNoVariantRunsTogetherAreSaid) {
+    openPage(imageFile(), "gaussian:sigma=2");
+    const auto says = [&](const char* text) {
+        const auto labels = page().findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* l) { return l->isVisible() && l->text().contains(QLatin1String(text)); });
+    };
+    const auto runs = [&] {
+        for (const QPushButton* b : page().findChildren<QPushButton*>())
+            if (b->property("primary").toBool())
+                return b->isEnabled();
+        return false;
+    };
+    EXPECT_TRUE(runs());
+    workspace().setRecipe(view::recipe({"gaussian:sigma=2", "median:size=3"}));
+    settle();
+    EXPECT_TRUE(says("Mute steps"));
+    EXPECT_FALSE(runs());
+    workspace().setRecipe(view::recipe({"median:size=3"}));
+    settle();
+    EXPECT_FALSE(says("Mute steps"));
+    EXPECT_TRUE(runs());
+}
+
+TEST_F(CompareWindow, WordsAroundTwoFilesAreNotCut) {
+    const QString data = volumeFile();
+    open(data);
+    window_->actions()["compare.files"]->trigger();
+    ui::FilesPage& files = *window_->comparison()->files();
+    files.open(data, data);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return files.settled(); }, 20000));
+    for (const auto& [width, text] : {std::pair{1600, 1.0}, {1280, 1.0}, {1024, 1.0}, {1024, 1.25}}) {
+        ui::setTextScale(text);
+        window_->resize(width, 700);
+        QApplication::processEvents();
+        for (const std::string& fault : window_test::clipped(files))
+            ADD_FAILURE() << width << " at " << text << ": " << fault;
+    }
+}
+
 TEST_F(CompareWindow, ColumnsGiveWayUntilTheRestIsWhole) {
     openPage(volumeFile({64, 60, 30}), "gaussian:sigma=2");
     run();
@@ -224,7 +265,7 @@ TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
             for (QToolButton* b : page().findChildren<QToolButton*>())
                 if (b->text() == QLatin1String(part))
                     b->click();
-            QApplication::processEvents();
+            settle(); // widths of the controls follow the text, and rows follow the widths
             SCOPED_TRACE(std::string(part) + " at " + std::to_string(text));
             EXPECT_EQ(page().chart().isVisible(), std::string(part) == "Charts");
             EXPECT_NE(page().chart().isVisible(), page().views().isVisible());

@@ -129,7 +129,7 @@ app::compare::Request ComparePage::request() const {
 }
 
 void ComparePage::run() {
-    if (!source_ || filters_.empty())
+    if (!source_ || filters_.empty() || !obstacle().isEmpty())
         return;
     app::compare::Request r = request();
     if (r.candidates.empty()) {
@@ -215,10 +215,20 @@ void ComparePage::showChart() {
     chart_->setRows(model_.entries(), comparison_ ? comparison_->ceilings : std::vector<app::compare::Ceiling>{});
 }
 
+QString ComparePage::obstacle() const {
+    if (filters_.empty())
+        return failure_;
+    const std::vector<CompareEntry>& entries = model_.entries();
+    return std::any_of(entries.begin(), entries.end(), [](const CompareEntry& e) { return e.able(); }) ? QString()
+           : filters_.size() > 1 ? tr("No variant runs all steps: rows say why. Mute steps to compare the others.")
+                                 : tr("No variant can run: rows say why.");
+}
+
 /// Why there is no chart.
 void ComparePage::showSentence() {
     const bool scaling = scalingBar_->isVisibleTo(this);
-    chart_->setSentence(filters_.empty() ? failure_
+    const QString obstacle = this->obstacle();
+    chart_->setSentence(!obstacle.isEmpty() ? obstacle
                         : scaling ? tr("Times over sizes of the data or widths of the kernels: press the arrow above.")
                                   : QString());
 }
@@ -226,6 +236,8 @@ void ComparePage::showSentence() {
 QString ComparePage::state() const {
     if (!failure_.isEmpty())
         return failure_;
+    if (const QString why = obstacle(); !why.isEmpty() && !runner_.running())
+        return why;
     if (runner_.running()) {
         QString words = QString::fromStdString(progress_.doing);
         if (progress_.secondsLeft > 2)
@@ -250,7 +262,7 @@ void ComparePage::showState() {
     state_->setText(state());
     state_->setToolTip(state());
     run_->setText(running ? tr("Stop") : comparison_ ? tr("Run again") : tr("Run"));
-    run_->setEnabled(running || !filters_.empty());
+    run_->setEnabled(running || (!filters_.empty() && obstacle().isEmpty()));
     QIcon icon;
     for (const auto& [mode, color] : {std::pair{QIcon::Normal, tokens().onAcc}, {QIcon::Disabled, tokens().dis}})
         icon.addPixmap(

@@ -87,6 +87,8 @@ class ComparePage : public QWidget {
     void showResults();
     void showChart();
     void showSentence();
+    /// Why nothing can be run; empty if something can.
+    [[nodiscard]] QString obstacle() const;
     void showState();
     void planSizes();
     void planWidths();

@@ -11,6 +11,7 @@ class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
+class QSplitter;
 class QVBoxLayout;
 
 namespace ui {
@@ -73,6 +74,7 @@ class CompareViews : public QWidget {
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     QWidget* buildPair();
@@ -81,6 +83,7 @@ class CompareViews : public QWidget {
     void fillCombos();
     void wish(QComboBox* combo, const QString& id);
     void fitModes(bool signal);
+    void fitRoom();
     void rebuild();   ///< the views, after another kind of data, plane or mode
     void fillViews(); ///< with what the combos say
     void fillCells();
@@ -114,6 +117,7 @@ class CompareViews : public QWidget {
 
     QGridLayout* pairHost_ = nullptr; ///< holds the pair, or the cells
     QVBoxLayout* differenceHost_ = nullptr;
+    QSplitter* split_ = nullptr;
     QWidget *differenceSide_ = nullptr, *pairRow_ = nullptr;
     std::array<QAbstractButton*, 4> modes_{};
     QComboBox *a_ = nullptr, *b_ = nullptr, *from_ = nullptr, *to_ = nullptr, *kind_ = nullptr, *planes_ = nullptr;

@@ -4,6 +4,7 @@
 #include "ui/number.h"
 #include "ui/panels/parts.h"
 #include "ui/panels/segments.h"
+#include "ui/theme.h"
 #include "ui/views/slice_view.h"
 #include <QButtonGroup>
 #include <QDoubleValidator>
@@ -32,19 +33,31 @@ QComboBox* combo(const QString& name) {
 CompareViews::CompareViews(QWidget* parent) : QWidget(parent), window_(std::make_shared<WindowLevel>()) {
     auto* all = new QHBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    auto* split = new QSplitter;
-    split->setHandleWidth(2);
-    split->setChildrenCollapsible(false);
-    split->addWidget(buildPair());
-    split->addWidget(differenceSide_ = buildDifference());
-    split->setStretchFactor(0, 1);
-    split->setStretchFactor(1, 1);
-    all->addWidget(split);
+    split_ = new QSplitter;
+    split_->setHandleWidth(2);
+    split_->setChildrenCollapsible(false);
+    split_->addWidget(buildPair());
+    split_->addWidget(differenceSide_ = buildDifference());
+    split_->setStretchFactor(0, 1);
+    split_->setStretchFactor(1, 1);
+    all->addWidget(split_);
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &CompareViews::fitRoom);
     countSoon_.setSingleShot(true);
     countSoon_.setInterval(60);
     connect(&countSoon_, &QTimer::timeout, this, &CompareViews::count);
     connect(&link_, &ViewLink::probe, this, [this](const Probe& p) { tell(p); });
     showFacts();
+}
+
+/// Both below each other where the words of their controls have no room side by side.
+void CompareViews::fitRoom() {
+    const bool narrow = width() < 800 * textScale() && height() > 0.6 * width();
+    split_->setOrientation(narrow ? Qt::Vertical : Qt::Horizontal);
+}
+
+void CompareViews::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitRoom();
 }
 
 QWidget* CompareViews::buildPair() {
