@@ -247,6 +247,17 @@ TEST_F(CompareWindow, ColumnsGiveWayUntilTheRestIsWhole) {
     }
     EXPECT_LT(least, CompareModel::columns - 5);
     ui::setTextScale(1);
+    window_->resize(1024, 700);
+    workspace().setRecipe(view::recipe({"median:size=3"}));
+    settle();
+    const QFontMetrics names(ui::font(13, QFont::Medium));
+    for (const ui::CompareEntry& e : page().model().entries())
+        if (e.able()) {
+            EXPECT_GE(table.columnWidth(CompareModel::variant),
+                      names.horizontalAdvance(QString::fromStdString(e.row.candidate.variant)) + 62)
+                << e.row.candidate.variant;
+        }
+    ui::setTextScale(1);
     window_->resize(1800, 900);
     QApplication::processEvents();
     EXPECT_FALSE(table.isColumnHidden(CompareModel::rms)); // what gave way is back

@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <conv/error.h>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace {
 
@@ -31,6 +32,35 @@ TEST(view_volume, everyPresetDrawsTheHead) {
         }
     }
     EXPECT_FALSE(volume.renderer().isEmpty());
+}
+
+TEST(view_volume, whereNoDifferenceIsKnownThereIsNothingToSee) {
+    conv::Layout layout;
+    layout.dimension = 3;
+    layout.extent = {32, 32, 32};
+    layout.geometry.unit = conv::LengthUnit::millimetre;
+    const auto part = [&](double lift) { // brighter towards the middle, cut out of what is not known
+        return view::make(layout, [lift](double x, double y, double z, int) {
+            const double r = std::hypot(x - 16, y - 16, z - 16);
+            return r < 12 ? 100 + lift * (12 - r) : std::numeric_limits<double>::quiet_NaN();
+        });
+    };
+    ui::VolumeView volume;
+    volume.resize(400, 300);
+    volume.setVolumes(part(0), part(5), layout.whole());
+    volume.setShow(ui::Show::difference);
+    volume.waitForPicture();
+    ASSERT_EQ(volume.error(), QString());
+    const QImage middle = view::grab(volume, 1).copy(120, 60, 160, 180);
+    int above = 0, below = 0;
+    for (int y = 0; y < middle.height(); ++y)
+        for (int x = 0; x < middle.width(); ++x) {
+            const QColor color = middle.pixelColor(x, y);
+            above += color.red() - color.blue() > 60;
+            below += color.blue() - color.red() > 60;
+        }
+    EXPECT_GT(above, 500);
+    EXPECT_EQ(below, 0);
 }
 
 TEST(view_volume, turnsWithTheMouse) {

@@ -36,6 +36,7 @@ CompareTable::CompareTable(CompareModel& model, QWidget* parent) : QTableView(pa
     connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { kept_ = selected(); });
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
         spanRefused();
+        fitColumns(); // names may be longer
         select(kept_);
     });
     connect(&model, &QAbstractItemModel::layoutChanged, this, &CompareTable::spanRefused);
@@ -88,9 +89,16 @@ void CompareTable::fitColumns() {
     constexpr int most = 5;
     const double scale = textScale();
     const int bars = fontMetrics().horizontalAdvance(model()->headerData(M::times, Qt::Horizontal).toString()) + 20;
+    const QFontMetrics medium(ui::font(13, QFont::Medium));
+    int name = 190;
+    for (const CompareEntry& e : model_.entries())
+        if (e.able()) // those of the others are told by a sentence, too
+            name = std::max(
+                name, static_cast<int>(
+                          (medium.horizontalAdvance(QString::fromStdString(e.row.candidate.variant)) + 66) / scale));
     for (int gone = 0; gone <= most; ++gone) {
         const bool narrow = gone > 1;
-        const std::array columns{Column{M::variant, 190},
+        const std::array columns{Column{M::variant, std::min(name, 260)},
                                  Column{M::kind, 92, 3},
                                  Column{M::kernel, 124},
                                  Column{M::total, narrow ? 78 : 82, 4},

@@ -111,8 +111,8 @@ QWidget* SweepPage::buildSide(int side) {
     values_[at]->setToolTip(tr("One to five values, separated by commas"));
     values_[at]->setMinimumWidth(120);
     row->addWidget(l);
-    row->addWidget(sides_[at]);
-    row->addWidget(values_[at], 1);
+    row->addWidget(sides_[at], 2);
+    row->addWidget(values_[at], 3);
     connect(sides_[at], &QComboBox::activated, this, [this, side] {
         suggest(side);
         readFields();
@@ -140,7 +140,7 @@ QWidget* SweepPage::buildBar() {
     planes_ = planeCombo();
     connect(planes_, &QComboBox::activated, this, &SweepPage::setPlane);
     row->addWidget(planes_);
-    row->addWidget(state_ = new ElidedLabel({}, Qt::ElideRight), 1);
+    row->addWidget(state_ = new ElidedLabel({}, Qt::ElideRight));
     state_->setProperty("role", "secondary");
     state_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return bar;

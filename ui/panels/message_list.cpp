@@ -60,7 +60,8 @@ void addMore(const QString& text, std::vector<QPushButton*>& buttons, QVBoxLayou
 
 /// Side by side as far as they have room, then below each other.
 void addInRows(const std::vector<QPushButton*>& buttons, QVBoxLayout& column) {
-    constexpr int room = 236, gap = 8; // of a message in the narrowest dock
+    constexpr int gap = 8;
+    const int room = textSize(236); // of a message in the narrowest dock
     QHBoxLayout* row = nullptr;
     int left = 0;
     for (QPushButton* button : buttons) {
