@@ -42,7 +42,8 @@ TEST(view_volume, whereNoDifferenceIsKnownThereIsNothingToSee) {
     const auto part = [&](double lift) { // brighter towards the middle, cut out of what is not known
         return view::make(layout, [lift](double x, double y, double z, int) {
             const double r = std::hypot(x - 16, y - 16, z - 16);
-            return r < 12 ? 100 + lift * (12 - r) : std::numeric_limits<double>::quiet_NaN();
+            const double inside = r < 1 && lift > 0 ? 40 : 100 + lift * (12 - r); // a sample that falls by much
+            return r < 12 ? inside : std::numeric_limits<double>::quiet_NaN();
         });
     };
     ui::VolumeView volume;
@@ -60,7 +61,7 @@ TEST(view_volume, whereNoDifferenceIsKnownThereIsNothingToSee) {
             below += color.blue() - color.red() > 60;
         }
     EXPECT_GT(above, 500);
-    EXPECT_EQ(below, 0);
+    EXPECT_LT(below, above / 20);
 }
 
 TEST(view_volume, turnsWithTheMouse) {
