@@ -204,6 +204,21 @@ TEST_F(CompareWindow, StepsThatNoVariantRunsTogetherAreSaid) {
     EXPECT_TRUE(runs());
 }
 
+TEST_F(CompareWindow, AFilterThatLeavesNoRowSaysSo) {
+    openPage(imageFile(), "gaussian:sigma=2");
+    const auto middle = [&] {
+        QWidget* rows = page().table().viewport();
+        QApplication::processEvents();
+        const QImage picture = view::grab(*rows, 1);
+        return picture.copy(picture.width() / 4, picture.height() / 2 - 12, picture.width() / 2, 24);
+    };
+    page().model().setFilter(QStringLiteral("zzzq"));
+    ASSERT_EQ(page().model().rowCount(), 0);
+    const QImage told = middle();
+    page().model().setCandidates({}, {}, {}); // where there is nothing to be found, nothing is said of words
+    EXPECT_NE(told, middle());
+}
+
 TEST_F(CompareWindow, WordsAroundTwoFilesAreNotCut) {
     const QString data = volumeFile();
     open(data);

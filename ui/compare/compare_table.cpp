@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QPainter>
 #include <algorithm>
 #include <array>
 
@@ -130,6 +131,16 @@ void CompareTable::fitColumns() {
 void CompareTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
     fitColumns();
+}
+
+void CompareTable::paintEvent(QPaintEvent* event) {
+    QTableView::paintEvent(event);
+    if (model_.rowCount() > 0 || model_.entries().empty())
+        return;
+    QPainter painter(viewport());
+    painter.setPen(tokens().text2);
+    painter.setFont(ui::font(12));
+    painter.drawText(viewport()->rect(), Qt::AlignCenter, tr("No row has these words."));
 }
 
 void CompareTable::copy() const {
