@@ -158,7 +158,7 @@ void ItemWork::makePlan(const conv::Choice& on) {
                                                        " by rank 0, and would be " + conv::fingerprint(*plan_) +
                                                        " here; --memory and --variant make them equal");
     if (run_.request.verbosity > 0 && !slab_)
-        run_.progress.note(report_.input + "\n" + conv::describe(*plan_));
+        run_.progress.note(report_.input, conv::describe(*plan_));
     notePlan(*plan_, report_);
 }
 

@@ -3,6 +3,7 @@
 #include "app/bench/tuning.h"
 #include "app/cli/actions.h"
 #include "app/cli/launch.h"
+#include "app/io/text.h"
 #include "app_version.h"
 #include <clocale>
 #include <csignal>
@@ -17,9 +18,9 @@ int complain(conv::ErrorCode code, const std::string& sentence) {
     // What is wrong with a command line is so for all processes that mpirun started, and said once.
     const Launch launch = launchOfThisProcess();
     if (launch.rank == 0)
-        std::fprintf(stderr, "convapp: %s\n", sentence.c_str());
+        std::fprintf(stderr, "convapp: %s\n", io::oneLine(sentence).c_str());
     else if (code != conv::ErrorCode::usage)
-        std::fprintf(stderr, "convapp: rank %d: %s\n", launch.rank, sentence.c_str());
+        std::fprintf(stderr, "convapp: rank %d: %s\n", launch.rank, io::oneLine(sentence).c_str());
     return exitCodeOf(code);
 }
 

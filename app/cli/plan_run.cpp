@@ -1,6 +1,7 @@
 #include "app/cli/actions.h"
 #include "app/cli/dtype.h"
 #include "app/cli/run_setup.h"
+#include "app/io/text.h"
 #include <conv/calibration.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -162,7 +163,7 @@ int runPlan(const Request& request) {
             if (work.size() == 1)
                 throw conv::Error(error.code(), sentence);
             if (++failed <= 2)
-                std::fprintf(stderr, "convapp: %s\n", sentence.c_str());
+                std::fprintf(stderr, "convapp: %s\n", io::oneLine(sentence).c_str());
             codes.insert(exitCodeOf(error.code()));
             plans.addError(one, error);
         }

@@ -1,4 +1,5 @@
 #include "app/cli/progress.h"
+#include "app/io/text.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -67,7 +68,7 @@ void Progress::begin(std::size_t item, const std::string& file) {
 void Progress::computing(std::size_t item, const std::string& file) {
     const std::lock_guard lock(mutex_);
     item_ = item;
-    file_ = file;
+    file_ = style_ == ProgressStyle::json ? file : io::oneLine(file);
     fraction_ = 0;
 }
 
@@ -123,22 +124,22 @@ void Progress::clear() {
     drawn_ = false;
 }
 
-void Progress::put(const std::string& line) {
+void Progress::put(const std::string& line, const std::string& below) {
     if (style_ != ProgressStyle::json) {
-        std::fprintf(out_, "convapp: %s\n", line.c_str());
+        std::fprintf(out_, "convapp: %s%s\n", io::oneLine(line).c_str(), below.c_str());
     } else {
-        const nlohmann::ordered_json json = {{"event", "note"}, {"text", line}};
+        const nlohmann::ordered_json json = {{"event", "note"}, {"text", line + below}};
         std::fprintf(out_, "%s\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
     }
     std::fflush(out_);
 }
 
-void Progress::note(const std::string& line) {
+void Progress::note(const std::string& line, const std::string& below) {
     if (tell_)
         return tell_(line, false);
     const std::lock_guard lock(mutex_);
     clear();
-    put(line);
+    put(line, below.empty() ? "" : "\n" + below);
 }
 
 void Progress::warn(const std::string& line) {

@@ -25,8 +25,8 @@ class Progress {
     void end(std::size_t item, const std::string& file, std::string_view status);
     /// An item that needs no work.
     void skip() { end(items_, {}, {}); }
-    /// A line of text, without tearing the bar.
-    void note(const std::string& line);
+    /// A line of text, without tearing the bar, and perhaps more lines below it.
+    void note(const std::string& line, const std::string& below = {});
     /// The same for what may come once per item: after the first 20 it is only counted, unless -v was given.
     void warn(const std::string& line);
 
@@ -34,7 +34,7 @@ class Progress {
     using Clock = std::chrono::steady_clock;
     void clear();
     void draw();
-    void put(const std::string& line);
+    void put(const std::string& line, const std::string& below = {});
     [[nodiscard]] double secondsLeft() const;
     void jsonLine(std::string_view event, std::size_t item, const std::string& file, std::string_view status);
     ProgressStyle style_;

@@ -86,6 +86,21 @@ std::string printable(std::string_view text) {
     return clean;
 }
 
+std::string oneLine(std::string_view text) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string line;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte != 0x7F)
+            line += c;
+        else if (c == '\n' || c == '\t' || c == '\r')
+            line += c == '\n' ? "\\n" : c == '\t' ? "\\t" : "\\r";
+        else
+            line += std::string("\\x") + digits[byte >> 4] + digits[byte & 15];
+    }
+    return line;
+}
+
 std::string nameAsText(std::string_view name) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text;

@@ -17,6 +17,9 @@ namespace app::io {
 [[nodiscard]] std::string shortest(float value);
 /// The text with whatever is not valid UTF-8, and control characters, replaced by "?": for names out of files.
 [[nodiscard]] std::string printable(std::string_view text);
+/// The text on one line, with nothing that a terminal acts upon: control characters as C writes them, "\\n", "\\x1b".
+/// For messages that name files, whose names may hold anything.
+[[nodiscard]] std::string oneLine(std::string_view text);
 /// A file's name as UTF-8, another one for each name: a byte that is none is U+0000, which no name holds, and two
 /// digits.
 [[nodiscard]] std::string nameAsText(std::string_view name);

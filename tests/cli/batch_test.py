@@ -145,7 +145,12 @@ class Resume(Batch):
         """Bytes of another encoding than UTF-8, and two names that differ in such bytes only."""
         for name in (b"in/a\xe9.npy", b"in/a\xe8.npy", "in/a\u00e9\n.npy".encode()):
             shutil.copy(self.path("in/00.npy"), os.fsencode(self.folder) + b"/" + name)
-        self.run_it(self.command("out", inputs="in/a*"))
+        _, err = self.run_it(self.command("out", inputs="in/a*"))
+        self.assertIn("in/a\u00e9\\n.npy -> ", err)
+        self.assertEqual([line for line in err.splitlines() if not line.startswith("convapp: ")], [])
+        _, err = self.run_it([CONVAPP, "--headless", "--device", "cpu", "-i", "in/none\n\x1b[2J.npy", "-o", "x.npy"], 3)
+        self.assertIn("in/none\\n\\x1b[2J.npy", err)
+        self.assertEqual(err.count("\n"), 1, err)
         names = sorted(os.listdir(os.fsencode(self.path("out"))))
         self.assertIn(b"a\xe9_g.npy", names)
         _, err = self.run_it(self.command("out", "--resume", inputs="in/a*"))
