@@ -16,6 +16,7 @@ struct InputFile {
     std::string series; ///< DICOM series UID, where a folder was looked through
     std::map<std::string, std::string> columns; ///< of a manifest, without empty cells
     std::string as;                             ///< the name it goes by, where the path is none: "stdin.npy"
+    std::string passedBy; ///< of the first one of a folder with DICOM files: a sentence on others that it has
 };
 
 /// Whether a path of '/'-separated names matches a pattern: '*' and '?' within a name, '[a-z]' one character of a set,

@@ -101,44 +101,61 @@ std::vector<InputFile> expand(const std::string& text) {
          filesBelow(folder, below.find('/') != std::string::npos, below.find("/.") != std::string::npos)) {
         const fs::path relative = file.lexically_relative(folder);
         if (matches(below, relative.generic_string()))
-            found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}, {}});
+            found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}, {}, {}});
     }
     if (found.empty())
         throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern");
     return found;
 }
 
-/// Whether the name says that this program can read the file. Text files are more often notes than signals: they are
+/// The format that a name promises, if this program can read it. Text files are more often notes than signals: they are
 /// taken where they are named or matched by a pattern.
-bool readableByName(const fs::path& path) {
+const io::Format* readableByName(const fs::path& path) {
     const std::string extension = io::extensionOf(path);
-    if (extension.empty() || extension == ".txt")
-        return false;
+    if (extension.empty() || extension == ".txt" || path.filename().string().starts_with('.'))
+        return nullptr;
     for (const io::Format& format : io::formats())
         if (format.load &&
             (" " + std::string(format.extensions) + " ").find(" " + extension + " ") != std::string::npos)
-            return format.name != "RAW";
-    return false;
+            return format.name == "RAW" ? nullptr : &format;
+    return nullptr;
+}
+
+/// What is to be said of other files, where a folder's items are DICOM series.
+std::string passedByIn(const fs::path& folder) {
+    std::size_t others = 0;
+    fs::path first;
+    for (const fs::path& file : filesBelow(folder, true, false))
+        if (const io::Format* format = readableByName(file); format && format->name != "DICOM" && others++ == 0)
+            first = file;
+    if (others == 0)
+        return "";
+    return folder.string() + ": has DICOM series, which are taken, and " +
+           (others == 1 ? "another file, which is not: " : std::to_string(others) + " other files, which are not: ") +
+           first.string() + (others == 1 ? "" : ", …") + "; name such files, or give a pattern";
 }
 
 /// The items of a folder named as input.
 std::vector<InputFile> insideFolder(const fs::path& folder) {
     std::vector<InputFile> found;
     const std::vector<io::DicomSeries> series = io::seriesBelow(folder);
-    if (series.size() == 1)
-        return {{folder, {}, series[0].uid, {}, {}}};
     const auto below = [&](const fs::path& path) {
         const fs::path relative = path.lexically_relative(folder).parent_path();
         return relative == "." ? fs::path() : relative;
     };
-    for (const io::DicomSeries& one : series)
-        found.push_back({one.folder, below(one.folder), one.uid, {}, {}});
-    if (series.empty())
+    if (series.size() == 1)
+        found.push_back({folder, {}, series[0].uid, {}, {}, {}});
+    else
+        for (const io::DicomSeries& one : series)
+            found.push_back({one.folder, below(one.folder), one.uid, {}, {}, {}});
+    if (!series.empty())
+        found.front().passedBy = passedByIn(folder);
+    else
         for (const fs::path& file : filesBelow(folder, true, false))
-            if (readableByName(file) && !file.filename().string().starts_with('.'))
-                found.push_back({file, below(file), {}, {}, {}});
+            if (readableByName(file))
+                found.push_back({file, below(file), {}, {}, {}, {}});
     if (found.empty())
-        found.push_back({folder, {}, {}, {}, {}}); // reading it says what is wrong
+        found.push_back({folder, {}, {}, {}, {}, {}}); // reading it says what is wrong
     return found;
 }
 
@@ -172,13 +189,13 @@ std::vector<InputFile> expandInputs(const std::vector<std::string>& inputs, cons
     for (const std::string& input : inputs) {
         std::error_code ignored;
         if (input == "-" && !standardInput().extension.empty())
-            files.push_back({standardInput().data, {}, {}, {}, "stdin" + standardInput().extension});
+            files.push_back({standardInput().data, {}, {}, {}, "stdin" + standardInput().extension, {}});
         else if (input == "-")
             add(expandInputs(namesIn(standardInput().text), series));
         else if (fs::is_directory(input, ignored))
-            add(series.empty() ? insideFolder(input) : std::vector<InputFile>{{input, {}, series, {}, {}}});
+            add(series.empty() ? insideFolder(input) : std::vector<InputFile>{{input, {}, series, {}, {}, {}}});
         else if (!isPattern(input) || fs::exists(input, ignored))
-            files.push_back({input, {}, {}, {}, {}});
+            files.push_back({input, {}, {}, {}, {}, {}});
         else
             add(expand(input));
     }

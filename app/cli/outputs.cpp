@@ -21,6 +21,11 @@ std::string nameWithoutSlash(const fs::path& path) {
     return name.empty() ? path.parent_path().filename().string() : name; // "series/" is a folder called series
 }
 
+bool isFolderOfSlices(const InputFile& input) {
+    std::error_code ignored;
+    return fs::is_directory(input.path, ignored);
+}
+
 /// What may stand in a file name: a series or a filter could bring a slash.
 std::string asName(std::string text) {
     std::replace(text.begin(), text.end(), '/', '_');
@@ -35,8 +40,7 @@ struct Filling {
 
     [[nodiscard]] std::string valueOf(std::string_view placeholder) const {
         const std::string file = input.as.empty() ? nameWithoutSlash(input.path) : input.as;
-        std::error_code ignored;
-        std::string ext = fs::is_directory(input.path, ignored) ? std::string() : io::extensionOf(file);
+        std::string ext = isFolderOfSlices(input) ? std::string() : io::extensionOf(file);
         std::string stem = file.substr(0, file.size() - ext.size());
         if (placeholder == "{stem}")
             return stem;
@@ -151,6 +155,10 @@ std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const Out
         if (isFolder(form))
             form = (fs::path(form) / "{relpath}" / (names.pictures ? "{stem}.png" : "{stem}{ext}")).string();
         outputs.push_back(fs::path(Filling{inputs[i], names, i, digits}.fill(form)).lexically_normal());
+        if (form.ends_with("{ext}") && isFolderOfSlices(inputs[i]) && !names.pictures)
+            throw conv::Error(conv::ErrorCode::usage,
+                              inputs[i].path.string() + ": is a folder, whose name has no ending for the {ext} of " +
+                                  form + "; say the format there: .nrrd and .nii.gz hold a volume, .dcm a series");
         if (!names.pictures)
             (void)io::formatForSaving(outputs.back());
         else if (io::extensionOf(outputs.back()) != ".png")

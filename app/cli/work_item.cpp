@@ -1,8 +1,11 @@
 #include "app/cli/work_item.h"
 #include "app/cli/amounts.h"
+#include "app/cli/launch.h"
+#include "app/io/text.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/text.h"
 #include <algorithm>
+#include <cstdio>
 
 namespace app::cli {
 namespace {
@@ -84,6 +87,9 @@ void setColumns(WorkItem& item) {
 
 std::vector<InputFile> inputsOf(const Request& request) {
     std::vector<InputFile> files = expandInputs(request.inputs, request.load.series);
+    for (const InputFile& file : files)
+        if (!file.passedBy.empty() && request.verbosity >= 0 && launchOfThisProcess().rank == 0)
+            std::fprintf(stderr, "convapp: %s\n", io::oneLine(file.passedBy).c_str());
     if (!request.manifest.empty())
         for (InputFile& file : readManifest(request.manifest))
             files.push_back(std::move(file));

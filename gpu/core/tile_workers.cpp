@@ -116,9 +116,9 @@ void TileWorkers::compute(const Region& region, const Order& order, const std::f
         noteCut(most);
 }
 
-/// Unknown where several take tiles.
+/// Unknown where several take tiles, and of no use to a card, whose copies run ahead by themselves.
 std::optional<NextTile> TileWorkers::nextOf(const TileQueue& tiles, const Order& order) const {
-    if (walks_.size() > 1)
+    if (walks_.size() > 1 || plan_.device.kind != DeviceKind::cpu)
         return std::nullopt;
     if (const std::optional<Region> next = tiles.next())
         return NextTile{order.item, *next};
