@@ -35,11 +35,12 @@ double passedBytes(const Plan& plan, const Index3& tile) {
 
 std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
     constexpr std::int64_t rowLeast = 4096; // shorter ones cost more than they save
-    // Along the slowest axis what is read and written lies together: another one has to be worth it, and more so where
-    // bits depend on the cut (a transform's hardly do on one along z).
+    // Along the slowest axis what is read and written lies together, and a card has a tile's halo from the one before:
+    // another axis has to be worth it, and more so where bits depend on the cut (a transform's hardly do on one along
+    // z).
     const bool exact =
         std::ranges::all_of(plan.tasks, [](const Task& t) { return !t.variant || t.variant->tiling == Tiling::exact; });
-    const double worthIt = exact ? 0.9 : 0.5;
+    const double worthIt = exact && plan.device.kind == DeviceKind::cpu ? 0.9 : 0.5;
     std::optional<Index3> best;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t axis = 3; axis-- > 0;) {
