@@ -226,11 +226,11 @@ TEST(ScenePicture, WhereThereIsNoNumberThereIsNothingToSee) {
     style.view = "anterior";
     style.window = {0, 1000};
     style.background = {app::cli::RgbColor{128, 128, 128}, app::cli::RgbColor{128, 128, 128}};
-    for (const char* mode : {"composite", "additive"}) {
+    for (const char* mode : {"composite", "additive", "mip", "minip"}) {
         style.mode = mode;
         const ui::Picture p = ui::renderPicture({nullptr, part}, style).picture;
         EXPECT_NEAR(greenAt(p, 24, 60), 128, 3) << mode; // behind what was cut away
-        EXPECT_GT(greenAt(p, 62, 32), 160) << mode;      // the part's middle
+        EXPECT_GT(greenAt(p, 62, 32), 160) << mode;      // the part's middle, where every sample is bright
     }
 }
 

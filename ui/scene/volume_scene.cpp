@@ -31,6 +31,21 @@ std::string lower(std::string text) {
     return text;
 }
 
+/// A value that a look does not show, and next to none that it shows: rays meet all that lies between a sample and its
+/// neighbour. Near the others, so that the steps of VTK's tables stay small.
+double placeOfMissing(const VolumePreset& look, const Voxels& voxels) {
+    const double gap = (voxels.high - voxels.low) / 16;
+    if (look.mode == RenderMode::minimum)
+        return voxels.high + gap;
+    if (look.mode == RenderMode::composite && lookAt(look.points, voxels.low).opacity > 0)
+        for (std::size_t i = 1; i < look.points.size(); ++i) {
+            const VolumePreset::Point &a = look.points[i - 1], &b = look.points[i];
+            if (a.opacity == 0 && b.opacity == 0 && a.value >= voxels.low && b.value <= voxels.high)
+                return (a.value + b.value) / 2;
+        }
+    return voxels.low - gap;
+}
+
 } // namespace
 
 /// VTK asks a few times a second.
@@ -147,19 +162,23 @@ void VolumeScene::Impl::applyPreset() {
     const bool projection = projects();
     const auto [least, most] = range.value_or(std::pair{voxels.low, voxels.high});
     const VolumePreset look = this->look();
-    // Where there is no value there is nothing to see, whatever the look does with the smallest ones.
-    const bool hides = voxels.missing && (look.mode == RenderMode::composite || look.mode == RenderMode::additive);
+    // Where there is no value there is nothing to see, whatever the look does with values at the end.
+    if (voxels.missing)
+        fillMissing(voxels, placeOfMissing(look, voxels));
+    const bool hides = voxels.missing && look.mode != RenderMode::isosurface;
+    const bool below = hides && *voxels.missing < voxels.low, above = hides && *voxels.missing > voxels.high;
     color->RemoveAllPoints();
     opacity->RemoveAllPoints();
     for (const VolumePreset::Point& point : look.points) {
         color->AddRGBPoint(point.value, point.red, point.green, point.blue);
-        if (!hides || point.value > voxels.low)
+        if ((!below || point.value > voxels.low) && (!above || point.value < voxels.high))
             opacity->AddPoint(point.value, look.mode == RenderMode::isosurface ? 1 : point.opacity);
     }
-    if (hides) {
-        opacity->AddPoint(voxels.low, lookAt(look.points, voxels.low).opacity);
-        opacity->AddPoint((voxels.low + *voxels.missing) / 2, 0);
-    }
+    for (const auto& [outside, end] : {std::pair{below, voxels.low}, {above, voxels.high}})
+        if (outside) {
+            opacity->AddPoint(end, lookAt(look.points, end).opacity);
+            opacity->AddPoint((end + *voxels.missing) / 2, 0);
+        }
     const double extent = most - least;
     vtkVolumeProperty* property = actor->GetProperty();
     property->GetIsoSurfaceValues()->SetNumberOfContours(1);

@@ -81,14 +81,14 @@ void measure(Voxels& voxels, bool own) {
     voxels.high = range[1] > range[0] ? range[1] : range[0] + 1;
     if (!own)
         return;
-    auto* values = static_cast<float*>(array->GetVoidPointer(0));
-    float* const end = values + array->GetNumberOfValues();
+    const auto* values = static_cast<const float*>(array->GetVoidPointer(0));
+    const auto* const end = values + array->GetNumberOfValues();
     const auto odd = [](float v) { return !std::isfinite(v); };
     if (std::none_of(values, end, odd))
         return;
-    // Near enough that neither the steps of VTK's tables nor the slope between both grow.
-    voxels.missing = static_cast<float>(voxels.low - (voxels.high - voxels.low) / 16);
-    std::replace_if(values, end, odd, static_cast<float>(*voxels.missing));
+    voxels.odd.resize(static_cast<std::size_t>(end - values));
+    std::transform(values, end, voxels.odd.begin(), odd);
+    fillMissing(voxels, voxels.low - (voxels.high - voxels.low) / 16);
 }
 
 bool allFinite(const conv::Volume& volume, conv::Item item) {
@@ -100,6 +100,20 @@ bool allFinite(const conv::Volume& volume, conv::Item item) {
 }
 
 } // namespace
+
+void fillMissing(Voxels& voxels, double value) {
+    const auto filled = static_cast<float>(value);
+    if (voxels.odd.empty() || voxels.missing == filled)
+        return;
+    vtkDataArray* array = voxels.image->GetPointData()->GetScalars();
+    auto* values = static_cast<float*>(array->GetVoidPointer(0));
+    for (std::size_t i = 0; i < voxels.odd.size(); ++i)
+        if (voxels.odd[i])
+            values[i] = filled;
+    voxels.missing = filled;
+    array->Modified();
+    voxels.image->Modified();
+}
 
 Voxels makeVoxels(std::shared_ptr<const conv::Volume> volume, conv::Item item, std::int64_t maxVoxels) {
     const conv::Layout& layout = volume->layout();

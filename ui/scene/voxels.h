@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 #include <vtkImageData.h>
 #include <vtkSmartPointer.h>
 
@@ -12,14 +13,16 @@ namespace ui {
 struct Voxels {
     std::shared_ptr<const conv::Volume> owner; ///< of the samples, where `image` uses them in place
     vtkSmartPointer<vtkImageData> image;
-    conv::Index3 factor{1, 1, 1}; ///< samples averaged into one, per axis
-    double low = 0, high = 1;     ///< smallest and largest finite value
-    /// What stands, a little below `low`, where there is no value: such voxels are nothing to see.
-    std::optional<double> missing;
+    conv::Index3 factor{1, 1, 1};  ///< samples averaged into one, per axis
+    double low = 0, high = 1;      ///< smallest and largest finite value
+    std::vector<bool> odd;         ///< which voxels have no value; empty: all have one
+    std::optional<double> missing; ///< what stands there, a little below `low` at first
 };
 
 /// In place if VTK can use the type and there are at most `maxVoxels`, else averaged down as float32. What is no finite
 /// number becomes `missing`.
 [[nodiscard]] Voxels makeVoxels(std::shared_ptr<const conv::Volume> volume, conv::Item item, std::int64_t maxVoxels);
+/// Puts something else where there is no value.
+void fillMissing(Voxels& voxels, double value);
 
 } // namespace ui

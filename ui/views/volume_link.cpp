@@ -130,12 +130,10 @@ VolumePtr VolumeView::Link::differenceOf(const Wish& asked) {
     if (differenceA_ != asked.volume || differenceB_ != asked.minus) {
         auto made = std::make_shared<conv::Volume>(app::compare::difference(*asked.volume, *asked.minus));
         largest_ = 0;
-        float* values = made->as<float>();
+        const float* values = made->as<float>();
         for (std::int64_t i = 0; i < made->layout().sampleCount(); ++i)
             if (std::isfinite(values[i]))
                 largest_ = std::max(largest_, static_cast<double>(std::abs(values[i])));
-            else
-                values[i] = 0; // no difference is known: there is nothing to see
         difference_ = std::move(made);
         differenceA_ = asked.volume;
         differenceB_ = asked.minus;
