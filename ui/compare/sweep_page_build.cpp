@@ -1,0 +1,198 @@
+// The controls of a sweep, and the cells of its grid.
+#include "ui/compare/page_bar.h"
+#include "ui/compare/sweep_page.h"
+#include "ui/panels/parts.h"
+#include "ui/theme.h"
+#include "ui/views/signal_view.h"
+#include "ui/views/slice_view.h"
+#include "ui/views/volume_view.h"
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace ui {
+
+SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), workspace_(workspace), window_(std::make_shared<WindowLevel>()) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buildBar());
+    column->addWidget(downBar_);
+    column->addWidget(hairline());
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &SweepPage::fitWidth);
+    column->addWidget(host_ = new QWidget, 1);
+    soon_.setSingleShot(true);
+    soon_.setInterval(30);
+    connect(&soon_, &QTimer::timeout, this, &SweepPage::compute);
+    connect(&link_, &ViewLink::visibleChanged, &soon_, qOverload<>(&QTimer::start));
+    connect(&link_, &ViewLink::moved, this, [this](const conv::Index3& index) { cursor_ = index; });
+    connect(&link_, &ViewLink::probe, this, &SweepPage::probe);
+    connect(&workspace_, &Workspace::recipeChanged, this, [this] {
+        if (isVisible())
+            markAdopted();
+    });
+}
+
+/// What changes along a side, and its values.
+QWidget* SweepPage::buildSide(int side) {
+    auto* host = new QWidget;
+    auto* row = new QHBoxLayout(host);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    const auto at = static_cast<std::size_t>(side);
+    const QString name = side == 0 ? tr("Across") : tr("Down");
+    auto* l = label(name, "secondary");
+    sides_[at] = new QuietCombo;
+    sides_[at]->setAccessibleName(name);
+    sides_[at]->setMinimumWidth(190);
+    sides_[at]->setToolTip(tr("What changes"));
+    l->setBuddy(sides_[at]);
+    values_[at] = new QLineEdit;
+    values_[at]->setAccessibleName(side == 0 ? tr("Values across") : tr("Values down"));
+    values_[at]->setToolTip(tr("One to five values, separated by commas"));
+    values_[at]->setMinimumWidth(120);
+    row->addWidget(l);
+    row->addWidget(sides_[at], 2);
+    row->addWidget(values_[at], 3);
+    connect(sides_[at], &QComboBox::activated, this, [this, side] {
+        suggest(side);
+        readFields();
+    });
+    connect(values_[at], &QLineEdit::editingFinished, this, [this, at] {
+        if (!values_[at]->hasFocus()) // who left it sees what comes first
+            values_[at]->home(false);
+        readFields();
+    });
+    return host;
+}
+
+QWidget* SweepPage::buildBar() {
+    const auto [bar, row, back] = pageBar(tr("Back (Esc)"));
+    connect(back, &QToolButton::clicked, this, &SweepPage::leaveAsked);
+    row->addWidget(label(tr("Sweep"), "strong"));
+    row->addSpacing(8);
+    row->addWidget(buildSide(0), 1);
+    row->addWidget(down_ = buildSide(1), 1);
+    const auto [second, secondRow] = partBar();
+    downBar_ = second;
+    downBar_->hide();
+    barRow_ = row;
+    downRow_ = secondRow;
+    planes_ = planeCombo();
+    connect(planes_, &QComboBox::activated, this, &SweepPage::setPlane);
+    row->addWidget(planes_);
+    row->addWidget(state_ = new ElidedLabel({}, Qt::ElideRight));
+    state_->setProperty("role", "secondary");
+    state_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return bar;
+}
+
+/// What has no room beside the first side stands below it.
+void SweepPage::fitWidth() {
+    const bool narrow = width() < 1240 * textScale();
+    if (narrow != downBar_->isHidden())
+        return;
+    QWidget* const focus = down_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
+    if (narrow)
+        downRow_->addWidget(down_, 1);
+    else
+        barRow_->insertWidget(barRow_->indexOf(planes_), down_, 1);
+    downBar_->setVisible(narrow);
+    down_->show(); // a widget that gets another parent is hidden
+    if (focus != nullptr)
+        focus->setFocus();
+}
+
+void SweepPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitWidth();
+}
+
+void SweepPage::rebuild() {
+    link_.clear();
+    views_.clear();
+    problems_.clear();
+    use_.clear();
+    delete host_->layout();
+    for (QWidget* old : host_->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        old->hide();
+        old->deleteLater();
+    }
+    auto* grid = new QGridLayout(host_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(2);
+    if (choices_.empty()) {
+        auto* why = label(tr("The recipe has no steps: there is nothing to vary yet."), "secondary", true);
+        why->setAlignment(Qt::AlignCenter);
+        grid->addWidget(why);
+        state_->setText({});
+        return;
+    }
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        const SweepCell& cell = cells_[i];
+        auto* frame = new QWidget;
+        auto* column = new QVBoxLayout(frame);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(0);
+        auto* head = new QWidget;
+        head->setProperty("bar", true);
+        head->setFixedHeight(34);
+        auto* row = new QHBoxLayout(head);
+        row->setContentsMargins(8, 0, 4, 0);
+        auto* words = new ElidedLabel(cell.words, Qt::ElideRight);
+        words->setProperty("role", "value");
+        row->addWidget(words, 1);
+        auto* use = new QPushButton(tr("Use"));
+        use->setFixedHeight(26);
+        use->setCheckable(true);
+        use->setAccessibleName(tr("Use %1").arg(cell.words));
+        use->setToolTip(tr("Take this into the recipe; undo takes it back"));
+        connect(use, &QPushButton::clicked, this, [this, i] { adopt(static_cast<int>(i)); });
+        row->addWidget(use);
+        DataView* view = nullptr;
+        const int dimension = source_->layout().dimension;
+        constexpr std::array planes{Plane::axial, Plane::coronal, Plane::sagittal};
+        if (dimension == 1)
+            view = new SignalView;
+        else if (dimension == 3 && plane_ == 3)
+            view = new VolumeView;
+        else {
+            auto* slice = new SliceView(dimension == 2 ? Plane::image : planes[static_cast<std::size_t>(plane_)]);
+            slice->setCrosshairVisible(false);
+            view = slice;
+        }
+        view->setOverlayMode(OverlayMode::off);
+        view->setVolumes(source_, nullptr, {});
+        view->setWindowLevel(window_);
+        view->setCursorIndex(cursor_);
+        view->setAccessibleName(cell.words);
+        link_.add(view);
+        column->addWidget(head);
+        column->addWidget(view, 1);
+        auto* problem = label({}, "error", true);
+        problem->setAlignment(Qt::AlignCenter);
+        problem->setMargin(12);
+        problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        column->addWidget(problem, 1);
+        grid->addWidget(frame, cell.row, cell.column);
+        views_.push_back(view);
+        problems_.push_back(problem);
+        use_.push_back(use);
+        showProblem(i);
+    }
+    markAdopted();
+    soon_.start();
+}
+
+/// A sentence in place of a picture: the input there would pass for a result.
+void SweepPage::showProblem(std::size_t cell) {
+    const QString& sentence = cells_[cell].problem;
+    problems_[cell]->setText(sentence);
+    problems_[cell]->setVisible(!sentence.isEmpty());
+    views_[cell]->setVisible(sentence.isEmpty());
+    use_[cell]->setEnabled(sentence.isEmpty());
+}
+
+} // namespace ui
