@@ -112,8 +112,8 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
         throw conv::Error(
             conv::ErrorCode::memory,
             item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(memory.bytes) +
-                " are allowed; .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel are "
-                "filtered in parts, without --dtype …:rescale and pictures");
+                " are allowed; .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel (TIFF: "
+                "with pages for each) are filtered in parts, without --dtype …:rescale and pictures");
     return nullptr;
 }
 

@@ -87,7 +87,7 @@ FileSink::FileSink(const fs::path& path, conv::Layout layout, const std::string&
     : path_(path), layout_(std::move(layout)), domain_(domain), offset_(prefix.size()), tile_(tile) {
     file_.emplace(path, overwrite);
     openTemporary(file_->temporary(), O_CREAT | O_TRUNC);
-    const std::int64_t samples = pageSamples() * layout_.extent[2] * layout_.times;
+    const std::int64_t samples = pageSamples() * layout_.extent[2] * layout_.times * layout_.channels;
     const auto bytes = static_cast<off_t>(offset_ + static_cast<std::uint64_t>(samples) * sizeOf(layout_.type));
     // A disk that is too full is known now, not after hours. Not every file system can promise room.
     const int error = ::posix_fallocate(descriptor_, 0, bytes);
@@ -154,7 +154,7 @@ void FileSink::write(conv::Item item, const conv::ConstView& block) {
         region.hi[a] -= domain_.lo[a];
     }
     if (tile_ > 0)
-        writeTiles(block, region, item.time * layout_.extent[2]);
+        writeTiles(block, region, item);
     else
         writeRows(block, region, item.time * layout_.whole().count());
 }
@@ -191,7 +191,8 @@ void FileSink::writeRows(const conv::ConstView& block, const conv::Region& regio
         }
 }
 
-void FileSink::writeTiles(const conv::ConstView& block, const conv::Region& region, std::int64_t page) {
+/// Pages are in the order channel, z, time.
+void FileSink::writeTiles(const conv::ConstView& block, const conv::Region& region, conv::Item item) {
     const std::size_t size = conv::sizeOf(layout_.type);
     const std::int64_t across = (layout_.extent[0] + tile_ - 1) / tile_;
     row_.resize(static_cast<std::size_t>(tile_ * tile_) * size);
@@ -201,9 +202,10 @@ void FileSink::writeTiles(const conv::ConstView& block, const conv::Region& regi
                 const std::int64_t x = std::max(region.lo[0], tx * tile_), y = std::max(region.lo[1], ty * tile_);
                 const std::int64_t endX = std::min(region.hi[0], (tx + 1) * tile_),
                                    endY = std::min(region.hi[1], (ty + 1) * tile_);
+                const std::int64_t page = (item.time * layout_.extent[2] + z) * layout_.channels + item.channel;
                 const std::uint64_t at =
                     offset_ +
-                    static_cast<std::uint64_t>((page + z) * pageSamples() + (ty * across + tx) * tile_ * tile_) * size;
+                    static_cast<std::uint64_t>(page * pageSamples() + (ty * across + tx) * tile_ * tile_) * size;
                 // Rows that this block has from end to end lie together; what pads a tile is zero in any case.
                 const bool together = x == tx * tile_ && endX == std::min(layout_.extent[0], (tx + 1) * tile_);
                 const std::uint64_t line = static_cast<std::uint64_t>(tile_) * size;

@@ -74,7 +74,7 @@ class FileSink final : public conv::Sink {
     void openTemporary(const fs::path& path, int flags);
     void put(const void* data, std::uint64_t count, std::uint64_t at);
     void writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first);
-    void writeTiles(const conv::ConstView& block, const conv::Region& region, std::int64_t page);
+    void writeTiles(const conv::ConstView& block, const conv::Region& region, conv::Item item);
     /// `count` samples of a row of the block, converted.
     void convert(const conv::ConstView& block, const conv::Index3& at, std::int64_t count, std::byte* out);
     [[nodiscard]] std::int64_t pageSamples() const;

@@ -1,5 +1,6 @@
 #include "app/io/tiff_parts.h"
 #include "app/io/text.h"
+#include "app/io/tiff_record.h"
 #include <array>
 #include <cmath>
 
@@ -108,14 +109,32 @@ std::string page(const conv::Layout& layout, const std::string& description, std
 
 } // namespace
 
-std::string tiffDescription(const conv::Layout& layout, double timeStep) {
+bool hasColours(const conv::Layout& layout) {
+    return layout.channels - (layout.alpha >= 0) == 3 &&
+           (layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16);
+}
+
+bool channelsTogether(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
+    const auto* const record = dynamic_cast<const TiffRecord*>(info.record.get());
+    if (layout.channels > 1 && layout.alpha < 0 && record && record->channelPages)
+        return false;
+    return !isOmeName(path) || hasColours(layout) || layout.alpha >= 0;
+}
+
+std::string tiffDescription(const conv::Layout& layout, double timeStep, bool together) {
     const bool millimetres = layout.geometry.unit == conv::LengthUnit::millimetre && layout.extent[2] > 1;
-    if (!millimetres && layout.times == 1)
+    const std::int64_t channels = together ? 1 : layout.channels;
+    if (!millimetres && layout.times == 1 && channels == 1)
         return "";
-    std::string text = "ImageJ=1.53t\nimages=" + std::to_string(layout.extent[2] * layout.times) +
-                       "\nslices=" + std::to_string(layout.extent[2]) + "\n";
+    std::string text = "ImageJ=1.53t\nimages=" + std::to_string(channels * layout.extent[2] * layout.times) + "\n" +
+                       (channels > 1 ? "channels=" + std::to_string(channels) + "\n" : "") +
+                       "slices=" + std::to_string(layout.extent[2]) + "\n";
     if (layout.times > 1)
-        text += "frames=" + std::to_string(layout.times) + "\nhyperstack=true\n";
+        text += "frames=" + std::to_string(layout.times) + "\n";
+    if (layout.times > 1 || channels > 1)
+        text += "hyperstack=true\n";
+    if (channels > 1)
+        text += "mode=composite\n";
     if (layout.times > 1 && timeStep > 0)
         text += "finterval=" + shortest(timeStep) + "\n";
     if (layout.geometry.unit == conv::LengthUnit::millimetre)
@@ -124,11 +143,12 @@ std::string tiffDescription(const conv::Layout& layout, double timeStep) {
 }
 
 std::optional<std::string> tiffPrefix(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
-    const std::int64_t pages = layout.extent[2] * layout.times;
-    if (layout.channels != 1 || pages > mostPages)
+    const std::int64_t pages = layout.channels * layout.extent[2] * layout.times;
+    const bool together = layout.channels > 1 && channelsTogether(layout, info, path);
+    if (together || pages > mostPages)
         return std::nullopt;
     const std::string description =
-        isOmeName(path) ? omeDescription(layout, info, false) : tiffDescription(layout, info.timeStep);
+        isOmeName(path) ? omeDescription(layout, info, false) : tiffDescription(layout, info.timeStep, false);
     const auto tiles = ((layout.extent[0] + tiffTile - 1) / tiffTile) * ((layout.extent[1] + tiffTile - 1) / tiffTile);
     const std::uint64_t pageBytes = static_cast<std::uint64_t>(tiles * tiffTile * tiffTile) * conv::sizeOf(layout.type);
     std::string header("II\x2B\0\x08\0\0\0", 8);

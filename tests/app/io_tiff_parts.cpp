@@ -1,4 +1,5 @@
 #include "app/io/regions.h"
+#include "app/io/tiff_record.h"
 #include "io_temp.h"
 
 // TIFF files that are read and written box by box.
@@ -92,6 +93,58 @@ TEST(IoTiffParts, WholeTilesAndPiecesGiveTheSameBytes) {
     writeInPieces(page, folder / "b.tif", {page.layout().whole()});
     EXPECT_EQ(readBytes(folder / "a.tif"), readBytes(folder / "b.tif"));
     EXPECT_TRUE(sameSamples(load(folder / "a.tif"), page));
+}
+
+/// Three dyes, each with pages of its own, as files from a microscope have them.
+conv::Volume dyes(std::int64_t times) {
+    conv::Layout layout = layoutOf(ElementType::u16, {270, 20, 4}, times);
+    layout.channels = 3;
+    conv::Info info;
+    info.record = std::make_shared<app::io::TiffRecord>(false, true);
+    const conv::Volume samples = randomVolume(layout);
+    conv::Volume volume(layout, info);
+    std::copy_n(samples.as<std::uint16_t>(), layout.sampleCount(), volume.as<std::uint16_t>());
+    return volume;
+}
+
+TEST(IoTiffParts, ChannelsWithPagesOfTheirOwnKeepThem) {
+    if (missing())
+        GTEST_SKIP() << "built without libtiff";
+    const TemporaryFolder folder;
+    for (const std::int64_t times : {1, 2}) {
+        const conv::Volume volume = dyes(times);
+        for (const char* name : {"pieces.tif", "pieces.ome.tif", "whole.tif", "whole.ome.tif"}) {
+            const fs::path path = folder / (std::to_string(times) + name);
+            if (std::string_view(name).starts_with("pieces"))
+                writeInPieces(volume, path, pieces(volume.layout().extent));
+            else
+                app::io::save(volume, path);
+            const conv::Volume read = load(path);
+            EXPECT_EQ(read.layout().channels, 3) << path;
+            EXPECT_EQ(read.layout().times, times) << path;
+            EXPECT_TRUE(sameSamples(read, volume)) << path;
+            EXPECT_TRUE(conv::sameGeometry(read.layout().geometry, volume.layout().geometry, 1e-6)) << path;
+            expectSameBoxes(path, volume);
+            // And again: three channels of 16 bits are not taken for colours on the way.
+            app::io::save(read, folder / ("again-" + path.filename().string()));
+            expectSameBoxes(folder / ("again-" + path.filename().string()), volume);
+        }
+    }
+}
+
+TEST(IoTiffParts, NamesOfChannelsStay) {
+    if (missing())
+        GTEST_SKIP() << "built without libtiff";
+    const TemporaryFolder folder;
+    const conv::Volume source = dyes(1);
+    conv::Layout layout = source.layout();
+    layout.channelNames = {"DAPI", "GFP", "RFP"};
+    conv::Volume named(layout, source.info());
+    std::copy_n(source.as<std::uint16_t>(), layout.sampleCount(), named.as<std::uint16_t>());
+    app::io::save(named, folder / "named.ome.tiff");
+    EXPECT_EQ(load(folder / "named.ome.tiff").layout().channelNames, layout.channelNames);
+    writeInPieces(named, folder / "pieces.ome.tiff", {layout.whole()});
+    EXPECT_EQ(load(folder / "pieces.ome.tiff").layout().channelNames, layout.channelNames);
 }
 
 TEST(IoTiffParts, FilesOfOthersAreReadInPieces) {

@@ -38,9 +38,6 @@ struct TiffPage {
     }
 };
 
-/// Says that colours are already multiplied by the opacity, so that they are saved as that.
-struct TiffRecord final : conv::FormatRecord {};
-
 /// Where a page goes in a Volume. `channel` is for pages of one channel that make a stack of several.
 struct TiffSlot {
     std::int64_t time = 0, channel = 0, z = 0;

@@ -8,14 +8,14 @@
 namespace app::io {
 namespace {
 
-/// Pages of one channel: slices, then time points.
+/// Pages of one channel each.
 class TiffRegions final : public RegionSource {
   public:
     TiffRegions(std::unique_ptr<TiffReader> reader, const std::vector<TiffPage>& pages, const TiffScene& scene)
         : layout_(scene.layout), info_(scene.info), reader_(std::move(reader)), pages_(scene.pages.size()) {
         for (std::size_t i = 0; i < pages_.size(); ++i) {
             const TiffSlot& slot = scene.slots[i];
-            pages_[static_cast<std::size_t>(slot.time * layout_.extent[2] + slot.z)] = pages[scene.pages[i]];
+            pages_[at({slot.time, slot.channel}, slot.z)] = pages[scene.pages[i]];
         }
     }
     [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
@@ -32,11 +32,13 @@ class TiffRegions final : public RegionSource {
         auto* to = static_cast<std::byte*>(out);
         const std::int64_t slice = region.size(0) * region.size(1) * static_cast<std::int64_t>(sizeOf(layout_.type));
         for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z, to += slice)
-            reader_->readBox(pages_[static_cast<std::size_t>(item.time * layout_.extent[2] + z)], region.lo[0],
-                             region.lo[1], region.hi[0], region.hi[1], to);
+            reader_->readBox(pages_[at(item, z)], region.lo[0], region.lo[1], region.hi[0], region.hi[1], to);
     }
 
   private:
+    [[nodiscard]] std::size_t at(conv::Item item, std::int64_t z) const {
+        return static_cast<std::size_t>((item.time * layout_.channels + item.channel) * layout_.extent[2] + z);
+    }
     conv::Layout layout_;
     conv::Info info_;
     std::unique_ptr<TiffReader> reader_;
@@ -54,6 +56,6 @@ extern "C" app::io::RegionSource* convappTiffRegions(const std::filesystem::path
     const TiffScene scene = tiffScene(*path, pages, FileReader(*path).size(), *series);
     const TiffPage& first = pages[scene.pages.front()];
     const bool plain = first.channels == 1 && first.bits >= 8 && !first.palette && first.orientation == 1 &&
-                       !first.zeroIsWhite && !first.cmyk && scene.layout.channels == 1;
+                       !first.zeroIsWhite && !first.cmyk;
     return plain ? new TiffRegions(std::move(reader), pages, scene) : nullptr;
 }

@@ -2,6 +2,7 @@
 #include "app/io/file_bytes.h"
 #include "app/io/scenes.h"
 #include "app/io/text.h"
+#include "app/io/tiff_record.h"
 #include <algorithm>
 #include <charconv>
 
@@ -111,8 +112,9 @@ void finish(const fs::path& path, const TiffPage& first, std::uint64_t fileBytes
     layout.extent[1] = first.height;
     layout.dimension = layout.extent[2] > 1 ? 3 : 2;
     layout.alpha = first.alpha;
-    if (first.associated)
-        scene.info.record = std::make_shared<TiffRecord>();
+    const bool channelPages = first.channels == 1 && layout.channels > 1;
+    if (first.associated || channelPages)
+        scene.info.record = std::make_shared<TiffRecord>(first.associated, channelPages);
     // LZW and deflate make at most some thousand bytes of one; nothing may announce more than that.
     const auto number = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
     const std::uint64_t bytes =

@@ -2,6 +2,7 @@
 #include "app/io/opencv/tiff_page.h"
 #include "app/io/planar.h"
 #include "app/io/tiff_parts.h"
+#include "app/io/tiff_record.h"
 #include <cerrno>
 #include <conv/error.h>
 #include <cstring>
@@ -25,11 +26,6 @@ std::uint16_t sampleFormat(conv::ElementType type) {
         return SAMPLEFORMAT_IEEEFP;
     return type == ElementType::i8 || type == ElementType::i16 || type == ElementType::i32 ? SAMPLEFORMAT_INT
                                                                                            : SAMPLEFORMAT_UINT;
-}
-
-bool hasColours(const conv::Layout& layout) {
-    return layout.channels - (layout.alpha >= 0) == 3 &&
-           (layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16);
 }
 
 /// `description` is ImageJ's or OME's, or empty.
@@ -76,8 +72,8 @@ class PageWriter {
 
     /// `description` is ImageJ's or OME's, or empty.
     void describe(const std::string& description, bool imagej) {
-        const bool associated = dynamic_cast<const TiffRecord*>(volume_.info().record.get()) != nullptr;
-        describePage(file_, onPage_, description, imagej, associated);
+        const auto* const record = dynamic_cast<const TiffRecord*>(volume_.info().record.get());
+        describePage(file_, onPage_, description, imagej, record && record->associated);
     }
 
     void writeRows(std::int64_t page) {
@@ -136,10 +132,9 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
     if (!file)
         fail(path);
     errno = 0; // libtiff keeps to itself what the system says
-    // OME's readers want a page for each channel, but colours and what has opacity.
-    const bool ome = isOmeName(path), together = !ome || hasColours(layout) || layout.alpha >= 0;
-    const std::string description =
-        ome ? omeDescription(layout, volume.info(), together) : tiffDescription(layout, volume.info().timeStep);
+    const bool ome = isOmeName(path), together = channelsTogether(layout, volume.info(), path);
+    const std::string description = ome ? omeDescription(layout, volume.info(), together)
+                                        : tiffDescription(layout, volume.info().timeStep, together);
     const bool imagej = !ome && !description.empty();
     PageWriter pages(file.get(), volume, together, path);
     // libtiff cannot note the place of a single row afterwards.
