@@ -22,6 +22,10 @@ bool isOmeName(const fs::path& path) {
     return name.ends_with(".ome.tif") || name.ends_with(".ome.tiff");
 }
 
+std::string plainChannelName(std::int64_t channel) {
+    return "C" + std::to_string(channel + 1);
+}
+
 std::string omeDescription(const conv::Layout& layout, const conv::Info& info, bool together) {
     const auto number = [](std::int64_t n) { return std::to_string(n); };
     std::string pixels = attribute("ID", "Pixels:0") + attribute("DimensionOrder", "XYCZT") +
@@ -39,7 +43,8 @@ std::string omeDescription(const conv::Layout& layout, const conv::Info& info, b
     for (std::int64_t c = 0; c < (together ? 1 : layout.channels); ++c) {
         channels += "<Channel" + attribute("ID", "Channel:0:" + number(c)) +
                     attribute("SamplesPerPixel", number(together ? layout.channels : 1));
-        if (!together && static_cast<std::int64_t>(layout.channelNames.size()) == layout.channels)
+        const bool named = !together && static_cast<std::int64_t>(layout.channelNames.size()) == layout.channels;
+        if (named && layout.channelNames[static_cast<std::size_t>(c)] != plainChannelName(c))
             channels += attribute("Name", layout.channelNames[static_cast<std::size_t>(c)]);
         channels += "/>";
     }

@@ -21,6 +21,8 @@ inline constexpr std::int64_t tiffTile = 256;
 
 /// Whether a name asks for an OME-TIFF file (.ome.tif, .ome.tiff): spacing, channels and time as XML.
 [[nodiscard]] bool isOmeName(const fs::path& path);
+/// What channels with pages of their own are called that have no names: "C1", "C2".
+[[nodiscard]] std::string plainChannelName(std::int64_t channel);
 /// That XML, for pages along channels, then z, then time; `together`: all channels are on each page.
 [[nodiscard]] std::string omeDescription(const conv::Layout& layout, const conv::Info& info, bool together);
 

@@ -121,6 +121,8 @@ TEST(IoTiffParts, ChannelsWithPagesOfTheirOwnKeepThem) {
                 app::io::save(volume, path);
             const conv::Volume read = load(path);
             EXPECT_EQ(read.layout().channels, 3) << path;
+            EXPECT_EQ(read.layout().channelNames, (std::vector<std::string>{"C1", "C2", "C3"})) << path;
+            EXPECT_EQ(readBytes(path).find("Name="), std::string::npos) << path << ": nobody gave them any";
             EXPECT_EQ(read.layout().times, times) << path;
             EXPECT_TRUE(sameSamples(read, volume)) << path;
             EXPECT_TRUE(conv::sameGeometry(read.layout().geometry, volume.layout().geometry, 1e-6)) << path;

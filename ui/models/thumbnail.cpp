@@ -1,5 +1,6 @@
 #include "ui/models/thumbnail.h"
 #include "ui/models/histogram.h"
+#include "ui/scene/auto_window.h"
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -55,7 +56,7 @@ QImage planeImage(const conv::Volume& v, const std::optional<ValueWindow>& windo
     const double low = window ? window->low : eightBit ? 0 : std::max(h.low, h.mean - 1.2 * h.deviation);
     const double high = window ? window->high : eightBit ? 255 : std::min(h.high, h.mean + 2.2 * h.deviation);
     const double gain = high > low ? 255 / (high - low) : 1;
-    const bool colour = v.layout().channels >= 3 && v.layout().dimension == 2;
+    const bool colour = v.layout().dimension == 2 && isColor(v.layout());
     const std::int64_t stride = std::max<std::int64_t>(1, std::max(e[0], e[1]) / 512);
     QImage image(static_cast<int>((e[0] + stride - 1) / stride), static_cast<int>((e[1] + stride - 1) / stride),
                  QImage::Format_RGB32);

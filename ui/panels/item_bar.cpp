@@ -1,6 +1,7 @@
 #include "ui/panels/item_bar.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"
+#include "ui/scene/auto_window.h"
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -8,15 +9,15 @@
 namespace ui {
 namespace {
 
-bool isColor(const conv::Layout& layout) {
-    return layout.dimension == 2 && (layout.channels == 3 || layout.channels == 4);
+/// Of a volume in colours, one channel is rendered.
+bool hasNoChannels(const conv::Layout& layout) {
+    return layout.channels < 2 || (layout.dimension == 2 && isColor(layout));
 }
 
 } // namespace
 
 bool ItemBar::suits(const conv::Layout& layout) {
-    return layout.dimension == 3 || layout.times > 1 ||
-           (layout.dimension == 2 && layout.channels > 1 && !isColor(layout));
+    return layout.dimension == 3 || layout.times > 1 || (layout.dimension == 2 && !hasNoChannels(layout));
 }
 
 ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view) {
@@ -67,7 +68,7 @@ ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view)
 
 void ItemBar::addChannels(QHBoxLayout* row) {
     const conv::Layout& layout = view_->before()->layout();
-    if (layout.channels < 2 || isColor(layout))
+    if (hasNoChannels(layout))
         return;
     auto* channels = new QuietCombo;
     channels->setAccessibleName(tr("Channel"));

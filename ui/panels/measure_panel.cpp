@@ -3,6 +3,7 @@
 #include "ui/models/length_text.h"
 #include "ui/number.h"
 #include "ui/panels/profile_plot.h"
+#include "ui/scene/auto_window.h"
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <algorithm>
@@ -26,10 +27,6 @@ conv::Region movedBy(conv::Region region, const conv::Index3& origin) {
         region.hi[a] -= origin[a];
     }
     return region;
-}
-
-bool isColor(const conv::Layout& layout) {
-    return layout.dimension == 2 && (layout.channels == 3 || layout.channels == 4);
 }
 
 /// The part of an image whose sample 0 lies at index `origin` of the source: one channel, or (−1) the luminance.
@@ -68,7 +65,8 @@ MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
         if (s.finite > 0)
             side.atCursor[i] = s.mean;
     }
-    const bool color = isColor(part.volume->layout());
+    const conv::Layout& layout = part.volume->layout();
+    const bool color = layout.dimension == 2 && isColor(layout);
     for (std::int64_t c = 0; color && c < part.volume->layout().channels; ++c)
         side.channels.push_back(partOf(order, part, c, {}));
     static_cast<MeasurePanel::Part&>(side) = partOf(order, part, color ? -1 : part.item.channel, side.channels);

@@ -1,6 +1,7 @@
 #include "ui/scene/auto_window.h"
 #include "ui/scene/presets.h"
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 
@@ -22,6 +23,14 @@ std::vector<double> sampleOf(const conv::Volume& volume, conv::Item item, std::i
     return values;
 }
 
+/// "red", "G", and in one of several pictures "beauty.B"; else it is a dye's or a quantity's name.
+bool isColorName(std::string_view name) {
+    static constexpr std::string_view colors[] = {"red", "green", "blue", "alpha", "r", "g", "b", "a"};
+    std::string last(name.substr(name.rfind('.') + 1));
+    std::ranges::transform(last, last.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::ranges::find(colors, last) != std::end(colors);
+}
+
 double percentile(std::vector<double>& values, double part) {
     const auto at = values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
     std::nth_element(values.begin(), at, values.end());
@@ -31,6 +40,8 @@ double percentile(std::vector<double>& values, double part) {
 } // namespace
 
 bool isColor(const conv::Layout& layout) {
+    if (layout.dimension < 2 || !std::ranges::all_of(layout.channelNames, isColorName))
+        return false;
     const bool three = layout.channels - (layout.alpha >= 0 ? 1 : 0) == 3 || layout.channels == 4;
     const bool bytes = layout.type == conv::ElementType::u8 || layout.type == conv::ElementType::u16;
     return three && (layout.dimension == 2 || bytes); // three floats a voxel are a vector
@@ -40,7 +51,7 @@ ValueWindow autoWindow(const conv::Volume& volume, conv::Item item) {
     const conv::Layout& layout = volume.layout();
     if (layout.type == conv::ElementType::u8)
         return {0, 255};
-    const bool color = layout.dimension == 2 && (layout.channels == 3 || layout.channels == 4);
+    const bool color = isColor(layout);
     std::vector<double> values = sampleOf(volume, item, 200000);
     for (std::int64_t channel = 1; color && channel < 3; ++channel) {
         const auto more = sampleOf(volume, {item.time, channel}, 200000);

@@ -17,7 +17,8 @@ struct ValueWindow {
 [[nodiscard]] ValueWindow windowOfMeasure(const conv::Volume& volume, conv::Item item, app::Meaning meaning);
 /// From the smallest to the largest finite value of an item; 0 and 1 if there is none.
 [[nodiscard]] ValueWindow fullWindow(const conv::Volume& volume, conv::Item item = {});
-/// Whether the channels are red, green, blue (and perhaps opacity) and not quantities of their own.
+/// Whether the channels are red, green, blue (and perhaps opacity) and not quantities of their own, as their names may
+/// say.
 [[nodiscard]] bool isColor(const conv::Layout& layout);
 
 } // namespace ui

@@ -1,6 +1,7 @@
 // What a view knows of one place: index, position, value before and after.
 #include "ui/models/length_text.h"
 #include "ui/number.h"
+#include "ui/scene/auto_window.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/views/data_view.h"
 #include "ui/views/indices.h"
@@ -96,7 +97,7 @@ Probe DataView::probeAt(const conv::Index3& index, conv::Item item, const conv::
     }
 
     QStringList beforeWords, afterWords;
-    const bool color = layout.dimension >= 2 && (layout.channels == 3 || layout.channels == 4);
+    const bool color = isColor(layout);
     for (std::int64_t channel = color ? 0 : item.channel; channel < (color ? layout.channels : item.channel + 1);
          ++channel) {
         double value = 0;

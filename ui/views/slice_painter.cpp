@@ -262,16 +262,16 @@ QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& chan
     return picture;
 }
 
-QImage levelPicture(const SliceRequest& request, const conv::Volume& levels, std::int64_t channel) {
+QImage levelPicture(const SliceRequest& request, const conv::Volume& levels, std::optional<std::int64_t> channel) {
     QImage picture = emptyPicture(request);
     const conv::Index3& extent = levels.layout().extent;
     if (picture.width() != extent[0] || picture.height() != extent[1])
         return {};
-    const bool color = levels.layout().channels == 3;
+    const bool color = !channel;
     const auto row = [&](std::int64_t of, int y) { return levels.as<std::uint8_t>({0, of}) + y * extent[0]; };
     for (int y = 0; y < picture.height(); ++y) {
         auto* out = reinterpret_cast<std::uint32_t*>(picture.scanLine(y));
-        const std::uint8_t* const in = row(color ? 0 : channel, y);
+        const std::uint8_t* const in = row(channel.value_or(0), y);
         const std::uint8_t* const green = color ? row(1, y) : in;
         const std::uint8_t* const blue = color ? row(2, y) : in;
         for (int x = 0; x < picture.width(); ++x)

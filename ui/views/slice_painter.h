@@ -47,8 +47,10 @@ using Layers = std::vector<Layer>;
 [[nodiscard]] QImage grayPicture(const SliceRequest& request, const Layers& layers);
 /// Red, green, blue; an optional fourth set of layers is opacity (0 to `alphaMax`) over black.
 [[nodiscard]] QImage colorPicture(const SliceRequest& request, const std::vector<Layers>& channels, double alphaMax);
-/// Of levels that a card has made of the result (conv::displayed): of one channel, or, of three, in their colours.
-[[nodiscard]] QImage levelPicture(const SliceRequest& request, const conv::Volume& levels, std::int64_t channel);
+/// Of levels that a card has made of the result (conv::displayed): of one channel, or, without one, the first
+/// three as colours.
+[[nodiscard]] QImage levelPicture(const SliceRequest& request, const conv::Volume& levels,
+                                  std::optional<std::int64_t> channel);
 /// How b differs from a, as the request's scale says. Where one is missing: as where they agree.
 [[nodiscard]] QImage differencePicture(const SliceRequest& request, const Layers& a, const Layers& b);
 /// The 99.5 percentile of what the scale shows of the request's part of the plane (logarithmic: the largest); 0 if they

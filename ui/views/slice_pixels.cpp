@@ -1,5 +1,6 @@
 // The samples that a SliceView shows: which there are, as a picture and as numbers.
 #include "ui/number.h"
+#include "ui/scene/auto_window.h"
 #include "ui/theme.h"
 #include "ui/views/bands.h"
 #include "ui/views/indices.h"
@@ -33,10 +34,6 @@ Layer partOf(Layer layer, const conv::Region& source) {
         layer.rimHigh[a] = layer.region.hi[a] < source.hi[a] ? 0 : 0.5;
     }
     return layer;
-}
-
-bool isColor(const conv::Layout& layout) {
-    return layout.channels == 3 || layout.channels == 4;
 }
 
 bool hasOpacity(const VolumePtr& volume) {
@@ -152,7 +149,8 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
         if (source.isEmpty())
             entry.picture = QImage();
         else if (ofAfter && pictures_ && displayPart() == pictures_->part)
-            entry.picture = levelPicture(wanted, *pictures_->levels, isColor(before()->layout()) ? 0 : item().channel);
+            entry.picture = levelPicture(wanted, *pictures_->levels,
+                                         isColor(before()->layout()) ? std::nullopt : std::optional(item().channel));
         else if (isColor(before()->layout())) {
             std::vector<Layers> channels;
             channels.reserve(static_cast<std::size_t>(before()->layout().channels));

@@ -2,6 +2,7 @@
 #include "app/io/file_bytes.h"
 #include "app/io/scenes.h"
 #include "app/io/text.h"
+#include "app/io/tiff_parts.h"
 #include "app/io/tiff_record.h"
 #include <algorithm>
 #include <charconv>
@@ -115,6 +116,9 @@ void finish(const fs::path& path, const TiffPage& first, std::uint64_t fileBytes
     const bool channelPages = first.channels == 1 && layout.channels > 1;
     if (first.associated || channelPages)
         scene.info.record = std::make_shared<TiffRecord>(first.associated, channelPages);
+    const bool nameless = channelPages && layout.channelNames.empty();
+    for (std::int64_t c = 0; nameless && c < layout.channels; ++c)
+        layout.channelNames.push_back(plainChannelName(c));
     // LZW and deflate make at most some thousand bytes of one; nothing may announce more than that.
     const auto number = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
     const std::uint64_t bytes =
