@@ -6,6 +6,7 @@
 #include <cmath>
 #include <conv/approximation.h>
 #include <conv/kernel.h>
+#include <cstdio>
 
 namespace conv {
 namespace {
@@ -70,8 +71,12 @@ std::optional<std::string> refusesWaves(const Problem& problem) {
         return sentence;
     for (std::size_t a = 0; a < 3; ++a) {
         const double sigma = (*problem.gaussian)[a];
-        if (sigma > 0 && sigma < 0.999)
-            return "Damped waves are near a Gaussian from sigma 1 on; this one has " + std::to_string(sigma) + ".";
+        if (sigma > 0 && sigma < 0.999) {
+            char digits[32];
+            std::snprintf(digits, sizeof digits, "%.3g", sigma);
+            return std::string("Damped waves are near a Gaussian from a sigma of 1 sample on; this one has ") + digits +
+                   ".";
+        }
         if (sigma > 0 && 0.5 * static_cast<double>(problem.taps[a]) < 3.999 * sigma)
             return "Needs a Gaussian that is cut off at 4 sigma or beyond.";
     }

@@ -70,7 +70,7 @@ QString shapeText(const conv::Layout& l) {
             parts << timeSpan(static_cast<double>(l.extent[0]) * l.geometry.spacing[0]);
             parts << number(1 / l.geometry.spacing[0], 6) + QStringLiteral(" Hz");
         } else {
-            parts << tr("%1 samples").arg(integer(l.extent[0]));
+            parts << (l.extent[0] == 1 ? tr("1 sample") : tr("%1 samples").arg(integer(l.extent[0])));
         }
         return parts.join(QStringLiteral(", "));
     }
