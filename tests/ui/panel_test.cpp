@@ -9,10 +9,12 @@
 #include "ui/panels/documents_panel.h"
 #include "ui/panels/fields.h"
 #include "ui/panels/palette.h"
+#include "ui/panels/step_card.h"
 #include <QLineEdit>
 #include <QTest>
 #include <conv/error.h>
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 namespace {
 
@@ -150,6 +152,21 @@ TEST(Panel, AFaultyNumberIsSaidAndChangesNothing) {
     EXPECT_TRUE(box.property("error").toBool());
     EXPECT_EQ(edits, 0);
     EXPECT_EQ(box.quantity().numbers.front(), 1);
+}
+
+TEST(Panel, AFieldWithTheFocusGoesQuietlyWithItsStep) {
+    QWidget window;
+    auto* card = new ui::StepCard(1, recipe({"gaussian"}).steps.front(), head(), &window);
+    window.show();
+    window.activateWindow();
+    auto* box = card->findChild<ui::QuantityBox*>();
+    ASSERT_NE(box, nullptr);
+    box->setFocus();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return box->hasFocus(); }));
+    // It tells what it makes of its text when the focus goes: to labels of the card that are no more.
+    mallopt(M_PERTURB, 0xA5);
+    delete card;
+    mallopt(M_PERTURB, 0);
 }
 
 TEST(Panel, TheSearchFindsByNameWordsAndLetters) {

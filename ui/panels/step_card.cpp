@@ -41,6 +41,12 @@ StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout
     refresh();
 }
 
+StepCard::~StepCard() {
+    // The field with the focus loses it as it goes, and tells what it makes of its text: the labels are gone by then.
+    for (ParamField* field : findChildren<ParamField*>())
+        field->disconnect(this);
+}
+
 void StepCard::buildHead() {
     auto* head = new QHBoxLayout;
     head->setContentsMargins(6, 2, 4, 2);

@@ -23,6 +23,7 @@ class StepCard : public QFrame {
     Q_OBJECT
   public:
     StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr);
+    ~StepCard() override;
     [[nodiscard]] const app::Step& step() const { return step_; }
     /// The same filter with other values: fields are updated in place.
     void setStep(const app::Step& step);
