@@ -100,12 +100,11 @@ def launches_of(ncu, report, names):
     for row in rows:
         launch = {h: value(x, u) for h, u, x in zip(heads, units, row)}
         plain = row[at].replace("<unnamed>::", "").replace("(anonymous namespace)::", "")
-        while "<" in plain and re.search(r"<[^<>]*>", plain):  # arguments of templates, from the inside out
-            plain = re.sub(r"<[^<>]*>", "", plain)
-        launch["kernel"] = plain.split("(")[0].split("::")[-1].split(" ")[-1]
+        launch["kernel"] = re.search(r"\w+(?=\s*[<(]|$)", plain).group()  # before arguments of templates and functions
         ranges = " ".join(x for i, x in enumerate(row) if i != at and value(x, "") is None)
         found = [n for n in names if re.search(rf"(?<![\w-]){re.escape(n)}(?![\w-])", ranges)]
         launch["variant"] = max(found, key=len, default="")
+        launch["before"] = re.search(r"(?<![\w-])before(?![\w-])", ranges) is not None
         result.append(launch)
     if not any(launch["variant"] for launch in result):
         print(f"no NVTX range of a variant around {len(result)} launches; columns: {heads}; first: {rows[:1]}",
@@ -115,9 +114,11 @@ def launches_of(ncu, report, names):
 
 def together(launches, names):
     """A row for each variant and kernel: sums of what counts, averages by time of the rest; in the order of `names`."""
+    # A short run comes after one that does not count. Where that was recorded as a graph, only one of them is seen.
+    counted = {launch["variant"] for launch in launches if not launch["before"]}
     groups = {}
     for launch in launches:
-        if launch["variant"]:
+        if launch["variant"] and not (launch["before"] and launch["variant"] in counted):
             groups.setdefault((launch["variant"], launch["kernel"]), []).append(launch)
     rows = []
     for (variant, kernel), group in groups.items():

@@ -87,7 +87,10 @@ TEST_F(Window, ASliderDragIsOneUndo) {
 
 TEST_F(Window, EscStopsAndSaysSo) {
     open(volumeFile({220, 200, 120}));
-    const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough to be met under way
+    const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough to be met under way, by a CPU
+    conv::Choice choice;
+    choice.device = "cpu";
+    workspace().setChoice(choice);
     workspace().setRecipe({{step, step, step}});
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->actions()["run.cancel"]->isEnabled(); }, 5000));
     QTest::keyClick(window_.get(), Qt::Key_Escape);

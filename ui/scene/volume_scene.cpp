@@ -99,7 +99,8 @@ void VolumeScene::setVolume(std::shared_ptr<const conv::Volume> volume, conv::It
     if (!s.software) { // the filters' memory is the same: textures take what the ledger leaves them
         const std::int64_t bytes = textureBytes(*volume);
         const std::int64_t wanted = std::min(maxVoxels, volume->layout().whole().count()) * bytes;
-        maxVoxels = std::max(softwareVoxels, app::MemoryLedger::ofProcess().request(this, wanted) / bytes);
+        maxVoxels =
+            std::max(std::min(softwareVoxels, maxVoxels), app::MemoryLedger::ofProcess().request(this, wanted) / bytes);
     }
     const conv::Geometry geometry = volume->layout().geometry;
     const bool first = !s.voxels.image;
