@@ -9,6 +9,7 @@
 #include "ui/panels/histogram_panel.h"
 #include "ui/panels/measure_panel.h"
 #include "ui/panels/message_list.h"
+#include "ui/panels/parts.h"
 #include "ui/panels/recipe_panel.h"
 #include "ui/panels/run_card.h"
 #include "ui/panels/signal_analysis.h"
@@ -115,6 +116,7 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow() {
     writeRecent(true);
+    letGoQuietly(*this);
 }
 
 void MainWindow::buildMenus() {

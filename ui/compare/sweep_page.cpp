@@ -62,6 +62,7 @@ Part partOf(const app::Recipe& recipe, const conv::Choice& choice, const conv::V
 } // namespace
 
 SweepPage::~SweepPage() {
+    letGoQuietly(*this);
     ++run_;
     thread_.request_stop();
 }

@@ -331,6 +331,10 @@ std::vector<QString> axesChoices(const app::ParamSpec& spec, int dimension) {
 
 } // namespace
 
+ParamField::~ParamField() {
+    letGoQuietly(*this);
+}
+
 ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent) {
     switch (spec.kind) {
     case app::ParamKind::choice: {

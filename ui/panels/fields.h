@@ -14,6 +14,7 @@ class ParamField : public QWidget {
     Q_OBJECT
   public:
     using QWidget::QWidget;
+    ~ParamField() override;
     /// Shows a value. A field that is being typed into keeps its text if that means the same.
     virtual void setValue(const app::Value& value) = 0;
     /// Whether the value, readable as it is, cannot be used with these data.

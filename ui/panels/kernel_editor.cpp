@@ -55,6 +55,11 @@ KernelEditor::KernelEditor(const app::Step& step, const conv::Layout& layout, QW
     grid_->setFocus();
 }
 
+KernelEditor::~KernelEditor() {
+    grid_->reset(); // what is still being typed into a cell is no tap
+    letGoQuietly(*this);
+}
+
 void KernelEditor::connectAll() {
     connect(model_, &KernelModel::stateChanged, this, &KernelEditor::stateChanged);
     connect(model_, &KernelModel::sliceChanged, this, &KernelEditor::showTap);

@@ -28,6 +28,7 @@ class KernelEditor : public QDialog {
   public:
     /// `layout`: of the data that it is for.
     KernelEditor(const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr);
+    ~KernelEditor() override;
     [[nodiscard]] const app::Step& step() const { return step_; }
     [[nodiscard]] KernelModel& model() const { return *model_; }
     [[nodiscard]] KernelGrid& grid() const { return *grid_; }

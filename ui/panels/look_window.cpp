@@ -101,6 +101,10 @@ LookWindow::LookWindow(QWidget* parent) : QDialog(parent), thumbnails_(new LookT
     showModel();
 }
 
+LookWindow::~LookWindow() {
+    letGoQuietly(*this);
+}
+
 void LookWindow::setView(VolumeView* view) {
     if (view == view_)
         return;

@@ -26,6 +26,7 @@ class LookWindow : public QDialog {
     Q_OBJECT
   public:
     explicit LookWindow(QWidget* parent = nullptr);
+    ~LookWindow() override;
     /// The view it is about; null: none any more.
     void setView(VolumeView* view);
     [[nodiscard]] LookModel& model() { return model_; }

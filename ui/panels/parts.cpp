@@ -14,6 +14,11 @@
 
 namespace ui {
 
+void letGoQuietly(QObject& whole) {
+    for (QObject* child : whole.findChildren<QObject*>())
+        child->disconnect(&whole);
+}
+
 ElidedLabel::ElidedLabel(const QString& text, Qt::TextElideMode mode, QWidget* parent) : QLabel(parent), mode_(mode) {
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -27,6 +27,10 @@ class ElidedLabel : public QLabel {
     Qt::TextElideMode mode_;
 };
 
+/// For destructors of windows and panels: a child that has the focus loses it as it goes, and tells what it makes of
+/// its text. Nothing that any child says reaches `whole` from here on, whose members are gone by then.
+void letGoQuietly(QObject& whole);
+
 /// A label in a role of the style sheet ("secondary", "section", "value", "page", "title").
 [[nodiscard]] QLabel* label(const QString& text, const char* role = nullptr, bool wrap = false);
 /// A 1 px line.

@@ -97,6 +97,7 @@ SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
 
 SeriesPicker::~SeriesPicker() {
     *closed_ = true;
+    letGoQuietly(*this);
 }
 
 void SeriesPicker::fill() {

@@ -42,9 +42,7 @@ StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout
 }
 
 StepCard::~StepCard() {
-    // The field with the focus loses it as it goes, and tells what it makes of its text: the labels are gone by then.
-    for (ParamField* field : findChildren<ParamField*>())
-        field->disconnect(this);
+    letGoQuietly(*this);
 }
 
 void StepCard::buildHead() {
