@@ -81,20 +81,20 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
 /// Where nobody named variants: leaves out those that are predicted to take very much longer than the best one, whose
 /// few runs would take most of the time.
 void leaveOutHopeless(std::vector<Contender>& able, std::vector<BenchRow>& refused) {
-    constexpr double timesMost = 100, worthMilliseconds = 100;
-    const auto best = std::ranges::min_element(able, {}, [](const Contender& c) { return c.row.predicted; });
-    if (best == able.end())
-        return;
-    const double shortest = best->row.predicted;
-    const std::string fastest = best->row.variant;
-    std::erase_if(able, [&](Contender& c) {
-        if (c.row.predicted < worthMilliseconds || c.row.predicted < timesMost * shortest)
-            return false;
-        c.row.refused = "Left out: predicted to take " + std::to_string(std::llround(c.row.predicted / shortest)) +
-                        " times as long as " + fastest + ". It is timed where it is named.";
-        refused.push_back(std::move(c.row));
-        return true;
-    });
+    std::vector<compare::Prospect> all;
+    for (const Contender& c : able)
+        all.push_back({c.row.variant, conv::name(c.plan.device), c.row.predicted});
+    const auto hopeless = compare::hopelessAmong(all);
+    std::vector<Contender> rest;
+    for (std::size_t i = 0; i < able.size(); ++i) {
+        if (!hopeless[i]) {
+            rest.push_back(std::move(able[i]));
+            continue;
+        }
+        able[i].row.refused = compare::sentenceOf(*hopeless[i]);
+        refused.push_back(std::move(able[i].row));
+    }
+    able = std::move(rest);
 }
 
 std::string blockText(const conv::Plan& plan) {

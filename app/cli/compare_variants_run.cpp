@@ -140,6 +140,7 @@ compare::Request requestOf(const Request& request) {
     offer.device = request.choice.device;
     r.candidates = compare::candidatesFor(r.source->layout().dimension, offer);
     r.reference = referenceOf(request, r.candidates);
+    r.leaveOut = offer.names.empty();
     r.runs = request.bench.runs;
     r.tolerance = request.tolerance.value_or(0);
     r.kept = compare::makeKeptOracle(); // pictures are held against it, too

@@ -1,6 +1,7 @@
 #include "app/compare/candidates.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>
+#include <cmath>
 
 namespace app::compare {
 namespace {
@@ -67,6 +68,26 @@ std::string whyNot(const conv::Variant& variant, std::span<const conv::Filter> f
             if (auto sentence = conv::refusal(variant, t.problem, *device))
                 return *sentence;
     return error.what();
+}
+
+std::vector<std::optional<Hopeless>> hopelessAmong(const std::vector<Prospect>& all) {
+    constexpr double timesMost = 100, worthMilliseconds = 100;
+    std::vector<std::optional<Hopeless>> found;
+    for (const Prospect& p : all) {
+        const Prospect* best = &p;
+        for (const Prospect& other : all)
+            if (other.device == p.device && other.milliseconds < best->milliseconds)
+                best = &other;
+        const bool hopeless = p.milliseconds >= worthMilliseconds && p.milliseconds >= timesMost * best->milliseconds;
+        found.push_back(hopeless ? std::optional(Hopeless{p.milliseconds / best->milliseconds, best->variant})
+                                 : std::nullopt);
+    }
+    return found;
+}
+
+std::string sentenceOf(const Hopeless& hopeless) {
+    return "Left out: predicted to take " + std::to_string(std::llround(hopeless.times)) + " times as long as " +
+           hopeless.than + ". It is timed where it is named.";
 }
 
 } // namespace app::compare

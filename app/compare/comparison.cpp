@@ -51,6 +51,7 @@ class Runner {
   private:
     void planAll();
     void planOne(std::size_t index);
+    void leaveOutHopeless();
     void describeInput();
     void refuse(Row& row, const conv::Error& error);
     [[nodiscard]] std::shared_ptr<const Oracle> oracle();
@@ -161,6 +162,23 @@ void Runner::planOne(std::size_t index) {
     }
 }
 
+void Runner::leaveOutHopeless() {
+    std::vector<Prospect> all;
+    for (const Contender& c : able_)
+        all.push_back({result_.rows[c.row].name, result_.rows[c.row].device, result_.rows[c.row].predicted});
+    const auto hopeless = hopelessAmong(all);
+    std::vector<Contender> rest;
+    for (std::size_t i = 0; i < able_.size(); ++i) {
+        if (!hopeless[i] || static_cast<int>(able_[i].row) == request_.reference) {
+            rest.push_back(std::move(able_[i]));
+            continue;
+        }
+        result_.rows[able_[i].row].verdict = Verdict::refused;
+        result_.rows[able_[i].row].sentence = sentenceOf(*hopeless[i]);
+    }
+    able_ = std::move(rest);
+}
+
 void Runner::planAll() {
     if (!request_.source || request_.candidates.empty())
         throw conv::Error(conv::ErrorCode::usage, "A comparison needs data and at least one variant.");
@@ -168,6 +186,8 @@ void Runner::planAll() {
     result_.rows.resize(request_.candidates.size());
     for (std::size_t i = 0; i < result_.rows.size(); ++i)
         planOne(i);
+    if (request_.leaveOut)
+        leaveOutHopeless();
     for (const Contender& c : able_) {
         const conv::Device& d = c.plan.device;
         const std::string name = conv::name(d);

@@ -44,8 +44,9 @@ struct Request {
     int reference =
         -1;        ///< index of the candidate that speed-ups and tests are against; −1: what the planner would take
     int runs = 11; ///< timed runs of each, after one that is apart; 5 and more can tell a difference
-    double seconds = 0;   ///< no new round of runs (after 3) when the timed ones have taken this long; 0: no limit
-    double tolerance = 0; ///< allowed error relative to the oracle's peak; 0: what the conventions allow each class
+    double seconds = 0;    ///< no new round of runs (after 3) when the timed ones have taken this long; 0: no limit
+    bool leaveOut = false; ///< candidates that would take a hundred times as long as the best: their row says so
+    double tolerance = 0;  ///< allowed error relative to the oracle's peak; 0: what the conventions allow each class
     /// Where the reference is looked for and left for the next comparison; null: computed and forgotten.
     std::shared_ptr<KeptOracle> kept;
 };

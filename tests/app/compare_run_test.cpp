@@ -1,4 +1,5 @@
 // A comparison of variants: what is right is timed, what is wrong is said, and nothing is told apart by chance.
+#include "app/compare/candidates.h"
 #include "app/compare/oracle.h"
 #include "app/compare/standing.h"
 #include "compare_variants.h"
@@ -27,6 +28,29 @@ Request requestFor(std::vector<std::string> variants, int runs = 3) {
         request.candidates.push_back({v, "cpu"});
     request.runs = runs;
     return request;
+}
+
+TEST(Comparison, LeavesOutWhatWouldTakeAHundredTimesAsLongAsTheBestOfItsDevice) {
+    const auto found = hopelessAmong({{"a", "cpu", 2}, {"b", "cpu", 199}, {"c", "cpu", 450}, {"d", "cuda:0", 150}});
+    ASSERT_EQ(found.size(), 4U);
+    EXPECT_FALSE(found[0] || found[1] || found[3]);
+    ASSERT_TRUE(found[2]);
+    EXPECT_EQ(sentenceOf(*found[2]),
+              "Left out: predicted to take 225 times as long as a. It is timed where it is named.");
+    EXPECT_FALSE(hopelessAmong({{"a", "cpu", 0.1}, {"b", "cpu", 99}})[1]) << "a tenth of a second can be spared";
+
+    Request request = requestFor({"cpu-direct", "cpu-separable"});
+    conv::Layout layout;
+    layout.dimension = 3;
+    layout.extent = {96, 96, 96};
+    request.source = std::make_shared<conv::Volume>(layout);
+    std::fill_n(std::const_pointer_cast<conv::Volume>(request.source)->as<float>(), layout.sampleCount(), 1.0F);
+    request.filters = {{conv::Gaussian{{8, 8, 8}}}};
+    request.leaveOut = true;
+    const Comparison c = run(request, {});
+    EXPECT_EQ(c.rows[0].verdict, Verdict::refused);
+    EXPECT_TRUE(c.rows[0].sentence.starts_with("Left out: ")) << c.rows[0].sentence;
+    EXPECT_EQ(c.rows[1].verdict, Verdict::right) << c.rows[1].sentence;
 }
 
 TEST(Comparison, JudgesAndTimesEveryCandidate) {

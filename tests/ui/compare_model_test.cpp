@@ -19,8 +19,8 @@ conv::Layout plane() {
     return window_test::layoutOf(2, {64, 48, 1}, conv::ElementType::f32);
 }
 
-std::vector<conv::Filter> filters(const char* step) {
-    return app::build(app::Recipe{{app::parseStep(step)}}, plane());
+std::vector<conv::Filter> filters(const char* step, const conv::Layout& layout = plane()) {
+    return app::build(app::Recipe{{app::parseStep(step)}}, layout);
 }
 
 Row timed(const std::string& variant, double kernel, double error = 1e-7) {
@@ -120,6 +120,26 @@ TEST_F(Table, TicksAreKeptWhenCandidatesChange) {
     ASSERT_EQ(model.ticked().size(), 1U);
     EXPECT_EQ(model.ticked()[0].variant, "cpu-separable");
     EXPECT_EQ(model.entry(QStringLiteral("cpu-direct on cpu"))->mark, 0);
+}
+
+TEST_F(Table, WhatWouldTakeAHundredTimesAsLongIsNotTickedAndSaysSo) {
+    conv::Layout cube;
+    cube.dimension = 3;
+    cube.extent = {128, 128, 128};
+    model.setCandidates({{"cpu-direct", "cpu"}, {"cpu-separable", "cpu"}}, filters("gaussian:sigma=10", cube), cube);
+    ASSERT_EQ(model.ticked().size(), 1U);
+    EXPECT_EQ(model.ticked()[0].variant, "cpu-separable");
+    const QString id = QStringLiteral("cpu-direct on cpu");
+    const QModelIndex said = model.index(model.indexOf(id).row(), CompareModel::verdict);
+    EXPECT_TRUE(said.data().toString().startsWith(QStringLiteral("left out, ")))
+        << said.data().toString().toStdString();
+    EXPECT_TRUE(said.data().toString().contains(QStringLiteral("cpu-separable")));
+    EXPECT_TRUE(said.data(Qt::ToolTipRole).toString().contains(QStringLiteral("times as long as cpu-separable")));
+    model.setTicked(id, true); // who wants it gets it
+    EXPECT_EQ(model.ticked().size(), 2U);
+    EXPECT_TRUE(said.data().toString().isEmpty());
+    model.setCandidates({{"cpu-direct", "cpu"}, {"cpu-separable", "cpu"}}, filters("gaussian:sigma=1", cube), cube);
+    EXPECT_EQ(model.ticked().size(), 2U);
 }
 
 TEST_F(Table, AWrongVariantIsSaidToBeWrong) {

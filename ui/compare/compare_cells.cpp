@@ -88,7 +88,7 @@ class Cells final : public QStyledItemDelegate {
         const QString text = index.data().toString();
         switch (index.column()) {
         case CompareModel::variant:
-            paintTick(p, box, e.ticked, true);
+            paintTick(p, box, e.ticked(), true);
             drawMark(p, {box.left() + 32, box.center().y()}, e.mark, 5, e.row.ofPeak > 1);
             p.setFont(ui::font(13, QFont::Medium));
             p.setPen(t.text);
@@ -191,8 +191,9 @@ class Cells final : public QStyledItemDelegate {
         const Row& row = e.row;
         const bool bad = row.verdict == Verdict::wrong || row.verdict == Verdict::failed;
         const bool rough = row.errors.relative > usualLimit;
-        const bool same =
-            row.standing == app::compare::Standing::same || row.standing == app::compare::Standing::tooFew;
+        const bool same = row.verdict == Verdict::waiting || // left out
+                          row.standing == app::compare::Standing::same ||
+                          row.standing == app::compare::Standing::tooFew;
         const QColor color = bad ? t.err : rough ? t.warn : same ? t.text2 : t.good;
         const QString icon = bad     ? QStringLiteral("error")
                              : rough ? QStringLiteral("warning")

@@ -1,6 +1,9 @@
 #include "ui/compare/compare_model.h"
+#include "app/compare/candidates.h"
 #include "ui/models/app_text.h"
+#include "ui/number.h"
 #include <algorithm>
+#include <cmath>
 #include <conv/error.h>
 #include <map>
 
@@ -23,14 +26,14 @@ QString idOf(const Candidate& candidate) {
     return QString::fromStdString(candidate.variant + " on " + candidate.device);
 }
 
-std::vector<QString> refusalsOf(const std::vector<Candidate>& candidates, const std::vector<conv::Filter>& filters,
+std::vector<Outlook> outlooksOf(const std::vector<Candidate>& candidates, const std::vector<conv::Filter>& filters,
                                 const conv::Layout& layout) {
     struct Planned {
         std::optional<conv::Plan> plan;
         QString problem;
     };
     std::map<std::string, Planned> plans; // of what the planner would take: the problems are the same for all
-    std::vector<QString> sentences;
+    std::vector<Outlook> outlooks;
     for (const Candidate& c : candidates) {
         const auto [at, fresh] = plans.try_emplace(c.device);
         Planned& planned = at->second;
@@ -43,28 +46,41 @@ std::vector<QString> refusalsOf(const std::vector<Candidate>& candidates, const 
                 planned.problem = windowText(e.what());
             }
         }
-        QString sentence = planned.problem;
+        Outlook& o = outlooks.emplace_back(Outlook{planned.problem, 0});
         const conv::Variant* wanted = variantNamed(c.variant, layout.dimension);
-        if (planned.plan && wanted != nullptr)
-            for (const conv::Task& task : planned.plan->tasks)
-                if (task.variant != nullptr && sentence.isEmpty())
-                    if (const auto why = conv::refusal(*wanted, task.problem, planned.plan->device))
-                        sentence = QString::fromStdString(*why);
-        sentences.push_back(sentence);
+        if (!planned.plan || wanted == nullptr)
+            continue;
+        for (const conv::Task& task : planned.plan->tasks) {
+            if (task.variant == nullptr || !o.refused.isEmpty())
+                continue;
+            if (const auto why = conv::refusal(*wanted, task.problem, planned.plan->device))
+                o.refused = QString::fromStdString(*why);
+            else if (wanted->seconds != nullptr)
+                o.milliseconds += 1e3 * wanted->seconds(task.problem, planned.plan->device);
+        }
     }
-    return sentences;
+    return outlooks;
 }
 
 void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const std::vector<conv::Filter>& filters,
                                  const conv::Layout& layout) {
     beginResetModel();
     std::vector<CompareEntry> entries;
-    const std::vector<QString> refused = refusalsOf(candidates, filters, layout);
-    for (const Candidate& c : candidates) {
+    const std::vector<Outlook> outlooks = outlooksOf(candidates, filters, layout);
+    std::vector<app::compare::Prospect> prospects;
+    std::vector<std::size_t> prospectOf(candidates.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        if (outlooks[i].refused.isEmpty() && outlooks[i].milliseconds > 0) {
+            prospects.push_back({candidates[i].variant, candidates[i].device, outlooks[i].milliseconds});
+            prospectOf[i] = prospects.size();
+        }
+    const auto hopeless = app::compare::hopelessAmong(prospects);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Candidate& c = candidates[i];
         CompareEntry e;
         e.id = idOf(c);
         if (const CompareEntry* old = entry(e.id); old != nullptr) {
-            e.ticked = old->ticked;
+            e.chosen = old->chosen;
             e.pinned = old->pinned;
         }
         e.row.candidate = c;
@@ -72,8 +88,15 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
         e.row.device = c.device;
         if (const conv::Variant* v = variantNamed(c.variant, layout.dimension))
             e.row.kind = v->kind;
-        e.refused = refused[entries.size()];
-        e.mark = static_cast<int>(entries.size());
+        e.refused = outlooks[i].refused;
+        if (prospectOf[i] > 0)
+            if (const auto& h = hopeless[prospectOf[i] - 1])
+                e.leftOut = {
+                    tr("left out, %1 × %2").arg(integer(std::llround(h->times)), QString::fromStdString(h->than)),
+                    tr("Predicted to take %1 a run, %2 times as long as %3. Tick it to run it.")
+                        .arg(duration(outlooks[i].milliseconds), integer(std::llround(h->times)),
+                             QString::fromStdString(h->than))};
+        e.mark = static_cast<int>(i);
         entries.push_back(std::move(e));
     }
     // Marks go to those that can run first: there are fewer shapes than variants.
@@ -172,7 +195,7 @@ QModelIndex CompareModel::indexOf(const QString& id) const {
 std::vector<Candidate> CompareModel::ticked() const {
     std::vector<Candidate> list;
     for (const CompareEntry& e : entries_)
-        if (e.ticked && e.refused.isEmpty())
+        if (e.ticked() && e.refused.isEmpty())
             list.push_back(e.row.candidate);
     return list;
 }
@@ -324,7 +347,8 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1: %2").arg(title(index.column()), display(*e, index.column()));
     case Qt::CheckStateRole:
-        return index.column() == variant ? QVariant(e->ticked && e->able() ? Qt::Checked : Qt::Unchecked) : QVariant();
+        return index.column() == variant ? QVariant(e->ticked() && e->able() ? Qt::Checked : Qt::Unchecked)
+                                         : QVariant();
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(
             Qt::Alignment(Qt::AlignVCenter | (index.column() >= kernel && index.column() != ceiling &&
@@ -334,6 +358,8 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
         if (!e->able())
             return display(*e, verdict);
+        if (index.column() == verdict && display(*e, verdict) == e->leftOut.briefly && !e->leftOut.briefly.isEmpty())
+            return e->leftOut.sentence;
         return index.column() == variant
                    ? tr("%1 on %2").arg(QString::fromStdString(e->row.name), QString::fromStdString(e->row.device))
                    : display(*e, index.column());
@@ -359,7 +385,7 @@ Qt::ItemFlags CompareModel::flags(const QModelIndex& index) const {
 bool CompareModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role != Qt::CheckStateRole || index.column() != variant || entryAt(index) == nullptr || !entryAt(index)->able())
         return false;
-    entries_[static_cast<std::size_t>(shown_[static_cast<std::size_t>(index.row())])].ticked =
+    entries_[static_cast<std::size_t>(shown_[static_cast<std::size_t>(index.row())])].chosen =
         value.toInt() == Qt::Checked;
     Q_EMIT dataChanged(index, this->index(index.row(), columns - 1));
     Q_EMIT ticksChanged();

@@ -13,8 +13,13 @@ struct CompareEntry {
     QString id;      ///< "cpu-direct on cpu"
     QString refused; ///< why it cannot run, known before it is tried; empty if it can
     int mark = 0;    ///< its shape and colour in charts, by position in the list of candidates
-    bool ticked = true;
+    /// Why it is not ticked unless somebody does; empty if it is.
+    struct LeftOut {
+        QString briefly, sentence;
+    } leftOut;
+    std::optional<bool> chosen; ///< what somebody did
     bool pinned = false;
+    [[nodiscard]] bool ticked() const { return chosen.value_or(leftOut.briefly.isEmpty()); }
     /// Why it cannot run, or did not; empty if it can.
     [[nodiscard]] QString reason() const { return refused.isEmpty() ? QString::fromStdString(row.sentence) : refused; }
     [[nodiscard]] bool able() const { return refused.isEmpty() && row.verdict != app::compare::Verdict::refused; }
@@ -22,8 +27,13 @@ struct CompareEntry {
 
 /// "cpu-direct on cpu".
 [[nodiscard]] QString idOf(const app::compare::Candidate& candidate);
-/// Why each candidate cannot compute these filters, as a sentence; empty if it can. Plans once a device, runs nothing.
-[[nodiscard]] std::vector<QString> refusalsOf(const std::vector<app::compare::Candidate>& candidates,
+/// What is known of a candidate before anything runs.
+struct Outlook {
+    QString refused;         ///< why it cannot compute the filters, as a sentence; empty if it can
+    double milliseconds = 0; ///< predicted for a run
+};
+/// Of each candidate. Plans once a device.
+[[nodiscard]] std::vector<Outlook> outlooksOf(const std::vector<app::compare::Candidate>& candidates,
                                               const std::vector<conv::Filter>& filters, const conv::Layout& layout);
 
 /// Variants that are refused for one and the same reason: one row of the table, folded until somebody wants to see

@@ -91,7 +91,11 @@ QString CompareModel::display(const CompareEntry& e, int column) const {
     case memory:
         return timed(bytes(static_cast<double>(r.memoryBytes)));
     default:
-        return e.refused.isEmpty() ? verdictText(r, reference_.section(QStringLiteral(" on "), 0, 0)) : e.refused;
+        if (!e.refused.isEmpty())
+            return e.refused;
+        if (r.verdict == Verdict::waiting && !e.ticked())
+            return e.leftOut.briefly;
+        return verdictText(r, reference_.section(QStringLiteral(" on "), 0, 0));
     }
 }
 

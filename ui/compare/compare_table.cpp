@@ -157,7 +157,7 @@ void CompareTable::keyPressEvent(QKeyEvent* event) {
     else if (group != nullptr && folds)
         toggleGroup(currentIndex());
     else if (e != nullptr && event->key() == Qt::Key_Space)
-        model_.setTicked(e->id, !e->ticked);
+        model_.setTicked(e->id, !e->ticked());
     else if (e != nullptr && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
         Q_EMIT explainAsked(e->id);
     else if (e != nullptr && event->key() == Qt::Key_P && event->modifiers() == Qt::NoModifier)
