@@ -103,8 +103,8 @@ void Progress::draw() {
         const double all = items_ == 1 ? fraction_ : static_cast<double>(ended_) / static_cast<double>(items_);
         const std::size_t filled = static_cast<std::size_t>(24 * std::clamp(all, 0.0, 1.0));
         const std::string bar = std::string(filled, '#') + std::string(24 - filled, '.');
-        std::fprintf(out_, "\r\033[K[%s] %zu of %zu  %s left  %3d %% of %.50s", bar.c_str(), ended_, items_,
-                     left.c_str(), percent, file_.c_str());
+        std::fprintf(out_, "\r\033[K[%s] %zu of %zu  %s left  %3d %% of %s", bar.c_str(), ended_, items_, left.c_str(),
+                     percent, io::ending(file_, 50).c_str());
         std::fflush(out_);
         drawn_ = true;
     }

@@ -101,6 +101,26 @@ std::string oneLine(std::string_view text) {
     return line;
 }
 
+std::string ending(std::string_view text, std::size_t most) {
+    const auto begins = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) != 0x80; };
+    std::size_t letters = 0;
+    for (std::size_t at = 0; at < text.size(); ++at)
+        letters += begins(at);
+    if (letters <= most)
+        return std::string(text);
+    std::size_t at = 0;
+    const auto goToALetter = [&] {
+        while (at < text.size() && !begins(at))
+            ++at;
+    };
+    goToALetter();
+    for (std::size_t gone = letters - most + 1; gone > 0; --gone) {
+        ++at;
+        goToALetter();
+    }
+    return "…" + std::string(text.substr(at));
+}
+
 std::string nameAsText(std::string_view name) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text;

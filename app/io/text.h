@@ -20,6 +20,8 @@ namespace app::io {
 /// The text on one line, with nothing that a terminal acts upon: control characters as C writes them, "\\n", "\\x1b".
 /// For messages that name files, whose names may hold anything.
 [[nodiscard]] std::string oneLine(std::string_view text);
+/// The last so many letters (code points of UTF-8), the first of them "…" where there are more: of long paths.
+[[nodiscard]] std::string ending(std::string_view text, std::size_t most);
 /// A file's name as UTF-8, another one for each name: a byte that is none is U+0000, which no name holds, and two
 /// digits.
 [[nodiscard]] std::string nameAsText(std::string_view name);
