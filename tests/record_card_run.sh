@@ -30,12 +30,13 @@ skipped=$(count SKIPPED)
 failed=$(($(count '=*') - passed - skipped))
 alone=
 if [ "$parts" -gt 1 ]; then
-    for name in $(cat "$logs"/* | sed -n 's/^\[  FAILED  \] \([^ ,]*\).*(.* ms)$/\1/p' | sort -u); do
-        "$program" --gtest_brief=1 --gtest_filter="$name" >"$logs/again" 2>&1 || continue
+    cat "$logs"/* | sed -n 's/^\[  FAILED  \] \([^ ,]*\).*(.* ms)$/\1/p' | sort -u >"$logs/names"
+    while read -r name; do
+        "$program" --gtest_brief=1 --gtest_filter="$name" >"$logs/again" 2>&1 </dev/null || continue
         alone="$alone $name"
         passed=$((passed + 1))
         failed=$((failed - 1))
-    done
+    done <"$logs/names"
 fi
 architectures=$(cuobjdump --list-elf "$program" 2>/dev/null | grep -o 'sm_[0-9a-z]*' | sort -u | tr '\n' ' ' || true)
 {
