@@ -43,6 +43,23 @@ TEST(roofline, marksStandInsideAtAnyIntensity) {
     }
 }
 
+TEST(roofline, theSlopesAreNamedWhole) {
+    ui::CompareChart chart;
+    chart.setKind(ui::CompareChart::Kind::roofline);
+    chart.setRows(entriesOf(3, 18e6, 1e6), {{"cuda:0", "", 64901, 2984, false}, {"cpu", "", 2552, 200, false}});
+    chart.resize(460, 420);
+    const QImage picture = view::grab(chart, 1);
+    view::save(picture, "roofline_slopes");
+    int words = 0; // of the lower slope, which is shorter than its name: it begins at the edge, and is not cut there
+    for (int y = 145; y < 172; ++y) {
+        for (int x = 59; x <= 60; ++x)
+            EXPECT_LT(qGray(picture.pixel(x, y)), 120) << x << ", " << y;
+        for (int x = 61; x < 160; ++x)
+            words += qGray(picture.pixel(x, y)) > 160;
+    }
+    EXPECT_GT(words, 60);
+}
+
 TEST(explain_card, tellsWhatADriverKnowsOfKernels) {
     conv::KernelFacts kernel;
     kernel.name = "marchPlanes<8, float, conv::cuda::Reflect, true>";

@@ -3,6 +3,7 @@
 #include "ui/compare/compare_marks.h"
 #include "ui/number.h"
 #include "ui/theme.h"
+#include <QLineF>
 #include <algorithm>
 #include <cmath>
 
@@ -49,13 +50,15 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
         painter.drawText(QRectF(area.left(), end.y() - line - 3, area.width() - 6, line),
                          Qt::AlignRight | Qt::AlignVCenter,
                          device + tr("FMA %1 GFLOPS, %2").arg(number(c.gflops, 3), known));
-        painter.save(); // along the slope
-        const QPointF a = roof[0], b = roof[1];
+        painter.save(); // along the slope, in its middle, but not beyond the left edge where little of it is seen
+        const QLineF slope(roof[0], roof[1]);
+        const QString copy = device + tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3));
+        const double half = painter.fontMetrics().horizontalAdvance(copy) / 2.0 + 8;
         painter.setClipRect(area.adjusted(0, -line, 0, 0));
-        painter.translate((a + b) / 2);
-        painter.rotate(std::atan2(b.y() - a.y(), b.x() - a.x()) * 180 / 3.14159265358979);
-        painter.drawText(QRectF(-160, -line - 4, 320, line), Qt::AlignCenter,
-                         device + tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3)));
+        painter.translate(slope.p1());
+        painter.rotate(-slope.angle());
+        painter.drawText(QRectF(std::max(slope.length() / 2, half) - half, -line - 4, 2 * half, line), Qt::AlignCenter,
+                         copy);
         painter.restore();
         first = false;
     }
