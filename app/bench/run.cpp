@@ -85,16 +85,12 @@ void leaveOutHopeless(std::vector<Contender>& able, std::vector<BenchRow>& refus
     for (const Contender& c : able)
         all.push_back({c.row.variant, conv::name(c.plan.device), c.row.predicted});
     const auto hopeless = compare::hopelessAmong(all);
-    std::vector<Contender> rest;
-    for (std::size_t i = 0; i < able.size(); ++i) {
-        if (!hopeless[i]) {
-            rest.push_back(std::move(able[i]));
-            continue;
+    for (std::size_t i = 0; i < able.size(); ++i)
+        if (hopeless[i]) {
+            able[i].row.refused = compare::sentenceOf(*hopeless[i]);
+            refused.push_back(able[i].row);
         }
-        able[i].row.refused = compare::sentenceOf(*hopeless[i]);
-        refused.push_back(std::move(able[i].row));
-    }
-    able = std::move(rest);
+    std::erase_if(able, [](const Contender& c) { return c.row.refused.has_value(); });
 }
 
 std::string blockText(const conv::Plan& plan) {

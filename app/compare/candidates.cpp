@@ -76,7 +76,7 @@ std::vector<std::optional<Hopeless>> hopelessAmong(const std::vector<Prospect>& 
     for (const Prospect& p : all) {
         const Prospect* best = &p;
         for (const Prospect& other : all)
-            if (other.device == p.device && other.milliseconds < best->milliseconds)
+            if (other.device == p.device && other.milliseconds > 0 && other.milliseconds < best->milliseconds)
                 best = &other;
         const bool hopeless = p.milliseconds >= worthMilliseconds && p.milliseconds >= timesMost * best->milliseconds;
         found.push_back(hopeless ? std::optional(Hopeless{p.milliseconds / best->milliseconds, best->variant})

@@ -16,7 +16,7 @@ namespace app::compare {
 /// What is predicted of a candidate.
 struct Prospect {
     std::string variant, device;
-    double milliseconds = 0; ///< of a run
+    double milliseconds = 0; ///< of a run; 0: not predicted
 };
 /// How many times as long as the best of its device a candidate would take.
 struct Hopeless {

@@ -1,4 +1,4 @@
-#include "app/compare/candidates.h"
+#include "app/compare/contender.h"
 #include "app/compare/discard.h"
 #include "app/compare/kept_oracle.h"
 #include "app/compare/kernels.h"
@@ -25,23 +25,6 @@ double since(Clock::time_point start) {
 /// come before those: libraries that keep plans for one shape would make them anew at every change between the two.
 constexpr int throughRuns = 3;
 
-/// A candidate that can run.
-struct Contender {
-    std::size_t row = 0;
-    conv::Plan plan;                    ///< from host memory to host memory
-    std::optional<conv::Plan> resident; ///< with data on the device
-    std::vector<double> uploads, downloads;
-    double expected = 0; ///< milliseconds of one timed turn: predicted, then measured
-};
-
-std::optional<conv::Device> deviceNamed(const std::string& name) {
-    try {
-        return conv::chooseDevice(name);
-    } catch (const conv::Error&) {
-        return std::nullopt;
-    }
-}
-
 class Runner {
   public:
     Runner(const Request& request, const Events& events, std::stop_token stop)
@@ -50,10 +33,7 @@ class Runner {
 
   private:
     void planAll();
-    void planOne(std::size_t index);
-    void leaveOutHopeless();
     void describeInput();
-    void refuse(Row& row, const conv::Error& error);
     [[nodiscard]] std::shared_ptr<const Oracle> oracle();
     [[nodiscard]] std::shared_ptr<conv::Volume> spaceFor(const conv::Layout& layout);
     void judgeAll(const Oracle& oracle);
@@ -112,82 +92,11 @@ void Runner::describeInput() {
         result_.filters.push_back(conv::describe(filter));
 }
 
-void Runner::refuse(Row& row, const conv::Error& error) {
-    row.verdict = Verdict::refused;
-    row.sentence = error.what();
-    const std::optional<conv::Device> device = deviceNamed(row.candidate.device);
-    for (const conv::DeviceKind kind : {conv::DeviceKind::cpu, conv::DeviceKind::cuda}) {
-        const bool here = device ? device->kind == kind
-                                 : row.candidate.device.starts_with("cuda") == (kind == conv::DeviceKind::cuda);
-        const conv::Variant* v = here ? variantNamed(row.candidate.variant, result_.input.dimension, kind) : nullptr;
-        if (!v)
-            continue;
-        row.kind = v->kind;
-        row.sentence = whyNot(*v, request_.filters, result_.input, device ? &*device : nullptr, error);
-    }
-}
-
-void Runner::planOne(std::size_t index) {
-    Row& row = result_.rows[index];
-    row.candidate = request_.candidates[index];
-    row.name = row.candidate.variant;
-    row.device = row.candidate.device;
-    conv::Choice choice;
-    choice.variant = row.candidate.variant;
-    choice.device = row.candidate.device;
-    try {
-        Contender c;
-        c.row = index;
-        c.plan = conv::makePlan(request_.filters, result_.input, choice);
-        if (OnDevice::fits(c.plan)) {
-            choice.resident = true;
-            c.resident = conv::makePlan(request_.filters, result_.input, choice);
-        }
-        if (const std::string names = namesIn(c.plan); !names.empty())
-            row.name = names;
-        row.device = conv::name(c.plan.device);
-        row.kind = classOf(c.plan);
-        row.tiles = c.plan.tiles;
-        row.memoryBytes = c.plan.workingBytes;
-        if (c.plan.device.kind == conv::DeviceKind::cpu)
-            row.memoryBytes += c.plan.output().byteCount();
-        for (const conv::Task& task : c.plan.tasks)
-            row.predicted += 1e3 * task.predictedSeconds;
-        c.expected = 1e3 * c.plan.predictedSeconds;
-        able_.push_back(std::move(c));
-    } catch (const conv::Error& error) {
-        if (error.code() != conv::ErrorCode::device && error.code() != conv::ErrorCode::memory)
-            throw;
-        refuse(row, error);
-    }
-}
-
-void Runner::leaveOutHopeless() {
-    std::vector<Prospect> all;
-    for (const Contender& c : able_)
-        all.push_back({result_.rows[c.row].name, result_.rows[c.row].device, result_.rows[c.row].predicted});
-    const auto hopeless = hopelessAmong(all);
-    std::vector<Contender> rest;
-    for (std::size_t i = 0; i < able_.size(); ++i) {
-        if (!hopeless[i] || static_cast<int>(able_[i].row) == request_.reference) {
-            rest.push_back(std::move(able_[i]));
-            continue;
-        }
-        result_.rows[able_[i].row].verdict = Verdict::refused;
-        result_.rows[able_[i].row].sentence = sentenceOf(*hopeless[i]);
-    }
-    able_ = std::move(rest);
-}
-
 void Runner::planAll() {
     if (!request_.source || request_.candidates.empty())
         throw conv::Error(conv::ErrorCode::usage, "A comparison needs data and at least one variant.");
     describeInput();
-    result_.rows.resize(request_.candidates.size());
-    for (std::size_t i = 0; i < result_.rows.size(); ++i)
-        planOne(i);
-    if (request_.leaveOut)
-        leaveOutHopeless();
+    able_ = contendersOf(request_, result_.rows);
     for (const Contender& c : able_) {
         const conv::Device& d = c.plan.device;
         const std::string name = conv::name(d);

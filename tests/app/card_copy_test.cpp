@@ -383,25 +383,4 @@ TEST_F(CardCopyOfJob, EndsWithItsJob) {
     EXPECT_EQ(lent(), 0);
 }
 
-TEST(MemoryLedgerLoans, AreBesidePicturesAndAskedBack) {
-    app::MemoryLedger ledger(1000);
-    const int borrower = 0, other = 0, picture = 0;
-    int askedBack = 0;
-    EXPECT_FALSE(ledger.lend(&borrower, 251, [] {})) << "a quarter at most";
-    EXPECT_TRUE(ledger.lend(&borrower, 250, [&] { ++askedBack; }));
-    EXPECT_TRUE(ledger.lend(&other, 250, [&] { ++askedBack; }));
-    EXPECT_EQ(ledger.lent(), 500);
-    EXPECT_EQ(ledger.held(), 0);
-    EXPECT_EQ(ledger.request(&picture, 200), 200);
-    EXPECT_EQ(askedBack, 1);
-    EXPECT_EQ(ledger.lent(), 250);
-    EXPECT_EQ(ledger.request(&picture, 300), 300);
-    EXPECT_EQ(askedBack, 2);
-    EXPECT_EQ(ledger.lent(), 0);
-    EXPECT_FALSE(ledger.lend(&borrower, 250, [] {})) << "pictures have the room";
-    EXPECT_TRUE(ledger.lend(&borrower, 200, [] {}));
-    ledger.giveBack(&borrower);
-    EXPECT_EQ(ledger.lent(), 0);
-}
-
 } // namespace

@@ -68,12 +68,9 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
     std::vector<CompareEntry> entries;
     const std::vector<Outlook> outlooks = outlooksOf(candidates, filters, layout);
     std::vector<app::compare::Prospect> prospects;
-    std::vector<std::size_t> prospectOf(candidates.size());
     for (std::size_t i = 0; i < candidates.size(); ++i)
-        if (outlooks[i].refused.isEmpty() && outlooks[i].milliseconds > 0) {
-            prospects.push_back({candidates[i].variant, candidates[i].device, outlooks[i].milliseconds});
-            prospectOf[i] = prospects.size();
-        }
+        prospects.push_back({candidates[i].variant, candidates[i].device,
+                             outlooks[i].refused.isEmpty() ? outlooks[i].milliseconds : 0});
     const auto hopeless = app::compare::hopelessAmong(prospects);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Candidate& c = candidates[i];
@@ -89,13 +86,11 @@ void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const
         if (const conv::Variant* v = variantNamed(c.variant, layout.dimension))
             e.row.kind = v->kind;
         e.refused = outlooks[i].refused;
-        if (prospectOf[i] > 0)
-            if (const auto& h = hopeless[prospectOf[i] - 1])
-                e.leftOut = {
-                    tr("left out, %1 × %2").arg(integer(std::llround(h->times)), QString::fromStdString(h->than)),
-                    tr("Predicted to take %1 a run, %2 times as long as %3. Tick it to run it.")
-                        .arg(duration(outlooks[i].milliseconds), integer(std::llround(h->times)),
-                             QString::fromStdString(h->than))};
+        if (const auto& h = hopeless[i])
+            e.leftOut = {tr("left out, %1 × %2").arg(integer(std::llround(h->times)), QString::fromStdString(h->than)),
+                         tr("Predicted to take %1 a run, %2 times as long as %3. Tick it to run it.")
+                             .arg(duration(outlooks[i].milliseconds), integer(std::llround(h->times)),
+                                  QString::fromStdString(h->than))};
         e.mark = static_cast<int>(i);
         entries.push_back(std::move(e));
     }
@@ -358,7 +353,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
         if (!e->able())
             return display(*e, verdict);
-        if (index.column() == verdict && display(*e, verdict) == e->leftOut.briefly && !e->leftOut.briefly.isEmpty())
+        if (index.column() == verdict && e->isLeftOut())
             return e->leftOut.sentence;
         return index.column() == variant
                    ? tr("%1 on %2").arg(QString::fromStdString(e->row.name), QString::fromStdString(e->row.device))

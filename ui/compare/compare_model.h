@@ -20,6 +20,10 @@ struct CompareEntry {
     std::optional<bool> chosen; ///< what somebody did
     bool pinned = false;
     [[nodiscard]] bool ticked() const { return chosen.value_or(leftOut.briefly.isEmpty()); }
+    /// Not run, with a reason, which is its verdict until somebody ticks it.
+    [[nodiscard]] bool isLeftOut() const {
+        return !leftOut.briefly.isEmpty() && !ticked() && row.verdict == app::compare::Verdict::waiting;
+    }
     /// Why it cannot run, or did not; empty if it can.
     [[nodiscard]] QString reason() const { return refused.isEmpty() ? QString::fromStdString(row.sentence) : refused; }
     [[nodiscard]] bool able() const { return refused.isEmpty() && row.verdict != app::compare::Verdict::refused; }

@@ -93,7 +93,7 @@ QString CompareModel::display(const CompareEntry& e, int column) const {
     default:
         if (!e.refused.isEmpty())
             return e.refused;
-        if (r.verdict == Verdict::waiting && !e.ticked())
+        if (e.isLeftOut())
             return e.leftOut.briefly;
         return verdictText(r, reference_.section(QStringLiteral(" on "), 0, 0));
     }

@@ -1,0 +1,20 @@
+#pragma once
+#include "app/compare/comparison.h"
+#include <optional>
+
+namespace app::compare {
+
+/// A candidate that can run.
+struct Contender {
+    std::size_t row = 0;
+    conv::Plan plan;                    ///< from host memory to host memory
+    std::optional<conv::Plan> resident; ///< with data on the device
+    std::vector<double> uploads, downloads;
+    double expected = 0; ///< milliseconds of one timed turn: predicted, then measured
+};
+
+/// Plans every candidate of the request, and says in `rows`, one for each of them, what it is and what is predicted, or
+/// why it is refused or left out.
+[[nodiscard]] std::vector<Contender> contendersOf(const Request& request, std::vector<Row>& rows);
+
+} // namespace app::compare
