@@ -140,7 +140,7 @@ void finish(Contender& c, const conv::Report& last) {
 
 /// Of runs that are so short that launching and timing them one by one is a share of their time.
 void timeInARow(Contender& c, compare::OnDevice& data, const conv::Control& control) {
-    constexpr double shortMilliseconds = 0.5, together = 1;
+    constexpr double shortMilliseconds = 2, together = 1;
     const double each = c.row.time.median;
     if (!c.row.agrees || !(each > 0) || each > shortMilliseconds || !compare::OnDevice::fits(c.plan))
         return;

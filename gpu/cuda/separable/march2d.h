@@ -153,7 +153,12 @@ __global__ void __launch_bounds__(S::width, S::blocks)
     auto* stages = reinterpret_cast<Stage*>(memory);
     auto* passed =
         reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * Rows<Stage, S>::stage * sizeof(Stage));
-    const StripTables tables = tablesOf<Stage, any, S>(a, passed + 2 * setsOf(join) * S::rows * S::passPitch);
+    // In shared memory: what a whole block knows needs no registers, of which a march has none to spare.
+    __shared__ StripTables tables;
+    const StripTables found = tablesOf<Stage, any, S>(a, passed + 2 * setsOf(join) * S::rows * S::passPitch);
+    if (threadIdx.x == 0)
+        tables = found;
+    __syncthreads();
     const bool bad = walk<Stage, any, join, S, fit, false>(a, stages, passed, tables, arrivals);
     if constexpr (hasZeros(fit))
         if (__syncthreads_or(bad))
@@ -196,7 +201,8 @@ void march2dBy(const Job& job) {
     // False if this device has too little shared memory.
     const auto march = [&]<class Stage, class S, Fit fit>(const Arguments<radius, sets>& a, std::type_identity<Stage>,
                                                           std::type_identity<S>, std::integral_constant<Fit, fit>) {
-        if (Rows<Stage, S>::bytes(sets, stagesOf<S>(512) * S::rows) >
+        constexpr std::size_t ofBlock = sizeof(StripTables) + S::depth * sizeof(std::uint64_t); // beside its samples
+        if (Rows<Stage, S>::bytes(sets, stagesOf<S>(512) * S::rows) + ofBlock >
             static_cast<std::size_t>(stream.device.sharedBytesPerBlock))
             return false;
         // A block's segment is shorter where long ones would leave multiprocessors without work.

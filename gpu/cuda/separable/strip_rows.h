@@ -45,11 +45,11 @@ __host__ __device__ constexpr int stagesOf(int segment) {
 struct StripTables {
     std::int64_t* row;
     int* column;
-    bool plain;            ///< all rows and columns are neighbours, inside and aligned
-    bool inRows;           ///< all rows are inside, and but for a few columns neighbours and aligned
-    std::int64_t from = 0; ///< if plain, where the first chunk is; else its position along x
-    int left = 0, right;   ///< if inRows, chunks [left, right) of a row are copied at once
-    int beyond = 0;        ///< and so many columns one by one, those before `left` first, then those from `right` on
+    bool plain;        ///< all rows and columns are neighbours, inside and aligned
+    bool inRows;       ///< all rows are inside, and but for a few columns neighbours and aligned
+    std::int64_t from; ///< if plain, where the first chunk is; else its position along x
+    int left, right;   ///< if inRows, chunks [left, right) of a row are copied at once
+    int beyond;        ///< and so many columns one by one, those before `left` first, then those from `right` on
 };
 
 template <class Stage, bool any, class S, class A>
