@@ -92,7 +92,13 @@ void SpanTimer::drop() {
 void SpanTimer::readFront() {
     Span& span = pending_.front();
     float one = 0;
-    check(cudaEventElapsedTime(&one, span.begin.handle(), span.end.handle()), "cudaEventElapsedTime");
+    cudaError_t status = cudaEventElapsedTime(&one, span.begin.handle(), span.end.handle());
+    if (status == cudaErrorNotReady) { // seldom: mostly somebody has waited, and need not ask again
+        cudaGetLastError();
+        check(cudaEventSynchronize(span.end.handle()), "cudaEventSynchronize");
+        status = cudaEventElapsedTime(&one, span.begin.handle(), span.end.handle());
+    }
+    check(status, "cudaEventElapsedTime");
     sum_ += one;
     if (span.tag >= tags_.size())
         tags_.resize(span.tag + 1, 0.0);
@@ -103,16 +109,11 @@ void SpanTimer::readFront() {
 
 void SpanTimer::reap() {
     constexpr std::size_t most = 1024;
-    while (!pending_.empty() && (pending_.size() > most || pending_.front().end.done())) {
-        if (pending_.size() > most)
-            check(cudaEventSynchronize(pending_.front().end.handle()), "cudaEventSynchronize");
+    while (!pending_.empty() && (pending_.size() > most || pending_.front().end.done()))
         readFront();
-    }
 }
 
 double SpanTimer::drain() {
-    if (!pending_.empty())
-        check(cudaEventSynchronize(pending_.back().end.handle()), "cudaEventSynchronize");
     while (!pending_.empty())
         readFront();
     return std::exchange(sum_, 0.0);
