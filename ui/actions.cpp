@@ -23,6 +23,8 @@ const std::vector<ActionRow>& actionTable() {
          "Ctrl+Shift+C"},
         {"file.metadata", T("File"), T("Metadata…"), T("All that is known of the document, searchable"), "info",
          "Ctrl+I"},
+        {"file.sampling", T("File"), T("Sampling…"),
+         T("Rate of a signal, spacing of an image or volume, in place of what the file says"), "ruler", ""},
         {"-", T("File"), "", "", "", ""},
         {"file.close", T("File"), T("Close document"), T("Take it off the list"), "close", "Ctrl+W"},
         {"file.quit", T("File"), T("Quit"), T("Leave convapp"), "", "Ctrl+Q"},

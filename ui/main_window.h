@@ -52,6 +52,7 @@ class MainWindow : public QMainWindow {
     /// The page of a filter; empty: of the current step, else the first.
     void showFilterHelp(const QString& filter = {});
     void showMetadata();
+    void askSampling();
     /// The panel of the 3-D view's look.
     void showLook();
     [[nodiscard]] LookWindow* lookWindow() const; ///< null unless it is open

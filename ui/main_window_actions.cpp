@@ -184,8 +184,8 @@ void MainWindow::updateActions() {
     const auto unless = [](bool good, const QString& refusal) { return good ? QString() : refusal; };
     const QString noFile = unless(any, tr("No file is open."));
     allow({"file.save", "file.saveRecipe", "file.copyCommand", "file.close", "view.fit", "view.oneToOne", "view.auto",
-           "view.overlay", "view.region", "filter.add", "filter.kernel", "file.metadata", "recipe.branch",
-           "recipe.strict", "edit.history", "window.left", "window.right", "window.next"},
+           "view.overlay", "view.region", "filter.add", "filter.kernel", "file.metadata", "file.sampling",
+           "recipe.branch", "recipe.strict", "edit.history", "window.left", "window.right", "window.next"},
           noFile);
     const auto also = [&](bool good, const QString& refusal) { return any ? unless(good, refusal) : noFile; };
     const app::Document* d = any ? &workspace_.document() : nullptr;

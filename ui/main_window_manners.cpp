@@ -1,11 +1,13 @@
 #include "ui/main_window.h"
 #include "ui/models/recipe_text.h"
+#include "ui/models/series_id.h"
 #include "ui/panels/filter_help.h"
 #include "ui/panels/look_window.h"
 #include "ui/panels/message_list.h"
 #include "ui/panels/metadata_window.h"
 #include "ui/panels/recipe_panel.h"
 #include "ui/panels/run_card.h"
+#include "ui/panels/sampling_dialog.h"
 #include "ui/panels/series_picker.h"
 #include "ui/panels/step_card.h"
 #include "ui/panels/tool_bar.h"
@@ -34,6 +36,7 @@ void MainWindow::connectManners() {
     on("edit.history", [this] { openHistory(); });
     on("file.openRecent", [this] { openRecent(); });
     on("file.metadata", [this] { showMetadata(); });
+    on("file.sampling", [this] { askSampling(); });
     on("help.filter", [this] { showFilterHelp(); });
     on("view.look", [this] { showLook(); });
     connect(views_, &ViewStack::lookAsked, this, &MainWindow::showLook);
@@ -134,6 +137,17 @@ void MainWindow::showFilterHelp(const QString& filter) {
     help_->show();
     help_->raise();
     help_->activateWindow();
+}
+
+void MainWindow::askSampling() {
+    if (!workspace_.hasDocument())
+        return;
+    const app::Document& d = workspace_.document();
+    auto* dialog = new SamplingDialog(QString::fromStdString(d.title), d.source->layout(),
+                                      SeriesId::from(workspace_.extra(workspace_.current()).series).sampling, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SamplingDialog::chosen, &workspace_, &Workspace::setSampling);
+    dialog->open();
 }
 
 void MainWindow::showMetadata() {

@@ -150,10 +150,10 @@ QString Workspace::commandLine() const {
     if (!hasDocument())
         return {};
     const app::Document& d = document();
-    const auto [series, straightened] = SeriesId::from(extra(current()).series);
+    const auto [series, straightened, sampling] = SeriesId::from(extra(current()).series);
     return QString::fromStdString(
                app::commandLine(d.recipe, d.path.string(), proposedOutput().toStdString(), d.choice)) +
-           (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series)) +
+           (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series)) + sampling.option() +
            (straightened ? QStringLiteral(" --tilt resample") : QString());
 }
 

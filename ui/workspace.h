@@ -1,6 +1,7 @@
 #pragma once
 #include "app/session/agreement.h"
 #include "ui/message.h"
+#include "ui/models/sampling.h"
 #include "ui/models/series_choice.h"
 #include "ui/preferences.h"
 #include <QElapsedTimer>
@@ -128,6 +129,9 @@ class Workspace : public QObject {
 
     /// Another data set of a document's file, as a document of its own; one that is open already is shown.
     void openOther(int index, const QString& series);
+    /// Says how far apart the current document's samples are, in place of its file; nothing given: as the file says.
+    /// The file is read again and takes the document's place with its recipes, which are computed anew.
+    void setSampling(const Sampling& sampling);
 
   Q_SIGNALS:
     void documentAdded(int index);

@@ -23,6 +23,7 @@ struct Workspace::Opening {
     std::vector<app::Branch> branches; ///< a recipe, or several to be compared
     int active = 0, reference = -1;
     QString recipeFile, series;
+    std::optional<quint64> replaces = {}; ///< the order of the document whose place it takes
     [[nodiscard]] const app::Recipe& recipe() const { return branches.at(static_cast<std::size_t>(active)).recipe; }
 };
 
@@ -135,16 +136,19 @@ void Workspace::load(const Opening& opening) {
     const QString name = QFileInfo(opening.path).fileName();
     loading_ << name;
     Q_EMIT loadingChanged();
+    asked_ += opening.replaces ? 0 : 1;
     inBackground(
         this,
-        [opening, name, order = ++asked_] {
+        [opening, name, order = opening.replaces.value_or(asked_)] {
             Loaded loaded;
             loaded.opening = opening;
             loaded.path = QFileInfo(opening.path).absoluteFilePath();
             loaded.name = name;
             loaded.order = order;
-            const auto [which, straightened] = SeriesId::from(opening.series);
+            const auto [which, straightened, sampling] = SeriesId::from(opening.series);
             app::io::LoadOptions options;
+            options.rate = sampling.rate;
+            options.spacing = sampling.spacing;
             options.series = which.toStdString();
             options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
             std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
@@ -157,7 +161,7 @@ void Workspace::load(const Opening& opening) {
                 loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
             if (!loaded.volume && which.isEmpty() && !loaded.tilt) // perhaps there are several, and none was named
                 loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
-            if (loaded.volume && loaded.volume->layout().dimension == 1)
+            if (loaded.volume && loaded.volume->layout().dimension == 1 && !sampling.rate)
                 loaded.others = otherRates(loaded.path, *loaded.volume);
             if (loaded.volume) {
                 const ValueWindow window = autoWindow(*loaded.volume);
@@ -182,6 +186,28 @@ void Workspace::openOther(int index, const QString& series) {
     open(QString::fromStdString(path.string()), {}, {}, series);
 }
 
+void Workspace::setSampling(const Sampling& sampling) {
+    if (!hasDocument())
+        return;
+    const app::Document& d = document();
+    const DocumentExtra& e = extra(current());
+    SeriesId id = SeriesId::from(e.series);
+    id.sampling = sampling;
+    Opening again{QString::fromStdString(d.path.string()), {}, d.active, d.reference, e.recipeFile, id.text(), e.order};
+    const auto add = [&](const app::Branch& b) {
+        app::Branch& branch = again.branches.emplace_back();
+        branch.name = b.name;
+        branch.recipe = b.recipe;
+        branch.choice = b.choice;
+    };
+    if (d.branches.empty())
+        add(d);
+    for (int k = 0; k < static_cast<int>(d.branches.size()); ++k)
+        add(session_.branchAt(current(), k));
+    again.active = d.branches.empty() ? 0 : d.active;
+    load(again);
+}
+
 void Workspace::take(const Loaded& loaded) {
     loading_.removeOne(loaded.name);
     Q_EMIT loadingChanged();
@@ -201,7 +227,9 @@ void Workspace::take(const Loaded& loaded) {
             {}};
         m.actions.push_back({tr("Resample and open"), [this, loaded] {
                                  Opening again = loaded.opening;
-                                 again.series = SeriesId{again.series, true}.text();
+                                 SeriesId id = SeriesId::from(again.series);
+                                 id.straightened = true;
+                                 again.series = id.text();
                                  load(again);
                              }});
         Q_EMIT message(m);
@@ -217,7 +245,8 @@ void Workspace::take(const Loaded& loaded) {
     // were named, and the last one of them stays on show.
     const auto later =
         std::find_if(extras_.begin(), extras_.end(), [&](const DocumentExtra& e) { return e.order > loaded.order; });
-    const int shown = current(), index = static_cast<int>(later - extras_.begin());
+    const int shown = current();
+    int index = static_cast<int>(later - extras_.begin());
     session_.add(toPath(loaded.path), loaded.volume, index);
     if (later != extras_.end())
         session_.setCurrent(shown < index ? shown : shown + 1);
@@ -236,6 +265,10 @@ void Workspace::take(const Loaded& loaded) {
     session_.resume(index, loaded.opening.branches, loaded.opening.active, loaded.opening.reference);
     Q_EMIT documentAdded(index);
     Q_EMIT currentChanged();
+    if (loaded.opening.replaces && index > 0 && this->extra(index - 1).order == loaded.order) {
+        setCurrent(index);
+        close(--index);
+    }
     for (const std::string& warning : loaded.volume->info().warnings) {
         Message m{Message::Kind::warning, loaded.name, windowText(warning), {}, {}};
         for (const SeriesChoice& other : loaded.others)

@@ -1,21 +1,34 @@
 #pragma once
-#include <QString>
+#include "ui/models/sampling.h"
 
 namespace ui {
 
-/// Which picture or series of a file or folder a document shows, and whether slices that a tilted gantry shears were
-/// straightened: one text, as sessions keep it.
+/// Which picture or series of a file or folder a document shows, what the user said of its samples' distance, and
+/// whether slices that a tilted gantry shears were straightened: one text, as sessions keep it.
 struct SeriesId {
     QString series;
     bool straightened = false;
+    Sampling sampling = {};
 
-    [[nodiscard]] QString text() const { return series + (straightened ? mark() : QString()); }
+    [[nodiscard]] QString text() const {
+        return series + (sampling.isGiven() ? at() + sampling.text() : QString()) + (straightened ? mark() : QString());
+    }
     [[nodiscard]] static SeriesId from(const QString& text) {
-        return text.endsWith(mark()) ? SeriesId{text.chopped(mark().size()), true} : SeriesId{text, false};
+        SeriesId id;
+        id.straightened = text.endsWith(mark());
+        id.series = id.straightened ? text.chopped(mark().size()) : text;
+        const qsizetype place = id.series.lastIndexOf(at());
+        if (place < 0)
+            return id;
+        id.sampling = Sampling::from(id.series.mid(place + at().size()));
+        if (id.sampling.isGiven())
+            id.series.truncate(place);
+        return id;
     }
 
   private:
     static QString mark() { return QStringLiteral(" +straightened"); }
+    static QString at() { return QStringLiteral(" @"); }
 };
 
 } // namespace ui
