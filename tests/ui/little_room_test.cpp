@@ -236,8 +236,12 @@ TEST(LittleRoom, AdviceForTheCommandLineIsNotGivenInTheWindow) {
          "JPEG files hold uint8, not float32; use TIFF."},
         {"fir: cutoff=9Hz: these data have no sampling rate; give it with --rate, or a percentage of the Nyquist "
          "frequency, like 25%",
-         "fir: cutoff=9Hz: these data have no sampling rate; use a percentage of the Nyquist frequency, like 25%"},
-        {"EDF and BDF files need a sampling rate; give it with --rate.", "EDF and BDF files need a sampling rate."},
+         "fir: cutoff=9Hz: these data have no sampling rate; set it in File › Sampling, or a percentage of the Nyquist "
+         "frequency, like 25%"},
+        {"EDF and BDF files need a sampling rate; give it with --rate.",
+         "EDF and BDF files need a sampling rate; set it in File › Sampling."},
+        {"x.wav: a sound file needs a sampling rate; give one with --rate.",
+         "x.wav: a sound file needs a sampling rate; set it in File › Sampling."},
         {"x.nii does not exist.", "x.nii does not exist."},
         {"a--b.png is in no format that this program knows.", "a--b.png is in no format that this program knows."}};
     for (const auto& [said, wanted] : texts)

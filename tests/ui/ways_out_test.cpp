@@ -157,7 +157,8 @@ TEST_F(WaysOut, AUnitThatTheseDataDoNotHaveIsSaidAtItsField) {
     std::string faulty;
     (void)ui::stepHints(app::parseStep("gaussian:sigma=5ms"), window_test::layoutOf(2, {8, 8, 1}), &problem, &faulty);
     EXPECT_EQ(faulty, "sigma");
-    EXPECT_EQ(problem, QStringLiteral("These data have no sampling rate; use px.")) << "no option of a command line";
+    EXPECT_EQ(problem, QStringLiteral("These data have no sampling rate; set it in File › Sampling, or use px."))
+        << "no option of a command line";
     (void)ui::stepHints(app::parseStep("fir:cutoff=9Hz"), window_test::layoutOf(2, {8, 8, 1}), &problem);
     EXPECT_FALSE(problem.contains(QLatin1String("--"))) << problem.toStdString();
     EXPECT_TRUE(problem.contains(QLatin1String("Nyquist"))) << problem.toStdString();

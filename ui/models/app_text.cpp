@@ -49,6 +49,8 @@ QString appText(std::string_view utf8) {
 
 QString windowText(std::string_view utf8) {
     QString text = appText(utf8);
+    static const QRegularExpression sampling(QStringLiteral("give (?:it|one) with --(?:rate|spacing)"));
+    text.replace(sampling, QCoreApplication::translate("ui::AppText", "set it in File › Sampling"));
     static const QRegularExpression option(QStringLiteral(R"((?<![\w-])--[a-z])"));
     static const QRegularExpression end(QStringLiteral(R"(;\s|\.\s|\.?$)"));
     for (auto found = option.match(text); found.hasMatch(); found = option.match(text)) {

@@ -12,7 +12,8 @@ namespace ui {
 [[nodiscard]] QString appTemplate(const QString& text);
 
 /// The same without advice that holds on the command line alone: clauses with an option ("; give one with --dtype") go,
-/// what happened stays. Choices of the same kind are offered as buttons where the window has them.
+/// what happened stays. Choices of the same kind are offered as buttons where the window has them; a rate or a spacing
+/// that is missing is said by an action, which takes the option's place.
 [[nodiscard]] QString windowText(std::string_view utf8);
 
 } // namespace ui
