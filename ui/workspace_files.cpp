@@ -194,17 +194,14 @@ void Workspace::setSampling(const Sampling& sampling) {
     SeriesId id = SeriesId::from(e.series);
     id.sampling = sampling;
     Opening again{QString::fromStdString(d.path.string()), {}, d.active, d.reference, e.recipeFile, id.text(), e.order};
-    const auto add = [&](const app::Branch& b) {
+    // Without results and histories, which are of the other geometry.
+    for (int k = 0; k < std::max(1, static_cast<int>(d.branches.size())); ++k) {
+        const app::Branch& b = session_.branchAt(current(), k);
         app::Branch& branch = again.branches.emplace_back();
         branch.name = b.name;
         branch.recipe = b.recipe;
         branch.choice = b.choice;
-    };
-    if (d.branches.empty())
-        add(d);
-    for (int k = 0; k < static_cast<int>(d.branches.size()); ++k)
-        add(session_.branchAt(current(), k));
-    again.active = d.branches.empty() ? 0 : d.active;
+    }
     load(again);
 }
 

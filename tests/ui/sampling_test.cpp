@@ -18,7 +18,7 @@ ui::SamplingDialog* dialogOf(ui::MainWindow& window) {
 }
 
 TEST(Sampling, ComesBackFromItsText) {
-    for (const char* text : {"500Hz", "0.1Hz", "44100Hz", "0.5x0.5x2mm", "0.000325x0.000325x1mm"}) {
+    for (const char* text : {"500Hz", "0.1Hz", "1000000Hz", "0.5x0.5x2mm", "0.000325x0.000325x1mm"}) {
         const ui::Sampling s = ui::Sampling::from(QString::fromUtf8(text));
         EXPECT_TRUE(s.isGiven()) << text;
         EXPECT_EQ(s.text(), QString::fromUtf8(text));
@@ -82,12 +82,12 @@ TEST_F(Window, ASignalGetsItsRate) {
 }
 
 TEST_F(Window, AnImageOfSeveralDocumentsGetsItsSpacing) {
-    const QString image = imageFile(), volume = volumeFile();
-    open(image);
-    workspace().setRecipe({{app::parseStep("box:size=5")}});
-    open(volume);
-    settle();
+    open(imageFile());
+    open(volumeFile());
     workspace().setCurrent(0);
+    workspace().setRecipe({{app::parseStep("box:size=5")}});
+    workspace().branch();
+    settle();
     ui::SamplingDialog* dialog = dialogOf(*window_);
     ASSERT_NE(dialog, nullptr);
     dialog->unitBox()->setCurrentIndex(1); // µm
@@ -104,7 +104,9 @@ TEST_F(Window, AnImageOfSeveralDocumentsGetsItsSpacing) {
     EXPECT_NEAR(layout.geometry.spacing[0], 0.000325, 1e-15);
     EXPECT_NEAR(layout.geometry.spacing[1], 0.00065, 1e-15);
     EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
-    EXPECT_EQ(workspace().document(1).path.filename(), std::filesystem::path(volume.toStdString()).filename());
+    EXPECT_EQ(workspace().document().branches.size(), 2U);
+    EXPECT_EQ(workspace().document().active, 1);
+    EXPECT_EQ(workspace().document(1).source->layout().dimension, 3);
     ui::SamplingDialog* again = dialogOf(*window_);
     ASSERT_NE(again, nullptr);
     EXPECT_EQ(again->unitBox()->currentText(), QStringLiteral("µm")); // as it is shown

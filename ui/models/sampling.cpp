@@ -8,7 +8,7 @@ namespace {
 
 /// As few digits as give the same number back.
 QString shortest(double value) {
-    return QString::number(value, 'g', QLocale::FloatingPointShortest);
+    return QString::number(value, 'f', QLocale::FloatingPointShortest);
 }
 
 std::optional<double> positive(const QString& text) {
