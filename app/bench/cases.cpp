@@ -41,7 +41,7 @@ const std::vector<Kind>& kinds() {
         {"conv2d", 2, {{"size", {"4096"}}, {"k", {"3", "5", "7", "9", "11", "15", "31"}}}},
         {"conv3d", 3, {{"size", {"256"}}, {"k", {"3", "5", "7", "9"}}}},
         {"star", 2, {{"size", {"4096"}}, {"radius", {"1", "2", "4", "8", "16"}}}},
-        {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}}},
+        {"gaussian", 0, {{"dimension", {"2"}}, {"size", {""}}, {"sigma", {"1", "2", "4", "8"}}, {"thick", {""}}}},
         {"fir", 1, {{"size", {"1000000"}}, {"taps", {"101", "1001", "10001"}}}},
         {"median", 0, {{"dimension", {"2"}}, {"size", {""}}, {"k", {"3", "5", "9", "31"}}}},
         {"bilateral", 0, {{"dimension", {"2", "3"}}, {"size", {""}}, {"sigma", {"1", "2", "4"}}, {"range", {"0.3"}}}},
@@ -132,6 +132,15 @@ std::string valueAt(const Point& point, std::string_view axis, std::string stand
     return standard;
 }
 
+/// In voxels, of slices that are `thick` times as thick as their pixels are wide.
+std::array<double, 3> sigmasOf(const Point& point, int dimension) {
+    const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
+    const double thick = numberOf("thick", valueAt(point, "thick", "1"));
+    if (thick != 1 && dimension != 3)
+        throw Error(ErrorCode::usage, "The axis thick is for volumes: give dimension=3.");
+    return {sigma, sigma, sigma / thick};
+}
+
 BenchCase caseAt(const Kind& kind, Point point) {
     BenchCase c;
     const int dimension =
@@ -160,8 +169,7 @@ BenchCase caseAt(const Kind& kind, Point point) {
     else if (kind.name == "star")
         filter.what = conv::Custom{starKernel(wholeOf("radius", valueAt(point, "radius", "1"))), "star"};
     else if (kind.name == "gaussian") {
-        const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
-        filter.what = conv::Gaussian{{sigma, sigma, sigma}};
+        filter.what = conv::Gaussian{sigmasOf(point, dimension)};
     } else if (kind.name == "fir") {
         conv::Fir fir;
         fir.taps = wholeOf("taps", valueAt(point, "taps", "101"));

@@ -36,6 +36,8 @@ CUDA = [
     ("gaussian", ["dimension=3", "size=64,128,192,256", "sigma=0.7,1.5,3,4,6,8"]),
     ("gaussian", ["dimension=2", "size=1024,4096", "sigma=1,2,4,8", "type=uint8,int16,float64"]),
     ("gaussian", ["dimension=3", "size=128,256", "sigma=1,2,4,8", "type=uint8,int16"]),
+    ("gaussian", ["dimension=3", "size=128,256,320", "sigma=2,2.5,3,4", "thick=1.5,4"]),
+    ("gaussian", ["dimension=3", "size=64,128,256", "sigma=1,2,3,8", "type=int32,float64"]),
     ("gaussian", ["dimension=2", "size=1000,3001", "sigma=1,5,12", "boundary=constant,valid,mirror"]),
     ("sobel", ["dimension=2", "size=512,1024,4096"]),
     ("sobel", ["dimension=3", "size=64,128,256"]),

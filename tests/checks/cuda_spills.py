@@ -9,13 +9,21 @@ import subprocess
 import sys
 import tempfile
 
+# Volumes: float32 by Gaussians, and integers.
+SYMMETRIC = r"(marchPlanes<float, .*\(Fit\)1>|narrowPlanes<)"
 # Source file: kernels that must keep everything in registers. What converts types as it loads (`true`) may spill.
 KEPT = {
     "march2d_4.cu": r"marchRows<[a-z ]+, false,",
     "march2d_8.cu": r"marchRows<[a-z ]+, false,",
     "gradient2d_4.cu": r"marchRows<[a-z ]+, false,",
-    "march3d_4.cu": r"(marchPlanes<float, false,|narrowPlanes<)",
-    "march3d_8.cu": r"marchPlanes<float, false,",
+    "march3d_4.cu": SYMMETRIC,
+    "march3d_4_large.cu": SYMMETRIC,
+    "march3d_8.cu": r"marchPlanes<float, \(Join\)0, Tile<8, 32, 64,",
+    "march3d_8x4.cu": SYMMETRIC,
+    "march3d_10.cu": SYMMETRIC,
+    "march3d_12x4.cu": SYMMETRIC,
+    "march3d_12x8.cu": SYMMETRIC,
+    "march3d_16x4.cu": SYMMETRIC,
 }
 
 

@@ -59,6 +59,45 @@ TEST_F(CudaSeparable, EveryRadiusAndItsNeighbours) {
             expectAgree(marches, Filter{Gaussian{{sigma, sigma, sigma}}}, noise(random, type, 3, {131, 77, 39}));
 }
 
+/// Each of volumeShapes and a tap more along x, y or z: symmetric, with zeros and without, off the centre; rows that
+/// may be copied at once, and others.
+TEST_F(CudaSeparable, VolumesWithFewerTapsAlongZ) {
+    Random random(31);
+    const Index3 most[] = {{9, 9, 9}, {17, 17, 9}, {17, 17, 17}, {25, 25, 9}, {21, 21, 21}, {25, 25, 17}, {33, 33, 9}};
+    for (const Index3& taps : most)
+        for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16, ElementType::u16}) {
+            const Volume in = noise(random, type, 3, {cases::oneOf(random, {128, 131, 160}), 77, 45});
+            const auto some = [&](const Index3& size, bool zeros) {
+                using enum Boundary;
+                Filter filter =
+                    separableOf(random, size, zeros, cases::oneOf(random, {wrap, mirror, nearest, constant, valid}));
+                filter.outsideValue = 12; // which integers are, too
+                return filter;
+            };
+            const auto sigmaOf = [&](int axis) {
+                return static_cast<double>(taps[static_cast<std::size_t>(axis)] - 1) / 8;
+            };
+            const Gaussian gaussian{{sigmaOf(0), sigmaOf(1), sigmaOf(2)}};
+            expectAgree(marches, Filter{gaussian, cases::oneOf(random, boundaries()), 3}, in);
+            expectAgree(marches, some(taps, false), in);
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                Index3 more = taps;
+                more[axis] += 1;
+                expectAgrees("separable-fused", some(more, true), in);
+            }
+            expectAgrees("separable-fused", some({taps[0] - 3, 1, taps[2] - 2}, true), in);
+        }
+}
+
+/// What lies outside is no number of the samples' type: those shapes leave it to others.
+TEST_F(CudaSeparable, VolumesOfIntegersBesideWhatIsNone) {
+    Random random(32);
+    for (const ElementType type : {ElementType::u8, ElementType::i16})
+        for (const double sigma : {1.0, 2.0, 2.5})
+            expectAgree(marches, Filter{Gaussian{{sigma, sigma, 1}}, Boundary::constant, -0.5},
+                        noise(random, type, 3, {67, 41, 21}));
+}
+
 TEST_F(CudaSeparable, AxesOfDifferentLengthOffTheCentre) {
     Random random(22);
     const Index3 sizes[] = {{9, 1, 1}, {1, 9, 1}, {10, 3, 1}, {2, 17, 1}, {33, 8, 1}, {5, 65, 1}, {64, 1, 1}};

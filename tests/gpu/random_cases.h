@@ -25,6 +25,11 @@ T oneOf(Random& random, std::initializer_list<T> all) {
     return all.begin()[pick(random, 0, static_cast<std::int64_t>(all.size()) - 1)];
 }
 
+template <class T>
+T oneOf(Random& random, std::span<const T> all) {
+    return all[static_cast<std::size_t>(pick(random, 0, static_cast<std::int64_t>(all.size()) - 1))];
+}
+
 inline Index3 extent(Random& random, int dimension, std::int64_t least) {
     const std::int64_t most = dimension == 1 ? 400 : dimension == 2 ? 70 : 26;
     Index3 result{1, 1, 1};
@@ -79,8 +84,7 @@ inline conv::Kernel kernel(Random& random, int dimension, bool nonNegative) {
 /// A filter without global steps that fits data of that dimension.
 inline conv::Filter filter(Random& random, int dimension) {
     conv::Filter f;
-    f.boundary = conv::boundaries()[static_cast<std::size_t>(
-        pick(random, 0, static_cast<std::int64_t>(conv::boundaries().size()) - 1))];
+    f.boundary = oneOf(random, conv::boundaries());
     f.outsideValue = f.boundary == conv::Boundary::constant ? pickReal(random, -100, 100) : 0;
     const bool positive = f.boundary == conv::Boundary::renormalize;
     const auto component = [&] {

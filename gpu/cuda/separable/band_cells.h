@@ -4,8 +4,9 @@
 /// Which outputs a march of bands computes together: the grid that its results depend on, whatever the box.
 namespace conv::march {
 
+constexpr int bandRadiusMost = 64;
 constexpr int bandRadius(std::int64_t taps) {
-    return taps > 97 ? 64 : taps > 65 ? 48 : taps > 33 ? 32 : 16;
+    return taps > 97 ? bandRadiusMost : taps > 65 ? 48 : taps > 33 ? 32 : 16;
 }
 /// Columns of a cell; where shared memory is small, those of two blocks.
 constexpr int bandWidth(int radius) {

@@ -4,6 +4,9 @@
 namespace conv::march {
 namespace {
 
+/// 41 KB of shared memory and 64 planes of a segment did best on an H100; any device can give as much.
+using S = Tile<1, 64, 32, 256, 4, 2>;
+
 /// Sums along z that a thread keeps for each of its outputs: of the x slope and the y slope, which are smoothed, and of
 /// what is smooth in x and y.
 template <int column>
@@ -11,7 +14,7 @@ struct Sums {
     float x[2][column] = {}, y[2][column] = {}, z[2][column] = {};
 };
 
-template <class Stage, bool any, class S>
+template <class Stage>
 __global__ void __launch_bounds__(S::threads, S::blocks) edgePlanes(const __grid_constant__ Arguments<1, 2> a) {
     extern __shared__ __align__(16) unsigned char memory[];
     auto* stages = reinterpret_cast<Stage*>(memory);
@@ -19,7 +22,7 @@ __global__ void __launch_bounds__(S::threads, S::blocks) edgePlanes(const __grid
         reinterpret_cast<float*>(memory + static_cast<std::size_t>(S::depth) * S::stage * sizeof(Stage)));
     tables.fill(a);
     __syncthreads();
-    PlaneLoader<Stage, any, S, Arguments<1, 2>> loader(a, tables);
+    PlaneLoader<Stage, S, Arguments<1, 2>> loader(a, tables);
     const Segment segment(a);
     const int planes = segment.count + 2;
     const auto start = [&](int p, int slot) {
@@ -85,14 +88,14 @@ __global__ void __launch_bounds__(S::threads, S::blocks) edgePlanes(const __grid
     }
 }
 
-template <class Stage, bool any, class S>
+template <class Stage>
 bool startEdges(Arguments<1, 2> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
     a.segment = std::min({S::segmentMost, 64,
                           segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
                                     stream.device.cores * S::blocks, 2 + S::depth, 8)});
     const std::size_t bytes = S::bytes(sizeof(Stage), 0, a.segment);
-    auto* kernel = edgePlanes<Stage, any, S>;
+    auto* kernel = edgePlanes<Stage>;
     allowShared(kernel, bytes);
     kernel<<<dim3(across, down, divideUp(a.size[2], a.segment) * a.items), S::threads, bytes, stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of an edge operator along planes");
@@ -102,20 +105,17 @@ bool startEdges(Arguments<1, 2> a, CudaStream& stream) {
 } // namespace
 
 void edges3d(const Job& job) {
-    // 41 KB of shared memory and 64 planes of a segment did best on an H100; any device can give as much.
-    using Large = Tile<1, 64, 32, 256, 4, 2>;
-    using Small = Tile<1, 32, 16, 128, 4, 2>;
     const Arguments<1, 2> a = place<1, 2>(job);
     const auto narrow = [&]<class Stage>(std::type_identity<Stage>) {
-        return holds<Stage>(a.outsideValue) && startEdges<Stage, false, Large>(a, *job.stream);
+        return holds<Stage>(a.outsideValue) && startEdges<Stage>(a, *job.stream);
     };
-    const bool done = a.type == ElementType::f32   ? startEdges<float, false, Large>(a, *job.stream)
+    const bool done = a.type == ElementType::f32   ? startEdges<float>(a, *job.stream)
                       : a.type == ElementType::u8  ? narrow(std::type_identity<std::uint8_t>{})
                       : a.type == ElementType::u16 ? narrow(std::type_identity<std::uint16_t>{})
                       : a.type == ElementType::i16 ? narrow(std::type_identity<std::int16_t>{})
                                                    : false;
     if (!done)
-        startEdges<float, true, Small>(a, *job.stream);
+        marchAsFloats(job, edges3d);
 }
 
 } // namespace conv::march

@@ -2,6 +2,7 @@
 #include "cuda/costs.h"
 #include "cuda/refusals.h"
 #include "cuda/separable/sum.h"
+#include "cuda/separable/volume_shapes.h"
 #include "cuda/variants.h"
 #include <algorithm>
 #include <climits>
@@ -9,11 +10,6 @@
 
 namespace conv {
 namespace {
-
-/// Samples are converted as they are fetched where on-chip stages are not of the input's type.
-bool gathers(ElementType type) {
-    return type != ElementType::f32 && type != ElementType::u8 && type != ElementType::u16 && type != ElementType::i16;
-}
 
 std::optional<std::string> refusesFused(const Problem& p, const Device&) {
     if (isSum(p))
@@ -32,6 +28,9 @@ double rowsBlock(const Device& d, double places) {
 }
 double planesBlock(const Device& d, double places) {
     return blockSeconds(d, (places > 13 ? 0.47e-6 : 0.38e-6) * std::pow(places, 1.5));
+}
+double volumeBlock(const Device& d, const march::VolumeShape& shape) {
+    return blockSeconds(d, 0.9e-11 * shape.blockWork());
 }
 
 /// Of an output: moving the bytes and computing overlap, though not wholly.
@@ -102,13 +101,27 @@ double marchColumnsSeconds(const Problem& p, const Device& d) {
     return launchCost + std::hypot(static_cast<double>(p.outputs()) * each, block);
 }
 
+double asFloatsSeconds(const Problem& p, const Device& d) {
+    if (march::isPlain(p.input))
+        return 0;
+    const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
+    return static_cast<double>(p.items) *
+           (launchCost + static_cast<double>(p.outputs()) * bytes / (0.9 * d.bytesPerSecond));
+}
+
 double marchSeconds(const Problem& p, const Device& d) {
+    if (p.taps[2] > 1 && !march::isPlain(p.input)) {
+        Problem floats = p;
+        floats.input = ElementType::f32;
+        return asFloatsSeconds(p, d) + marchSeconds(floats, d);
+    }
     // Moving the bytes and computing overlap, though not wholly: the root of the sum of squares of both. Shares of the
     // copy bandwidth and of the float32 peak fitted to σ = 1 to 16 in 2-D and 3-D on an H100 (2026-11). Conversions are
     // instructions: 8 and 16 bits reach less of the peak, what is gathered sample by sample least.
-    const bool narrow = sizeOf(p.input) < 4, volume = p.taps[2] > 1, gathered = gathers(p.input);
+    const bool narrow = sizeOf(p.input) < 4, volume = p.taps[2] > 1;
+    const bool gathered = !march::isPlain(p.input); // converted as they are fetched
     const std::int64_t plane = std::max(p.taps[0], p.taps[1]), most = std::max(plane, p.taps[2]);
-    const double in = static_cast<double>(sizeOf(p.input)) + (gathered ? (volume ? 21 : 7.5) : 0);
+    const double in = static_cast<double>(sizeOf(p.input)) + (gathered ? 7.5 : 0);
     const auto pass = [&](double bytes, double taps, double moving, double computing) {
         return passSeconds(d, bytes, taps, moving, computing);
     };
@@ -134,9 +147,9 @@ double marchSeconds(const Problem& p, const Device& d) {
                            : narrow ? 0.53
                                     : 0.65),
                       rowsBlock(d, marchPlaces(plane)) * (gathered ? 2 : 1));
-    } else if (most <= marchTapsAtOnce3d) {
-        item =
-            launch(pass(in + 4, 3 * marchPlaces(most), 0.8, narrow ? 0.53 : 0.65), planesBlock(d, marchPlaces(most)));
+    } else if (const march::VolumeShape* const shape = march::volumeShapeOf(p.taps, d)) {
+        item = launch(pass(in + 4, shape->work(), 0.87, narrow ? shape->narrow : shape->computing),
+                      volumeBlock(d, *shape));
     } else {
         // A block's time was fitted to images, whose blocks have about as many rows as they need before the first
         // output.

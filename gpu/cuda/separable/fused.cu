@@ -5,7 +5,7 @@
 namespace conv {
 
 void launchSeparableFused(const Launch& launch) {
-    static constexpr march::Run run{"separable-fused", march::marchPlanes, static_cast<int>(marchTapsAtOnce3d)};
+    static constexpr march::Run run{"separable-fused", march::marchPlanes, true};
     if (isSum(*launch.problem))
         launchSumFused(launch);
     else

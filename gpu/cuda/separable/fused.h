@@ -10,8 +10,6 @@ void launchSeparableFused(const Launch& launch);
 
 /// What the marching kernels hold in registers bounds the kernel: taps along an axis.
 inline constexpr std::int64_t marchTapsMost = 129;
-/// Above this many along any axis, a volume takes two passes: xy and z.
-inline constexpr std::int64_t marchTapsAtOnce3d = 17;
 
 /// Why the marching kernels cannot compute such a problem, as far as taps and sizes say.
 [[nodiscard]] std::optional<std::string> refusesMarch(const Problem& p);
@@ -27,6 +25,8 @@ struct WholePlanes {
 [[nodiscard]] WholePlanes wholePlanes(const Problem& p, const Device& d);
 /// What the pass along z takes, with its launch.
 [[nodiscard]] double marchColumnsSeconds(const Problem& p, const Device& d);
+/// Making float32 of a volume's samples for which there are no kernels; no time where there are.
+[[nodiscard]] double asFloatsSeconds(const Problem& p, const Device& d);
 /// What they need for it: see fused.cpp.
 [[nodiscard]] double marchSeconds(const Problem& p, const Device& d);
 

@@ -4,6 +4,7 @@
 #include "cuda/separable/fir.h"
 #include "cuda/stream.h"
 #include <cuda_pipeline.h>
+#include <functional>
 
 /// Marching kernels: a block holds a tile of the plane (in 2-D: of the row), walks along the last axis, and keeps the
 /// sums of the outputs under way in registers. Each sample is read once, each output written once.
@@ -80,11 +81,14 @@ struct Arguments {
     float taps[3][sets][2 * radius + 1];
 };
 
+/// Computes a job whose samples are float32 by `march`, from a copy of what it reads of this one's.
+void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march);
+
 /// 2-D, slice by slice along z (whose taps must be one of weight 1).
 template <int radius, Join join>
 void march2d(const Job& job);
-/// 3-D.
-template <int radius, Join join>
+/// 3-D. Along z the radius may be another.
+template <int radius, Join join, int along = radius>
 void march3d(const Job& job);
 
 template <>
@@ -111,8 +115,21 @@ template <>
 void march2d<32, Join::terms>(const Job& job);
 template <>
 void march3d<4, Join::one>(const Job& job);
+/// march3d<4, Join::one> by tiles twice as large, which read less of a volume twice; false: it is too small for them,
+/// or the device's shared memory is.
+[[nodiscard]] bool marchLarge(const Job& job);
 template <>
 void march3d<8, Join::one>(const Job& job);
+template <>
+void march3d<8, Join::one, 4>(const Job& job);
+template <>
+void march3d<10, Join::one, 10>(const Job& job);
+template <>
+void march3d<12, Join::one, 4>(const Job& job);
+template <>
+void march3d<12, Join::one, 8>(const Job& job);
+template <>
+void march3d<16, Join::one, 4>(const Job& job);
 template <>
 void march3d<4, Join::magnitude>(const Job& job);
 template <>

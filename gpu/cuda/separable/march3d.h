@@ -6,22 +6,22 @@ namespace conv::march {
 /// Whether samples beyond a border are copied within shared memory, which takes a step more between a plane's arrival
 /// and its use. float32 planes have the time only where computing binds: by 9 taps it made 512³ a quarter slower; and
 /// four planes under way are too few.
-template <class Stage, bool any, class S, Join join>
-constexpr bool marchMends = !any && join != Join::magnitude && S::depth >= 6 && (sizeof(Stage) < 4 || S::radius > 4);
+template <class Stage, class S, Join join>
+constexpr bool marchMends = join != Join::magnitude && S::depth >= 6 && (sizeof(Stage) < 4 || S::radius > 4);
 
 /// Walks one tile through one segment. Returns whether an output of this thread was not finite.
-template <class Stage, bool any, Join join, class S, Fit fit, bool careful, class A>
+template <class Stage, Join join, class S, Fit fit, bool careful, class A>
 __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
-    constexpr int radius = S::radius, column = S::column, sets = setsOf(join);
+    constexpr int radius = S::radius, along = S::along, column = S::column, sets = setsOf(join);
     // Sums of a plane, and chains of such sums along z.
     constexpr int maps = join == Join::magnitude ? 3 : sets, chains = join == Join::magnitude ? 3 : 1;
     constexpr int units = S::rows * (S::width / S::outputs);
     constexpr bool symmetric = isSymmetric(fit);
     const int tid = threadIdx.x;
     const Segment segment(a);
-    const int planes = segment.count + 2 * radius;
-    constexpr bool mends = marchMends<Stage, any, S, join>;
-    PlaneLoader<Stage, any, S, A, mends> loader(a, tables);
+    const int planes = segment.count + 2 * along;
+    constexpr bool mends = marchMends<Stage, S, join>;
+    PlaneLoader<Stage, S, A, mends> loader(a, tables);
 
     // Positions of the two planes that are fetched next: looked up a step before they are needed.
     int z[2] = {tables.plane[0], tables.plane[1]};
@@ -76,13 +76,13 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     const int tx = tid % S::width, ty = tid / S::width * column;
     const int x = blockIdx.x * S::width + tx, y = blockIdx.y * S::height + ty;
     const int mine = x >= a.skip && x < a.size[0] ? min(column, a.size[1] - y) : 0; // outputs along y
-    float sums[chains][column][2 * radius];
+    float sums[chains][column][2 * along];
 #pragma unroll
     for (int s = 0; s < chains; ++s)
 #pragma unroll
         for (int t = 0; t < column; ++t)
 #pragma unroll
-            for (int i = 0; i < 2 * radius; ++i)
+            for (int i = 0; i < 2 * along; ++i)
                 sums[s][t][i] = 0;
     float* out = a.out + (x - a.skip) + y * a.outStrideY + (segment.below + segment.begin) * a.outStrideZ;
     const int outStride = static_cast<int>(a.outStrideY);
@@ -118,7 +118,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
             alongRows(slot, half ^ 2);
 #pragma unroll
         for (int j = 0; j < 2; ++j) {
-            const bool live = p >= 2 * radius && p + j < planes;
+            const bool live = p >= 2 * along && p + j < planes;
             const float* from = passed + (half + j) * sets * S::pass + ty * S::passPitch + tx;
             float sum[maps][column];
 #pragma unroll
@@ -173,7 +173,10 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
 #pragma unroll
                     for (int s = 0; s < sets; ++s)
                         value[s][0] = sum[s][t];
-                    advance<radius, 1, careful, symmetric>(sums[0][t], value, a.taps[2], done);
+                    if constexpr (sets == 1)
+                        advance<along, 1, careful, symmetric>(sums[0][t], value[0], a.taps[2][0], done);
+                    else
+                        advance<along, 1, careful, symmetric>(sums[0][t], value, a.taps[2], done);
                     result = done[0];
                 }
                 if (live && t < mine) {
@@ -195,7 +198,7 @@ __device__ __forceinline__ bool walk(const A& a, Stage* stages, float* passed, c
     return poison != 0;
 }
 
-template <class Stage, bool any, Join join, class S, Fit fit>
+template <class Stage, Join join, class S, Fit fit>
 __global__ void __launch_bounds__(S::threads, S::blocks)
     marchPlanes(const __grid_constant__ Arguments<S::radius, tapSetsOf(join)> a) {
     extern __shared__ __align__(16) unsigned char memory[];
@@ -204,39 +207,52 @@ __global__ void __launch_bounds__(S::threads, S::blocks)
     const TileTables<S> tables(passed + 4 * setsOf(join) * S::pass);
     tables.fill(a);
     __syncthreads();
-    if constexpr (marchMends<Stage, any, S, join>) {
+    if constexpr (marchMends<Stage, S, join>) {
         tables.findTwins(a);
         __syncthreads();
     }
-    const bool bad = walk<Stage, any, join, S, fit, false>(a, stages, passed, tables);
+    const bool bad = walk<Stage, join, S, fit, false>(a, stages, passed, tables);
     if constexpr (hasZeros(fit))
         if (__syncthreads_or(bad))
-            walk<Stage, any, join, S, fit, true>(a, stages, passed, tables);
+            walk<Stage, join, S, fit, true>(a, stages, passed, tables);
 }
 
-template <class Stage, bool any, Join join, class S, Fit fit>
+template <class Stage, Join join, class S, Fit fit>
 void start(Arguments<S::radius, tapSetsOf(join)> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
     a.segment =
         std::min(S::segmentMost, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
-                                           stream.device.cores * S::blocks, 2 * S::radius + S::depth, 2 * S::radius));
+                                           stream.device.cores * S::blocks, 2 * S::along + S::depth, 2 * S::along));
     const std::size_t bytes = S::bytes(sizeof(Stage), setsOf(join), a.segment);
-    auto* kernel = marchPlanes<Stage, any, join, S, fit>;
+    auto* kernel = marchPlanes<Stage, join, S, fit>;
     allowShared(kernel, bytes);
     kernel<<<dim3(across, down, divideUp(a.size[2], a.segment) * a.items), S::threads, bytes, stream.handle>>>(a);
     check(cudaGetLastError(), "The launch of a march along planes");
 }
 
-/// The shapes of a radius: float32 input, 8- and 16-bit input (void: as anything else), anything else or little shared
-/// memory.
-template <class Float_, class Narrow_, class Any_>
+/// The shapes of a radius: float32 input, 8- and 16-bit input (void: as anything else), float32 where shared memory is
+/// small.
+template <class Float_, class Narrow_, class Small_>
 struct Tiles {
     using Float = Float_;
     using Narrow = Narrow_;
-    using Any = Any_;
+    using Small = Small_;
 };
 
-/// Picks the kernel for a job's element type and taps.
+/// float32 samples, by the kernel for the taps' fit.
+template <class S, Join join>
+void startFloat(const Arguments<S::radius, tapSetsOf(join)>& a, CudaStream& stream) {
+    const Fit fit = fitOf<S::radius, tapSetsOf(join), S::along>(a, 3);
+    if constexpr (join == Join::one)
+        if (fit == Fit::symmetric)
+            return start<float, join, S, Fit::symmetric>(a, stream);
+    if constexpr (join != Join::magnitude)
+        if (isSymmetric(fit))
+            return start<float, join, S, Fit::symmetricZeros>(a, stream);
+    start<float, join, S, Fit::zeros>(a, stream);
+}
+
+/// Picks the kernel for a job's element type and taps; what no kernel takes becomes float32 first.
 template <class Shapes, Join join>
 void march3dBy(const Job& job) {
     constexpr int sets = setsOf(join);
@@ -253,22 +269,16 @@ void march3dBy(const Job& job) {
             if (!holds<Stage>(a.outsideValue) || Narrow::bytes(sizeof(Stage), sets) > most)
                 return false;
             // Whole numbers are finite: zeros among the taps are of no consequence.
-            start<Stage, false, join, Narrow, Fit::plain>(a, stream);
+            start<Stage, join, Narrow, Fit::plain>(a, stream);
             return true;
         }
     };
     const auto real = [&] {
         if (Float::bytes(sizeof(float), sets) > most)
-            return false;
-        if constexpr (join != Join::one && join != Join::magnitude) {
-            if (isSymmetric(fitOf(a, 3)))
-                return start<float, false, join, Float, Fit::symmetricZeros>(a, stream), true;
-        } else if constexpr (join == Join::one)
-            if (const Fit fit = fitOf(a, 3); isSymmetric(fit))
-                return hasZeros(fit) ? start<float, false, join, Float, Fit::symmetricZeros>(a, stream)
-                                     : start<float, false, join, Float, Fit::symmetric>(a, stream),
-                       true;
-        return start<float, false, join, Float, Fit::zeros>(a, stream), true;
+            start<float, join, typename Shapes::Small, Fit::zeros>(a, stream);
+        else
+            startFloat<Float, join>(a, stream);
+        return true;
     };
     const bool done = a.type == ElementType::f32   ? real()
                       : a.type == ElementType::u8  ? narrow(std::type_identity<std::uint8_t>{})
@@ -276,7 +286,7 @@ void march3dBy(const Job& job) {
                       : a.type == ElementType::i16 ? narrow(std::type_identity<std::int16_t>{})
                                                    : false;
     if (!done)
-        start<float, true, join, typename Shapes::Any, Fit::zeros>(a, stream);
+        marchAsFloats(job, march3dBy<Shapes, join>);
 }
 
 } // namespace conv::march

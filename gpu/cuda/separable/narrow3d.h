@@ -88,10 +88,10 @@ __device__ __forceinline__ void sumRows(const A& a, const Stage* two, float* pas
 
 template <class Stage, class S, Fit fit, bool digits, class A>
 __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* passed, const TileTables<S>& tables) {
-    constexpr int radius = S::radius, column = S::column;
+    constexpr int radius = S::radius, along = S::along, column = S::column;
     constexpr bool symmetric = isSymmetric(fit);
     const Segment segment(a);
-    const int planes = segment.count + 2 * radius;
+    const int planes = segment.count + 2 * along;
     const WideLoader<Stage, S, A> loader(a, tables, planes);
     const bool mending = loader.mends > 0;
     const auto alongRows = [&](int slot, float* to) {
@@ -109,11 +109,11 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
     const int tid = threadIdx.x, tx = tid % S::width, ty = tid / S::width * column;
     const int x = blockIdx.x * S::width + tx, y = blockIdx.y * S::height + ty;
     const int mine = x >= a.skip && x < a.size[0] ? min(column, a.size[1] - y) : 0; // outputs along y
-    float sums[column][2 * radius];
+    float sums[column][2 * along];
 #pragma unroll
     for (int t = 0; t < column; ++t)
 #pragma unroll
-        for (int i = 0; i < 2 * radius; ++i)
+        for (int i = 0; i < 2 * along; ++i)
             sums[t][i] = 0;
     float* out = a.out + (x - a.skip) + y * a.outStrideY + (segment.below + segment.begin) * a.outStrideZ;
     const auto outStride = static_cast<unsigned>(a.outStrideY) * 4; // bytes
@@ -157,14 +157,14 @@ __device__ __forceinline__ void walkNarrow(const A& a, Stage* stages, float* pas
                     if (const int k = i - t; k >= 0 && k <= 2 * radius)
                         sum[t] = fmaf(value, a.taps[1][0][tapAt<radius, symmetric>(k)], sum[t]);
             }
-            const bool live = p >= 2 * radius && p + j < planes;
+            const bool live = p >= 2 * along && p + j < planes;
             const int stored = live ? mine : 0;
             auto* to = reinterpret_cast<unsigned char*>(out);
 #pragma unroll
             for (int t = 0; t < column; ++t, to += outStride) {
                 const float value[1] = {sum[t]};
                 float done[1];
-                advance<radius, 1, false, symmetric>(sums[t], value, a.taps[2][0], done);
+                advance<along, 1, false, symmetric>(sums[t], value, a.taps[2][0], done);
                 if (t < stored)
                     __stcs(reinterpret_cast<float*>(to), done[0]);
             }
@@ -192,7 +192,7 @@ template <class Stage, class S, Fit fit, bool digits>
 void startNarrow(Arguments<S::radius, 1> a, CudaStream& stream) {
     const int across = divideUp(a.size[0], S::width), down = divideUp(a.size[1], S::height);
     a.segment = std::min(S::segmentMost, segmentOf(a.size[2], static_cast<std::int64_t>(across) * down * a.items,
-                                                   stream.device.cores, 2 * S::radius + S::depth, 2 * S::radius));
+                                                   stream.device.cores, 2 * S::along + S::depth, 2 * S::along));
     const std::size_t bytes = S::bytes(a.segment);
     auto* kernel = narrowPlanes<Stage, S, fit, digits>;
     allowShared(kernel, bytes);
@@ -205,10 +205,10 @@ inline constexpr int digitsAtX = 120, digitsAtZ = 149 - digitsAtX;
 
 /// Whether bytes may be read as digits: no sum along x or y, 2⁻²⁹ of what it would be, may be less than the least
 /// normal number, where bits are lost. Sums are multiples of what the last bits of their taps stand for.
-template <int radius>
+template <int radius, int along>
 bool allowsDigits(const Arguments<radius, 1>& a) {
     for (int axis = 0; axis < 3; ++axis)
-        for (int k = 0; k <= 2 * radius; ++k) {
+        for (int k = 0; k <= 2 * (axis == 2 ? along : radius); ++k) {
             const float size = std::abs(a.taps[axis][0][k]);
             if (size != 0 && !(size < 0x1p7f && (axis == 2 || size >= 0x1p-25f)))
                 return false;
@@ -216,36 +216,39 @@ bool allowsDigits(const Arguments<radius, 1>& a) {
     return true;
 }
 
-template <class Stage, int radius, int width, int height, int threads>
+template <class S, class Stage>
 bool marchAs(const Job& job) {
-    using S = WideTile<Stage, radius, width, height, threads, 8>;
-    Arguments<radius, 1> a = place<radius, 1>(job, S::wide);
+    constexpr int radius = S::radius, along = S::along;
+    Arguments<radius, 1> a = place<radius, 1, along>(job, S::wide);
     CudaStream& stream = *job.stream;
     if (!holds<Stage>(a.outsideValue) || S::bytes() > static_cast<std::size_t>(stream.device.sharedBytesPerBlock))
         return false;
-    if (!isSymmetric(fitOf(a, 3)))
+    if (!isSymmetric(fitOf<radius, 1, along>(a, 3)))
         return startNarrow<Stage, S, Fit::plain, false>(a, stream), true;
     if constexpr (sizeof(Stage) == 1)
-        if (allowsDigits(a)) {
-            for (int k = 0; k <= 2 * radius; ++k) {
+        if (allowsDigits<radius, along>(a)) {
+            for (int k = 0; k <= 2 * radius; ++k)
                 a.taps[0][0][k] = std::ldexp(a.taps[0][0][k], digitsAtX);
+            for (int k = 0; k <= 2 * along; ++k)
                 a.taps[2][0][k] = std::ldexp(a.taps[2][0][k], digitsAtZ);
-            }
             return startNarrow<Stage, S, Fit::symmetric, true>(a, stream), true;
         }
     return startNarrow<Stage, S, Fit::symmetric, false>(a, stream), true;
 }
 
 /// Whether the job's samples are of a type that this takes, on a device that has room for it; then it is started.
-template <int radius, int width, int height, int threads>
+template <int radius, int width, int height, int threads, int depth, int along = radius>
 bool marchNarrow(const Job& job) {
+    const auto as = [&]<class Stage>(Stage) {
+        return marchAs<WideTile<Stage, radius, width, height, threads, depth, along>, Stage>(job);
+    };
     switch (job.in.type) {
     case ElementType::u8:
-        return marchAs<std::uint8_t, radius, width, height, threads>(job);
+        return as(std::uint8_t{});
     case ElementType::u16:
-        return marchAs<std::uint16_t, radius, width, height, threads>(job);
+        return as(std::uint16_t{});
     case ElementType::i16:
-        return marchAs<std::int16_t, radius, width, height, threads>(job);
+        return as(std::int16_t{});
     default:
         return false;
     }

@@ -22,17 +22,17 @@ void placeData(A& a, const Job& job) {
 }
 
 /// Lays the taps into a radius and fills in what the kernels need, all but the segment. Stages begin where `chunk`
-/// samples may be loaded at once.
-template <int radius, int sets>
+/// samples may be loaded at once. Along z the radius may be smaller.
+template <int radius, int sets, int along = radius>
 Arguments<radius, sets> place(const Job& job, int chunk = 4) {
-    constexpr int places = 2 * radius + 1;
     Arguments<radius, sets> a{};
     placeData(a, job);
     a.items = static_cast<int>(job.items);
     for (int axis = 0; axis < 3; ++axis) {
         const Taps& taps = job.taps[axis][0];
+        const int reach = axis == 2 ? along : radius, places = 2 * reach + 1;
         // In the middle where the centre is there, so that rows keep their alignment.
-        const std::int64_t before = std::clamp<std::int64_t>(radius - taps.centre, 0, places - taps.size);
+        const std::int64_t before = std::clamp<std::int64_t>(reach - taps.centre, 0, places - taps.size);
         for (int set = 0; set < sets; ++set)
             std::copy_n(job.taps[axis][set].weights, taps.size, a.taps[axis][set] + before);
         a.map[axis] = job.map[axis];
@@ -55,15 +55,17 @@ Arguments<radius, sets> place(const Job& job, int chunk = 4) {
 }
 
 /// How the taps of the first axes fill the radius.
-template <int radius, int sets>
+template <int radius, int sets, int along = radius>
 Fit fitOf(const Arguments<radius, sets>& a, int axes) {
     bool symmetric = true, zeros = false;
-    for (int axis = 0; axis < axes; ++axis)
+    for (int axis = 0; axis < axes; ++axis) {
+        const int last = 2 * (axis == 2 ? along : radius);
         for (int set = 0; set < sets; ++set)
-            for (int k = 0; k <= 2 * radius; ++k) {
+            for (int k = 0; k <= last; ++k) {
                 zeros |= a.taps[axis][set][k] == 0;
-                symmetric &= a.taps[axis][set][k] == a.taps[axis][set][2 * radius - k];
+                symmetric &= a.taps[axis][set][k] == a.taps[axis][set][last - k];
             }
+    }
     return static_cast<Fit>((symmetric ? 1 : 0) + (zeros ? 2 : 0));
 }
 

@@ -1,7 +1,10 @@
 #include "core/pieces.h"
+#include "cuda/floats.h"
+#include "cuda/separable/band_cells.h"
 #include "cuda/separable/columns.h"
 #include "cuda/separable/positions.h"
 #include "cuda/separable/run.h"
+#include "cuda/separable/volume_shapes.h"
 #include <algorithm>
 #include <numeric>
 
@@ -20,20 +23,26 @@ std::vector<std::vector<double>> factors(const Kernel& kernel) {
     return taps;
 }
 
+/// The march that takes volumes at once; null: two passes, or planes alone.
+const VolumeShape* shapeOf(const Job& job, const Run& run) {
+    const auto taps = [&](int axis) { return std::int64_t{job.taps[axis][0].size}; };
+    return run.volumesAtOnce && taps(2) > 1 ? volumeShapeOf({taps(0), taps(1), taps(2)}, job.stream->device) : nullptr;
+}
+
 bool needsTwoPasses(const Job& job, const Run& run) {
-    return job.taps[2][0].size > 1 &&
-           std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > run.tapsAtOnce3d;
+    return job.taps[2][0].size > 1 && !shapeOf(job, run);
 }
 
 void marchBox(const Job& job, const Run& run) {
-    if (needsTwoPasses(job, run))
-        marchTwice(job, {{run.planes, job, 0}});
-    else if (job.taps[2][0].size == 1)
+    static constexpr std::array<void (*)(const Job&), volumeShapes.size()> marches{
+        march3d<4, Join::one>,      march3d<8, Join::one, 4>,  march3d<8, Join::one>,    march3d<12, Join::one, 4>,
+        march3d<10, Join::one, 10>, march3d<12, Join::one, 8>, march3d<16, Join::one, 4>};
+    if (job.taps[2][0].size == 1)
         run.planes(job);
-    else if (std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size}) > 9)
-        march3d<8, Join::one>(job);
+    else if (const VolumeShape* const shape = shapeOf(job, run))
+        marches[static_cast<std::size_t>(shape - volumeShapes.data())](job);
     else
-        march3d<4, Join::one>(job);
+        marchTwice(job, {{run.planes, job, 0}});
 }
 
 /// Samples that a buffer between two passes may hold.
@@ -121,8 +130,10 @@ void runOver(const Launch& launch, const Run& run) {
     runCut(launch, job, cut, [&](const Job& piece) { marchBox(piece, run); });
 }
 
-void runCut(const Launch& launch, Job job, const Cut& cut, const std::function<void(const Job&)>& marchBox) {
+void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(const Job&)>& marchBox) {
     CudaStream& stream = *launch.stream;
+    if (cut.volume && job.in.type != ElementType::f32)
+        ++cut.buffers; // of samples as float32, if there is no kernel for theirs
     const double perOutput = secondsPerOutput(launch);
     const double budget = cut.steady ? launchSeconds : stream.launchBudget();
     const auto atOnce = static_cast<std::int64_t>(std::max(65536.0, budget / perOutput));
@@ -138,7 +149,38 @@ void runCut(const Launch& launch, Job job, const Cut& cut, const std::function<v
         });
 }
 
+void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march) {
+    if (job.in.type == ElementType::f32)
+        throw Error(ErrorCode::internal, "A march has no kernel for samples that are float32 already.");
+    // Bands read cells whole, and so somewhat more than their outputs' samples.
+    constexpr std::int64_t more[3] = {bandWidth(bandRadiusMost) + 2 * bandRadiusMost, bandRows + 2 * bandRadiusMost, 0};
+    Interval read[3];
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const Taps& taps = job.taps[axis][0];
+        read[axis] = positionsOf(job.map[axis], job.box.lo[axis] - taps.centre - more[axis], job.box.lo[axis],
+                                 job.box.hi[axis] + taps.size - 1 - taps.centre + more[axis]);
+    }
+    if (job.items > 1) // one behind the other: all planes are read
+        read[2].hi = read[2].lo + read[2].size() * job.items;
+    constexpr std::int64_t together = 4; // samples that are loaded at once: rows keep their alignment
+    const std::int64_t left = read[0].lo / together * together;
+    Job floats = job;
+    floats.in.type = ElementType::f32;
+    floats.in.strideY = (read[0].hi - left + together - 1) / together * together;
+    floats.in.strideZ = floats.in.strideY * read[1].size();
+    const DeviceBuffer buffer(*job.stream,
+                              static_cast<std::size_t>(floats.in.strideZ * read[2].size()) * sizeof(float));
+    const Region box{{read[0].lo, read[1].lo, read[2].lo}, {read[0].hi, read[1].hi, read[2].hi}};
+    copyAsFloats(*job.stream, job.in, box, buffer.as<float>() + (read[0].lo - left), floats.in.strideY,
+                 floats.in.strideZ);
+    // Positions stay what they are.
+    floats.in.data = buffer.as<float>() - left - read[1].lo * floats.in.strideY - read[2].lo * floats.in.strideZ;
+    march(floats);
+}
+
 void marchTwice(const Job& job, std::initializer_list<PlanePass> passes) {
+    if (!isPlain(job.in.type))
+        return marchAsFloats(job, [&](const Job& floats) { marchTwice(floats, passes); });
     CudaStream& stream = *job.stream;
     const Taps z = job.taps[2][0];
     const Region& box = job.box;

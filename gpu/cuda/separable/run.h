@@ -13,7 +13,7 @@ inline constexpr std::int64_t planesMost = 65535; ///< blocks along z of a grid
 struct Run {
     const char* name;
     void (*planes)(const Job&); ///< images, or the x and y of a volume's planes
-    int tapsAtOnce3d;           ///< volumes with more taps along any axis take two passes, planes and then z
+    bool volumesAtOnce;         ///< where one of volumeShapes holds the taps; else two passes, planes and then z
 };
 
 /// What all boxes of a launch share: where samples lie, the stream. Taps are still to be filled in.
@@ -45,7 +45,7 @@ struct Cut {
     int tapsLeast; ///< along the march, that pieces are long enough for
 };
 /// Computes a launch piece by piece. The job has its taps.
-void runCut(const Launch& launch, Job job, const Cut& cut, const std::function<void(const Job&)>& marchBox);
+void runCut(const Launch& launch, Job job, Cut cut, const std::function<void(const Job&)>& marchBox);
 
 /// Planes on their way to a pass along z: by those taps along x and y, and that set of the job's along z. Taps of the
 /// second set have no weights where there is none.

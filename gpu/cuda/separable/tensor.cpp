@@ -2,6 +2,7 @@
 #include "cuda/costs.h"
 #include "cuda/separable/band_cells.h"
 #include "cuda/separable/fused.h"
+#include "cuda/separable/volume_shapes.h"
 #include "cuda/variants.h"
 #include <algorithm>
 #include <cmath>
@@ -65,6 +66,11 @@ double repeatedWork(const Problem& p, const Device& d, std::int64_t taps) {
 double secondsTensor(const Problem& p, const Device& d) {
     const std::int64_t taps = std::max(p.taps[0], p.taps[1]);
     const bool volume = p.taps[2] > 1;
+    if (volume && !march::isPlain(p.input)) {
+        Problem floats = p;
+        floats.input = ElementType::f32;
+        return asFloatsSeconds(p, d) + secondsTensor(floats, d);
+    }
     const auto pass = [&](double bytes, double seconds) {
         return std::hypot(bytes / (0.85 * d.bytesPerSecond), seconds);
     };

@@ -19,7 +19,7 @@ void bandsOfPlanes(const march::Job& job) {
 } // namespace
 
 void launchSeparableTensor(const Launch& launch) {
-    static constexpr march::Run run{"separable-tensor", bandsOfPlanes, 1};
+    static constexpr march::Run run{"separable-tensor", bandsOfPlanes, false};
     march::runOver(launch, run);
 }
 

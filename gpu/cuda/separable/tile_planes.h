@@ -4,11 +4,11 @@
 namespace conv::march {
 
 /// A tile of the plane: `depth` planes under way, two to a barrier; `threads` threads, each with `column` neighbours
-/// along y of which it keeps the sums along z.
-template <int radius_, int width_, int height_, int threads_, int depth_, int blocks_>
+/// along y of which it keeps the sums along z, over `along` samples to either side.
+template <int radius_, int width_, int height_, int threads_, int depth_, int blocks_, int along_ = radius_>
 struct Tile {
-    static constexpr int radius = radius_, width = width_, height = height_, threads = threads_, depth = depth_,
-                         blocks = blocks_;
+    static constexpr int radius = radius_, along = along_, width = width_, height = height_, threads = threads_,
+                         depth = depth_, blocks = blocks_;
     static constexpr int halo = haloOf(radius), sideChunks = halo / 4, chunks = (width + 2 * halo) / 4;
     static constexpr int rows = height + 2 * radius;
     static constexpr int pitch = (chunks | 1) * 4, stage = rows * pitch; ///< an odd number of chunks: no bank conflicts
@@ -20,7 +20,7 @@ struct Tile {
 
     static std::size_t bytes(std::size_t sample, int sets, int segment = segmentMost) {
         return static_cast<std::size_t>(depth) * stage * sample + 4 * static_cast<std::size_t>(sets) * pass * 4 +
-               (static_cast<std::size_t>(chunks) * 5 + rows + segment + 2 * radius) * 4;
+               (static_cast<std::size_t>(chunks) * 5 + rows + segment + 2 * along) * 4;
     }
 };
 
@@ -72,8 +72,8 @@ struct TileTables {
         }
         const Segment segment(a);
         const std::int64_t fromZ = a.first[2] + segment.begin;
-        const Interval runZ = a.map[2].straight(fromZ + S::radius, &shift);
-        for (int i = threadIdx.x; i < segment.count + 2 * S::radius; i += S::threads) {
+        const Interval runZ = a.map[2].straight(fromZ + S::along, &shift);
+        for (int i = threadIdx.x; i < segment.count + 2 * S::along; i += S::threads) {
             const std::int64_t z = positionOf(a.map[2], runZ, shift, fromZ + i);
             plane[i] = static_cast<int>(z < 0 ? z : z + segment.below);
         }
@@ -110,7 +110,7 @@ struct TileTables {
 /// Brings planes into the stages: chunks of neighbours first, then the others, so that few warps own chunks that must
 /// be gathered sample by sample; what no output needs is left out. Where a narrow type is gathered, the samples wait in
 /// registers until the next step, or, if it `mends`, are copied within the stage once that is there.
-template <class Stage, bool any, class S, class A, bool mends = false>
+template <class Stage, class S, class A, bool mends = false>
 struct PlaneLoader {
     static constexpr int own = S::rows * (S::width / 4), side = S::rows * S::sideChunks, all = own + 2 * side;
     static constexpr int rounds = (all + S::threads - 1) / S::threads, ownRounds = own / S::threads;
@@ -195,9 +195,7 @@ struct PlaneLoader {
     /// Starts the copy of the plane at position z (−1: outside) into a stage; `turn` says which of the two of a step
     /// it is.
     __device__ __forceinline__ void start(int z, Stage* to, int turn) {
-        if (any && a.type != ElementType::f32) {
-            bringAny(z, to);
-        } else if (z < 0) {
+        if (z < 0) {
             gatherAll<0, rounds>(a.in, z, to, turn);
         } else {
             const Stage* plane = static_cast<const Stage*>(a.in) + z * a.strideZ;
@@ -255,31 +253,6 @@ struct PlaneLoader {
             return;
         }
         copyScattered<Stage, false>(to + place[k], plane, a.type, offset, p, a.outsideValue);
-    }
-
-    /// A plane of a type told at run time: all of a thread's chunks are loaded before the first is converted.
-    __device__ __forceinline__ void bringAny(int z, Stage* to) {
-        byType(a.type, [&]<class T>(T) {
-            const auto* plane = static_cast<const T*>(a.in) + z * a.strideZ;
-            Chunk<T> four[rounds];
-#pragma unroll
-            for (int k = 0; k < rounds; ++k)
-                if (z >= 0 && at[k] >= 0)
-                    four[k] = *reinterpret_cast<const Chunk<T>*>(plane + at[k]);
-#pragma unroll
-            for (int k = 0; k < rounds; ++k)
-                if (z >= 0 && at[k] >= 0) {
-                    *reinterpret_cast<float4*>(to + place[k]) = asFloats(four[k]);
-                } else if (at[k] != nothing) {
-                    const int4 p = tables.x[place[k] % S::pitch / 4];
-                    const int offset = z < 0 ? -1 : tables.row[place[k] / S::pitch];
-                    const auto sample = [&](int x) {
-                        return offset >= 0 && x >= 0 ? static_cast<float>(plane[offset + x]) : a.outsideValue;
-                    };
-                    *reinterpret_cast<float4*>(to + place[k]) =
-                        make_float4(sample(p.x), sample(p.y), sample(p.z), sample(p.w));
-                }
-        });
     }
 
     /// Puts what waited into the stage it was meant for. Only if z of that plane was inside or all was gathered: a

@@ -7,9 +7,10 @@ namespace conv::march {
 /// A tile as `Tile` is one, for samples of one type: rows in shared memory begin at multiples of 16 bytes.
 /// Sums along x of two pairs of planes lie between rows and columns. With three pairs and a barrier in two halves,
 /// warps half a step apart were no quicker (docs/benchmarks/h100-separable.md).
-template <class Stage, int radius_, int width_, int height_, int threads_, int depth_>
+template <class Stage, int radius_, int width_, int height_, int threads_, int depth_, int along_>
 struct WideTile {
-    static constexpr int radius = radius_, width = width_, height = height_, threads = threads_, depth = depth_;
+    static constexpr int radius = radius_, along = along_, width = width_, height = height_, threads = threads_,
+                         depth = depth_;
     static constexpr int wide = 16 / sizeof(Stage); ///< samples of a copy
     static constexpr int halo = haloOf(radius, wide), columns = width + 2 * halo;
     static constexpr int chunks = columns / 4, copies = columns / wide; ///< of a row
@@ -24,7 +25,7 @@ struct WideTile {
     static constexpr std::size_t passedAt = static_cast<std::size_t>(depth) * stage * sizeof(Stage);
     static constexpr std::size_t tablesAt = passedAt + static_cast<std::size_t>(4) * pass * 4;
     static std::size_t bytes(int segment = segmentMost) {
-        return tablesAt + (static_cast<std::size_t>(chunks) * 6 + rows + segment + 2 * radius) * 4;
+        return tablesAt + (static_cast<std::size_t>(chunks) * 6 + rows + segment + 2 * along) * 4;
     }
 };
 
