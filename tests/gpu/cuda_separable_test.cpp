@@ -66,7 +66,11 @@ TEST_F(CudaSeparable, VolumesWithFewerTapsAlongZ) {
     const Index3 most[] = {{9, 9, 9}, {17, 17, 9}, {17, 17, 17}, {25, 25, 9}, {21, 21, 21}, {25, 25, 17}, {33, 33, 9}};
     for (const Index3& taps : most)
         for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16, ElementType::u16}) {
-            const Volume in = noise(random, type, 3, {cases::oneOf(random, {128, 131, 160}), 77, 45});
+            const bool few = cases::underRaceChecker();
+            if (few && type != ElementType::f32 && type != ElementType::u8)
+                continue;
+            const Volume in = few ? noise(random, type, 3, {44, 37, 21})
+                                  : noise(random, type, 3, {cases::oneOf(random, {128, 131, 160}), 77, 45});
             const auto some = [&](const Index3& size, bool zeros) {
                 using enum Boundary;
                 Filter filter =
@@ -79,6 +83,8 @@ TEST_F(CudaSeparable, VolumesWithFewerTapsAlongZ) {
             };
             const Gaussian gaussian{{sigmaOf(0), sigmaOf(1), sigmaOf(2)}};
             expectAgree(marches, Filter{gaussian, cases::oneOf(random, boundaries()), 3}, in);
+            if (few)
+                continue;
             expectAgree(marches, some(taps, false), in);
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 Index3 more = taps;
