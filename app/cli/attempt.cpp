@@ -1,4 +1,5 @@
 #include "app/cli/attempt.h"
+#include "app/cli/deadline.h"
 #include <algorithm>
 #include <condition_variable>
 
@@ -49,6 +50,21 @@ bool attempt(const Run& run, ItemReport& report, const std::function<void()>& st
         report.error.reset();
     }
     return false;
+}
+
+void withinTime(const Run& run, ItemReport& report, std::optional<double> left,
+                const std::function<void(const std::stop_token&)>& work) {
+    const Deadline deadline(run.stop, left);
+    try {
+        work(deadline.token());
+    } catch (const conv::Error& error) {
+        if (error.code() != conv::ErrorCode::cancelled || !deadline.passed())
+            throw;
+        report.timedOut = true;
+        char text[80];
+        std::snprintf(text, sizeof text, ": took longer than the %g s that --timeout allows", *run.request.timeout);
+        throw conv::Error(conv::ErrorCode::cancelled, report.input + text);
+    }
 }
 
 } // namespace app::cli

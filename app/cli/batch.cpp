@@ -1,6 +1,5 @@
 #include "app/cli/batch.h"
 #include "app/cli/attempt.h"
-#include "app/cli/deadline.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/stages.h"
 #include <algorithm>
@@ -150,14 +149,7 @@ class Batch {
             if (left)
                 *left -= report.loadMilliseconds / 1e3;
             const bool done = attempt(run_, report, [&] {
-                const Deadline deadline(run_.stop, left);
-                try {
-                    computeOn(computer, *slot, deadline.token());
-                } catch (const conv::Error& error) {
-                    if (error.code() != conv::ErrorCode::cancelled || !deadline.passed())
-                        throw;
-                    timedOut(report);
-                }
+                withinTime(run_, report, left, [&](const std::stop_token& stop) { computeOn(computer, *slot, stop); });
             });
             if (done && noted(*slot))
                 written_.put(std::move(slot));
@@ -214,13 +206,6 @@ class Batch {
         slot->piece->report->status = "begun";
         supply_.begin(*slot->piece);
         return slot;
-    }
-
-    [[noreturn]] void timedOut(ItemReport& report) {
-        report.timedOut = true;
-        char text[80];
-        std::snprintf(text, sizeof text, ": took longer than the %g s that --timeout allows", *run_.request.timeout);
-        throw conv::Error(conv::ErrorCode::cancelled, report.input + text);
     }
 
     void finish(Held slot) {

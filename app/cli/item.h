@@ -48,7 +48,7 @@ class ItemWork {
     /// Instead of `read` and `compute`: plans it, makes the file, and cuts the result into slabs for so many processes
     /// that will write them; `write` is called when they have. False, and nothing has happened, where it must be worked
     /// on as a whole.
-    [[nodiscard]] bool split(int processes);
+    [[nodiscard]] bool split(int processes, const std::stop_token& stop);
     [[nodiscard]] const std::vector<conv::Region>& slabs() const { return slabs_; }
     [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared(); }
     [[nodiscard]] const SampleFacts& facts() const { return facts_; }
@@ -62,7 +62,7 @@ class ItemWork {
     void makePlan(const conv::Choice& choice);
     [[nodiscard]] std::shared_ptr<const conv::Plan> settled(conv::Choice choice);
     void lookBeforehand();
-    void lookThrough();
+    void lookThrough(const std::stop_token& stop);
     [[nodiscard]] bool holdsAfterLook(const conv::Layout& out, const std::stop_token& stop);
     [[nodiscard]] conv::Layout planned(const conv::Choice& choice);
     void tellWarnings(std::size_t from) const;

@@ -45,7 +45,7 @@ double ItemWork::predictedSeconds(const conv::Choice& choice) const {
     }
 }
 
-bool ItemWork::split(int processes) {
+bool ItemWork::split(int processes, const std::stop_token& stop) {
     (void)bytesExpected();
     parts_ = quietly(run_, [&] { return io::openRegions(item_.input, item_.load); });
     if (!parts_)
@@ -56,7 +56,7 @@ bool ItemWork::split(int processes) {
         return false;
     out = planned(run_.whole);
     if (open_.strict || open_.offset) {
-        lookThrough();
+        lookThrough(stop);
         out = planned(run_.whole);
     }
     slabs_ = slabsOf(*plan_, processes);
@@ -103,7 +103,7 @@ void ItemWork::lookBeforehand() {
 }
 
 /// Reads all of a file for what others are to know who compute parts of it.
-void ItemWork::lookThrough() {
+void ItemWork::lookThrough(const std::stop_token& stop) {
     constexpr std::int64_t bytesAtOnce = std::int64_t{8} << 20;
     const conv::Layout& layout = source().layout();
     const auto samples = static_cast<std::int64_t>(bytesAtOnce / conv::sizeOf(layout.type));
@@ -115,7 +115,7 @@ void ItemWork::lookThrough() {
     std::vector<std::byte> read(static_cast<std::size_t>(box[0] * box[1] * box[2]) * conv::sizeOf(layout.type));
     for (const conv::Item item : conv::itemsOf(layout))
         for (const conv::Region& region : conv::tilesOf(layout.whole(), box)) {
-            if (run_.stop.stop_requested())
+            if (stop.stop_requested())
                 throw conv::Error(conv::ErrorCode::cancelled, "Cancelled.");
             looked.read(item, region, read.data());
         }

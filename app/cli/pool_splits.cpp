@@ -39,7 +39,9 @@ void Pool::open(Split& split) {
     bool cut = false;
     const bool well = attempt(run_, report, [&] {
         split.work = std::make_unique<ItemWork>(run_, items_[split.number], report);
-        cut = split.work->split(static_cast<int>(underWay_.size()));
+        withinTime(run_, report, run_.request.timeout, [&](const std::stop_token& stop) {
+            cut = split.work->split(static_cast<int>(underWay_.size()), stop);
+        });
     });
     const std::lock_guard lock(mutex_);
     if (well && !cut) { // an item as any other

@@ -359,7 +359,7 @@ class Failing(Batch):
 
     def test_timeout(self):
         os.mkdir(self.path("slow"))
-        npy(self.path("slow/a.npy"), (700, 600), 1)
+        npy(self.path("slow/a.npy"), (2100, 1800), 1) # some 8 s
         npy(self.path("slow/b.npy"), (4, 4), 1)
         command = [CONVAPP, "--headless", "--device", "cpu", "-i", "slow/*.npy", "-o", "out/{stem}.npy", "--variant",
                    "cpu-reference", "--filter", "gaussian:sigma=40", "--filter", "custom:kernel=[%s]" %

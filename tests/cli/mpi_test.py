@@ -225,6 +225,18 @@ class Slabs(Shared):
         self.assertIn("a million times", item["strict"])
         self.same("whole.npy", "shared.npy")
 
+    def test_the_look_before_the_slabs_takes_too_long(self):
+        batch_test.Parts.wide_kernel(self.path("k.npy"))
+        batch_test.Parts.strange(self.path("s.npy"), (36, 256, 512), {})
+        command = [CONVAPP, "--headless", "--device", "cpu", "-i", "s.npy", "--filter", "custom:kernel=k.npy", "-o", "shared.npy",
+                   "--memory", "24MiB", "--timeout", "0.001ms", "--report", "r.json"]
+        _, err = self.run_it(self.shared(2, command), 1)
+        self.assertEqual(err.count("s.npy: took longer than the 1e-06 s that --timeout allows"), 1, err)
+        item = self.report()["items"][0]
+        self.assertEqual((item["status"], item["error"]["code"]), ("failed", "cancelled"))
+        self.assertFalse(item.get("in_parts", False)) # no slab was begun
+        self.assertEqual(glob.glob(self.path("shared*")), [])
+
     def test_steps_that_cannot_be_cut(self):
         """A domain that shrinks can; Canny looks at its whole input."""
         more = [*self.tight, "--filter", "box:boundary=valid"]
