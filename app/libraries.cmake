@@ -1,38 +1,40 @@
-# Formats that come from libraries. Small ones are linked; OpenCV and pictures are modules, loaded when a file needs them;
-# ITK is a program of its own.
+# Formats that come from libraries. Small ones are linked; images, TIFF and OpenCV are modules, loaded when they are needed;
+# DICOM is decoded by a program of its own.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(SNDFILE REQUIRED IMPORTED_TARGET sndfile)
 find_library(EDF_LIBRARY edf REQUIRED)
 find_package(ZLIB REQUIRED)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
-file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp peers/libraries/*.cpp)
+file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
 target_sources(conv_app PRIVATE ${LIBRARY_SOURCES})
 target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
 target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB PkgConfig::DEFLATE)
 
-# Pictures that OpenCV does not read faithfully, or not without reading all of itself.
+# Images, in a module.
 foreach(part OpenEXR libopenjp2 libwebp libjpeg lcms2)
   pkg_check_modules(PICTURES_${part} REQUIRED IMPORTED_TARGET ${part})
   list(APPEND PICTURE_LIBRARIES PkgConfig::PICTURES_${part})
 endforeach()
-file(GLOB PICTURE_SOURCES CONFIGURE_DEPENDS io/pictures/*.cpp)
+file(GLOB PICTURE_SOURCES CONFIGURE_DEPENDS io/exr/*.cpp io/jpeg/*.cpp io/jpeg2000/*.cpp io/webp/*.cpp)
 convapp_module(convapp_pictures ${PICTURE_SOURCES})
 target_link_libraries(convapp_pictures PRIVATE ${PICTURE_LIBRARIES})
 
-# Debian's single OpenCV packages ship neither CMake nor pkg-config files.
-find_path(OPENCV_INCLUDE opencv2/imgcodecs.hpp PATH_SUFFIXES opencv4 REQUIRED)
+# TIFF, in a module.
+pkg_check_modules(TIFF REQUIRED IMPORTED_TARGET libtiff-4)
+pkg_check_modules(PUGIXML REQUIRED IMPORTED_TARGET pugixml) # descriptions of OME-TIFF
+file(GLOB TIFF_SOURCES CONFIGURE_DEPENDS io/tiff/module/*.cpp io/jpeg/cmyk.cpp)
+convapp_module(convapp_tiff ${TIFF_SOURCES})
+target_link_libraries(convapp_tiff PRIVATE PkgConfig::TIFF PkgConfig::PUGIXML PkgConfig::PICTURES_lcms2)
+
+# OpenCV: peers to compare with. Debian's single OpenCV packages ship neither CMake nor pkg-config files.
+find_path(OPENCV_INCLUDE opencv2/imgproc.hpp PATH_SUFFIXES opencv4 REQUIRED)
 foreach(part imgcodecs imgproc core)
   find_library(OPENCV_${part} opencv_${part} REQUIRED)
 endforeach()
-pkg_check_modules(TIFF REQUIRED IMPORTED_TARGET libtiff-4)
-pkg_check_modules(PUGIXML REQUIRED IMPORTED_TARGET pugixml) # descriptions of OME-TIFF
-file(GLOB OPENCV_SOURCES CONFIGURE_DEPENDS io/opencv/*.cpp io/pictures/cmyk.cpp peers/opencv/*.cpp)
-if(OPENCV_SOURCES)
-  convapp_module(convapp_opencv ${OPENCV_SOURCES})
-  target_include_directories(convapp_opencv SYSTEM PRIVATE ${OPENCV_INCLUDE})
-  target_link_libraries(convapp_opencv PRIVATE ${OPENCV_imgcodecs} ${OPENCV_imgproc} ${OPENCV_core} PkgConfig::TIFF
-    PkgConfig::PUGIXML PkgConfig::PICTURES_lcms2)
-endif()
+file(GLOB OPENCV_SOURCES CONFIGURE_DEPENDS io/png/*.cpp peers/opencv/*.cpp)
+convapp_module(convapp_opencv ${OPENCV_SOURCES})
+target_include_directories(convapp_opencv SYSTEM PRIVATE ${OPENCV_INCLUDE})
+target_link_libraries(convapp_opencv PRIVATE ${OPENCV_imgcodecs} ${OPENCV_imgproc} ${OPENCV_core})
 
 find_package(ITK 5.2 REQUIRED COMPONENTS ITKCommon ITKIOImageBase ITKIONRRD ITKIOMeta)
 find_path(GDCM_INCLUDE gdcmReader.h PATH_SUFFIXES gdcm-3.0 REQUIRED)
@@ -40,7 +42,7 @@ foreach(part MSFF DSED DICT Common)
   find_library(GDCM_${part} gdcm${part} REQUIRED)
 endforeach()
 # GDCM, teem and MetaIO abort on some hostile files: they decode in a process of their own, found beside the modules.
-file(GLOB ITK_SOURCES CONFIGURE_DEPENDS io/itk/*.cpp)
+file(GLOB ITK_SOURCES CONFIGURE_DEPENDS io/dicom/decoder/*.cpp)
 add_executable(convapp-decode ${ITK_SOURCES})
 set_target_properties(convapp-decode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
 target_include_directories(convapp-decode SYSTEM PRIVATE ${ITK_INCLUDE_DIRS} ${GDCM_INCLUDE})

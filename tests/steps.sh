@@ -152,7 +152,7 @@ changed_sources() {
 # if they used what they freed, CUDA sources are nvcc's, gpu/cpu/tensor/rows.cpp has options of GCC, and samples/library
 # is a project of its own.
 tidy() {
-    files=$(grep -E '^(app|gpu|ui|samples)/.*\.cpp$' | grep -vE '^(app/io/itk|gpu/cuda/absent|gpu/cpu/tensor/rows\.cpp|samples/generator/dicom|samples/library)(/|$)' ||
+    files=$(grep -E '^(app|gpu|ui|samples)/.*\.cpp$' | grep -vE '^(app/io/dicom/decoder|gpu/cuda/absent|gpu/cpu/tensor/rows\.cpp|samples/generator/dicom|samples/library)(/|$)' ||
         true)
     [ -n "$files" ] || {
         echo "no changed source to look at"
@@ -169,7 +169,7 @@ smoke() {
 
 # Core and readers under sanitizers.
 build_asan() {
-    configure asan && cmake --build --preset asan -t gpu_tests app_tests fuzz_tests convapp-decode convapp_opencv convapp_pictures -- --quiet
+    configure asan && cmake --build --preset asan -t gpu_tests app_tests fuzz_tests convapp-decode convapp_opencv convapp_tiff convapp_pictures -- --quiet
 }
 
 # The window's tests under the address sanitizer, in the same folder: readers and core are built already.

@@ -1,5 +1,5 @@
-#include "app/io/dicom_record.h"
-#include "app/io/dicom_series.h"
+#include "app/io/dicom/dicom_record.h"
+#include "app/io/dicom/dicom_series.h"
 #include "ui/background.h"
 #include "ui/models/app_text.h"
 #include "ui/models/series_id.h"

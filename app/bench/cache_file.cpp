@@ -1,5 +1,5 @@
 #include "app/bench/cache_file.h"
-#include "app/io/atomic_file.h"
+#include "app/io/core/atomic_file.h"
 #include <conv/compiled_code.h>
 #include <conv/error.h>
 #include <cstdio>

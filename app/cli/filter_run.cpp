@@ -6,7 +6,7 @@
 #include "app/cli/report_table.h"
 #include "app/cli/run_setup.h"
 #include "app/cli/streams.h"
-#include "app/io/text.h"
+#include "app/io/core/text.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/host_memory.h>

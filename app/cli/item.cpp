@@ -4,7 +4,7 @@
 #include "app/cli/quietly.h"
 #include "app/cli/streams.h"
 #include "app/cli/thumbnail.h"
-#include "app/io/dicom_record.h"
+#include "app/io/dicom/dicom_record.h"
 #include "app/recipe/text.h"
 #include "app/session/lost_device.h"
 #include <algorithm>

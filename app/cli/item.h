@@ -4,7 +4,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
 #include "app/cli/supply.h"
-#include "app/io/regions.h"
+#include "app/io/core/regions.h"
 #include <stop_token>
 
 namespace app::cli {

@@ -1,7 +1,7 @@
 #include "app/cli/journal.h"
 #include "app/cli/report.h"
-#include "app/io/atomic_file.h"
-#include "app/io/text.h"
+#include "app/io/core/atomic_file.h"
+#include "app/io/core/text.h"
 #include "app/recipe/sha256.h"
 #include <algorithm>
 #include <cerrno>

@@ -3,7 +3,7 @@
 #include "app/bench/tuning.h"
 #include "app/cli/actions.h"
 #include "app/cli/launch.h"
-#include "app/io/text.h"
+#include "app/io/core/text.h"
 #include "app_version.h"
 #include <clocale>
 #include <csignal>

@@ -1,6 +1,6 @@
 #include "app/cli/files.h"
 #include "app/cli/streams.h"
-#include "app/io/dicom_series.h"
+#include "app/io/dicom/dicom_series.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>
 #include <cerrno>

@@ -1,7 +1,7 @@
 #include "app/cli/picture.h"
-#include "app/io/atomic_file.h"
-#include "app/io/file_bytes.h"
-#include "app/io/module.h"
+#include "app/io/core/atomic_file.h"
+#include "app/io/core/file_bytes.h"
+#include "app/io/core/module.h"
 #include <nlohmann/json.hpp>
 
 namespace app::cli {

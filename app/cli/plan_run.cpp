@@ -1,7 +1,7 @@
 #include "app/cli/actions.h"
 #include "app/cli/dtype.h"
 #include "app/cli/run_setup.h"
-#include "app/io/text.h"
+#include "app/io/core/text.h"
 #include <conv/calibration.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>

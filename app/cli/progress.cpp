@@ -1,5 +1,5 @@
 #include "app/cli/progress.h"
-#include "app/io/text.h"
+#include "app/io/core/text.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 #pragma once
 #include "app/cli/item.h"
-#include "app/io/stderr_capture.h"
+#include "app/io/core/stderr_capture.h"
 
 namespace app::cli {
 

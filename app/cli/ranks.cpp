@@ -1,5 +1,5 @@
 #include "app/cli/ranks.h"
-#include "app/io/module.h"
+#include "app/io/core/module.h"
 #include <algorithm>
 #include <cstdlib>
 #include <sched.h>

@@ -1,6 +1,6 @@
 #include "app/cli/report_table.h"
 #include "app/cli/report.h"
-#include "app/io/text.h"
+#include "app/io/core/text.h"
 #include <cstdio>
 #include <nlohmann/json.hpp>
 

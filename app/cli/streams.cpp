@@ -1,5 +1,5 @@
 #include "app/cli/streams.h"
-#include "app/io/file_bytes.h"
+#include "app/io/core/file_bytes.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>

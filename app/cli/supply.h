@@ -2,7 +2,7 @@
 #include "app/cli/report.h"
 #include "app/cli/sample_facts.h"
 #include "app/cli/work_item.h"
-#include "app/io/regions.h"
+#include "app/io/core/regions.h"
 #include <conv/region.h>
 #include <memory>
 

@@ -3,7 +3,7 @@
 #include "app/bench/calibration.h"
 #include "app/bench/tuning.h"
 #include "app/cli/request.h"
-#include "app/io/module.h"
+#include "app/io/core/module.h"
 #include <array>
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 #include "app/cli/work_item.h"
 #include "app/cli/amounts.h"
 #include "app/cli/launch.h"
-#include "app/io/text.h"
+#include "app/io/core/text.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/text.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "app/cli/report.h"
-#include "app/io/atomic_file.h"
+#include "app/io/core/atomic_file.h"
 #include <cstdio>
 #include <fstream>
 

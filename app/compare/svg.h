@@ -1,6 +1,6 @@
 #pragma once
 #include "app/compare/charts.h"
-#include "app/io/text.h"
+#include "app/io/core/text.h"
 #include <cmath>
 #include <utility>
 

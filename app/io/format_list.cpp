@@ -1,8 +1,8 @@
-#include "app/io/dicom.h"
+#include "app/io/dicom/dicom.h"
 #include "app/io/formats.h"
-#include "app/io/meta_image.h"
-#include "app/io/nifti.h"
-#include "app/io/nrrd.h"
+#include "app/io/nifti/nifti.h"
+#include "app/io/nrrd_meta/meta_image.h"
+#include "app/io/nrrd_meta/nrrd.h"
 #include <string>
 
 namespace app::io {

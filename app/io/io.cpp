@@ -1,9 +1,9 @@
 #include "app/io/io.h"
-#include "app/io/atomic_file.h"
-#include "app/io/file_bytes.h"
+#include "app/io/core/atomic_file.h"
+#include "app/io/core/file_bytes.h"
+#include "app/io/core/planar.h"
+#include "app/io/core/text.h"
 #include "app/io/formats.h"
-#include "app/io/planar.h"
-#include "app/io/text.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>
 #include <conv/error.h>

@@ -1,5 +1,5 @@
 #pragma once
-#include "app/io/dicom_tilt.h"
+#include "app/io/dicom/dicom_tilt.h"
 #include <conv/volume.h>
 #include <cstdint>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "app/io/csv.h"
+#include "app/io/csv/csv.h"
 #include "io_temp.h"
 #include <clocale>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/io/atomic_file.h"
+#include "app/io/core/atomic_file.h"
 #include "io_temp.h"
 #include <csignal>
 #include <sys/resource.h>

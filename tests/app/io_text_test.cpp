@@ -1,4 +1,4 @@
-#include "app/io/text.h"
+#include "app/io/core/text.h"
 #include <gtest/gtest.h>
 
 namespace {

@@ -1,5 +1,5 @@
-#include "app/io/regions.h"
-#include "app/io/tiff_record.h"
+#include "app/io/core/regions.h"
+#include "app/io/tiff/tiff_record.h"
 #include "io_temp.h"
 
 // TIFF files that are read and written box by box.

@@ -1,5 +1,5 @@
-#include "app/io/child_process.h"
-#include "app/io/decode_wire.h"
+#include "app/io/core/child_process.h"
+#include "app/io/dicom/decode_wire.h"
 #include <cerrno>
 #include <chrono>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-#include "app/io/nifti.h"
-#include "app/io/nifti_header.h"
+#include "app/io/nifti/nifti.h"
+#include "app/io/nifti/nifti_header.h"
 #include <cmath>
 #include <conv/error.h>
 #include <cstring>

@@ -24,7 +24,7 @@ bin/convapp --headless --version
 bin/convapp --headless -i "$source/samples/head_ct.nii.gz" -o out.nii.gz --filter gaussian:sigma=2mm -q
 [ -s out.nii.gz ] || { echo "no result was written"; exit 1; }
 # Modules are found beside the installed library.
-if [ -e "$(find "$prefix" -name 'convapp_opencv.so' | head -n 1)" ]; then
+if [ -e "$(find "$prefix" -name 'convapp_pictures.so' | head -n 1)" ]; then
     bin/convapp --headless -i "$source/samples/zone_plate.png" -o out.png --filter box -q
     [ -s out.png ] || { echo "no picture was written"; exit 1; }
 fi

@@ -49,7 +49,7 @@ forbid "$qt" "app/ knows no Qt" app
 forbid "$vtk" "app/ knows no VTK" app
 forbid '(\.\./)*ui/' "app/ does not include ui/" app
 forbid '(\.\./)*gpu/|(core|cpu|cuda)/' "app/ and ui/ include gpu/ by its public headers <conv/…>" app ui
-forbid "$itk" "ITK stays in its module" app ui -- app/io/itk/
-forbid "$opencv" "OpenCV stays in its module" app ui -- app/io/opencv/ app/peers/
+forbid "$itk" "ITK stays in its module" app ui -- app/io/dicom/decoder/
+forbid "$opencv" "OpenCV stays in its module" app ui -- app/io/png/ app/peers/
 forbid "$qt" "ui/scene is VTK without Qt" ui/scene
 exit $status

@@ -1,5 +1,5 @@
 #include "ui/models/series_choice.h"
-#include "app/io/dicom_series.h"
+#include "app/io/dicom/dicom_series.h"
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <algorithm>

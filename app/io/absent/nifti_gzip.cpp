@@ -1,5 +1,5 @@
-#include "app/io/file_bytes.h"
-#include "app/io/nifti_stream.h"
+#include "app/io/core/file_bytes.h"
+#include "app/io/nifti/nifti_stream.h"
 
 // What stands in for libraries/nifti_gzip.cpp in a build without libraries.
 namespace app::io {

@@ -1,4 +1,4 @@
-#include "app/io/tiff_parts.h"
+#include "app/io/tiff/tiff_parts.h"
 
 namespace app::io {
 

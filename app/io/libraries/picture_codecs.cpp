@@ -1,4 +1,4 @@
-#include "app/io/module.h"
+#include "app/io/core/module.h"
 
 /// Pictures: the module with OpenCV and libtiff, or the one with smaller libraries, is loaded with the first of them.
 namespace app::io {
@@ -10,7 +10,7 @@ constexpr ModuleCodec jpeg2000{"convapp_pictures", "convappJpeg2000"};
 constexpr ModuleCodec webp{"convapp_pictures", "convappWebp"};
 constexpr ModuleCodec exr{"convapp_pictures", "convappExr"};
 constexpr ModuleCodec bmp{"convapp_opencv", "convappBmp"};
-constexpr ModuleCodec tiff{"convapp_opencv", "convappTiff"};
+constexpr ModuleCodec tiff{"convapp_tiff", "convappTiff"};
 constexpr Offers all{true, true, true};
 constexpr Offers withScenes{true, true, true, true};
 

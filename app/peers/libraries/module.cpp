@@ -1,4 +1,4 @@
-#include "app/io/module.h"
+#include "app/io/core/module.h"
 #include "app/peers/offered.h"
 
 namespace app::peers {

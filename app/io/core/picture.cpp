@@ -1,0 +1,67 @@
+#include "app/io/core/picture.h"
+#include <algorithm>
+
+namespace app::io {
+
+conv::Layout layoutOf(const PictureHeader& header) {
+    conv::Layout layout;
+    layout.type = header.type;
+    layout.dimension = 2;
+    layout.extent = {static_cast<std::int64_t>(header.width), static_cast<std::int64_t>(header.height), 1};
+    if (header.orientation > 4)
+        std::swap(layout.extent[0], layout.extent[1]);
+    layout.channels = header.channels;
+    layout.alpha = header.alpha ? header.channels - 1 : -1;
+    return layout;
+}
+
+conv::Volume upright(conv::Volume volume, int orientation) {
+    if (orientation < 2 || orientation > 8)
+        return volume;
+    // 2, 3, 6, 7 show the stored x (5 to 8: after swapping the axes) from the far end; 3, 4, 7, 8 the stored y.
+    const bool swapped = orientation > 4;
+    const bool mirrorX = orientation == 2 || orientation == 3 || orientation == 6 || orientation == 7;
+    const bool mirrorY = orientation == 3 || orientation == 4 || orientation == 7 || orientation == 8;
+    const conv::Layout& stored = volume.layout();
+    conv::Layout layout = stored;
+    if (swapped) {
+        std::swap(layout.extent[0], layout.extent[1]);
+        std::swap(layout.geometry.spacing[0], layout.geometry.spacing[1]);
+    }
+    conv::Volume turned(layout, volume.info());
+    const std::int64_t w = layout.extent[0], h = layout.extent[1];
+    const std::int64_t images = layout.extent[2] * layout.channels * layout.times;
+    conv::withElementType(layout.type, [&]<class T>(std::type_identity<T>) {
+        const T* from = volume.as<T>();
+        T* to = turned.as<T>();
+        for (std::int64_t i = 0; i < images; ++i, from += w * h)
+            for (std::int64_t y = 0; y < h; ++y)
+                for (std::int64_t x = 0; x < w; ++x) {
+                    const std::int64_t u = mirrorX ? w - 1 - x : x, v = mirrorY ? h - 1 - y : y;
+                    *to++ = swapped ? from[u * h + v] : from[v * w + u];
+                }
+    });
+    return turned;
+}
+
+int exifOrientation(std::string_view exif) {
+    const bool big = exif.starts_with("MM");
+    if (exif.size() < 8 || (!big && !exif.starts_with("II")))
+        return 1;
+    const auto number = [&](std::size_t at, std::size_t count) {
+        return big ? bigEndian(exif, at, count) : littleEndian(exif, at, count);
+    };
+    const std::uint64_t table = number(4, 4);
+    if (table + 2 > exif.size())
+        return 1;
+    const std::uint64_t entries = number(table, 2);
+    for (std::uint64_t i = 0; i < entries && table + 2 + (i + 1) * 12 <= exif.size(); ++i) {
+        const std::size_t at = table + 2 + i * 12;
+        if (number(at, 2) == 0x0112 && number(at + 2, 2) == 3)
+            if (const auto value = static_cast<int>(number(at + 8, 2)); value >= 1 && value <= 8)
+                return value;
+    }
+    return 1;
+}
+
+} // namespace app::io

@@ -1,0 +1,21 @@
+#include "app/io/core/write_interleaved.h"
+#include "app/io/core/planar.h"
+
+namespace app::io {
+
+void writeInterleaved(const conv::Volume& volume, FileWriter& file) {
+    const conv::Layout& layout = volume.layout();
+    if (layout.channels == 1) { // they lie in memory as in the file
+        file.write(volume.data(), static_cast<std::uint64_t>(layout.byteCount()));
+        return;
+    }
+    const std::int64_t slice = layout.extent[0] * layout.extent[1];
+    std::vector<std::byte> buffer(static_cast<std::size_t>(slice * layout.channels) * conv::sizeOf(layout.type));
+    for (std::int64_t t = 0; t < layout.times; ++t)
+        for (std::int64_t z = 0; z < layout.extent[2]; ++z) {
+            toInterleaved(volume, t, z * slice, slice, buffer.data());
+            file.write(buffer.data(), buffer.size());
+        }
+}
+
+} // namespace app::io

@@ -1,0 +1,263 @@
+#include "app/io/core/text.h"
+#include "app/io/dicom/decoder/decode.h"
+#include "app/io/dicom/decoder/dicom_common.h"
+#include "app/io/dicom/decoder/dicom_tags.h"
+#include "app/io/dicom/dicom_quantise.h"
+#include "app/io/dicom/dicom_record.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+#include <fstream>
+#include <gdcmSequenceOfItems.h>
+#include <gdcmWriter.h>
+
+namespace app::io {
+namespace {
+
+constexpr const char* secondaryCapture = "1.2.840.10008.5.1.4.1.1.7";
+/// Objects of one slice that stay what they were: CT, MR, PET. All others become secondary captures.
+constexpr const char* kept[] = {"1.2.840.10008.5.1.4.1.1.2", "1.2.840.10008.5.1.4.1.1.4",
+                                "1.2.840.10008.5.1.4.1.1.128"};
+
+void put(gdcm::DataSet& data, const Tag& tag, gdcm::VR vr, std::string text) {
+    if (text.size() % 2 != 0)
+        text += vr == gdcm::VR::UI ? '\0' : ' ';
+    gdcm::DataElement element(tag);
+    element.SetVR(vr);
+    element.SetByteValue(text.data(), static_cast<std::uint32_t>(text.size()));
+    data.Replace(element);
+}
+
+void putShort(gdcm::DataSet& data, const Tag& tag, int value) {
+    const auto stored = static_cast<std::uint16_t>(value);
+    put(data, tag, gdcm::VR::US, std::string(reinterpret_cast<const char*>(&stored), sizeof stored));
+}
+
+/// Elements that must be there, be it empty.
+void putIfMissing(gdcm::DataSet& data, const Tag& tag, gdcm::VR vr, const std::string& text = {}) {
+    if (!data.FindDataElement(tag))
+        put(data, tag, vr, text);
+}
+
+void putItem(gdcm::DataSet& data, const Tag& tag, const gdcm::DataSet& inside) {
+    gdcm::SmartPointer<gdcm::SequenceOfItems> sequence = new gdcm::SequenceOfItems;
+    sequence->SetLengthToUndefined();
+    gdcm::Item item;
+    item.SetVLToUndefined();
+    item.SetNestedDataSet(inside);
+    sequence->AddItem(item);
+    gdcm::DataElement element(tag);
+    element.SetVR(gdcm::VR::SQ);
+    element.SetValue(*sequence);
+    element.SetVLToUndefined();
+    data.Replace(element);
+}
+
+gdcm::DataSet code(const char* value, const char* meaning) {
+    gdcm::DataSet data;
+    put(data, {0x0008, 0x0100}, gdcm::VR::SH, value);
+    put(data, {0x0008, 0x0102}, gdcm::VR::SH, "DCM");
+    put(data, {0x0008, 0x0104}, gdcm::VR::LO, meaning);
+    return data;
+}
+
+std::string joinedDecimals(std::initializer_list<double> values) {
+    std::string text;
+    for (const double value : values)
+        text += (text.empty() ? "" : "\\") + decimalText(value + 0.0);
+    return text;
+}
+
+class SeriesWriter {
+  public:
+    explicit SeriesWriter(const DicomWriting& writing)
+        : writing_(writing), layout_(writing.layout), all_(dataSetFrom(writing.source.common)) {
+        const std::string source = writing.source.sources.empty() ? "" : writing.source.sources[0].first;
+        sopClass_ =
+            std::ranges::find(kept, source) == std::end(kept) || layout_.channels > 1 ? secondaryCapture : source;
+        describeSeries();
+        describePixels();
+        if (layout_.channels == 1)
+            describeValues();
+        // The grid may have moved by whole slices against the source's (boundary valid).
+        const conv::Geometry& from = writing.source.geometry;
+        double moved = 0;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            moved += (layout_.geometry.origin[axis] - from.origin[axis]) * from.direction[axis * 3 + 2];
+        firstSource_ = static_cast<std::int64_t>(std::llround(moved / from.spacing[2]));
+    }
+
+    /// Writes slice `number` (time points outermost). Throws Error(unwritable).
+    void write(std::int64_t number, const std::vector<char>& pixels, const fs::path& path) const {
+        gdcm::Writer writer;
+        writer.GetFile().SetDataSet(sliceOf(number, pixels));
+        writer.GetFile().GetHeader().SetDataSetTransferSyntax(gdcm::TransferSyntax::ExplicitVRLittleEndian);
+        writer.SetFileName(path.c_str());
+        const bool written = writer.Write();
+        std::error_code error;
+        if (!written || fs::file_size(path, error) < pixels.size() || error)
+            throw conv::Error(conv::ErrorCode::unwritable,
+                              writing_.target.string() + " cannot be written: the disk may be full.");
+    }
+
+  private:
+    void describeSeries() {
+        put(all_, {0x0008, 0x0016}, gdcm::VR::UI, sopClass_);
+        put(all_, {0x0020, 0x000e}, gdcm::VR::UI, writing_.seriesUid);
+        putIfMissing(all_, {0x0020, 0x000d}, gdcm::VR::UI, dicomUid("study|" + writing_.source.series));
+        std::string kinds = "DERIVED\\SECONDARY"; // what followed ORIGINAL\PRIMARY stays
+        const std::string before = textOf(all_, {0x0008, 0x0008});
+        if (const std::size_t at = before.find('\\', before.find('\\') + 1);
+            before.find('\\') != std::string::npos && at != std::string::npos)
+            kinds += before.substr(at);
+        put(all_, {0x0008, 0x0008}, gdcm::VR::CS, kinds);
+        put(all_, {0x0008, 0x2111}, gdcm::VR::ST, writing_.description);
+        std::string title = textOf(all_, {0x0008, 0x103e});
+        title += (title.empty() ? "" : " ") + std::string("[") + writing_.source.derivation;
+        put(all_, {0x0008, 0x103e}, gdcm::VR::LO, shortened(title + "]"));
+        for (const auto& [tag, vr] : required)
+            putIfMissing(all_, tag, vr);
+        if (sopClass_ == secondaryCapture)
+            put(all_, {0x0008, 0x0064}, gdcm::VR::CS, "WSD");
+        putIfMissing(all_, {0x0008, 0x0060}, gdcm::VR::CS, "OT");
+        gdcm::DataSet equipment;
+        putItem(equipment, {0x0040, 0xa170}, code("109103", "Modifying Equipment"));
+        put(equipment, {0x0008, 0x0070}, gdcm::VR::LO, "convapp");
+        putItem(all_, {0x0018, 0xa001}, equipment);
+    }
+
+    /// At most 64 characters, no backslash; never within a letter.
+    static std::string shortened(std::string text) {
+        std::ranges::replace(text, '\\', '/');
+        if (text.size() <= 64)
+            return text;
+        std::size_t end = 61;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80)
+            --end;
+        return text.substr(0, end) + "...";
+    }
+
+    void describePixels() {
+        const int bits = static_cast<int>(8 * conv::sizeOf(layout_.type));
+        putShort(all_, {0x0028, 0x0002}, static_cast<int>(layout_.channels));
+        put(all_, {0x0028, 0x0004}, gdcm::VR::CS, layout_.channels > 1 ? "RGB" : "MONOCHROME2");
+        if (layout_.channels > 1)
+            putShort(all_, {0x0028, 0x0006}, 0);
+        putShort(all_, {0x0028, 0x0010}, static_cast<int>(layout_.extent[1]));
+        putShort(all_, {0x0028, 0x0011}, static_cast<int>(layout_.extent[0]));
+        putShort(all_, {0x0028, 0x0100}, bits);
+        putShort(all_, {0x0028, 0x0101}, bits);
+        putShort(all_, {0x0028, 0x0102}, bits - 1);
+        putShort(all_, {0x0028, 0x0103}, layout_.type == conv::ElementType::i16 ? 1 : 0);
+    }
+
+    void describeValues() {
+        put(all_, {0x0028, 0x1052}, gdcm::VR::DS, decimalText(writing_.intercept));
+        put(all_, {0x0028, 0x1053}, gdcm::VR::DS, decimalText(writing_.slope));
+        putIfMissing(all_, {0x0028, 0x1054}, gdcm::VR::LO, textOf(all_, {0x0008, 0x0060}) == "CT" ? "HU" : "US");
+        const auto centre = numberOf(all_, {0x0028, 0x1050}), width = numberOf(all_, {0x0028, 0x1051});
+        if (centre && width && *width >= 1 && std::abs(*centre - writing_.windowCentre) <= writing_.windowWidth / 2)
+            return;
+        put(all_, {0x0028, 0x1050}, gdcm::VR::DS, decimalText(writing_.windowCentre));
+        put(all_, {0x0028, 0x1051}, gdcm::VR::DS, decimalText(writing_.windowWidth));
+    }
+
+    [[nodiscard]] gdcm::DataSet sliceOf(std::int64_t number, const std::vector<char>& pixels) const {
+        gdcm::DataSet data = all_;
+        const std::int64_t z = number % layout_.extent[2], time = number / layout_.extent[2];
+        put(data, {0x0008, 0x0018}, gdcm::VR::UI, dicomUid(writing_.seriesUid + '|' + std::to_string(number)));
+        put(data, {0x0020, 0x0013}, gdcm::VR::IS, std::to_string(number + 1));
+        if (layout_.times > 1) {
+            put(data, {0x0020, 0x0100}, gdcm::VR::IS, std::to_string(time + 1));
+            put(data, {0x0020, 0x0105}, gdcm::VR::IS, std::to_string(layout_.times));
+            if (writing_.timeStep > 0)
+                put(data, {0x0020, 0x0110}, gdcm::VR::DS, decimalText(writing_.timeStep * 1000));
+        }
+        place(data, z);
+        refer(data, z, time);
+        gdcm::DataElement element(Tag(0x7fe0, 0x0010));
+        element.SetVR(layout_.type == conv::ElementType::u8 ? gdcm::VR::OB : gdcm::VR::OW);
+        std::vector<char> even = pixels;
+        even.resize(even.size() + even.size() % 2);
+        element.SetByteValue(even.data(), static_cast<std::uint32_t>(even.size()));
+        data.Replace(element);
+        return data;
+    }
+
+    void place(gdcm::DataSet& data, std::int64_t z) const {
+        const conv::Geometry& g = layout_.geometry;
+        if (g.unit != conv::LengthUnit::millimetre)
+            return;
+        const conv::Vec3 at = g.toPhysical({0, 0, static_cast<double>(z)});
+        const auto& d = g.direction;
+        put(data, {0x0020, 0x0032}, gdcm::VR::DS, joinedDecimals({at[0], at[1], at[2]}));
+        put(data, {0x0020, 0x0037}, gdcm::VR::DS, joinedDecimals({d[0], d[3], d[6], d[1], d[4], d[7]}));
+        put(data, {0x0028, 0x0030}, gdcm::VR::DS, joinedDecimals({g.spacing[1], g.spacing[0]}));
+        putIfMissing(data, {0x0018, 0x0050}, gdcm::VR::DS, decimalText(g.spacing[2]));
+        put(data, {0x0018, 0x0088}, gdcm::VR::DS, decimalText(g.spacing[2]));
+        putIfMissing(data, {0x0020, 0x0052}, gdcm::VR::UI, dicomUid("frame|" + writing_.source.series));
+    }
+
+    /// The slice that lies in the same place; what was made of more than it, the description says.
+    void refer(gdcm::DataSet& data, std::int64_t z, std::int64_t time) const {
+        const DicomRecord& source = writing_.source;
+        const std::int64_t of = time * source.slices + z + firstSource_;
+        if (z + firstSource_ < 0 || z + firstSource_ >= source.slices ||
+            of >= static_cast<std::int64_t>(source.sources.size()))
+            return;
+        const auto& [sopClass, instance] = source.sources[static_cast<std::size_t>(of)];
+        if (sopClass.empty() || instance.empty())
+            return;
+        gdcm::DataSet reference;
+        put(reference, {0x0008, 0x1150}, gdcm::VR::UI, sopClass);
+        put(reference, {0x0008, 0x1155}, gdcm::VR::UI, instance);
+        if (const std::int64_t frame = source.frames[static_cast<std::size_t>(of)]; frame > 0)
+            put(reference, {0x0008, 0x1160}, gdcm::VR::IS, std::to_string(frame));
+        putItem(reference, {0x0040, 0xa170}, code("121322", "Source image for image processing operation"));
+        putItem(data, {0x0008, 0x2112}, reference);
+    }
+
+    static constexpr std::size_t requiredCount = 13;
+    static const std::pair<Tag, gdcm::VR> required[requiredCount];
+
+    const DicomWriting& writing_;
+    const conv::Layout& layout_;
+    gdcm::DataSet all_; ///< what all slices say
+    std::string sopClass_;
+    std::int64_t firstSource_ = 0;
+};
+
+const std::pair<Tag, gdcm::VR> SeriesWriter::required[requiredCount] = {
+    {{0x0010, 0x0010}, gdcm::VR::PN}, {{0x0010, 0x0020}, gdcm::VR::LO}, {{0x0010, 0x0030}, gdcm::VR::DA},
+    {{0x0010, 0x0040}, gdcm::VR::CS}, {{0x0008, 0x0020}, gdcm::VR::DA}, {{0x0008, 0x0030}, gdcm::VR::TM},
+    {{0x0008, 0x0050}, gdcm::VR::SH}, {{0x0008, 0x0070}, gdcm::VR::LO}, {{0x0008, 0x0090}, gdcm::VR::PN},
+    {{0x0020, 0x0010}, gdcm::VR::SH}, {{0x0020, 0x0011}, gdcm::VR::IS}, {{0x0020, 0x0012}, gdcm::VR::IS},
+    {{0x0020, 0x1040}, gdcm::VR::LO}};
+
+} // namespace
+
+void writeDicom(const fs::path& order, Sender& sender) {
+    std::ifstream in(order, std::ios::binary);
+    std::uint64_t size = 0;
+    in.read(reinterpret_cast<char*>(&size), sizeof size);
+    std::string text(in ? std::min<std::uint64_t>(size, largestDecodeText) : 0, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    const DicomWriting writing = readWritingWire(text);
+    const conv::Layout& layout = writing.layout;
+    const SeriesWriter writer(writing);
+    std::vector<char> pixels(static_cast<std::size_t>(layout.extent[0] * layout.extent[1] * layout.channels) *
+                             conv::sizeOf(layout.type));
+    if (writing.folder)
+        fs::create_directory(writing.target);
+    for (std::int64_t i = 0; i < layout.extent[2] * layout.times; ++i) {
+        sender.alive();
+        in.read(pixels.data(), static_cast<std::streamsize>(pixels.size()));
+        if (!in)
+            throw conv::Error(conv::ErrorCode::unwritable, writing.target.string() + " lacks samples to write.");
+        const std::string number = std::to_string(i + 1);
+        const std::string name = "slice_" + std::string(5 - std::min<std::size_t>(5, number.size()), '0') + number;
+        writer.write(i, pixels, writing.folder ? writing.target / (name + ".dcm") : writing.target);
+    }
+}
+
+} // namespace app::io

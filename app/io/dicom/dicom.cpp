@@ -1,0 +1,75 @@
+#include "app/io/dicom/dicom.h"
+#include "app/io/core/file_bytes.h"
+#include "app/io/core/text.h"
+#include "app/io/dicom/decode_child.h"
+#include "app/io/dicom/dicom_series.h"
+#include "app/io/formats.h"
+#include <algorithm>
+
+namespace app::io {
+namespace {
+
+DecodeJob jobFor(const fs::path& path, const LoadOptions& options) {
+    return {.format = "DICOM", .path = path, .option = options.series, .tilt = options.tilt};
+}
+
+bool startsDicom(const fs::path& path, std::string_view head) {
+    if (head.size() >= 132 && head.substr(128, 4) == "DICM")
+        return true;
+    // Old files have no preamble: a first element of group 8 or 2, and a name that says so.
+    const std::string extension = lowered(path.extension().string());
+    const bool named = extension == ".dcm" || extension == ".dicom" || extension == ".ima" || extension.empty();
+    return named && head.size() > 8 && (head[0] == 8 || head[0] == 2) && head[1] == 0 && head[3] == 0;
+}
+
+/// What cannot be opened is none.
+bool isDicomFile(const fs::path& path) {
+    try {
+        std::error_code ignored;
+        return fs::is_regular_file(path, ignored) && startsDicom(path, headOf(path, 132));
+    } catch (const conv::Error&) {
+        return false;
+    }
+}
+
+/// Whether the decoder should look through the folder.
+bool holdsDicom(const fs::path& folder) {
+    std::error_code error;
+    for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
+         !error && at != end; at.increment(error))
+        if (isDicomFile(at->path()))
+            return true;
+    return false;
+}
+
+} // namespace
+
+bool recognisesDicom(const fs::path& path, std::string_view head) {
+    if (startsDicom(path, head))
+        return true;
+    std::error_code error;
+    return head.empty() && fs::is_directory(path, error);
+}
+
+conv::Volume loadDicom(const fs::path& path, const LoadOptions& options) {
+    return decodeInChild(jobFor(path, options));
+}
+
+conv::Layout probeDicom(const fs::path& path, const LoadOptions& options) {
+    return probeInChild(jobFor(path, options));
+}
+
+std::vector<DicomSeriesText> listSeries(const fs::path& folder) {
+    const auto all = formats();
+    const auto dicom = std::ranges::find(all, "DICOM", &Format::name);
+    if (dicom == all.end() || !dicom->load || !holdsDicom(folder))
+        return {};
+    return seriesInChild(folder);
+}
+
+std::vector<DicomSeries> seriesBelow(const fs::path& folder) {
+    const std::vector<DicomSeriesText> list = listSeries(folder);
+    return {list.begin(), list.end()};
+}
+
+} // namespace app::io

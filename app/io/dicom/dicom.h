@@ -1,0 +1,11 @@
+#pragma once
+#include "app/io/io.h"
+
+/// DICOM: one file, or a folder with the slices of a series. Decoded by GDCM in the decoding process (dicom/decoder).
+namespace app::io {
+
+[[nodiscard]] bool recognisesDicom(const fs::path& path, std::string_view head);
+[[nodiscard]] conv::Volume loadDicom(const fs::path& path, const LoadOptions& options);
+[[nodiscard]] conv::Layout probeDicom(const fs::path& path, const LoadOptions& options);
+
+} // namespace app::io

@@ -1,0 +1,365 @@
+#include "app/io/edf/edf_write.h"
+#include "app/io/core/text.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+#include <cstdio>
+
+/// EDF+ and BDF+ by edflib, which writes headers and records; ranges, records and texts are chosen here.
+namespace app::io {
+namespace {
+
+constexpr std::int64_t mostChannels = EDFLIB_MAXSIGNALS - 1; ///< one more is for annotations
+constexpr std::int64_t annotationBytes = 120;                ///< that edflib takes of each record
+constexpr std::int64_t recordBytes = 61440;                  ///< that the format asks to stay below
+constexpr double tick = 1e-5;                                ///< s, in which edflib counts records
+
+bool isBdf(const fs::path& path) {
+    return lowered(path.extension().string()) == ".bdf";
+}
+
+/// How the samples of a channel become digital values.
+struct Scale {
+    double physicalLeast = 0, physicalMost = 1;
+    int digitalLeast = -32768, digitalMost = 32767;
+
+    [[nodiscard]] double step() const {
+        return (physicalMost - physicalLeast) / (static_cast<double>(digitalMost) - digitalLeast);
+    }
+    [[nodiscard]] double exact(double value) const { return (value - physicalLeast) / step() + digitalLeast; }
+    [[nodiscard]] int digital(double value) const {
+        return static_cast<int>(std::clamp(std::nearbyint(exact(value)), static_cast<double>(digitalLeast),
+                                           static_cast<double>(digitalMost)));
+    }
+};
+
+/// A number of at most 8 characters, as the header has them, that is not below (or not above) the value; nothing if it
+/// is too large.
+std::optional<double> inEightCharacters(double value, bool up) {
+    for (int decimals = 6; decimals >= 0; --decimals) {
+        const double scale = std::pow(10, decimals);
+        const double rounded = (up ? std::ceil(value * scale) : std::floor(value * scale)) / scale;
+        char text[512];
+        std::snprintf(text, sizeof text, "%.*f", decimals, rounded);
+        if (std::string_view(text).size() <= 8)
+            return std::stod(text);
+    }
+    return std::nullopt;
+}
+
+struct Range {
+    double least = 0, most = 0;
+    bool whole = true; ///< only whole numbers
+};
+
+/// Samples of one channel as double.
+class Channel {
+  public:
+    Channel(const conv::Volume& volume, std::int64_t channel) : volume_(volume), channel_(channel) {}
+    void read(std::int64_t first, std::int64_t count, double* out) const {
+        const auto& layout = volume_.layout();
+        conv::convertSamples(layout.type,
+                             volume_.data({0, channel_}) + first * static_cast<std::int64_t>(conv::sizeOf(layout.type)),
+                             conv::ElementType::f64, out, count);
+    }
+    template <class F>
+    void forEach(F&& f) const {
+        std::vector<double> block(1 << 14);
+        const std::int64_t all = volume_.layout().extent[0];
+        for (std::int64_t first = 0; first < all; first += static_cast<std::int64_t>(block.size())) {
+            const std::int64_t count = std::min(all - first, static_cast<std::int64_t>(block.size()));
+            read(first, count, block.data());
+            for (std::int64_t i = 0; i < count; ++i)
+                f(block[static_cast<std::size_t>(i)], first + i);
+        }
+    }
+    [[nodiscard]] std::int64_t number() const { return channel_; }
+    [[nodiscard]] Range range() const {
+        Range range{INFINITY, -INFINITY, true};
+        forEach([&](double v, std::int64_t at) {
+            if (!std::isfinite(v))
+                throw conv::Error(conv::ErrorCode::usage, "EDF and BDF hold finite numbers only, and sample " +
+                                                              std::to_string(at) + " of channel " +
+                                                              std::to_string(channel_) + " is " +
+                                                              (std::isnan(v) ? "NaN" : "infinite") + ".");
+            range.least = std::min(range.least, v);
+            range.most = std::max(range.most, v);
+            range.whole = range.whole && v == std::floor(v);
+        });
+        return range;
+    }
+    /// Whether every sample is a step of the scale, as far as float32 can tell.
+    [[nodiscard]] bool liesOn(const Scale& scale) const {
+        bool on = true;
+        forEach([&](double v, std::int64_t) {
+            const double exact = scale.exact(v), slack = 1e-3 + 1.2e-7 * std::abs(v / scale.step());
+            on = on && exact > scale.digitalLeast - slack && exact < scale.digitalMost + slack &&
+                 std::abs(exact - std::nearbyint(exact)) < slack;
+        });
+        return on;
+    }
+
+  private:
+    const conv::Volume& volume_;
+    std::int64_t channel_;
+};
+
+Scale scaleFor(const Channel& channel, const edf_param_struct* was, bool wide) {
+    Scale full;
+    if (wide) {
+        full.digitalLeast = -8388608;
+        full.digitalMost = 8388607;
+    }
+    const Range range = channel.range();
+    if (was && was->dig_min >= full.digitalLeast && was->dig_max <= full.digitalMost) {
+        const Scale before{was->phys_min, was->phys_max, was->dig_min, was->dig_max};
+        if (before.step() != 0 && channel.liesOn(before))
+            return before;
+    }
+    full.physicalLeast = full.digitalLeast;
+    full.physicalMost = full.digitalMost;
+    if (range.whole && range.least >= full.physicalLeast && range.most <= full.physicalMost)
+        return full;
+    const double span = range.most - range.least, around = span > 0 ? 0 : std::max(1.0, std::abs(range.least));
+    const auto least = inEightCharacters(range.least - around, false),
+               most = inEightCharacters(range.most + around, true);
+    constexpr double fewestSteps = 1000;
+    if (least && most) {
+        full.physicalLeast = *least;
+        full.physicalMost = *most;
+    }
+    if (!least || !most || (span > 0 && full.step() * fewestSteps > span))
+        throw conv::Error(conv::ErrorCode::usage,
+                          "channel " + std::to_string(channel.number()) + " runs from " + shortest(range.least) +
+                              " to " + shortest(range.most) +
+                              ", which the eight characters that EDF and BDF have for a range cannot say; use another "
+                              "unit");
+    return full;
+}
+
+/// ASCII of at most `most` characters: µ as u, what has no letter as _.
+std::string plain(std::string_view text, std::size_t most) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c >= 0x20 && c < 0x7f) {
+            result += text[i];
+        } else if (c >= 0xc0) { // the first byte of a longer character
+            const std::string_view two = text.substr(i, 2);
+            result += two == "\xC2\xB5" || two == "\xCE\xBC" ? 'u' : '_';
+        }
+    }
+    return std::string(trimmed(result.substr(0, most)));
+}
+
+/// Label and unit of a channel: as they were read, or from its name.
+std::pair<std::string, std::string> labelOf(const conv::Volume& volume, std::int64_t c, const edf_param_struct* was) {
+    const conv::Layout& layout = volume.layout();
+    std::string name =
+        layout.channelNames.empty() ? "Channel " + std::to_string(c) : layout.channelNames[static_cast<std::size_t>(c)];
+    std::string unit = volume.info().valueUnit;
+    if (was)
+        return {plain(was->label, 16), plain(was->physdimension, 8)};
+    const std::size_t bracket = name.rfind(" (");
+    if (unit.empty() && bracket != std::string::npos && name.ends_with(')')) {
+        unit = name.substr(bracket + 2, name.size() - bracket - 3);
+        name.resize(bracket);
+    }
+    return {plain(name, 16), plain(unit, 8)};
+}
+
+/// A file being written: closed, whatever happens.
+class Writer {
+  public:
+    Writer(const fs::path& path, std::int64_t channels)
+        : lock_(edflibMutex()),
+          path_(path),
+          handle_(edfopen_file_writeonly(path.c_str(), isBdf(path) ? EDFLIB_FILETYPE_BDFPLUS : EDFLIB_FILETYPE_EDFPLUS,
+                                         static_cast<int>(channels))) {
+        if (handle_ < 0)
+            fail("cannot be opened for writing (edflib error " + std::to_string(handle_) + ")");
+    }
+    ~Writer() {
+        if (handle_ >= 0)
+            edfclose_file(handle_);
+    }
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+    [[nodiscard]] int handle() const { return handle_; }
+    void check(int result, const char* what) const {
+        if (result != 0)
+            fail(std::string("cannot be written: ") + what);
+    }
+    void close() { check(edfclose_file(std::exchange(handle_, -1)), "the last bytes did not reach the file"); }
+
+  private:
+    [[noreturn]] void fail(const std::string& why) const {
+        throw conv::Error(conv::ErrorCode::unwritable, path_.string() + " " + why + ".");
+    }
+    std::scoped_lock<std::mutex> lock_;
+    fs::path path_;
+    int handle_;
+};
+
+/// Who and when; without a record the date that stands for none, so that equal signals give equal files.
+void writeSubject(const Writer& file, const EdfRecord* record) {
+    const int h = file.handle();
+    if (record == nullptr) {
+        file.check(edf_set_startdatetime(h, 1985, 1, 1, 0, 0, 0), "its start");
+        return;
+    }
+    const edf_hdr_struct& was = record->header;
+    file.check(edf_set_startdatetime(h, was.startdate_year, was.startdate_month, was.startdate_day, was.starttime_hour,
+                                     was.starttime_minute, was.starttime_second),
+               "its start");
+    edf_set_subsecond_starttime(h, static_cast<int>(was.starttime_subsecond));
+    const auto text = [&](int (*set)(int, const char*), const char* value, const char* old = "") {
+        if (const std::string words = plain(*value != '\0' ? value : old, 80); !words.empty())
+            set(h, words.c_str());
+    };
+    text(edf_set_patientcode, was.patientcode);
+    text(edf_set_patientname, was.patient_name);
+    text(edf_set_patient_additional, was.patient_additional, was.patient);
+    text(edf_set_admincode, was.admincode);
+    text(edf_set_technician, was.technician);
+    text(edf_set_equipment, was.equipment);
+    text(edf_set_recording_additional, was.recording_additional, was.recording);
+    if (was.gender[0] == 'M' || was.gender[0] == 'F')
+        edf_set_gender(h, was.gender[0] == 'M' ? 1 : 0);
+    if (was.birthdate_year > 0)
+        edf_set_birthdate(h, was.birthdate_year, was.birthdate_month, was.birthdate_day);
+}
+
+/// Onsets count from the first sample, which `valid` moves.
+void writeAnnotations(const Writer& file, const EdfRecord& record, double origin) {
+    for (const edf_annotation_struct& a : record.annotations) {
+        const double onset = static_cast<double>(a.onset) / EDFLIB_TIME_DIMENSION - origin;
+        if (onset < 0)
+            continue;
+        const bool lasts = a.duration_l >= 0;
+        file.check(edfwrite_annotation_utf8(file.handle(), std::llround(onset * 1e4),
+                                            lasts ? a.duration_l / (EDFLIB_TIME_DIMENSION / 10000) : -1, a.annotation),
+                   "an annotation");
+    }
+}
+
+void writeSamples(const Writer& file, const conv::Volume& volume, const std::vector<Scale>& scales,
+                  std::int64_t perRecord) {
+    const std::int64_t all = volume.layout().extent[0];
+    std::vector<double> values(static_cast<std::size_t>(perRecord));
+    std::vector<int> digital(values.size());
+    for (std::int64_t first = 0; first < all; first += perRecord)
+        for (std::size_t c = 0; c < scales.size(); ++c) {
+            const std::int64_t count = std::min(perRecord, all - first);
+            Channel(volume, static_cast<std::int64_t>(c)).read(first, count, values.data());
+            for (std::int64_t i = 0; i < perRecord; ++i)
+                digital[static_cast<std::size_t>(i)] =
+                    scales[c].digital(values[static_cast<std::size_t>(std::min(i, count - 1))]);
+            file.check(edfwrite_digital_samples(file.handle(), digital.data()), "there may be no room for its samples");
+        }
+}
+
+} // namespace
+
+std::mutex& edflibMutex() {
+    static std::mutex one;
+    return one;
+}
+
+std::optional<EdfRecords> edfRecordsFor(std::int64_t samples, double rate, std::int64_t channels, int bytesPerSample) {
+    const auto lasting = [&](std::int64_t perRecord) -> std::optional<EdfRecords> {
+        const double seconds = static_cast<double>(perRecord) / rate;
+        const double ticks = std::nearbyint(seconds / tick);
+        if (seconds < 0.001 || seconds > 60 || std::abs(ticks * tick / seconds - 1) > 1e-6)
+            return std::nullopt;
+        return EdfRecords{perRecord, static_cast<int>(ticks)};
+    };
+    std::optional<EdfRecords> best;
+    double nearest = INFINITY;
+    const auto consider = [&](std::int64_t perRecord, double handicap) {
+        const std::int64_t bytes = perRecord * channels * bytesPerSample;
+        const auto records = lasting(perRecord);
+        if (!records || (bytes > recordBytes && perRecord > 1))
+            return;
+        // Far from a second is bad; so is what annotations take of many short records.
+        constexpr std::int64_t little = 1 << 16;
+        const double overhead = samples / perRecord * annotationBytes > little
+                                    ? static_cast<double>(annotationBytes) / static_cast<double>(bytes)
+                                    : 0;
+        const double distance =
+            std::abs(std::log(static_cast<double>(perRecord) / rate)) + 2 * std::max(0.0, overhead - 0.1) + handicap;
+        if (distance < nearest) {
+            nearest = distance;
+            best = records;
+        }
+    };
+    for (std::int64_t d = 1; d * d <= samples; ++d)
+        if (samples % d == 0) {
+            consider(d, 0);
+            consider(samples / d, 0);
+        }
+    constexpr double filledUp = 5; // last resort: the file is then longer than the signal
+    for (const double seconds : {1.0, 0.5, 0.25, 0.2, 0.1, 0.05, 0.02, 0.01, 2.0, 4.0, 5.0, 8.0, 10.0, 20.0, 50.0})
+        if (const double exact = seconds * rate; std::nearbyint(exact) >= 1)
+            consider(static_cast<std::int64_t>(std::nearbyint(exact)), filledUp);
+    return best;
+}
+
+std::optional<std::string> refusesEdf(const conv::Layout& layout) {
+    if (layout.dimension != 1 || layout.times > 1)
+        return "EDF and BDF files hold signals, not images or volumes.";
+    if (layout.geometry.unit != conv::LengthUnit::second)
+        return "EDF and BDF files need a sampling rate; give it with --rate.";
+    if (layout.channels > mostChannels)
+        return "EDF and BDF files hold at most " + std::to_string(mostChannels) + " channels, these are " +
+               std::to_string(layout.channels) + ".";
+    if (!edfRecordsFor(layout.extent[0], 1 / layout.geometry.spacing[0], layout.channels, 3))
+        return "EDF and BDF files cannot hold a sampling rate of " + shortest(1 / layout.geometry.spacing[0]) + " Hz.";
+    return std::nullopt;
+}
+
+void saveEdf(const conv::Volume& volume, const fs::path& path) {
+    const conv::Layout& layout = volume.layout();
+    const auto* record = dynamic_cast<const EdfRecord*>(volume.info().record.get());
+    const bool sameSignals = record && static_cast<std::int64_t>(record->signals.size()) == layout.channels;
+    const auto was = [&](std::int64_t c) {
+        return sameSignals ? &record->signals[static_cast<std::size_t>(c)] : nullptr;
+    };
+    std::vector<Scale> scales;
+    for (std::int64_t c = 0; c < layout.channels; ++c)
+        scales.push_back(scaleFor(Channel(volume, c), was(c), isBdf(path)));
+    const EdfRecords records =
+        edfRecordsFor(layout.extent[0], 1 / layout.geometry.spacing[0], layout.channels, isBdf(path) ? 3 : 2).value();
+    Writer file(path, layout.channels);
+    const int h = file.handle();
+    file.check(edf_set_datarecord_duration(h, records.tensOfMicroseconds), "its record duration");
+    for (int c = 0; c < static_cast<int>(layout.channels); ++c) {
+        const Scale& scale = scales[static_cast<std::size_t>(c)];
+        const auto [label, unit] = labelOf(volume, c, was(c));
+        file.check(edf_set_samplefrequency(h, c, static_cast<int>(records.samples)), "its record length");
+        // edflib cuts digits off; what the header says must be what was meant.
+        const auto whole = [](double v) { return v + std::copysign(1e-9 + 1e-15 * std::abs(v), v); };
+        file.check(edf_set_physical_maximum(h, c, whole(scale.physicalMost)), "a physical maximum");
+        file.check(edf_set_physical_minimum(h, c, whole(scale.physicalLeast)), "a physical minimum");
+        file.check(edf_set_digital_maximum(h, c, scale.digitalMost), "a digital maximum");
+        file.check(edf_set_digital_minimum(h, c, scale.digitalLeast), "a digital minimum");
+        file.check(edf_set_label(h, c, label.c_str()), "a label");
+        file.check(edf_set_physical_dimension(h, c, unit.c_str()), "a unit");
+        if (was(c)) {
+            edf_set_prefilter(h, c, plain(was(c)->prefilter, 80).c_str());
+            edf_set_transducer(h, c, plain(was(c)->transducer, 80).c_str());
+        }
+    }
+    writeSubject(file, record);
+    const std::int64_t count = (layout.extent[0] + records.samples - 1) / records.samples;
+    if (record && static_cast<std::int64_t>(record->annotations.size()) > count)
+        edf_set_number_of_annotation_signals(
+            h, static_cast<int>(std::min<std::int64_t>(
+                   64, (static_cast<std::int64_t>(record->annotations.size()) + count - 1) / count)));
+    writeSamples(file, volume, scales, records.samples);
+    if (record)
+        writeAnnotations(file, *record, layout.geometry.origin[0]);
+    file.close();
+}
+
+} // namespace app::io

@@ -1,0 +1,222 @@
+#include "app/io/exr/exr.h"
+#include "app/io/core/file_bytes.h"
+#include "app/io/core/header_text.h"
+#include "app/io/core/picture.h"
+#include "app/io/core/picture_module.h"
+#include "app/io/core/scenes.h"
+#include "app/io/core/text.h"
+#include <ImfChannelList.h>
+#include <ImfFrameBuffer.h>
+#include <ImfHeader.h>
+#include <ImfInputPart.h>
+#include <ImfMatrixAttribute.h>
+#include <ImfMultiPartInputFile.h>
+#include <ImfPartType.h>
+#include <ImfVecAttribute.h>
+#include <algorithm>
+#include <tuple>
+
+/// OpenEXR: float16, float32 and uint32 channels by their names. Parts are scenes. Samples outside the data window are
+/// not there; its place in the display window is noted.
+namespace app::io {
+namespace {
+
+constexpr std::string_view colourOrder = "RGB";
+
+/// Layer by layer; in each R, G, B first, then by name. The opacity of the first layer comes last of all.
+struct ByMeaning {
+    bool operator()(const ExrChannel& a, const ExrChannel& b) const { return key(a) < key(b); }
+
+  private:
+    static std::tuple<bool, std::string, std::size_t, std::string> key(const ExrChannel& channel) {
+        const std::size_t dot = channel.name.rfind('.');
+        const std::string layer = dot == std::string::npos ? "" : channel.name.substr(0, dot);
+        const std::string name = dot == std::string::npos ? channel.name : channel.name.substr(dot + 1);
+        const std::size_t rank = name.size() == 1 ? std::min(colourOrder.find(name), colourOrder.size()) : 3;
+        return {channel.name == "A", layer, rank, name};
+    }
+};
+
+std::vector<ExrChannel> channelsOf(const fs::path& path, const Imf::Header& header) {
+    std::vector<ExrChannel> channels;
+    for (auto c = header.channels().begin(); c != header.channels().end(); ++c) {
+        if (c.channel().xSampling != 1 || c.channel().ySampling != 1)
+            refuseFile(path, "has the channel " + printable(c.name()) +
+                                 " at less than full resolution, which is not read; save it as RGB");
+        channels.push_back({c.name(), c.channel().type});
+    }
+    if (channels.empty() || channels.size() > 1000)
+        refuseFile(path, "has " + std::to_string(channels.size()) + " channels; 1 to 1000 are read");
+    std::sort(channels.begin(), channels.end(), ByMeaning());
+    return channels;
+}
+
+conv::Geometry geometryOf(const Imf::Header& header) {
+    conv::Geometry geometry;
+    const auto* const spacing = header.findTypedAttribute<Imf::V3dAttribute>(exrSpacing);
+    if (!spacing)
+        return geometry;
+    geometry.unit = conv::LengthUnit::millimetre;
+    const auto vector = [](const Imath::V3d& v) { return conv::Vec3{v.x, v.y, v.z}; };
+    geometry.spacing = vector(spacing->value());
+    if (const auto* const origin = header.findTypedAttribute<Imf::V3dAttribute>(exrOrigin))
+        geometry.origin = vector(origin->value());
+    if (const auto* const direction = header.findTypedAttribute<Imf::M33dAttribute>(exrDirection))
+        for (int i = 0; i < 9; ++i)
+            geometry.direction[static_cast<std::size_t>(i)] = direction->value()[i / 3][i % 3];
+    return geometry;
+}
+
+/// What one part holds, checked against the file.
+struct Part {
+    conv::Layout layout;
+    std::vector<ExrChannel> channels;
+    Imath::Box2i window;
+};
+
+Part partOf(const FileReader& file, const Imf::Header& header) {
+    if (header.hasType() && !Imf::isImage(header.type()))
+        refuseFile(file.path(), "holds deep samples, which are not read; flatten it first");
+    Part part;
+    part.window = header.dataWindow();
+    part.channels = channelsOf(file.path(), header);
+    part.layout.dimension = 2;
+    part.layout.extent = {std::int64_t{part.window.max.x} - part.window.min.x + 1,
+                          std::int64_t{part.window.max.y} - part.window.min.y + 1, 1};
+    part.layout.channels = static_cast<std::int64_t>(part.channels.size());
+    for (const ExrChannel& channel : part.channels)
+        part.layout.channelNames.push_back(printable(channel.name));
+    if (part.channels.size() > 1 && part.channels.back().name == "A")
+        part.layout.alpha = static_cast<int>(part.channels.size()) - 1;
+    const bool whole = std::all_of(part.channels.begin(), part.channels.end(),
+                                   [](const ExrChannel& c) { return c.type == Imf::UINT; });
+    part.layout.type = whole ? conv::ElementType::u32 : conv::ElementType::f32;
+    part.layout.geometry = geometryOf(header);
+    try {
+        part.layout.geometry.check();
+    } catch (const conv::Error& failure) {
+        refuseFile(file.path(), std::string("has a geometry that makes no sense: ") + failure.what());
+    }
+    requireAxes(file.path(), part.layout.geometry);
+    const auto [width, height] =
+        std::pair(static_cast<std::uint64_t>(part.layout.extent[0]), static_cast<std::uint64_t>(part.layout.extent[1]));
+    // Rows are stored in blocks of at most 256, each with eight bytes in a table and more of its own.
+    const bool plain = header.compression() == Imf::NO_COMPRESSION;
+    const std::uint64_t bytes = saturatedProduct({width, height, part.channels.size(), 4});
+    if (part.layout.extent[0] < 1 || part.layout.extent[1] < 1 || width > 1 << 20 || height > 1 << 20 ||
+        height / 256 * 16 > file.size() || bytes / (plain ? 2 : 1100) > std::max(file.size(), mostUnexplained / 1100))
+        refuseFile(file.path(), "announces " + std::to_string(width) + " × " + std::to_string(height) +
+                                    " samples, more than its " + std::to_string(file.size()) + " bytes can hold");
+    return part;
+}
+
+std::string titleOf(const Imf::Header& header, int number) {
+    return header.hasName() ? printable(header.name()) : "part " + std::to_string(number);
+}
+
+/// An open file. Every part's header is checked before any part is read.
+struct File {
+    explicit File(const fs::path& path) : bytes(path), exr(path.c_str(), 0, false) {
+        for (int p = 0; p < exr.parts(); ++p)
+            parts.push_back(partOf(bytes, exr.header(p)));
+    }
+    [[nodiscard]] std::vector<Scene> scenes() const {
+        std::vector<Scene> all;
+        for (int p = 0; p < exr.parts(); ++p)
+            all.push_back({std::to_string(p), titleOf(exr.header(p), p), parts[static_cast<std::size_t>(p)].layout});
+        return all;
+    }
+    FileReader bytes;
+    Imf::MultiPartInputFile exr;
+    std::vector<Part> parts;
+};
+
+/// What OpenEXR says, without the path that it puts before.
+std::string reasonOf(const fs::path& path, const std::exception& failure) {
+    std::string why = failure.what();
+    const std::string named = "\"" + path.string() + "\". ";
+    if (const std::size_t at = why.find(named); at != std::string::npos)
+        why.erase(0, at + named.size());
+    why = printable(trimmed(why.substr(0, 300)));
+    while (why.ends_with('.'))
+        why.pop_back();
+    return why;
+}
+
+template <class F>
+auto reading(const fs::path& path, F&& f) {
+    try {
+        return f();
+    } catch (const conv::Error&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& failure) {
+        refuseFile(path, "cannot be read: " + reasonOf(path, failure));
+    }
+}
+
+void describe(const Imf::Header& header, const Part& part, conv::Info& info) {
+    auto record = std::make_shared<ExrRecord>();
+    record->channels = part.channels;
+    const Imath::Box2i& shown = header.displayWindow();
+    if (shown != part.window) {
+        const auto text = [](const Imath::Box2i& box) {
+            return std::to_string(box.min.x) + "," + std::to_string(box.min.y) + " to " + std::to_string(box.max.x) +
+                   "," + std::to_string(box.max.y);
+        };
+        info.notes.emplace_back("Data window", text(part.window));
+        info.notes.emplace_back("Display window", text(shown));
+    }
+    const auto kinds = [&](Imf::PixelType type) {
+        return std::count_if(part.channels.begin(), part.channels.end(), [&](const auto& c) { return c.type == type; });
+    };
+    info.notes.emplace_back("Stored as", kinds(Imf::HALF) == part.layout.channels    ? "float16"
+                                         : kinds(Imf::FLOAT) == part.layout.channels ? "float32"
+                                         : kinds(Imf::UINT) == part.layout.channels  ? "uint32"
+                                                                                     : "channels of several types");
+    if (kinds(Imf::UINT) > 0 && kinds(Imf::UINT) < part.layout.channels)
+        info.warnings.emplace_back(
+            "Whole numbers stand beside fractions in this file; above 16777216 they are rounded.");
+    info.record = std::move(record);
+}
+
+conv::Volume loadPicture(const fs::path& path, const LoadOptions& options) {
+    return reading(path, [&] {
+        File file(path);
+        const std::size_t number = chosenScene(path, file.scenes(), options.series);
+        const Part& part = file.parts[number];
+        const Imf::Header& header = file.exr.header(static_cast<int>(number));
+        conv::Volume volume(part.layout);
+        describe(header, part, volume.info());
+        Imf::InputPart input(file.exr, static_cast<int>(number));
+        const Imf::PixelType type = part.layout.type == conv::ElementType::u32 ? Imf::UINT : Imf::FLOAT;
+        Imf::FrameBuffer buffer;
+        for (std::size_t c = 0; c < part.channels.size(); ++c)
+            buffer.insert(part.channels[c].name,
+                          Imf::Slice::Make(type, volume.data({0, static_cast<std::int64_t>(c)}), part.window));
+        input.setFrameBuffer(buffer);
+        input.readPixels(part.window.min.y, part.window.max.y);
+        return volume;
+    });
+}
+
+conv::Layout probePicture(const fs::path& path, const LoadOptions& options) {
+    return reading(path, [&] {
+        const File file(path);
+        return file.parts[chosenScene(path, file.scenes(), options.series)].layout;
+    });
+}
+
+std::vector<Scene> scenes(const fs::path& path) {
+    return reading(path, [&] { return File(path).scenes(); });
+}
+
+constexpr Codec codec{loadPicture, probePicture, writeExr, refusesExr, false, nullptr, nullptr, scenes};
+
+} // namespace
+} // namespace app::io
+
+extern "C" const app::io::Codec* convappExr() {
+    return &app::io::codec;
+}

@@ -1,0 +1,202 @@
+#include "app/io/core/file_bytes.h"
+#include "app/io/core/text.h"
+#include "app/io/tiff/module/tiff_scenes.h"
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <pugixml.hpp>
+
+/// The XML in the first page's description of an OME-TIFF file: which pages are which planes of which picture, and how
+/// large a sample is.
+namespace app::io {
+namespace {
+
+/// Bytes of XML that are read; nesting cannot cost more than that, and entities are not expanded.
+constexpr std::size_t mostXml = std::size_t{16} << 20;
+constexpr std::int64_t mostPlanes = 65535;
+
+std::int64_t sizeOf(const fs::path& path, const pugi::xml_node& pixels, const char* name) {
+    const std::int64_t size = pixels.attribute(name).as_llong(0);
+    if (size < 1 || size > (std::int64_t{1} << 31))
+        refuseFile(path, std::string("has the ") + name + " \"" + printable(pixels.attribute(name).value()) +
+                             "\" in its OME description");
+    return size;
+}
+
+/// Millimetres in a unit; 0 for what is no length.
+double millimetresIn(const std::string& unit) {
+    static const std::map<std::string, double> units{{"", 1e-3},   {"µm", 1e-3}, {"μm", 1e-3}, {"um", 1e-3},
+                                                     {"nm", 1e-6}, {"pm", 1e-9}, {"Å", 1e-7},  {"mm", 1},
+                                                     {"cm", 10},   {"dm", 100},  {"m", 1000},  {"in", 25.4}};
+    const auto found = units.find(unit);
+    return found == units.end() ? 0 : found->second;
+}
+
+double secondsIn(const std::string& unit) {
+    static const std::map<std::string, double> units{{"", 1},      {"s", 1},    {"ms", 1e-3}, {"µs", 1e-6},
+                                                     {"μs", 1e-6}, {"min", 60}, {"h", 3600}};
+    const auto found = units.find(unit);
+    return found == units.end() ? 0 : found->second;
+}
+
+void readSpacing(const pugi::xml_node& pixels, TiffScene& scene) {
+    conv::Geometry geometry;
+    bool known[3];
+    for (std::size_t a = 0; a < 3; ++a) {
+        const std::string name = std::string("PhysicalSize") + "XYZ"[a];
+        const double size = pixels.attribute(name.c_str()).as_double(0) *
+                            millimetresIn(pixels.attribute((name + "Unit").c_str()).as_string());
+        known[a] = size > 0 && size < 1e9;
+        geometry.spacing[a] = known[a] ? size : 1;
+    }
+    if (!known[0] || !known[1])
+        return;
+    geometry.unit = conv::LengthUnit::millimetre;
+    if (!known[2]) {
+        geometry.spacing[2] = geometry.spacing[0];
+        if (scene.layout.extent[2] > 1)
+            scene.info.warnings.emplace_back(
+                "The file does not say how far its slices are apart; they are taken to be as far as samples along x.");
+    }
+    scene.layout.geometry = geometry;
+}
+
+/// Which page is which plane of a picture.
+class Planes {
+  public:
+    Planes(const fs::path& path, const std::vector<TiffPage>& pages, const TiffScene& scene, std::int64_t channels,
+           std::string order)
+        : path_(path), scene_(scene), channels_(channels), order_(std::move(order)) {
+        if (order_.size() != 5 || !order_.starts_with("XY") ||
+            !std::is_permutation(order_.begin() + 2, order_.end(), "ZCT"))
+            refuseFile(path, "has the order of dimensions \"" + printable(order_) + "\" in its OME description");
+        for (std::size_t p = 0; p < pages.size(); ++p)
+            pageOf_[pages[p].directory] = p;
+        slots_.assign(static_cast<std::size_t>(count()), none);
+    }
+    [[nodiscard]] std::int64_t count() const { return size('Z') * size('C') * size('T'); }
+
+    /// A TiffData element: planes from one on, in as many directories.
+    void add(const pugi::xml_node& data) {
+        const bool numbered = data.attribute("IFD");
+        std::int64_t directory = data.attribute("IFD").as_llong(0);
+        const std::int64_t planes = data.attribute("PlaneCount").as_llong(numbered ? 1 : count());
+        std::int64_t plane = 0, step = 1;
+        for (const char axis : order_.substr(2)) {
+            const std::int64_t first = data.attribute((std::string("First") + axis).c_str()).as_llong(0);
+            if (first < 0 || first >= size(axis))
+                refuseFile(path_, "has a plane outside its picture in its OME description");
+            plane += first * step;
+            step *= size(axis);
+        }
+        if (data.child("UUID").attribute("FileName") &&
+            data.child("UUID").attribute("FileName").as_string() != path_.filename().string() && !renamed(data))
+            refuseFile(path_, "has planes in another file (" +
+                                  printable(data.child("UUID").attribute("FileName").as_string()) +
+                                  "), which is not read");
+        for (std::int64_t i = 0; i < planes && plane < count(); ++i)
+            slots_[static_cast<std::size_t>(plane++)] = directory++;
+    }
+    void addAll(const pugi::xml_node& pixels, std::int64_t& next) {
+        for (const pugi::xml_node& data : pixels.children("TiffData"))
+            add(data);
+        if (!pixels.child("TiffData"))
+            for (std::int64_t& slot : slots_)
+                slot = next++;
+    }
+    void put(TiffScene& scene, const std::string& title) const {
+        std::int64_t missing = 0;
+        for (std::int64_t plane = 0; plane < count(); ++plane) {
+            const auto page = pageOf_.find(slots_[static_cast<std::size_t>(plane)]);
+            if (page == pageOf_.end()) {
+                ++missing;
+                continue;
+            }
+            std::int64_t rest = plane, at[3] = {0, 0, 0}; // z, c, t
+            for (const char axis : order_.substr(2)) {
+                at[std::strchr("ZCT", axis) - "ZCT"] = rest % size(axis);
+                rest /= size(axis);
+            }
+            scene.pages.push_back(page->second);
+            scene.slots.push_back({at[2], at[1], at[0]});
+        }
+        if (missing > 0)
+            refuseFile(path_, "announces " + std::to_string(count()) + " planes of the picture " + title +
+                                  ", of which " + std::to_string(missing) + " are not in it");
+    }
+
+  private:
+    static constexpr std::int64_t none = -1;
+
+    [[nodiscard]] std::int64_t size(char axis) const {
+        return axis == 'Z' ? scene_.layout.extent[2] : axis == 'C' ? channels_ : scene_.layout.times;
+    }
+    /// The file's own identity: it was given another name since.
+    [[nodiscard]] static bool renamed(const pugi::xml_node& data) {
+        const std::string own = data.root().child("OME").attribute("UUID").as_string();
+        return !own.empty() && own == data.child("UUID").text().as_string();
+    }
+    const fs::path& path_;
+    const TiffScene& scene_;
+    std::int64_t channels_;
+    std::string order_;
+    std::map<std::int64_t, std::size_t> pageOf_; ///< by directory
+    std::vector<std::int64_t> slots_;            ///< directory of each plane
+};
+
+TiffScene sceneOf(const fs::path& path, const std::vector<TiffPage>& pages, const pugi::xml_node& image,
+                  std::int64_t& next) {
+    const pugi::xml_node pixels = image.child("Pixels");
+    TiffScene scene;
+    scene.title = printable(image.attribute("Name").as_string(image.attribute("ID").as_string()));
+    scene.layout.extent[2] = sizeOf(path, pixels, "SizeZ");
+    scene.layout.times = sizeOf(path, pixels, "SizeT");
+    const std::int64_t channels = sizeOf(path, pixels, "SizeC");
+    const std::int64_t together =
+        std::clamp<std::int64_t>(pixels.child("Channel").attribute("SamplesPerPixel").as_llong(1), 1, mostPlanes);
+    if (scene.layout.extent[2] > mostPlanes || channels > mostPlanes || scene.layout.times > mostPlanes ||
+        scene.layout.extent[2] * channels * scene.layout.times > mostPlanes * together || channels % together != 0)
+        refuseFile(path, "announces more planes in its OME description than a TIFF file has pages");
+    Planes planes(path, pages, scene, channels / together, pixels.attribute("DimensionOrder").as_string());
+    planes.addAll(pixels, next);
+    planes.put(scene, scene.title);
+    for (const std::size_t p : scene.pages)
+        if (pages[p].width != sizeOf(path, pixels, "SizeX") || pages[p].height != sizeOf(path, pixels, "SizeY") ||
+            !pages[p].likeness(pages[scene.pages.front()]))
+            refuseFile(path, "has pages of another size or type than its OME description announces for the picture " +
+                                 scene.title);
+    scene.layout.channels = pages[scene.pages.front()].channels;
+    if (scene.layout.channels > 1 && channels / together > 1)
+        refuseFile(path, "has several channels on each of several pages, which is not read");
+    if (scene.layout.channels == 1)
+        scene.layout.channels = channels / together;
+    readSpacing(pixels, scene);
+    if (scene.layout.times > 1)
+        scene.info.timeStep = std::max(0.0, pixels.attribute("TimeIncrement").as_double(0)) *
+                              secondsIn(pixels.attribute("TimeIncrementUnit").as_string());
+    std::vector<std::string> names;
+    for (const pugi::xml_node& channel : pixels.children("Channel"))
+        if (channel.attribute("Name"))
+            names.push_back(printable(channel.attribute("Name").as_string()));
+    if (static_cast<std::int64_t>(names.size()) == scene.layout.channels)
+        scene.layout.channelNames = std::move(names);
+    return scene;
+}
+
+} // namespace
+
+std::vector<TiffScene> omeScenes(const fs::path& path, const std::vector<TiffPage>& pages) {
+    const std::string& xml = pages.front().description;
+    pugi::xml_document document;
+    const pugi::xml_parse_result parsed =
+        document.load_buffer(xml.data(), std::min(xml.size(), mostXml), pugi::parse_default, pugi::encoding_utf8);
+    if (!parsed)
+        refuseFile(path, std::string("has an OME description that cannot be read: ") + parsed.description());
+    std::vector<TiffScene> scenes;
+    std::int64_t next = 0;
+    for (const pugi::xml_node& image : document.child("OME").children("Image"))
+        scenes.push_back(sceneOf(path, pages, image, next));
+    return scenes;
+}
+
+} // namespace app::io
