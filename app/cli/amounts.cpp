@@ -175,6 +175,13 @@ std::pair<int, int> parseShard(std::string_view text) {
     return {part, parts};
 }
 
+int parseCompression(std::string_view text) {
+    const int level = parseWhole("--compression", text, 0);
+    if (level > 9)
+        fail("--compression", text, "expects a level of 0 (none) to 9 (smallest)");
+    return level;
+}
+
 int parseWhole(std::string_view option, std::string_view text, int least) {
     const std::optional<double> number = numberOf(text);
     if (!number || *number < least || *number > 1e6 || *number != static_cast<int>(*number))

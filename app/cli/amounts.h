@@ -35,6 +35,8 @@ struct TypeChoice {
 [[nodiscard]] std::pair<int, int> parseShard(std::string_view text);
 
 /// A whole number of `least` or more.
+/// "6": a level of --compression, 0 to 9.
+[[nodiscard]] int parseCompression(std::string_view text);
 [[nodiscard]] int parseWhole(std::string_view option, std::string_view text, int least);
 
 } // namespace app::cli

@@ -141,7 +141,7 @@ int runCompare(const Request& request) {
     if (request.tolerance)
         within = c.maxAbs <= *request.tolerance * (c.peak > 0 ? c.peak : 1.0) && c.nan == 0 && c.inf == 0;
     if (!request.difference.empty())
-        io::save(compare::difference(a, b), request.difference, {request.overwrite});
+        io::save(compare::difference(a, b), request.difference, {request.overwrite, request.compression});
     const Json json = jsonOf(c, request, geometry, within);
     for (const std::string& file : request.report) {
         if (file.ends_with(".csv"))

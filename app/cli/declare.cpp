@@ -77,6 +77,10 @@ void declare(CLI::App& app, Typed& t) {
                    "Type of the result: same, uint8, int16, float32 ...; what does not fit is clipped")
         ->type_name("TYPE[:saturate|:rescale]")
         ->group("Files");
+    app.add_option("--compression", t.compression,
+                   "Compress .nrrd, .mha, .nii.gz and other formats that can: 0 (none), 1 (fast) to 9 (small)")
+        ->type_name("LEVEL")
+        ->group("Files");
     app.add_flag("--provenance", t.provenance, "Write OUTPUT.json beside each output: recipe, input, plan")
         ->group("Files");
     app.add_option("--spacing", t.spacing, "Spacing of the samples, 1x1.25x3mm")

@@ -127,7 +127,7 @@ void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std:
     partsOut_.reset(); // its room on the disk first
     if (parts_) {
         partsOut_ = slab_ ? std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain)
-                          : io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
+                          : io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
         apply(from, *partsOut_, stop);
         report_.clipped += partsOut_->clipped();
         return;
@@ -195,7 +195,7 @@ void ItemWork::finishInMemory() {
 void ItemWork::writeToStandardOutput() {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / ("stdout" + io::extensionOf("x" + item_.output.string().substr(1)));
-    quietly(run_, [&] { io::save(result_, file, {true}); });
+    quietly(run_, [&] { io::save(result_, file, {true, item_.compression}); });
     checkGeometryInFile(run_, *report_.out, file, report_);
     copyToStandardOutput(file);
 }
@@ -236,7 +236,7 @@ void ItemWork::write() {
         else if (isStandardOutput(item_.output))
             writeToStandardOutput();
         else
-            quietly(run_, [&] { io::save(result_, item_.output, {item_.replace}); });
+            quietly(run_, [&] { io::save(result_, item_.output, item_.saveOptions()); });
         saved_ = true;
         if (!isStandardOutput(item_.output))
             checkGeometryInFile(run_, *report_.out, item_.output, report_);

@@ -105,7 +105,7 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
         conv::Layout out = parts->layout();
         out.type = outputType(*item.recipe, out, item.dtype);
         if (!item.rescale && item.pictures.empty() && !isStandardOutput(item.output) &&
-            io::writesRegions(item.output, out, parts->info()))
+            io::writesRegions(item.output, out, parts->info(), item.saveOptions()))
             return parts;
     }
     if (memory.asked > 0)
@@ -113,7 +113,7 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
             conv::ErrorCode::memory,
             item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(memory.bytes) +
                 " are allowed; .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel (TIFF: "
-                "with pages for each) are filtered in parts, without --dtype …:rescale and pictures");
+                "with pages for each) are filtered in parts, without --dtype …:rescale, --compression and pictures");
     return nullptr;
 }
 

@@ -52,7 +52,7 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
         return false;
     conv::Layout out = parts_->layout();
     out.type = outputType(*item_.recipe, out, item_.dtype);
-    if (!io::writesRegions(item_.output, out, info()))
+    if (!io::writesRegions(item_.output, out, info(), item_.saveOptions()))
         return false;
     out = planned(run_.whole);
     if (open_.strict || open_.offset) {
@@ -66,7 +66,7 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
     report_.tiles = 0; // slabs add theirs
     report_.warnings = info().warnings;
     tellWarnings(0);
-    partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.replace);
+    partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
     return true;
 }
 

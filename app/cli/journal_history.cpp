@@ -154,6 +154,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back(static_cast<int>(item.load.tilt));
     if (request.choice.strict)
         key.push_back("strict");
+    if (item.compression)
+        key.push_back("compression " + std::to_string(*item.compression));
     if (item.load.spacing)
         key.push_back(*item.load.spacing);
     if (const auto& raw = item.load.raw)

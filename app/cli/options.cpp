@@ -181,6 +181,8 @@ void readInput(const Typed& t, Request& request) {
     request.output = t.output;
     request.provenance = t.provenance;
     request.overwrite = t.overwrite;
+    if (!t.compression.empty())
+        request.compression = parseCompression(t.compression);
 }
 
 void readBatch(const Typed& t, Request& request) {

@@ -47,6 +47,7 @@ struct Request {
     PictureStyle style;      ///< of all of them
     bool provenance = false; ///< a record beside each output
     bool overwrite = false;
+    std::optional<int> compression; ///< of outputs; nothing: each format's default
     Recipe recipe;
     std::optional<conv::ElementType> dtype; ///< nothing: same
     bool rescale = false;                   ///< the result's range fills the type's

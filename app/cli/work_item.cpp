@@ -10,8 +10,8 @@
 namespace app::cli {
 namespace {
 
-constexpr std::string_view itemColumns[] = {"input", "output", "series", "dtype",  "spacing",
-                                            "rate",  "raw",    "column", "channel"};
+constexpr std::string_view itemColumns[] = {"input", "output", "series", "dtype",   "spacing",
+                                            "rate",  "raw",    "column", "channel", "compression"};
 
 [[noreturn]] void refuse(const std::string& sentence) {
     throw conv::Error(conv::ErrorCode::usage, sentence);
@@ -78,6 +78,7 @@ void setColumns(WorkItem& item) {
         item.dtype = type.type;
         item.rescale = type.rescale;
     });
+    with("compression", [&](const std::string& text) { item.compression = parseCompression(text); });
     with("spacing", [&](const std::string& text) { item.load.spacing = parseSpacing(text); });
     with("rate", [&](const std::string& text) { item.load.rate = parseRate(text); });
     with("raw", [&](const std::string& text) { item.load.raw = parseRaw(text); });
@@ -114,8 +115,10 @@ std::vector<fs::path> WorkItem::files() const {
 }
 
 void checkOutputs(const WorkItem& item) {
-    if (item.saves)
+    if (item.saves) {
         checkWritable(item.output, item.replace);
+        io::checkCompression(item.output, item.compression);
+    }
     for (const auto& [kind, path] : item.pictures)
         checkPlace(path, item.replace);
 }
@@ -135,6 +138,7 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
     item.load = request.load;
     item.dtype = request.dtype;
     item.rescale = request.rescale;
+    item.compression = request.compression;
     item.replace = item.replace || request.overwrite;
     if (!series.empty())
         item.load.series = series;

@@ -14,12 +14,14 @@ struct WorkItem {
     std::optional<conv::ElementType> dtype;
     bool rescale = false;
     std::size_t number = 0;                     ///< among all items of the job
+    std::optional<int> compression;             ///< of the output; nothing: the format's default
     bool replace = false;                       ///< an output that is there
     std::map<std::string, std::string> columns; ///< of a manifest
     bool saves = true; ///< the samples; else only pictures are made, and `output` is the first of them
     std::vector<std::pair<PictureKind, fs::path>> pictures{};
     std::string deviceClass{}; ///< that an earlier run computed it on; empty: any
 
+    [[nodiscard]] io::SaveOptions saveOptions() const { return {replace, compression}; }
     /// All files that it makes, but for provenance.
     [[nodiscard]] std::vector<fs::path> files() const;
 };

@@ -32,6 +32,7 @@ Format formatOfRow(const Row& row) {
     format.locate = row.codec.locate;
     format.prefix = row.codec.prefix;
     format.scenes = row.codec.scenes;
+    format.compresses = row.codec.compresses;
     if (!row.codec.load && !row.codec.save) {
         format.missing = "built without " + std::string(row.library);
     } else {

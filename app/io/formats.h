@@ -8,12 +8,13 @@ namespace app::io {
 struct Codec {
     conv::Volume (*load)(const fs::path&, const LoadOptions&) = nullptr;
     conv::Layout (*probe)(const fs::path&, const LoadOptions&) = nullptr;
-    void (*save)(const conv::Volume&, const fs::path&) = nullptr;
+    void (*save)(const conv::Volume&, const fs::path&, const SaveOptions&) = nullptr;
     std::optional<std::string> (*refuses)(const conv::Layout&) = nullptr;
     bool selectsChannel = false;
     std::optional<PlainFile> (*locate)(const fs::path&, const LoadOptions&) = nullptr;
     std::optional<std::string> (*prefix)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
     std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
+    bool (*compresses)(const fs::path&) = nullptr;
 };
 
 // Always there.

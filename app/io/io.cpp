@@ -193,6 +193,24 @@ std::vector<Scene> scenesOf(const fs::path& path) {
     });
 }
 
+void checkCompression(const fs::path& path, std::optional<int> level) {
+    if (!level)
+        return;
+    if (*level < 0 || *level > 9)
+        throw Error(ErrorCode::usage,
+                    "--compression must be 0 (none) to 9 (smallest), not " + std::to_string(*level) + ".");
+    const Format& format = formatForSaving(path);
+    if (!format.missing.empty() || (format.compresses && format.compresses(path)))
+        return;
+    std::string can;
+    for (const Format& other : formats())
+        if (other.compresses)
+            can += (can.empty() ? "" : ", ") + std::string(other.name);
+    throw Error(ErrorCode::usage, path.string() + ": --compression " + std::to_string(*level) + ": " +
+                                      std::string(format.name) + " files of this name have no level of compression (" +
+                                      can + " have). Leave the option out.");
+}
+
 void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
     const Format& format = formatForSaving(path);
     if (!format.missing.empty())
@@ -201,9 +219,10 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& o
     if (format.refuses)
         if (const auto why = format.refuses(volume.layout()))
             throw Error(ErrorCode::usage, path.string() + ": " + *why);
+    checkCompression(path, options.compression);
     AtomicFile file(path, options.overwrite);
     try {
-        format.save(volume, file.temporary());
+        format.save(volume, file.temporary(), options);
     } catch (const Error& failure) {
         // The user knows the file by its own name, not by the temporary one.
         std::string sentence = failure.what();

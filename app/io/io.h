@@ -35,6 +35,7 @@ struct LoadOptions {
 
 struct SaveOptions {
     bool overwrite = false;
+    std::optional<int> compression; ///< 0 (none) to 9; nothing: what the format does by itself (--compression)
 };
 
 /// Samples that lie in a file as they would in memory: uncompressed, one channel, x fastest, time points one after the
@@ -70,7 +71,9 @@ struct Format {
     /// Reads headers only, where that is cheaper; null: load and forget.
     conv::Layout (*probe)(const fs::path&, const LoadOptions&) = nullptr;
     /// Writes to exactly this path (the caller makes it temporary and renames it).
-    void (*save)(const conv::Volume&, const fs::path&) = nullptr;
+    void (*save)(const conv::Volume&, const fs::path&, const SaveOptions&) = nullptr;
+    /// Whether a file of that name can be written at a SaveOptions::compression. Null: never.
+    bool (*compresses)(const fs::path&) = nullptr;
     /// Where samples that can be read in parts lie; nothing if those of this file cannot. Null: never.
     std::optional<PlainFile> (*locate)(const fs::path&, const LoadOptions&) = nullptr;
     /// What stands before such samples in a file of that name, for writing in parts (little-endian); nothing if that
@@ -112,6 +115,10 @@ struct DicomSeries {
 /// The DICOM series below a folder, by folder and UID; none in a build that cannot read them. Throws Error(unreadable)
 /// if there are DICOM files but none of them is a picture.
 [[nodiscard]] std::vector<DicomSeries> seriesBelow(const fs::path& folder);
+
+/// Throws Error(usage) if a level of compression is asked for that is not 0 to 9, or that a file of that name cannot
+/// have.
+void checkCompression(const fs::path& path, std::optional<int> level);
 
 /// Writes atomically: to a temporary name in the same folder, then renamed; nothing is left behind on failure. Missing
 /// folders are created. Throws Error(unwritable) if the target exists (without overwrite) or cannot be written, and

@@ -36,7 +36,7 @@ std::vector<conv::Region> pieces(const conv::Index3& extent) {
 }
 
 void writeInPieces(const conv::Volume& volume, const fs::path& path, const std::vector<conv::Region>& boxes) {
-    const auto sink = openFileSink(path, volume.layout(), volume.info(), volume.layout().whole(), false);
+    const auto sink = openFileSink(path, volume.layout(), volume.info(), volume.layout().whole(), {});
     ASSERT_TRUE(sink);
     for (const conv::Item& item : conv::itemsOf(volume.layout()))
         for (const conv::Region& box : boxes) {
@@ -160,7 +160,7 @@ TEST(IoTiffParts, FilesOfOthersAreReadInPieces) {
     colors.channels = 3;
     app::io::save(randomVolume(colors), folder / "colors.tiff");
     EXPECT_FALSE(openRegions(folder / "colors.tiff", {}));
-    EXPECT_FALSE(openFileSink(folder / "c.tiff", colors, {}, colors.whole(), false));
+    EXPECT_FALSE(openFileSink(folder / "c.tiff", colors, {}, colors.whole(), {}));
     const std::string bytes = readBytes(folder / "strips.tiff");
     writeBytes(folder / "cut.tiff", bytes.substr(0, bytes.size() / 2));
     EXPECT_FALSE(unreadable([&] {

@@ -12,7 +12,7 @@ std::unique_ptr<ByteSource> openGzip(const fs::path& path) {
     refuseFile(path, std::string("is compressed, which this program cannot read: ") + gzipMissing());
 }
 
-std::unique_ptr<ByteTarget> createGzip(const fs::path& path) {
+std::unique_ptr<ByteTarget> createGzip(const fs::path& path, int) {
     throw conv::Error(conv::ErrorCode::unwritable,
                       path.string() + " cannot be compressed by this program: " + gzipMissing() + ".");
 }

@@ -28,6 +28,7 @@ struct Offers {
     bool save = false;
     bool refuses = false;
     bool scenes = false;
+    bool compresses = false;
 };
 
 /// A codec that loads its module on first use. `source` must have static storage.
@@ -42,8 +43,8 @@ template <const ModuleCodec& source>
             return source.get(conv::ErrorCode::unreadable).probe(path, options);
         };
     if (offers.save)
-        codec.save = [](const conv::Volume& volume, const fs::path& path) {
-            source.get(conv::ErrorCode::unwritable).save(volume, path);
+        codec.save = [](const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
+            source.get(conv::ErrorCode::unwritable).save(volume, path, options);
         };
     if (offers.refuses)
         codec.refuses = [](const conv::Layout& layout) {
@@ -51,6 +52,8 @@ template <const ModuleCodec& source>
         };
     if (offers.scenes)
         codec.scenes = [](const fs::path& path) { return source.get(conv::ErrorCode::unreadable).scenes(path); };
+    if (offers.compresses)
+        codec.compresses = [](const fs::path&) { return true; };
     return codec;
 }
 

@@ -237,7 +237,10 @@ void FileSink::commit() {
 
 namespace {
 
-std::optional<std::string> prefixOf(const fs::path& path, const conv::Layout& layout, const conv::Info& info) {
+std::optional<std::string> prefixOf(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
+                                    const SaveOptions& options) {
+    if (options.compression.value_or(0) > 0)
+        return std::nullopt;
     const Format& format = formatForSaving(path);
     if (format.name == "TIFF" && format.missing.empty() && !(format.refuses && format.refuses(layout)))
         return tiffPrefix(layout, info, path);
@@ -248,17 +251,18 @@ std::optional<std::string> prefixOf(const fs::path& path, const conv::Layout& la
 
 } // namespace
 
-bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info) {
-    return prefixOf(path, layout, info).has_value();
+bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
+                   const SaveOptions& options) {
+    return prefixOf(path, layout, info, options).has_value();
 }
 
 std::unique_ptr<FileSink> openFileSink(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
-                                       const conv::Region& domain, bool overwrite) {
-    const std::optional<std::string> prefix = prefixOf(path, layout, info);
+                                       const conv::Region& domain, const SaveOptions& options) {
+    const std::optional<std::string> prefix = prefixOf(path, layout, info, options);
     if (!prefix)
         return nullptr;
     const std::int64_t tile = formatForSaving(path).name == "TIFF" ? tiffTile : 0;
-    return std::make_unique<FileSink>(path, layout, *prefix, domain, overwrite, tile);
+    return std::make_unique<FileSink>(path, layout, *prefix, domain, options.overwrite, tile);
 }
 
 } // namespace app::io

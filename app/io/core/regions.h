@@ -39,7 +39,8 @@ class FileSource final : public RegionSource {
 [[nodiscard]] std::unique_ptr<RegionSource> openRegions(const fs::path& path, const LoadOptions& options);
 
 /// Whether `openFileSink` would give a sink.
-[[nodiscard]] bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info);
+[[nodiscard]] bool writesRegions(const fs::path& path, const conv::Layout& layout, const conv::Info& info,
+                                 const SaveOptions& options = {});
 
 /// A file that another process makes and that this one writes a part of.
 struct SharedFile {
@@ -89,9 +90,9 @@ class FileSink final : public conv::Sink {
     int descriptor_ = -1;
 };
 
-/// A sink for data of that layout; null if the format of that name cannot be written in parts.
+/// A sink for data of that layout; null if the format of that name cannot be written in parts, or not compressed so.
 [[nodiscard]] std::unique_ptr<FileSink> openFileSink(const fs::path& path, const conv::Layout& layout,
                                                      const conv::Info& info, const conv::Region& domain,
-                                                     bool overwrite);
+                                                     const SaveOptions& options);
 
 } // namespace app::io

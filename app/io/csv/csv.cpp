@@ -208,7 +208,7 @@ bool usableAsHeader(const std::vector<std::string>& names, std::int64_t channels
            });
 }
 
-void saveCsv(const conv::Volume& volume, const fs::path& path) {
+void saveCsv(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     const char separator = extensionOf(path) == ".csv" ? ',' : '\t';
     FileWriter file(path);

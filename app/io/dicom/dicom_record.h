@@ -39,7 +39,7 @@ struct DicomWriting {
 };
 
 /// A derived series: a folder of files, or one file for one slice. See docs/conventions.md.
-void saveDicom(const conv::Volume& volume, const fs::path& path);
+void saveDicom(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesDicom(const conv::Layout& layout);
 
 } // namespace app::io

@@ -135,7 +135,7 @@ std::optional<std::string> refusesDicom(const conv::Layout& layout) {
     return std::nullopt;
 }
 
-void saveDicom(const conv::Volume& volume, const fs::path& path) {
+void saveDicom(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const auto* const source = dynamic_cast<const DicomRecord*>(volume.info().record.get());
     if (!source)
         requireDicomSource(path, volume.info());

@@ -318,7 +318,7 @@ std::optional<std::string> refusesEdf(const conv::Layout& layout) {
     return std::nullopt;
 }
 
-void saveEdf(const conv::Volume& volume, const fs::path& path) {
+void saveEdf(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     const auto* record = dynamic_cast<const EdfRecord*>(volume.info().record.get());
     const bool sameSignals = record && static_cast<std::int64_t>(record->signals.size()) == layout.channels;

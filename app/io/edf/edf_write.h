@@ -20,7 +20,7 @@ struct EdfRecord final : conv::FormatRecord {
 /// range from least to largest value, so that nothing is clipped and the steps are as small as can be. Records are cut
 /// so that they end with the signal; where none of a sensible size does, the last one is filled up with the last value.
 /// Labels are cut to 16 ASCII characters, units to 8. Throws Error(usage) for samples that are NaN or infinite.
-void saveEdf(const conv::Volume& volume, const fs::path& path);
+void saveEdf(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesEdf(const conv::Layout& layout);
 
 /// How many samples of a channel a record holds, and how long it lasts.

@@ -23,7 +23,7 @@ inline constexpr const char* exrOrigin = "origin_mm";
 inline constexpr const char* exrDirection = "direction_lps";
 
 /// Writes one part, compressed without loss.
-void writeExr(const conv::Volume& volume, const std::filesystem::path& path);
+void writeExr(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesExr(const conv::Layout& layout);
 
 } // namespace app::io

@@ -92,7 +92,7 @@ class Memory final : public Imf::OStream {
 
 } // namespace
 
-void writeExr(const conv::Volume& volume, const fs::path& path) {
+void writeExr(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     const std::int64_t pixels = layout.whole().count();
     const auto width = static_cast<int>(layout.extent[0]), height = static_cast<int>(layout.extent[1]);

@@ -209,7 +209,7 @@ bool encode(Encoder& e, const conv::Volume& volume, std::vector<unsigned char>& 
     return true;
 }
 
-void save(const conv::Volume& volume, const fs::path& path) {
+void save(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     Encoder e;
     std::vector<unsigned char> row(static_cast<std::size_t>(volume.layout().extent[0] * volume.layout().channels));
     if (!encode(e, volume, row))

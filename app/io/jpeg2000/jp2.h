@@ -29,7 +29,7 @@ struct Jp2Complaint {
 };
 
 /// Writes without loss: a .jp2 file, or a bare codestream for .j2k and .j2c.
-void writeJpeg2000(const conv::Volume& volume, const std::filesystem::path& path);
+void writeJpeg2000(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesJpeg2000(const conv::Layout& layout);
 
 } // namespace app::io

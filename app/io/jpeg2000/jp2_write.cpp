@@ -97,7 +97,7 @@ opj_cparameters_t parametersFor(const conv::Layout& layout) {
 
 } // namespace
 
-void writeJpeg2000(const conv::Volume& volume, const fs::path& path) {
+void writeJpeg2000(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const std::string ending = lowered(path.extension().string());
     const bool bare = ending == ".j2k" || ending == ".j2c";
     const Jp2Image image = imageOf(volume);

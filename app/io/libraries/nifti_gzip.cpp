@@ -106,7 +106,7 @@ class GzipSource final : public ByteSource {
 /// of threads. Written as one gzip member.
 class GzipTarget final : public ByteTarget {
   public:
-    explicit GzipTarget(const fs::path& path) : file_(path) {}
+    GzipTarget(const fs::path& path, int level) : level_(level), file_(path) {}
     void write(const void* from, std::size_t size) override {
         const auto* at = static_cast<const Bytef*>(from);
         if (!large_ && size <= smallSize - small_.size()) {
@@ -159,7 +159,7 @@ class GzipTarget final : public ByteTarget {
         struct Free {
             void operator()(libdeflate_compressor* c) const { libdeflate_free_compressor(c); }
         };
-        const std::unique_ptr<libdeflate_compressor, Free> compressor(libdeflate_alloc_compressor(level));
+        const std::unique_ptr<libdeflate_compressor, Free> compressor(libdeflate_alloc_compressor(level_));
         if (!compressor)
             throw std::bad_alloc();
         std::vector<Bytef> packed(libdeflate_gzip_compress_bound(compressor.get(), small_.size()));
@@ -171,8 +171,6 @@ class GzipTarget final : public ByteTarget {
     }
 
     static constexpr std::size_t blockSize = std::size_t{1} << 20, dictionarySize = std::size_t{1} << 15;
-    // Level 1: scanner noise shrinks no further at 6, at a third of the speed.
-    static constexpr int level = 1;
 
     struct Block {
         std::vector<Bytef> plain, packed;
@@ -190,7 +188,7 @@ class GzipTarget final : public ByteTarget {
         return count;
     }
 
-    static void deflateBlock(Block& block, const std::vector<Bytef>& dictionary) {
+    static void deflateBlock(Block& block, const std::vector<Bytef>& dictionary, int level) {
         block.checksum = crc32_z(0, block.plain.data(), block.plain.size());
         z_stream stream{};
         block.failed = deflateInit2(&stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK;
@@ -219,9 +217,9 @@ class GzipTarget final : public ByteTarget {
         {
             std::vector<std::jthread> others;
             for (std::size_t i = 1; i < blocks_.size(); ++i)
-                others.emplace_back([this, &dictionaries, i] { deflateBlock(blocks_[i], dictionaries[i]); });
+                others.emplace_back([this, &dictionaries, i] { deflateBlock(blocks_[i], dictionaries[i], level_); });
             if (!blocks_.empty())
-                deflateBlock(blocks_[0], dictionaries[0]);
+                deflateBlock(blocks_[0], dictionaries[0], level_);
         }
         for (const Block& block : blocks_) {
             if (block.failed)
@@ -234,6 +232,7 @@ class GzipTarget final : public ByteTarget {
         blocks_.clear();
     }
 
+    int level_;
     FileWriter file_;
     bool large_ = false;
     std::vector<Bytef> small_; ///< all there is, as long as that is little
@@ -253,8 +252,8 @@ std::unique_ptr<ByteSource> openGzip(const fs::path& path) {
     return std::make_unique<GzipSource>(path);
 }
 
-std::unique_ptr<ByteTarget> createGzip(const fs::path& path) {
-    return std::make_unique<GzipTarget>(path);
+std::unique_ptr<ByteTarget> createGzip(const fs::path& path, int level) {
+    return std::make_unique<GzipTarget>(path, level);
 }
 
 } // namespace app::io

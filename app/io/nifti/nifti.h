@@ -11,7 +11,7 @@ namespace app::io {
 [[nodiscard]] std::optional<PlainFile> locateNifti(const fs::path& path, const LoadOptions& options);
 /// Writes NIfTI-1, or NIfTI-2 where an extent is above 32767; compressed if the name ends in ".gz". A volume that was
 /// read from NIfTI keeps its header: both affines, codes, units, intent, description, extensions.
-void saveNifti(const conv::Volume& volume, const fs::path& path);
+void saveNifti(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesNifti(const conv::Layout& layout);
 
 } // namespace app::io

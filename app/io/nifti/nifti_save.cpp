@@ -1,5 +1,6 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/planar.h"
+#include "app/io/core/text.h"
 #include "app/io/formats.h"
 #include "app/io/nifti/nifti.h"
 #include "app/io/nifti/nifti_record.h"
@@ -136,8 +137,8 @@ std::optional<std::string> prefixNifti(const conv::Layout& layout, const conv::I
 
 } // namespace
 
-void saveNifti(const conv::Volume& volume, const fs::path& path) {
-    const std::unique_ptr<ByteTarget> target = createBytes(path);
+void saveNifti(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
+    const std::unique_ptr<ByteTarget> target = createBytes(path, options.compression.value_or(usualLevel));
     const std::vector<std::byte> bytes = bytesBefore(volume.layout(), volume.info());
     target->write(bytes.data(), bytes.size());
     writeSamples(*target, volume);
@@ -145,7 +146,9 @@ void saveNifti(const conv::Volume& volume, const fs::path& path) {
 }
 
 Codec niftiCodec() {
-    return {loadNifti, probeNifti, saveNifti, refusesNifti, false, locateNifti, prefixNifti};
+    Codec codec{loadNifti, probeNifti, saveNifti, refusesNifti, false, locateNifti, prefixNifti};
+    codec.compresses = [](const fs::path& path) { return lowered(path.string()).ends_with(".gz"); };
+    return codec;
 }
 
 } // namespace app::io

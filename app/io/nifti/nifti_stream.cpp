@@ -41,8 +41,8 @@ std::unique_ptr<ByteSource> openBytes(const fs::path& path) {
     return isGzip(headOf(path, 2)) ? openGzip(path) : std::make_unique<PlainSource>(path);
 }
 
-std::unique_ptr<ByteTarget> createBytes(const fs::path& path) {
-    return path.extension() == ".gz" ? createGzip(path) : std::make_unique<PlainTarget>(path);
+std::unique_ptr<ByteTarget> createBytes(const fs::path& path, int level) {
+    return path.extension() == ".gz" ? createGzip(path, level) : std::make_unique<PlainTarget>(path);
 }
 
 } // namespace app::io

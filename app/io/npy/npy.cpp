@@ -260,7 +260,7 @@ std::string headerBytes(const conv::Layout& layout) {
     return std::string("\x93NUMPY\x01\x00", 8) + std::string(length, 2) + header;
 }
 
-void saveNpy(const conv::Volume& volume, const fs::path& path) {
+void saveNpy(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     const std::size_t size = sizeOf(layout.type);
     FileWriter file(path);

@@ -110,7 +110,7 @@ std::optional<std::string> refusesMeta(const conv::Layout& layout) {
     return std::nullopt;
 }
 
-void saveMeta(const conv::Volume& volume, const fs::path& path) {
+void saveMeta(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     FileWriter file(path);
     file.write(headerText(volume.layout(), volume.info()));
     writeInterleaved(volume, file);

@@ -22,7 +22,7 @@ struct MetaHeader {
 [[nodiscard]] std::optional<std::string> prefixMeta(const conv::Layout& layout, const conv::Info& info,
                                                     const fs::path& path);
 /// Raw little-endian samples behind the header, under either ending.
-void saveMeta(const conv::Volume& volume, const fs::path& path);
+void saveMeta(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesMeta(const conv::Layout& layout);
 
 } // namespace app::io

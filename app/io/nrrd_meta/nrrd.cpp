@@ -114,7 +114,7 @@ std::optional<std::string> refusesNrrd(const conv::Layout& layout) {
     return std::nullopt;
 }
 
-void saveNrrd(const conv::Volume& volume, const fs::path& path) {
+void saveNrrd(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     FileWriter file(path);
     file.write(headerText(volume.layout(), volume.info()));
     writeInterleaved(volume, file);

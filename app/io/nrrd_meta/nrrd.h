@@ -25,7 +25,7 @@ struct NrrdHeader {
 [[nodiscard]] std::optional<std::string> prefixNrrd(const conv::Layout& layout, const conv::Info& info,
                                                     const fs::path& path);
 /// Raw little-endian samples behind the header, under either ending.
-void saveNrrd(const conv::Volume& volume, const fs::path& path);
+void saveNrrd(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesNrrd(const conv::Layout& layout);
 
 } // namespace app::io

@@ -148,12 +148,13 @@ std::optional<std::string> refuses(const conv::Layout& layout, const std::string
     return std::nullopt;
 }
 
-constexpr Codec png{
-    load<checkPng>, probe<checkPng>,
-    [](const conv::Volume& v, const fs::path& p) { save(v, p, ".png", {cv::IMWRITE_PNG_COMPRESSION, 3}); },
-    [](const conv::Layout& l) { return refuses(l, "PNG", true, true); }};
+constexpr Codec png{load<checkPng>, probe<checkPng>,
+                    [](const conv::Volume& v, const fs::path& p, const SaveOptions&) {
+                        save(v, p, ".png", {cv::IMWRITE_PNG_COMPRESSION, 3});
+                    },
+                    [](const conv::Layout& l) { return refuses(l, "PNG", true, true); }};
 constexpr Codec bmp{load<checkBmp>, probe<checkBmp>,
-                    [](const conv::Volume& v, const fs::path& p) { save(v, p, ".bmp", {}); },
+                    [](const conv::Volume& v, const fs::path& p, const SaveOptions&) { save(v, p, ".bmp", {}); },
                     [](const conv::Layout& l) { return refuses(l, "BMP", false, false); }};
 
 } // namespace

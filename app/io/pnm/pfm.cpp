@@ -105,7 +105,7 @@ conv::Layout probePfm(const fs::path& path, const LoadOptions&) {
     return layoutOf(readHeader(FileReader(path)));
 }
 
-void savePfm(const conv::Volume& volume, const fs::path& path) {
+void savePfm(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     const auto* const record = dynamic_cast<const PfmRecord*>(volume.info().record.get());
     const double sign = std::endian::native == std::endian::big ? 1 : -1;

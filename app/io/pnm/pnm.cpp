@@ -170,7 +170,7 @@ std::uint64_t maximumFor(const conv::Volume& volume) {
     return kept ? record->maximum : most;
 }
 
-void savePnm(const conv::Volume& volume, const fs::path& path) {
+void savePnm(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     FileWriter file(path);
     file.write(std::string(layout.channels == 3 ? "P6" : "P5") + "\n" + std::to_string(layout.extent[0]) + " " +

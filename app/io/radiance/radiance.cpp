@@ -247,7 +247,7 @@ void requireLight(const conv::Volume& volume, const fs::path& path) {
                               "EXR, PFM or TIFF.");
 }
 
-void saveRadiance(const conv::Volume& volume, const fs::path& path) {
+void saveRadiance(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     requireLight(volume, path);
     const conv::Layout& layout = volume.layout();
     const auto* const record = dynamic_cast<const RadianceRecord*>(volume.info().record.get());

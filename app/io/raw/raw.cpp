@@ -48,7 +48,7 @@ conv::Layout probeRaw(const fs::path& path, const LoadOptions& options) {
     return layout;
 }
 
-void saveRaw(const conv::Volume& volume, const fs::path& path) {
+void saveRaw(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     FileWriter file(path);
     file.write(volume.data(), static_cast<std::uint64_t>(volume.layout().byteCount()));
     file.close();

@@ -268,7 +268,7 @@ sf_count_t writeFrames(SNDFILE* file, const T* in, sf_count_t frames, int channe
     return 0; // other types are refused before
 }
 
-void saveSound(const conv::Volume& volume, const fs::path& path) {
+void saveSound(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     SF_INFO info{};
     info.channels = static_cast<int>(layout.channels);

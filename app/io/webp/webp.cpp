@@ -83,7 +83,7 @@ std::vector<std::uint32_t> pixelsOf(const conv::Volume& volume) {
     return pixels;
 }
 
-void save(const conv::Volume& volume, const fs::path& path) {
+void save(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     std::vector<std::uint32_t> pixels = pixelsOf(volume);
     WebPConfig config;

@@ -1,5 +1,6 @@
 #pragma once
 #include "app/io/core/file_bytes.h"
+#include "app/io/io.h"
 #include <array>
 #include <conv/volume.h>
 #include <filesystem>
@@ -81,6 +82,6 @@ class TiffReader {
 /// Writes pages along z, then time; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per
 /// centimetre, and for stacks and time series as ImageJ writes it; as OME's XML where the name asks for it, with a page
 /// for each channel. BigTIFF where 4 GB are not enough.
-void writeTiff(const conv::Volume& volume, const std::filesystem::path& path);
+void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions& options);
 
 } // namespace app::io

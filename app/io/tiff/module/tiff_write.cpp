@@ -123,7 +123,7 @@ void writeAsBlock(TIFF* file, PageWriter& pages, const std::string& description,
 
 } // namespace
 
-void writeTiff(const conv::Volume& volume, const std::filesystem::path& path) {
+void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     TIFFSetErrorHandler(nullptr);
     TIFFSetWarningHandler(nullptr);
