@@ -38,6 +38,13 @@ std::string countText(std::int64_t count) {
     return digits;
 }
 
+/// A warning that names what the output's format does not keep of the input.
+void noteDropped(const conv::Info& info, const fs::path& output, ItemReport& report) {
+    const fs::path named = isStandardOutput(output) ? fs::path("x" + output.string().substr(1)) : output;
+    if (const std::string dropped = io::notKept(*report.out, info, named); !dropped.empty())
+        report.warnings.push_back(output.string() + ": " + dropped);
+}
+
 } // namespace
 
 const conv::Source& ItemWork::source() const {
@@ -238,6 +245,7 @@ void ItemWork::write() {
         else
             quietly(run_, [&] { io::save(result_, item_.output, item_.saveOptions()); });
         saved_ = true;
+        noteDropped(parts_ ? parts_->info() : result_.info(), item_.output, report_);
         if (!isStandardOutput(item_.output))
             checkGeometryInFile(run_, *report_.out, item_.output, report_);
     } else if (!item_.saves) {

@@ -33,6 +33,7 @@ Format formatOfRow(const Row& row) {
     format.prefix = row.codec.prefix;
     format.scenes = row.codec.scenes;
     format.compresses = row.codec.compresses;
+    format.keeps = row.codec.keeps;
     if (!row.codec.load && !row.codec.save) {
         format.missing = "built without " + std::string(row.library);
     } else {

@@ -15,6 +15,7 @@ struct Codec {
     std::optional<std::string> (*prefix)(const conv::Layout&, const conv::Info&, const fs::path&) = nullptr;
     std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
     bool (*compresses)(const fs::path&) = nullptr;
+    unsigned keeps = 0; ///< parts of a PictureRecord (picture_part) that its files hold
 };
 
 // Always there.

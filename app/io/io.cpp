@@ -1,6 +1,7 @@
 #include "app/io/io.h"
 #include "app/io/core/atomic_file.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/picture_record.h"
 #include "app/io/core/planar.h"
 #include "app/io/core/text.h"
 #include "app/io/formats.h"
@@ -209,6 +210,11 @@ void checkCompression(const fs::path& path, std::optional<int> level) {
     throw Error(ErrorCode::usage, path.string() + ": --compression " + std::to_string(*level) + ": " +
                                       std::string(format.name) + " files of this name have no level of compression (" +
                                       can + " have). Leave the option out.");
+}
+
+std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
+    const Format& format = formatForSaving(path);
+    return droppedParts(layout, info, format.name, format.keeps);
 }
 
 void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {

@@ -83,6 +83,7 @@ struct Format {
     std::optional<std::string> (*refuses)(const conv::Layout&) = nullptr;
     /// The pictures that a file holds. Null: always one, and LoadOptions::series is refused unless it is DICOM.
     std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
+    unsigned keeps = 0; ///< parts of a PictureRecord (picture_part) that its files hold
     /// Why this build cannot use it ("built without OpenCV"); empty if it can.
     std::string missing;
 };
@@ -119,6 +120,10 @@ struct DicomSeries {
 /// Throws Error(usage) if a level of compression is asked for that is not 0 to 9, or that a file of that name cannot
 /// have.
 void checkCompression(const fs::path& path, std::optional<int> level);
+
+/// Returns what a file of that name does not keep of the picture file that the data come from, in one sentence ("The
+/// colour profile is not kept in NPY."); empty if it keeps all. Throws as formatForSaving does.
+[[nodiscard]] std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs::path& path);
 
 /// Writes atomically: to a temporary name in the same folder, then renamed; nothing is left behind on failure. Missing
 /// folders are created. Throws Error(unwritable) if the target exists (without overwrite) or cannot be written, and

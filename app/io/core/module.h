@@ -29,6 +29,7 @@ struct Offers {
     bool refuses = false;
     bool scenes = false;
     bool compresses = false;
+    unsigned keeps = 0; ///< see Codec
 };
 
 /// A codec that loads its module on first use. `source` must have static storage.
@@ -54,6 +55,7 @@ template <const ModuleCodec& source>
         codec.scenes = [](const fs::path& path) { return source.get(conv::ErrorCode::unreadable).scenes(path); };
     if (offers.compresses)
         codec.compresses = [](const fs::path&) { return true; };
+    codec.keeps = offers.keeps;
     return codec;
 }
 

@@ -44,24 +44,4 @@ conv::Volume upright(conv::Volume volume, int orientation) {
     return turned;
 }
 
-int exifOrientation(std::string_view exif) {
-    const bool big = exif.starts_with("MM");
-    if (exif.size() < 8 || (!big && !exif.starts_with("II")))
-        return 1;
-    const auto number = [&](std::size_t at, std::size_t count) {
-        return big ? bigEndian(exif, at, count) : littleEndian(exif, at, count);
-    };
-    const std::uint64_t table = number(4, 4);
-    if (table + 2 > exif.size())
-        return 1;
-    const std::uint64_t entries = number(table, 2);
-    for (std::uint64_t i = 0; i < entries && table + 2 + (i + 1) * 12 <= exif.size(); ++i) {
-        const std::size_t at = table + 2 + i * 12;
-        if (number(at, 2) == 0x0112 && number(at + 2, 2) == 3)
-            if (const auto value = static_cast<int>(number(at + 8, 2)); value >= 1 && value <= 8)
-                return value;
-    }
-    return 1;
-}
-
 } // namespace app::io

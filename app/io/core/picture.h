@@ -33,7 +33,5 @@ void requirePlausible(const FileReader& file, const PictureHeader& header, std::
 [[nodiscard]] conv::Layout layoutOf(const PictureHeader& header);
 /// The images of a volume turned and mirrored upright, as an EXIF orientation of 1 to 8 asks.
 [[nodiscard]] conv::Volume upright(conv::Volume volume, int orientation);
-/// Orientation in an EXIF block (from its byte order mark on); 1 if there is none.
-[[nodiscard]] int exifOrientation(std::string_view exif);
 
 } // namespace app::io

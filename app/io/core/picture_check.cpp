@@ -1,4 +1,5 @@
 #include "app/io/core/picture.h"
+#include "app/io/core/picture_exif.h"
 #include <algorithm>
 
 namespace app::io {

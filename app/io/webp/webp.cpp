@@ -1,5 +1,6 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/picture.h"
+#include "app/io/core/picture_exif.h"
 #include "app/io/core/picture_module.h"
 #include "app/io/core/planar.h"
 #include <webp/decode.h>
