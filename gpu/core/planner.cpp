@@ -125,6 +125,18 @@ Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const 
 
 } // namespace
 
+std::string_view name(Precision precision) {
+    constexpr std::string_view names[] = {"auto", "float32", "float64"};
+    return names[static_cast<std::size_t>(precision)];
+}
+
+std::optional<Precision> precisionNamed(std::string_view text) {
+    for (const Precision p : {Precision::automatic, Precision::float32, Precision::float64})
+        if (text == name(p))
+            return p;
+    return std::nullopt;
+}
+
 const std::string& Choice::variantOf(int step) const {
     const auto at = static_cast<std::size_t>(step);
     return at < variants.size() && !variants[at].empty() && variants[at] != "auto" ? variants[at] : variant;

@@ -26,6 +26,20 @@ std::int32_t magnitudeBits(T value) {
     return std::bit_cast<std::int32_t>(static_cast<float>(value)) & 0x7fffffff;
 }
 
+/// Whether float32 represents all samples of a row.
+template <class T>
+bool holdsRow(const T* values, std::int64_t samples) {
+    constexpr std::int64_t together = 4096; // no branch within: whole vectors
+    for (std::int64_t from = 0; from < samples; from += together) {
+        bool all = true;
+        for (std::int64_t x = from; x < std::min(samples, from + together); ++x)
+            all &= float32Holds(values[x]);
+        if (!all)
+            return false;
+    }
+    return true;
+}
+
 /// Samples in host memory.
 SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
     const Index3 extent = view.region.extent();
@@ -79,6 +93,8 @@ void surveyRow(ElementType type, const void* row, std::int64_t samples, std::int
             for (std::int64_t x = 0; x < samples; ++x)
                 if (const std::int32_t bits = magnitudeBits(values[x]); bits < infinity)
                     found.mostFinite = std::max(found.mostFinite, bits);
+        if constexpr (sizeof(T) >= 4 && !std::is_same_v<T, float>)
+            found.float32Holds = found.float32Holds && holdsRow(values, samples);
         for (std::int64_t x = from; x < samples; x += step)
             surveySample(type, values + x, found);
     });
@@ -88,6 +104,7 @@ Survey surveyFrom(const SurveyCounts& found) {
     Survey survey;
     survey.known = true;
     survey.finite = found.most < infinity;
+    survey.float32Holds = found.float32Holds;
     survey.largest = static_cast<double>(std::bit_cast<float>(found.mostFinite));
     std::int64_t counted = 0, below = 0;
     for (const std::int64_t n : found.octaves)
@@ -142,6 +159,19 @@ std::optional<std::string> whyStrict(const Survey& survey) {
                ", is more than a million times as large as a tenth of " +
                "the others, whose digits a transform's block would lose";
     return std::nullopt;
+}
+
+std::optional<std::string> whyFloat64(const Survey& survey, ElementType type) {
+    if (!survey.known || survey.float32Holds)
+        return std::nullopt;
+    return std::string(name(type)) + " samples have digits that float32 would lose";
+}
+
+bool wantsPrecision(const Plan& plan, const Choice& choice) {
+    const bool known = choice.float32Holds || !choice.whyFloat64.empty();
+    return choice.precision == Precision::automatic && !known && wide(plan.input.type) &&
+           plan.input.type != ElementType::f32 &&
+           std::ranges::any_of(plan.tasks, [](const Task& t) { return t.variant && t.chosen; });
 }
 
 bool wantsSurvey(const Plan& plan, const Choice& choice) {

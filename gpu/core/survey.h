@@ -1,22 +1,47 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <conv/boundary.h>
 #include <conv/device.h>
 #include <conv/survey.h>
 #include <conv/volume.h>
+#include <cstdint>
 #include <limits>
 #include <stop_token>
+#include <type_traits>
 
 namespace conv {
+
+/// Whether float32 represents a sample exactly. NaN and infinities count as represented.
+template <class T>
+CONV_HD inline bool float32Holds(T value) {
+    if constexpr (sizeof(T) <= 2 || std::is_same_v<T, float>)
+        return true;
+    else if constexpr (std::is_same_v<T, double>)
+        return static_cast<double>(static_cast<float>(value)) == value || value != value;
+    else { // whole numbers: at most 24 digits from the first to the last one that is set
+        using Bits = std::make_unsigned_t<T>;
+        constexpr Bits one = 1;
+        const auto bits = static_cast<Bits>(value);
+        Bits magnitude = bits;
+        if constexpr (std::is_signed_v<T>)
+            magnitude = value < 0 ? static_cast<Bits>(~bits + one) : bits;
+        const Bits last = magnitude & static_cast<Bits>(~magnitude + one);
+        constexpr int digits = 24, all = 8 * static_cast<int>(sizeof(T));
+        return last >= one << (all - digits) || magnitude < static_cast<Bits>(last << digits) || magnitude == 0;
+    }
+}
 
 /// What a look at all samples finds, of several looks together.
 struct SurveyCounts {
     std::int32_t most = 0, mostFinite = 0;   ///< bits of magnitudes as float32, which grow as these do
+    bool float32Holds = true;                ///< float32 represents every finite sample exactly
     std::array<std::int64_t, 256> octaves{}; ///< of the counted samples that are not zero, by exponent
 
     void add(const SurveyCounts& other) {
         most = std::max(most, other.most);
         mostFinite = std::max(mostFinite, other.mostFinite);
+        float32Holds = float32Holds && other.float32Holds;
         for (std::size_t i = 0; i < octaves.size(); ++i)
             octaves[i] += other.octaves[i];
     }

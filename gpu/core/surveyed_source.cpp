@@ -7,7 +7,8 @@ namespace conv {
 
 /// What has been found, and which of the samples that are counted were: tiles overlap by what filters reach for.
 struct SurveyedSource::Seen {
-    Seen(const Layout& layout, std::stop_source source) : grid(surveyGridOf(layout)), strange(std::move(source)) {
+    Seen(const Layout& layout, std::stop_source strange_, std::stop_source wide_)
+        : grid(surveyGridOf(layout)), strange(std::move(strange_)), wide(std::move(wide_)) {
         const Index3& extent = layout.extent;
         inRow = (extent[0] - grid.within / 2 + grid.within - 1) / grid.within;
         inItem = inRow * ((extent[1] * extent[2] + grid.everyRow - 1) / grid.everyRow);
@@ -36,11 +37,11 @@ struct SurveyedSource::Seen {
     SurveyCounts counts;
     SampleRange range;
     std::vector<bool> counted;
-    std::stop_source strange;
+    std::stop_source strange, wide;
 };
 
-SurveyedSource::SurveyedSource(const Source& inner, std::stop_source strange)
-    : inner_(inner), seen_(std::make_unique<Seen>(inner.layout(), std::move(strange))) {}
+SurveyedSource::SurveyedSource(const Source& inner, std::stop_source strange, std::stop_source wide)
+    : inner_(inner), seen_(std::make_unique<Seen>(inner.layout(), std::move(strange), std::move(wide))) {}
 
 SurveyedSource::~SurveyedSource() = default;
 
@@ -62,6 +63,8 @@ void SurveyedSource::read(Item item, const Region& region, void* out) const {
     }
     if (!surveyFrom(counts).finite)
         seen_->strange.request_stop();
+    if (!counts.float32Holds)
+        seen_->wide.request_stop();
     const std::lock_guard lock(seen_->mutex);
     seen_->counts.add(counts);
     seen_->range.add(range);

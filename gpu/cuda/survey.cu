@@ -54,7 +54,7 @@ __device__ T ofWarp(T value, Join join) {
 }
 
 struct Counts {
-    std::int32_t most, mostFinite;
+    std::int32_t most, mostFinite, lost; ///< lost: some sample is not representable in float32
     unsigned long long octave[octaves];
 };
 
@@ -65,11 +65,18 @@ __global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const Survey
         own[i] = 0;
     __syncthreads();
     std::int32_t most = 0, mostFinite = 0;
+    bool lost = false;
+    const bool wide = in.type == ElementType::f64 || in.type == ElementType::i32 || in.type == ElementType::u32 ||
+                      in.type == ElementType::i64 || in.type == ElementType::u64;
     forSamples(in, grid.everyRow, [&](bool onGrid, std::int64_t x, std::int64_t place) {
         const std::int32_t bits = __float_as_int(sampleAt(in.data, in.type, place)) & 0x7fffffff;
         most = max(most, bits);
         if (bits < infinity)
             mostFinite = max(mostFinite, bits);
+        if (wide && !lost)
+            lost = withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
+                return !float32Holds(static_cast<const T*>(in.data)[place]);
+            });
         const std::int64_t after = x - grid.within / 2;
         if (onGrid && after >= 0 && after % grid.within == 0 && bits != 0 && bits < infinity)
             atomicAdd(own + (bits >> 23), 1U);
@@ -77,7 +84,10 @@ __global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const Survey
     const auto larger = [](std::int32_t a, std::int32_t b) { return max(a, b); };
     most = ofWarp(most, larger);
     mostFinite = ofWarp(mostFinite, larger);
+    lost = __any_sync(everyLane, lost);
     if (threadIdx.x % 32 == 0) {
+        if (lost)
+            atomicMax(&whole->lost, 1);
         atomicMax(&whole->most, most);
         atomicMax(&whole->mostFinite, mostFinite);
     }
@@ -149,7 +159,7 @@ SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const S
     const Counts found = asked(device, stop, Counts{}, [&](cudaStream_t stream, Counts* whole) {
         lookAtAll<<<gridFor(in), threads, 0, stream>>>(in, grid, whole);
     });
-    SurveyCounts counts{found.most, found.mostFinite, {}};
+    SurveyCounts counts{found.most, found.mostFinite, found.lost == 0, {}};
     std::copy_n(found.octave, octaves, counts.octaves.begin());
     return counts;
 }

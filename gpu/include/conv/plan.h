@@ -5,9 +5,18 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace conv {
+
+/// Numbers that convolutions are computed in.
+enum class Precision : std::uint8_t { automatic, float32, float64 };
+
+/// "auto", "float32", "float64".
+[[nodiscard]] std::string_view name(Precision precision);
+/// The precision with that name, or nothing.
+[[nodiscard]] std::optional<Precision> precisionNamed(std::string_view name);
 
 /// What the user may fix; everything else the planner chooses.
 struct Choice {
@@ -31,6 +40,12 @@ struct Choice {
     /// A number that all samples lie close about (offsetOf): taken off them before steps in which it cancels, whose
     /// sums would lose digits to it. 0: none.
     double offset = 0;
+    /// automatic: float32, or float64 where `whyFloat64` is set. Selections (medians, shifts) return samples of the
+    /// input without rounding at every precision.
+    Precision precision = Precision::automatic;
+    std::string whyFloat64; ///< why the samples call for float64 (whyFloat64 of <conv/survey.h>); empty: they do not
+    /// float32 is known to hold every sample: selections of wide types may be computed in it.
+    bool float32Holds = false;
     /// What is asked for a step's convolutions.
     [[nodiscard]] const std::string& variantOf(int step) const;
     /// Where a step is asked to be computed; empty: that is left open.
@@ -43,7 +58,7 @@ struct Task {
     std::vector<int> nodes;           ///< indices in the graph; the last one's output is the task's
     const Variant* variant = nullptr; ///< null for nodes that need none (combine, suppress, hysteresis …)
     Problem problem;
-    ElementType type = ElementType::f32; ///< of its result: float64 of variants that compute in it
+    ElementType type = ElementType::f32; ///< of its result: Problem::output, or that of what it is made of
     Index3 block{0, 0, 0};               ///< thread block; 0 where the variant leaves no choice
     /// Of a stack of volumes, which are filtered each by itself: planes of one. 0: there is no stack.
     std::int64_t itemPlanes = 0;
@@ -80,13 +95,16 @@ struct Plan {
     std::vector<Device> also; ///< further devices that take tiles of the same run
     /// Steps that are computed on another device: their tiles are brought there and back.
     std::optional<Elsewhere> elsewhere;
-    bool fellBack = false;   ///< device "auto" became the CPU because no GPU is usable
-    std::string whyStrict;   ///< why only sums were taken (Choice::strict); empty where all was allowed
-    double offset = 0;       ///< taken off samples before steps in which it cancels; 0: nothing was
-    std::string whyDevice;   ///< how "auto" chose among devices: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
-    std::vector<Task> tasks; ///< in order
-    Index3 tile{0, 0, 0};    ///< grid anchored at index 0
-    std::int64_t tiles = 1;  ///< per item
+    bool fellBack = false;     ///< device "auto" became the CPU because no GPU is usable
+    std::string whyStrict;     ///< why only sums were taken (Choice::strict); empty where all was allowed
+    bool float64 = false;      ///< convolutions are computed in float64
+    std::string whyFloat64;    ///< "as asked", or what calls for it; empty in float32
+    bool float32Holds = false; ///< float32 is known to hold every sample (Choice::float32Holds)
+    double offset = 0;         ///< taken off samples before steps in which it cancels; 0: nothing was
+    std::string whyDevice;     ///< how "auto" chose among devices: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
+    std::vector<Task> tasks;   ///< in order
+    Index3 tile{0, 0, 0};      ///< grid anchored at index 0
+    std::int64_t tiles = 1;    ///< per item
     /// What tiles read and compute again as their halos, as a share of what the work in one piece does.
     double haloShare = 0;
     std::int64_t workingBytes = 0;

@@ -11,10 +11,11 @@ namespace conv {
 
 /// What samples are like, as far as a choice of variants depends on it.
 struct Survey {
-    bool known = false;  ///< false: the samples lie where they cannot be looked at, nothing was
-    bool finite = true;  ///< no NaN, no infinity
-    double largest = 0;  ///< magnitude of the finite samples
-    double ordinary = 0; ///< nine of ten samples that are not zero are at least about as large, by a power of two
+    bool known = false;       ///< false: the samples lie where they cannot be looked at, nothing was
+    bool finite = true;       ///< no NaN, no infinity
+    double largest = 0;       ///< magnitude of the finite samples
+    double ordinary = 0;      ///< nine of ten samples that are not zero are at least about as large, by a power of two
+    bool float32Holds = true; ///< float32 represents every finite sample exactly
     friend bool operator==(const Survey&, const Survey&) = default;
 };
 
@@ -29,6 +30,14 @@ inline constexpr double surveyRangeMost = 1 << 20;
 /// Why only sums of an output's own products should be taken for such data (Choice::strict): the part of a sentence;
 /// nothing if all will do.
 [[nodiscard]] std::optional<std::string> whyStrict(const Survey& survey);
+
+/// Why convolutions of such data should be computed in float64 (Choice::whyFloat64): the part of a sentence; nothing if
+/// float32 holds the samples.
+[[nodiscard]] std::optional<std::string> whyFloat64(const Survey& survey, ElementType type);
+
+/// Whether a survey could change a plan's precision: that is open, as is the variant of some step, and the input's type
+/// can hold what float32 cannot.
+[[nodiscard]] bool wantsPrecision(const Plan& plan, const Choice& choice);
 
 /// Whether a survey could change a plan: it rounds by blocks where nobody asked for that, and its input's type can hold
 /// what blocks round away.
@@ -49,8 +58,10 @@ inline constexpr double surveyRangeMost = 1 << 20;
 class SurveyedSource final : public Source {
   public:
     /// `inner` outlives it. `strange` is asked to stop as soon as a NaN or an infinity was read: a plan that rounds by
-    /// blocks is the wrong one then, whatever follows.
-    explicit SurveyedSource(const Source& inner, std::stop_source strange = std::stop_source(std::nostopstate));
+    /// blocks is the wrong one then, whatever follows. `wide` is asked to stop as soon as a sample was read that
+    /// float32 does not hold.
+    explicit SurveyedSource(const Source& inner, std::stop_source strange = std::stop_source(std::nostopstate),
+                            std::stop_source wide = std::stop_source(std::nostopstate));
     ~SurveyedSource() override;
     SurveyedSource(const SurveyedSource&) = delete;
     SurveyedSource& operator=(const SurveyedSource&) = delete;

@@ -15,6 +15,10 @@ struct Problem {
     Index3 extent{1, 1, 1}; ///< of the output
     std::int64_t items = 1; ///< channels × times
     ElementType input = ElementType::f32;
+    /// Type of the result. float64 is computed in float64; int64 and uint64 are for selections only, whose results are
+    /// samples of the input.
+    ElementType output = ElementType::f32;
+    bool shift = false;   ///< a kernel with one tap that is not zero, and that is 1: results are samples of the input
     Index3 taps{1, 1, 1}; ///< kernel extent, or the window's
     std::int64_t nonZeroTaps = 1;
     int rank = 0; ///< separable terms; 1 when defined per axis; 0 = > 16, and of sums below
@@ -81,7 +85,9 @@ struct Variant {
     std::string summary;   ///< one line: the idea
     std::string origin;    ///< article, sample or library it comes from
     std::string published; ///< what it was published to reach; may be empty
-    bool float64 = false;  ///< computes in float64 (the reference)
+    bool float64 = false;  ///< computes in float64, whatever the input's type
+    /// Computes medians or shifts of 64-bit samples without rounding them (Problem::output); float32 results otherwise.
+    bool selects = false;
     /// Why it cannot do this on that device: a sentence; nothing if it can.
     std::optional<std::string> (*refuses)(const Problem&, const Device&) = nullptr;
     /// Predicted seconds for one run over the problem (all items), data resident.
