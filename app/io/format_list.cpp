@@ -146,7 +146,7 @@ std::vector<Format> makeList() {
         {"EDF", ".edf .bdf",
          "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+",
          isEdf, edfCodec(), "edflib"},
-        {"CSV", ".csv .txt .tsv", "signals: one row per sample, one column per channel; rate by --rate", nullptr,
+        {"CSV", ".csv .txt .tsv", "signals: one row per sample, one column per channel; rate from a column of time, or by --rate", nullptr,
          csvCodec(), ""},
         {"RAW", ".raw", "samples without a header, x fastest; type and extent by --raw", nullptr, rawCodec(), ""},
     };

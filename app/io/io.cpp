@@ -4,6 +4,7 @@
 #include "app/io/core/picture_record.h"
 #include "app/io/core/planar.h"
 #include "app/io/core/text.h"
+#include "app/io/csv/csv_record.h"
 #include "app/io/formats.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>
@@ -228,7 +229,9 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& o
     checkCompression(path, options.compression);
     AtomicFile file(path, options.overwrite);
     try {
-        format.save(volume, file.temporary(), options);
+        // NPY has no place for a sampling rate: times stay what they were in the table, a column.
+        const auto timed = format.name == "NPY" ? withTimeColumn(volume) : std::nullopt;
+        format.save(timed ? *timed : volume, file.temporary(), options);
     } catch (const Error& failure) {
         // The user knows the file by its own name, not by the temporary one.
         std::string sentence = failure.what();

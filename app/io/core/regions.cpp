@@ -1,4 +1,5 @@
 #include "app/io/core/regions.h"
+#include "app/io/csv/csv_record.h"
 #include "app/io/formats.h"
 #include "app/io/tiff/tiff_parts.h"
 #include <algorithm>
@@ -244,6 +245,9 @@ std::optional<std::string> prefixOf(const fs::path& path, const conv::Layout& la
     const Format& format = formatForSaving(path);
     if (format.name == "TIFF" && format.missing.empty() && !(format.refuses && format.refuses(layout)))
         return tiffPrefix(layout, info, path);
+    const auto* const table = dynamic_cast<const CsvRecord*>(info.record.get());
+    if (table && !table->times.empty()) // a column of time is written beside the samples
+        return std::nullopt;
     if (!format.prefix || layout.channels != 1 || (format.refuses && format.refuses(layout)))
         return std::nullopt;
     return format.prefix(layout, info, path);

@@ -1,236 +1,128 @@
 #include "app/io/csv/csv.h"
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/text.h"
+#include "app/io/csv/csv_record.h"
+#include "app/io/csv/csv_write.h"
+#include "app/io/csv/time_column.h"
 #include "app/io/formats.h"
 #include <algorithm>
+#include <cmath>
 
 namespace app::io {
 namespace {
 
-[[noreturn]] void refuseLine(const fs::path& path, std::size_t line, const std::string& why) {
-    refuseFile(path, "has a fault in line " + std::to_string(line) + ": " + why);
+constexpr std::size_t mostNotes = 100; ///< comments that are shown
+
+/// The column asked for by --column or --channel, which mean the same.
+std::optional<std::size_t> askedColumn(const fs::path& path, const Table& table, const LoadOptions& options) {
+    const std::optional<int> asked = options.column ? options.column : options.channel;
+    if (!asked)
+        return std::nullopt;
+    const std::string what = options.column ? "column" : "channel";
+    if (*asked < 0 || static_cast<std::size_t>(*asked) >= table.columns)
+        throw conv::Error(conv::ErrorCode::usage, "There is no " + what + " " + std::to_string(*asked) + " in " +
+                                                      path.string() + ", which has " + std::to_string(table.columns) +
+                                                      (table.columns == 1 ? " (number 0)." : ", counted from 0."));
+    return static_cast<std::size_t>(*asked);
 }
 
-/// What separates the cells: the strongest separator on the first line, outside quotes; ' ' stands for any white space.
-char separatorOf(std::string_view line) {
-    for (const char candidate : {';', '\t', ','}) {
-        bool inQuotes = false;
-        for (const char c : line) {
-            inQuotes = inQuotes != (c == '"');
-            if (c == candidate && !inQuotes)
-                return candidate;
-        }
+/// The unit at the end of a name: "CH1 (V)", "CH1 [V]".
+std::string unitInName(const std::string& name) {
+    if (!name.ends_with(')') && !name.ends_with(']'))
+        return {};
+    const std::size_t open = name.rfind(name.back() == ')' ? " (" : " [");
+    return open == std::string::npos ? std::string() : name.substr(open + 2, name.size() - open - 3);
+}
+
+/// Names and units of the channels; the value's unit if all have the same.
+void nameChannels(const Table& table, const std::vector<std::size_t>& columns, conv::Layout& layout, conv::Info& info,
+                  CsvRecord& record) {
+    std::vector<std::string> units;
+    for (const std::size_t c : columns) {
+        if (!table.names.empty())
+            layout.channelNames.push_back(table.names[c]);
+        if (!table.units.empty())
+            record.units.push_back(table.units[c]);
+        units.push_back(!table.units.empty()   ? table.units[c]
+                        : !table.names.empty() ? unitInName(table.names[c])
+                                               : std::string());
     }
-    return ' ';
+    if (std::ranges::adjacent_find(units, std::ranges::not_equal_to{}) == units.end())
+        info.valueUnit = units.front();
+    for (std::size_t c = 0; c < record.units.size(); ++c)
+        info.notes.emplace_back("Unit of " + layout.channelNames[c], record.units[c]);
 }
 
-std::string_view unquoted(std::string_view cell) {
-    cell = trimmed(cell);
-    if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"')
-        return trimmed(cell.substr(1, cell.size() - 2));
-    return cell;
-}
-
-/// Cells of a line into `cells`, which is reused from line to line.
-void split(std::string_view line, char separator, std::vector<std::string_view>& cells) {
-    cells.clear();
-    if (separator == ' ') {
-        for (std::size_t at = line.find_first_not_of(" \t"); at != std::string_view::npos;) {
-            const std::size_t quote = line[at] == '"' ? line.find('"', at + 1) : std::string_view::npos;
-            const std::size_t end =
-                std::min(line.find_first_of(" \t", quote == std::string_view::npos ? at : quote), line.size());
-            cells.push_back(unquoted(line.substr(at, end - at)));
-            at = line.find_first_not_of(" \t", end);
-        }
+void takeTime(const Table& table, const TimeColumn& time, const LoadOptions& options, bool asChannel,
+              conv::Layout& layout, conv::Info& info, CsvRecord& record) {
+    if (time.step) {
+        layout.geometry.unit = conv::LengthUnit::second;
+        layout.geometry.spacing = {*time.step, 1, 1};
+        layout.geometry.origin = {time.start, 0, 0};
+    }
+    info.notes.emplace_back("Time", time.note);
+    if (!time.warning.empty() && !(options.rate && !time.step) && !asChannel)
+        info.warnings.push_back(time.warning);
+    if (time.step && options.rate && std::abs(*options.rate * *time.step - 1) > 1e-6)
+        info.warnings.push_back("--rate " + shortest(*options.rate) + " Hz is used; " + time.note +
+                                ". The times in that column are kept as they are.");
+    record.start = layout.geometry.origin[0];
+    if (asChannel)
         return;
-    }
-    std::size_t start = 0;
-    bool inQuotes = false;
-    for (std::size_t i = 0; i <= line.size(); ++i) {
-        if (i < line.size() && line[i] == '"')
-            inQuotes = !inQuotes;
-        if (i == line.size() || (line[i] == separator && !inQuotes)) {
-            cells.push_back(unquoted(line.substr(start, i - start)));
-            start = i + 1;
-        }
-    }
-}
-
-/// Lines one after the other, whatever ends them: \n, \r\n or \r.
-class Lines {
-  public:
-    explicit Lines(std::string_view text) : rest_(text) {}
-    bool next(std::string_view& line) {
-        if (rest_.empty())
-            return false;
-        const std::size_t end = std::min(rest_.find_first_of("\r\n"), rest_.size());
-        line = rest_.substr(0, end);
-        rest_.remove_prefix(end);
-        if (rest_.starts_with("\r\n"))
-            rest_.remove_prefix(2);
-        else if (!rest_.empty())
-            rest_.remove_prefix(1);
-        ++number_;
-        return true;
-    }
-    [[nodiscard]] std::size_t number() const { return number_; }
-    [[nodiscard]] bool onlySpaceLeft() const { return trimmed(rest_).empty(); }
-
-  private:
-    std::string_view rest_;
-    std::size_t number_ = 0;
-};
-
-void refuseBinary(const fs::path& path, std::string_view text) {
-    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
-        refuseLine(path, 1, "the text is in UTF-16; save it as UTF-8");
-    const std::size_t nul = text.find('\0');
-    if (nul == std::string_view::npos)
-        return;
-    const auto line =
-        1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<long>(nul), '\n'));
-    refuseLine(path, line, "it has a NUL byte, so this is not a text file (or one in UTF-16)");
-}
-
-void addRow(const fs::path& path, std::size_t line, const std::vector<std::string_view>& cells, Table& table) {
-    if (cells.size() != table.columns)
-        refuseLine(path, line,
-                   "it has " + std::to_string(cells.size()) + " cells; the lines before have " +
-                       std::to_string(table.columns));
-    for (std::size_t c = 0; c < cells.size(); ++c) {
-        if (cells[c].empty())
-            refuseLine(path, line, "cell " + std::to_string(c + 1) + " is empty; write nan for a missing value");
-        const std::optional<double> value = parsedNumber(cells[c]);
-        if (!value) {
-            const bool comma = cells[c].find(',') != std::string_view::npos;
-            refuseLine(path, line,
-                       "“" + printable(cells[c].substr(0, 40)) + "” is not a number" +
-                           (comma ? "; decimals are written with a point" : ""));
-        }
-        table.values.push_back(*value);
-    }
-}
-
-Table parseTable(const fs::path& path, std::string_view text) {
-    refuseBinary(path, text);
-    if (text.starts_with("\xEF\xBB\xBF")) // byte order mark
-        text.remove_prefix(3);
-    Table table;
-    Lines lines(text);
-    std::string_view line, header;
-    std::vector<std::string_view> cells;
-    char separator = 0;
-    while (lines.next(line)) {
-        if (line.starts_with('#'))
-            continue;
-        if (trimmed(line).empty()) {
-            if (lines.onlySpaceLeft())
-                break;
-            refuseLine(path, lines.number(), "it is empty");
-        }
-        const bool first = separator == 0;
-        if (first)
-            separator = separatorOf(line);
-        split(line, separator, cells);
-        // A name with spaces above a single column looks like several names until the first number is seen.
-        if (separator == ' ' && table.values.empty() && !table.names.empty() && cells.size() == 1) {
-            table.columns = 1;
-            table.names = {printable(header)};
-        }
-        if (first) {
-            table.columns = cells.size();
-            const bool numbers = std::ranges::any_of(cells, [](auto cell) { return parsedNumber(cell).has_value(); });
-            const bool named = std::ranges::all_of(cells, [](auto cell) { return !cell.empty(); });
-            if (!numbers && named) {
-                header = unquoted(line);
-                for (const std::string_view cell : cells)
-                    table.names.push_back(printable(cell));
-                continue;
-            }
-        }
-        addRow(path, lines.number(), cells, table);
-    }
-    if (table.values.empty())
-        refuseFile(path, "holds no numbers");
-    return table;
+    record.seconds = time.seconds;
+    record.timeName = table.names.empty() ? std::string() : table.names[time.column];
+    record.timeUnit = table.units.empty() ? std::string() : table.units[time.column];
+    for (std::size_t i = 0; i < table.rows(); ++i)
+        record.times.push_back(table.values[i * table.columns + time.column]);
 }
 
 conv::Volume signalOf(const fs::path& path, const Table& table, const LoadOptions& options) {
-    if (options.column && (*options.column < 0 || static_cast<std::size_t>(*options.column) >= table.columns))
-        throw conv::Error(conv::ErrorCode::usage, "There is no column " + std::to_string(*options.column) + " in " +
-                                                      path.string() + ", which has " + std::to_string(table.columns) +
-                                                      ", counted from 0.");
+    const std::optional<std::size_t> asked = askedColumn(path, table, options);
     // A single row of numbers is how many programs write one signal.
-    const bool row = table.rows() == 1 && table.columns > 1 && table.names.empty() && !options.column;
-    const std::size_t samples = row ? table.columns : table.rows();
-    const std::size_t stride = row ? 1 : table.columns;
+    const bool row = table.rows() == 1 && table.columns > 1 && table.names.empty() && !asked;
+    const std::optional<TimeColumn> time = row ? std::nullopt : timeColumnOf(table);
     conv::Layout layout;
     layout.type = conv::ElementType::f64;
     layout.dimension = 1;
-    layout.extent = {static_cast<std::int64_t>(samples), 1, 1};
-    layout.channels = row || options.column ? 1 : static_cast<std::int64_t>(table.columns);
     conv::Info info;
     info.notes.emplace_back("Stored as", "text");
-    const std::size_t first = options.column ? static_cast<std::size_t>(*options.column) : 0;
-    for (std::size_t c = 0; c < static_cast<std::size_t>(layout.channels) && !table.names.empty(); ++c)
-        layout.channelNames.push_back(table.names[first + c]);
+    for (std::size_t i = 0; i < std::min(table.comments.size(), mostNotes); ++i)
+        info.notes.emplace_back("Comment", table.comments[i]);
+    info.warnings = table.warnings;
+    const auto record = std::make_shared<CsvRecord>();
+    record->comments = table.comments;
+    std::vector<std::size_t> columns;
+    for (std::size_t c = 0; c < table.columns; ++c)
+        if (asked ? c == *asked : !time || c != time->column)
+            columns.push_back(c);
+    if (time)
+        takeTime(table, *time, options, asked.has_value(), layout, info, *record);
+    else if (const auto ramp = asked || row ? std::nullopt : rampWarning(table))
+        info.warnings.push_back(*ramp);
+    if (!row)
+        nameChannels(table, columns, layout, info, *record);
+    const std::size_t samples = row ? table.columns : table.rows();
+    layout.extent = {static_cast<std::int64_t>(samples), 1, 1};
+    layout.channels = row ? 1 : static_cast<std::int64_t>(columns.size());
     if (row)
         info.warnings.push_back("The file has one row: its " + std::to_string(samples) +
                                 " numbers are taken as the samples of one channel.");
-    conv::Volume volume(layout, std::move(info));
-    for (std::int64_t c = 0; c < layout.channels; ++c)
+    info.record = record;
+    DecodedVolume decoded(path, layout, std::move(info));
+    const std::size_t stride = row ? 1 : table.columns;
+    for (std::int64_t c = 0; c < layout.channels; ++c) {
+        const double* const from = table.values.data() + (row ? 0 : columns[static_cast<std::size_t>(c)]);
+        double* const to = decoded.volume().as<double>({0, c});
         for (std::size_t i = 0; i < samples; ++i)
-            volume.as<double>({0, c})[i] = table.values[i * stride + first + static_cast<std::size_t>(c)];
-    return volume;
+            to[i] = from[i * stride];
+        decoded.produced(static_cast<std::int64_t>(samples));
+    }
+    return std::move(decoded).finish();
 }
 
 conv::Volume loadCsv(const fs::path& path, const LoadOptions& options) {
     return signalOf(path, readTable(path), options);
-}
-
-/// Names as header cells: quoted where they hold a separator.
-std::string headerLine(const std::vector<std::string>& names, char separator) {
-    std::string line;
-    for (std::size_t c = 0; c < names.size(); ++c) {
-        std::string name = printable(names[c]);
-        std::erase(name, '"');
-        const bool quote = name.find_first_of(",; \t") != std::string::npos;
-        line += c ? std::string(1, separator) : "";
-        line += quote ? '"' + name + '"' : name;
-    }
-    return line + '\n';
-}
-
-/// A header must not be taken for samples, or the other way round, when it is read back.
-bool usableAsHeader(const std::vector<std::string>& names, std::int64_t channels) {
-    return static_cast<std::int64_t>(names.size()) == channels && std::ranges::none_of(names, [](const auto& name) {
-               return trimmed(name).empty() || parsedNumber(trimmed(name)) || name.starts_with('#');
-           });
-}
-
-void saveCsv(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
-    const conv::Layout& layout = volume.layout();
-    const char separator = extensionOf(path) == ".csv" ? ',' : '\t';
-    FileWriter file(path);
-    if (usableAsHeader(volume.layout().channelNames, layout.channels))
-        file.write(headerLine(volume.layout().channelNames, separator));
-    std::string line;
-    conv::withElementType(layout.type, [&]<class T>(std::type_identity<T>) {
-        for (std::int64_t i = 0; i < layout.extent[0]; ++i) {
-            line.clear();
-            for (std::int64_t c = 0; c < layout.channels; ++c) {
-                const T value = volume.as<T>({0, c})[i];
-                if (c)
-                    line += separator;
-                if constexpr (std::is_floating_point_v<T>)
-                    line += shortest(value);
-                else
-                    line += std::to_string(value);
-            }
-            file.write(line += '\n');
-        }
-    });
-    file.close();
 }
 
 std::optional<std::string> refusesCsv(const conv::Layout& layout) {
@@ -241,12 +133,13 @@ std::optional<std::string> refusesCsv(const conv::Layout& layout) {
 
 } // namespace
 
-Table readTable(const fs::path& path) {
-    return parseTable(path, bytesOf(path));
-}
-
 Codec csvCodec() {
-    return {loadCsv, nullptr, saveCsv, refusesCsv};
+    Codec codec;
+    codec.load = loadCsv;
+    codec.selectsChannel = true;
+    codec.save = saveCsv;
+    codec.refuses = refusesCsv;
+    return codec;
 }
 
 } // namespace app::io
