@@ -1,9 +1,12 @@
 #include "app/io/edf/edf_write.h"
 #include "app/io/core/text.h"
+#include "app/io/edf/edf_subject.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
 #include <cstdio>
+#include <edflib.h>
+#include <mutex>
 
 /// EDF+ and BDF+ by edflib, which writes headers and records; ranges, records and texts are chosen here.
 namespace app::io {
@@ -104,15 +107,17 @@ class Channel {
     std::int64_t channel_;
 };
 
-Scale scaleFor(const Channel& channel, const edf_param_struct* was, bool wide) {
+Scale scaleFor(const Channel& channel, const EdfSignal* was, bool wide) {
     Scale full;
     if (wide) {
         full.digitalLeast = -8388608;
         full.digitalMost = 8388607;
     }
     const Range range = channel.range();
-    if (was && was->dig_min >= full.digitalLeast && was->dig_max <= full.digitalMost) {
-        const Scale before{was->phys_min, was->phys_max, was->dig_min, was->dig_max};
+    if (was && was->scaled && was->digitalLeast < was->digitalMost && was->digitalLeast >= full.digitalLeast &&
+        was->digitalMost <= full.digitalMost) {
+        const Scale before{was->physicalLeast, was->physicalMost, static_cast<int>(was->digitalLeast),
+                           static_cast<int>(was->digitalMost)};
         if (before.step() != 0 && channel.liesOn(before))
             return before;
     }
@@ -153,19 +158,26 @@ std::string plain(std::string_view text, std::size_t most) {
 }
 
 /// Label and unit of a channel: as they were read, or from its name.
-std::pair<std::string, std::string> labelOf(const conv::Volume& volume, std::int64_t c, const edf_param_struct* was) {
+std::pair<std::string, std::string> labelOf(const conv::Volume& volume, std::int64_t c, const EdfSignal* was) {
     const conv::Layout& layout = volume.layout();
     std::string name =
         layout.channelNames.empty() ? "Channel " + std::to_string(c) : layout.channelNames[static_cast<std::size_t>(c)];
     std::string unit = volume.info().valueUnit;
     if (was)
-        return {plain(was->label, 16), plain(was->physdimension, 8)};
+        return {plain(was->label, 16), plain(was->unit, 8)};
     const std::size_t bracket = name.rfind(" (");
-    if (unit.empty() && bracket != std::string::npos && name.ends_with(')')) {
-        unit = name.substr(bracket + 2, name.size() - bracket - 3);
-        name.resize(bracket);
-    }
+    if (bracket != std::string::npos && name.ends_with(')'))
+        if (const std::string own = name.substr(bracket + 2, name.size() - bracket - 3); unit.empty() || own == unit) {
+            unit = own;
+            name.resize(bracket);
+        }
     return {plain(name, 16), plain(unit, 8)};
+}
+
+/// edflib keeps a table of open files without locks: one is written at a time.
+std::mutex& edflibMutex() {
+    static std::mutex one;
+    return one;
 }
 
 /// A file being written: closed, whatever happens.
@@ -208,37 +220,39 @@ void writeSubject(const Writer& file, const EdfRecord* record) {
         file.check(edf_set_startdatetime(h, 1985, 1, 1, 0, 0, 0), "its start");
         return;
     }
-    const edf_hdr_struct& was = record->header;
-    file.check(edf_set_startdatetime(h, was.startdate_year, was.startdate_month, was.startdate_day, was.starttime_hour,
-                                     was.starttime_minute, was.starttime_second),
+    const EdfStart& start = record->start;
+    const bool dated = start.year > 0;
+    file.check(edf_set_startdatetime(h, dated ? start.year : 1985, dated ? start.month : 1, dated ? start.day : 1,
+                                     start.hour, start.minute, start.second),
                "its start");
-    edf_set_subsecond_starttime(h, static_cast<int>(was.starttime_subsecond));
-    const auto text = [&](int (*set)(int, const char*), const char* value, const char* old = "") {
-        if (const std::string words = plain(*value != '\0' ? value : old, 80); !words.empty())
+    if (start.ticks >= 0 && start.ticks < EDFLIB_TIME_DIMENSION)
+        edf_set_subsecond_starttime(h, static_cast<int>(start.ticks));
+    const EdfSubject& was = record->subject;
+    const auto text = [&](int (*set)(int, const char*), const std::string& value, const std::string& old = "") {
+        if (const std::string words = plain(!value.empty() ? value : old, 80); !words.empty())
             set(h, words.c_str());
     };
-    text(edf_set_patientcode, was.patientcode);
-    text(edf_set_patientname, was.patient_name);
-    text(edf_set_patient_additional, was.patient_additional, was.patient);
-    text(edf_set_admincode, was.admincode);
+    text(edf_set_patientcode, was.code);
+    text(edf_set_patientname, was.name);
+    text(edf_set_patient_additional, was.more, was.patient);
+    text(edf_set_admincode, was.admin);
     text(edf_set_technician, was.technician);
     text(edf_set_equipment, was.equipment);
-    text(edf_set_recording_additional, was.recording_additional, was.recording);
-    if (was.gender[0] == 'M' || was.gender[0] == 'F')
-        edf_set_gender(h, was.gender[0] == 'M' ? 1 : 0);
-    if (was.birthdate_year > 0)
-        edf_set_birthdate(h, was.birthdate_year, was.birthdate_month, was.birthdate_day);
+    text(edf_set_recording_additional, was.recordingMore, was.recording);
+    if (was.sex == "M" || was.sex == "F")
+        edf_set_gender(h, was.sex == "M" ? 1 : 0);
+    if (const auto birth = edfDateOf(was.birthdate))
+        edf_set_birthdate(h, birth->year, birth->month, birth->day);
 }
 
 /// Onsets count from the first sample, which `valid` moves.
 void writeAnnotations(const Writer& file, const EdfRecord& record, double origin) {
-    for (const edf_annotation_struct& a : record.annotations) {
-        const double onset = static_cast<double>(a.onset) / EDFLIB_TIME_DIMENSION - origin;
+    for (const EdfAnnotation& a : record.annotations) {
+        const double onset = a.onset - origin;
         if (onset < 0)
             continue;
-        const bool lasts = a.duration_l >= 0;
         file.check(edfwrite_annotation_utf8(file.handle(), std::llround(onset * 1e4),
-                                            lasts ? a.duration_l / (EDFLIB_TIME_DIMENSION / 10000) : -1, a.annotation),
+                                            a.duration >= 0 ? std::llround(a.duration * 1e4) : -1, a.text.c_str()),
                    "an annotation");
     }
 }
@@ -260,11 +274,6 @@ void writeSamples(const Writer& file, const conv::Volume& volume, const std::vec
 }
 
 } // namespace
-
-std::mutex& edflibMutex() {
-    static std::mutex one;
-    return one;
-}
 
 std::optional<EdfRecords> edfRecordsFor(std::int64_t samples, double rate, std::int64_t channels, int bytesPerSample) {
     const auto lasting = [&](std::int64_t perRecord) -> std::optional<EdfRecords> {

@@ -1,19 +1,17 @@
 #pragma once
+#include "app/io/edf/edf_annotations.h"
+#include "app/io/edf/edf_header.h"
 #include "app/io/io.h"
-#include <edflib.h>
-#include <mutex>
 
 namespace app::io {
 
-/// What of a recording a Volume has no place for, so that it can be written again.
+/// What a Volume has no place for in a recording, so that it can be written again.
 struct EdfRecord final : conv::FormatRecord {
-    edf_hdr_struct header{};               ///< patient, start and equipment
-    std::vector<edf_param_struct> signals; ///< of the channels that were read, in their order
-    std::vector<edf_annotation_struct> annotations;
+    EdfStart start;
+    EdfSubject subject;
+    std::vector<EdfSignal> signals; ///< of the channels that were read, in their order
+    std::vector<EdfAnnotation> annotations;
 };
-
-/// edflib keeps a table of open files without locks: one recording is open at a time.
-[[nodiscard]] std::mutex& edflibMutex();
 
 /// Writes EDF+ with 16 bits, or BDF+ with 24 for names that end in .bdf. A channel whose samples lie on the steps of
 /// the file they came from, or are whole numbers within the digital range, is written exactly; any other gets its own
