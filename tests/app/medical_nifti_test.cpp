@@ -74,7 +74,7 @@ TEST_F(NiftiTest, EveryTypeComesBackBitByBit) {
             const conv::Volume volume = ramp(layoutOf(type, extent));
             const fs::path path = folder / ("a " + std::string(conv::name(type)) + ".nii");
             ASSERT_FALSE(refusesNifti(volume.layout()));
-            saveNifti(volume, path);
+            saveNifti(volume, path, {});
             EXPECT_TRUE(recognisesNifti(path, bytesOfFile(path)));
             expectSame(volume, loadNifti(path, {}));
             EXPECT_EQ(probeNifti(path, {}).type, type);
@@ -95,7 +95,7 @@ TEST_F(NiftiTest, TimesColoursAndVectorsComeBack) {
         conv::Volume volume = ramp(layout);
         volume.info().timeStep = 2.5;
         const fs::path path = folder / "b.nii";
-        saveNifti(volume, path);
+        saveNifti(volume, path, {});
         const conv::Volume back = loadNifti(path, {});
         expectSame(volume, back);
         EXPECT_EQ(back.info().timeStep, layout.times > 1 ? 2.5 : 0);
@@ -107,7 +107,7 @@ TEST_F(NiftiTest, TimesColoursAndVectorsComeBack) {
 TEST_F(NiftiTest, LongAxisBecomesNifti2) {
     const conv::Volume volume = ramp(layoutOf(ElementType::u8, {40000, 2, 2}));
     const fs::path path = folder / "c.nii";
-    saveNifti(volume, path);
+    saveNifti(volume, path, {});
     EXPECT_EQ(niftiHeaderSize(bytesOfFile(path)), nifti2Size);
     expectSame(volume, loadNifti(path, {}), 1e-12);
 }
@@ -118,7 +118,7 @@ TEST_F(NiftiTest, ShearedAffineIsKept) {
     layout.geometry.direction = {1, s, 0, 0, c, 0, 0, 0, 1};
     const fs::path path = folder / "d.nii";
     const conv::Volume volume = ramp(layout);
-    saveNifti(volume, path);
+    saveNifti(volume, path, {});
     const conv::Volume back = loadNifti(path, {});
     expectSame(volume, back);
 }
@@ -127,7 +127,7 @@ TEST_F(NiftiTest, PixelsStayPixels) {
     conv::Layout layout = layoutOf(ElementType::u8, {4, 3, 1});
     layout.geometry = {};
     const fs::path path = folder / "e.nii";
-    saveNifti(ramp(layout), path);
+    saveNifti(ramp(layout), path, {});
     EXPECT_EQ(loadNifti(path, {}).layout().geometry, conv::Geometry{});
 }
 
@@ -191,11 +191,11 @@ TEST_F(NiftiTest, HeaderIsKeptAndBothAffinesMove) {
     put(folder / "h.nii", fileOf(header, int16Samples({0, 1, 2, 3, 4, 5, 6, 7})));
     conv::Volume volume = loadNifti(folder / "h.nii", {});
     EXPECT_EQ(volume.layout().geometry.origin, (conv::Vec3{10, 20, -30}));
-    saveNifti(volume, folder / "same.nii");
+    saveNifti(volume, folder / "same.nii", {});
     EXPECT_EQ(bytesOfFile(folder / "same.nii"), bytesOfFile(folder / "h.nii"));
 
     volume.setGeometry(volume.layout().geometry.movedTo({1, 1, 0}));
-    saveNifti(volume, folder / "moved.nii");
+    saveNifti(volume, folder / "moved.nii", {});
     const std::string moved = bytesOfFile(folder / "moved.nii");
     const NiftiHeader now = parseNiftiHeader({reinterpret_cast<const std::byte*>(moved.data()), nifti1Size}, "moved");
     EXPECT_EQ(now.srow, (std::array<double, 12>{2, 0, 0, -8, 0, 3, 0, -17, 0, 0, 4, -30}));
