@@ -4,11 +4,12 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(SNDFILE REQUIRED IMPORTED_TARGET sndfile)
 find_library(EDF_LIBRARY edf REQUIRED)
 find_package(ZLIB REQUIRED)
+find_package(BZip2 REQUIRED)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
 target_sources(conv_app PRIVATE ${LIBRARY_SOURCES})
 target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
-target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB PkgConfig::DEFLATE)
+target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB BZip2::BZip2 PkgConfig::DEFLATE)
 
 # Images, in a module.
 foreach(part OpenEXR libopenjp2 libwebp libjpeg lcms2)
@@ -36,17 +37,16 @@ convapp_module(convapp_opencv ${OPENCV_SOURCES})
 target_include_directories(convapp_opencv SYSTEM PRIVATE ${OPENCV_INCLUDE})
 target_link_libraries(convapp_opencv PRIVATE ${OPENCV_imgcodecs} ${OPENCV_imgproc} ${OPENCV_core})
 
-find_package(ITK 5.2 REQUIRED COMPONENTS ITKCommon ITKIOImageBase ITKIONRRD ITKIOMeta)
 find_path(GDCM_INCLUDE gdcmReader.h PATH_SUFFIXES gdcm-3.0 REQUIRED)
 foreach(part MSFF DSED DICT Common)
   find_library(GDCM_${part} gdcm${part} REQUIRED)
 endforeach()
-# GDCM, teem and MetaIO abort on some hostile files: they decode in a process of their own, found beside the modules.
-file(GLOB ITK_SOURCES CONFIGURE_DEPENDS io/dicom/decoder/*.cpp)
-add_executable(convapp-decode ${ITK_SOURCES})
+# GDCM aborts on some hostile files: it decodes in a process of its own, found beside the modules.
+file(GLOB DECODER_SOURCES CONFIGURE_DEPENDS io/dicom/decoder/*.cpp)
+add_executable(convapp-decode ${DECODER_SOURCES})
 set_target_properties(convapp-decode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
-target_include_directories(convapp-decode SYSTEM PRIVATE ${ITK_INCLUDE_DIRS} ${GDCM_INCLUDE})
-target_link_libraries(convapp-decode PRIVATE convapp_lib convapp_flags ${ITK_LIBRARIES}
+target_include_directories(convapp-decode SYSTEM PRIVATE ${GDCM_INCLUDE})
+target_link_libraries(convapp-decode PRIVATE convapp_lib convapp_flags
   ${GDCM_MSFF} ${GDCM_DSED} ${GDCM_DICT} ${GDCM_Common})
 add_dependencies(convapp convapp-decode)
 install(TARGETS convapp-decode RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)

@@ -148,8 +148,8 @@ changed_sources() {
     } | sort -u
 }
 
-# clang-tidy on the .cpp files named on stdin that build/dev compiles. ITK's headers refuse clang, GDCM's look to it as
-# if they used what they freed, CUDA sources are nvcc's, gpu/cpu/tensor/rows.cpp has options of GCC, and samples/library
+# clang-tidy on the .cpp files named on stdin that build/dev compiles. GDCM's headers look to it as if they
+# used what they freed, CUDA sources are nvcc's, gpu/cpu/tensor/rows.cpp has options of GCC, and samples/library
 # is a project of its own.
 tidy() {
     files=$(grep -E '^(app|gpu|ui|samples)/.*\.cpp$' | grep -vE '^(app/io/dicom/decoder|gpu/cuda/absent|gpu/cpu/tensor/rows\.cpp|samples/generator/dicom|samples/library)(/|$)' ||

@@ -10,16 +10,24 @@ namespace {
 
 /// Formats whose samples are about as large in memory as in the file, so that small files need no look inside.
 bool isPlain(const std::string& extension) {
-    for (const char* plain : {".npy", ".nii", ".raw", ".wav", ".pgm", ".ppm", ".bmp", ".mha", ".mhd"})
+    for (const char* plain : {".npy", ".nii", ".raw", ".wav", ".pgm", ".ppm", ".bmp"})
         if (extension == plain)
             return true;
     return false;
 }
 
-/// Formats that another process decodes: a look at their headers costs about as much as reading them.
+/// Whether an output is written as it lies in memory. Files of these names may be read compressed, or hold a header
+/// alone.
+bool isWrittenPlain(const std::string& extension, const WorkItem& item) {
+    for (const char* plain : {".mha", ".mhd", ".nrrd", ".nhdr"})
+        if (extension == plain)
+            return item.compression.value_or(0) == 0;
+    return isPlain(extension);
+}
+
+/// DICOM is decoded by another process: a look at its headers costs about as much as reading it.
 bool isDecodedElsewhere(const fs::path& path) {
-    const std::string_view name = io::formatOf(path).name;
-    return name == "DICOM" || name == "NRRD" || name == "MetaImage";
+    return io::formatOf(path).name == "DICOM";
 }
 
 std::string bytesText(std::int64_t bytes) {
@@ -60,8 +68,11 @@ std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
     const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, in, item.dtype)));
     const std::int64_t beside = item.pictures.empty() ? 0 : in.byteCount(); // what is drawn before the filters
     std::int64_t encoded = 0;                                               // what writing takes beside the result
-    if (const std::string extension = io::extensionOf(item.output); !isPlain(extension) && !item.output.empty())
-        encoded = std::min(samples * out, extension.ends_with(".gz") ? std::int64_t{16} << 20 : samples * out);
+    if (const std::string extension = io::extensionOf(item.output);
+        !isWrittenPlain(extension, item) && !item.output.empty()) {
+        const bool deflated = extension.ends_with(".gz") || item.compression.value_or(0) > 0;
+        encoded = std::min(samples * out, deflated ? std::int64_t{16} << 20 : samples * out);
+    }
     return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded;
 }
 

@@ -23,6 +23,8 @@ struct Codec {
 [[nodiscard]] Codec csvCodec();
 [[nodiscard]] Codec rawCodec();
 [[nodiscard]] Codec niftiCodec();
+[[nodiscard]] Codec nrrdCodec();
+[[nodiscard]] Codec metaCodec();
 [[nodiscard]] Codec pnmCodec();
 [[nodiscard]] Codec pfmCodec();
 [[nodiscard]] Codec radianceCodec();
@@ -37,8 +39,6 @@ struct Codec {
 [[nodiscard]] Codec webpCodec();
 [[nodiscard]] Codec tiffCodec();
 [[nodiscard]] Codec dicomCodec();
-[[nodiscard]] Codec nrrdCodec(); ///< writes everywhere
-[[nodiscard]] Codec metaCodec(); ///< writes everywhere
 
 /// The row of headerless files: also used for a file of any name when --raw is given.
 [[nodiscard]] const Format& rawFormat();

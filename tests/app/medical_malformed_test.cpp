@@ -1,4 +1,4 @@
-#include "app/io/nifti/nifti_stream.h"
+#include "app/io/core/byte_stream.h"
 #include "io_temp.h"
 #include <conv/error.h>
 #include <random>

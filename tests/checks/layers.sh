@@ -31,13 +31,13 @@ forbid() {
 
 qt='Q[A-Za-z]+[>"/]|qt[a-z]*/'
 vtk='vtk|vtk[a-z]*/'
-itk='itk|itksys/|gdcm'
+gdcm='gdcm'
 opencv='opencv'
 cuda='cuda|cub/|thrust/|cooperative_groups|mma\.h|nvtx3/|nvrtc|cufft|device_launch_parameters'
 
 forbid "$qt" "gpu/ knows no Qt" gpu
 forbid "$vtk" "gpu/ knows no VTK" gpu
-forbid "$itk" "gpu/ knows no ITK" gpu
+forbid "$gdcm" "gpu/ knows no GDCM" gpu
 forbid "$opencv" "gpu/ knows no OpenCV" gpu
 forbid 'sndfile|nifti|edflib|tiffio|png\.h|zlib\.h' "gpu/ knows no file format" gpu
 forbid '(\.\./)*(app|ui)/' "gpu/ does not include app/ or ui/" gpu
@@ -49,7 +49,7 @@ forbid "$qt" "app/ knows no Qt" app
 forbid "$vtk" "app/ knows no VTK" app
 forbid '(\.\./)*ui/' "app/ does not include ui/" app
 forbid '(\.\./)*gpu/|(core|cpu|cuda)/' "app/ and ui/ include gpu/ by its public headers <conv/…>" app ui
-forbid "$itk" "ITK stays in its module" app ui -- app/io/dicom/decoder/
+forbid "$gdcm" "GDCM stays in its program" app ui -- app/io/dicom/decoder/
 forbid "$opencv" "OpenCV stays in its module" app ui -- app/io/png/ app/peers/
 forbid "$qt" "ui/scene is VTK without Qt" ui/scene
 exit $status

@@ -533,9 +533,7 @@ class Parts(Batch):
         self.assertLess(held[1], held[0] + 6, held)
 
     def test_every_format(self):
-        formats = [".raw", ".nii"]
-        if not self.lists(b"built without ITK"):
-            formats += [".nrrd", ".mha"]
+        formats = [".raw", ".nii", ".nrrd", ".mha"]
         if not self.lists(b"built without libtiff"):
             formats += [".tiff", ".ome.tiff"]
         raw = ["--raw", "512x256x36:int16"]
@@ -601,7 +599,7 @@ class Parts(Batch):
         self.same("o.npy", "plain.npy")
 
     def test_compressed_by_threads(self):
-        if self.lists(b"built without ITK"):
+        if self.lists(b"built without GDCM"):
             self.skipTest("built without zlib")
         copy = [CONVAPP, "--headless", "--device", "cpu", "-i", "n.npy", "--overwrite", "-o"]
         for layers in (3, 67): # compressed as a whole; almost 17 blocks
@@ -663,7 +661,7 @@ class Parts(Batch):
         self.volume(self.path("small.npy"), (2, 8, 8))
         least, _ = self.held(self.parts("small.npy", "least.npy"))
         os.mkdir(self.path("many"))
-        compressed = not self.lists(b"built without ITK")
+        compressed = not self.lists(b"built without GDCM")
         for i, layers in enumerate((24, 48, 8, 72, 40, 16, 60, 32)): # 2 to 18 MiB
             self.volume(self.path("many/%d.npy" % i), (layers, 128, 512), "<f4")
             if compressed and i % 3 == 2:

@@ -36,6 +36,12 @@ std::string saved(const fs::path& folder, const std::string& file) {
     return readBytes(folder / file);
 }
 
+std::string compressed(const fs::path& folder, const std::string& file) {
+    conv::Layout layout{conv::ElementType::i16, 3, {21, 13, 5}};
+    app::io::save(randomVolume(layout), folder / file, {true, 6});
+    return readBytes(folder / file);
+}
+
 /// A file that another program made, for the tests of pictures.
 std::string picture(const fs::path&, const std::string& file) {
     return readBytes(fs::path(CONVAPP_SOURCE_DIR) / "tests/app/pictures" / file);
@@ -97,8 +103,10 @@ const Seed seeds[] = {
     {"a.webp", saved<T::u8, 2>, false, "WebP"},
     {"lossy.webp", picture, false, "WebP"},
     {"cmyk.jpg", picture, false, "JPEG"},
-    {"a.nrrd", saved<T::i16, 3>, true, "DICOM"},
-    {"a.mha", saved<T::u8, 3>, true, "DICOM"},
+    {"a.nrrd", saved<T::i16, 3>},
+    {"a.mha", saved<T::u8, 3>},
+    {"z.nrrd", compressed, false, "Sound"}, // zlib comes with the libraries
+    {"z.mha", compressed, false, "Sound"},
     {"a.dcm", firstSlice, true, "DICOM"},
 };
 

@@ -98,12 +98,26 @@ void FileWriter::flush() {
 
 void FileWriter::write(const void* data, std::uint64_t count) {
     const char* from = static_cast<const char*>(data);
+    size_ += count;
     if (pending_.size() + count > bufferSize)
         flush();
     if (count > bufferSize)
         put(from, count);
     else
         pending_.insert(pending_.end(), from, from + count);
+}
+
+void FileWriter::rewrite(std::uint64_t offset, std::string_view text) {
+    flush();
+    while (!text.empty()) {
+        const ssize_t done = ::pwrite(descriptor_, text.data(), text.size(), static_cast<off_t>(offset));
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            refuseWriting(path_, errno);
+        offset += static_cast<std::uint64_t>(done);
+        text.remove_prefix(static_cast<std::size_t>(done));
+    }
 }
 
 void FileWriter::close() {

@@ -47,6 +47,11 @@ class FileWriter {
 
     void write(const void* data, std::uint64_t count);
     void write(std::string_view text) { write(text.data(), text.size()); }
+    /// Replaces bytes that were written before, at `offset`.
+    void rewrite(std::uint64_t offset, std::string_view text);
+    /// Bytes written so far.
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    [[nodiscard]] const fs::path& path() const { return path_; }
     void close();
 
   private:
@@ -54,6 +59,7 @@ class FileWriter {
     void put(const char* data, std::uint64_t count);
     fs::path path_;
     int descriptor_ = -1;
+    std::uint64_t size_ = 0;
     std::vector<char> pending_;
 };
 

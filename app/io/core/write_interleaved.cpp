@@ -3,10 +3,10 @@
 
 namespace app::io {
 
-void writeInterleaved(const conv::Volume& volume, FileWriter& file) {
+void writeInterleaved(const conv::Volume& volume, ByteTarget& target) {
     const conv::Layout& layout = volume.layout();
     if (layout.channels == 1) { // they lie in memory as in the file
-        file.write(volume.data(), static_cast<std::uint64_t>(layout.byteCount()));
+        target.write(volume.data(), static_cast<std::size_t>(layout.byteCount()));
         return;
     }
     const std::int64_t slice = layout.extent[0] * layout.extent[1];
@@ -14,7 +14,7 @@ void writeInterleaved(const conv::Volume& volume, FileWriter& file) {
     for (std::int64_t t = 0; t < layout.times; ++t)
         for (std::int64_t z = 0; z < layout.extent[2]; ++z) {
             toInterleaved(volume, t, z * slice, slice, buffer.data());
-            file.write(buffer.data(), buffer.size());
+            target.write(buffer.data(), buffer.size());
         }
 }
 

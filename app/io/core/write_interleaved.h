@@ -1,10 +1,10 @@
 #pragma once
-#include "app/io/core/file_bytes.h"
+#include "app/io/core/byte_stream.h"
 #include <conv/volume.h>
 
 namespace app::io {
 
 /// Appends all samples, the channels of each beside each other: x fastest, then y, z, time.
-void writeInterleaved(const conv::Volume& volume, FileWriter& file);
+void writeInterleaved(const conv::Volume& volume, ByteTarget& target);
 
 } // namespace app::io

@@ -7,7 +7,7 @@
 namespace app::io {
 
 struct DecodeJob {
-    std::string format; ///< "DICOM", "NRRD", "MetaImage": what to decode, and how errors call it
+    std::string format; ///< "DICOM": what to decode, and how errors call it
     fs::path path;
     std::string option = {};          ///< of the format: a DICOM series
     std::uint64_t announcedBytes = 0; ///< of samples, as far as known: bounds memory and patience

@@ -1,11 +1,10 @@
 #include "app/io/nifti/nifti.h"
-#include "app/io/core/file_bytes.h"
-#include "app/io/core/planar.h"
+#include "app/io/core/byte_stream.h"
 #include "app/io/core/rescale.h"
+#include "app/io/core/stream_samples.h"
 #include "app/io/core/text.h"
 #include "app/io/nifti/nifti_header.h"
 #include "app/io/nifti/nifti_record.h"
-#include "app/io/nifti/nifti_stream.h"
 #include <algorithm>
 #include <cmath>
 
@@ -21,6 +20,16 @@ struct Opened {
     fs::path imagePath;
     std::unique_ptr<ByteSource> source; ///< stands at the first sample
     std::uint64_t before = 0;           ///< bytes of the file in front of it
+    NiftiSamples samples;
+    conv::Layout layout;
+    std::vector<std::string> warnings; ///< what was assumed
+
+    /// Bytes of all samples, or the largest value.
+    [[nodiscard]] std::uint64_t announced() const {
+        const auto size = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
+        return saturatedProduct({size(layout.extent[0]), size(layout.extent[1]), size(layout.extent[2]),
+                                 size(layout.channels), size(layout.times), conv::sizeOf(samples.stored)});
+    }
 };
 
 std::size_t readAll(ByteSource& source, std::vector<std::byte>& to, std::size_t size) {
@@ -78,74 +87,63 @@ std::vector<std::byte> readExtension(ByteSource& source, std::uint64_t size, con
     return bytes;
 }
 
+/// Where the samples of a single file start. Some writers leave no room for the four bytes that say whether extensions
+/// follow, or give no offset: then the size of an uncompressed file decides.
+std::uint64_t startOfSamples(const Opened& opened, std::vector<std::string>& warnings) {
+    const std::uint64_t headerSize = opened.header.version == 1 ? nifti1Size : nifti2Size;
+    const auto offset = static_cast<std::uint64_t>(opened.header.voxOffset);
+    if (offset >= headerSize + 4)
+        return offset;
+    const bool plain = !isGzip(headOf(opened.imagePath, 2));
+    const bool short4 = plain && FileReader(opened.imagePath).size() == headerSize + opened.announced();
+    const std::uint64_t start = short4 ? headerSize : std::max(offset, headerSize + 4);
+    warnings.push_back("vox_offset is " + std::to_string(offset) +
+                       ", inside the header; the samples are taken from byte " + std::to_string(start) + " on.");
+    return start;
+}
+
 Opened open(const fs::path& path) {
     Opened opened;
     const fs::path headerPath = headerFile(path);
     opened.source = openBytes(headerPath);
     opened.header = readHeader(*opened.source, headerPath);
     opened.imagePath = headerPath;
-    const std::uint64_t headerSize = opened.header.version == 1 ? nifti1Size : nifti2Size;
-    std::vector<std::string> ignored;
-    (void)checkNifti(opened.header, headerPath, ignored);
-    const auto offset = static_cast<std::uint64_t>(opened.header.voxOffset);
+    if (opened.header.analyze)
+        opened.warnings.push_back(
+            "The file is in the Analyze 7.5 format, which does not say which side is left; check the orientation, or "
+            "convert it to NIfTI with a program that knows where it came from.");
+    opened.samples = checkNifti(opened.header, headerPath, opened.warnings);
+    opened.layout = niftiLayout(opened.header, opened.samples, opened.warnings);
     if (!opened.header.pair) {
-        opened.before = std::max(offset, headerSize + 4);
+        opened.before = startOfSamples(opened, opened.warnings);
+        const std::uint64_t headerSize = opened.header.version == 1 ? nifti1Size : nifti2Size;
         opened.extension = readExtension(*opened.source, opened.before - headerSize, headerPath);
-        return opened;
+    } else {
+        opened.imagePath = isImagePart(path) ? path : partner(headerPath, ".img");
+        if (opened.imagePath.empty())
+            refuseFile(headerPath, "has no .img file beside it, which would hold the samples");
+        opened.source = openBytes(opened.imagePath);
+        opened.before = static_cast<std::uint64_t>(opened.header.voxOffset);
+        (void)readExtension(*opened.source, opened.before, opened.imagePath);
     }
-    opened.imagePath = isImagePart(path) ? path : partner(headerPath, ".img");
-    if (opened.imagePath.empty())
-        refuseFile(headerPath, "has no .img file beside it");
-    opened.source = openBytes(opened.imagePath);
-    (void)readExtension(*opened.source, offset, opened.imagePath);
-    opened.before = offset;
+    const std::uint64_t most = opened.source->atMost() - std::min(opened.before, opened.source->atMost());
+    if (opened.announced() > most)
+        refuseFile(opened.imagePath, "is truncated: its header announces " + std::to_string(opened.announced()) +
+                                         " bytes of samples, more than the " + std::to_string(most) +
+                                         " that the file can hold");
     return opened;
 }
 
-void checkSize(const Opened& opened, const NiftiSamples& samples, const conv::Layout& layout) {
-    const std::uint64_t bytes =
-        saturatedProduct({static_cast<std::uint64_t>(layout.extent[0]), static_cast<std::uint64_t>(layout.extent[1]),
-                          static_cast<std::uint64_t>(layout.extent[2]), static_cast<std::uint64_t>(layout.channels),
-                          static_cast<std::uint64_t>(layout.times), conv::sizeOf(samples.stored)});
-    if (bytes > opened.source->atMost() - std::min(opened.before, opened.source->atMost()))
-        refuseFile(opened.imagePath, "announces " + std::to_string(bytes) + " bytes of samples, more than it can hold");
-}
-
-void readSamples(ByteSource& source, void* to, std::size_t bytes, const Opened& opened) {
-    if (source.read(to, bytes) < bytes)
-        refuseFile(opened.imagePath, "is cut off: samples are missing at its end");
-}
-
-/// Reads samples as stored: file order is x, y, z, then time, then vector component.
-void readStored(const Opened& opened, const NiftiSamples& samples, conv::Volume& volume) {
-    const conv::Layout& layout = volume.layout();
-    const std::int64_t voxels = layout.whole().count();
-    const std::size_t size = conv::sizeOf(samples.stored);
-    const auto bytes = static_cast<std::size_t>(voxels) * size;
-    if (samples.interleaved > 1) {
-        const std::int64_t slice = layout.extent[0] * layout.extent[1];
-        std::vector<std::byte> buffer(static_cast<std::size_t>(slice * samples.interleaved));
-        for (std::int64_t t = 0; t < layout.times; ++t)
-            for (std::int64_t first = 0; first < voxels; first += slice) {
-                readSamples(*opened.source, buffer.data(), buffer.size(), opened);
-                fromInterleaved(buffer.data(), volume, t, first, slice);
-            }
-        return;
-    }
-    for (std::int64_t c = 0; c < samples.vectorSize; ++c)
-        for (std::int64_t t = 0; t < layout.times; ++t) {
-            std::byte* const item = volume.data({t, c});
-            readSamples(*opened.source, item, bytes, opened);
-            if (opened.header.bigEndian)
-                swapBytes(item, size, static_cast<std::uint64_t>(voxels));
-        }
-}
-
-/// Reads on to the end, where gzip keeps its checksum; what lies behind the samples is ignored.
-void checkEnd(const Opened& opened) {
-    std::vector<std::byte> rest(1 << 16);
-    for (int i = 0; i < 256 && opened.source->read(rest.data(), rest.size()) == rest.size(); ++i) {
-    }
+/// Axes in the file: x, y, z, then time, then the components of vectors; colours lie beside each other.
+std::vector<FileAxis> orderOf(const Opened& opened) {
+    using Is = FileAxis::Is;
+    const conv::Layout& layout = opened.layout;
+    return {{Is::channel, opened.samples.interleaved},
+            {Is::x, layout.extent[0]},
+            {Is::y, layout.extent[1]},
+            {Is::z, layout.extent[2]},
+            {Is::time, layout.times},
+            {Is::channel, opened.samples.vectorSize}};
 }
 
 /// Applies slope and intercept; takes a wider type if a value does not fit the announced one.
@@ -166,16 +164,24 @@ double timeStepOf(const NiftiHeader& header) {
 }
 
 /// What a file says beside its samples.
-void addHeader(conv::Info& info, Opened& opened, const conv::Layout& layout) {
+conv::Info infoOf(Opened& opened) {
+    conv::Info info;
+    info.warnings = std::move(opened.warnings);
     info.notes = niftiNotes(opened.header);
     info.timeStep = timeStepOf(opened.header);
-    info.record = std::make_shared<NiftiRecord>(opened.header, std::move(opened.extension), layout.geometry);
+    info.record = std::make_shared<NiftiRecord>(opened.header, std::move(opened.extension), opened.layout.geometry);
+    return info;
+}
+
+/// Analyze 7.5 has no magic: its header is a .hdr file of its own, with a sane number of axes.
+bool isAnalyze(const fs::path& path, std::string_view head) {
+    return looksLikeAnalyze(head) && lowered(path.extension().string()) == ".hdr";
 }
 
 bool startsInflatedNifti(const fs::path& path) {
     std::vector<std::byte> bytes;
     try {
-        readAll(*openGzip(path), bytes, nifti2Size);
+        readAll(*openBytes(path), bytes, nifti2Size);
     } catch (const conv::Error&) {
         return false;
     }
@@ -185,56 +191,50 @@ bool startsInflatedNifti(const fs::path& path) {
 } // namespace
 
 bool recognisesNifti(const fs::path& path, std::string_view head) {
-    if (looksLikeNifti(head))
+    if (looksLikeNifti(head) || isAnalyze(path, head))
         return true;
     if (isGzip(head) && startsInflatedNifti(path))
         return true;
     if (!isImagePart(path))
         return false;
     const fs::path header = partner(path, ".hdr");
-    return !header.empty() && (looksLikeNifti(headOf(header)) || startsInflatedNifti(header));
+    return !header.empty() &&
+           (looksLikeNifti(headOf(header)) || isAnalyze(header, headOf(header)) || startsInflatedNifti(header));
 }
 
 conv::Layout probeNifti(const fs::path& path, const LoadOptions&) {
-    const Opened opened = open(path);
-    std::vector<std::string> warnings;
-    const NiftiSamples samples = checkNifti(opened.header, opened.imagePath, warnings);
-    const conv::Layout layout = niftiLayout(opened.header, samples, warnings);
-    checkSize(opened, samples, layout);
-    return layout;
+    return open(path).layout;
 }
 
 conv::Volume loadNifti(const fs::path& path, const LoadOptions&) {
     Opened opened = open(path);
-    conv::Info info;
-    const NiftiSamples samples = checkNifti(opened.header, opened.imagePath, info.warnings);
-    conv::Layout layout = niftiLayout(opened.header, samples, info.warnings);
-    checkSize(opened, samples, layout);
-    addHeader(info, opened, layout);
+    conv::Info info = infoOf(opened);
+    const NiftiSamples& samples = opened.samples;
     if (samples.scaled)
         info.notes.emplace_back("Stored as", std::string(conv::name(samples.stored)) + ", scaled");
-    const conv::ElementType type = layout.type;
-    layout.type = samples.stored;
-    conv::Volume volume(layout, std::move(info));
-    readStored(opened, samples, volume);
-    checkEnd(opened);
+    conv::Layout stored = opened.layout;
+    stored.type = samples.stored;
+    DecodedVolume volume(opened.imagePath, stored, std::move(info));
+    readSamples(*opened.source, orderOf(opened), opened.header.bigEndian, volume);
+    if (const std::string warning = surplusWarning(opened.imagePath, opened.source->finish(), opened.announced());
+        !warning.empty())
+        volume.volume().info().warnings.push_back(warning);
+    conv::Volume whole = std::move(volume).finish();
     if (samples.scaled)
-        return rescaled(std::move(volume), {opened.header.slope, opened.header.inter}, type);
-    return volume;
+        return rescaled(std::move(whole), {opened.header.slope, opened.header.inter}, opened.layout.type);
+    return whole;
 }
 
 std::optional<PlainFile> locateNifti(const fs::path& path, const LoadOptions&) {
     Opened opened = open(path);
-    PlainFile file;
-    const NiftiSamples samples = checkNifti(opened.header, opened.imagePath, file.info.warnings);
-    if (samples.scaled || samples.interleaved > 1 || isGzip(headOf(opened.imagePath, 2)))
+    if (opened.samples.scaled || opened.samples.interleaved > 1 || isGzip(headOf(opened.imagePath, 2)))
         return std::nullopt;
-    file.layout = niftiLayout(opened.header, samples, file.info.warnings);
-    checkSize(opened, samples, file.layout);
-    file.data = opened.imagePath;
-    file.offset = opened.before;
-    file.bigEndian = opened.header.bigEndian;
-    addHeader(file.info, opened, file.layout);
+    PlainFile file{opened.layout, infoOf(opened), opened.imagePath, opened.before, opened.header.bigEndian};
+    const std::uint64_t size = FileReader(opened.imagePath).size();
+    if (const std::string warning = surplusWarning(
+            opened.imagePath, size - std::min(size, opened.before + opened.announced()), opened.announced());
+        !warning.empty())
+        file.info.warnings.push_back(warning);
     return file;
 }
 

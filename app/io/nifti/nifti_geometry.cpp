@@ -192,7 +192,7 @@ conv::Geometry niftiGeometry(const NiftiHeader& header, std::vector<std::string>
 }
 
 void setNiftiGeometry(NiftiHeader& header, const conv::Geometry& geometry) {
-    if (geometry == conv::Geometry{}) { // pixels of no known size: leave it unsaid
+    if (geometry.unit != conv::LengthUnit::millimetre) { // pixels of no known size: leave it unsaid
         header.sformCode = header.qformCode = 0;
         header.units &= ~7;
         header.pixdim[1] = header.pixdim[2] = header.pixdim[3] = 1;

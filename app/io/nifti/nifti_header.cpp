@@ -1,5 +1,6 @@
 #include "app/io/nifti/nifti_header.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/text.h"
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -159,6 +160,48 @@ bool looksLikeNifti(std::string_view start) {
     return magic == single1 || magic == pair1 || magic == single2 || magic == pair2;
 }
 
+bool looksLikeAnalyze(std::string_view start) {
+    if (startOf(start).size != nifti1Size || start.size() < nifti1Size || looksLikeNifti(start))
+        return false;
+    for (const std::string_view magic : {single1, pair1}) { // three of four bytes: a damaged NIfTI header
+        int same = 0;
+        for (std::size_t i = 0; i < magic.size(); ++i)
+            same += start[344 + i] == magic[i];
+        if (same >= 3)
+            return false;
+    }
+    std::int16_t axes = 0;
+    std::memcpy(&axes, start.data() + 40, 2);
+    axes = startOf(start).swapped ? swapped(axes) : axes;
+    return axes >= 1 && axes <= 7;
+}
+
+namespace {
+
+/// Makes an Analyze header one of NIfTI that says as little: other fields stood where NIfTI has units and affines.
+void forgetNiftiFields(NiftiHeader& header) {
+    header.analyze = header.pair = true;
+    header.qformCode = header.sformCode = 0;
+    header.quaternion = {};
+    header.qoffset = {};
+    header.srow = {};
+    const bool sized = header.pixdim[1] != 0 || header.pixdim[2] != 0 || header.pixdim[3] != 0;
+    header.units = sized ? 2 : 0; // lengths are in mm; SPM has a scale where NIfTI has its slope
+    if (!sized)
+        header.pixdim[1] = header.pixdim[2] = header.pixdim[3] = 1;
+    header.inter = 0;
+    header.intentCode = 0;
+    header.intentParameters = {};
+    header.intentName = {};
+    header.sliceStart = header.sliceEnd = 0;
+    header.sliceCode = 0;
+    header.sliceDuration = header.toffset = 0;
+    header.dimInfo = 0;
+    header.pixdim[0] = 1;
+}
+
+} // namespace
+
 NiftiHeader parseNiftiHeader(std::span<const std::byte> bytes, const fs::path& file) {
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const Start start = startOf(text);
@@ -169,8 +212,9 @@ NiftiHeader parseNiftiHeader(std::span<const std::byte> bytes, const fs::path& f
     header.version = start.size == nifti1Size ? 1 : 2;
     header.bigEndian = start.swapped;
     const bool known = header.version == 1 ? magic == single1 || magic == pair1 : magic == single2 || magic == pair2;
-    if (!known)
-        refuseFile(file, "has no NIfTI magic in its header (an Analyze 7.5 file does not say which side is left)");
+    const bool analyze = !known && looksLikeAnalyze(text) && lowered(file.extension().string()) == ".hdr";
+    if (!known && !analyze)
+        refuseFile(file, "has no NIfTI magic in its header");
     if (header.version == 2 && text.substr(8, 4) != tail2)
         refuseFile(file, "was damaged by a transfer in text mode: the NIfTI-2 magic is incomplete");
     header.pair = magic == pair1 || magic == pair2;
@@ -179,6 +223,8 @@ NiftiHeader parseNiftiHeader(std::span<const std::byte> bytes, const fs::path& f
         fieldsOf1(reader, header);
     else
         fieldsOf2(reader, header);
+    if (analyze)
+        forgetNiftiFields(header);
     return header;
 }
 

@@ -17,6 +17,7 @@ struct NiftiHeader {
     int version = 1;
     bool bigEndian = false; ///< as read; files are written little-endian
     bool pair = false;      ///< header and samples in two files
+    bool analyze = false;   ///< an Analyze 7.5 header: no magic, no place in space
 
     std::array<std::int64_t, 8> dim{0, 1, 1, 1, 1, 1, 1, 1};
     std::int16_t datatype = 0;
@@ -53,6 +54,10 @@ inline constexpr std::size_t nifti2Size = 540;
 [[nodiscard]] std::size_t niftiHeaderSize(std::string_view start);
 /// Whether a whole header of either version, magic included, stands at the start.
 [[nodiscard]] bool looksLikeNifti(std::string_view start);
+
+/// Whether this can be the header of an Analyze 7.5 pair, the format that NIfTI-1 grew out of: no magic, but a size of
+/// 348 and 1 to 7 axes.
+[[nodiscard]] bool looksLikeAnalyze(std::string_view start);
 
 /// Reads the fields; `bytes` is exactly one header. Throws Error(unreadable) about `file` if size or magic are wrong.
 [[nodiscard]] NiftiHeader parseNiftiHeader(std::span<const std::byte> bytes, const std::filesystem::path& file);

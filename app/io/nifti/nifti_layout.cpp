@@ -87,6 +87,9 @@ NiftiSamples checkNifti(const NiftiHeader& header, const fs::path& file, std::ve
     if (header.bitpix != found->bits)
         warnings.push_back("the header says " + std::to_string(header.bitpix) + " bits per voxel, but its type has " +
                            std::to_string(found->bits));
+    if (header.analyze && found->interleaved > 1)
+        refuseFile(file,
+                   "is an Analyze 7.5 file of colours, whose order in the file is not defined; convert it to NIfTI");
     samples.stored = found->type;
     samples.interleaved = found->interleaved;
     samples.vectorSize = dimensionOr1(header, 5);
@@ -95,9 +98,13 @@ NiftiSamples checkNifti(const NiftiHeader& header, const fs::path& file, std::ve
 
     samples.scaled = std::isfinite(header.slope) && header.slope != 0 && std::isfinite(header.inter) &&
                      (header.slope != 1 || header.inter != 0) && samples.interleaved == 1;
-    const double smallest = header.pair ? 0 : header.version == 1 ? nifti1Size : nifti2Size;
+    if (header.analyze && samples.scaled)
+        warnings.push_back("its field funused1 is " + shortest(header.slope) +
+                           ", which is taken for a scale factor, as SPM writes it");
+    const std::size_t smallest = header.pair ? 0 : header.version == 1 ? nifti1Size : nifti2Size;
     // Some writers leave the offset of a single file at 0: the samples then start behind header and extension flag.
-    if (!(header.voxOffset >= smallest || header.voxOffset == 0) || header.voxOffset > 9e15)
+    if (!(header.voxOffset >= static_cast<double>(smallest) || header.voxOffset == 0) || header.voxOffset > 9e15 ||
+        header.voxOffset != std::floor(header.voxOffset))
         refuseFile(file, "puts its samples at byte " + shortest(header.voxOffset));
     return samples;
 }
@@ -132,8 +139,8 @@ std::vector<std::pair<std::string, std::string>> niftiNotes(const NiftiHeader& h
     std::vector<std::pair<std::string, std::string>> notes;
     const auto add = [&](const char* key, const std::string& value) { notes.emplace_back(key, value); };
     const auto text = [](const auto& chars) { return printable({chars.data(), strnlen(chars.data(), chars.size())}); };
-    add("format", "NIfTI-" + std::to_string(header.version) + (header.pair ? ", two files" : "") +
-                      (header.bigEndian ? ", big-endian" : ""));
+    add("format", (header.analyze ? std::string("Analyze 7.5") : "NIfTI-" + std::to_string(header.version)) +
+                      (header.pair ? ", two files" : "") + (header.bigEndian ? ", big-endian" : ""));
     add("dim", shapeText(header));
     add("datatype", std::to_string(header.datatype));
     if (std::isfinite(header.slope) && header.slope != 0)

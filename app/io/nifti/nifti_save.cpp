@@ -1,10 +1,9 @@
-#include "app/io/core/file_bytes.h"
+#include "app/io/core/byte_stream.h"
 #include "app/io/core/planar.h"
 #include "app/io/core/text.h"
 #include "app/io/formats.h"
 #include "app/io/nifti/nifti.h"
 #include "app/io/nifti/nifti_record.h"
-#include "app/io/nifti/nifti_stream.h"
 #include <algorithm>
 #include <cstring>
 
@@ -128,6 +127,10 @@ std::vector<std::byte> bytesBefore(const conv::Layout& layout, const conv::Info&
     return bytes;
 }
 
+bool isCompressed(const fs::path& path) {
+    return lowered(path.string()).ends_with(".gz");
+}
+
 std::optional<std::string> prefixNifti(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
     if (path.extension() != ".nii")
         return std::nullopt;
@@ -138,16 +141,19 @@ std::optional<std::string> prefixNifti(const conv::Layout& layout, const conv::I
 } // namespace
 
 void saveNifti(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
-    const std::unique_ptr<ByteTarget> target = createBytes(path, options.compression.value_or(usualLevel));
+    FileWriter file(path);
+    const Coding coding = isCompressed(path) ? Coding::gzip : Coding::plain;
+    const std::unique_ptr<ByteTarget> target = appendTo(file, coding, options.compression.value_or(usualLevel));
     const std::vector<std::byte> bytes = bytesBefore(volume.layout(), volume.info());
     target->write(bytes.data(), bytes.size());
     writeSamples(*target, volume);
-    target->close();
+    target->finish();
+    file.close();
 }
 
 Codec niftiCodec() {
     Codec codec{loadNifti, probeNifti, saveNifti, refusesNifti, false, locateNifti, prefixNifti};
-    codec.compresses = [](const fs::path& path) { return lowered(path.string()).ends_with(".gz"); };
+    codec.compresses = isCompressed;
     return codec;
 }
 

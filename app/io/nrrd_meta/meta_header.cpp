@@ -1,69 +1,27 @@
-#include "app/io/core/file_bytes.h"
 #include "app/io/core/header_text.h"
 #include "app/io/core/text.h"
+#include "app/io/nrrd_meta/meta_fields.h"
 #include "app/io/nrrd_meta/meta_image.h"
 #include <algorithm>
-#include <map>
 
 namespace app::io {
 namespace {
 
-constexpr std::uint64_t largestHeader = 1 << 20;
 constexpr std::int64_t mostAxes = 4;
+constexpr std::size_t mostNotes = 200;
 
-struct Fields {
-    std::map<std::string, std::string> fields;
-    std::vector<std::string> listed; ///< lines behind "ElementDataFile = LIST"
-    std::uint64_t length = 0;        ///< of the header
-};
-
-/// One line of the form "Key = value"; an empty key if it is not.
-std::pair<std::string, std::string> keyAndValue(std::string_view line) {
-    const std::size_t sign = line.find_first_of("=:");
-    if (sign == std::string_view::npos)
-        return {};
-    return {std::string(trimmed(line.substr(0, sign))), std::string(trimmed(line.substr(sign + 1)))};
-}
-
-Fields readFields(const fs::path& path) {
-    const std::string text = headOf(path, largestHeader);
-    Fields result;
-    bool listing = false;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::string_view line = trimmed(std::string_view(text).substr(at, end - at));
-        at = std::min(end + 1, text.size());
-        result.length = at;
-        if (listing) {
-            if (!line.empty())
-                result.listed.emplace_back(line);
-            continue;
-        }
-        const auto [key, value] = keyAndValue(line);
-        if (key.empty() && !line.empty())
-            refuseFile(path, "has a line in its MetaImage header that is no field: " + printable(line.substr(0, 40)));
-        result.fields[key] = value;
-        if (key == "ElementDataFile") { // the last one
-            listing = value.starts_with("LIST");
-            if (!listing)
-                return result;
-        }
-    }
-    if (!listing)
-        refuseFile(path, "has no ElementDataFile in its MetaImage header");
-    return result;
-}
-
-std::uint64_t sampleBytesOf(const fs::path& path, std::string type) {
-    static const std::map<std::string, std::uint64_t> sizes = {
-        {"MET_CHAR", 1},  {"MET_UCHAR", 1},  {"MET_SHORT", 2},     {"MET_USHORT", 2},
-        {"MET_INT", 4},   {"MET_UINT", 4},   {"MET_LONG", 4},      {"MET_ULONG", 4},
-        {"MET_FLOAT", 4}, {"MET_DOUBLE", 8}, {"MET_LONG_LONG", 8}, {"MET_ULONG_LONG", 8},
+conv::ElementType typeOf(const fs::path& path, std::string type) {
+    using T = conv::ElementType;
+    // Long is 32 bits wide in this format, everywhere.
+    static const std::map<std::string, T> types = {
+        {"MET_CHAR", T::i8},       {"MET_UCHAR", T::u8},       {"MET_SHORT", T::i16}, {"MET_USHORT", T::u16},
+        {"MET_INT", T::i32},       {"MET_UINT", T::u32},       {"MET_LONG", T::i32},  {"MET_ULONG", T::u32},
+        {"MET_LONG_LONG", T::i64}, {"MET_ULONG_LONG", T::u64}, {"MET_FLOAT", T::f32}, {"MET_DOUBLE", T::f64},
     };
     if (const std::size_t array = type.rfind("_ARRAY"); array != std::string::npos)
         type.resize(array);
-    const auto found = sizes.find(type);
-    if (found == sizes.end())
+    const auto found = types.find(type);
+    if (found == types.end())
         refuseFile(path, type.empty() ? "has no ElementType in its MetaImage header"
                                       : "has samples of the type " + printable(type) + ", which is not supported");
     return found->second;
@@ -73,15 +31,25 @@ bool isTrue(const std::string& text) {
     return !text.empty() && (text[0] == 'T' || text[0] == 't' || text[0] == '1');
 }
 
-void findDataFiles(const fs::path& path, const Fields& fields, AnnouncedData& data) {
-    const std::string& file = fields.fields.at("ElementDataFile");
-    if (file == "LOCAL" || file == "Local" || file == "local") {
-        data.before = fields.length;
-        return;
+void findPacking(const fs::path& path, const MetaFields& fields, AnnouncedData& data) {
+    const std::string binary = fields.field({"BinaryData"});
+    if (isTrue(fields.field({"CompressedData"}))) {
+        data.packing = Packing::zlib;
+        if (const std::string size = fields.field({"CompressedDataSize"}); !size.empty())
+            if (const std::int64_t bytes = integerOf(path, "CompressedDataSize", size); bytes > 0)
+                data.packedBytes = static_cast<std::uint64_t>(bytes);
+    } else if (!binary.empty() && !isTrue(binary)) {
+        data.packing = Packing::text;
     }
-    data.attached = false;
+}
+
+void findDataFiles(const fs::path& path, const MetaFields& fields, AnnouncedData& data) {
+    const std::string file = fields.field({"ElementDataFile"});
     const std::vector<std::string> parts = wordsOf(file);
-    if (!fields.listed.empty())
+    data.attached = lowered(file) == "local";
+    if (data.attached)
+        data.before = fields.length;
+    else if (file.starts_with("LIST"))
         data.files = fields.listed;
     else if (parts.size() >= 3 && parts[0].find('%') != std::string::npos)
         data.files = numberedFiles(path, parts[0], integerOf(path, "ElementDataFile", parts[1]),
@@ -89,9 +57,34 @@ void findDataFiles(const fs::path& path, const Fields& fields, AnnouncedData& da
                                    parts.size() > 3 ? integerOf(path, "ElementDataFile", parts[3]) : 1);
     else
         data.files = {file};
-    if (const auto skip = fields.fields.find("HeaderSize"); skip != fields.fields.end())
-        data.before =
-            static_cast<std::uint64_t>(std::max<std::int64_t>(0, integerOf(path, "HeaderSize", skip->second)));
+    if (!data.attached && data.files.empty())
+        refuseFile(path, "lists no file behind its ElementDataFile = LIST");
+    if (data.files.size() > 1)
+        data.packedBytes.reset(); // of which file, the header cannot say
+    const std::string skip = fields.field({"HeaderSize"});
+    const std::int64_t headerSize = skip.empty() ? 0 : integerOf(path, "HeaderSize", skip);
+    if (headerSize < -1)
+        refuseFile(path, "has a HeaderSize of " + std::to_string(headerSize) +
+                             "; −1 and whole numbers from 0 on mean "
+                             "something");
+    if (headerSize > 0 && data.attached && static_cast<std::uint64_t>(headerSize) < fields.length)
+        refuseFile(path, "contradicts itself: its HeaderSize is " + std::to_string(headerSize) +
+                             ", its own header has " + std::to_string(fields.length) + " bytes");
+    if (headerSize > 0)
+        data.before = static_cast<std::uint64_t>(headerSize); // counted from the start of the file, always
+    if (headerSize < 0) {
+        if (data.packing == Packing::text || (data.packing == Packing::zlib && !data.packedBytes))
+            refuseFile(path, "has a HeaderSize of −1, which says where raw samples start, but not " +
+                                 std::string(data.packing == Packing::text ? "text" : "compressed samples") +
+                                 " of no announced size");
+        data.byteSkip = -1;
+    }
+}
+
+void addNotes(const MetaFields& fields, conv::Info& info) {
+    for (const auto& [key, value] : fields.written)
+        if (info.notes.size() < mostNotes && !value.empty() && key != "ElementDataFile")
+            info.notes.emplace_back(printable(key.substr(0, 100)), printable(value.substr(0, 1000)));
 }
 
 } // namespace
@@ -104,33 +97,38 @@ bool recognisesMeta(const fs::path& path, std::string_view head) {
 }
 
 MetaHeader readMetaHeader(const fs::path& path) {
-    const Fields fields = readFields(path);
-    const auto field = [&](const char* name) {
-        const auto found = fields.fields.find(name);
-        return found == fields.fields.end() ? std::string() : found->second;
-    };
+    const MetaFields fields = readMetaFields(path);
     MetaHeader header;
-    header.data.sampleBytes = sampleBytesOf(path, field("ElementType"));
-    const std::int64_t axes = integerOf(path, "NDims", field("NDims"));
+    AnnouncedData& data = header.data;
+    data.type = typeOf(path, fields.field({"ElementType"}));
+    const std::int64_t axes = integerOf(path, "NDims", fields.field({"NDims"}));
     if (axes < 2 || axes > mostAxes)
         refuseFile(path, "announces " + std::to_string(axes) + " axes; 2 to 4 are supported");
-    const std::vector<std::string> sizes = wordsOf(field("DimSize"));
+    const std::vector<std::string> sizes = wordsOf(fields.field({"DimSize"}));
     if (static_cast<std::int64_t>(sizes.size()) != axes)
         refuseFile(path, "announces " + std::to_string(axes) + " axes, but " + std::to_string(sizes.size()) + " sizes");
-    for (const std::string& size : sizes)
-        header.data.sizes.push_back(integerOf(path, "DimSize", size));
-    if (const std::string channels = field("ElementNumberOfChannels"); !channels.empty())
-        header.data.sizes.push_back(integerOf(path, "ElementNumberOfChannels", channels));
-    if (isTrue(field("CompressedData")))
-        header.data.packing = Packing::gzip;
-    else if (const std::string binary = field("BinaryData"); !binary.empty() && !isTrue(binary))
-        header.data.packing = Packing::text;
-    header.bigEndian = isTrue(field("BinaryDataByteOrderMSB")) || isTrue(field("ElementByteOrderMSB"));
-    for (const char* name : {"ElementSpacing", "ElementSize", "Offset", "Position", "Origin", "TransformMatrix",
-                             "Rotation", "Orientation"})
-        header.placed = header.placed || fields.fields.contains(name);
-    findDataFiles(path, fields, header.data);
-    checkAnnounced(path, header.data);
+    conv::Layout& layout = header.layout;
+    if (const std::string channels = fields.field({"ElementNumberOfChannels"}); !channels.empty())
+        layout.channels = integerOf(path, "ElementNumberOfChannels", channels);
+    header.order = {{FileAxis::Is::channel, layout.channels}};
+    for (std::size_t a = 0; a < sizes.size(); ++a) {
+        data.sizes.push_back(integerOf(path, "DimSize", sizes[a]));
+        header.order.push_back({a < 3 ? static_cast<FileAxis::Is>(a) : FileAxis::Is::time, data.sizes[a]});
+        (a < 3 ? layout.extent[a] : layout.times) = data.sizes[a];
+    }
+    if (layout.channels != 1)
+        data.sizes.push_back(layout.channels);
+    findPacking(path, fields, data);
+    findDataFiles(path, fields, data);
+    checkAnnounced(path, data);
+    header.bigEndian =
+        data.packing != Packing::text && isTrue(fields.field({"ElementByteOrderMSB", "BinaryDataByteOrderMSB"}));
+    layout.type = data.type;
+    layout.dimension = layout.extent[2] > 1 ? 3 : 2;
+    layout.geometry = metaGeometry(path, fields, sizes.size(), header.info.timeStep, header.info.warnings);
+    if (layout.times == 1)
+        header.info.timeStep = 0;
+    addNotes(fields, header.info);
     return header;
 }
 

@@ -1,15 +1,13 @@
 #include "app/io/nrrd_meta/meta_image.h"
-#include "app/io/core/file_bytes.h"
 #include "app/io/core/text.h"
 #include "app/io/core/write_interleaved.h"
-#include "app/io/dicom/decode_child.h"
+#include "app/io/formats.h"
 
 namespace app::io {
 namespace {
 
-DecodeJob jobFor(const fs::path& path, const MetaHeader& header) {
-    return {"MetaImage", path, "", header.data.bytes()};
-}
+/// What the size of compressed data is written over when it is known; blanks behind a number do not matter.
+constexpr std::string_view roomForSize = "                   0";
 
 const char* typeName(conv::ElementType type) {
     switch (type) {
@@ -50,7 +48,7 @@ std::string anatomy(const conv::Geometry& geometry) {
 
 std::string placeText(const conv::Layout& layout, const conv::Info& info, int axes) {
     const conv::Geometry& geometry = layout.geometry;
-    if (geometry == conv::Geometry{})
+    if (geometry.unit != conv::LengthUnit::millimetre) // pixels have no place in space
         return "";
     std::string matrix, offset, spacing, centre;
     for (int axis = 0; axis < axes; ++axis) {
@@ -71,15 +69,17 @@ std::string placeText(const conv::Layout& layout, const conv::Info& info, int ax
     return text + "ElementSpacing =" + spacing + "\n";
 }
 
-std::string headerText(const conv::Layout& layout, const conv::Info& info) {
+std::string headerText(const conv::Layout& layout, const conv::Info& info, bool compressed = false) {
     // A slice keeps its place in space: always three axes, unless it has no place.
-    const bool flat = layout.dimension == 2 && layout.times == 1 && layout.geometry == conv::Geometry{};
+    const bool flat =
+        layout.dimension == 2 && layout.times == 1 && layout.geometry.unit != conv::LengthUnit::millimetre;
     const int axes = flat ? 2 : layout.times > 1 ? 4 : 3;
     std::string sizes;
     for (int axis = 0; axis < axes; ++axis)
         sizes += " " + std::to_string(axis < 3 ? layout.extent[static_cast<std::size_t>(axis)] : layout.times);
     std::string text = "ObjectType = Image\nNDims = " + std::to_string(axes) +
-                       "\nBinaryData = True\nBinaryDataByteOrderMSB = False\nCompressedData = False\n" +
+                       "\nBinaryData = True\nBinaryDataByteOrderMSB = False\nCompressedData = " +
+                       (compressed ? "True\nCompressedDataSize = " + std::string(roomForSize) : "False") + "\n" +
                        placeText(layout, info, axes) + "DimSize =" + sizes + "\n";
     if (layout.channels > 1)
         text += "ElementNumberOfChannels = " + std::to_string(layout.channels) + "\n";
@@ -89,19 +89,19 @@ std::string headerText(const conv::Layout& layout, const conv::Info& info) {
 } // namespace
 
 conv::Layout probeMeta(const fs::path& path, const LoadOptions&) {
-    const MetaHeader header = readMetaHeader(path);
-    conv::Layout layout = probeInChild(jobFor(path, header));
-    if (!header.placed)
-        layout.geometry = {};
-    return layout;
+    return readMetaHeader(path).layout;
 }
 
 conv::Volume loadMeta(const fs::path& path, const LoadOptions&) {
-    const MetaHeader header = readMetaHeader(path);
-    conv::Volume volume = decodeInChild(jobFor(path, header));
-    if (!header.placed)
-        volume.setGeometry({});
-    return volume;
+    MetaHeader header = readMetaHeader(path);
+    std::vector<std::string> warnings = surplusOf(path, header.data);
+    DecodedVolume volume(path, header.layout, std::move(header.info));
+    const std::unique_ptr<ByteSource> source = openSamples(path, header.data, warnings);
+    readSamples(*source, header.order, header.bigEndian, volume);
+    (void)source->finish();
+    for (std::string& warning : warnings)
+        volume.volume().info().warnings.push_back(std::move(warning));
+    return std::move(volume).finish();
 }
 
 std::optional<std::string> refusesMeta(const conv::Layout& layout) {
@@ -110,32 +110,40 @@ std::optional<std::string> refusesMeta(const conv::Layout& layout) {
     return std::nullopt;
 }
 
-void saveMeta(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
+void saveMeta(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
+    const int level = options.compression.value_or(0);
+    const std::string header = headerText(volume.layout(), volume.info(), level > 0);
     FileWriter file(path);
-    file.write(headerText(volume.layout(), volume.info()));
-    writeInterleaved(volume, file);
+    file.write(header);
+    const std::unique_ptr<ByteTarget> target = appendTo(file, level > 0 ? Coding::zlib : Coding::plain, level);
+    writeInterleaved(volume, *target);
+    target->finish();
+    if (level > 0) {
+        std::string size = std::to_string(file.size() - header.size());
+        size.insert(0, roomForSize.size() - size.size(), ' ');
+        file.rewrite(header.find(roomForSize), size);
+    }
     file.close();
 }
 
 std::optional<PlainFile> locateMeta(const fs::path& path, const LoadOptions&) {
-    const MetaHeader header = readMetaHeader(path);
-    const bool oneFile = header.data.attached || header.data.files.size() == 1;
-    if (header.data.packing != Packing::raw || !oneFile)
+    MetaHeader header = readMetaHeader(path);
+    if (header.data.packing != Packing::raw || header.data.files.size() > 1 || header.layout.channels > 1)
         return std::nullopt;
-    PlainFile file;
-    file.layout = probeInChild(jobFor(path, header), &file.info);
-    if (!header.placed)
-        file.layout.geometry = {};
-    if (file.layout.channels != 1 || conv::sizeOf(file.layout.type) != header.data.sampleBytes)
-        return std::nullopt;
-    file.data = header.data.attached ? path : path.parent_path() / header.data.files[0];
-    file.offset = header.data.before;
-    file.bigEndian = header.bigEndian;
-    return file;
+    for (std::string& warning : surplusOf(path, header.data))
+        header.info.warnings.push_back(std::move(warning));
+    const FilePart part = partOf(path, header.data, 0);
+    return PlainFile{header.layout, std::move(header.info), part.file, part.offset, header.bigEndian};
 }
 
 std::optional<std::string> prefixMeta(const conv::Layout& layout, const conv::Info& info, const fs::path&) {
     return headerText(layout, info);
+}
+
+Codec metaCodec() {
+    Codec codec{loadMeta, probeMeta, saveMeta, refusesMeta, false, locateMeta, prefixMeta};
+    codec.compresses = [](const fs::path&) { return true; };
+    return codec;
 }
 
 } // namespace app::io

@@ -1,27 +1,30 @@
 #pragma once
+#include "app/io/core/stream_samples.h"
 #include "app/io/io.h"
-#include "app/io/nrrd_meta/detached_data.h"
+#include "app/io/nrrd_meta/announced_data.h"
 
-/// MetaImage (.mha, .mhd): read by ITK in the decoding process after the header was compared with the files; written
-/// here.
+/// MetaImage (.mha, .mhd), read and written: docs/reference/formats/metaimage.md.
 namespace app::io {
 
+/// What the header says.
 struct MetaHeader {
     AnnouncedData data;
     bool bigEndian = false;
-    bool placed = false; ///< spacing, offset or matrix are given
+    conv::Layout layout;
+    std::vector<FileAxis> order; ///< of the samples in the file
+    conv::Info info;
 };
 
 [[nodiscard]] bool recognisesMeta(const fs::path& path, std::string_view head);
-/// Throws Error(unreadable).
+/// Reads the header and compares it with the files. Throws Error(unreadable).
 [[nodiscard]] MetaHeader readMetaHeader(const fs::path& path);
 [[nodiscard]] conv::Volume loadMeta(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] conv::Layout probeMeta(const fs::path& path, const LoadOptions& options);
-/// Raw samples in one file.
+/// Raw samples of one channel in one file.
 [[nodiscard]] std::optional<PlainFile> locateMeta(const fs::path& path, const LoadOptions& options);
 [[nodiscard]] std::optional<std::string> prefixMeta(const conv::Layout& layout, const conv::Info& info,
                                                     const fs::path& path);
-/// Raw little-endian samples behind the header, under either ending.
+/// Little-endian samples behind the header, under either ending; with a level of compression as a zlib stream.
 void saveMeta(const conv::Volume& volume, const fs::path& path, const SaveOptions& options);
 [[nodiscard]] std::optional<std::string> refusesMeta(const conv::Layout& layout);
 

@@ -1,23 +1,10 @@
 #include "app/io/nrrd_meta/nrrd.h"
-#include "app/io/core/file_bytes.h"
 #include "app/io/core/text.h"
 #include "app/io/core/write_interleaved.h"
-#include "app/io/dicom/decode_child.h"
-#include <algorithm>
+#include "app/io/formats.h"
 
 namespace app::io {
 namespace {
-
-/// Whether an axis that is no place is a series (of times, of diffusion directions) or the components of a sample.
-DecodeJob jobFor(const fs::path& path, const NrrdHeader& header) {
-    const bool series = std::ranges::any_of(header.kinds, [](const std::string& kind) { return kind == "list"; });
-    return {"NRRD", path, series ? "times" : "", header.data.bytes()};
-}
-
-/// ITK mirrors left-anterior-superior files: directions are taken from the header itself where it has them.
-conv::Geometry geometryFor(const NrrdHeader& header, const conv::Geometry& read) {
-    return header.placed ? header.geometry.value_or(read) : conv::Geometry{};
-}
 
 std::string vectorText(const conv::Geometry& geometry, int axis, int axes) {
     std::string text = "(";
@@ -36,13 +23,13 @@ bool isPlanar(const conv::Layout& layout) {
 
 std::string placeText(const conv::Layout& layout, int axes) {
     const conv::Geometry& geometry = layout.geometry;
-    if (geometry == conv::Geometry{})
+    if (geometry.unit != conv::LengthUnit::millimetre) // pixels have no place in space
         return "";
     std::string directions = layout.channels > 1 ? " none" : "";
     std::string units;
     for (int axis = 0; axis < axes; ++axis) {
         directions += " " + vectorText(geometry, axis, axes);
-        units += geometry.unit == conv::LengthUnit::millimetre ? " \"mm\"" : " \"\"";
+        units += " \"mm\"";
     }
     if (layout.times > 1)
         directions += " none";
@@ -59,8 +46,9 @@ std::string kindOfChannels(const conv::Layout& layout) {
     return layout.channels == 4 && layout.alpha == 3 ? "RGBA-color" : "vector";
 }
 
-std::string headerText(const conv::Layout& layout, const conv::Info& info) {
-    const int axes = isPlanar(layout) ? 2 : 3;
+std::string headerText(const conv::Layout& layout, const conv::Info& info, const char* encoding) {
+    const bool placed = layout.geometry.unit == conv::LengthUnit::millimetre;
+    const int axes = isPlanar(layout) || (layout.dimension == 2 && !placed) ? 2 : 3;
     std::string sizes, kinds;
     const auto axis = [&](std::int64_t size, const std::string& kind) {
         sizes += " " + std::to_string(size);
@@ -80,7 +68,7 @@ std::string headerText(const conv::Layout& layout, const conv::Info& info) {
     const std::string place = placeText(layout, axes);
     const std::size_t spaceLine = place.empty() ? 0 : place.find('\n') + 1;
     text += place.substr(0, spaceLine) + "sizes:" + sizes + "\n" + place.substr(spaceLine) + "kinds:" + kinds + "\n";
-    text += "endian: little\nencoding: raw\n";
+    text += "endian: little\nencoding: " + std::string(encoding) + "\n";
     if (!info.valueUnit.empty())
         text += "sample units: " + info.valueUnit + "\n";
     if (layout.times > 1 && info.timeStep > 0)
@@ -91,19 +79,19 @@ std::string headerText(const conv::Layout& layout, const conv::Info& info) {
 } // namespace
 
 conv::Layout probeNrrd(const fs::path& path, const LoadOptions&) {
-    const NrrdHeader header = readNrrdHeader(path);
-    conv::Layout layout = probeInChild(jobFor(path, header));
-    layout.geometry = geometryFor(header, layout.geometry);
-    return layout;
+    return readNrrdHeader(path).layout;
 }
 
 conv::Volume loadNrrd(const fs::path& path, const LoadOptions&) {
-    const NrrdHeader header = readNrrdHeader(path);
-    conv::Volume volume = decodeInChild(jobFor(path, header));
-    volume.setGeometry(geometryFor(header, volume.layout().geometry));
-    if (header.timeStep > 0)
-        volume.info().timeStep = header.timeStep;
-    return volume;
+    NrrdHeader header = readNrrdHeader(path);
+    std::vector<std::string> warnings = surplusOf(path, header.data);
+    DecodedVolume volume(path, header.layout, std::move(header.info));
+    const std::unique_ptr<ByteSource> source = openSamples(path, header.data, warnings);
+    readSamples(*source, header.order, header.bigEndian, volume);
+    (void)source->finish();
+    for (std::string& warning : warnings)
+        volume.volume().info().warnings.push_back(std::move(warning));
+    return std::move(volume).finish();
 }
 
 std::optional<std::string> refusesNrrd(const conv::Layout& layout) {
@@ -114,38 +102,35 @@ std::optional<std::string> refusesNrrd(const conv::Layout& layout) {
     return std::nullopt;
 }
 
-void saveNrrd(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
+void saveNrrd(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
+    const int level = options.compression.value_or(0);
     FileWriter file(path);
-    file.write(headerText(volume.layout(), volume.info()));
-    writeInterleaved(volume, file);
+    file.write(headerText(volume.layout(), volume.info(), level > 0 ? "gzip" : "raw"));
+    const std::unique_ptr<ByteTarget> target = appendTo(file, level > 0 ? Coding::gzip : Coding::plain, level);
+    writeInterleaved(volume, *target);
+    target->finish();
     file.close();
 }
 
 std::optional<PlainFile> locateNrrd(const fs::path& path, const LoadOptions&) {
-    const NrrdHeader header = readNrrdHeader(path);
-    const bool oneFile = header.data.attached || header.data.files.size() == 1;
-    if (header.data.packing != Packing::raw || !oneFile || header.endian.empty())
+    NrrdHeader header = readNrrdHeader(path);
+    if (header.data.packing != Packing::raw || header.data.files.size() > 1 || header.layout.channels > 1 ||
+        !inMemoryOrder(header.order, header.layout))
         return std::nullopt;
-    PlainFile file;
-    file.layout = probeInChild(jobFor(path, header), &file.info);
-    // Axes in the order of memory: neither vectors before them nor lists that the decoder turns around.
-    const conv::Index3& e = file.layout.extent;
-    std::vector<std::int64_t> order{e[0], e[1], e[2], file.layout.times};
-    while (order.size() > header.data.sizes.size() && order.back() == 1)
-        order.pop_back();
-    if (order != header.data.sizes || conv::sizeOf(file.layout.type) != header.data.sampleBytes)
-        return std::nullopt;
-    file.layout.geometry = geometryFor(header, file.layout.geometry);
-    if (header.timeStep > 0)
-        file.info.timeStep = header.timeStep;
-    file.data = header.data.attached ? path : path.parent_path() / header.data.files[0];
-    file.offset = header.data.before;
-    file.bigEndian = header.endian == "big";
-    return file;
+    for (std::string& warning : surplusOf(path, header.data))
+        header.info.warnings.push_back(std::move(warning));
+    const FilePart part = partOf(path, header.data, 0);
+    return PlainFile{header.layout, std::move(header.info), part.file, part.offset, header.bigEndian};
 }
 
 std::optional<std::string> prefixNrrd(const conv::Layout& layout, const conv::Info& info, const fs::path&) {
-    return headerText(layout, info);
+    return headerText(layout, info, "raw");
+}
+
+Codec nrrdCodec() {
+    Codec codec{loadNrrd, probeNrrd, saveNrrd, refusesNrrd, false, locateNrrd, prefixNrrd};
+    codec.compresses = [](const fs::path&) { return true; };
+    return codec;
 }
 
 } // namespace app::io

@@ -1,6 +1,6 @@
-#include "app/io/core/file_bytes.h"
 #include "app/io/core/header_text.h"
 #include "app/io/core/text.h"
+#include "app/io/nrrd_meta/nrrd.h"
 #include "app/io/nrrd_meta/nrrd_fields.h"
 #include <algorithm>
 #include <map>
@@ -8,92 +8,56 @@
 namespace app::io {
 namespace {
 
-constexpr std::uint64_t largestHeader = 1 << 20;
 constexpr std::int64_t mostAxes = 5;
+constexpr std::size_t mostNotes = 200;
 
-/// In lower case, without blanks and underlines.
-std::string withoutBlanks(std::string_view text) {
-    std::string result;
-    for (const char c : lowered(text))
-        if (c != ' ' && c != '_')
-            result += c;
-    return result;
-}
-
-NrrdFields readFields(const fs::path& path) {
-    const std::string text = headOf(path, largestHeader);
-    NrrdFields result;
-    bool listing = false;
-    std::size_t at = 0;
-    for (bool first = true; at < text.size(); first = false) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::string_view line = trimmed(std::string_view(text).substr(at, end - at));
-        at = std::min(end + 1, text.size());
-        result.length = at;
-        if (line.empty())
-            break;
-        const std::size_t colon = line.find(':');
-        if (first || line[0] == '#')
-            continue;
-        if (listing) {
-            result.listed.emplace_back(line);
-        } else if (colon == std::string_view::npos) {
-            refuseFile(path, "has a line in its NRRD header that is no field: " + printable(line.substr(0, 40)));
-        } else if (line.substr(colon).starts_with(":=")) {
-            result.keys[std::string(line.substr(0, colon))] = line.substr(colon + 2);
-        } else {
-            const std::string name = withoutBlanks(line.substr(0, colon));
-            result.fields[name] = trimmed(line.substr(colon + 1));
-            listing = name == "datafile" && lowered(result.fields[name]).starts_with("list");
-        }
-    }
-    return result;
-}
-
-std::uint64_t sampleBytesOf(const fs::path& path, const std::string& type) {
-    static const std::map<std::string, std::uint64_t> sizes = {
-        {"signedchar", 1},
-        {"int8", 1},
-        {"int8t", 1},
-        {"uchar", 1},
-        {"unsignedchar", 1},
-        {"uint8", 1},
-        {"uint8t", 1},
-        {"short", 2},
-        {"shortint", 2},
-        {"signedshort", 2},
-        {"signedshortint", 2},
-        {"int16", 2},
-        {"int16t", 2},
-        {"ushort", 2},
-        {"unsignedshort", 2},
-        {"unsignedshortint", 2},
-        {"uint16", 2},
-        {"uint16t", 2},
-        {"int", 4},
-        {"signedint", 4},
-        {"int32", 4},
-        {"int32t", 4},
-        {"uint", 4},
-        {"unsignedint", 4},
-        {"uint32", 4},
-        {"uint32t", 4},
-        {"longlong", 8},
-        {"longlongint", 8},
-        {"signedlonglong", 8},
-        {"signedlonglongint", 8},
-        {"int64", 8},
-        {"int64t", 8},
-        {"ulonglong", 8},
-        {"unsignedlonglong", 8},
-        {"unsignedlonglongint", 8},
-        {"uint64", 8},
-        {"uint64t", 8},
-        {"float", 4},
-        {"double", 8},
+conv::ElementType typeOf(const fs::path& path, const std::string& type) {
+    using T = conv::ElementType;
+    static const std::map<std::string, T> types = {
+        {"signedchar", T::i8},
+        {"int8", T::i8},
+        {"int8t", T::i8},
+        {"uchar", T::u8},
+        {"unsignedchar", T::u8},
+        {"uint8", T::u8},
+        {"uint8t", T::u8},
+        {"short", T::i16},
+        {"shortint", T::i16},
+        {"signedshort", T::i16},
+        {"signedshortint", T::i16},
+        {"int16", T::i16},
+        {"int16t", T::i16},
+        {"ushort", T::u16},
+        {"unsignedshort", T::u16},
+        {"unsignedshortint", T::u16},
+        {"uint16", T::u16},
+        {"uint16t", T::u16},
+        {"int", T::i32},
+        {"signedint", T::i32},
+        {"int32", T::i32},
+        {"int32t", T::i32},
+        {"uint", T::u32},
+        {"unsignedint", T::u32},
+        {"uint32", T::u32},
+        {"uint32t", T::u32},
+        {"longlong", T::i64},
+        {"longlongint", T::i64},
+        {"signedlonglong", T::i64},
+        {"signedlonglongint", T::i64},
+        {"int64", T::i64},
+        {"int64t", T::i64},
+        {"ulonglong", T::u64},
+        {"unsignedlonglong", T::u64},
+        {"unsignedlonglongint", T::u64},
+        {"uint64", T::u64},
+        {"uint64t", T::u64},
+        {"float", T::f32},
+        {"double", T::f64},
     };
-    const auto found = sizes.find(withoutBlanks(type));
-    if (found == sizes.end())
+    std::string name = lowered(type);
+    std::erase_if(name, [](char c) { return c == ' ' || c == '_'; });
+    const auto found = types.find(name);
+    if (found == types.end())
         refuseFile(path, type.empty() ? "has no type in its NRRD header"
                                       : "has samples of the NRRD type " + printable(type) + ", which is not supported");
     return found->second;
@@ -115,23 +79,55 @@ Packing packingOf(const fs::path& path, const std::string& encoding) {
                                       : "has the unknown NRRD encoding " + printable(encoding));
 }
 
+bool isBigEndian(const fs::path& path, const NrrdFields& fields, const AnnouncedData& data) {
+    const std::string endian = lowered(fields.field("endian"));
+    if (endian == "big" || endian == "little")
+        return endian == "big" && data.packing != Packing::text;
+    if (!endian.empty())
+        refuseFile(path, "has the unknown byte order " + printable(endian.substr(0, 40)) + " in its field endian");
+    if (conv::sizeOf(data.type) > 1 && data.packing != Packing::text)
+        refuseFile(path, "has samples of " + std::to_string(conv::sizeOf(data.type)) +
+                             " bytes and no field endian that gives their order; add \"endian: little\" or \"endian: "
+                             "big\" to its header");
+    return false;
+}
+
 void findDataFiles(const fs::path& path, const NrrdFields& fields, AnnouncedData& data) {
     const auto found = fields.fields.find("datafile");
-    if (found == fields.fields.end()) {
+    data.attached = found == fields.fields.end();
+    if (data.attached) {
         data.before = fields.length;
-        return;
+    } else {
+        const std::vector<std::string> parts = wordsOf(found->second);
+        if (!fields.listed.empty())
+            data.files = fields.listed;
+        else if (parts.size() >= 4 && parts[0].find('%') != std::string::npos)
+            data.files = numberedFiles(path, parts[0], integerOf(path, "data file", parts[1]),
+                                       integerOf(path, "data file", parts[2]), integerOf(path, "data file", parts[3]));
+        else
+            data.files = {found->second};
     }
-    data.attached = false;
-    const std::vector<std::string> parts = wordsOf(found->second);
-    if (!fields.listed.empty())
-        data.files = fields.listed;
-    else if (parts.size() >= 4 && parts[0].find('%') != std::string::npos)
-        data.files = numberedFiles(path, parts[0], integerOf(path, "data file", parts[1]),
-                                   integerOf(path, "data file", parts[2]), integerOf(path, "data file", parts[3]));
-    else
-        data.files = {found->second};
-    if (const auto skip = fields.fields.find("byteskip"); skip != fields.fields.end())
-        data.before = static_cast<std::uint64_t>(std::max<std::int64_t>(0, integerOf(path, "byte skip", skip->second)));
+    if (const std::string skip = fields.field("lineskip"); !skip.empty())
+        data.lineSkip = integerOf(path, "line skip", skip);
+    if (const std::string skip = fields.field("byteskip"); !skip.empty())
+        data.byteSkip = integerOf(path, "byte skip", skip);
+    const bool text = data.packing == Packing::text || data.packing == Packing::hex;
+    if (data.lineSkip < 0 || (data.byteSkip < 0 && text))
+        refuseFile(path, "has a " + std::string(data.lineSkip < 0 ? "line" : "byte") +
+                             " skip below 0, which its encoding does not allow");
+}
+
+/// Fields that describe the data to people, then the keys.
+void addNotes(const NrrdFields& fields, conv::Info& info) {
+    const auto add = [&](const std::string& key, const std::string& value) {
+        if (info.notes.size() < mostNotes && !value.empty())
+            info.notes.emplace_back(printable(key.substr(0, 100)), printable(value.substr(0, 1000)));
+    };
+    for (const auto& [name, value] : fields.written)
+        if (const std::string plain = lowered(name); plain != "data file" && plain != "datafile")
+            add(name, value);
+    for (const auto& [key, value] : fields.keys)
+        add(key, value);
 }
 
 } // namespace
@@ -141,27 +137,43 @@ bool recognisesNrrd(const fs::path&, std::string_view head) {
 }
 
 NrrdHeader readNrrdHeader(const fs::path& path) {
-    const NrrdFields fields = readFields(path);
-    const auto field = [&](const char* name) { return fields.field(name); };
+    const NrrdFields fields = readNrrdFields(path);
     NrrdHeader header;
-    header.data.sampleBytes = sampleBytesOf(path, field("type"));
-    header.data.packing = packingOf(path, field("encoding"));
-    const std::int64_t axes = integerOf(path, "dimension", field("dimension"));
+    AnnouncedData& data = header.data;
+    data.type = typeOf(path, fields.field("type"));
+    data.packing = packingOf(path, fields.field("encoding"));
+    const std::int64_t axes = integerOf(path, "dimension", fields.field("dimension"));
     if (axes < 2 || axes > mostAxes)
         refuseFile(path, "announces " + std::to_string(axes) + " axes; 2 to 5 are supported");
-    for (const std::string& size : wordsOf(field("sizes")))
-        header.data.sizes.push_back(integerOf(path, "sizes", size));
-    if (static_cast<std::int64_t>(header.data.sizes.size()) != axes)
-        refuseFile(path, "announces " + std::to_string(axes) + " axes, but " +
-                             std::to_string(header.data.sizes.size()) + " sizes");
-    header.endian = header.data.sampleBytes == 1 ? "little" : lowered(field("endian"));
-    header.kinds = wordsOf(field("kinds"));
-    header.placed = !field("spacings").empty() || !field("spacedirections").empty();
-    header.geometry = nrrdGeometry(path, fields);
-    if (const auto step = fields.keys.find("time step"); step != fields.keys.end())
-        header.timeStep = parsedNumber(trimmed(step->second)).value_or(0);
-    findDataFiles(path, fields, header.data);
-    checkAnnounced(path, header.data);
+    for (const std::string& size : wordsOf(fields.field("sizes")))
+        data.sizes.push_back(integerOf(path, "sizes", size));
+    if (static_cast<std::int64_t>(data.sizes.size()) != axes)
+        refuseFile(path,
+                   "announces " + std::to_string(axes) + " axes, but " + std::to_string(data.sizes.size()) + " sizes");
+    findDataFiles(path, fields, data);
+    checkAnnounced(path, data);
+    header.bigEndian = isBigEndian(path, fields, data);
+
+    conv::Info& info = header.info;
+    const NrrdAxes found = nrrdAxes(path, fields, data.sizes, info.warnings);
+    header.order = found.order;
+    conv::Layout& layout = header.layout;
+    layout.type = data.type;
+    for (std::size_t a = 0; a < found.space.size(); ++a)
+        layout.extent[a] = data.sizes[found.space[a]];
+    layout.dimension = layout.extent[2] > 1 ? 3 : 2;
+    for (const FileAxis& axis : found.order) {
+        if (axis.is == FileAxis::Is::channel)
+            layout.channels = axis.size;
+        if (axis.is == FileAxis::Is::time)
+            layout.times = axis.size;
+    }
+    layout.alpha = found.opacity ? 3 : -1;
+    layout.geometry = nrrdGeometry(path, fields, found, info.warnings);
+    info.timeStep = layout.times > 1 ? nrrdTimeStep(fields, found, info.warnings) : 0;
+    info.valueUnit = fields.field("sampleunits");
+    std::erase(info.valueUnit, '"');
+    addNotes(fields, info);
     return header;
 }
 

@@ -1,3 +1,4 @@
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/formats.h"
 #include <bit>
@@ -27,19 +28,31 @@ std::uint64_t checkedOffset(const FileReader& file, const conv::Layout& layout, 
     return offset;
 }
 
+/// Tells of bytes behind the samples.
+conv::Info infoOf(const FileReader& file, const conv::Layout& layout, std::uint64_t offset) {
+    conv::Info info;
+    const auto bytes = static_cast<std::uint64_t>(layout.byteCount());
+    if (const std::uint64_t rest = file.size() - offset - bytes; rest > 0)
+        info.warnings.push_back(file.path().filename().string() + " has " + std::to_string(rest) +
+                                (rest == 1 ? " byte" : " bytes") +
+                                " after its samples, which are not read (--raw asks "
+                                "for " +
+                                std::to_string(bytes) + " bytes from byte " + std::to_string(offset) + " on).");
+    return info;
+}
+
 conv::Volume loadRaw(const fs::path& path, const LoadOptions& options) {
     const conv::Layout layout = layoutOf(path, options);
     const FileReader file(path);
     const std::uint64_t offset = checkedOffset(file, layout, *options.raw);
-    conv::Volume volume(layout);
-    const auto bytes = static_cast<std::uint64_t>(layout.byteCount());
-    file.readAt(offset, volume.data(), bytes);
+    DecodedVolume decoded(path, layout, infoOf(file, layout, offset));
+    std::byte* const samples = decoded.volume().data();
+    file.readAt(offset, samples, static_cast<std::uint64_t>(layout.byteCount()));
     const bool nativeBig = std::endian::native == std::endian::big;
     if (options.raw->bigEndian != nativeBig)
-        swapBytes(volume.data(), sizeOf(layout.type), static_cast<std::uint64_t>(layout.sampleCount()));
-    if (const std::uint64_t rest = file.size() - offset - bytes; rest > 0)
-        volume.info().warnings.push_back(std::to_string(rest) + " bytes after the samples were not read.");
-    return volume;
+        swapBytes(samples, sizeOf(layout.type), static_cast<std::uint64_t>(layout.sampleCount()));
+    decoded.produced(layout.sampleCount());
+    return std::move(decoded).finish();
 }
 
 conv::Layout probeRaw(const fs::path& path, const LoadOptions& options) {
@@ -56,7 +69,9 @@ void saveRaw(const conv::Volume& volume, const fs::path& path, const SaveOptions
 
 std::optional<PlainFile> locateRaw(const fs::path& path, const LoadOptions& options) {
     const conv::Layout layout = layoutOf(path, options);
-    return PlainFile{layout, {}, path, checkedOffset(FileReader(path), layout, *options.raw), options.raw->bigEndian};
+    const FileReader file(path);
+    const std::uint64_t offset = checkedOffset(file, layout, *options.raw);
+    return PlainFile{layout, infoOf(file, layout, offset), path, offset, options.raw->bigEndian};
 }
 
 std::optional<std::string> prefixRaw(const conv::Layout&, const conv::Info&, const fs::path&) {

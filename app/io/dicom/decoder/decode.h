@@ -6,9 +6,6 @@
 /// The decoders of the decoding process.
 namespace app::io {
 
-/// NRRD and MetaImage, by ITK. The caller has compared the header with the file.
-void decodeItkImage(const std::filesystem::path& path, const std::string& format, const std::string& option,
-                    Sender& sender);
 /// A DICOM file, or a folder of slices, by GDCM. `series`: number, start of a UID or description; may be empty.
 void decodeDicom(const std::filesystem::path& path, const std::string& series, Tilt tilt, Sender& sender);
 

@@ -32,10 +32,8 @@ void decode(const std::string& task, const std::string& format, const fs::path& 
             writeDicom(path, sender);
         else if (task == "series")
             listDicom(path, sender);
-        else if (format == "DICOM")
-            decodeDicom(path, option, tilt, sender);
         else
-            decodeItkImage(path, format, option, sender);
+            decodeDicom(path, option, tilt, sender);
         sender.done();
     } catch (const conv::Error& error) {
         sender.failed(error.code(), error.what());
@@ -43,7 +41,7 @@ void decode(const std::string& task, const std::string& format, const fs::path& 
         sender.failed(conv::ErrorCode::unreadable,
                       path.string() + " makes the " + format + " decoder take more memory than its size explains.");
     } catch (const std::exception& error) {
-        // ITK's texts have many lines, the last of them the reason.
+        // Texts of libraries may have many lines, the last of them the reason.
         std::string text = error.what();
         while (!text.empty() && (text.back() == '\n' || text.back() == '.'))
             text.pop_back();

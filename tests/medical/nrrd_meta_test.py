@@ -1,11 +1,13 @@
 """NRRD and MetaImage, made here by their definitions: medical_dump and the folder of real files are given on the
 command line."""
 
+import bz2
 import gzip
 import os
+import random
 import zlib
 
-from medical import MedicalTest, affine_of, main, np, run
+from medical import MedicalTest, Refused, affine_of, main, np, run
 
 AXES = np.array([[0.8, -0.6, 0.0], [0.6, 0.8, 0.0], [0.0, 0.0, -1.0]])
 SPACING = np.array([0.75, 1.5, 2.5])
@@ -28,7 +30,7 @@ def vectors(matrix):
     return " ".join("(" + ",".join(repr(float(v)) for v in column) + ")" for column in matrix.T)
 
 
-class ItkFormats(MedicalTest):
+class TextHeaders(MedicalTest):
     def write(self, name, *parts):
         with open(self.path(name), "wb") as file:
             for part in parts:
@@ -71,12 +73,55 @@ class ItkFormats(MedicalTest):
     def test_nrrd_encodings(self):
         values = ramp((5, 4, 3))
         text = " ".join(map(str, values.ravel(order="F")))
-        for encoding, data in (("gzip", gzip.compress(file_bytes(values))), ("ascii", text.encode()),
+        whole = file_bytes(values)
+        for encoding, data in (("gzip", gzip.compress(whole)), ("bzip2", bz2.compress(whole)), ("ascii", text.encode()),
+                               ("gz", gzip.compress(whole[:31]) + gzip.compress(whole[31:])),
+                               ("bz2", bz2.compress(whole[:31]) + bz2.compress(whole[31:])),
                                ("hex", file_bytes(values).hex().encode())):
             with self.subTest(encoding):
                 self.check(self.nrrd("e.nrrd", values, data, encoding=encoding), values, outs=[])
         big = values.astype(">i2")
         self.check(self.nrrd("b.nrrd", values, file_bytes(big), endian="big"), values)
+
+    def test_compressed_skips(self):
+        """Lines are skipped in the file, bytes inside the compression."""
+        values = ramp((5, 4, 3))
+        whole = file_bytes(values)
+        for encoding, pack in (("gzip", gzip.compress), ("bzip2", bz2.compress)):
+            for skip, data in (("7", b"1234567" + whole), ("-1", b"any" + whole), ("-4", whole + b"end")):
+                with self.subTest(encoding=encoding, skip=skip):
+                    path = self.nrrd("k.nrrd", values, b"first\nsecond\n" + pack(data), encoding=encoding, line_skip="2",
+                                     byte_skip=skip)
+                    self.check(path, values, outs=[])
+
+    def test_compressed_damage(self):
+        values = ramp((9, 8, 7))
+        whole = file_bytes(values)
+        chance = random.Random(5)
+        for name, data, make in (
+                ("x.nrrd", bz2.compress(whole), lambda data: self.nrrd("x.nrrd", values, data, encoding="bzip2")),
+                ("y.nrrd", gzip.compress(whole, mtime=0), lambda data: self.nrrd("y.nrrd", values, data, encoding="gzip")),
+                ("z.mha", zlib.compress(whole), lambda data: self.meta("z.mha", values, data, CompressedData="True")),
+                ("s.mha", zlib.compress(whole),
+                 lambda data: self.meta("s.mha", values, data, CompressedData="True",
+                                        CompressedDataSize=len(zlib.compress(whole)))),
+                ("w.mhd", zlib.compress(whole),
+                 lambda data: self.meta("w.mhd", values, "", self.write("w.zraw", data) and "w.zraw",
+                                        CompressedData="True", NDims=3))):
+            with self.subTest(name):
+                self.check(make(data), values, outs=[])
+                for size in (len(data) // 3, len(data) // 2, len(data) - 1):
+                    self.assert_refused(make(data[:size]), name[0] + ".")
+                refused = 0
+                for _ in range(24):
+                    at = chance.randrange(len(data))
+                    path = make(data[:at] + bytes([data[at] ^ 1 << chance.randrange(8)]) + data[at + 1:])
+                    try: # a few bits say nothing: the date in a gzip header, those that fill up the last byte
+                        np.testing.assert_array_equal(self.load(path)[1], values)
+                    except Refused as error:
+                        self.assertIn(name[0] + ".", str(error))
+                        refused += 1
+                self.assertGreater(refused, 18)
 
     def test_nrrd_types(self):
         for dtype, name in (("u1", "uchar"), ("i1", "int8"), ("u2", "unsigned short"), ("u4", "uint"), ("i4", "int32"),
@@ -180,6 +225,12 @@ class ItkFormats(MedicalTest):
         self.check(self.meta("b.mha", values, file_bytes(values.astype(">i2")), BinaryDataByteOrderMSB="True"), values)
         packed = zlib.compress(data)
         self.check(self.meta("c.mha", values, packed, CompressedData="True", CompressedDataSize=len(packed)), values)
+        self.check(self.meta("n.mha", values, packed, CompressedData="True"), values)
+        self.check(self.meta("g.mha", values, gzip.compress(data), CompressedData="True"), values)
+        self.write("z.zraw", b"head" + packed)
+        self.check(self.meta("z.mhd", values, "", "z.zraw", CompressedData="True", HeaderSize=4), values)
+        self.check(self.meta("y.mhd", values, "", "z.zraw", CompressedData="True", HeaderSize=-1,
+                             CompressedDataSize=len(packed)), values)
         self.write("d.raw", data)
         self.check(self.meta("d.mhd", values, "", "d.raw"), values)
         for z in range(3):
@@ -187,7 +238,8 @@ class ItkFormats(MedicalTest):
         self.check(self.meta("e.mhd", values, "", "LIST\nm000.raw\nm001.raw\nm002.raw"), values)
         self.check(self.meta("f.mhd", values, "", "m%03d.raw 0 2 1"), values)
         for dtype, name in (("u1", "UCHAR"), ("u2", "USHORT"), ("i4", "INT"), ("u4", "UINT"), ("i8", "LONG_LONG"),
-                            ("f4", "FLOAT"), ("f8", "DOUBLE")):
+                            ("u8", "ULONG_LONG"), ("i4", "LONG"), ("u4", "ULONG"), ("i1", "CHAR"), ("f4", "FLOAT"),
+                            ("f8", "DOUBLE")):
             with self.subTest(name):
                 typed = ramp((5, 4, 3), "<" + dtype)
                 self.check(self.meta("t.mha", typed, file_bytes(typed), ElementType="MET_" + name), typed, outs=["o.mha"])

@@ -1,0 +1,44 @@
+#pragma once
+#include "app/io/core/byte_stream.h"
+#include <vector>
+
+namespace app::io {
+
+/// A part of a file that is decompressed stream after stream. Derived classes decompress; this class reads the file and
+/// proves that the streams end where the part ends.
+class PackedSource : public ByteSource {
+  public:
+    /// `growth`: how many bytes one byte can become at most.
+    PackedSource(const FilePart& part, std::uint64_t growth);
+    std::size_t read(void* to, std::size_t size) override;
+    std::uint64_t atMost() const override;
+    std::uint64_t finish() override;
+
+  protected:
+    struct Step {
+        std::size_t used = 0, made = 0; ///< bytes of input and output
+        bool ended = false;             ///< the stream is complete, its checksum was right
+    };
+    /// Decompresses a piece. Calls `damaged` if the data cannot be right.
+    virtual Step unpack(const char* from, std::size_t available, char* to, std::size_t room) = 0;
+    /// Prepares for the next stream.
+    virtual void restart() = 0;
+    /// Whether another stream begins so (4 bytes, fewer at the end of the file).
+    [[nodiscard]] virtual bool startsStream(std::string_view head) const = 0;
+    [[noreturn]] void damaged(const std::string& reason) const;
+    [[nodiscard]] const FileReader& file() const { return file_; }
+    [[nodiscard]] std::uint64_t start() const { return start_; }
+    [[nodiscard]] std::uint64_t end() const { return end_; }
+
+  private:
+    bool refill();
+    void endStream();
+    FileReader file_;
+    std::uint64_t growth_, start_, end_; ///< of the part in the file
+    std::uint64_t at_;                   ///< in the file: what is read next
+    std::vector<char> input_;
+    std::size_t used_ = 0; ///< of input_
+    bool ended_ = false;
+};
+
+} // namespace app::io
