@@ -1,0 +1,165 @@
+"""DICOM files that deviate from the usual form: bits, signs, positions, frames and colours."""
+import io
+import shutil
+import numpy as np
+from harness import case, check, convapp, each, expect, identity, made, refused, same_world, spacing
+from late import Image, gdcm, pydicom
+from writers.binary import noise
+from writers.dicom import CT, DOSE, MR, SC, US_MULTI, affine_of, dicom, save, slices, uid
+
+PLACE = dict(PixelSpacing=["1", "1"], ImagePositionPatient=["0", "0", "0"], ImageOrientationPatient=["1", "0", "0", "0", "1", "0"],
+             SliceThickness="2")
+
+
+def encapsulated(ds, frames, syntax):
+    ds.file_meta.TransferSyntaxUID = pydicom.uid.UID(syntax)
+    ds.PixelData = pydicom.encaps.encapsulate(frames)
+    ds["PixelData"].is_undefined_length = True
+    ds["PixelData"].VR = "OB"
+    return ds
+
+
+def j2k(pixels):
+    out = io.BytesIO()
+    Image.fromarray(pixels).save(out, "JPEG2000", irreversible=False, no_jp2=True)
+    data = out.getvalue()
+    return data[data.index(b"\xff\x4f\xff\x51"):]
+
+
+@case("dicom-j2k-sign")
+def make_j2k_sign(d):
+    """JPEG 2000 whose code stream says unsigned where PixelRepresentation says signed: the bits are two's complement."""
+    v = noise((16, 18), -3000, 3000, "i2")
+    ds = dicom(CT, v, uid(), **PLACE)
+    save(encapsulated(ds, [j2k(v.view("u2"))], "1.2.840.10008.1.2.4.90"), d / "in.dcm")
+    return dict(file="in.dcm", values=v)
+
+
+@check("dicom-j2k-sign")
+def check_j2k_sign(d, w):
+    identity(d, w.file, w.values)
+
+
+@case("dicom-high-bit-dose")
+def make_high_dose(d):
+    """Unsigned dose of 16 bits beyond 32767; PixelIntensityRelationshipSign -1, which is not the sign of a sample."""
+    v = noise((3, 8, 9), 30000, 65536, "u2")
+    ds = dicom(DOSE, v, uid(), modality="RTDOSE", DoseUnits="GY", DoseType="PHYSICAL", DoseSummationType="PLAN", DoseGridScaling="0.001",
+               GridFrameOffsetVector=["0", "2", "4"], **PLACE)
+    save(ds, d / "in.dcm")
+    save(dicom(CT, v[0], uid(), modality="DX", PixelIntensityRelationshipSign=-1, **PLACE), d / "ray.dcm")
+    return dict(file="in.dcm", stored=v)
+
+
+@check("dicom-high-bit-dose")
+def check_high_dose(d, w):
+    identity(d, "in.dcm", w.stored * 0.001, 1e-6)
+    identity(d, "ray.dcm", w.stored[0])
+
+
+@case("dicom-big-endian")
+def make_big(d):
+    """Explicit VR big endian, 16 bits; implicit VR little endian; an odd number of 8-bit pixels."""
+    v = noise((7, 9), 0, 4096, "u2")
+    ds = dicom(MR, v, uid(), modality="MR", syntax="1.2.840.10008.1.2.2", **PLACE)
+    ds.PixelData, ds.is_little_endian = v.astype(">u2").tobytes(), False
+    save(ds, d / "big.dcm")
+    save(dicom(MR, v, uid(), modality="MR", syntax="1.2.840.10008.1.2", **PLACE), d / "implicit.dcm")
+    save(dicom(MR, v, uid(), modality="MR", syntax="1.2.840.10008.1.2.1.99", **PLACE), d / "deflated.dcm")
+    save(dicom(SC, (v % 256).astype("u1"), uid(), modality="OT"), d / "odd.dcm")
+    return dict(file="big.dcm", values=v, odd=(v % 256).astype("u1"))
+
+
+@check("dicom-big-endian")
+def check_big(d, w):
+    each((("big.dcm", w.values), ("implicit.dcm", w.values), ("odd.dcm", w.odd), ("deflated.dcm", w.values)), lambda e: identity(d, *e))
+
+
+@case("dicom-palette")
+def make_palette(d):
+    """PALETTE COLOR of 8 bits: samples are indices, colours come from the tables."""
+    index = noise((6, 8), 0, 4, "u1")
+    ds = dicom(SC, index, uid(), modality="OT", PhotometricInterpretation="PALETTE COLOR")
+    tables = np.array([[0, 0, 0], [65535, 0, 0], [0, 65535, 0], [32896, 32896, 65535]], "u2")
+    for i, name in enumerate(("Red", "Green", "Blue")):
+        setattr(ds, f"{name}PaletteColorLookupTableDescriptor", [4, 0, 16])
+        setattr(ds, f"{name}PaletteColorLookupTableData", tables[:, i].astype("<u2").tobytes())
+    save(ds, d / "in.dcm")
+    return dict(file="in.dcm", values=(tables[index] >> 8).astype("u1"))
+
+
+@check("dicom-palette")
+def check_palette(d, w):
+    r = convapp(d, "-q", "-i", w.file, "-o", "o.npy", "--overwrite")
+    if r.rc == 3:
+        expect(refused(r, w.file, "palette"), r)
+        return
+    got = np.load(d / "o.npy")
+    got = got if got.dtype == np.uint8 else (got >> 8).astype("u1")
+    expect(np.array_equal(got, w.values), f"indices or other colours [{r.command}]")
+
+
+@case("dicom-ybr")
+def make_ybr(d):
+    """YBR_FULL without compression is turned into RGB."""
+    rgb = np.stack([np.full((8, 8), x, "u1") for x in (200, 60, 30)], -1)
+    ybr = np.array(Image.fromarray(rgb).convert("YCbCr"))
+    save(dicom(SC, ybr, uid(), modality="OT", PhotometricInterpretation="YBR_FULL"), d / "in.dcm")
+    return dict(file="in.dcm", values=rgb)
+
+
+@check("dicom-ybr")
+def check_ybr(d, w):
+    r = made(d, w.file, "o.npy", "-q")
+    got = np.load(d / "o.npy")
+    expect(got.shape == w.values.shape and np.abs(got.astype(int) - w.values).max() <= 3, f"{got[0, 0]}, expected {w.values[0, 0]} [{r.command}]")
+
+
+@case("dicom-oblique")
+def make_oblique(d):
+    """Oblique slices stored in reverse, by number and by name: places count."""
+    a = np.cos(0.4), np.sin(0.4)
+    iop = [f"{a[0]:.10f}", f"{a[1]:.10f}", "0", "0", "0", "-1"]
+    normal = np.cross([a[0], a[1], 0], [0, 0, -1])
+    v = noise((5, 6, 8), 0, 3000, "u2")
+    places = [tuple(np.array([10, 20, 30]) + 2.5 * z * normal) for z in range(5)]
+    slices(d / "series", v[::-1], places[::-1], iop=[iop] * 5)
+    return dict(file="series", stored=v.astype("i2") - 1024, affine=affine_of([float(x) for x in iop], [10, 20, 30], [0.8, 0.8, 2.5]))
+
+
+@check("dicom-oblique")
+def check_oblique(d, w):
+    same_world(d, w.file, w.stored, w.affine)
+
+
+@case("dicom-spacing")
+def make_spacing(d):
+    """ImagerPixelSpacing and NominalScannedPixelSpacing where PixelSpacing is absent."""
+    v = noise((8, 9), 0, 4096, "u2")
+    save(dicom(SC, v, uid(), modality="DX", ImagerPixelSpacing=["0.3", "0.2"]), d / "imager.dcm")
+    save(dicom(SC, v, uid(), modality="OT", NominalScannedPixelSpacing=["0.3", "0.2"]), d / "nominal.dcm")
+    return dict(file="imager.dcm", files=["imager.dcm", "nominal.dcm"])
+
+
+@check("dicom-spacing")
+def check_spacing(d, w):
+    each(w.all_files, lambda file: spacing(d, file, [0.2, 0.3]))
+
+
+@case("dicom-empty-fields")
+def make_empty(d):
+    """RescaleSlope, PixelSpacing and WindowCenter that are present and empty; two windows; a private group."""
+    v = noise((6, 8), 0, 3000, "u2")
+    ds = dicom(CT, v, uid(), **PLACE)
+    ds.RescaleSlope, ds.RescaleIntercept, ds.WindowCenter, ds.WindowWidth = None, None, None, None
+    save(ds, d / "rescale.dcm")
+    ds = dicom(CT, v, uid(), **{**PLACE, "PixelSpacing": None})
+    ds.WindowCenter, ds.WindowWidth = ["40", "300"], ["400", "1500"]
+    ds.add_new(0x00091001, "LO", "made up")
+    save(ds, d / "spacing.dcm")
+    return dict(file="rescale.dcm", files=["rescale.dcm", "spacing.dcm"], values=v)
+
+
+@check("dicom-empty-fields")
+def check_empty(d, w):
+    each(w.all_files, lambda file: identity(d, file, w.values))

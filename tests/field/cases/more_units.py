@@ -1,0 +1,89 @@
+"""Units of length and time in every spelling, in every format that has them."""
+import numpy as np
+from harness import case, check, convapp, each, expect, identity, made, nrrd_fields, spacing
+from late import nib, pydicom, tifffile
+from writers.binary import ramp
+from writers.dicom import US_MULTI, dicom, item, save, uid
+from writers.nrrd import nrrd
+from writers.tiff import ome
+
+VOLUME = ramp((3, 5, 6), "u2")
+# Spellings in one table for all text headers, in mm.
+LENGTHS = {"m": 1e3, "meter": 1e3, "cm": 10, "centimeters": 10, "mm": 1, "MM": 1, "millimeter": 1, "millimetres": 1, "um": 1e-3, "UM": 1e-3,
+           "\u00b5m": 1e-3, "\u03bcm": 1e-3, "micron": 1e-3, "Microns": 1e-3, "micrometer": 1e-3, "micrometers": 1e-3, "nm": 1e-6,
+           "nanometer": 1e-6, "\u00c5": 1e-7, "angstrom": 1e-7, "inch": 25.4, "in": 25.4, "pm": 1e-9, "px": None, "pixel": None, "pixels": None,
+           "furlong": None}
+
+
+def names(prefix, suffix):
+    return {f"{prefix}{i:02d}{suffix}": (unit, scale) for i, (unit, scale) in enumerate(LENGTHS.items())}
+
+
+def lengths(d, w, form):
+    """Requires the spacing of each file; a unit that is not known must be named in a warning."""
+    def attempt(entry):
+        file, (unit, scale) = entry
+        identity(d, file, VOLUME)
+        want = None if scale is None else [0.5 * scale, 0.5 * scale, 2 * scale]
+        try:
+            spacing(d, file, want)
+        except Exception as fault:
+            raise type(fault)(f"unit {unit!r}: {fault}") from fault
+        if unit == "furlong":
+            r = convapp(d, "-i", file, "-o", "o.npy", "--overwrite")
+            expect("furlong" in r.err, f"{form}: an unknown unit is read without a warning: {r}")
+    each(names("u", w.suffix).items(), attempt)
+
+
+@case("units-ome")
+def make_ome(d):
+    """OME-XML: PhysicalSize with each unit of its schema."""
+    units = {"": 1e-3, "\u00b5m": 1e-3, "mm": 1, "nm": 1e-6, "cm": 10, "m": 1e3, "\u00c5": 1e-7, "in": 25.4, "pm": 1e-9, "pixel": None,
+             "reference frame": None}
+    want = {}
+    for i, (unit, scale) in enumerate(units.items()):
+        name = f"u{i:02d}.ome.tif"
+        sizes = "".join(f' PhysicalSize{a}="{s}"' + (f' PhysicalSize{a}Unit="{unit}"' if unit else "") for a, s in zip("XYZ", (0.5, 0.5, 2)))
+        text = ome(f'Type="uint16" DimensionOrder="XYZCT" SizeX="6" SizeY="5" SizeZ="3" SizeC="1" SizeT="1"{sizes}>'
+                   '<Channel ID="Channel:0:0" SamplesPerPixel="1"/><TiffData/>')
+        tifffile.imwrite(d / name, VOLUME, photometric="minisblack", metadata=None, description=text.encode())
+        want[name] = None if scale is None else [0.5 * scale, 0.5 * scale, 2 * scale]
+    return dict(file="u00.ome.tif", spacings=want)
+
+
+@check("units-ome")
+def check_ome(d, w):
+    each(w.spacings.items(), lambda entry: spacing(d, *entry))
+
+
+@case("units-tiff-resolution")
+def make_resolution(d):
+    """TIFF resolution per cm is a spacing, of an image and of a stack; dots per inch are meant for printers; without a unit it is a ratio."""
+    image = VOLUME[0]
+    tifffile.imwrite(d / "inch.tif", image, photometric="minisblack", metadata=None, resolution=(254, 127), resolutionunit=2)
+    tifffile.imwrite(d / "cm.tif", image, photometric="minisblack", metadata=None, resolution=(100, 50), resolutionunit=3)
+    tifffile.imwrite(d / "none.tif", image, photometric="minisblack", metadata=None, resolution=(100, 50), resolutionunit=1)
+    tifffile.imwrite(d / "stack.tif", VOLUME, photometric="minisblack", metadata=None, resolution=(100, 50), resolutionunit=3)
+    return dict(file="inch.tif")
+
+
+@check("units-tiff-resolution")
+def check_resolution(d, w):
+    each((("inch.tif", None), ("cm.tif", [0.1, 0.2]), ("none.tif", None), ("stack.tif", [0.1, 0.2])), lambda entry: spacing(d, *entry))
+
+
+@case("units-nifti")
+def make_nifti(d):
+    """NIfTI: each code of xyzt_units; 0 is not told."""
+    want = {}
+    for unit, scale in (("meter", 1e3), ("mm", 1), ("micron", 1e-3)):
+        image = nib.Nifti1Image(np.ascontiguousarray(VOLUME.T), np.diag([0.5, 0.5, 2, 1]))
+        image.header.set_xyzt_units(unit)
+        nib.save(image, d / f"{unit}.nii")
+        want[f"{unit}.nii"] = [0.5 * scale, 0.5 * scale, 2 * scale]
+    return dict(file="mm.nii", spacings=want)
+
+
+@check("units-nifti")
+def check_nifti(d, w):
+    each(w.spacings.items(), lambda entry: spacing(d, *entry))
