@@ -11,6 +11,59 @@ DATA = [noise(100, -3000, 3000, "i2", s) for s in range(3)]
 JOINED = np.concatenate(DATA)
 
 
+@case("edf-fields")
+def make_edf_fields(d):
+    """EDF headers with fields that are blank, padded by NUL, or in Latin-1; numbers with leading blanks or a plus sign."""
+    one = [[x] for x in DATA]
+    edf(d / "label.edf", [channel(label="Posição".encode("latin-1"))], one)
+    edf(d / "nul.edf", [channel(unit=b"uV\0\0\0\0\0\0")], one)
+    edf(d / "leading.edf", [channel(pmin=b" -3276.8", pmax=b"  3276.7")], one)
+    edf(d / "plus.edf", [channel(pmax="+3276.7")], one)
+    edf(d / "count.edf", [channel()], one, count=-1)
+    edf(d / "short.edf", [channel()], one, duration="1.0")
+    return dict(file="label.edf", files=["label.edf", "nul.edf", "leading.edf", "plus.edf", "count.edf", "short.edf"], values=JOINED * 0.1)
+
+
+@check("edf-fields")
+def check_edf_fields(d, w):
+    each(w.all_files, lambda file: signals(d, file, w.values))
+
+
+@case("edf-bad-channels")
+def make_edf_bad(d):
+    """EDF with a faulty channel beside good ones: equal digital limits, or a physical minimum that is no number."""
+    records = [[DATA[r], DATA[(r + 1) % 3]] for r in range(3)]
+    edf(d / "digital.edf", [channel("EEG A"), channel("EEG B", dmin=0, dmax=0)], records)
+    edf(d / "text.edf", [channel("EEG A"), channel("EEG B", pmin="n/a")], records)
+    edf(d / "blank.edf", [channel("EEG A"), channel("EEG B", pmin="", pmax="")], records)
+    return dict(file="digital.edf", files=["digital.edf", "text.edf", "blank.edf"], values=JOINED * 0.1)
+
+
+@check("edf-bad-channels")
+def check_edf_bad(d, w):
+    def attempt(file):
+        signals(d, file, np.stack([w.values, np.full_like(w.values, np.nan)], 1))
+        r = convapp(d, "-i", file, "-o", "o.npy", "--overwrite")
+        expect("EEG B" in r.err, f"{file}: no word about the channel: {r}")
+    each(w.all_files, attempt)
+
+
+@case("edf-clip")
+def make_edf_clip(d):
+    """EDF samples beyond the digital range of the header are values all the same."""
+    data = [np.array([-40, 5, 2047, 2048, 3000, -2048, -3000, 1, 2, 3], "i2")]
+    edf(d / "in.edf", [channel(pmin="-204.8", pmax="204.7", dmin=-2048, dmax=2047, n=10)], [data])
+    return dict(file="in.edf", values=data[0] * 0.1)
+
+
+@check("edf-clip")
+def check_edf_clip(d, w):
+    r = convapp(d, "-i", w.file, "-o", "o.npy", "--overwrite")
+    expect(r.rc == 0, r)
+    text = difference(np.load(d / "o.npy").astype("f8"), w.values, 1e-6)
+    expect(not text or "range" in r.err, f"samples beyond the digital range are clipped without a word: {text} [{r.command}]")
+
+
 @case("edf-rates")
 def make_edf_rates(d):
     """EDF+C of two channels with annotations of records that start at 0.5 s; BDF of 24 bits beyond 16."""
@@ -109,6 +162,28 @@ def check_wav_codecs(d, w):
     each(w.all_files, attempt)
 
 
+@case("aiff-odd")
+def make_aiff(d):
+    """AIFF of an odd number of bytes, with the padding byte and without it."""
+    v = noise(101, -128, 128, "i1")
+    common = struct.pack(">hIh", 1, 101, 8) + b"\x40\x0b\xfa\0\0\0\0\0\0\0"  # 8000 Hz as an 80-bit number
+    sound = struct.pack(">II", 0, 0) + v.tobytes()
+    body = b"AIFFCOMM" + struct.pack(">I", len(common)) + common + b"SSND" + struct.pack(">I", len(sound)) + sound
+    write(d / "bare.aiff", b"FORM", struct.pack(">I", len(body)), body)
+    write(d / "padded.aiff", b"FORM", struct.pack(">I", len(body) + 1), body, b"\0")
+    return dict(file="bare.aiff", files=["bare.aiff", "padded.aiff"], stored=v)
+
+
+@check("aiff-odd")
+def check_aiff(d, w):
+    def attempt(file):
+        made(d, file, "o.npy", "-q")
+        got = np.load(d / "o.npy").astype("f8")
+        text = difference(got / np.abs(got).max() * np.abs(w.stored.astype("f8")).max(), w.stored, 1e-6)
+        expect(not text, f"{file}: {text}")
+    each(w.all_files, attempt)
+
+
 # ---------------------------------------------------------------- CSV
 
 
@@ -116,13 +191,67 @@ V = np.cos(np.arange(40) * 0.2).round(6)
 TIME = (np.arange(40) * 1e-3).round(6)
 
 
+@case("csv-locale")
+def make_csv_locale(d):
+    """CSV with semicolons and decimal commas, tabs, blanks, a byte-order mark, `sep=;`, and quoted numbers."""
+    rows = list(zip(TIME, V))
+    write(d / "comma.csv", "".join(f"{a:.6f};{b:.6f}\n".replace(".", ",") for a, b in rows))
+    write(d / "tab.tsv", "".join(f"{a:.6f}\t{b:.6f}\n" for a, b in rows))
+    write(d / "blank.txt", "".join(f"  {a:.6f}   {b:.6f}\n" for a, b in rows))
+    write(d / "mark.csv", b"\xef\xbb\xbf", "x,y\n" + "".join(f"{a:.6f},{b:.6f}\n" for a, b in rows))
+    write(d / "sep.csv", "sep=;\nx;y\n" + "".join(f"{a:.6f};{b:.6f}\n" for a, b in rows))
+    write(d / "quoted.csv", '"x","y"\r\n' + "".join(f'"{a:.6f}","{b:.6f}"\r\n' for a, b in rows))
+    write(d / "mac.csv", "x,y\r" + "".join(f"{a:.6f},{b:.6f}\r" for a, b in rows))
+    return dict(file="tab.tsv", files=["comma.csv", "tab.tsv", "blank.txt", "mark.csv", "sep.csv", "quoted.csv", "mac.csv"],
+                values=np.array(rows))
+
+
+@check("csv-locale")
+def check_csv_locale(d, w):
+    each(w.all_files, lambda file: identity(d, file, w.values))
+
+
+@case("csv-heads")
+def make_csv_heads(d):
+    """CSV with comments by ; and #, with empty lines, and with units in a line of their own or in brackets."""
+    rows = "".join(f"{a:.6f},{b:.6f}\n" for a, b in zip(TIME, V))
+    for name, head in (("semicolon", "; made up\n; second line\n"), ("hash", "# made up\n\n"),
+                       ("empty", "\n\nx,y\n\n"), ("brackets", "Time [s],Voltage [V]\n"), ("units", "time,CH1\n(s),(V)\n"),
+                       ("both", "# made up\n\ntime;CH1\n".replace(";", ",") + "ms,mV\n")):
+        write(d / f"{name}.csv", head + rows)
+    return dict(file="semicolon.csv", values=np.array(list(zip(TIME, V))),
+                files=[f"{n}.csv" for n in ("semicolon", "hash", "empty", "brackets", "units", "both")])
+
+
+@check("csv-heads")
+def check_csv_heads(d, w):
+    each(w.all_files, lambda file: identity(d, file, w.values))
+
+
+@case("csv-time")
+def make_csv_time(d):
+    """CSV with a time column: it gives the rate, and a filter leaves it as it is."""
+    for name, head, column in (("s", "time,y\n", TIME), ("named", "t,y\n", TIME), ("ms", "Time (ms),y\n", TIME * 1e3)):
+        write(d / f"{name}.csv", head + "".join(f"{a:.6f},{b:.6f}\n" for a, b in zip(column, V)))
+    return dict(file="s.csv", files=["s.csv", "named.csv", "ms.csv"])
+
+
+@check("csv-time")
+def check_csv_time(d, w):
+    def attempt(file):
+        made(d, file, "o.csv", "--filter", "fir:kind=lowpass,cutoff=100Hz,taps=9")
+        got = np.loadtxt(d / "o.csv", delimiter=",", skiprows=1)
+        column = TIME * (1e3 if file == "ms.csv" else 1)
+        expect(got.shape == (40, 2) and np.allclose(got[:, 0], column, atol=1e-7), f"{file}: the time column is {got[:3].tolist()} …")
+    each(w.all_files, attempt)
+
+
 @case("csv-refused")
 def make_csv_refused(d):
-    """CSV that is refused, with the line: a ragged row, an empty cell, text between numbers, decimal commas, UTF-16."""
+    """CSV that is refused, with the line: a ragged row, an empty cell, text between numbers, UTF-16."""
     write(d / "ragged.csv", "1,2\n3,4\n5\n6,7\n")
     write(d / "cell.csv", "1,2\n3,\n5,6\n")
     write(d / "text.csv", "1,2\n3,x\n5,6\n")
-    write(d / "comma.csv", "1,5;2\n3;4\n")
     write(d / "wide.csv", "1,2\n3,4\n".encode("utf-16"))
     return dict(file="ragged.csv")
 
@@ -132,4 +261,4 @@ def check_csv_refused(d, w):
     def attempt(entry):
         r = convapp(d, "-q", "-i", entry[0], "-o", "o.npy", "--overwrite")
         expect(refused(r, *entry), r)
-    each((("ragged.csv", "line 3"), ("cell.csv", "line 2"), ("text.csv", "line 2"), ("comma.csv", "line 1"), ("wide.csv", "UTF-16|line 1")), attempt)
+    each((("ragged.csv", "line 3"), ("cell.csv", "line 2"), ("text.csv", "line 2"), ("wide.csv", "UTF-16|line 1")), attempt)
