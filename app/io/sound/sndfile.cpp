@@ -1,8 +1,12 @@
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/latin1.h"
 #include "app/io/core/planar.h"
 #include "app/io/core/text.h"
 #include "app/io/formats.h"
+#include "app/io/sound/flac_check.h"
 #include "app/io/sound/sound_check.h"
+#include "app/io/sound/sound_input.h"
 #include <array>
 #include <cmath>
 #include <limits>
@@ -26,11 +30,6 @@ struct SoundRecord final : conv::FormatRecord {
     int subtype = 0;
     std::vector<std::pair<int, std::string>> strings;
 };
-
-struct Close {
-    void operator()(SNDFILE* file) const { sf_close(file); }
-};
-using Handle = std::unique_ptr<SNDFILE, Close>;
 
 ElementType elementTypeOfSubtype(int subtype) {
     switch (subtype) {
@@ -61,16 +60,17 @@ std::string nameOfSubtype(int format) {
 }
 
 struct Opened {
-    Handle file;
+    std::unique_ptr<SoundInput> file;
     SF_INFO info{};
     conv::Layout layout;
 };
 
-Opened openForReading(const FileReader& checked) {
+Opened openForReading(const FileReader& checked, const SoundCheck& check) {
     Opened opened;
-    opened.file.reset(sf_open(checked.path().c_str(), SFM_READ, &opened.info));
+    opened.file = std::make_unique<SoundInput>(checked, check);
+    opened.info = opened.file->info();
     const SF_INFO& info = opened.info;
-    if (!opened.file) {
+    if (!opened.file->handle()) {
         std::string why = sf_strerror(nullptr);
         why.erase(why.find_last_not_of(". ") + 1); // the sentence has its own full stop
         refuseFile(checked.path(), "is not a sound file that can be read: " + why);
@@ -116,23 +116,39 @@ sf_count_t readFrames(SNDFILE* file, T* out, sf_count_t frames, int channels) {
     }
 }
 
-void readSamples(const fs::path& path, SNDFILE* file, conv::Volume& volume) {
-    const std::int64_t frames = volume.layout().extent[0];
-    const auto channels = static_cast<int>(volume.layout().channels);
-    conv::withElementType(volume.layout().type, [&]<class T>(std::type_identity<T>) {
+template <class T>
+void addTo(FlacCheck& check, const T* samples, std::size_t count) {
+    if constexpr (std::is_same_v<T, std::int8_t> || std::is_same_v<T, std::int16_t> || std::is_same_v<T, std::int32_t>)
+        check.add(samples, count);
+}
+
+void readSamples(const FileReader& checked, SNDFILE* file, DecodedVolume& decoded) {
+    const std::int64_t frames = decoded.layout().extent[0];
+    const auto channels = static_cast<int>(decoded.layout().channels);
+    FlacCheck flac(checked);
+    conv::withElementType(decoded.layout().type, [&]<class T>(std::type_identity<T>) {
         std::vector<T> block(static_cast<std::size_t>(std::min(frames, blockFrames)) *
                              static_cast<std::size_t>(channels));
         for (std::int64_t first = 0; first < frames;) {
             const std::int64_t wanted = std::min(frames - first, blockFrames);
             const std::int64_t got = readFrames<T>(file, block.data(), wanted, channels);
             if (got != wanted)
-                refuseFile(path, "is cut off or damaged: it announces " + std::to_string(frames) +
-                                     " samples, and only " + std::to_string(first + std::max<std::int64_t>(got, 0)) +
-                                     " can be read");
-            fromInterleaved(block.data(), volume, 0, first, wanted);
+                refuseFile(checked.path(), "is truncated or damaged: its header announces " + std::to_string(frames) +
+                                               " samples of each channel, and only " +
+                                               std::to_string(first + std::max<std::int64_t>(got, 0)) +
+                                               " can be decoded");
+            if (flac.hasChecksum())
+                addTo(flac, block.data(), static_cast<std::size_t>(got) * static_cast<std::size_t>(channels));
+            fromInterleaved(block.data(), decoded.volume(), 0, first, wanted);
+            decoded.produced(wanted * channels);
             first += wanted;
         }
+        std::vector<T> beyond(static_cast<std::size_t>(channels)); // a header may announce less than there is
+        if (flac.hasChecksum() && readFrames<T>(file, beyond.data(), 1, channels) > 0)
+            refuseFile(checked.path(), "has more samples than the " + std::to_string(frames) + " that it announces");
     });
+    if (flac.hasChecksum())
+        flac.finish();
 }
 
 constexpr std::array<std::pair<int, const char*>, 7> titles{{{SF_STR_TITLE, "Title"},
@@ -149,7 +165,7 @@ void describe(SNDFILE* file, const SF_INFO& sound, conv::Info& info) {
     info.notes.emplace_back("Encoding", nameOfSubtype(sound.format));
     for (const auto& [key, label] : titles)
         if (const char* const text = sf_get_string(file, key)) {
-            info.notes.emplace_back(label, printable(text));
+            info.notes.emplace_back(label, utf8FromFile(text));
             record->strings.emplace_back(key, text);
         }
     info.record = std::move(record);
@@ -157,20 +173,19 @@ void describe(SNDFILE* file, const SF_INFO& sound, conv::Info& info) {
 
 conv::Volume loadSound(const fs::path& path, const LoadOptions&) {
     const FileReader checked(path);
-    const std::string doubt = checkSoundFile(checked);
-    const Opened opened = openForReading(checked);
-    conv::Volume volume(opened.layout);
-    describe(opened.file.get(), opened.info, volume.info());
-    if (!doubt.empty())
-        volume.info().warnings.push_back(doubt);
-    readSamples(path, opened.file.get(), volume);
-    return volume;
+    const SoundCheck check = checkSoundFile(checked);
+    const Opened opened = openForReading(checked, check);
+    conv::Info info;
+    info.warnings = check.warnings;
+    describe(opened.file->handle(), opened.info, info);
+    DecodedVolume decoded(path, opened.layout, std::move(info));
+    readSamples(checked, opened.file->handle(), decoded);
+    return std::move(decoded).finish();
 }
 
 conv::Layout probeSound(const fs::path& path, const LoadOptions&) {
     const FileReader checked(path);
-    (void)checkSoundFile(checked);
-    return openForReading(checked).layout;
+    return openForReading(checked, checkSoundFile(checked)).layout;
 }
 
 int containerOf(const fs::path& path, const conv::Layout& layout) {
@@ -279,7 +294,7 @@ void saveSound(const conv::Volume& volume, const fs::path& path, const SaveOptio
     if (!sf_format_check(&info))
         throw Error(ErrorCode::usage, path.string() + ": this format cannot hold " + std::string(name(layout.type)) +
                                           " in " + std::to_string(layout.channels) + " channels.");
-    Handle file(sf_open(path.c_str(), SFM_WRITE, &info));
+    SoundHandle file(sf_open(path.c_str(), SFM_WRITE, &info));
     if (!file)
         throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + sf_strerror(nullptr));
     sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE); // it holds the time: no two runs would be equal
