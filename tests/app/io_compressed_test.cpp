@@ -1,4 +1,5 @@
 #include "app/io/core/byte_stream.h"
+#include "app/io/core/regions.h"
 #include "io_temp.h"
 
 // Compressed NIfTI, NRRD and MetaImage files: every cut and every changed bit is refused, whatever the level.
@@ -155,6 +156,10 @@ TEST(CompressedLevel, FormatsWithoutLevelsRefuseIt) {
     save(volume, folder / "a.nrrd", {false, 0});
     EXPECT_TRUE(contains(readBytes(folder / "a.nrrd"), "encoding: raw"));
     save(volume, folder / "a.mha");
+    for (const std::string name : {"b.nrrd", "b.mha"}) { // compressed files are written whole
+        EXPECT_TRUE(writesRegions(folder / name, volume.layout(), {}, {false, 0}));
+        EXPECT_FALSE(writesRegions(folder / name, volume.layout(), {}, {false, 1}));
+    }
     EXPECT_TRUE(contains(readBytes(folder / "a.mha"), "CompressedData = False"));
     EXPECT_EQ(folder.entries(), 2U);
 }
