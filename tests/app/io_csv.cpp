@@ -93,6 +93,8 @@ TEST_F(IoCsv, RefusesFaultsWithTheLineNumber) {
     EXPECT_TRUE(contains(refusal("1,5;2,5\n3.5;4,5\n"), "line 2: it has decimal points"));
     EXPECT_TRUE(contains(refusal("1,234\t5,678\n"), "between thousands"));
     EXPECT_TRUE(contains(refusal("a,b\n1,x\n2,3\n"), "line 2: “x” is not a number"));
+    EXPECT_TRUE(contains(refusal("time,x\n00:00:01.5,2\n"), "line 2: “00:00:01.5” is not a number; write times"));
+    EXPECT_TRUE(contains(refusal("1,2\n3,x\n"), "line 2: “x” is not a number."));
     EXPECT_TRUE(contains(refusal("a\tb\n1,2\n"), "line 2: its cells are separated otherwise than those of line 1"));
     EXPECT_TRUE(contains(refusal("a,b\n1,\n"), "line 2: it has 1 cells; line 1 above it has 2"));
     EXPECT_TRUE(contains(refusal(std::string("1\n2\n\0\n", 6)), "line 3: it has a NUL byte"));
@@ -186,6 +188,7 @@ TEST_F(IoCsv, DataThatOnlyLookLikeTimeAreFiltered) {
     EXPECT_EQ(load(file(timed("T,CH1\n", 2, 1))).layout().channels, 2);
     EXPECT_EQ(load(file("t,CH1\n20.5,1\n20.1,2\n20.7,3\n")).layout().channels, 2);
     EXPECT_EQ(load(file("1,2\n2,9\n4,5\n7,7\n")).layout().channels, 2);
+    EXPECT_EQ(load(file("t,x\n0,1\n1e300,2\n2e300,3\n3e300,4\n")).layout().geometry.unit, conv::LengthUnit::pixel);
     EXPECT_EQ(load(file("time\n1\n2\n3\n")).layout().channels, 1); // the only column
 }
 

@@ -101,6 +101,8 @@ std::optional<std::string> faultOf(const Cells& cells, char separator) {
             return "“" + utf8FromFile(cells[c].substr(0, 40)) + "” is not a number" +
                    (cells[c].find(',') != std::string_view::npos
                         ? "; write decimals with a point and no separators of thousands"
+                    : cells[c].find(':') != std::string_view::npos || cells[c].find('-', 1) != std::string_view::npos
+                        ? "; write times and dates as numbers, in seconds"
                         : "");
     }
     return std::nullopt;

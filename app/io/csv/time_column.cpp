@@ -82,6 +82,9 @@ std::optional<Line> evenLine(const Times& times) {
     const double resolution = std::max(times.resolution(0), times.resolution(n - 1));
     const double size = std::max(std::abs(times[0]), std::abs(times[n - 1]));
     const double slope = n == 2 ? times[1] - times[0] : slopeOf(times);
+    constexpr double shortestStep = 1e-30, longestStep = 1e30; ///< beyond, no rate can be computed
+    if (!(slope > shortestStep && slope < longestStep))
+        return std::nullopt;
     constexpr double jitter = 1e-3; ///< of a step, that no filter sees
     const double exact = jitter * slope + 8e-16 * size, width = 1.05 * resolution + exact;
     const double band = bandAbout(times, slope);
