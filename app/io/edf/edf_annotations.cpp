@@ -16,7 +16,7 @@ std::optional<double> seconds(std::string_view text) {
     return value && std::isfinite(*value) && std::abs(*value) < 1e11 ? value : std::nullopt;
 }
 
-/// "1 h 2 min 3.5 s" would be nicer to read, and harder to search for.
+/// Seconds with at most four decimals: "52.5 s".
 std::string text(double time) {
     return shortest(std::nearbyint(time * 1e4) / 1e4) + " s";
 }
