@@ -14,6 +14,7 @@ namespace {
 constexpr double patienceSeconds = 60;
 /// What the slowest decoder manages.
 constexpr double slowestBytesPerSecond = 10e6;
+constexpr std::size_t mostWarnings = 100;
 
 /// Reads the messages of one decoding process.
 class Conversation {
@@ -148,6 +149,7 @@ conv::Volume decodeInChild(const DecodeJob& job) {
     Conversation conversation(job, "load");
     conv::Volume volume;
     std::optional<Filling> filling;
+    std::vector<std::string> warnings;
     for (;;) {
         const DecodeHead head = conversation.next();
         if (head.kind == DecodeMessage::start) {
@@ -160,7 +162,11 @@ conv::Volume decodeInChild(const DecodeJob& job) {
             filling.emplace(volume);
         } else if (head.kind == DecodeMessage::block && filling) {
             filling->block(conversation, head);
+        } else if (head.kind == DecodeMessage::warning && warnings.size() < mostWarnings) {
+            warnings.push_back(printable(conversation.text(head)));
         } else if (head.kind == DecodeMessage::done && filling && filling->complete()) {
+            auto& said = volume.info().warnings;
+            said.insert(said.end(), warnings.begin(), warnings.end());
             return volume;
         } else {
             conversation.nonsense();

@@ -97,6 +97,9 @@ void recordFields(Wire& wire, Record& record) {
     wire.value(record.series);
     wire.list(record.sources);
     wire.list(record.frames);
+    wire.list(record.windows);
+    wire.value(record.inverted);
+    wire.value(record.otherQuantity);
     wire.value(record.geometry.spacing);
     wire.value(record.geometry.origin);
     wire.value(record.geometry.direction);
@@ -140,7 +143,8 @@ void readWire(std::string_view text, conv::Layout& layout, conv::Info& info) {
     if (dicom) {
         auto record = std::make_shared<DicomRecord>();
         recordFields(reader, *record);
-        if (record->frames.size() != record->sources.size() || record->slices < 1)
+        if (record->frames.size() != record->sources.size() ||
+            (!record->windows.empty() && record->windows.size() != 2 * record->sources.size()) || record->slices < 1)
             throw std::out_of_range("decoder message is damaged");
         info.record = std::move(record);
     }

@@ -26,6 +26,7 @@ enum class DecodeMessage : std::uint32_t {
     done,               ///< all has been sent; no body
     failed,             ///< u32 error code, then a sentence
     series,             ///< text of the series below a folder
+    warning,            ///< a sentence for the volume's warnings
 };
 
 struct DecodeHead {

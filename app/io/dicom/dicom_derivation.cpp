@@ -1,4 +1,5 @@
 #include "app/io/dicom/dicom_record.h"
+#include "app/recipe/measure.h"
 #include "app/recipe/sha256.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -10,6 +11,8 @@ void noteDerivation(conv::Info& info, const Recipe& recipe) {
     if (!source)
         return;
     auto record = std::make_shared<DicomRecord>(*source);
+    const Meaning meaning = measureOf(recipe).meaning;
+    record->otherQuantity = record->otherQuantity || meaning != Meaning::likeInput;
     record->derivation.clear();
     for (const Step& step : recipe.steps)
         if (!step.muted)

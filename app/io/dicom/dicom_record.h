@@ -11,7 +11,12 @@ struct DicomRecord final : conv::FormatRecord {
     std::string series;                                       ///< SeriesInstanceUID
     std::vector<std::pair<std::string, std::string>> sources; ///< SOP class and instance UIDs, time points outermost
     std::vector<std::int64_t> frames;                         ///< of each, from 1, in an instance that holds several
-    conv::Geometry geometry;                                  ///< of the grid that the sources lie on
+    /// Centre and width that each source is shown with, one after the other; a width of 0: none is said. Empty where no
+    /// source says one.
+    std::vector<double> windows;
+    bool inverted = false;      ///< small values are white (MONOCHROME1)
+    bool otherQuantity = false; ///< the recipe made values of another kind, for which the windows mean nothing
+    conv::Geometry geometry;    ///< of the grid that the sources lie on
     std::int64_t slices = 1;
     std::string treatment;  ///< what reading did to the samples: "gantry tilt of 11.3 degrees resampled"
     std::string derivation; ///< the recipe's steps; empty until `noteDerivation`
@@ -32,7 +37,7 @@ struct DicomWriting {
     bool folder = false; ///< as there are several slices
     conv::Layout layout; ///< of the stored samples: uint8, uint16, int16
     double slope = 1, intercept = 0;
-    double windowCentre = 0, windowWidth = 0; ///< of the result; the source's is kept if its centre lies within
+    double windowCentre = 0, windowWidth = 0; ///< of the result, where the source says none
     double timeStep = 0;
     std::string seriesUid, description;
     DicomRecord source;

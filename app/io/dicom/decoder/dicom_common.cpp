@@ -22,8 +22,8 @@ constexpr std::size_t mostSources = 20'000;
 
 /// Of the groups that describe pixels, what is true of the derived ones, too: that names are burnt in, that dates were
 /// changed, that compression lost something, what unit values have, how the source was shown.
-const Tag keptOfPixels[] = {{0x0028, 0x0301}, {0x0028, 0x0303}, {0x0028, 0x1050}, {0x0028, 0x1051},
-                            {0x0028, 0x1054}, {0x0028, 0x2110}, {0x0028, 0x2112}, {0x0028, 0x2114}};
+const Tag keptOfPixels[] = {{0x0028, 0x0301}, {0x0028, 0x0303}, {0x0028, 0x1050}, {0x0028, 0x1051}, {0x0028, 0x1054},
+                            {0x0028, 0x1055}, {0x0028, 0x1056}, {0x0028, 0x2110}, {0x0028, 0x2112}, {0x0028, 0x2114}};
 /// What belongs to one slice or one file even where all happen to agree, or describes how a source was made of others.
 const Tag ofOneSlice[] = {{0x0008, 0x0012}, {0x0008, 0x0013}, {0x0008, 0x0018}, {0x0008, 0x1140}, {0x0008, 0x2111},
                           {0x0008, 0x2112}, {0x0008, 0x9215}, {0x0018, 0x0088}, {0x0020, 0x000e}, {0x0020, 0x0011},
@@ -134,11 +134,17 @@ std::shared_ptr<const DicomRecord> recordOf(const std::vector<DicomFile>& files,
     if (!stack.shifts.empty())
         record->treatment = "gantry tilt of " + shortest(std::round(stack.tilt * 10) / 10) +
                             " degrees straightened by linear interpolation";
+    record->inverted = files[0].inverted;
+    const bool windows = std::ranges::any_of(stack.frames, [](const auto& frame) { return frame.window.has_value(); });
     if (stack.frames.size() <= mostSources)
         for (const DicomFrame& frame : stack.frames) {
             const DicomFile& file = files[frame.file];
             record->sources.emplace_back(file.sopClass, file.sopInstance);
             record->frames.push_back(file.frameCount > 1 ? frame.index + 1 : 0);
+            if (!windows)
+                continue;
+            for (const double value : frame.window.value_or(std::array<double, 2>{}))
+                record->windows.push_back(value);
         }
     return record;
 }

@@ -1,10 +1,14 @@
 #include "app/io/dicom/decoder/dicom_pixels.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/dicom/decoder/decode.h"
+#include "app/io/dicom/decoder/dicom_bits.h"
+#include "app/io/dicom/decoder/dicom_fragments.h"
+#include "app/io/dicom/decoder/dicom_mosaic.h"
 #include "app/io/dicom/decoder/dicom_rle.h"
 #include <algorithm>
 #include <cmath>
 #include <gdcmPixmapReader.h>
+#include <sstream>
 
 namespace app::io {
 namespace {
@@ -41,7 +45,7 @@ std::vector<char> withoutSubsampling(const char* packed, std::size_t pixels) {
 /// Colour planes of each frame → colours beside each other.
 std::vector<char> together(const std::vector<char>& planes, const DicomFile& file) {
     const std::size_t size = conv::sizeOf(file.storedType());
-    const auto pixels = static_cast<std::size_t>(file.columns * file.rows);
+    const auto pixels = static_cast<std::size_t>(file.storedColumns() * file.storedRows());
     const auto channels = static_cast<std::size_t>(file.samplesPerPixel);
     std::vector<char> samples(planes.size());
     const char* from = planes.data();
@@ -52,8 +56,17 @@ std::vector<char> together(const std::vector<char>& planes, const DicomFile& fil
     return samples;
 }
 
-std::vector<char> bufferOf(const gdcm::Bitmap& image, const DicomFile& file) {
+/// GDCM hands over whole words: which of their bits are the sample is decided here (dicom_bits).
+std::vector<char> bufferOf(gdcm::Bitmap& image, const DicomFile& file, const std::optional<CodestreamHead>& stream) {
     const std::uint64_t wanted = file.announcedBytes();
+    if (file.bitsAllocated != 12) {
+        gdcm::PixelFormat format = image.GetPixelFormat();
+        const int bits = stream ? stream->precision : file.bitsAllocated;
+        format.SetPixelRepresentation(0);
+        format.SetBitsStored(static_cast<unsigned short>(bits));
+        format.SetHighBit(static_cast<unsigned short>(bits - 1));
+        image.SetPixelFormat(format);
+    }
     if (image.GetBufferLength() != wanted)
         refuseFile(file.path, "announces " + std::to_string(wanted) + " bytes of pixels, but holds " +
                                   std::to_string(image.GetBufferLength()));
@@ -64,8 +77,7 @@ std::vector<char> bufferOf(const gdcm::Bitmap& image, const DicomFile& file) {
     return samples;
 }
 
-std::vector<char> coloursOf(const gdcm::Bitmap& image, const DicomFile& file) {
-    const std::vector<char> indices = bufferOf(image, file);
+std::vector<char> coloursOf(const gdcm::Bitmap& image, const DicomFile& file, const std::vector<char>& indices) {
     std::vector<char> samples(indices.size() * 3);
     if (!image.GetLUT().Initialized() ||
         !image.GetLUT().Decode(samples.data(), samples.size(), indices.data(), indices.size()))
@@ -73,13 +85,13 @@ std::vector<char> coloursOf(const gdcm::Bitmap& image, const DicomFile& file) {
     return samples;
 }
 
-/// Raw pixels must all be there: GDCM leaves what is missing as it was.
+/// Pixels of deflated files, whose length the header's reader cannot see.
 void checkRawLength(const gdcm::Bitmap& image, const DicomFile& file, std::uint64_t announced) {
     const gdcm::ByteValue* const bytes = image.GetDataElement().GetByteValue();
     const std::uint64_t length = bytes ? static_cast<std::uint64_t>(bytes->GetLength()) : 0;
     if (length < announced)
-        refuseFile(file.path,
-                   "announces " + std::to_string(announced) + " bytes of pixels, but holds " + std::to_string(length));
+        refuseFile(file.path, "is truncated: it announces " + std::to_string(announced) +
+                                  " bytes of pixels, its Pixel Data (7FE0,0010) hold " + std::to_string(length));
 }
 
 std::vector<char> rawColoursOf(const gdcm::Bitmap& image, const DicomFile& file) {
@@ -90,39 +102,128 @@ std::vector<char> rawColoursOf(const gdcm::Bitmap& image, const DicomFile& file)
     return withoutSubsampling(image.GetDataElement().GetByteValue()->GetPointer(), pixels);
 }
 
-std::vector<char> samplesOf(const gdcm::Bitmap& image, const DicomFile& file) {
-    if (file.photometric == "YBR_FULL_422" && !file.compressed)
-        return rawColoursOf(image, file);
+/// Checks that the codestream of every frame is whole. Returns what the first one announces.
+CodestreamHead checkCodestreams(const FileReader& reader, const DicomFile& file,
+                                const std::vector<DicomCodestream>& frames) {
+    CodestreamHead head;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const CodestreamHead one = checkCodestream(file, i + 1, bytesOf(reader, frames[i]));
+        if (i == 0)
+            head = one;
+        else if (one.precision != head.precision || one.isSigned != head.isSigned)
+            refuseFile(file.path, "has frames compressed with " + std::to_string(head.precision) + " and " +
+                                      std::to_string(one.precision) + " bits");
+    }
+    return head;
+}
+
+/// The file with one fragment for each frame, as GDCM expects where there are several frames.
+std::string withJoinedFragments(const FileReader& reader, const DicomFile& file,
+                                const std::vector<DicomCodestream>& frames) {
+    const auto item = [](std::string bytes) {
+        bytes.resize(bytes.size() + bytes.size() % 2);
+        const auto length = static_cast<std::uint32_t>(bytes.size());
+        return std::string("\xfe\xff\x00\xe0", 4) + std::string(reinterpret_cast<const char*>(&length), 4) + bytes;
+    };
+    std::string joined = reader.bytes(0, file.pixelsAt) + item({}); // an empty offset table
+    for (const DicomCodestream& frame : frames)
+        joined += item(bytesOf(reader, frame));
+    return joined + std::string("\xfe\xff\xdd\xe0\0\0\0\0", 8);
+}
+
+/// Decoded words, and what their codestreams announce where they have one.
+struct Words {
+    std::vector<char> bytes;
+    std::optional<CodestreamHead> stream;
+    bool planes = false; ///< colour planes of each frame instead of colours beside each other
+};
+
+/// The compressed frames of a file, all of them whole.
+struct Compressed {
+    std::vector<DicomCodestream> frames;
+    std::optional<CodestreamHead> head; ///< none for RLE
+    std::istringstream joined;          ///< the file for GDCM, where that is not the file itself
+};
+
+std::optional<Compressed> compressedFrames(const FileReader& reader, const DicomFile& file) {
     if (!file.compressed)
+        return std::nullopt;
+    Compressed result;
+    result.frames = codestreamsOf(reader, file);
+    if (!file.rle)
+        result.head = checkCodestreams(reader, file, result.frames);
+    if (result.frames.size() > 1 &&
+        std::ranges::any_of(result.frames, [](const auto& frame) { return frame.size() != 1; }))
+        result.joined.str(withJoinedFragments(reader, file, result.frames));
+    return result;
+}
+
+Words compressedWords(gdcm::Bitmap& image, const FileReader& reader, const DicomFile& file,
+                      const Compressed& compressed) {
+    Words words;
+    if (file.rle) {
+        words.bytes.resize(file.announcedBytes());
+        const std::size_t size = words.bytes.size() / compressed.frames.size();
+        for (std::size_t i = 0; i < compressed.frames.size(); ++i)
+            decodeDicomRle(file, i, bytesOf(reader, compressed.frames[i]), words.bytes.data() + i * size);
+        return words;
+    }
+    words.stream = compressed.head;
+    words.bytes = bufferOf(image, file, words.stream);
+    words.planes = image.GetPlanarConfiguration() == 1;
+    return words;
+}
+
+DicomPixels pixelsOf(gdcm::Bitmap& image, const FileReader& reader, const DicomFile& file,
+                     const std::optional<Compressed>& compressed) {
+    DicomPixels pixels;
+    if (file.photometric == "YBR_FULL_422" && !file.compressed) {
+        pixels.samples = rawColoursOf(image, file);
+        return pixels;
+    }
+    Words words;
+    if (compressed) {
+        words = compressedWords(image, reader, file, *compressed);
+    } else {
         checkRawLength(image, file, file.bitsAllocated == 12 ? file.announcedBytes() / 4 * 3 : file.announcedBytes());
+        words.bytes = bufferOf(image, file, {});
+        words.planes = image.GetPlanarConfiguration() == 1;
+    }
+    if (file.bitsAllocated != 12 && file.samplesPerPixel == 1)
+        pixels.warnings = extractBits(file, words.stream, words.bytes);
     if (file.palette)
-        return coloursOf(image, file);
-    // GDCM 3.0.21 mixes up the bytes of wide colours.
-    if (image.GetTransferSyntax() == gdcm::TransferSyntax::RLELossless && file.samplesPerPixel > 1 &&
-        file.bitsAllocated > 8)
-        return decodeDicomRle(image.GetDataElement(), file);
-    std::vector<char> samples = bufferOf(image, file);
-    return image.GetPlanarConfiguration() == 1 && file.samplesPerPixel > 1 ? together(samples, file) : samples;
+        words.bytes = coloursOf(image, file, words.bytes);
+    else if (words.planes && file.samplesPerPixel > 1)
+        words.bytes = together(words.bytes, file);
+    pixels.samples = std::move(words.bytes);
+    return pixels;
 }
 
 } // namespace
 
-std::vector<char> decodeDicomPixels(const DicomFile& file) {
+DicomPixels decodeDicomPixels(const DicomFile& file) {
     std::error_code error;
     limitMemory(saturatedProduct({file.announcedBytes(), 12}) + 4 * fs::file_size(file.path, error));
     // Not ImageReader: it reads the geometry, too, and aborts on some dose files over it.
+    const FileReader bytes(file.path);
+    std::optional<Compressed> compressed = compressedFrames(bytes, file); // before GDCM, which aborts on some damage
     gdcm::PixmapReader reader;
-    reader.SetFileName(file.path.c_str());
+    if (compressed && !compressed->joined.view().empty())
+        reader.SetStream(compressed->joined);
+    else
+        reader.SetFileName(file.path.c_str());
     if (!reader.Read())
         refuseFile(file.path, "is damaged, or its pixels are of a kind that cannot be read");
-    const gdcm::Pixmap& image = reader.GetPixmap();
-    std::vector<char> samples = samplesOf(image, file);
+    gdcm::Pixmap& image = reader.GetPixmap();
+    DicomPixels pixels = pixelsOf(image, bytes, file, compressed);
     const gdcm::PhotometricInterpretation colours = image.GetPhotometricInterpretation();
     const bool ybr = colours == gdcm::PhotometricInterpretation::YBR_FULL ||
                      colours == gdcm::PhotometricInterpretation::YBR_FULL_422;
     if (ybr && file.samplesPerPixel == 3 && file.storedType() == conv::ElementType::u8)
-        toRgb(samples);
-    return samples;
+        toRgb(pixels.samples);
+    if (file.mosaicTiles > 1)
+        pixels.samples = tilesOf(file, pixels.samples);
+    return pixels;
 }
 
 } // namespace app::io

@@ -1,10 +1,11 @@
 #pragma once
 #include "app/io/dicom/decoder/dicom_header.h"
-#include <gdcmDataElement.h>
+#include <string_view>
 
 namespace app::io {
 
-/// Decodes RLE pixels of all frames: channels beside each other, little-endian. Throws Error(unreadable).
-[[nodiscard]] std::vector<char> decodeDicomRle(const gdcm::DataElement& pixels, const DicomFile& file);
+/// Decodes one RLE frame (number `index`, from 0) to `to`: channels beside each other, little-endian. Throws
+/// Error(unreadable) unless each segment produces exactly the announced bytes.
+void decodeDicomRle(const DicomFile& file, std::size_t index, std::string_view frame, char* to);
 
 } // namespace app::io

@@ -4,6 +4,12 @@
 #include <algorithm>
 
 namespace app::io {
+namespace {
+
+/// Of decoding: a series of which every slice differs a little says so a few times.
+constexpr std::size_t mostWarnings = 3;
+
+} // namespace
 
 DicomSamples::DicomSamples(const fs::path& path, const std::vector<DicomFile>& files, const DicomStack& stack)
     : files_(files), stack_(stack), decodedFile_(files.size()) {
@@ -43,8 +49,12 @@ const char* DicomSamples::stored(const DicomFrame& frame, Sender& sender) {
     const DicomFile& file = files_[frame.file];
     if (frame.file != decodedFile_) {
         sender.busy(file.announcedBytes());
-        decoded_ = decodeDicomPixels(file);
+        DicomPixels pixels = decodeDicomPixels(file);
+        decoded_ = std::move(pixels.samples);
         decodedFile_ = frame.file;
+        for (const std::string& warning : pixels.warnings)
+            if (warnings_.size() < mostWarnings && std::ranges::find(warnings_, warning) == warnings_.end())
+                sender.warning(warnings_.emplace_back(warning));
     }
     const auto frameBytes =
         static_cast<std::size_t>(file.columns * file.rows * file.channels()) * sizeOf(file.storedType());

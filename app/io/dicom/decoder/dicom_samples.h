@@ -27,6 +27,7 @@ class DicomSamples {
     std::optional<Straightened> straight_;
     std::optional<double> outside_;
     std::vector<char> decoded_;
+    std::vector<std::string> warnings_; ///< said so far
     std::size_t decodedFile_;
 };
 

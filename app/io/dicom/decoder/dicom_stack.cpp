@@ -107,9 +107,34 @@ void checkSamePlane(const fs::path& path, const std::vector<DicomFrame>& frames)
                                      mm((*frame.spacing)[i]));
 }
 
-/// Compares the gaps between sorted slices: all must be the same multiple of one step.
-void checkGaps(const fs::path& path, const std::vector<double>& along, const std::string& stacks,
+/// How far written positions may lie off along a direction, in mm. The frame with the most digits counts: trailing
+/// zeros may not be written.
+double roundingOf(std::span<const DicomFrame> frames, const Vec3& direction) {
+    Vec3 least = frames[0].rounding;
+    for (const DicomFrame& frame : frames)
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            least[axis] = std::min(least[axis], frame.rounding[axis]);
+    return std::abs(direction[0]) * least[0] + std::abs(direction[1]) * least[1] + std::abs(direction[2]) * least[2];
+}
+
+/// Whether all slices lie where even steps from the first to the last one put them, as far as digits tell. Positions
+/// with so few digits that a step could hide in them are none of these.
+bool evenWithinDigits(const std::vector<double>& along, double rounding) {
+    const double step = (along.back() - along.front()) / static_cast<double>(along.size() - 1);
+    const double tolerance = 2 * rounding + 1e-9 * step;
+    if (tolerance > 0.2 * step)
+        return false;
+    for (std::size_t i = 0; i < along.size(); ++i)
+        if (std::abs(along[i] - along[0] - step * static_cast<double>(i)) > tolerance)
+            return false;
+    return true;
+}
+
+/// Compares the gaps between sorted slices: all must be the same multiple of one step. `rounding`: of the positions.
+void checkGaps(const fs::path& path, const std::vector<double>& along, double rounding, const std::string& stacks,
                std::vector<std::string>& warnings) {
+    if (evenWithinDigits(along, rounding))
+        return;
     std::vector<double> gaps;
     for (std::size_t i = 1; i < along.size(); ++i)
         gaps.push_back(along[i] - along[i - 1]);
@@ -131,7 +156,9 @@ void checkGaps(const fs::path& path, const std::vector<double>& along, const std
         if (missing > 0.9 && std::abs(missing - std::nearbyint(missing)) < 0.05)
             refuseFile(path,
                        "lacks " + shortest(std::nearbyint(missing)) + (missing < 1.5 ? " slice " : " slices ") + where);
-        refuseFile(path, "has unevenly spaced slices" + stacks + " " + where);
+        refuseFile(path, "has unevenly spaced slices" + stacks + " " + where +
+                             (rounding > 0 ? "; Image Position (Patient) (0020,0032) is written to " + mm(2 * rounding)
+                                           : std::string()));
     }
     if (worst > 1e-3 * usual)
         warnings.push_back("the slices are not quite evenly spaced " + where);
@@ -145,7 +172,7 @@ Vec3 stepOf(const fs::path& path, std::span<const DicomFrame> frames, const Plan
         const Vec3 expected = scaled(step, static_cast<double>(i));
         const Vec3 off = minus(minus(*frames[i].position, *frames[0].position), expected);
         const double aside = length(minus(off, scaled(plane.normal, dot(off, plane.normal))));
-        if (aside > 0.05 * length(step) + 1e-3)
+        if (aside > 0.05 * length(step) + 1e-3 + 2 * roundingOf(frames, {1, 1, 1}))
             refuseFile(path, "has slices that are shifted against each other: slice " + std::to_string(i + 1) +
                                  " lies " + mm(aside) + " off the line");
     }
@@ -229,13 +256,17 @@ void order(const fs::path& path, const Plane& plane, double timeStep, DicomStack
     for (std::int64_t z = 0; z < stack.slices(); ++z)
         positions.push_back(along(stack.frames[static_cast<std::size_t>(z)]));
     if (positions.size() > 1)
-        checkGaps(path, positions, stacks, stack.warnings);
+        checkGaps(path, positions, roundingOf(stack.frames, plane.normal), stacks, stack.warnings);
 }
 
 /// The direction of z, and what is to be done about a tilt.
 void placeSlices(const fs::path& path, const Plane& plane, Tilt wish, DicomStack& stack) {
     const std::span<const DicomFrame> slices(stack.frames.data(), static_cast<std::size_t>(stack.slices()));
     Vec3 step = stepOf(path, slices, plane);
+    const Vec3 upright = scaled(plane.normal, dot(step, plane.normal));
+    const double aside = length(minus(step, upright)) * static_cast<double>(slices.size() - 1);
+    if (aside <= 2 * (roundingOf(slices, plane.row) + roundingOf(slices, plane.column)))
+        step = upright; // no tilt that the digits of the positions would tell
     stack.tilt = tiltOf(step, plane);
     if (stack.tilt > 0.1 && treatTilt(path, wish, stack)) {
         const std::array<double, 2> spacing = *slices[0].spacing;
@@ -248,6 +279,32 @@ void placeSlices(const fs::path& path, const Plane& plane, Tilt wish, DicomStack
     placeColumn(stack.geometry, 2, scaled(step, 1 / length(step)), length(step));
 }
 
+/// Frames of one file that are counted along z and a fourth axis: each pair must be there once.
+void orderByAxes(const fs::path& path, const DicomFile& file, DicomStack& stack) {
+    std::vector<DicomFrame>& frames = stack.frames;
+    std::ranges::stable_sort(frames, {}, [](const DicomFrame& frame) { return std::pair(frame.phase, frame.slice); });
+    const auto slices = static_cast<std::size_t>(
+        std::ranges::count_if(frames, [&](const DicomFrame& frame) { return frame.phase == frames[0].phase; }));
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const bool fits = frames.size() % slices == 0 && frames[i].slice == frames[i % slices].slice &&
+                          frames[i].phase == frames[i / slices * slices].phase &&
+                          (i % slices == 0 || frames[i].slice != frames[i - 1].slice);
+        if (!fits)
+            refuseFile(path, "has frames that make no grid of slices and " + file.frameAxis + ": slice " +
+                                 std::to_string(frames[i].slice) + " (Slice Vector (0054,0080)) of " + file.frameAxis +
+                                 " " + std::to_string(frames[i].phase + 1) +
+                                 " is missing, there twice, or one too many");
+    }
+    stack.times = static_cast<std::int64_t>(frames.size() / slices);
+    if (stack.times == 1)
+        return;
+    stack.axis = file.frameAxis;
+    stack.timeStep = file.timeStep;
+    if (file.frameAxis != "time")
+        stack.warnings.push_back("the fourth axis is no time but " + file.frameAxis + " (" +
+                                 std::to_string(stack.times) + " values)");
+}
+
 } // namespace
 
 DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files, Tilt tilt) {
@@ -256,6 +313,9 @@ DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files,
     for (const DicomFile& file : files)
         stack.frames.insert(stack.frames.end(), file.frames.begin(), file.frames.end());
     std::vector<DicomFrame>& frames = stack.frames;
+    const bool counted = files.size() == 1 && !files[0].frameAxis.empty();
+    if (counted)
+        orderByAxes(path, files[0], stack);
     const bool placed = std::ranges::all_of(
         frames, [](const DicomFrame& frame) { return frame.position && frame.orientation && frame.spacing; });
     if (!placed) {
@@ -263,7 +323,7 @@ DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files,
             refuseFile(path, "has " + std::to_string(files.size()) +
                                  " slices, some without position, orientation or pixel size: they cannot be ordered");
         stack.geometry = unplaced(frames[0]);
-        if (frames.size() > 1)
+        if (frames.size() > 1 && !counted)
             orderByIndices(path, stack);
         return stack;
     }
@@ -273,11 +333,16 @@ DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files,
     geometry.unit = conv::LengthUnit::millimetre;
     placeColumn(geometry, 0, plane.row, (*frames[0].spacing)[0]);
     placeColumn(geometry, 1, plane.column, (*frames[0].spacing)[1]);
-    placeColumn(geometry, 2, plane.normal, frames[0].sliceSpacing > 0 ? frames[0].sliceSpacing : 1);
+    placeColumn(geometry, 2, scaled(plane.normal, frames[0].downwards ? -1 : 1),
+                frames[0].sliceSpacing > 0 ? frames[0].sliceSpacing : 1);
 
     const bool onePlace = std::ranges::all_of(
         frames, [&](const DicomFrame& frame) { return length(minus(*frame.position, *frames[0].position)) < 1e-6; });
     const bool film = onePlace && files.size() == 1 && frames.size() > 1 && frames[0].indices.empty();
+    if (counted) {
+        geometry.origin = *frames[0].position;
+        return stack;
+    }
     if (film) // or a file that places only its first frame
         stack.warnings.push_back("all frames have one position; they are stacked in the order of the file");
     else

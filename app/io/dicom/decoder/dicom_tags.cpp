@@ -2,6 +2,7 @@
 #include "app/io/core/text.h"
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <gdcmDicts.h>
 #include <gdcmGlobal.h>
@@ -60,6 +61,33 @@ std::optional<int> shortOf(const gdcm::DataSet& data, Tag tag) {
     return values.empty() ? std::nullopt : std::optional<int>(values[0]);
 }
 
+std::vector<int> shortsOf(const gdcm::DataSet& data, Tag tag) {
+    const auto values = valuesOf<std::uint16_t>(data, tag);
+    return {values.begin(), values.end()};
+}
+
+std::vector<double> roundingOf(const gdcm::DataSet& data, Tag tag) {
+    const std::string text = textOf(data, tag);
+    if (numbersOf(data, tag).empty())
+        return {};
+    std::vector<double> roundings;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\\', at), text.size());
+        const std::string_view one = trimmed(std::string_view(text).substr(at, end - at));
+        const std::size_t power = std::min(one.find_first_of("eE"), one.size());
+        const std::size_t point = std::min(one.find('.'), power);
+        const auto decimals = static_cast<double>(point < power ? power - point - 1 : 0);
+        const double exponent = power < one.size() ? parsedNumber(one.substr(power + 1)).value_or(0) : 0;
+        roundings.push_back(0.5 * std::pow(10, exponent - decimals));
+        at = end + 1;
+    }
+    return roundings;
+}
+
+std::vector<std::uint64_t> veryLongsOf(const gdcm::DataSet& data, Tag tag) {
+    return valuesOf<std::uint64_t>(data, tag);
+}
+
 std::vector<double> doublesOf(const gdcm::DataSet& data, Tag tag) {
     std::vector<double> values = valuesOf<double>(data, tag);
     if (!std::ranges::all_of(values, [](double value) { return std::isfinite(value); }))
@@ -79,6 +107,12 @@ std::optional<Tag> pointerOf(const gdcm::DataSet& data, Tag tag) {
 std::string nameOf(const Tag& tag) {
     const char* const name = gdcm::Global::GetInstance().GetDicts().GetDictEntry(tag).GetName();
     return name && *name ? name : tag.PrintAsPipeSeparatedString();
+}
+
+std::string attribute(const Tag& tag) {
+    char number[16];
+    std::snprintf(number, sizeof number, " (%04X,%04X)", tag.GetGroup(), tag.GetElement());
+    return nameOf(tag) + number;
 }
 
 std::vector<gdcm::DataSet> itemsOf(const gdcm::DataSet& data, Tag tag) {

@@ -16,6 +16,12 @@ using Tag = gdcm::Tag;
 [[nodiscard]] std::optional<double> numberOf(const gdcm::DataSet& data, Tag tag);
 /// A 16-bit whole number (US, SS).
 [[nodiscard]] std::optional<int> shortOf(const gdcm::DataSet& data, Tag tag);
+[[nodiscard]] std::vector<int> shortsOf(const gdcm::DataSet& data, Tag tag);
+/// Half of the last digit that is written, for each number of a text value: "0.67\\2" → 0.005, 0.5. Empty if any is no
+/// number.
+[[nodiscard]] std::vector<double> roundingOf(const gdcm::DataSet& data, Tag tag);
+/// Unsigned 64-bit whole numbers (OV, UV).
+[[nodiscard]] std::vector<std::uint64_t> veryLongsOf(const gdcm::DataSet& data, Tag tag);
 /// 64-bit floating-point numbers (FD); empty if any is none.
 [[nodiscard]] std::vector<double> doublesOf(const gdcm::DataSet& data, Tag tag);
 /// 32-bit whole numbers (UL).
@@ -24,6 +30,8 @@ using Tag = gdcm::Tag;
 [[nodiscard]] std::optional<Tag> pointerOf(const gdcm::DataSet& data, Tag tag);
 /// Name of a public tag ("Echo Time"); its number if it has none.
 [[nodiscard]] std::string nameOf(const Tag& tag);
+/// Name and number of a tag, for messages: "Echo Time (0018,0081)".
+[[nodiscard]] std::string attribute(const Tag& tag);
 /// Items of a sequence; empty if the element is none.
 [[nodiscard]] std::vector<gdcm::DataSet> itemsOf(const gdcm::DataSet& data, Tag tag);
 

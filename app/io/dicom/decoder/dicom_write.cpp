@@ -109,7 +109,7 @@ class SeriesWriter {
         const std::string before = textOf(all_, {0x0008, 0x0008});
         if (const std::size_t at = before.find('\\', before.find('\\') + 1);
             before.find('\\') != std::string::npos && at != std::string::npos)
-            kinds += before.substr(at);
+            kinds += withoutMosaic(before.substr(at));
         put(all_, {0x0008, 0x0008}, gdcm::VR::CS, kinds);
         put(all_, {0x0008, 0x2111}, gdcm::VR::ST, writing_.description);
         std::string title = textOf(all_, {0x0008, 0x103e});
@@ -126,6 +126,13 @@ class SeriesWriter {
         putItem(all_, {0x0018, 0xa001}, equipment);
     }
 
+    /// The slices of a mosaic are written each on its own.
+    static std::string withoutMosaic(std::string kinds) {
+        if (const std::size_t at = (kinds + "\\").find("\\MOSAIC\\"); at != std::string::npos)
+            kinds.erase(at, 7);
+        return kinds;
+    }
+
     /// At most 64 characters, no backslash; never within a letter.
     static std::string shortened(std::string text) {
         std::ranges::replace(text, '\\', '/');
@@ -138,9 +145,15 @@ class SeriesWriter {
     }
 
     void describePixels() {
+        const bool inverted = writing_.source.inverted && !writing_.source.otherQuantity;
+        if (const Tag shape(0x2050, 0x0020); all_.FindDataElement(shape))
+            put(all_, shape, gdcm::VR::CS, inverted ? "INVERSE" : "IDENTITY");
         const int bits = static_cast<int>(8 * conv::sizeOf(layout_.type));
         putShort(all_, {0x0028, 0x0002}, static_cast<int>(layout_.channels));
-        put(all_, {0x0028, 0x0004}, gdcm::VR::CS, layout_.channels > 1 ? "RGB" : "MONOCHROME2");
+        put(all_, {0x0028, 0x0004}, gdcm::VR::CS,
+            layout_.channels > 1 ? "RGB"
+            : inverted           ? "MONOCHROME1"
+                                 : "MONOCHROME2");
         if (layout_.channels > 1)
             putShort(all_, {0x0028, 0x0006}, 0);
         putShort(all_, {0x0028, 0x0010}, static_cast<int>(layout_.extent[1]));
@@ -155,11 +168,33 @@ class SeriesWriter {
         put(all_, {0x0028, 0x1052}, gdcm::VR::DS, decimalText(writing_.intercept));
         put(all_, {0x0028, 0x1053}, gdcm::VR::DS, decimalText(writing_.slope));
         putIfMissing(all_, {0x0028, 0x1054}, gdcm::VR::LO, textOf(all_, {0x0008, 0x0060}) == "CT" ? "HU" : "US");
-        const auto centre = numberOf(all_, {0x0028, 0x1050}), width = numberOf(all_, {0x0028, 0x1051});
-        if (centre && width && *width >= 1 && std::abs(*centre - writing_.windowCentre) <= writing_.windowWidth / 2)
+        const DicomRecord& source = writing_.source;
+        const bool stays =
+            !source.otherQuantity && (all_.FindDataElement(Tag(0x0028, 0x1050)) || !source.windows.empty());
+        if (!stays) {
+            for (const Tag& tag : {Tag(0x0028, 0x1055), Tag(0x0028, 0x1056)})
+                all_.Remove(tag);
+            putWindow(all_, writing_.windowCentre, writing_.windowWidth);
+        }
+    }
+
+    static void putWindow(gdcm::DataSet& data, double centre, double width) {
+        put(data, {0x0028, 0x1050}, gdcm::VR::DS, decimalText(centre));
+        put(data, {0x0028, 0x1051}, gdcm::VR::DS, decimalText(width));
+    }
+
+    /// The window of the slice that lies in the same place, where slices have windows of their own.
+    void putWindowOf(gdcm::DataSet& data, std::int64_t z, std::int64_t time) const {
+        const DicomRecord& source = writing_.source;
+        if (layout_.channels > 1 || data.FindDataElement(Tag(0x0028, 0x1050)))
             return;
-        put(all_, {0x0028, 0x1050}, gdcm::VR::DS, decimalText(writing_.windowCentre));
-        put(all_, {0x0028, 0x1051}, gdcm::VR::DS, decimalText(writing_.windowWidth));
+        const std::int64_t of = time * source.slices + z + firstSource_;
+        const bool there = of >= 0 && 2 * of + 1 < static_cast<std::int64_t>(source.windows.size());
+        const double width = there ? source.windows[static_cast<std::size_t>(2 * of + 1)] : 0;
+        if (width > 0)
+            putWindow(data, source.windows[static_cast<std::size_t>(2 * of)], width);
+        else
+            putWindow(data, writing_.windowCentre, writing_.windowWidth);
     }
 
     [[nodiscard]] gdcm::DataSet sliceOf(std::int64_t number, const std::vector<char>& pixels) const {
@@ -173,6 +208,7 @@ class SeriesWriter {
             if (writing_.timeStep > 0)
                 put(data, {0x0020, 0x0110}, gdcm::VR::DS, decimalText(writing_.timeStep * 1000));
         }
+        putWindowOf(data, z, time);
         place(data, z);
         refer(data, z, time);
         gdcm::DataElement element(Tag(0x7fe0, 0x0010));

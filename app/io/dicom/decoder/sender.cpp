@@ -73,6 +73,10 @@ void Sender::interleaved(const std::vector<conv::Item>& items, std::int64_t firs
     }
 }
 
+void Sender::warning(const std::string& sentence) {
+    message(DecodeMessage::warning, sentence.data(), sentence.size());
+}
+
 void Sender::series(const std::vector<DicomSeriesText>& list) {
     const std::string text = wireText(list);
     message(DecodeMessage::series, text.data(), text.size());

@@ -20,6 +20,8 @@ class Sender {
     void block(conv::Item item, std::int64_t first, const void* samples, std::int64_t count);
     /// The same for several items at once, whose samples lie beside each other.
     void interleaved(const std::vector<conv::Item>& items, std::int64_t first, const void* samples, std::int64_t count);
+    /// What decoding the samples has shown, to be said with the volume.
+    void warning(const std::string& sentence);
     void series(const std::vector<DicomSeriesText>& list);
     void done();
     void failed(conv::ErrorCode code, const std::string& sentence);
