@@ -1,4 +1,5 @@
 #include "ui/view_stack.h"
+#include "app/io/dicom/dicom_display.h"
 #include "ui/models/recipe_text.h"
 #include "ui/number.h"
 #include "ui/panels/item_bar.h"
@@ -76,6 +77,8 @@ void ViewStack::add(int index) {
         v->windowLevel()->know(source, window->first, window->second);
     v->setVolumes(source, nullptr, {});
     v->windowLevel()->setAuto(*source);
+    if (app::io::shownInverted(source->info()))
+        v->windowLevel()->setColorMap(QStringLiteral("negative"));
     v->setAccessibleName(QString::fromStdString(workspace_.document(index).title));
     connectView(v);
     Page page{new QWidget, v, ItemBar::suits(source->layout()) ? new ItemBar(v) : nullptr, nullptr};

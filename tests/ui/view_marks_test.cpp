@@ -115,7 +115,7 @@ TEST(view_marks, tagsOfTimeCursorsStandBesideEachOther) {
 }
 
 TEST(view_marks, mapsGrowInLightnessAndWhatIsMissingIsBlack) {
-    ASSERT_EQ(ui::colorMaps().size(), 5U);
+    ASSERT_EQ(ui::colorMaps().size(), 6U);
     for (const ui::ColorMap& map : ui::colorMaps()) {
         if (map.id == QStringLiteral("cycle")) { // for angles
             const QRgb first = map.colors.front(), end = map.colors.back();
@@ -125,6 +125,11 @@ TEST(view_marks, mapsGrowInLightnessAndWhatIsMissingIsBlack) {
             EXPECT_LT(qGray(map.colors[128]), qGray(map.colors.front()) / 2);
             EXPECT_GT(qBlue(map.colors[64]), qRed(map.colors[64]) + 60);
             EXPECT_GT(qRed(map.colors[192]), qBlue(map.colors[192]) + 60);
+            continue;
+        }
+        if (map.id == QStringLiteral("negative")) {
+            for (int i = 0; i < 256; ++i)
+                EXPECT_EQ(map.colors[static_cast<std::size_t>(i)], qRgb(255 - i, 255 - i, 255 - i));
             continue;
         }
         double last = -1;

@@ -13,6 +13,14 @@ ColorTable gray() {
     return table;
 }
 
+/// White to black, for radiographs whose small values are white.
+ColorTable negative() {
+    ColorTable table{"negative", {}};
+    for (std::uint32_t i = 0; i < 256; ++i)
+        table.colors[i] = (255 - i) * 0x010101U;
+    return table;
+}
+
 /// 256 colours as six hexadecimal digits each.
 ColorTable stored(const char* id, const char* text) {
     ColorTable table{id, {}};
@@ -27,9 +35,12 @@ ColorTable stored(const char* id, const char* text) {
 } // namespace
 
 const std::vector<ColorTable>& colorTables() {
-    static const std::vector<ColorTable> tables{gray(), stored("viridis", viridisColors),
-                                                stored("cividis", cividisColors), stored("inferno", infernoColors),
-                                                stored("cycle", cycleColors)};
+    static const std::vector<ColorTable> tables{gray(),
+                                                stored("viridis", viridisColors),
+                                                stored("cividis", cividisColors),
+                                                stored("inferno", infernoColors),
+                                                stored("cycle", cycleColors),
+                                                negative()};
     return tables;
 }
 

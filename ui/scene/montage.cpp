@@ -1,4 +1,5 @@
 #include "ui/scene/montage.h"
+#include "app/io/dicom/dicom_display.h"
 #include "ui/scene/picture_names.h"
 #include "ui/scene/slice_picture.h"
 #include <algorithm>
@@ -234,7 +235,8 @@ Drawn montagePicture(const PictureData& data, const PictureStyle& style) {
     if (layout.dimension == 3 && layout.channels > 1 && !cells.color)
         drawn.notes.push_back("of " + std::to_string(layout.channels) +
                               " channels the first is drawn; --channel chooses");
-    const ColorTable* table = colorTableNamed(style.colors);
+    const ColorTable* table =
+        colorTableNamed(style.colors == "gray" && app::io::shownInverted(reference.info()) ? "negative" : style.colors);
     ValueWindow window;
     for (std::size_t i = 0; i < cells.list.size(); ++i) {
         const Cell& cell = cells.list[i];
