@@ -25,7 +25,7 @@ pkg_check_modules(TIFF REQUIRED IMPORTED_TARGET libtiff-4)
 pkg_check_modules(PUGIXML REQUIRED IMPORTED_TARGET pugixml) # descriptions of OME-TIFF
 file(GLOB TIFF_SOURCES CONFIGURE_DEPENDS io/tiff/module/*.cpp io/jpeg/cmyk.cpp)
 convapp_module(convapp_tiff ${TIFF_SOURCES})
-target_link_libraries(convapp_tiff PRIVATE PkgConfig::TIFF PkgConfig::PUGIXML PkgConfig::PICTURES_lcms2)
+target_link_libraries(convapp_tiff PRIVATE ZLIB::ZLIB PkgConfig::TIFF PkgConfig::PUGIXML PkgConfig::PICTURES_lcms2)
 
 # OpenCV: peers to compare with. Debian's single OpenCV packages ship neither CMake nor pkg-config files.
 find_path(OPENCV_INCLUDE opencv2/imgproc.hpp PATH_SUFFIXES opencv4 REQUIRED)

@@ -1,4 +1,5 @@
 #include "app/io/core/module.h"
+#include "app/io/core/picture_record.h"
 
 /// Pictures: the module with OpenCV and libtiff, or the one with smaller libraries, is loaded with the first of them.
 namespace app::io {
@@ -13,6 +14,10 @@ constexpr ModuleCodec bmp{"convapp_opencv", "convappBmp"};
 constexpr ModuleCodec tiff{"convapp_tiff", "convappTiff"};
 constexpr Offers all{true, true, true};
 constexpr Offers withScenes{true, true, true, true};
+constexpr Offers tiffOffers{
+    true, true,
+    true, true,
+    true, picture_part::profile | picture_part::exif | picture_part::xmp | picture_part::texts | picture_part::ratio};
 
 } // namespace
 
@@ -35,7 +40,7 @@ Codec exrCodec() {
     return codecFromModule<exr>(withScenes);
 }
 Codec tiffCodec() {
-    return codecFromModule<tiff>(withScenes);
+    return codecFromModule<tiff>(tiffOffers);
 }
 
 } // namespace app::io

@@ -1,4 +1,5 @@
 #include "app/io/core/text.h"
+#include "app/io/tiff/tiff_kept.h"
 #include "app/io/tiff/tiff_parts.h"
 
 /// The description that makes a TIFF file an OME-TIFF file.
@@ -49,12 +50,13 @@ std::string omeDescription(const conv::Layout& layout, const conv::Info& info, b
         channels += "/>";
     }
     const std::int64_t planes = layout.extent[2] * layout.times * (together ? 1 : layout.channels);
+    const std::string text = descriptionText(info);
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?><OME "
            "xmlns=\"http://www.openmicroscopy.org/Schemas/OME/2016-06\" "
            "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
            "xsi:schemaLocation=\"http://www.openmicroscopy.org/Schemas/OME/2016-06 "
-           "http://www.openmicroscopy.org/Schemas/OME/2016-06/ome.xsd\" Creator=\"convapp\"><Image ID=\"Image:0\">"
-           "<Pixels" +
+           "http://www.openmicroscopy.org/Schemas/OME/2016-06/ome.xsd\" Creator=\"convapp\"><Image ID=\"Image:0\">" +
+           (text.empty() ? std::string() : "<Description>" + escaped(printable(text)) + "</Description>") + "<Pixels" +
            pixels + ">" + channels + "<TiffData" + attribute("IFD", "0") + attribute("PlaneCount", number(planes)) +
            "/></Pixels></Image></OME>";
 }

@@ -1,7 +1,6 @@
 #include "app/io/tiff/tiff_parts.h"
 #include "app/io/core/text.h"
-#include "app/io/tiff/tiff_record.h"
-#include <array>
+#include "app/io/tiff/tiff_kept.h"
 #include <cmath>
 
 namespace app::io {
@@ -10,11 +9,17 @@ namespace {
 constexpr std::int64_t mostPages = 65534; ///< libtiff counts no further
 
 // Types of fields.
-constexpr std::uint16_t ascii = 2, shortType = 3, longType = 4, rational = 5, long8 = 16;
+constexpr std::uint16_t shortType = 3, longType = 4, rational = 5, long8 = 16;
 
 void put(std::string& out, std::uint64_t number, int bytes) {
     for (int i = 0; i < bytes; ++i)
         out += static_cast<char>(number >> 8 * i & 255);
+}
+
+TiffField numberField(std::uint16_t tag, std::uint16_t type, std::uint64_t value) {
+    std::string bytes;
+    put(bytes, value, type == shortType ? 2 : type == longType ? 4 : 8);
+    return {tag, type, 1, bytes};
 }
 
 /// A fraction of 32-bit numbers, numerator first, as 8 bytes.
@@ -25,57 +30,14 @@ std::uint64_t fraction(double value) {
     return static_cast<std::uint64_t>(std::llround(value * static_cast<double>(below))) | below << 32;
 }
 
-/// The directory of one page: fields of 20 bytes, in order of their tags. Values of more than 8 bytes lie behind it.
-class Directory {
-  public:
-    explicit Directory(std::uint64_t at, std::uint64_t fields) : behind_(at + 8 + 20 * fields + 8) {}
-
-    void number(std::uint16_t tag, std::uint16_t type, std::uint64_t value) { field(tag, type, 1, value); }
-    void text(std::uint16_t tag, const std::string& value) { values(tag, ascii, value.size() + 1, value + '\0'); }
-    void values(std::uint16_t tag, std::uint16_t type, std::uint64_t count, std::string bytes) {
-        if (bytes.size() > 8) {
-            field(tag, type, count, behind_ + more_.size());
-            bytes.resize((bytes.size() + 7) / 8 * 8);
-            more_ += bytes;
-            return;
-        }
-        bytes.resize(8);
-        std::uint64_t inside = 0;
-        for (std::size_t i = 8; i-- > 0;)
-            inside = inside << 8 | static_cast<unsigned char>(bytes[i]);
-        field(tag, type, count, inside);
-    }
-    /// `last`: no page follows.
-    [[nodiscard]] std::string bytes(bool last) const {
-        std::string out;
-        put(out, count_, 8);
-        out += fields_;
-        put(out, last ? 0 : behind_ + more_.size(), 8);
-        return out + more_;
-    }
-
-  private:
-    void field(std::uint16_t tag, std::uint16_t type, std::uint64_t count, std::uint64_t value) {
-        put(fields_, tag, 2);
-        put(fields_, type, 2);
-        put(fields_, count, 8);
-        put(fields_, value, 8);
-        ++count_;
-    }
-    std::uint64_t behind_, count_ = 0;
-    std::string fields_, more_;
-};
-
 std::uint64_t sampleFormat(conv::ElementType type) {
     using enum conv::ElementType;
-    return type == f32 || type == f64 ? 3 : type == i8 || type == i16 || type == i32 ? 2 : 1;
+    return type == f32 || type == f64 ? 3 : type == i8 || type == i16 || type == i32 || type == i64 ? 2 : 1;
 }
 
-/// A page whose tiles begin at `tiles`.
-std::string page(const conv::Layout& layout, const std::string& description, std::uint64_t at, std::uint64_t tiles,
-                 bool last) {
-    const bool placed = layout.geometry.unit == conv::LengthUnit::millimetre;
-    Directory d(at, 11 + (description.empty() ? 0 : 1) + (placed ? 3 : 0));
+/// A page whose tiles begin at `tiles`, with more fields.
+std::string page(const conv::Layout& layout, const std::string& description, const std::vector<TiffField>& more,
+                 std::uint64_t at, std::uint64_t tiles, bool last) {
     const std::uint64_t size = conv::sizeOf(layout.type), tileBytes = tiffTile * tiffTile * size;
     const auto across = static_cast<std::uint64_t>((layout.extent[0] + tiffTile - 1) / tiffTile),
                down = static_cast<std::uint64_t>((layout.extent[1] + tiffTile - 1) / tiffTile);
@@ -84,27 +46,29 @@ std::string page(const conv::Layout& layout, const std::string& description, std
         put(offsets, tiles + t * tileBytes, 8);
         put(counts, tileBytes, 8);
     }
-    d.number(256, longType, static_cast<std::uint64_t>(layout.extent[0]));
-    d.number(257, longType, static_cast<std::uint64_t>(layout.extent[1]));
-    d.number(258, shortType, 8 * size);
-    d.number(259, shortType, 1); // uncompressed
-    d.number(262, shortType, 1); // zero is black
+    std::vector<TiffField> fields = more;
+    fields.push_back(numberField(256, longType, static_cast<std::uint64_t>(layout.extent[0])));
+    fields.push_back(numberField(257, longType, static_cast<std::uint64_t>(layout.extent[1])));
+    fields.push_back(numberField(258, shortType, 8 * size));
+    fields.push_back(numberField(259, shortType, 1)); // uncompressed
+    fields.push_back(numberField(262, shortType, 1)); // zero is black
     if (!description.empty())
-        d.text(270, description);
-    d.number(277, shortType, 1); // one sample a pixel
-    if (placed) {                // with ImageJ's description its unit goes for the resolution, too: pixels per mm
+        fields.push_back(textField(270, description));
+    fields.push_back(numberField(277, shortType, 1)); // one sample a pixel
+    if (layout.geometry.unit == conv::LengthUnit::millimetre) {
+        // With ImageJ's description its unit goes for the resolution, too: pixels per mm.
         const bool imagej = description.starts_with("ImageJ=");
         const double unit = imagej ? 1 : 10;
-        d.number(282, rational, fraction(unit / layout.geometry.spacing[0]));
-        d.number(283, rational, fraction(unit / layout.geometry.spacing[1]));
-        d.number(296, shortType, imagej ? 1 : 3);
+        fields.push_back(numberField(282, rational, fraction(unit / layout.geometry.spacing[0])));
+        fields.push_back(numberField(283, rational, fraction(unit / layout.geometry.spacing[1])));
+        fields.push_back(numberField(296, shortType, imagej ? 1 : 3));
     }
-    d.number(322, longType, tiffTile);
-    d.number(323, longType, tiffTile);
-    d.values(324, long8, across * down, offsets);
-    d.values(325, long8, across * down, counts);
-    d.number(339, shortType, sampleFormat(layout.type));
-    return d.bytes(last);
+    fields.push_back(numberField(322, longType, tiffTile));
+    fields.push_back(numberField(323, longType, tiffTile));
+    fields.push_back({324, long8, across * down, offsets});
+    fields.push_back({325, long8, across * down, counts});
+    fields.push_back(numberField(339, shortType, sampleFormat(layout.type)));
+    return tableBytes(std::move(fields), true, at, !last);
 }
 
 } // namespace
@@ -151,13 +115,24 @@ std::optional<std::string> tiffPrefix(const conv::Layout& layout, const conv::In
         isOmeName(path) ? omeDescription(layout, info, false) : tiffDescription(layout, info.timeStep, false);
     const auto tiles = ((layout.extent[0] + tiffTile - 1) / tiffTile) * ((layout.extent[1] + tiffTile - 1) / tiffTile);
     const std::uint64_t pageBytes = static_cast<std::uint64_t>(tiles * tiffTile * tiffTile) * conv::sizeOf(layout.type);
+    KeptFields kept = keptFields(layout, info, !description.empty());
+    // FileSink does not replace NaN: here it is the nodata value itself.
+    for (TiffField& field : kept.everyPage)
+        if (field.tag == gdalNodataTag && !isInteger(layout.type))
+            field = textField(gdalNodataTag, "nan");
     std::string header("II\x2B\0\x08\0\0\0", 8);
-    put(header, 16, 8);                                                            // the first directory follows
-    const std::uint64_t directory = page(layout, description, 0, 0, false).size(); // all are equally long
-    const std::uint64_t first = header.size() + directory * static_cast<std::uint64_t>(pages);
+    const std::string tables = linkExif(kept, 16, true);
+    put(header, 16 + tables.size(), 8);
+    header += tables;
+    std::vector<TiffField> first = kept.firstPage;
+    first.insert(first.end(), kept.everyPage.begin(), kept.everyPage.end());
+    const auto more = [&](std::int64_t p) -> const std::vector<TiffField>& { return p == 0 ? first : kept.everyPage; };
+    const std::uint64_t samples =
+        header.size() + page(layout, description, first, 0, 0, false).size() +
+        page(layout, description, kept.everyPage, 0, 0, false).size() * static_cast<std::uint64_t>(pages - 1);
     for (std::int64_t p = 0; p < pages; ++p)
-        header +=
-            page(layout, description, header.size(), first + static_cast<std::uint64_t>(p) * pageBytes, p + 1 == pages);
+        header += page(layout, description, more(p), header.size(), samples + static_cast<std::uint64_t>(p) * pageBytes,
+                       p + 1 == pages);
     return header;
 }
 

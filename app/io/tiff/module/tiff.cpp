@@ -1,31 +1,35 @@
-#include "app/io/core/file_bytes.h"
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/picture.h"
+#include "app/io/core/picture_record.h"
 #include "app/io/tiff/module/module.h"
 #include "app/io/tiff/module/tiff_scenes.h"
+#include <algorithm>
 
-/// TIFF by libtiff: OpenCV's reader knows neither pages of int32 nor spacing.
+/// TIFF by libtiff.
 namespace app::io {
 namespace {
 
 conv::Volume loadTiff(const fs::path& path, const LoadOptions& options) {
-    const FileReader file(path);
-    TiffReader reader(path);
-    const std::vector<TiffPage> pages = reader.pages();
-    const TiffScene scene = tiffScene(path, pages, file.size(), options.series);
-    conv::Volume volume(scene.layout, scene.info);
-    for (std::size_t i = 0; i < scene.pages.size(); ++i)
-        reader.read(pages[scene.pages[i]], volume, scene.slots[i]);
-    if (!reader.remark().empty())
-        volume.info().warnings.push_back(reader.remark());
-    return upright(std::move(volume), pages[scene.pages.front()].orientation);
+    TiffFiles files(path);
+    const TiffScene scene = tiffScene(files, options.series);
+    DecodedVolume decoded(path, scene.layout, scene.info);
+    std::vector<std::string>& warnings = decoded.volume().info().warnings;
+    for (std::size_t i = 0; i < scene.pages.size(); ++i) {
+        const TiffPage& page = files.pages()[scene.pages[i]];
+        TiffReader& reader = files.reader(page);
+        decoded.produced(reader.read(page, decoded.volume(), scene.slots[i]));
+        for (const std::string& remark : reader.remarks())
+            if (std::ranges::find(warnings, remark) == warnings.end())
+                warnings.push_back(remark);
+    }
+    return upright(std::move(decoded).finish(), files.pages()[scene.pages.front()].orientation);
 }
 
 conv::Layout probeTiff(const fs::path& path, const LoadOptions& options) {
-    const FileReader file(path);
-    const std::vector<TiffPage> pages = TiffReader(path).pages();
-    const TiffScene scene = tiffScene(path, pages, file.size(), options.series);
+    TiffFiles files(path);
+    const TiffScene scene = tiffScene(files, options.series);
     conv::Layout layout = scene.layout;
-    if (pages[scene.pages.front()].orientation > 4) {
+    if (files.pages()[scene.pages.front()].orientation > 4) {
         std::swap(layout.extent[0], layout.extent[1]);
         std::swap(layout.geometry.spacing[0], layout.geometry.spacing[1]);
     }
@@ -33,13 +37,11 @@ conv::Layout probeTiff(const fs::path& path, const LoadOptions& options) {
 }
 
 std::vector<Scene> scenesOfTiff(const fs::path& path) {
-    const FileReader file(path);
-    return sceneList(tiffScenes(path, TiffReader(path).pages(), file.size()));
+    TiffFiles files(path);
+    return sceneList(tiffScenes(files));
 }
 
 std::optional<std::string> refusesTiff(const conv::Layout& layout) {
-    if (layout.type == conv::ElementType::u64 || layout.type == conv::ElementType::i64)
-        return "TIFF files hold no " + std::string(name(layout.type)) + "; save as another type.";
     if (layout.channels > 1000)
         return "TIFF files hold at most 1000 channels.";
     return std::nullopt;

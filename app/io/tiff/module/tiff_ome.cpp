@@ -1,5 +1,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/text.h"
+#include "app/io/core/units.h"
+#include "app/io/tiff/module/tiff_ome_files.h"
 #include "app/io/tiff/module/tiff_scenes.h"
 #include <algorithm>
 #include <cstring>
@@ -23,20 +25,17 @@ std::int64_t sizeOf(const fs::path& path, const pugi::xml_node& pixels, const ch
     return size;
 }
 
-/// Millimetres in a unit; 0 for what is no length.
-double millimetresIn(const std::string& unit) {
-    static const std::map<std::string, double> units{{"", 1e-3},   {"µm", 1e-3}, {"μm", 1e-3}, {"um", 1e-3},
-                                                     {"nm", 1e-6}, {"pm", 1e-9}, {"Å", 1e-7},  {"mm", 1},
-                                                     {"cm", 10},   {"dm", 100},  {"m", 1000},  {"in", 25.4}};
-    const auto found = units.find(unit);
-    return found == units.end() ? 0 : found->second;
-}
-
-double secondsIn(const std::string& unit) {
-    static const std::map<std::string, double> units{{"", 1},      {"s", 1},    {"ms", 1e-3}, {"µs", 1e-6},
-                                                     {"μs", 1e-6}, {"min", 60}, {"h", 3600}};
-    const auto found = units.find(unit);
-    return found == units.end() ? 0 : found->second;
+/// The value of an attribute times its unit, which is µm if none is given; 0 if the attribute is absent, and a
+/// warning for an unknown unit.
+double lengthIn(const pugi::xml_node& pixels, const std::string& name, conv::Info& info) {
+    const double size = pixels.attribute(name.c_str()).as_double(0);
+    std::string unit = pixels.attribute((name + "Unit").c_str()).as_string();
+    if (unit.empty())
+        unit = "um";
+    const auto known = millimetresPer(unit);
+    if (size > 0 && !known && !meansPixels(unit))
+        info.warnings.push_back(unknownUnit(name + "Unit", unit));
+    return size > 0 ? size * known.value_or(0) : 0;
 }
 
 void readSpacing(const pugi::xml_node& pixels, TiffScene& scene) {
@@ -44,8 +43,7 @@ void readSpacing(const pugi::xml_node& pixels, TiffScene& scene) {
     bool known[3];
     for (std::size_t a = 0; a < 3; ++a) {
         const std::string name = std::string("PhysicalSize") + "XYZ"[a];
-        const double size = pixels.attribute(name.c_str()).as_double(0) *
-                            millimetresIn(pixels.attribute((name + "Unit").c_str()).as_string());
+        const double size = lengthIn(pixels, name, scene.info);
         known[a] = size > 0 && size < 1e9;
         geometry.spacing[a] = known[a] ? size : 1;
     }
@@ -64,15 +62,13 @@ void readSpacing(const pugi::xml_node& pixels, TiffScene& scene) {
 /// Which page is which plane of a picture.
 class Planes {
   public:
-    Planes(const fs::path& path, const std::vector<TiffPage>& pages, const TiffScene& scene, std::int64_t channels,
-           std::string order)
-        : path_(path), scene_(scene), channels_(channels), order_(std::move(order)) {
+    Planes(TiffFiles& files, const TiffScene& scene, std::int64_t channels, std::string order)
+        : files_(files), scene_(scene), channels_(channels), order_(std::move(order)) {
         if (order_.size() != 5 || !order_.starts_with("XY") ||
             !std::is_permutation(order_.begin() + 2, order_.end(), "ZCT"))
-            refuseFile(path, "has the order of dimensions \"" + printable(order_) + "\" in its OME description");
-        for (std::size_t p = 0; p < pages.size(); ++p)
-            pageOf_[pages[p].directory] = p;
-        slots_.assign(static_cast<std::size_t>(count()), none);
+            refuseFile(files.path(),
+                       "has the order of dimensions \"" + printable(order_) + "\" in its OME description");
+        slots_.assign(static_cast<std::size_t>(count()), {0, none});
     }
     [[nodiscard]] std::int64_t count() const { return size('Z') * size('C') * size('T'); }
 
@@ -85,30 +81,31 @@ class Planes {
         for (const char axis : order_.substr(2)) {
             const std::int64_t first = data.attribute((std::string("First") + axis).c_str()).as_llong(0);
             if (first < 0 || first >= size(axis))
-                refuseFile(path_, "has a plane outside its picture in its OME description");
+                refuseFile(files_.path(), "has a plane outside its picture in its OME description");
             plane += first * step;
             step *= size(axis);
         }
-        if (data.child("UUID").attribute("FileName") &&
-            data.child("UUID").attribute("FileName").as_string() != path_.filename().string() && !renamed(data))
-            refuseFile(path_, "has planes in another file (" +
-                                  printable(data.child("UUID").attribute("FileName").as_string()) +
-                                  "), which is not read");
+        const pugi::xml_node uuid = data.child("UUID");
+        const std::size_t file =
+            uuid ? omeFile(files_, uuid.attribute("FileName").as_string(), uuid.text().as_string()) : 0;
         for (std::int64_t i = 0; i < planes && plane < count(); ++i)
-            slots_[static_cast<std::size_t>(plane++)] = directory++;
+            slots_[static_cast<std::size_t>(plane++)] = {file, directory++};
     }
     void addAll(const pugi::xml_node& pixels, std::int64_t& next) {
         for (const pugi::xml_node& data : pixels.children("TiffData"))
             add(data);
         if (!pixels.child("TiffData"))
-            for (std::int64_t& slot : slots_)
-                slot = next++;
+            for (Place& slot : slots_)
+                slot.second = next++;
     }
     void put(TiffScene& scene, const std::string& title) const {
+        std::map<Place, std::size_t> pageOf;
+        for (std::size_t p = 0; p < files_.pages().size(); ++p)
+            pageOf[{files_.pages()[p].file, files_.pages()[p].directory}] = p;
         std::int64_t missing = 0;
         for (std::int64_t plane = 0; plane < count(); ++plane) {
-            const auto page = pageOf_.find(slots_[static_cast<std::size_t>(plane)]);
-            if (page == pageOf_.end()) {
+            const auto page = pageOf.find(slots_[static_cast<std::size_t>(plane)]);
+            if (page == pageOf.end()) {
                 ++missing;
                 continue;
             }
@@ -121,31 +118,26 @@ class Planes {
             scene.slots.push_back({at[2], at[1], at[0]});
         }
         if (missing > 0)
-            refuseFile(path_, "announces " + std::to_string(count()) + " planes of the picture " + title +
-                                  ", of which " + std::to_string(missing) + " are not in it");
+            refuseFile(files_.path(), "announces " + std::to_string(count()) + " planes of the picture " + title +
+                                          ", of which " + std::to_string(missing) + " are not in it");
     }
 
   private:
     static constexpr std::int64_t none = -1;
+    using Place = std::pair<std::size_t, std::int64_t>; ///< a file and a directory in it
 
     [[nodiscard]] std::int64_t size(char axis) const {
         return axis == 'Z' ? scene_.layout.extent[2] : axis == 'C' ? channels_ : scene_.layout.times;
     }
-    /// The file's own identity: it was given another name since.
-    [[nodiscard]] static bool renamed(const pugi::xml_node& data) {
-        const std::string own = data.root().child("OME").attribute("UUID").as_string();
-        return !own.empty() && own == data.child("UUID").text().as_string();
-    }
-    const fs::path& path_;
+    TiffFiles& files_;
     const TiffScene& scene_;
     std::int64_t channels_;
     std::string order_;
-    std::map<std::int64_t, std::size_t> pageOf_; ///< by directory
-    std::vector<std::int64_t> slots_;            ///< directory of each plane
+    std::vector<Place> slots_; ///< of each plane
 };
 
-TiffScene sceneOf(const fs::path& path, const std::vector<TiffPage>& pages, const pugi::xml_node& image,
-                  std::int64_t& next) {
+TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& next) {
+    const fs::path path = files.path();
     const pugi::xml_node pixels = image.child("Pixels");
     TiffScene scene;
     scene.title = printable(image.attribute("Name").as_string(image.attribute("ID").as_string()));
@@ -157,9 +149,10 @@ TiffScene sceneOf(const fs::path& path, const std::vector<TiffPage>& pages, cons
     if (scene.layout.extent[2] > mostPlanes || channels > mostPlanes || scene.layout.times > mostPlanes ||
         scene.layout.extent[2] * channels * scene.layout.times > mostPlanes * together || channels % together != 0)
         refuseFile(path, "announces more planes in its OME description than a TIFF file has pages");
-    Planes planes(path, pages, scene, channels / together, pixels.attribute("DimensionOrder").as_string());
+    Planes planes(files, scene, channels / together, pixels.attribute("DimensionOrder").as_string());
     planes.addAll(pixels, next);
     planes.put(scene, scene.title);
+    const std::vector<TiffPage>& pages = files.pages();
     for (const std::size_t p : scene.pages)
         if (pages[p].width != sizeOf(path, pixels, "SizeX") || pages[p].height != sizeOf(path, pixels, "SizeY") ||
             !pages[p].likeness(pages[scene.pages.front()]))
@@ -171,9 +164,14 @@ TiffScene sceneOf(const fs::path& path, const std::vector<TiffPage>& pages, cons
     if (scene.layout.channels == 1)
         scene.layout.channels = channels / together;
     readSpacing(pixels, scene);
-    if (scene.layout.times > 1)
-        scene.info.timeStep = std::max(0.0, pixels.attribute("TimeIncrement").as_double(0)) *
-                              secondsIn(pixels.attribute("TimeIncrementUnit").as_string());
+    if (const double step = pixels.attribute("TimeIncrement").as_double(0); scene.layout.times > 1 && step > 0) {
+        const std::string unit = pixels.attribute("TimeIncrementUnit").as_string("s");
+        const auto seconds = secondsPer(unit);
+        scene.info.timeStep = step * seconds.value_or(0);
+        if (!seconds)
+            scene.info.warnings.push_back("`TimeIncrementUnit` is \"" + printable(unit) +
+                                          "\", which is not a known unit of time; the time step is not read.");
+    }
     std::vector<std::string> names;
     for (const pugi::xml_node& channel : pixels.children("Channel"))
         if (channel.attribute("Name"))
@@ -185,17 +183,17 @@ TiffScene sceneOf(const fs::path& path, const std::vector<TiffPage>& pages, cons
 
 } // namespace
 
-std::vector<TiffScene> omeScenes(const fs::path& path, const std::vector<TiffPage>& pages) {
-    const std::string& xml = pages.front().description;
+std::vector<TiffScene> omeScenes(TiffFiles& files) {
+    const std::string xml = omeXmlOf(files);
     pugi::xml_document document;
     const pugi::xml_parse_result parsed =
         document.load_buffer(xml.data(), std::min(xml.size(), mostXml), pugi::parse_default, pugi::encoding_utf8);
     if (!parsed)
-        refuseFile(path, std::string("has an OME description that cannot be read: ") + parsed.description());
+        refuseFile(files.path(), std::string("has an OME description that cannot be read: ") + parsed.description());
     std::vector<TiffScene> scenes;
     std::int64_t next = 0;
     for (const pugi::xml_node& image : document.child("OME").children("Image"))
-        scenes.push_back(sceneOf(path, pages, image, next));
+        scenes.push_back(sceneOf(files, image, next));
     return scenes;
 }
 

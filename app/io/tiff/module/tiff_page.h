@@ -1,25 +1,28 @@
 #pragma once
 #include "app/io/core/file_bytes.h"
 #include "app/io/io.h"
+#include "app/io/tiff/module/tiff_handle.h"
+#include "app/io/tiff/module/tiff_samples.h"
 #include <array>
 #include <conv/volume.h>
 #include <filesystem>
-#include <memory>
+#include <functional>
+#include <set>
 #include <string>
 #include <vector>
-
-struct tiff;
 
 namespace app::io {
 
 /// One picture of a TIFF file, as its directory announces it.
 struct TiffPage {
+    std::size_t file = 0; ///< in TiffFiles
     std::uint16_t directory = 0;
     std::uint64_t offset = 0; ///< of the directory, in the file
+    /// Where the samples begin, of a page without a directory: the pages of a large ImageJ stack follow the first one.
+    std::uint64_t block = 0;
     std::int64_t width = 0, height = 0, channels = 1;
-    conv::ElementType type = conv::ElementType::u8;
+    TiffSample sample;
     int alpha = -1;
-    int bits = 8;            ///< stored bits of a sample; 1, 2 and 4 are unpacked to all of 0 to 255
     bool associated = false; ///< colours are already multiplied by the opacity
     bool palette = false;    ///< colours are looked up
     bool cmyk = false;       ///< four inks on the page, three colours here
@@ -27,15 +30,17 @@ struct TiffPage {
     bool compressed = false;
     bool plainRows = false;      ///< uncompressed strips, whose rows can be read without libtiff
     std::int64_t pieceBytes = 0; ///< memory that reading the largest strip or tile takes
-    bool zeroIsWhite = false;    ///< grey counts from white; turned round for unsigned samples
     int orientation = 1;
-    bool perCentimetre = false;
+    int resolutionUnit = 2; ///< 1 none, 2 inch, 3 centimetre
     std::array<double, 2> resolution{0, 0};
+    std::string nodata; ///< GDAL_NODATA (42113) as written; empty: none
     std::string description;
 
+    [[nodiscard]] conv::ElementType type() const { return sample.type; }
     /// Whether both can be slices of one stack.
     [[nodiscard]] bool likeness(const TiffPage& other) const {
-        return width == other.width && height == other.height && channels == other.channels && type == other.type;
+        return width == other.width && height == other.height && channels == other.channels && type() == other.type() &&
+               orientation == other.orientation;
     }
 };
 
@@ -44,44 +49,56 @@ struct TiffSlot {
     std::int64_t time = 0, channel = 0, z = 0;
 };
 
+/// Samples from (x0, y0) up to (x1, y1) of a page.
+struct TiffBox {
+    std::int64_t x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+};
+
 /// An open TIFF file. Throws Error(unreadable) naming file and reason; libtiff's own words are captured.
 class TiffReader {
   public:
     explicit TiffReader(const std::filesystem::path& path);
     /// All full-size pictures, in file order; at least one.
     [[nodiscard]] std::vector<TiffPage> pages();
-    /// Samples from (x0, y0) up to (x1, y1) of a page of one channel, row after row: what of its strips or tiles it
-    /// takes.
-    void readBox(const TiffPage& page, std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
-                 std::byte* out);
-    /// Samples of a page into their place of a volume of its type. Grey that counts from white is turned round.
-    void read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot);
+    /// Samples of a box of a page of one channel, row after row; decodes only the strips or tiles that it takes.
+    void readBox(const TiffPage& page, const TiffBox& box, std::byte* out);
+    /// Reads the samples of a page into their place of a volume of its type. Returns how many.
+    [[nodiscard]] std::int64_t read(const TiffPage& page, conv::Volume& volume, const TiffSlot& slot);
 
-    /// What the user should know of how pages were read; empty if nothing.
-    [[nodiscard]] const std::string& remark() const { return remark_; }
+    /// What the user should know of the file and of how pages were read.
+    [[nodiscard]] std::vector<std::string> remarks() const;
+    /// The open handle, at the directory of that page.
+    [[nodiscard]] TIFF* at(const TiffPage& page);
+    [[nodiscard]] const FileReader& bytes() const { return bytes_; }
 
   private:
-    struct Close {
-        void operator()(tiff* file) const;
-    };
+    /// Takes `count` pixels of row y from column x on; the row begins at `row`, with that column.
+    using TakeRow = std::function<void(std::int64_t y, std::int64_t x, std::int64_t count, const std::byte* row)>;
     [[nodiscard]] TiffPage page();
-    void fromInks(std::vector<std::byte>& samples, conv::Volume& volume, std::int64_t time, std::int64_t first);
+    void readColours(TiffPage& p, std::uint16_t compression);
+    void readNodata(TiffPage& p);
     void measurePieces(TiffPage& p);
-    void readStripRows(const TiffPage& page, std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
-                       std::byte* out);
-    void readPlainRows(const TiffPage& page, std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
-                       std::byte* out);
-    void go(std::uint16_t directory);
-    void rows(const TiffPage& page, std::uint16_t plane, std::vector<std::byte>& samples);
+    [[noreturn]] void refusePiece(const char* kind, std::uint32_t number) const;
+    void requirePiece(const char* kind, std::uint32_t number, std::int64_t made, std::uint64_t announced) const;
+    void decode(const TiffPage& page, std::uint16_t plane, const TiffBox& box, const TakeRow& take);
+    void decodeTiles(const TiffPage& page, std::uint16_t plane, const TiffBox& box, const TakeRow& take);
+    void decodeStrips(const TiffPage& page, std::uint16_t plane, const TiffBox& box, const TakeRow& take);
+    void decodeLargeStrip(const TiffPage& page, std::uint16_t plane, std::int64_t y0, std::int64_t y1,
+                          const TakeRow& take);
+    void checkDeflated(std::uint32_t strip, std::uint64_t decoded);
+    void readPlainRows(const TiffPage& page, const TiffBox& box, std::byte* out);
+    void fromInks(std::vector<std::byte>& samples, conv::Volume& volume, std::int64_t time, std::int64_t first);
     std::filesystem::path path_;
     FileReader bytes_;
-    std::unique_ptr<tiff, Close> file_;
+    TiffMessages messages_;
+    TiffHandle file_;
     std::string remark_;
+    std::set<std::pair<std::uint64_t, std::uint32_t>> checked_; ///< strips by directory and number
 };
 
 /// Writes pages along z, then time; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per
 /// centimetre, and for stacks and time series as ImageJ writes it; as OME's XML where the name asks for it, with a page
-/// for each channel. BigTIFF where 4 GB are not enough.
+/// for each channel. BigTIFF where 4 GB are not enough. Deflate with a predictor at a SaveOptions::compression above 0.
 void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions& options);
 
 } // namespace app::io

@@ -1,4 +1,3 @@
-#include "app/io/core/file_bytes.h"
 #include "app/io/core/regions.h"
 #include "app/io/tiff/module/module.h"
 #include "app/io/tiff/module/tiff_scenes.h"
@@ -11,11 +10,11 @@ namespace {
 /// Pages of one channel each.
 class TiffRegions final : public RegionSource {
   public:
-    TiffRegions(std::unique_ptr<TiffReader> reader, const std::vector<TiffPage>& pages, const TiffScene& scene)
-        : layout_(scene.layout), info_(scene.info), reader_(std::move(reader)), pages_(scene.pages.size()) {
+    TiffRegions(std::unique_ptr<TiffFiles> files, const TiffScene& scene)
+        : layout_(scene.layout), info_(scene.info), files_(std::move(files)), pages_(scene.pages.size()) {
         for (std::size_t i = 0; i < pages_.size(); ++i) {
             const TiffSlot& slot = scene.slots[i];
-            pages_[at({slot.time, slot.channel}, slot.z)] = pages[scene.pages[i]];
+            pages_[at({slot.time, slot.channel}, slot.z)] = scene.pages[i];
         }
     }
     [[nodiscard]] const conv::Layout& layout() const override { return layout_; }
@@ -23,16 +22,18 @@ class TiffRegions final : public RegionSource {
     void setLayout(const conv::Layout& layout) override { layout_ = layout; }
     [[nodiscard]] std::int64_t bytesBeside() const override {
         std::int64_t most = 0;
-        for (const TiffPage& page : pages_)
-            most = std::max(most, page.pieceBytes);
+        for (const std::size_t page : pages_)
+            most = std::max(most, files_->pages()[page].pieceBytes);
         return most;
     }
     void read(conv::Item item, const conv::Region& region, void* out) const override {
         const std::lock_guard oneByOne(mutex_); // libtiff's files know no threads
         auto* to = static_cast<std::byte*>(out);
         const std::int64_t slice = region.size(0) * region.size(1) * static_cast<std::int64_t>(sizeOf(layout_.type));
-        for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z, to += slice)
-            reader_->readBox(pages_[at(item, z)], region.lo[0], region.lo[1], region.hi[0], region.hi[1], to);
+        for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z, to += slice) {
+            const TiffPage& page = files_->pages()[pages_[at(item, z)]];
+            files_->reader(page).readBox(page, {region.lo[0], region.lo[1], region.hi[0], region.hi[1]}, to);
+        }
     }
 
   private:
@@ -41,8 +42,8 @@ class TiffRegions final : public RegionSource {
     }
     conv::Layout layout_;
     conv::Info info_;
-    std::unique_ptr<TiffReader> reader_;
-    std::vector<TiffPage> pages_;
+    std::unique_ptr<TiffFiles> files_;
+    std::vector<std::size_t> pages_; ///< in files_
     mutable std::mutex mutex_;
 };
 
@@ -51,11 +52,13 @@ class TiffRegions final : public RegionSource {
 
 extern "C" app::io::RegionSource* convappTiffRegions(const std::filesystem::path* path, const std::string* series) {
     using namespace app::io;
-    auto reader = std::make_unique<TiffReader>(*path);
-    const std::vector<TiffPage> pages = reader->pages();
-    const TiffScene scene = tiffScene(*path, pages, FileReader(*path).size(), *series);
-    const TiffPage& first = pages[scene.pages.front()];
-    const bool plain = first.channels == 1 && first.bits >= 8 && !first.palette && first.orientation == 1 &&
-                       !first.zeroIsWhite && !first.cmyk;
-    return plain ? new TiffRegions(std::move(reader), pages, scene) : nullptr;
+    auto files = std::make_unique<TiffFiles>(*path);
+    const TiffScene scene = tiffScene(*files, *series);
+    const auto plain = [&](std::size_t number) {
+        const TiffPage& page = files->pages()[number];
+        return page.channels == 1 && page.orientation == 1;
+    };
+    if (!std::ranges::all_of(scene.pages, plain))
+        return nullptr;
+    return new TiffRegions(std::move(files), scene);
 }

@@ -1,19 +1,20 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/planar.h"
+#include "app/io/tiff/module/tiff_fields.h"
 #include "app/io/tiff/module/tiff_page.h"
+#include "app/io/tiff/tiff_kept.h"
 #include "app/io/tiff/tiff_parts.h"
-#include "app/io/tiff/tiff_record.h"
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <conv/error.h>
 #include <cstring>
-#include <tiffio.h>
 
 namespace app::io {
 namespace {
 
-struct Close {
-    void operator()(TIFF* file) const { TIFFClose(file); }
-};
+/// Bytes of a strip before it is compressed: enough for deflate to find repetitions.
+constexpr std::int64_t stripBytes = std::int64_t{1} << 18;
 
 [[noreturn]] void fail(const std::filesystem::path& path) {
     const std::string why = errno != 0 ? std::strerror(errno) : "is the disk full?";
@@ -21,48 +22,50 @@ struct Close {
 }
 
 std::uint16_t sampleFormat(conv::ElementType type) {
-    using conv::ElementType;
-    if (type == ElementType::f32 || type == ElementType::f64)
+    if (!isInteger(type))
         return SAMPLEFORMAT_IEEEFP;
-    return type == ElementType::i8 || type == ElementType::i16 || type == ElementType::i32 ? SAMPLEFORMAT_INT
-                                                                                           : SAMPLEFORMAT_UINT;
+    return name(type).starts_with('u') ? SAMPLEFORMAT_UINT : SAMPLEFORMAT_INT;
 }
 
-/// `description` is ImageJ's or OME's, or empty.
-void describePage(TIFF* file, const conv::Layout& layout, const std::string& description, bool imagej,
-                  bool associated) {
-    const bool colours = hasColours(layout);
-    TIFFSetField(file, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(layout.extent[0]));
-    TIFFSetField(file, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(layout.extent[1]));
-    TIFFSetField(file, TIFFTAG_SAMPLESPERPIXEL, static_cast<int>(layout.channels));
-    TIFFSetField(file, TIFFTAG_BITSPERSAMPLE, static_cast<int>(8 * conv::sizeOf(layout.type)));
-    TIFFSetField(file, TIFFTAG_SAMPLEFORMAT, static_cast<int>(sampleFormat(layout.type)));
-    TIFFSetField(file, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
-    TIFFSetField(file, TIFFTAG_PHOTOMETRIC, colours ? PHOTOMETRIC_RGB : PHOTOMETRIC_MINISBLACK);
-    TIFFSetField(file, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
-    TIFFSetField(file, TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(file, 0));
-    if (const std::int64_t extra = layout.channels - (colours ? 3 : 1); extra > 0) {
-        std::vector<std::uint16_t> kinds(static_cast<std::size_t>(extra), EXTRASAMPLE_UNSPECIFIED);
-        if (layout.alpha == layout.channels - 1)
-            kinds.back() = associated ? EXTRASAMPLE_ASSOCALPHA : EXTRASAMPLE_UNASSALPHA;
-        TIFFSetField(file, TIFFTAG_EXTRASAMPLES, static_cast<int>(extra), kinds.data());
+void describeCompression(TIFF* file, const conv::Layout& layout, int level) {
+    if (level == 0) {
+        TIFFSetField(file, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
+        TIFFSetField(file, TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(file, 0));
+        return;
     }
+    const std::int64_t row = layout.extent[0] * layout.channels * static_cast<std::int64_t>(sizeOf(layout.type));
+    TIFFSetField(file, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
+    TIFFSetField(file, TIFFTAG_ZIPQUALITY, level);
+    TIFFSetField(file, TIFFTAG_PREDICTOR, isInteger(layout.type) ? PREDICTOR_HORIZONTAL : PREDICTOR_FLOATINGPOINT);
+    TIFFSetField(file, TIFFTAG_ROWSPERSTRIP,
+                 static_cast<std::uint32_t>(std::clamp<std::int64_t>(stripBytes / row, 1, layout.extent[1])));
+}
+
+void describeResolution(TIFF* file, const conv::Layout& layout, const conv::Info& info, bool imagej) {
+    const PictureRecord* const record = pictureRecordOf(info);
     if (layout.geometry.unit == conv::LengthUnit::millimetre) {
         // With ImageJ's description its unit goes for the resolution, too: pixels per mm.
         const double unit = imagej ? 1 : 10;
         TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, imagej ? RESUNIT_NONE : RESUNIT_CENTIMETER);
         TIFFSetField(file, TIFFTAG_XRESOLUTION, unit / layout.geometry.spacing[0]);
         TIFFSetField(file, TIFFTAG_YRESOLUTION, unit / layout.geometry.spacing[1]);
+    } else if (record && record->ratio[0] > 0 && record->ratio[1] > 0) {
+        TIFFSetField(file, TIFFTAG_RESOLUTIONUNIT, RESUNIT_NONE);
+        TIFFSetField(file, TIFFTAG_XRESOLUTION, record->ratio[0]);
+        TIFFSetField(file, TIFFTAG_YRESOLUTION, record->ratio[1]);
     }
-    if (!description.empty())
-        TIFFSetField(file, TIFFTAG_IMAGEDESCRIPTION, description.c_str());
 }
 
 /// Pages of a volume on their way into a file: along channels where each has its own, then z, then time.
 class PageWriter {
   public:
-    PageWriter(TIFF* file, const conv::Volume& volume, bool together, const std::filesystem::path& path)
-        : file_(file), volume_(volume), together_(together), path_(path) {
+    PageWriter(TIFF* file, const conv::Volume& volume, bool together, const std::filesystem::path& path, int level)
+        : file_(file),
+          volume_(volume),
+          together_(together),
+          path_(path),
+          level_(level),
+          nodata_(nodataOf(volume.layout(), volume.info())) {
         onPage_ = volume.layout();
         onPage_.channels = together ? onPage_.channels : 1;
         row_.resize(static_cast<std::size_t>(onPage_.extent[0] * onPage_.channels) * conv::sizeOf(onPage_.type));
@@ -71,9 +74,27 @@ class PageWriter {
     [[nodiscard]] std::int64_t count() const { return onPage_.extent[2] * onPage_.times * perSlice(); }
 
     /// `description` is ImageJ's or OME's, or empty.
-    void describe(const std::string& description, bool imagej) {
-        const auto* const record = dynamic_cast<const TiffRecord*>(volume_.info().record.get());
-        describePage(file_, onPage_, description, imagej, record && record->associated);
+    void describe(const std::string& description, bool imagej, const std::vector<TiffField>& fields) {
+        const bool colours = hasColours(onPage_);
+        TIFFSetField(file_, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(onPage_.extent[0]));
+        TIFFSetField(file_, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(onPage_.extent[1]));
+        TIFFSetField(file_, TIFFTAG_SAMPLESPERPIXEL, static_cast<int>(onPage_.channels));
+        TIFFSetField(file_, TIFFTAG_BITSPERSAMPLE, static_cast<int>(8 * conv::sizeOf(onPage_.type)));
+        TIFFSetField(file_, TIFFTAG_SAMPLEFORMAT, static_cast<int>(sampleFormat(onPage_.type)));
+        TIFFSetField(file_, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+        TIFFSetField(file_, TIFFTAG_PHOTOMETRIC, colours ? PHOTOMETRIC_RGB : PHOTOMETRIC_MINISBLACK);
+        describeCompression(file_, onPage_, level_);
+        if (const std::int64_t extra = onPage_.channels - (colours ? 3 : 1); extra > 0) {
+            const auto* const record = dynamic_cast<const TiffRecord*>(volume_.info().record.get());
+            std::vector<std::uint16_t> kinds(static_cast<std::size_t>(extra), EXTRASAMPLE_UNSPECIFIED);
+            if (onPage_.alpha == onPage_.channels - 1)
+                kinds.back() = record && record->associated ? EXTRASAMPLE_ASSOCALPHA : EXTRASAMPLE_UNASSALPHA;
+            TIFFSetField(file_, TIFFTAG_EXTRASAMPLES, static_cast<int>(extra), kinds.data());
+        }
+        describeResolution(file_, onPage_, volume_.info(), imagej);
+        if (!description.empty())
+            TIFFSetField(file_, TIFFTAG_IMAGEDESCRIPTION, description.c_str());
+        setFields(file_, fields);
     }
 
     void writeRows(std::int64_t page) {
@@ -87,6 +108,8 @@ class PageWriter {
                             volume_.data({time, page % perSlice()}) +
                                 static_cast<std::size_t>(first) * conv::sizeOf(onPage_.type),
                             row_.size());
+            if (nodata_)
+                markMissing();
             require(TIFFWriteScanline(file_, row_.data(), static_cast<std::uint32_t>(y), 0) >= 0);
         }
     }
@@ -98,19 +121,33 @@ class PageWriter {
 
   private:
     [[nodiscard]] std::int64_t perSlice() const { return together_ ? 1 : volume_.layout().channels; }
+    /// Writes the nodata value in place of NaN.
+    void markMissing() {
+        conv::withElementType(onPage_.type, [&]<class T>(std::type_identity<T>) {
+            if constexpr (std::is_floating_point_v<T>) {
+                T* const samples = reinterpret_cast<T*>(row_.data());
+                std::replace_if(
+                    samples, samples + row_.size() / sizeof(T), [](T v) { return std::isnan(v); },
+                    static_cast<T>(*nodata_));
+            }
+        });
+    }
     TIFF* file_;
     const conv::Volume& volume_;
     bool together_; ///< all channels are on each page
     const std::filesystem::path& path_;
+    int level_;
+    std::optional<double> nodata_;
     conv::Layout onPage_;
     std::vector<std::byte> row_;
 };
 
 /// ImageJ, and who reads as it does, looks at the first directory of its own stacks only and takes the samples of all
 /// pages for one block: so the directories come first, and a page is one strip, whose place fits into its directory.
-void writeAsBlock(TIFF* file, PageWriter& pages, const std::string& description, std::int64_t rows) {
+void writeAsBlock(TIFF* file, PageWriter& pages, const std::string& description, std::int64_t rows,
+                  const std::vector<TiffField>& first, const std::vector<TiffField>& every) {
     for (std::int64_t page = 0; page < pages.count(); ++page) {
-        pages.describe(description, true);
+        pages.describe(description, true, page == 0 ? first : every);
         TIFFSetField(file, TIFFTAG_ROWSPERSTRIP, static_cast<std::uint32_t>(rows));
         pages.require(TIFFDeferStrileArrayWriting(file) && TIFFWriteCheck(file, 0, "") && TIFFWriteDirectory(file));
     }
@@ -123,12 +160,12 @@ void writeAsBlock(TIFF* file, PageWriter& pages, const std::string& description,
 
 } // namespace
 
-void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions&) {
+void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, const SaveOptions& options) {
     const conv::Layout& layout = volume.layout();
-    TIFFSetErrorHandler(nullptr);
-    TIFFSetWarningHandler(nullptr);
     const bool big = layout.byteCount() > std::int64_t{4000} << 20;
-    const std::unique_ptr<TIFF, Close> file(TIFFOpen(path.c_str(), big ? "w8" : "w"));
+    const int level = options.compression.value_or(0);
+    TiffMessages messages;
+    TiffHandle file = openTiff(path, big ? "wl8" : "wl", messages);
     if (!file)
         fail(path);
     errno = 0; // libtiff keeps to itself what the system says
@@ -136,17 +173,28 @@ void writeTiff(const conv::Volume& volume, const std::filesystem::path& path, co
     const std::string description = ome ? omeDescription(layout, volume.info(), together)
                                         : tiffDescription(layout, volume.info().timeStep, together);
     const bool imagej = !ome && !description.empty();
-    PageWriter pages(file.get(), volume, together, path);
-    // libtiff cannot note the place of a single row afterwards.
-    if (imagej && layout.extent[1] > 1)
-        writeAsBlock(file.get(), pages, description, layout.extent[1]);
+    KeptFields kept = keptFields(layout, volume.info(), !description.empty());
+    std::vector<TiffField> first = kept.firstPage;
+    first.insert(first.end(), kept.everyPage.begin(), kept.everyPage.end());
+    // Places in the file that are not known yet: linkExifTables sets them.
+    KeptFields linked = kept;
+    (void)linkExif(linked, 8, big);
+    first.insert(first.end(), linked.firstPage.begin() + static_cast<std::ptrdiff_t>(kept.firstPage.size()),
+                 linked.firstPage.end());
+    PageWriter pages(file.get(), volume, together, path, level);
+    // libtiff cannot note the place of a single row afterwards, nor of strips that it compresses.
+    if (imagej && layout.extent[1] > 1 && level == 0)
+        writeAsBlock(file.get(), pages, description, layout.extent[1], first, kept.everyPage);
     else
         for (std::int64_t page = 0; page < pages.count(); ++page) {
-            pages.describe(ome && page > 0 ? std::string() : description, imagej);
+            pages.describe(ome && page > 0 ? std::string() : description, imagej, page == 0 ? first : kept.everyPage);
             pages.writeRows(page);
             pages.require(TIFFWriteDirectory(file.get()));
         }
     pages.require(TIFFFlush(file.get()));
+    file.reset();
+    if (!kept.exif.exif.empty() || !kept.exif.gps.empty())
+        linkExifTables(path, kept);
 }
 
 } // namespace app::io

@@ -1,0 +1,16 @@
+#pragma once
+#include "app/io/tiff/module/tiff_handle.h"
+#include "app/io/tiff/tiff_kept.h"
+#include <filesystem>
+#include <vector>
+
+namespace app::io {
+
+/// Sets fields of the current directory, which is being written.
+void setFields(TIFF* file, const std::vector<TiffField>& fields);
+
+/// Appends the directories of EXIF and GPS data to a finished little-endian file, and lets the fields of its first
+/// directory, which must be there, lead to them. Throws Error(unwritable).
+void linkExifTables(const std::filesystem::path& path, KeptFields& kept);
+
+} // namespace app::io

@@ -1,0 +1,84 @@
+#include "app/io/tiff/module/tiff_ome_files.h"
+#include "app/io/core/text.h"
+#include <algorithm>
+#include <pugixml.hpp>
+
+namespace app::io {
+namespace {
+
+/// The start tag of the `OME` element.
+std::string_view rootTag(std::string_view xml) {
+    const std::size_t at = xml.find("<OME");
+    return at == std::string_view::npos ? std::string_view() : xml.substr(at, xml.find('>', at) - at + 1);
+}
+
+/// A file beside the named one. Only plain names: a description must not point elsewhere.
+fs::path beside(const TiffFiles& files, const std::string& name) {
+    const fs::path plain(name);
+    if (name.empty() || name.size() > 255 || plain.filename() != plain || name == "." || name == "..")
+        refuseFile(files.path(), "names the file \"" + printable(name) +
+                                     "\" in its OME description; only files in the same folder are read");
+    const fs::path path = files.path().parent_path() / plain;
+    std::error_code error;
+    if (!fs::is_regular_file(path, error))
+        refuseFile(files.path(), "needs the file " + printable(name) +
+                                     ", which its OME description names and which is not in its folder");
+    return path;
+}
+
+} // namespace
+
+std::string omeIdentity(std::string_view xml) {
+    const std::string_view root = rootTag(xml);
+    for (const char quote : {'"', '\''}) {
+        const std::string name = std::string(" UUID=") + quote;
+        const std::size_t at = root.find(name);
+        const std::size_t end = at == std::string_view::npos ? at : root.find(quote, at + name.size());
+        if (end != std::string_view::npos)
+            return std::string(root.substr(at + name.size(), end - at - name.size()));
+    }
+    return {};
+}
+
+std::string omeXmlOf(const TiffFiles& files) {
+    const std::string& own = files.pages().front().description;
+    if (own.find("<BinaryOnly") == std::string::npos)
+        return own;
+    pugi::xml_document document;
+    if (!document.load_buffer(own.data(), own.size(), pugi::parse_default, pugi::encoding_utf8))
+        return own;
+    const pugi::xml_node reference = document.child("OME").child("BinaryOnly");
+    if (!reference)
+        return own;
+    const fs::path path = beside(files, reference.attribute("MetadataFile").as_string());
+    const std::string head = headOf(path);
+    const bool tiff = head.starts_with("II") || head.starts_with("MM");
+    std::string xml = tiff ? TiffReader(path).pages().front().description : bytesOf(path);
+    const std::string wanted = reference.attribute("UUID").as_string(), found = omeIdentity(xml);
+    if (!wanted.empty() && !found.empty() && wanted != found)
+        refuseFile(files.path(), "refers to " + path.filename().string() + " by the UUID " + printable(wanted) +
+                                     ", but that file has the UUID " + printable(found));
+    return xml;
+}
+
+std::size_t omeFile(TiffFiles& files, const std::string& name, const std::string& uuid) {
+    const std::string own = omeIdentity(files.pages().front().description);
+    if (!uuid.empty() && own == uuid)
+        return 0;
+    if (name.empty() || name == files.path().filename().string()) {
+        if (!name.empty() && !uuid.empty() && !own.empty())
+            refuseFile(files.path(), "has the UUID " + printable(own) + ", but its OME description names " +
+                                         printable(name) + " by " + printable(uuid));
+        return 0;
+    }
+    const fs::path path = beside(files, name);
+    const std::size_t number = files.add(path);
+    const auto first = std::ranges::find(files.pages(), number, &TiffPage::file);
+    const std::string found = first == files.pages().end() ? std::string() : omeIdentity(first->description);
+    if (!uuid.empty() && !found.empty() && found != uuid)
+        refuseFile(files.path(), "means " + printable(name) + " with the UUID " + printable(uuid) +
+                                     ", but that file has the UUID " + printable(found));
+    return number;
+}
+
+} // namespace app::io
