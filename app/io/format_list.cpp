@@ -125,8 +125,9 @@ std::vector<Format> makeList() {
         {"JPEG", ".jpg .jpeg", "images of 8 bits, grey or RGB; CMYK is turned into RGB; upright as EXIF says", isJpeg,
          jpegCodec(), "libjpeg"},
         {"TIFF", ".tif .tiff .ome.tif .ome.tiff",
-         "images, stacks and time series of 8 to 32 bits, float32, float64; spacing as ImageJ and OME keep it; several "
-         "pictures by --series",
+         "images, stacks and time series of 1 to 32 and 64 bits, float16 to float64; axes and spacing of ImageJ, "
+         "tifffile "
+         "and OME, also sets of files; several pictures by --series",
          isTiff, tiffCodec(), "libtiff"},
         {"BMP", ".bmp .dib", "images of 8 bits, grey or RGB", isBmp, bmpCodec(), "OpenCV"},
         {"JPEG 2000", ".jp2 .j2k .j2c .jpx",
@@ -146,7 +147,8 @@ std::vector<Format> makeList() {
         {"EDF", ".edf .bdf",
          "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+",
          isEdf, edfCodec(), "edflib"},
-        {"CSV", ".csv .txt .tsv", "signals: one row per sample, one column per channel; rate from a column of time, or by --rate", nullptr,
+        {"CSV", ".csv .txt .tsv",
+         "signals: one row per sample, one column per channel; rate from a column of time, or by --rate", nullptr,
          csvCodec(), ""},
         {"RAW", ".raw", "samples without a header, x fastest; type and extent by --raw", nullptr, rawCodec(), ""},
     };

@@ -1,6 +1,7 @@
 #include "app/io/tiff/module/tiff_page.h"
 #include <algorithm>
-#include <cstring>
+#include <memory>
+#include <new>
 #include <zlib.h>
 
 /// Strips and tiles of pages: each is decoded, and must hold what the directory announces.
@@ -75,23 +76,24 @@ void TiffReader::requirePiece(const char* kind, std::uint32_t number, std::int64
                               std::to_string(number) + ", which holds " + std::to_string(made));
 }
 
-/// Follows deflate data to their end, so that their checksum is read and their size is known: libtiff stops with the
-/// last row that it is asked for.
-void TiffReader::checkDeflated(std::uint32_t strip, std::uint64_t decoded) {
+/// Follows deflate data to their end, so that their checksum is read: libtiff stops with the last row that it is asked
+/// for, and takes longer data for good. `most`: bytes of a full strip, which some writers store also for the last one.
+void TiffReader::checkDeflated(const char* kind, std::uint32_t number, std::uint64_t decoded, std::uint64_t most) {
     TIFF* file = file_.get();
     const auto compression = field<std::uint16_t>(file, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
     if ((compression != COMPRESSION_DEFLATE && compression != COMPRESSION_ADOBE_DEFLATE) ||
         field<std::uint16_t>(file, TIFFTAG_FILLORDER, FILLORDER_MSB2LSB) != FILLORDER_MSB2LSB ||
-        !checked_.emplace(TIFFCurrentDirOffset(file), strip).second)
+        !checked_.emplace(TIFFCurrentDirOffset(file), number).second)
         return;
-    std::uint64_t at = TIFFGetStrileOffset(file, strip), left = TIFFGetStrileByteCount(file, strip);
+    std::uint64_t at = TIFFGetStrileOffset(file, number), left = TIFFGetStrileByteCount(file, number);
     z_stream stream{};
     if (inflateInit(&stream) != Z_OK)
         throw std::bad_alloc();
+    const std::unique_ptr<z_stream, int (*)(z_stream*)> end(&stream, inflateEnd);
     std::vector<Bytef> in(std::size_t{1} << 16), out(std::size_t{1} << 16);
     int state = Z_OK;
     std::uint64_t made = 0;
-    while (state == Z_OK && made <= decoded) {
+    while (state == Z_OK && made <= most) {
         if (stream.avail_in == 0 && left > 0) {
             const std::uint64_t part = std::min<std::uint64_t>(left, in.size());
             bytes_.readAt(at, in.data(), part);
@@ -105,11 +107,10 @@ void TiffReader::checkDeflated(std::uint32_t strip, std::uint64_t decoded) {
         state = inflate(&stream, Z_NO_FLUSH);
         made += out.size() - stream.avail_out;
     }
-    const std::string why = stream.msg ? std::string(": ") + stream.msg : "";
-    inflateEnd(&stream);
-    if (state != Z_STREAM_END && made <= decoded)
-        refuseFile(path_, "holds damaged deflate data in strip " + std::to_string(strip) + why);
-    requirePiece("strip", strip, static_cast<std::int64_t>(std::min(made, decoded)), decoded);
+    if (state != Z_STREAM_END || made > most)
+        refuseFile(path_, "holds damaged deflate data in " + std::string(kind) + " " + std::to_string(number) +
+                              (stream.msg ? std::string(": ") + stream.msg : ""));
+    requirePiece(kind, number, static_cast<std::int64_t>(std::min(made, decoded)), decoded);
 }
 
 void TiffReader::decodeTiles(const TiffPage& page, std::uint16_t plane, const TiffBox& box, const TakeRow& take) {
@@ -129,6 +130,7 @@ void TiffReader::decodeTiles(const TiffPage& page, std::uint16_t plane, const Ti
         for (std::int64_t tx = box.x0 / w * w; tx < box.x1; tx += w) {
             const std::uint32_t number =
                 TIFFComputeTile(file, static_cast<std::uint32_t>(tx), static_cast<std::uint32_t>(ty), 0, plane);
+            checkDeflated("tile", number, tileBytes, tileBytes);
             messages_.error.clear();
             const std::size_t before = messages_.warned;
             const auto made = TIFFReadEncodedTile(file, number, tile.data(), static_cast<tmsize_t>(tileBytes));
@@ -148,7 +150,8 @@ void TiffReader::decodeLargeStrip(const TiffPage& page, std::uint16_t plane, std
     const std::int64_t stripRows = rowsPerStrip(file, page), begin = y0 / stripRows * stripRows;
     const std::uint32_t number = TIFFComputeStrip(file, static_cast<std::uint32_t>(y0), plane);
     std::vector<std::byte> row(static_cast<std::size_t>(TIFFScanlineSize64(file)));
-    checkDeflated(number, row.size() * static_cast<std::uint64_t>(std::min(stripRows, page.height - begin)));
+    checkDeflated("strip", number, row.size() * static_cast<std::uint64_t>(std::min(stripRows, page.height - begin)),
+                  row.size() * static_cast<std::uint64_t>(rowsPerStrip(file, page)));
     const std::int64_t next = TIFFCurrentRow(file);
     const bool goesOn = TIFFCurrentStrip(file) == number && next > begin && next <= y0;
     for (std::int64_t y = goesOn ? next : begin; y < y1; ++y) {
@@ -174,6 +177,7 @@ void TiffReader::decodeStrips(const TiffPage& page, std::uint16_t plane, const T
             decodeLargeStrip(page, plane, y, last, take);
         } else {
             const std::uint32_t number = TIFFComputeStrip(file, static_cast<std::uint32_t>(begin), plane);
+            checkDeflated("strip", number, bytes, rowBytes * static_cast<std::uint64_t>(rowsPerStrip(file, page)));
             strip.resize(static_cast<std::size_t>(bytes));
             messages_.error.clear();
             const std::size_t before = messages_.warned;

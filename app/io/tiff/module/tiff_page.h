@@ -85,7 +85,7 @@ class TiffReader {
     void decodeStrips(const TiffPage& page, std::uint16_t plane, const TiffBox& box, const TakeRow& take);
     void decodeLargeStrip(const TiffPage& page, std::uint16_t plane, std::int64_t y0, std::int64_t y1,
                           const TakeRow& take);
-    void checkDeflated(std::uint32_t strip, std::uint64_t decoded);
+    void checkDeflated(const char* kind, std::uint32_t number, std::uint64_t decoded, std::uint64_t most);
     void readPlainRows(const TiffPage& page, const TiffBox& box, std::byte* out);
     void fromInks(std::vector<std::byte>& samples, conv::Volume& volume, std::int64_t time, std::int64_t first);
     std::filesystem::path path_;
@@ -93,7 +93,7 @@ class TiffReader {
     TiffMessages messages_;
     TiffHandle file_;
     std::string remark_;
-    std::set<std::pair<std::uint64_t, std::uint32_t>> checked_; ///< strips by directory and number
+    std::set<std::pair<std::uint64_t, std::uint32_t>> checked_; ///< strips and tiles by directory and number
 };
 
 /// Writes pages along z, then time; 8- and 16-bit data of three or four channels as RGB. Spacing in mm as pixels per
