@@ -125,7 +125,8 @@ def geometry(t):
             for target, read in AFFINES.items():
                 t.keeps(source, f"o-{name}.{target}", "geometry", lambda p, read=read, a=affine: np.allclose(read(p), a, atol=1e-4), [])
             t.keeps(source, f"o-{name}.npy", "geometry", lambda p: False, ["spacing", "geometry"])
-            t.keeps(source, f"o-{name}.tif", "origin", lambda p: False, ["origin", "direction"], ("--filter", "gaussian:sigma=1", "--dtype", "float32"))
+            t.keeps(source, f"o-{name}.tif", "origin", lambda p: False, ["origin", "direction"],
+                    ("--filter", "gaussian:sigma=1", "--dtype", "float32"))
     nifti(t.d / "times.nii", AFFINE, 3)
     t.keeps("times.nii", "o-times.nii", "time step", lambda p: np.isclose(nib.load(p).header["pixdim"][4], 1.5), ["time"])
     t.keeps("times.nii", "o-times.nrrd", "time step",
@@ -173,7 +174,8 @@ def pictures(t):
             t.keeps(f"icc.{kind}", f"o-{kind}.{target}", "colour profile", lambda p: Image.open(p).info.get("icc_profile") == profile,
                     ["profile", "ICC"])
         photo(t.d / f"exif.{kind}", exif=exif if kind == "tif" else exif.tobytes(), **options)
-        t.keeps(f"exif.{kind}", f"o-exif.{kind}", "orientation", lambda p: Image.open(p).size == (6, 8) and Image.open(p).getexif().get(0x0112, 1) == 1, [])
+        t.keeps(f"exif.{kind}", f"o-exif.{kind}", "orientation",
+                lambda p: Image.open(p).size == (6, 8) and Image.open(p).getexif().get(0x0112, 1) == 1, [])
     for kind in ("png", "jpg", "tif", "bmp"):
         photo(t.d / f"dpi.{kind}", dpi=(254, 254))
         for target in ("png", "jpg", "tif", "bmp"):
@@ -201,10 +203,11 @@ def signals(t):
     data = [[np.arange(100) * 7 % 501 - 250 + r, np.arange(50) - 25, notes(f"+{r}\x14\x14\0+{r}.5\x14blink\x14\0")] for r in range(3)]
     edf(t.d / "in.edf", [channel("EEG Fp1", "uV"), channel("Resp", "mV", n=50), dict(label="EDF Annotations", unit="", pmin="-1", pmax="1", dmin=-32768,
                                                                                 dmax=32767, n=30)], data, kind="EDF+C")
-    t.keeps("in.edf", "o.edf", "labels", lambda p: b"EEG Fp1" in p.read_bytes()[:1200] and b"uV" in p.read_bytes()[:1600], ["label", "unit", "rate"],
-            ("--channel", "0", "--filter", "gaussian:sigma=1"))
-    t.keeps("in.edf", "o.edf", "annotations", lambda p: b"blink" in p.read_bytes(), ["annotation"], ("--channel", "0", "--filter", "gaussian:sigma=1"))
-    t.keeps("in.edf", "o.wav", "annotations", lambda p: False, ["annotation"], ("--channel", "0", "--filter", "gaussian:sigma=1", "--dtype", "float32"))
+    first = ("--channel", "0", "--filter", "gaussian:sigma=1")
+    t.keeps("in.edf", "o.edf", "labels", lambda p: b"EEG Fp1" in p.read_bytes()[:1200] and b"uV" in p.read_bytes()[:1600],
+            ["label", "unit", "rate"], first)
+    t.keeps("in.edf", "o.edf", "annotations", lambda p: b"blink" in p.read_bytes(), ["annotation"], first)
+    t.keeps("in.edf", "o.wav", "annotations", lambda p: False, ["annotation"], (*first, "--dtype", "float32"))
 
 
 def main(arguments):

@@ -8,6 +8,31 @@ from writers.binary import noise, ramp, write
 from writers.dicom import CT, ENHANCED_MR, IMPLICIT, MR, NM, PT, SC, US_MULTI, affine_of, dicom, dose, item, save, slices, uid
 
 
+@case("F22")
+def make_f22(d):
+    """NM reconstruction: one multi-frame file, SpacingBetweenSlices -4.42, position in the detector's sequence; upside down."""
+    v = ramp((6, 5, 7), "u2")
+    ds = dicom(NM, v, uid(), modality="NM", ImageType=["ORIGINAL", "PRIMARY", "RECON TOMO", "EMISSION"],
+               PixelSpacing=["3", "2"], SliceThickness="4.42", SpacingBetweenSlices="-4.42", NumberOfSlices=6)
+    ds.FrameIncrementPointer = pydicom.tag.Tag(0x0054, 0x0080)
+    ds.add_new(0x00540080, "US", list(range(1, 7)))
+    ds.DetectorInformationSequence = pydicom.sequence.Sequence([item(ImagePositionPatient=["-10", "-20", "100"],
+                                                    ImageOrientationPatient=["1", "0", "0", "0", "1", "0"])])
+    save(ds, d / "in.dcm")
+    ds.ImagePositionPatient, ds.ImageOrientationPatient = ["-10", "-20", "100"], ["1", "0", "0", "0", "1", "0"]
+    save(ds, d / "top.dcm")  # as several workstations write it
+    return dict(file="in.dcm", files=["in.dcm", "top.dcm"], stored=v,
+                affine=affine_of([1, 0, 0, 0, 1, 0], [-10, -20, 100], [2, 3, -4.42]), spacing=[2, 3, 4.42])
+
+
+@check("F22")
+def check_f22(d, w):
+    def attempt(file):
+        same_world(d, file, w.stored, w.affine)
+
+    each(w.all_files, attempt)
+
+
 @case("F23")
 def make_f23(d):
     """RT dose: slices lie where GridFrameOffsetVector says (here downwards), no SliceThickness, pixels not square."""
@@ -71,6 +96,23 @@ def make_f27(d):
 @check("F27")
 def check_f27(d, w):
     identity(d, w.file, w.values)
+
+
+@case("F29")
+def make_f29(d):
+    """Positions written with two decimals: steps of 0.67 and 0.66 by rounding; refused or flooded with warnings."""
+    v = noise((9, 6, 8), 0, 3000, "u2")
+    slices(d / "series", v, [("-10", "-20", f"{2 / 3 * i:.2f}") for i in range(9)])
+    return dict(file="series", values=v.astype("i2") - 1024, spacing=[0.8, 0.8, 2 / 3], loose=True)
+
+
+@check("F29")
+def check_f29(d, w):
+    r = convapp(d, "--plan", "-i", w.file)
+    expect(r.rc == 0, r)
+    expect(len(r.err.strip().splitlines()) <= 3, f"a flood of warnings: {r}")
+    identity(d, w.file, w.values)
+    spacing(d, w.file, w.spacing, 5e-3)
 
 
 @case("F31")
@@ -150,3 +192,29 @@ def make_f34(d):
 def check_f34(d, w):
     identity(d, w.file, w.values)
     spacing(d, w.file, w.spacing)
+
+
+@case("F78")
+def make_f78(d):
+    """Radiograph in MONOCHROME1 (small is white): shown as a negative."""
+    v = noise((30, 40), 0, 4096, "u2")
+    ds = dicom("1.2.840.10008.5.1.4.1.1.1", v, uid(), modality="CR", PhotometricInterpretation="MONOCHROME1", BitsStored=12, HighBit=11,
+               ImagerPixelSpacing=["0.2", "0.2"])
+    save(ds, d / "in.dcm")
+    return dict(file="in.dcm", values=v)
+
+
+@check("F78")
+def check_f78(d, w):
+    identity(d, w.file, w.values)
+    shutil.rmtree(d / "o.dcm", ignore_errors=True)
+    (d / "o.dcm").unlink(missing_ok=True)
+    r = convapp(d, "-i", w.file, "-o", "o.dcm", "--filter", "box:size=1")
+    expect(r.rc == 0, r)
+    ds = pydicom.dcmread(d / "o.dcm")
+    got = ds.pixel_array * float(ds.get("RescaleSlope", 1)) + float(ds.get("RescaleIntercept", 0))
+    same = not difference(got, w.values, 1e-4)
+    turned = not difference(4095 - got, w.values, 1e-4)
+    negative = ds.PhotometricInterpretation == "MONOCHROME1" or ds.get("PresentationLUTShape") == "INVERSE"
+    expect((same and negative) or (turned and not negative),
+           f"the values are kept, but {ds.PhotometricInterpretation} is saved: expected MONOCHROME1 [{r.command}]")

@@ -11,6 +11,19 @@ PLACE = dict(PixelSpacing=["1", "1"], ImagePositionPatient=["0", "0", "0"], Imag
              SliceThickness="2")
 
 
+@case("dicom-left-justified")
+def make_left(d):
+    """12 bits stored in the upper part of 16 (HighBit 15): values are 0 to 4095."""
+    v = noise((8, 9), 0, 4096, "u2")
+    save(dicom(MR, v << 4, uid(), modality="MR", BitsStored=12, HighBit=15, **PLACE), d / "in.dcm")
+    return dict(file="in.dcm", values=v)
+
+
+@check("dicom-left-justified")
+def check_left(d, w):
+    identity(d, w.file, w.values)
+
+
 def encapsulated(ds, frames, syntax):
     ds.file_meta.TransferSyntaxUID = pydicom.uid.UID(syntax)
     ds.PixelData = pydicom.encaps.encapsulate(frames)
@@ -40,6 +53,35 @@ def check_j2k_sign(d, w):
     identity(d, w.file, w.values)
 
 
+@case("dicom-jpeg-ls-sign")
+def make_jls_sign(d):
+    """JPEG-LS of signed samples with fewer bits stored than allocated: the code stream does not know the sign."""
+    v = noise((16, 18), -2048, 2048, "i2")
+    ds = dicom(MR, v & 0x0FFF, uid(), modality="MR", BitsStored=12, HighBit=11, PixelRepresentation=0, **PLACE)
+    save(ds, d / "plain.dcm")
+    reader = gdcm.ImageReader()
+    reader.SetFileName(str(d / "plain.dcm"))
+    reader.Read()
+    change = gdcm.ImageChangeTransferSyntax()
+    change.SetTransferSyntax(gdcm.TransferSyntax(gdcm.TransferSyntax.JPEGLSLossless))
+    change.SetInput(reader.GetImage())
+    change.Change()
+    writer = gdcm.ImageWriter()
+    writer.SetFileName(str(d / "unsigned.dcm"))
+    writer.SetFile(reader.GetFile())
+    writer.SetImage(change.GetOutput())
+    writer.Write()
+    ds = pydicom.dcmread(d / "unsigned.dcm")
+    ds.PixelRepresentation = 1
+    ds.save_as(d / "in.dcm")
+    return dict(file="in.dcm", values=v)
+
+
+@check("dicom-jpeg-ls-sign")
+def check_jls_sign(d, w):
+    identity(d, w.file, w.values)
+
+
 @case("dicom-high-bit-dose")
 def make_high_dose(d):
     """Unsigned dose of 16 bits beyond 32767; PixelIntensityRelationshipSign -1, which is not the sign of a sample."""
@@ -55,6 +97,23 @@ def make_high_dose(d):
 def check_high_dose(d, w):
     identity(d, "in.dcm", w.stored * 0.001, 1e-6)
     identity(d, "ray.dcm", w.stored[0])
+
+
+@case("dicom-cine")
+def make_cine(d):
+    """Frames that FrameIncrementPointer calls times are filtered each alone."""
+    v = np.zeros((4, 15, 15), "u1")
+    v[1, 7, 7] = 250
+    ds = dicom(US_MULTI, v, uid(), modality="US", FrameTime="40", FrameIncrementPointer=pydicom.tag.Tag(0x0018, 0x1063))
+    save(ds, d / "in.dcm")
+    return dict(file="in.dcm", stored=v)
+
+
+@check("dicom-cine")
+def check_cine(d, w):
+    made(d, w.file, "o.npy", "--filter", "gaussian:sigma=1", "--dtype", "float32")
+    got = np.load(d / "o.npy").reshape(4, 15, 15)
+    expect(got[1].max() > 30 and not got[0].any() and not got[2].any(), "time points are filtered into each other")
 
 
 @case("dicom-big-endian")
@@ -132,6 +191,23 @@ def check_oblique(d, w):
     same_world(d, w.file, w.stored, w.affine)
 
 
+@case("dicom-positions")
+def make_positions(d):
+    """Rounded positions in each spelling: one decimal, two, an exponent; a true gap is refused."""
+    v = noise((9, 6, 8), 0, 3000, "u2")
+    for name, text in (("one", lambda z: f"{1.25 * z:.1f}"), ("two", lambda z: f"{1.2345 * z:.2f}"), ("exponent", lambda z: f"{1.2345 * z:.3e}")):
+        slices(d / name, v, [("-1.0e1", "-20", text(z)) for z in range(9)])
+    slices(d / "gap", v[:8], [("0", "0", f"{2 * z + (2 if z > 4 else 0)}") for z in range(8)])
+    return dict(file="one", values=v.astype("i2") - 1024)
+
+
+@check("dicom-positions")
+def check_positions(d, w):
+    each(("one", "two", "exponent"), lambda folder: identity(d, folder, w.values))
+    r = convapp(d, "-q", "-i", "gap", "-o", "o.npy", "--overwrite")
+    expect(refused(r, "gap", "slices|gap|spac"), r)
+
+
 @case("dicom-spacing")
 def make_spacing(d):
     """ImagerPixelSpacing and NominalScannedPixelSpacing where PixelSpacing is absent."""
@@ -144,6 +220,29 @@ def make_spacing(d):
 @check("dicom-spacing")
 def check_spacing(d, w):
     each(w.all_files, lambda file: spacing(d, file, [0.2, 0.3]))
+
+
+@case("dicom-monochrome1")
+def make_monochrome1(d):
+    """MONOCHROME1 CT series with a window: intent and window survive a derived series."""
+    v = noise((3, 6, 8), 0, 3000, "u2")
+    slices(d / "series", v, [(0, 0, 2 * z) for z in range(3)],
+           change=lambda ds, z: setattr(ds, "PhotometricInterpretation", "MONOCHROME1") or setattr(ds, "WindowCenter", "40")
+           or setattr(ds, "WindowWidth", "400"))
+    return dict(file="series", values=v.astype("i2") - 1024)
+
+
+@check("dicom-monochrome1")
+def check_monochrome1(d, w):
+    identity(d, w.file, w.values)
+    shutil.rmtree(d / "o.dcm", ignore_errors=True)
+    r = convapp(d, "-q", "-i", w.file, "-o", "o.dcm", "--filter", "box:size=1")
+    expect(r.rc == 0, r)
+    for path in sorted((d / "o.dcm").iterdir()) if (d / "o.dcm").is_dir() else [d / "o.dcm"]:
+        ds = pydicom.dcmread(path)
+        expect(ds.PhotometricInterpretation == "MONOCHROME1" or ds.get("PresentationLUTShape") == "INVERSE",
+               f"{ds.PhotometricInterpretation} is saved, expected MONOCHROME1")
+        expect(float(ds.WindowCenter) == 40 and float(ds.WindowWidth) == 400, "the window is lost")
 
 
 @case("dicom-empty-fields")

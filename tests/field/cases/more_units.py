@@ -35,6 +35,21 @@ def lengths(d, w, form):
     each(names("u", w.suffix).items(), attempt)
 
 
+@case("units-imagej")
+def make_imagej(d):
+    """ImageJ: `unit=` in 27 spellings."""
+    for name, (unit, _) in names("u", ".tif").items():
+        text = f"ImageJ=1.53t\nimages=3\nslices=3\nunit={unit}\nspacing=2.0\nloop=false\n"
+        tifffile.imwrite(d / name, VOLUME, photometric="minisblack", metadata=None, resolution=(2, 2), resolutionunit=1,
+                         description=text.encode("utf-8") if text.isascii() else text.encode("latin-1", "backslashreplace"))
+    return dict(file="u00.tif", suffix=".tif")
+
+
+@check("units-imagej")
+def check_imagej(d, w):
+    lengths(d, w, "ImageJ")
+
+
 @case("units-ome")
 def make_ome(d):
     """OME-XML: PhysicalSize with each unit of its schema."""
@@ -87,3 +102,21 @@ def make_nifti(d):
 @check("units-nifti")
 def check_nifti(d, w):
     each(w.spacings.items(), lambda entry: spacing(d, *entry))
+
+
+@case("units-ultrasound")
+def make_ultrasound(d):
+    """DICOM ultrasound: the region's calibration in cm is the only size of a pixel (PhysicalDeltaX)."""
+    pixels = ramp((2, 40, 50), "u1", modulo=251)
+    ds = dicom(US_MULTI, pixels, uid(), modality="US")
+    ds.FrameTime, ds.FrameIncrementPointer = "40", pydicom.tag.Tag(0x0018, 0x1063)
+    ds.SequenceOfUltrasoundRegions = pydicom.sequence.Sequence([item(
+        RegionSpatialFormat=1, RegionDataType=1, RegionFlags=0, RegionLocationMinX0=0, RegionLocationMinY0=0, RegionLocationMaxX1=49,
+        RegionLocationMaxY1=39, PhysicalUnitsXDirection=3, PhysicalUnitsYDirection=3, PhysicalDeltaX=0.02, PhysicalDeltaY=0.03)])
+    save(ds, d / "in.dcm")
+    return dict(file="in.dcm")
+
+
+@check("units-ultrasound")
+def check_ultrasound(d, w):
+    spacing(d, w.file, [0.2, 0.3])

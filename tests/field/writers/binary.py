@@ -19,3 +19,10 @@ def write(path, *parts):
 def xyz(values):
     """(z,y,x) or (t,z,y,x) from nibabel's (x,y,z[,t])."""
     return np.ascontiguousarray(values.transpose(*reversed(range(values.ndim))))
+
+
+def packed(row, bits):
+    """Returns the samples of a row with `bits` each, the most significant first, filled up to whole bytes."""
+    text = "".join(f"{int(x):0{bits}b}" for x in row)
+    text += "0" * (-len(text) % 8)
+    return bytes(int(text[i:i + 8], 2) for i in range(0, len(text), 8))
