@@ -13,7 +13,7 @@ install(FILES ${CMAKE_BINARY_DIR}/convappConfig.cmake ${CMAKE_BINARY_DIR}/convap
 
 # A Debian package: cpack -G DEB in a build folder, or ./dev bundle. Dependencies are read off the programs.
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "The convapp developers")
+set(CPACK_PACKAGE_CONTACT "The convapp developers <maintainers@convapp.invalid>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

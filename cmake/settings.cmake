@@ -31,7 +31,7 @@ add_library(convapp_flags INTERFACE)
 # -Wno-restrict: GCC 12 sees ghosts in std::string (bug 105651).
 # -ffp-contract=off: a multiply and an add stay two roundings unless a kernel says fma, so that tails and bodies agree.
 target_compile_options(convapp_flags INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers -Wno-restrict -Werror -ffp-contract=off -fno-math-errno>)
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers -Wno-restrict $<$<BOOL:${CONVAPP_WERROR}>:-Werror> -ffp-contract=off -fno-math-errno>)
 if(CONVAPP_SANITIZE)
   # Instrumented code makes GCC 12 see overflows that are not there; the sanitizers see the real ones.
   add_compile_options(-Wno-array-bounds -Wno-stringop-overflow -Wno-maybe-uninitialized)

@@ -58,7 +58,7 @@ configure_and_build() {
 }
 
 build_release() {
-    configure_and_build release -DCMAKE_CUDA_ARCHITECTURES="75-real;80-real;86-real;89-real;90-real;100;120-real"
+    configure_and_build release -DCONVAPP_CUDA=AUTO -DCMAKE_CUDA_ARCHITECTURES="75-real;80-real;86-real;89-real;90-real;100;120-real"
 }
 
 # The archive and the Debian package of a release build, in its folder.

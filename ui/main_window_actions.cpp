@@ -291,6 +291,7 @@ void MainWindow::showAbout() {
     for (const conv::Device& d : conv::devices())
         devices << QStringLiteral("%1: %2").arg(text(conv::name(d)), text(d.model));
     right_->show();
+    devices << tr("For research use only. convapp is not a medical device.") << tr("Licence: Apache-2.0");
     tell(tr("convapp %1").arg(QApplication::applicationVersion()), devices.join(QStringLiteral("\n")));
 }
 

@@ -70,7 +70,9 @@ std::string_view name(conv::ErrorCode code) {
 }
 
 std::string versionLine() {
-    return "convapp " CONVAPP_VERSION " (" CONVAPP_GIT ")";
+    // A source archive has no git metadata.
+    const std::string git = CONVAPP_GIT;
+    return "convapp " CONVAPP_VERSION + (git.empty() ? "" : " (" + git + ")");
 }
 
 int run(const Request& request) {

@@ -118,7 +118,7 @@ enum ExitCode : int {
 /// The whole command line: parses, runs, and turns every exception into one line on stderr and its exit code.
 [[nodiscard]] int main(int argc, const char* const* argv);
 
-/// "convapp 0.1.0 (1a2b3c4d5e6f)".
+/// Returns "convapp 0.2.0 (1a2b3c4d5e6f)", without the git revision where the sources have none.
 [[nodiscard]] std::string versionLine();
 
 } // namespace app::cli

@@ -1,5 +1,6 @@
 #pragma once
 #include "app/io/io.h"
+#include "tests/places.h"
 #include <atomic>
 #include <conv/error.h>
 #include <cstring>
@@ -93,7 +94,7 @@ inline bool sameSamples(const conv::Volume& a, const conv::Volume& b) {
 
 /// A file of the public data beside the checkout, or an empty path (the caller skips).
 inline fs::path sharedData(const std::string& name) {
-    const fs::path path = fs::path(CONVAPP_SOURCE_DIR) / "../shared/data" / name;
+    const fs::path path = fs::path(tests::sourceDir()) / "../shared/data" / name;
     return fs::exists(path) ? path : fs::path();
 }
 

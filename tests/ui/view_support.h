@@ -1,5 +1,6 @@
 // What the tests of the views share: pictures of widgets and synthetic data.
 #pragma once
+#include "tests/places.h"
 #include <QCoreApplication>
 #include <QDir>
 #include <QImage>
@@ -28,7 +29,7 @@ inline QImage grab(QWidget& widget, double ratio) {
 
 /// Keeps a picture under screenshots/ of the build folder.
 inline void save(const QImage& picture, const std::string& name) {
-    const QString folder = QStringLiteral(CONVAPP_BINARY_DIR "/screenshots");
+    const QString folder = QString::fromUtf8(tests::buildDir()) + QStringLiteral("/screenshots");
     QDir().mkpath(folder);
     picture.save(folder + QLatin1Char('/') + QString::fromStdString(name) + QStringLiteral(".png"));
 }

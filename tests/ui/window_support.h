@@ -1,6 +1,7 @@
 // A window on synthetic files in a folder of its own, for tests that use it as people do.
 #pragma once
 #include "app/io/io.h"
+#include "tests/places.h"
 #include "tests/ui/view_support.h"
 #include "ui/application.h"
 #include "ui/background.h"
@@ -83,7 +84,8 @@ class Window : public ::testing::Test {
   protected:
     Window() {
         qputenv("XDG_CONFIG_HOME", folder_.path().toUtf8() + "/config");
-        qputenv("XDG_CACHE_HOME", CONVAPP_BINARY_DIR "/tests/cache"); // outlives the test: GL keeps shaders there
+        qputenv("XDG_CACHE_HOME",
+                QByteArray(tests::buildDir()) + "/tests/cache"); // outlives the test: GL keeps shaders there
         ui::setTheme(ui::Theme::dark);
         ui::setTextScale(1);
         window_ = std::make_unique<ui::MainWindow>();

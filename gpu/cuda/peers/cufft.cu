@@ -1,9 +1,13 @@
-// The whole array by cuFFT; one of more than 2^28 outputs in boxes. Plans are made once for a shape; one pair a device
-// is kept for the process.
+// The peer cufft: the whole array by cuFFT, as its users tune it. The transform's length is the fastest of the
+// candidates, timed once for a shape; the kernel's spectrum is kept. Arrays of more than 2^28 outputs are cut into
+// boxes.
 #include "cuda/articles.h"
+#include "cuda/kept_numbers.h"
 #include "cuda/pad.h"
 #include "cuda/peers/cufft_api.h"
 #include "cuda/peers/peers.h"
+#include "cuda/recording.h"
+#include <map>
 #include <mutex>
 
 namespace conv {
@@ -24,16 +28,35 @@ void require(int status, const char* call) {
                 std::string(call) + " failed with status " + std::to_string(status) + ".");
 }
 
-/// The next size with no factor but 2, 3, 5 and 7: transforms of others are slow.
-std::int64_t smooth(std::int64_t n) {
-    for (;; ++n) {
-        std::int64_t rest = n;
-        for (const int factor : {2, 3, 5, 7})
-            while (rest % factor == 0)
-                rest /= factor;
-        if (rest == 1)
+/// Whether cuFFT has kernels for all prime factors of a length.
+bool isSmooth(std::int64_t n) {
+    for (const int factor : {2, 3, 5, 7, 11, 13})
+        while (n % factor == 0)
+            n /= factor;
+    return n == 1;
+}
+
+/// Smooth lengths of at least `n`, the shortest first. Real transforms pair samples, so odd lengths are left out.
+std::int64_t candidate(std::int64_t n, int index) {
+    for (n += n % 2;; n += 2)
+        if (isSmooth(n) && index-- == 0)
             return n;
+}
+
+/// Candidates that are timed for a shape.
+constexpr int candidates = 6;
+
+Index3 candidateExtent(const Index3& least, int dimension, int index) {
+    Index3 extent = least;
+    for (int a = 0; a < dimension; ++a) {
+        auto& n = extent[static_cast<std::size_t>(a)];
+        n = n > 1 ? candidate(n, index) : n;
     }
+    return extent;
+}
+
+std::int64_t spectrumOf(const Index3& extent) {
+    return (extent[0] / 2 + 1) * extent[1] * extent[2];
 }
 
 struct Plans {
@@ -65,7 +88,8 @@ struct Plans {
 
 struct Session {
     std::mutex mutex;
-    std::map<int, Plans> plans; ///< by device
+    std::map<int, Plans> plans;                       ///< by device
+    std::map<std::pair<int, Index3>, Index3> fastest; ///< by device and padded extent: the extent of the transform
 };
 
 Session& session() {
@@ -116,48 +140,97 @@ unsigned gridOf(std::int64_t count) {
     return static_cast<unsigned>(std::min<std::int64_t>(count, 65535));
 }
 
+/// Milliseconds of a transform and its inverse.
+float timed(CudaStream& stream, Plans& plans, float* real, void* data) {
+    cudaEvent_t begin = nullptr, end = nullptr;
+    check(cudaEventCreate(&begin), "cudaEventCreate");
+    check(cudaEventCreate(&end), "cudaEventCreate");
+    float milliseconds = 0;
+    for (int run = 0; run < 2; ++run) { // the first one loads code
+        check(cudaEventRecord(begin, stream.handle), "cudaEventRecord");
+        require(api().forward(plans.forward, real, data), "cufftExecR2C");
+        require(api().backward(plans.backward, data, real), "cufftExecC2R");
+        check(cudaEventRecord(end, stream.handle), "cudaEventRecord");
+        check(cudaEventSynchronize(end), "cudaEventSynchronize");
+        check(cudaEventElapsedTime(&milliseconds, begin, end), "cudaEventElapsedTime");
+    }
+    cudaEventDestroy(begin);
+    cudaEventDestroy(end);
+    return milliseconds;
+}
+
+void use(CudaStream& stream, Plans& plans, const Index3& extent, int dimension) {
+    plans.make(extent, dimension);
+    require(api().setStream(plans.forward, stream.handle), "cufftSetStream");
+    require(api().setStream(plans.backward, stream.handle), "cufftSetStream");
+}
+
+/// The fastest candidate for a padded extent, timed when the shape comes first. The session is locked.
+Index3 fastestExtent(CudaStream& stream, Plans& plans, const Index3& least, int dimension) {
+    const auto key = std::pair(stream.device.index, least);
+    if (const auto known = session().fastest.find(key); known != session().fastest.end())
+        return known->second;
+    Index3 best = candidateExtent(least, dimension, 0);
+    if (Recording::underWay())
+        return best;
+    const Index3 largest = candidateExtent(least, dimension, candidates - 1);
+    const DeviceBuffer real(stream, static_cast<std::size_t>(largest[0] * largest[1] * largest[2]) * sizeof(float));
+    const DeviceBuffer data(stream, static_cast<std::size_t>(spectrumOf(largest)) * sizeof(float2));
+    float bestMilliseconds = 0;
+    for (int i = 0; i < candidates; ++i) {
+        const Index3 extent = candidateExtent(least, dimension, i);
+        use(stream, plans, extent, dimension);
+        const float milliseconds = timed(stream, plans, real.as<float>(), data.as());
+        if (i == 0 || milliseconds < bestMilliseconds) {
+            best = extent;
+            bestMilliseconds = milliseconds;
+        }
+    }
+    session().fastest[key] = best;
+    return best;
+}
+
 void runPiece(const Launch& launch, const Region& box, const TapTable& table) {
     CudaStream& stream = *launch.stream;
-    Index3 extent = paddedExtent(launch, box);
-    for (int a = 0; a < launch.problem->dimension; ++a)
-        extent[static_cast<std::size_t>(a)] = smooth(extent[static_cast<std::size_t>(a)]);
-    const std::int64_t samples = extent[0] * extent[1] * extent[2];
-    const std::int64_t spectrum = (extent[0] / 2 + 1) * extent[1] * extent[2];
+    const int dimension = launch.problem->dimension;
+    const std::lock_guard lock(session().mutex);
+    Plans& plans = session().plans[stream.device.index];
+    const Index3 extent = fastestExtent(stream, plans, paddedExtent(launch, box), dimension);
+    use(stream, plans, extent, dimension);
+    const std::int64_t samples = extent[0] * extent[1] * extent[2], spectrum = spectrumOf(extent);
     const DeviceBuffer real(stream, static_cast<std::size_t>(samples) * sizeof(float));
     const DeviceBuffer data(stream, static_cast<std::size_t>(spectrum) * sizeof(float2));
-    const DeviceBuffer taps(stream, static_cast<std::size_t>(spectrum) * sizeof(float2));
-    {
-        const std::lock_guard lock(session().mutex);
-        Plans& plans = session().plans[stream.device.index];
-        plans.make(extent, launch.problem->dimension);
-        require(api().setStream(plans.forward, stream.handle), "cufftSetStream");
-        require(api().setStream(plans.backward, stream.handle), "cufftSetStream");
-        check(cudaMemsetAsync(real.as(), 0, static_cast<std::size_t>(samples) * sizeof(float), stream.handle),
-              "cudaMemsetAsync");
-        placeTaps<<<articles::blocksFor(launch.kernel().count(), threads), threads, 0, stream.handle>>>(
-            table.device.as<const float>(), launch.kernel().extent(), real.as<float>(), extent);
-        require(api().forward(plans.forward, real.as<float>(), taps.as()), "cufftExecR2C");
-        padInto(launch, box, real.as<float>(), extent);
-        require(api().forward(plans.forward, real.as<float>(), data.as()), "cufftExecR2C");
-        multiply<<<articles::blocksFor(spectrum, threads), threads, 0, stream.handle>>>(
-            data.as<float2>(), taps.as<const float2>(), spectrum);
-        require(api().backward(plans.backward, data.as(), real.as<float>()), "cufftExecC2R");
-        const Crop c{real.as<const float>(),
-                     extent[0],
-                     extent[0] * extent[1],
-                     static_cast<float*>(launch.out) + (box.lo[0] - launch.box.lo[0]) +
-                         (box.lo[1] - launch.box.lo[1]) * launch.outStrideY +
-                         (box.lo[2] - launch.box.lo[2]) * launch.outStrideZ,
-                     launch.outStrideY,
-                     launch.outStrideZ,
-                     static_cast<int>(box.size(0)),
-                     static_cast<int>(box.size(1)),
-                     static_cast<int>(box.size(2)),
-                     static_cast<float>(1.0 / static_cast<double>(samples))};
-        crop<<<dim3(articles::blocksFor(box.size(0), threads), gridOf(box.size(1)), gridOf(box.size(2))), threads, 0,
-               stream.handle>>>(c);
-        check(cudaGetLastError(), "The launch around cuFFT");
-    }
+    const std::string name =
+        "cufft " + std::to_string(extent[0]) + "x" + std::to_string(extent[1]) + "x" + std::to_string(extent[2]);
+    const auto taps = keptNumbersOf(
+        stream, launch.kernel(), name, spectrum * static_cast<std::int64_t>(sizeof(float2)), [&](void* to) {
+            check(cudaMemsetAsync(real.as(), 0, static_cast<std::size_t>(samples) * sizeof(float), stream.handle),
+                  "cudaMemsetAsync");
+            placeTaps<<<articles::blocksFor(launch.kernel().count(), threads), threads, 0, stream.handle>>>(
+                table.device.as<const float>(), launch.kernel().extent(), real.as<float>(), extent);
+            require(api().forward(plans.forward, real.as<float>(), to), "cufftExecR2C");
+            return 0.0F;
+        });
+    padInto(launch, box, real.as<float>(), extent);
+    require(api().forward(plans.forward, real.as<float>(), data.as()), "cufftExecR2C");
+    multiply<<<articles::blocksFor(spectrum, threads), threads, 0, stream.handle>>>(
+        data.as<float2>(), static_cast<const float2*>(taps->data), spectrum);
+    require(api().backward(plans.backward, data.as(), real.as<float>()), "cufftExecC2R");
+    const Crop c{real.as<const float>(),
+                 extent[0],
+                 extent[0] * extent[1],
+                 static_cast<float*>(launch.out) + (box.lo[0] - launch.box.lo[0]) +
+                     (box.lo[1] - launch.box.lo[1]) * launch.outStrideY +
+                     (box.lo[2] - launch.box.lo[2]) * launch.outStrideZ,
+                 launch.outStrideY,
+                 launch.outStrideZ,
+                 static_cast<int>(box.size(0)),
+                 static_cast<int>(box.size(1)),
+                 static_cast<int>(box.size(2)),
+                 static_cast<float>(1.0 / static_cast<double>(samples))};
+    crop<<<dim3(articles::blocksFor(box.size(0), threads), gridOf(box.size(1)), gridOf(box.size(2))), threads, 0,
+           stream.handle>>>(c);
+    check(cudaGetLastError(), "The launch around cuFFT");
 }
 
 } // namespace

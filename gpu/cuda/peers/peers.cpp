@@ -68,9 +68,9 @@ std::vector<Variant> peerVariants() {
             all.push_back(v);
         }
         Variant v = peer("cufft", dimension);
-        v.summary =
-            "The whole array by cuFFT: transform, multiply by the taps' transform, transform back; the padded copy "
-            "and the taps' transform count.";
+        v.summary = "The whole array by cuFFT, at the fastest of six lengths for the shape: transform, multiply by the "
+                    "kernel's "
+                    "kept spectrum, transform back; the padded copy and the crop count.";
         v.origin = "NVIDIA cuFFT, loaded at run time";
         v.published = noFigure;
         v.refuses = refusesCufft;
