@@ -110,8 +110,7 @@ class Lowering {
     }
 
     int lower(const Canny& f) {
-        const bool volume = active_.size() == 3;
-        if (!volume && active_ != std::vector<std::size_t>{0, 1})
+        if (active_.size() != 3 && active_ != std::vector<std::size_t>{0, 1})
             throw Error(ErrorCode::usage,
                         "canny works on images and volumes; axes=xy filters a volume slice by slice.");
         if (f.low.fraction == f.high.fraction && f.low.value > f.high.value)
@@ -125,12 +124,13 @@ class Lowering {
         for (const std::size_t a : active_)
             parts.push_back(perAxis(edgeTaps(Edge{}, a), std::string("canny ") + axisName[a]));
         const int magnitude = add(CombineNode{CombineNode::How::magnitude, {}}, parts, "canny magnitude");
-        // Derivatives per millimetre point along the steepest way, which leads through other samples where these are no
-        // cubes: per sample once more, they say which.
-        if (volume && (filter_.step[0] != filter_.step[1] || filter_.step[1] != filter_.step[2]))
-            for (std::size_t a = 0; a < 3; ++a)
-                parts[a] = add(CombineNode{CombineNode::How::linear, {1 / filter_.step[a]}}, {parts[a]},
-                               std::string("canny direction ") + axisName[a]);
+        // Thinning looks at the samples beside each one. Derivatives per millimetre point along the steepest way in
+        // space; divided by the step once more they point there in samples. Equal steps need no such nodes.
+        if (std::any_of(active_.begin(), active_.end(),
+                        [&](std::size_t a) { return filter_.step[a] != filter_.step[active_[0]]; }))
+            for (std::size_t i = 0; i < active_.size(); ++i)
+                parts[i] = add(CombineNode{CombineNode::How::linear, {1 / filter_.step[active_[i]]}}, {parts[i]},
+                               std::string("canny direction ") + axisName[active_[i]]);
         parts.push_back(magnitude);
         const int thin = add(SuppressNode{}, parts, "canny thinning");
         const int largest = add(MaximumNode{}, {magnitude}, "canny maximum");

@@ -73,7 +73,8 @@ Filter randomCanny(Random& random, int dimension) {
                                        Boundary::wrap, Boundary::valid});
     f.outsideValue = f.boundary == Boundary::constant ? 3 : 0;
     f.axes = {true, true, false};
-    f.step = {1, cases::oneOf(random, {1.0, 0.5}), 1};
+    const double step = cases::oneOf(random, {1.0, 0.5});
+    f.step = {step, step, 1};
     static_cast<void>(dimension);
     return f;
 }
@@ -133,6 +134,41 @@ TEST(CpuCanny, FusedThinningIsTheDefinitionForAnyCut) {
             checkThinning(random, round);
     }
     useCpuTarget("");
+}
+
+/// Pixels that are not square: thinning follows the gradient of the picture, not that of its samples.
+TEST(CpuCanny, ThinsAlongTheGradientOfPixelsThatAreNotSquare) {
+    Random random(23);
+    for (int round = 0; round < 6; ++round) {
+        Filter filter = randomCanny(random, 2);
+        filter.boundary = Boundary::reflect;
+        filter.step = {0.5, cases::oneOf(random, {1.5, 0.2}), 1};
+        const Volume in =
+            cases::volume(random, ElementType::f32, 2, {cases::pick(random, 20, 90), cases::pick(random, 20, 60), 1});
+        const Nodes nodes({filter}, in, round % 2 ? "cpu-separable" : "cpu-reference");
+        const Region domain = nodes.domain();
+        const int thinning = nodes.thinning(), gx = thinning - 5; // then gy, the magnitude, and two directions
+        const std::vector<double> got = nodes.of(thinning, domain), x = nodes.of(gx, domain),
+                                  y = nodes.of(gx + 1, domain), m = nodes.of(gx + 2, domain);
+        const double peak = *std::max_element(m.begin(), m.end()), tolerance = 1e-5 * peak;
+        const std::int64_t nx = domain.size(0), ny = domain.size(1);
+        std::int64_t otherwise = 0;
+        for (std::int64_t i = 0; i < domain.count(); ++i) {
+            const std::int64_t column = i % nx, row = i / nx;
+            if (column == 0 || column == nx - 1 || row == 0 || row == ny - 1) {
+                ASSERT_EQ(got[i], 0);
+                continue;
+            }
+            ASSERT_NEAR(m[i], std::hypot(x[i], y[i]), tolerance);
+            // Derivatives are per unit of length; a unit is 1 / step samples.
+            const double above = margin(m, i, nx, x[i] / filter.step[0], y[i] / filter.step[1]);
+            if (std::abs(above) > tolerance) {
+                ASSERT_EQ(got[i] != 0, above > 0) << column << " " << row << " round " << round;
+                otherwise += (above > 0) != (margin(m, i, nx, x[i], y[i]) > 0);
+            }
+        }
+        EXPECT_GT(otherwise, 0) << "the directions are the same: this data cannot tell";
+    }
 }
 
 TEST(CpuCanny, IsTakenFusedAndSmoothingOfAnEarlierStepIsNotJoined) {
