@@ -92,6 +92,11 @@ Json jsonOf(const Found& c, const Request& request, const std::vector<std::strin
 }
 
 Found metricsFor(const Request& request, const conv::Volume& a, const conv::Volume& b) {
+    const conv::Layout &first = a.layout(), &second = b.layout();
+    if (first.extent != second.extent || first.channels != second.channels || first.times != second.times)
+        throw conv::Error(conv::ErrorCode::mismatch, request.compareA + " is " + conv::describe(first) + ", and " +
+                                                         request.compareB + " is " + conv::describe(second) +
+                                                         ": only data of one shape can be compared");
     compare::MetricOptions options;
     options.range = request.dataRange;
     Found found{compare::metricsOf(a, b, options), {}};
@@ -130,6 +135,17 @@ compare::FilesPage pageFor(const Request& request, const conv::Volume& a, const 
     return page;
 }
 
+/// As float64 where the samples have more digits than float32 and the format has it.
+void saveDifference(const Request& request, const conv::Volume& a, const conv::Volume& b) {
+    const io::Format& format = io::formatForSaving(request.difference);
+    conv::Layout layout = a.layout();
+    layout.type = compare::differenceType(a.layout().type, b.layout().type);
+    layout.alpha = -1;
+    if (format.refuses && format.refuses(layout))
+        layout.type = conv::ElementType::f32;
+    io::save(compare::difference(a, b, layout.type), request.difference, {request.overwrite, request.compression});
+}
+
 } // namespace
 
 int runCompare(const Request& request) {
@@ -141,7 +157,7 @@ int runCompare(const Request& request) {
     if (request.tolerance)
         within = c.maxAbs <= *request.tolerance * (c.peak > 0 ? c.peak : 1.0) && c.nan == 0 && c.inf == 0;
     if (!request.difference.empty())
-        io::save(compare::difference(a, b), request.difference, {request.overwrite, request.compression});
+        saveDifference(request, a, b);
     const Json json = jsonOf(c, request, geometry, within);
     for (const std::string& file : request.report) {
         if (file.ends_with(".csv"))

@@ -20,7 +20,9 @@ struct MetricOptions {
 
 /// How two data sets differ, over samples that are finite in both. PSNR is 10 log10(range² / mean squared difference).
 /// SSIM: K1 = 0.01, K2 = 0.03, mean over the windows that fit (along an axis shorter than the window: one as long as
-/// the axis), then over channels and times; samples that are not finite in either count as equal.
+/// the axis), then over channels and times; samples that are not finite in either count as equal. All sums are float64;
+/// variances count about the mean of each window, and integers of 64 bits about a common offset, so that data far from
+/// zero lose no digits.
 struct Metrics {
     double maxAbs = 0, rmse = 0, psnr = 0, ssim = 0;
     double peak = 0;               ///< largest |a|
@@ -39,7 +41,11 @@ struct Metrics {
 /// Throws Error(mismatch) with the sentence if sizes differ, Error(usage) for a range that is not above zero.
 [[nodiscard]] Metrics metricsOf(const conv::Volume& a, const conv::Volume& b, const MetricOptions& options = {});
 
-/// a − b, float32, with a's geometry. Throws Error(mismatch) if sizes differ.
-[[nodiscard]] conv::Volume difference(const conv::Volume& a, const conv::Volume& b);
+/// Returns the type that holds differences of such samples without rounding them to fewer digits than they have:
+/// float64 for float64 and for integers of 32 and 64 bits, else float32.
+[[nodiscard]] conv::ElementType differenceType(conv::ElementType a, conv::ElementType b);
+/// Returns a − b with a's geometry in a type of floats. Throws Error(mismatch) if sizes differ.
+[[nodiscard]] conv::Volume difference(const conv::Volume& a, const conv::Volume& b,
+                                      conv::ElementType type = conv::ElementType::f32);
 
 } // namespace app::compare

@@ -105,6 +105,51 @@ TEST(Metrics, RangeAndWindowsAreTheCallersChoice) {
     EXPECT_THROW((void)metricsOf(a, b, options), conv::Error);
 }
 
+/// Samples of two noisy sets, moved to another place on the number line.
+double ssimAt(double offset, Window window) {
+    conv::Layout layout;
+    layout.extent = {16, 12, 1};
+    layout.type = conv::ElementType::f64;
+    conv::Volume a(layout), b(layout);
+    for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
+        a.as<double>()[i] = offset + static_cast<double>(i * 37 % 64);
+        b.as<double>()[i] = a.as<double>()[i] + static_cast<double>(i * 11 % 8);
+    }
+    MetricOptions options;
+    options.window = window;
+    options.range = 64;
+    return metricsOf(a, b, options).ssim;
+}
+
+TEST(Metrics, SsimOfDataFarFromZeroIsTheContrastTerm) {
+    // At 2^20 and beyond the luminance term is 1 up to 1e-9; what is left does not depend on the offset.
+    for (const Window window : {Window::uniform, Window::gaussian}) {
+        const double near = ssimAt(0x1p20, window);
+        EXPECT_GT(near, 0.5);
+        EXPECT_LT(near, 1);
+        EXPECT_NEAR(ssimAt(0x1p36, window), near, 1e-9);
+        EXPECT_NEAR(ssimAt(-0x1p44, window), near, 1e-9);
+    }
+}
+
+TEST(Metrics, IntegersBeyondFloat64AreCompared) {
+    conv::Layout layout;
+    layout.extent = {9, 8, 1};
+    layout.type = conv::ElementType::i64;
+    conv::Volume a(layout), b(layout);
+    for (std::int64_t i = 0; i < 72; ++i)
+        a.as<std::int64_t>()[i] = b.as<std::int64_t>()[i] = (std::int64_t{1} << 62) + i % 5;
+    b.as<std::int64_t>()[17] += 1;
+    const Metrics c = metricsOf(a, b);
+    EXPECT_EQ(c.maxAbs, 1);
+    EXPECT_EQ(c.worst, (conv::Index3{8, 1, 0}));
+    EXPECT_EQ(c.range, 4);
+    EXPECT_LT(c.ssim, 1);
+    const conv::ElementType type = differenceType(layout.type, layout.type);
+    ASSERT_EQ(type, conv::ElementType::f64);
+    EXPECT_EQ(difference(b, a, type).as<double>()[17], 1);
+}
+
 TEST(Geometry, SaysWhatDiffers) {
     conv::Layout a;
     a.dimension = 3;
