@@ -1,4 +1,5 @@
 #include "app/cli/amounts.h"
+#include "app/io/core/units.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/text.h"
 #include <algorithm>
@@ -55,16 +56,21 @@ conv::Vec3 parseSpacing(std::string_view text) {
         if (!number || !std::isfinite(*number) || *number <= 0)
             fail("--spacing", text, "expects numbers above 0, like 1x1.25x3mm");
         numbers.push_back(*number);
-        if (!rest.starts_with('x'))
+        const std::string_view times = rest.starts_with("×") ? "×" : "x";
+        if (!rest.starts_with(times))
             break;
-        rest.remove_prefix(1);
+        rest.remove_prefix(times.size());
     }
     rest = trimmed(rest);
-    if ((!rest.empty() && rest != "mm") || numbers.size() > 3)
-        fail("--spacing", text, "expects one to three numbers in mm, like 1x1.25x3mm");
+    const std::optional<double> unit = rest.empty() ? 1.0 : io::millimetresPer(rest);
+    if (numbers.size() > 3)
+        fail("--spacing", text, "has more than three numbers (x, y, z)");
+    if (!unit)
+        fail("--spacing", text,
+             "'" + std::string(rest) + "' is no unit of length; there are mm, um, nm, cm, m, inch …");
     conv::Vec3 spacing{1, 1, 1};
     for (std::size_t axis = 0; axis < 3; ++axis)
-        spacing[axis] = numbers.size() == 1 ? numbers[0] : axis < numbers.size() ? numbers[axis] : 1;
+        spacing[axis] = numbers.size() == 1 ? numbers[0] * *unit : axis < numbers.size() ? numbers[axis] * *unit : 1;
     return spacing;
 }
 

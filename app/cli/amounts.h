@@ -8,7 +8,8 @@
 /// Amounts as typed after options. All throw Error(usage) naming the option, the value and what is expected.
 namespace app::cli {
 
-/// "1x1.25x3mm", "0.5", "0.5mm": millimetres, above 0; missing axes are 1, a single number is for all.
+/// "1x1.25x3mm", "0.65x0.65x2um", "0.5": millimetres, above 0, from any unit of app::io::millimetresPer (none: mm).
+/// Missing axes are 1 mm, a single number is for all.
 [[nodiscard]] conv::Vec3 parseSpacing(std::string_view text);
 /// "48kHz", "250", "0.5 Hz": Hz.
 [[nodiscard]] double parseRate(std::string_view text);
@@ -34,9 +35,9 @@ struct TypeChoice {
 /// "3/16": part 3 of 16.
 [[nodiscard]] std::pair<int, int> parseShard(std::string_view text);
 
-/// A whole number of `least` or more.
 /// "6": a level of --compression, 0 to 9.
 [[nodiscard]] int parseCompression(std::string_view text);
+/// A whole number of `least` or more.
 [[nodiscard]] int parseWhole(std::string_view option, std::string_view text, int least);
 
 } // namespace app::cli

@@ -36,6 +36,11 @@ DeviceChoice settleDevice(const conv::Choice& asked) {
     return result;
 }
 
+bool saysFallback(const DeviceChoice& choice, int verbosity) {
+    std::error_code ignored;
+    return choice.fellBack && (verbosity > 0 || (verbosity == 0 && io::fs::exists("/dev/nvidiactl", ignored)));
+}
+
 std::string fallbackNote(const DeviceChoice& choice) {
     return "no GPU is used: " + choice.why + (choice.why.ends_with('.') ? "" : ".") + " Running on the CPU.";
 }

@@ -14,6 +14,8 @@ struct DeviceChoice {
 };
 [[nodiscard]] DeviceChoice settleDevice(const conv::Choice& asked);
 
+/// Whether the CPU instead of a GPU is worth a line on stderr: with -v, and on machines that have an NVIDIA device.
+[[nodiscard]] bool saysFallback(const DeviceChoice& choice, int verbosity);
 /// "no GPU is used: …", where `auto` had to fall back.
 [[nodiscard]] std::string fallbackNote(const DeviceChoice& choice);
 

@@ -237,6 +237,21 @@ void declare(CLI::App& app, Typed& t) {
     app.add_flag("-v,--verbose", t.verbose, "Plans and timings, too")->group("What is said");
 }
 
+namespace {
+
+/// What to write instead of an option that is a parameter of a filter: "--sigma".
+std::string parameterHint(std::string_view option) {
+    option.remove_prefix(std::min(option.find_first_not_of('-'), option.size()));
+    for (const FilterSpec& spec : filterTable())
+        for (const ParamSpec& param : spec.params)
+            if (param.key == option)
+                return "; it is a parameter of filters: --filter " + std::string(spec.name) + ":" +
+                       std::string(option) + "=" + std::string(param.standard);
+    return "; --help lists the options";
+}
+
+} // namespace
+
 void refuseUnknown(const CLI::App& app) {
     for (const std::string& extra : app.remaining()) {
         if (!extra.starts_with('-') || extra == "-")
@@ -248,8 +263,7 @@ void refuseUnknown(const CLI::App& app) {
         const std::string typed = extra.substr(0, extra.find('='));
         const std::vector<std::string_view> views(known.begin(), known.end());
         const std::string near = hint(typed, views);
-        refuse("option " + typed + " is not known" +
-               (near.starts_with("did") ? "; " + near : "; --help lists the options"));
+        refuse("option " + typed + " is not known" + (near.starts_with("did") ? "; " + near : parameterHint(typed)));
     }
 }
 

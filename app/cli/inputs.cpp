@@ -63,15 +63,25 @@ bool hidden(std::string_view name, std::string_view pattern) {
     return name.starts_with('.') && !pattern.starts_with('.');
 }
 
-/// The folder part before the first name that holds a wildcard.
+/// The folder part before the first name that holds a wildcard. A folder that exists is taken as it is, even if its
+/// name looks like a pattern: "run[1]".
 fs::path fixedPart(const fs::path& pattern) {
     fs::path fixed;
     for (const fs::path& part : pattern) {
-        if (isPattern(part.string()))
+        std::error_code ignored;
+        if (isPattern(part.string()) && !fs::is_directory(fixed / part, ignored))
             break;
         fixed /= part;
     }
     return fixed;
+}
+
+/// The pattern with brackets that stand for themselves: "[[]" for "[".
+std::string withPlainBrackets(const std::string& pattern) {
+    std::string plain;
+    for (const char c : pattern)
+        c == '[' ? plain.append("[[]") : plain.append(1, c);
+    return plain;
 }
 
 /// Files below `folder`, sorted by path; hidden folders are entered only where the pattern could ask for them.
@@ -91,21 +101,36 @@ std::vector<fs::path> filesBelow(const fs::path& folder, bool recursive, bool wi
     return files;
 }
 
+/// What there is instead of a match.
+std::string whyNothing(const fs::path& folder, const std::vector<fs::path>& files) {
+    std::error_code ignored;
+    if (!fs::is_directory(folder, ignored))
+        return ": there is no folder " + folder.string();
+    if (files.empty())
+        return ": " + folder.string() + " holds no files there";
+    return ": " + folder.string() + " holds " + files.front().filename().string() +
+           (files.size() == 1 ? "" : " and " + std::to_string(files.size() - 1) + " more");
+}
+
 std::vector<InputFile> expand(const std::string& text) {
     const fs::path pattern(text), fixed = fixedPart(pattern);
     const fs::path folder = fixed.empty() ? fs::path(".") : fixed;
     const std::string rest = pattern.lexically_relative(fixed.empty() ? fs::path() : fixed).generic_string();
     const std::string below = fixed.empty() ? pattern.generic_string() : rest;
-    std::vector<InputFile> found;
-    for (const fs::path& file :
-         filesBelow(folder, below.find('/') != std::string::npos, below.find("/.") != std::string::npos)) {
-        const fs::path relative = file.lexically_relative(folder);
-        if (matches(below, relative.generic_string()))
-            found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}, {}, {}});
+    const std::vector<fs::path> files =
+        filesBelow(folder, below.find('/') != std::string::npos, below.find("/.") != std::string::npos);
+    // Brackets of a name further down stand for themselves where nothing else matches.
+    for (const std::string& form : {below, withPlainBrackets(below)}) {
+        std::vector<InputFile> found;
+        for (const fs::path& file : files) {
+            const fs::path relative = file.lexically_relative(folder);
+            if (matches(form, relative.generic_string()))
+                found.push_back({fixed.empty() ? relative : file, relative.parent_path(), {}, {}, {}, {}});
+        }
+        if (!found.empty())
+            return found;
     }
-    if (found.empty())
-        throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern");
-    return found;
+    throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern" + whyNothing(folder, files));
 }
 
 /// The format that a name promises, if this program can read it. Text files are more often notes than signals: they are

@@ -260,6 +260,25 @@ void readTopic(const Typed& t, Request& request) {
 
 } // namespace
 
+namespace {
+
+/// CLI11's sentence on how often or with how many values an option was given, in plain words.
+std::string plainWords(std::string sentence) {
+    std::replace(sentence.begin(), sentence.end(), '\n', ' ');
+    constexpr std::string_view most = ": At Most 1 required but received ", least = ": At least ",
+                               received = " required but received ";
+    if (const std::size_t at = sentence.find(most); at != std::string::npos)
+        return sentence.substr(0, at) + ": is given " + sentence.substr(at + most.size()) +
+               " times, and can be given once";
+    if (const std::size_t at = sentence.find(least), then = sentence.find(received);
+        at != std::string::npos && then != std::string::npos)
+        return sentence.substr(0, at) + ": needs " + sentence.substr(at + least.size(), then - at - least.size()) +
+               " values, and has " + sentence.substr(then + received.size());
+    return sentence;
+}
+
+} // namespace
+
 Request parseOptions(int argc, const char* const* argv) {
     CLI::App app;
     Typed t;
@@ -267,9 +286,7 @@ Request parseOptions(int argc, const char* const* argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        std::string sentence = error.what();
-        std::replace(sentence.begin(), sentence.end(), '\n', ' ');
-        fail(sentence);
+        fail(plainWords(error.what()));
     }
     refuseUnknown(app);
     const std::map<std::string, std::string> from = fillIn(app);

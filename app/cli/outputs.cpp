@@ -32,6 +32,56 @@ std::string asName(std::string text) {
     return text;
 }
 
+/// 2 where a brace stands for itself since it is written twice, else 0.
+std::size_t doubled(std::string_view form) {
+    return form.starts_with("{{") || form.starts_with("}}") ? 2 : 0;
+}
+
+/// What begins with the brace at the start.
+std::string_view placeholderAt(std::string_view form) {
+    const std::size_t close = form.find('}');
+    return close == std::string_view::npos ? form : form.substr(0, close + 1);
+}
+
+bool isKnown(std::string_view placeholder) {
+    return std::find(std::begin(placeholders), std::end(placeholders), placeholder) != std::end(placeholders);
+}
+
+/// Whether a name holds a brace that begins no placeholder.
+bool hasPlainBrace(std::string_view name) {
+    for (; !name.empty(); name.remove_prefix(std::max<std::size_t>(doubled(name), 1)))
+        if (name[0] == '{' && doubled(name) == 0 && !isKnown(placeholderAt(name)))
+            return true;
+    return false;
+}
+
+std::string withDoubledBraces(std::string_view name) {
+    std::string text;
+    for (const char c : name)
+        text.append(c == '{' || c == '}' ? 2 : 1, c);
+    return text;
+}
+
+std::string withSingleBraces(std::string_view form) {
+    std::string text;
+    for (; !form.empty(); form.remove_prefix(std::max<std::size_t>(doubled(form), 1)))
+        text += form[0];
+    return text;
+}
+
+/// The form with doubled braces in the names of folders that exist under such a name: "out{1}".
+std::string keepingFolders(const std::string& form) {
+    fs::path kept, literal;
+    bool exists = true;
+    for (const fs::path& part : fs::path(form)) {
+        literal /= part;
+        std::error_code ignored;
+        exists = exists && fs::is_directory(literal, ignored);
+        kept /= exists && hasPlainBrace(part.string()) ? fs::path(withDoubledBraces(part.string())) : part;
+    }
+    return kept.string();
+}
+
 /// One item's values for the placeholders.
 struct Filling {
     const InputFile& input;
@@ -60,21 +110,27 @@ struct Filling {
         return std::string(digits > number.size() ? digits - number.size() : 0, '0') + number;
     }
 
+    /// `form` with doubled braces for those that stand for themselves.
     [[nodiscard]] std::string fill(std::string_view form) const {
         std::string text;
         while (!form.empty()) {
-            const std::size_t open = form.find('{');
-            text += form.substr(0, open);
-            if (open == std::string_view::npos)
-                break;
-            const std::size_t close = form.find('}', open);
-            const std::string_view placeholder =
-                form.substr(open, close == std::string_view::npos ? std::string_view::npos : close - open + 1);
-            if (std::find(std::begin(placeholders), std::end(placeholders), placeholder) == std::end(placeholders))
+            if (const std::size_t braces = doubled(form)) {
+                text += form[0];
+                form.remove_prefix(braces);
+                continue;
+            }
+            if (form[0] != '{') {
+                text += form[0];
+                form.remove_prefix(1);
+                continue;
+            }
+            const std::string_view placeholder = placeholderAt(form);
+            if (!isKnown(placeholder))
                 throw conv::Error(conv::ErrorCode::usage, "-o: " + std::string(placeholder) + " is not known; " +
-                                                              hint(placeholder, placeholders));
+                                                              hint(placeholder, placeholders) +
+                                                              "; {{ and }} stand for braces in a name");
             text += valueOf(placeholder);
-            form.remove_prefix(open + placeholder.size());
+            form.remove_prefix(placeholder.size());
         }
         return text;
     }
@@ -152,7 +208,9 @@ std::vector<fs::path> outputsFor(const std::vector<InputFile>& inputs, const Out
                               inputs[i].path.string() + ": no output is given; -o or a column output names it");
         if (form == "-" && !names.pictures)
             form += streamFormat(inputs[i]);
-        if (isFolder(form))
+        const bool folder = isFolder(form);
+        form = keepingFolders(form);
+        if (folder)
             form = (fs::path(form) / "{relpath}" / (names.pictures ? "{stem}.png" : "{stem}{ext}")).string();
         outputs.push_back(fs::path(Filling{inputs[i], names, i, digits}.fill(form)).lexically_normal());
         if (form.ends_with("{ext}") && isFolderOfSlices(inputs[i]) && !names.pictures)
@@ -207,14 +265,18 @@ void checkPlace(const fs::path& output, bool overwrite) {
 }
 
 fs::path fixedFolder(const std::string& form) {
+    const fs::path path(keepingFolders(form));
     if (isFolder(form))
-        return form;
-    const fs::path path(form);
+        return withSingleBraces(path.string());
     fs::path fixed;
     for (const fs::path& part : path.parent_path()) {
-        if (part.string().find('{') != std::string::npos)
+        const std::string name = part.string();
+        bool placeholder = false;
+        for (std::string_view rest = name; !rest.empty(); rest.remove_prefix(std::max<std::size_t>(doubled(rest), 1)))
+            placeholder = placeholder || (rest[0] == '{' && doubled(rest) == 0);
+        if (placeholder)
             break;
-        fixed /= part;
+        fixed /= withSingleBraces(name);
     }
     return fixed.empty() ? fs::path(".") : fixed;
 }

@@ -1,4 +1,5 @@
 #include "app/recipe/param.h"
+#include "app/io/core/units.h"
 #include "app/recipe/kernel_text.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/text.h"
@@ -53,7 +54,7 @@ Unit standardUnit(const ParamSpec& spec) {
 std::string unitList(std::span<const Unit> units) {
     std::string text;
     for (const Unit unit : units)
-        text.append(text.empty() ? "" : ", ").append(unit == Unit::mm ? "mm, um" : symbol(unit));
+        text.append(text.empty() ? "" : ", ").append(unit == Unit::mm ? "mm, um, nm, cm, inch" : symbol(unit));
     return text.empty() ? "no unit is expected here" : "units here: " + text;
 }
 
@@ -96,17 +97,26 @@ std::size_t mostNumbers(ParamKind kind) {
     return kind == ParamKind::frequency ? 2 : 1;
 }
 
-/// Micrometres, by their sign, the Greek letter or a Latin one: they are kept in mm, as all lengths of data are.
-bool isMicro(std::string_view unit) {
-    return unit == "um" || unit == "\u00b5m" || unit == "\u03bcm";
+/// A number in another unit, by its digits where the units are a power of ten apart: 0.4 um become 0.0004 mm, and not
+/// what lies beside that.
+double inUnit(double number, double factor) {
+    const double power = std::round(std::log10(factor));
+    const std::string digits = shortest(number);
+    if (std::abs(std::pow(10, power) / factor - 1) > 1e-12 || digits.find('e') != std::string::npos)
+        return number * factor;
+    return numberOf(digits + "e" + std::to_string(static_cast<int>(power))).value_or(number * factor);
 }
 
-/// By its digits: 0.4 becomes 0.0004, and not what lies beside that.
-double thousandth(double number) {
-    const std::string digits = shortest(number);
-    if (digits.find('e') != std::string::npos)
-        return number / 1000;
-    return numberOf(digits + "e-3").value_or(number / 1000);
+/// Other units than px, mm, s and ms of a length or a time become mm or s, as those of data do.
+std::string_view convertUnit(std::string_view unit, Quantity& quantity) {
+    if (unit == "mm" || unit == "s" || unit == "ms")
+        return unit;
+    const std::optional<double> length = io::millimetresPer(unit), time = io::secondsPer(unit);
+    if (!length && !time)
+        return unit;
+    for (double& number : quantity.numbers)
+        number = inUnit(number, length ? *length : *time);
+    return length ? "mm" : "s";
 }
 
 Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
@@ -132,11 +142,8 @@ Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
              : most == 2 ? "has more than two numbers"
                          : "one number is expected");
     rest = trimmed(rest);
-    if (spec.kind == ParamKind::length && isMicro(rest)) {
-        rest = "mm";
-        for (double& number : quantity.numbers)
-            number = thousandth(number);
-    }
+    if (spec.kind == ParamKind::length)
+        rest = convertUnit(rest, quantity);
     quantity.unit = parseUnit(spec, text, rest);
     return quantity;
 }

@@ -20,13 +20,42 @@ bool hasLength(const FilterSpec& spec, std::string_view key) {
     return false;
 }
 
+bool isFilter(std::string_view name) {
+    return std::ranges::any_of(filterTable(), [&](const FilterSpec& spec) { return spec.name == name; });
+}
+
+/// Whether the value of such a part may hold commas: lists of channels, names of kernel files.
+bool mayHoldCommas(const FilterSpec& spec, std::string_view part) {
+    const std::string_view key = trimmed(part.substr(0, part.find('=')));
+    return std::any_of(spec.params.begin(), spec.params.end(), [&](const ParamSpec& param) {
+        return param.key == key && (param.kind == ParamKind::channels || param.kind == ParamKind::kernel);
+    });
+}
+
+/// Cuts at commas. In "channels=0,2,size=3" the 2 has no `=` and belongs to the list before it.
+std::vector<std::string_view> partsOf(const FilterSpec& spec, std::string_view text) {
+    std::vector<std::string_view> parts;
+    for (const std::string_view piece : splitOutsideQuotes(text, ',')) {
+        if (!parts.empty() && piece.find('=') == std::string_view::npos && mayHoldCommas(spec, parts.back())) {
+            const char* const first = parts.back().data();
+            parts.back() = {first, static_cast<std::size_t>(piece.data() + piece.size() - first)};
+        } else {
+            parts.push_back(piece);
+        }
+    }
+    return parts;
+}
+
 /// One key=value of a step. `fwhm=4mm` is short for `sigma=fwhm 4mm`.
 void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) {
-        const std::string_view shown = trimmed(part);
-        fail(step.filter + ": '" + std::string(shown) + "' is not key=value" +
-             (numberOf(shown) ? " (numbers have a decimal point, not a comma)" : ""));
+        const std::string shown(trimmed(part)), key(spec.params.front().key);
+        const bool follows = !step.values.empty();
+        fail(step.filter + ": '" + shown + "' is not key=value" +
+             (!numberOf(shown) ? ", like " + key + "=" + std::string(spec.params.front().standard)
+              : follows        ? " (numbers have a decimal point, not a comma; sizes of several axes are joined by x)"
+                               : ": write " + key + "=" + shown + ", if you mean " + key));
     }
     std::string key(trimmed(part.substr(0, equals)));
     std::string text = unquoted(part.substr(equals + 1));
@@ -73,12 +102,18 @@ std::string stepDevice(std::string_view text) {
 Step parseStep(std::string_view text) {
     const std::string_view whole = trimmed(text);
     const std::size_t colon = whole.find(':');
-    const FilterSpec& spec = filterNamed(trimmed(whole.substr(0, colon)));
+    const std::string_view called = trimmed(whole.substr(0, colon));
+    if (const std::size_t end = called.find_first_of(" =,(");
+        end != std::string_view::npos && isFilter(called.substr(0, end)))
+        fail("filter '" + std::string(called) + "': parameters follow a colon, like " +
+             std::string(called.substr(0, end)) + ":" +
+             std::string(filterNamed(called.substr(0, end)).params.front().key) + "=…");
+    const FilterSpec& spec = filterNamed(called);
     Step step;
     step.filter = spec.name;
     if (colon == std::string_view::npos || trimmed(whole.substr(colon + 1)).empty())
         return step;
-    for (const std::string_view part : splitOutsideQuotes(whole.substr(colon + 1), ','))
+    for (const std::string_view part : partsOf(spec, whole.substr(colon + 1)))
         setFromText(step, spec, part);
     for (const ParamSpec& param :
          spec.params) { // what equals its default is left out, so that equal steps compare equal

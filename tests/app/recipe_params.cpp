@@ -39,6 +39,10 @@ TEST(Param, ReadsLengthsWithTheirUnits) {
     for (const char* micro : {"0.4x0.4x1.5um", "0.4x0.4x1.5 \u00b5m", "0.4x0.4x1.5\u03bcm"}) // kept in mm
         EXPECT_EQ(quantity("gaussian", "sigma", micro), (Quantity{N{0.0004, 0.0004, 0.0015}, Unit::mm, false}))
             << micro;
+    EXPECT_EQ(quantity("gaussian", "sigma", "250nm"), quantity("gaussian", "sigma", "0.00025mm"));
+    EXPECT_EQ(quantity("gaussian", "sigma", "0.3cm"), quantity("gaussian", "sigma", "3mm"));
+    EXPECT_EQ(quantity("gaussian", "sigma", "0.5inch"), quantity("gaussian", "sigma", "12.7mm"));
+    EXPECT_EQ(quantity("gaussian", "sigma", "40us"), quantity("gaussian", "sigma", "0.00004s"));
     EXPECT_DOUBLE_EQ(quantity("gaussian", "sigma", "0.00001um").numbers.at(0), 1e-8);
     EXPECT_TRUE(holds(refusal("box", "size", "3um"), "units here: px"));
     EXPECT_EQ(quantity("gaussian", "sigma", "1e-3 s"), (Quantity{N{1e-3}, Unit::s, false}));
@@ -57,7 +61,8 @@ TEST(Param, RefusesWithKeyValueAndReason) {
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "nan"), "finite"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "inf"), "finite"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "1x2x3x4"), "more than three"));
-    EXPECT_TRUE(holds(refusal("gaussian", "sigma", "2cm"), "'cm' is not understood; units here: px, mm, um, s, ms"));
+    EXPECT_TRUE(holds(refusal("gaussian", "sigma", "2furlong"),
+                      "'furlong' is not understood; units here: px, mm, um, nm, cm, inch, s, ms"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "2xmm"), "not a number"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", "2mmx2mm"), "not understood"));
     EXPECT_TRUE(holds(refusal("gaussian", "sigma", ""), "missing"));
