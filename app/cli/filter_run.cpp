@@ -1,9 +1,11 @@
 #include "app/cli/actions.h"
+#include "app/cli/attempt.h"
 #include "app/cli/batch.h"
 #include "app/cli/follower.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/leader.h"
 #include "app/cli/report_table.h"
+#include "app/cli/resume.h"
 #include "app/cli/run_setup.h"
 #include "app/cli/streams.h"
 #include "app/io/core/text.h"
@@ -61,33 +63,6 @@ std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& reques
     return mine;
 }
 
-/// Whether the journal proves that the output is there already; allows to replace what is only half proven.
-bool isDone(WorkItem& item, const JournalHistory& history, const Request& request) {
-    const auto known = history.outputs.find(io::nameAsText(item.output.string()));
-    if (known == history.outputs.end())
-        return false;
-    const JournalHistory::Output& output = known->second;
-    const bool same = output.key == keyOf(item, request);
-    if (same)
-        item.deviceClass = output.deviceClass;
-    const std::vector<fs::path> files = item.files();
-    const auto there = [](const fs::path& file) {
-        std::error_code ignored;
-        return fs::exists(file, ignored);
-    };
-    if (std::none_of(files.begin(), files.end(), there))
-        return false;
-    if (!std::all_of(files.begin(), files.end(), there)) { // some of what the item makes: it makes them together
-        item.replace = true;
-        return false;
-    }
-    const FileState state = stateOf(item.output);
-    if (output.done && same && output.bytes == state.bytes && output.changed == state.changed)
-        return true;
-    item.replace = item.replace || !output.done;
-    return false;
-}
-
 /// Those who take items, of the same classes as in the run that is to be resumed.
 std::vector<Computer> settleComputers(const Request& request, const DeviceChoice& device, const JournalHistory& history,
                                       std::size_t items) {
@@ -131,20 +106,40 @@ void dropUnbegun(std::vector<ItemReport>& reports) {
 
 namespace {
 
-/// One report per item; those that are done already are "kept". Throws Error for outputs that cannot be written.
-std::vector<ItemReport> reportsFor(std::vector<WorkItem>& items, const JournalHistory& history,
-                                   const Request& request) {
+/// One report per item; with --resume those that are done already are "kept", and those whose output is not the
+/// journal's are "failed", without stopping the others unless that was asked for. Throws Error for other outputs that
+/// cannot be written.
+std::vector<ItemReport> reportsFor(std::vector<WorkItem>& items, const JournalHistory& history, const Request& request,
+                                   std::vector<Found>& found) {
     std::vector<ItemReport> reports;
     for (WorkItem& item : items) {
         ItemReport& one = reports.emplace_back();
         one.input = item.name;
         one.output = item.output.string();
-        if (isDone(item, history, request))
+        found.push_back(request.resume ? look(item, history, request) : Found::fresh);
+        if (found.back() == Found::done) {
             one.status = "kept";
-        else
+        } else if (found.back() == Found::foreign && !item.replace && !request.stopOnError && items.size() > 1) {
+            one.status = "failed";
+            one.error = conv::Error(conv::ErrorCode::unwritable, whyForeign(item, history));
+        } else if (found.back() == Found::foreign && !item.replace) {
+            throw conv::Error(conv::ErrorCode::unwritable, whyForeign(item, history));
+        } else {
             checkOutputs(item);
+        }
     }
     return reports;
+}
+
+/// Says what --resume has found, and names the first outputs that it refuses.
+void tellFound(const std::vector<Found>& found, const std::vector<ItemReport>& reports, const Request& request,
+               Progress& progress) {
+    if (request.verbosity >= 0)
+        progress.note(sentenceOf(found));
+    int told = 0;
+    for (const ItemReport& report : reports)
+        if (report.error && ++told <= 2)
+            progress.note(errorLine(report));
 }
 
 void writeReports(const RunReport& report, const Request& request) {
@@ -169,8 +164,10 @@ void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<It
     pool.close();
     if (journal)
         journal->sync();
-    if (pool.failed() > 0 && items.size() > 1)
-        run.progress.note(std::to_string(pool.failed()) + " of " + std::to_string(items.size()) + " items failed");
+    const auto failed = std::count_if(reports.begin(), reports.end(),
+                                      [](const ItemReport& r) { return r.error && r.status == "failed"; });
+    if (failed > 0 && items.size() > 1)
+        run.progress.note(std::to_string(failed) + " of " + std::to_string(items.size()) + " items failed");
 }
 
 /// The whole run, as the only process or as the first of several.
@@ -186,7 +183,8 @@ int lead(const Request& request, Leader* leader) {
     const bool several = items.size() > 1;
     items = shardOf(std::move(items), request);
     removeLeftovers(items, history);
-    report.items = reportsFor(items, history, request);
+    std::vector<Found> found;
+    report.items = reportsFor(items, history, request, found);
     checkStreams(items, request);
     if (std::any_of(request.pictures.begin(), request.pictures.end(),
                     [](const PictureOutput& p) { return p.kind == PictureKind::render; }))
@@ -195,7 +193,7 @@ int lead(const Request& request, Leader* leader) {
         shareCores(leader->ranks());
     const DeviceChoice device = settleDevice(request, history.deviceClass, leader ? &leader->ranks() : nullptr);
     const std::size_t wanted = static_cast<std::size_t>(
-        std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status != "kept"; }));
+        std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status.empty(); }));
     const std::vector<Computer> computers = settleComputers(request, device, history, wanted);
     std::vector<Leader::Member> members;
     if (leader)
@@ -206,7 +204,7 @@ int lead(const Request& request, Leader* leader) {
     int signal = 0;
     {
         Progress progress(request.progress, items.size(), request.verbosity);
-        if (device.fellBack && request.verbosity >= 0)
+        if (saysFallback(device, request.verbosity))
             progress.note(fallbackNote(device));
         std::optional<Journal> journal;
         if (several || request.resume) {
@@ -220,11 +218,10 @@ int lead(const Request& request, Leader* leader) {
                 journal->plan(key, mine);
             return mine;
         });
-        const std::size_t kept = items.size() - wanted;
-        for (std::size_t i = 0; i < kept; ++i)
+        for (std::size_t i = wanted; i < items.size(); ++i)
             progress.skip();
-        if (request.resume && request.verbosity >= 0)
-            progress.note(std::to_string(kept) + " of " + std::to_string(items.size()) + " items are done already");
+        if (request.resume)
+            tellFound(found, report.items, request, progress);
         const std::int64_t held = heldBytes(request, leader ? leader->ranks().localSize() : 1);
         const Run run{request, device.choice, computers, progress, interrupt.token(), held, plans};
         runItems(run, items, report.items, journal ? &*journal : nullptr, leader);

@@ -121,9 +121,12 @@ void Journal::plan(const std::string& key, const PlanRecord& plan) {
 }
 
 void Journal::begin(const WorkItem& item, const std::string& key) {
+    const InputState input = inputStateOf(item);
     add(lineOf({{"record", "begin"},
                 {"output", io::nameAsText(item.output.string())},
                 {"input", io::nameAsText(item.name)},
+                {"from", input.from},
+                {"state", {input.state.bytes, input.state.changed}},
                 {"key", key}}));
 }
 

@@ -22,6 +22,21 @@ using PlanRecords = std::map<std::string, std::vector<PlanRecord>>;
 /// Keeps the first one for a key and class.
 void addRecord(PlanRecords& records, const std::string& key, const PlanRecord& record);
 
+/// Size and time of last change (ns) of a file; 0, 0 if there is none.
+struct FileState {
+    std::int64_t bytes = 0, changed = 0;
+    friend bool operator==(const FileState&, const FileState&) = default;
+};
+[[nodiscard]] FileState stateOf(const fs::path& path);
+
+/// Which input an output was made from.
+struct InputState {
+    std::string from; ///< its absolute path, with the series where a folder holds several; empty: not known
+    FileState state;  ///< of a folder: of all files in it
+    friend bool operator==(const InputState&, const InputState&) = default;
+};
+[[nodiscard]] InputState inputStateOf(const WorkItem& item);
+
 /// What the journals of earlier runs prove.
 struct JournalHistory {
     struct Output {
@@ -30,6 +45,7 @@ struct JournalHistory {
         std::int64_t bytes = 0, changed = 0; ///< of the file when it was done: size, time of last change in ns
         std::string plan;
         std::string deviceClass; ///< that computed it, in a run of several classes
+        InputState input;        ///< that it was made from
     };
     struct Writer {
         std::string host;
@@ -79,12 +95,6 @@ class Journal {
 
 /// What must be equal for an output to be the same: input and its state, recipe, options.
 [[nodiscard]] std::string keyOf(const WorkItem& item, const Request& request);
-
-/// Size and time of last change (ns) of a file; 0, 0 if there is none.
-struct FileState {
-    std::int64_t bytes = 0, changed = 0;
-};
-[[nodiscard]] FileState stateOf(const fs::path& path);
 
 /// Removes temporary files that the writers of earlier runs left in the folders of these outputs.
 void removeLeftovers(const std::vector<WorkItem>& items, const JournalHistory& history);

@@ -37,6 +37,8 @@ void take(const Json& record, JournalHistory& history) {
             output = {};
         output.key = key;
         output.done = kind == "done";
+        if (kind == "begin" && record.contains("from"))
+            output.input = {record.at("from"), {record.at("state").at(0), record.at("state").at(1)}};
         if (kind == "computed")
             output.deviceClass = record.at("device");
         if (!output.done)
@@ -108,7 +110,6 @@ FileState stateOf(const fs::path& path) {
 
 namespace {
 
-/// Of a folder: of all files in it.
 FileState stateOfInput(const fs::path& path) {
     std::error_code error;
     if (!fs::is_directory(path, error))
@@ -126,12 +127,21 @@ FileState stateOfInput(const fs::path& path) {
     return all;
 }
 
+std::string absoluteName(const fs::path& path) {
+    std::error_code error;
+    return io::nameAsText(fs::absolute(path, error).lexically_normal().string());
+}
+
 } // namespace
 
+InputState inputStateOf(const WorkItem& item) {
+    return {absoluteName(item.input) + (item.load.series.empty() ? "" : " series " + item.load.series),
+            stateOfInput(item.input)};
+}
+
 std::string keyOf(const WorkItem& item, const Request& request) {
-    std::error_code error;
     const FileState state = stateOfInput(item.input);
-    Json key = {io::nameAsText(fs::absolute(item.input, error).lexically_normal().string()),
+    Json key = {absoluteName(item.input),
                 state.bytes,
                 state.changed,
                 hashOf(*item.recipe),

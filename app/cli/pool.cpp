@@ -45,7 +45,7 @@ Pool::Pool(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemR
       keys_(items.size()),
       underWay_(static_cast<std::size_t>(processes)) {
     for (std::size_t i = 0; i < items.size(); ++i)
-        if (reports[i].status != "kept")
+        if (reports[i].status.empty())
             (isBound(items[i]) ? own_ : free_).push_back(i);
     few_ = free_.size() < static_cast<std::size_t>(processes);
 }

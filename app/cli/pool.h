@@ -16,7 +16,8 @@ namespace app::cli {
 /// alone, is given out in slabs: this process makes the file, each writes its part, and this one renames it.
 class Pool final : public Supply {
   public:
-    /// `reports`: one per item, in order; those of items that are "kept" stay as they are. Holds references.
+    /// `reports`: one per item, in order; those that have a status already ("kept", "failed") stay as they are. Holds
+    /// references.
     Pool(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
          int processes);
     ~Pool() override;
@@ -35,7 +36,6 @@ class Pool final : public Supply {
     /// Waits for files that are still being renamed, and gives up those whose slabs nobody makes any more. To be called
     /// when all processes have ended their batches.
     void close();
-    [[nodiscard]] std::size_t failed() const { return failed_; }
 
   private:
     using Clock = std::chrono::steady_clock;

@@ -158,27 +158,80 @@ class Resume(Batch):
         self.assertEqual(sorted(os.listdir(os.fsencode(self.path("out")))), names)
 
     def test_refuses_what_it_did_not_make(self):
+        """By name, and the others are done."""
+        whole = self.reference()
         os.mkdir(self.path("out"))
         npy(self.path("out/03_g.npy"), (2, 2), 1)
-        _, err = self.run_it(self.command("out", "--resume"), 4)
-        self.assertIn("out/03_g.npy: exists already", err)
-        self.assertEqual(list(self.files()), ["03_g.npy"])
+        foreign = self.files()
+        _, err = self.run_it(self.command("out", "--resume", "--report", "r.json"), 1)
+        self.assertIn("out/03_g.npy: exists already, and the journal does not know it; --overwrite replaces it", err)
+        self.assertIn("0 of 12 items are done already; to do: 11 new; refused: 1 whose output is not of this journal", err)
+        self.assertIn("1 of 12 items failed", err)
+        self.assertEqual(self.files(), {**whole, **foreign})
+        with open(self.path("r.json")) as f:
+            items = json.load(f)["items"]
+        self.assertEqual([(i["output"], i["error"]["code"]) for i in items if i["status"] == "failed"],
+                         [("out/03_g.npy", "unwritable")])
+        _, err = self.run_it(self.command("out", "--resume", "--on-error", "stop"), 4)
+        _, err = self.run_it(self.command("out", "--resume"), 1)
+        self.assertIn("11 of 12 items are done already", err)
+        self.assertEqual(self.files(), {**whole, **foreign})
         self.run_it(self.command("out", "--resume", "--overwrite"))
-        self.assertEqual(self.files(), self.reference())
+        self.assertEqual(self.files(), whole)
 
-    def test_refuses_results_of_another_recipe_and_changed_ones(self):
+    def test_refuses_all_that_is_foreign(self):
+        os.mkdir(self.path("out"))
+        for i in range(self.items):
+            npy(self.path("out/%02d_g.npy" % i), (2, 2), 1)
+        before = self.files()
+        self.run_it(self.command("out", "--resume"), 4)
+        self.run_it(self.command("out", "--resume", inputs="in/00.npy"), 4)
+        self.assertEqual(self.files(), before)
+
+    def test_refuses_what_was_changed_and_what_another_input_made(self):
         self.run_it(self.command())
-        self.run_it(self.command("out", "--resume", "--filter", "box"), 4)
         with open(self.path("out/02_g.npy"), "ab") as f:
             f.write(b"more")
-        _, err = self.run_it(self.command("out", "--resume"), 4)
-        self.assertIn("02_g.npy", err)
+        _, err = self.run_it(self.command("out", "--resume"), 1)
+        self.assertIn("out/02_g.npy: exists already, and was changed after the run that wrote it", err)
+        os.mkdir(self.path("other"))
+        npy(self.path("other/04.npy"), self.shape, 50)
+        _, err = self.run_it(self.command("out", "--resume", inputs="other/*.npy"), 4)
+        self.assertIn("out/04_g.npy: exists already, and was made from ", err)
+        self.assertIn("in/04.npy; --overwrite replaces it", err)
 
-    def test_computes_again_for_a_changed_input(self):
+    def test_another_recipe_replaces_its_own_outputs(self):
         self.run_it(self.command())
+        _, err = self.run_it(self.command("out", "--resume", "--filter", "box"))
+        self.assertIn("0 of 12 items are done already; to do: 12 by another recipe or with other options", err)
+        self.filters = [*self.filters, "--filter", "box"]
+        self.assertEqual(self.files(), self.reference())
+
+    def test_does_what_has_changed_and_what_is_new(self):
+        self.run_it(self.command("out", inputs="in/0*.npy"))
+        before = {n: os.stat(self.path("out/" + n)).st_mtime_ns for n in self.files()}
         npy(self.path("in/05.npy"), self.shape, 99)
-        self.run_it(self.command("out", "--resume"), 4)
-        self.run_it(self.command("out", "--resume", "--overwrite"))
+        os.remove(self.path("out/07_g.npy"))
+        _, err = self.run_it(self.command("out", "--resume"))
+        self.assertIn("8 of 12 items are done already; to do: 1 with a changed input, 1 whose output is gone, 2 new", err)
+        self.assertEqual(self.files(), self.reference())
+        for name, changed in before.items():
+            kept = os.stat(self.path("out/" + name)).st_mtime_ns == changed
+            self.assertEqual(kept, name not in ("05_g.npy", "07_g.npy"), name)
+        _, err = self.run_it(self.command("out", "--resume"))
+        self.assertIn("12 of 12 items are done already\n", err)
+
+    def test_a_changed_input_that_cannot_be_read(self):
+        """What was there stays until there is something better."""
+        self.run_it(self.command())
+        before = self.files()
+        with open(self.path("in/05.npy"), "wb") as f:
+            f.write(b"no numbers")
+        self.run_it(self.command("out", "--resume"), 1)
+        self.assertEqual(self.files(), before)
+        npy(self.path("in/05.npy"), self.shape, 98)
+        _, err = self.run_it(self.command("out", "--resume"))
+        self.assertIn("to do: 1 not finished before", err)
         self.assertEqual(self.files(), self.reference())
 
     def test_torn_last_line(self):
@@ -219,16 +272,15 @@ class Resume(Batch):
         self.run_it(command("cpu-direct", inputs="in/0[0-4].npy"))
         self.run_it(command("cpu-direct", "--resume", inputs="in/0[0-6].npy"))
         self.assertEqual(used(), ["cpu-direct"] * 2)
-        _, err = self.run_it(command("cpu-separable", "--resume"), 4)
-        self.assertIn("exists already", err)
-        self.run_it(command("cpu-separable", "--resume", "--overwrite"))
+        _, err = self.run_it(command("cpu-separable", "--resume"))
+        self.assertIn("0 of 12 items are done already; to do: 7 by another recipe or with other options, 5 new", err)
         self.assertEqual(used(), ["cpu-separable"] * self.items)
 
     def test_strict_is_another_result(self):
         """Sums of an output's own products have other bits than transforms: nothing of a run without is kept."""
         self.run_it(self.command())
-        _, err = self.run_it(self.command("out", "--resume", "--strict"), expected=4)
-        self.assertIn("exists already", err)
+        _, err = self.run_it(self.command("out", "--resume", "--strict"))
+        self.assertIn("0 of 12 items are done already; to do: 12 by another recipe or with other options", err)
         self.run_it(self.command("strict", "--strict"))
         _, err = self.run_it(self.command("strict", "--strict", "--resume"))
         self.assertIn("12 of 12 items are done already", err)

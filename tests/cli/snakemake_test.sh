@@ -1,6 +1,6 @@
 #!/bin/sh
-# The Snakemake example: snakemake_test.sh BUILD SOURCE. Its parts together are one run's outputs, and a part that is lost is
-# made again. Exit code 77 without Snakemake.
+# The Snakemake example: snakemake_test.sh BUILD SOURCE. Its parts together are one run's outputs; a part that is lost is
+# made again, and so is what a new or changed picture calls for, and nothing else. Exit code 77 without Snakemake.
 set -eu
 build=$1
 source=$2
@@ -10,9 +10,10 @@ trap 'rm -rf "$folder"' EXIT
 PATH=$build:$PATH
 # What Snakemake keeps about itself stays here, too.
 export XDG_CACHE_HOME="$folder/cache" HOME="$folder"
-ln -s "$source/samples" "$folder/samples"
+mkdir "$folder/samples"
+cp -r "$source/samples/workflows" "$source"/samples/*.png "$folder/samples"
 cd "$folder"
-flow() { # what is missing
+flow() { # what is missing, new or changed
     snakemake --snakefile samples/workflows/Snakefile --cores 2 --config "images=samples/*.png" out=parts parts=2 >log 2>&1 ||
         { cat log; exit 1; }
 }
@@ -25,3 +26,17 @@ done
 rm parts/report.html parts/part-2.json parts/resolution_chart.png
 flow
 cmp whole/resolution_chart.png parts/resolution_chart.png
+# A new picture and a changed one.
+before=$(stat -c %y parts/resolution_chart.png)
+cp samples/zone_plate.png samples/another.png
+cp samples/noisy_phantom.png samples/zone_plate.png
+flow
+[ "$before" = "$(stat -c %y parts/resolution_chart.png)" ]
+convapp --headless -i 'samples/*.png' -o 'changed/{stem}{ext}' --filter gaussian:sigma=2 --filter unsharp:amount=0.6 -q
+for file in changed/*.png; do
+    cmp "$file" "parts/$(basename "$file")"
+done
+grep -q another.png parts/report.html
+# Nothing is left to do.
+flow
+grep -q 'Nothing to be done' log
