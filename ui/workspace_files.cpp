@@ -1,5 +1,6 @@
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/dicom/dicom_series.h"
+#include "app/session/fractions.h"
 #include "ui/background.h"
 #include "ui/models/app_text.h"
 #include "ui/models/series_id.h"
@@ -63,10 +64,11 @@ app::io::fs::path toPath(const QString& s) {
     return app::io::fs::path(s.toStdString());
 }
 
-/// What a save came to: done, refused with a sentence, or held back because samples would be clipped.
+/// What a save came to: done, refused with a sentence, or held back because samples would be clipped or rounded away.
 struct SaveOutcome {
     QString error;
     std::int64_t clipped = 0, count = 0;
+    app::Fractions lost; ///< by rounding
     bool written = false;
 };
 
@@ -74,6 +76,11 @@ SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, cons
                         const app::Recipe& recipe) {
     SaveOutcome outcome;
     const auto [written, error] = attempt([&] {
+        if (conv::isInteger(type) && !clamp && app::makesNewValues(recipe)) {
+            outcome.lost = app::fractionsOf(result);
+            if (outcome.lost.lost())
+                return false;
+        }
         auto [volume, clipped] = converted(result, type);
         app::io::noteDerivation(volume.info(), recipe);
         outcome.clipped = clipped;
@@ -357,7 +364,7 @@ void Workspace::save(const QString& path, std::optional<conv::ElementType> type,
                Message::Kind::info);
         return;
     }
-    const conv::ElementType target = type.value_or(d.source->layout().type);
+    const conv::ElementType target = type.value_or(app::savedType(d.recipe, d.source->layout()));
     const VolumePtr result = d.outcome.result ? d.outcome.result : d.source;
     inBackground(
         this, [=, recipe = d.recipe] { return writeResult(*result, target, path, clamp, recipe); },
@@ -368,15 +375,19 @@ void Workspace::save(const QString& path, std::optional<conv::ElementType> type,
             } else if (outcome.written) {
                 Q_EMIT saved(path);
             } else {
-                const double percent =
-                    100.0 * static_cast<double>(outcome.clipped) / static_cast<double>(outcome.count);
+                const double percent = 100.0 * static_cast<double>(outcome.clipped) /
+                                       static_cast<double>(std::max<std::int64_t>(1, outcome.count));
                 const QString typeName = QString::fromUtf8(conv::name(target).data());
+                const bool rounds = outcome.clipped == 0;
                 Message m{Message::Kind::warning,
                           tr("%1 was not saved yet").arg(name),
-                          tr("%1 % of the samples do not fit %2.").arg(number(percent, 2), typeName),
+                          rounds ? tr("%1 would round values of %2 away.")
+                                       .arg(typeName, QString::fromStdString(outcome.lost.range()))
+                                 : tr("%1 % of the samples do not fit %2.").arg(number(percent, 2), typeName),
                           {}};
                 m.actions.push_back({tr("Save as float32"), [=, this] { save(path, conv::ElementType::f32); }});
-                m.actions.push_back({tr("Clamp to %1").arg(typeName), [=, this] { save(path, target, true); }});
+                m.actions.push_back({(rounds ? tr("Round to %1") : tr("Clamp to %1")).arg(typeName),
+                                     [=, this] { save(path, target, true); }});
                 Q_EMIT message(m);
             }
         });

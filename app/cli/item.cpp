@@ -6,6 +6,7 @@
 #include "app/cli/thumbnail.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/recipe/text.h"
+#include "app/session/fractions.h"
 #include "app/session/lost_device.h"
 #include <algorithm>
 #include <chrono>
@@ -30,6 +31,26 @@ void noteTimes(const conv::Report& done, ItemReport& report) {
         for (std::size_t i = 0; i < done.tasks.size(); ++i)
             report.tasks[i].milliseconds = done.tasks[i].milliseconds;
 }
+
+/// Notes the largest magnitude of filtered channels on the way to a file, as long as it is small.
+class PeakSink final : public conv::Sink {
+  public:
+    PeakSink(conv::Sink& sink, std::vector<bool> filtered) : sink_(sink), filtered_(std::move(filtered)) {}
+    void write(conv::Item item, const conv::ConstView& block) override {
+        if (largest_ <= mostSuspicious && filtered_[static_cast<std::size_t>(item.channel)]) {
+            Fractions found;
+            found.add(block);
+            largest_ = std::max(largest_, found.largest());
+        }
+        sink_.write(item, block);
+    }
+    [[nodiscard]] double largest() const { return largest_; }
+
+  private:
+    conv::Sink& sink_;
+    std::vector<bool> filtered_;
+    double largest_ = 0;
+};
 
 std::string countText(std::int64_t count) {
     std::string digits = std::to_string(count);
@@ -107,16 +128,18 @@ void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) 
 
 void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop) {
     const std::size_t before = report_.warnings.size();
-    std::size_t told = before;
-    for (bool holds = false; !holds;) {
-        report_.warnings.resize(before);
-        const conv::Layout out = planned(choice);
-        told = report_.warnings.size();
-        if (open_.strict || open_.offset) {
-            holds = holdsAfterLook(out, stop);
-        } else {
-            run(source(), out, stop);
-            holds = true;
+    computeOnce(choice, stop);
+    if (!slab_ && !widened_ && looksRoundedAway()) {
+        const conv::Layout out = *report_.out;
+        const std::size_t known = report_.warnings.size();
+        widened_ = typeInstead(lookAtFractions(choice, stop), out);
+        const std::vector<std::string> said(report_.warnings.begin() + static_cast<std::ptrdiff_t>(known),
+                                            report_.warnings.end());
+        if (widened_) {
+            report_.warnings.resize(before);
+            report_.clipped = 0;
+            computeOnce(choice, stop);
+            report_.warnings.insert(report_.warnings.end(), said.begin(), said.end());
         }
     }
     if ((!slab_ || slab_->first) && (!run_.request.report.empty() || run_.request.json))
@@ -125,8 +148,24 @@ void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_toke
         return;
     if (!parts_)
         finishInMemory();
-    tellWarnings(told);
+    noteFractions();
+    tellWarnings(before);
     tellClipped();
+}
+
+/// Into a result that holds nothing yet, as often as the samples call for another plan.
+void ItemWork::computeOnce(const conv::Choice& choice, const std::stop_token& stop) {
+    const std::size_t before = report_.warnings.size();
+    for (bool holds = false; !holds;) {
+        report_.warnings.resize(before);
+        const conv::Layout out = planned(choice);
+        if (open_.strict || open_.offset) {
+            holds = holdsAfterLook(out, stop);
+        } else {
+            run(source(), out, stop);
+            holds = true;
+        }
+    }
 }
 
 /// Into a result, or a file, that holds nothing yet.
@@ -135,7 +174,9 @@ void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std:
     if (parts_) {
         partsOut_ = slab_ ? std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain)
                           : io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
-        apply(from, *partsOut_, stop);
+        PeakSink noted(*partsOut_, filteredChannels());
+        apply(from, noted, stop);
+        report_.largest = noted.largest();
         report_.clipped += partsOut_->clipped();
         return;
     }
@@ -230,9 +271,12 @@ void ItemWork::write() {
         report_.status = "done";
         return;
     }
-    if (!slabs_.empty())
-        tellClipped();
     const std::size_t told = report_.warnings.size();
+    if (!slabs_.empty()) {
+        if (looksRoundedAway())
+            (void)typeInstead(lookAtFractions(run_.whole, {}), *report_.out);
+        tellClipped();
+    }
     if (run_.request.provenance && !provenance_)
         writeProvenance(item_, report_, item_.replace);
     provenance_ = true;

@@ -7,6 +7,10 @@
 #include "app/io/core/regions.h"
 #include <stop_token>
 
+namespace app {
+struct Fractions;
+}
+
 namespace app::cli {
 
 /// Memory for the samples of all items under way.
@@ -65,6 +69,14 @@ class ItemWork {
     void lookThrough(const std::stop_token& stop);
     [[nodiscard]] bool holdsAfterLook(const conv::Layout& out, const std::stop_token& stop);
     [[nodiscard]] conv::Layout planned(const conv::Choice& choice);
+    void computeOnce(const conv::Choice& choice, const std::stop_token& stop);
+    [[nodiscard]] conv::ElementType savedAs(const conv::Layout& input) const;
+    [[nodiscard]] std::vector<bool> filteredChannels() const;
+    [[nodiscard]] double largestRounded() const;
+    [[nodiscard]] bool looksRoundedAway() const;
+    [[nodiscard]] Fractions lookAtFractions(const conv::Choice& choice, const std::stop_token& stop);
+    [[nodiscard]] std::optional<conv::ElementType> typeInstead(const Fractions& found, const conv::Layout& out);
+    void noteFractions();
     void tellWarnings(std::size_t from) const;
     void tellClipped();
     const Run& run_;
@@ -89,7 +101,8 @@ class ItemWork {
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
     SampleFacts facts_;
-    Open open_; ///< of plan_
+    Open open_;                                ///< of plan_
+    std::optional<conv::ElementType> widened_; ///< instead of the type that the recipe alone gives
     std::vector<conv::Region> slabs_;
 };
 

@@ -64,7 +64,9 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
         return false;
     report_.inParts = true;
     report_.tiles = 0; // slabs add theirs
+    report_.largest = 0;
     report_.warnings = info().warnings;
+    noteFractions();
     tellWarnings(0);
     partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
     return true;
@@ -152,7 +154,10 @@ void ItemWork::makePlan(const conv::Choice& on) {
     report_.filters.clear();
     for (const conv::Filter& filter : filters_)
         report_.filters.push_back(conv::describe(filter));
-    plan_ = settled(choiceOf(item_, layout, on));
+    conv::Choice wanted = choiceOf(item_, layout, on);
+    if (widened_)
+        wanted.result = *widened_;
+    plan_ = settled(std::move(wanted));
     if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
         throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
                                                        " by rank 0, and would be " + conv::fingerprint(*plan_) +
@@ -166,9 +171,9 @@ void ItemWork::makePlan(const conv::Choice& on) {
 conv::Layout ItemWork::planned(const conv::Choice& choice) {
     makePlan(choice);
     conv::Layout out = plan_->output();
-    out.type = outputType(*item_.recipe, source().layout(), item_.dtype);
+    out.type = savedAs(source().layout());
     if (item_.saves)
-        checkFormatHolds(out, item_.output, item_.dtype.has_value());
+        checkFormatHolds(out, item_.output, item_);
     checkGeometry(*plan_, source().layout(), out, report_);
     report_.in = source().layout();
     report_.out = out;

@@ -76,7 +76,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
             {"plan", conv::fingerprint(plan)}};
 }
 
-std::string planText(const conv::Plan& plan, conv::ElementType type, bool withAlternatives) {
+std::string planText(const conv::Plan& plan, conv::ElementType type, const std::string& note, bool withAlternatives) {
     conv::Layout out = plan.output();
     out.type = type;
     std::string text;
@@ -86,7 +86,7 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, bool withAl
     text += "  ";
     for (const char c : lines)
         text += c == '\n' ? std::string("\n  ") : std::string(1, c);
-    text += "\n  saved    " + conv::describe(out) + "\n";
+    text += "\n  saved    " + conv::describe(out) + (note.empty() ? "" : ": " + note) + "\n";
     for (const conv::Task& task : plan.tasks)
         if (withAlternatives && task.variant)
             for (const conv::Alternative& other : conv::alternatives(plan, task)) {
@@ -123,13 +123,15 @@ struct ItemPlans {
         conv::Layout out = plan.output();
         out.type = outputType(*one.recipe, layout, one.dtype);
         if (!one.output.empty() && one.saves)
-            checkFormatHolds(out, one.output, one.dtype.has_value());
+            checkFormatHolds(out, one.output, one);
         seconds += plan.predictedSeconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
                 (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") +
-                planText(plan, out.type, request.verbosity > 0);
+                planText(plan, out.type, fractionNote(one, layout), request.verbosity > 0);
         Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
         item.update(planJson(plan, out.type));
+        if (const std::string note = fractionNote(one, layout); !note.empty())
+            item["type_why"] = note;
         items.push_back(std::move(item));
     }
     void addError(const WorkItem& one, const conv::Error& error) {
@@ -148,7 +150,7 @@ int runPlan(const Request& request) {
         if (!item.output.empty())
             checkOutputs(item);
     const DeviceChoice device = settleDevice(request.choice);
-    if (device.fellBack && request.verbosity >= 0)
+    if (saysFallback(device, request.verbosity))
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
     ItemPlans plans{request, device};
     std::size_t failed = 0;

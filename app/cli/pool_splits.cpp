@@ -10,6 +10,7 @@ void add(ItemReport& whole, const ItemReport& slab) {
     whole.timing += slab.timing;
     whole.tiles += slab.tiles;
     whole.clipped += slab.clipped;
+    whole.largest = std::max(whole.largest, slab.largest);
     whole.retries += slab.retries;
     whole.loadMilliseconds += slab.loadMilliseconds;
     whole.saveMilliseconds += slab.saveMilliseconds;

@@ -188,6 +188,7 @@ Json of(const ItemReport& r) {
                  {"geometry_kept", r.geometryKept},
                  {"geometry_in_file", r.geometryInFile},
                  {"clipped", r.clipped},
+                 {"largest", r.largest},
                  {"tasks", of(r.tasks)},
                  {"device", r.device},
                  {"fell_back", r.fellBack},
@@ -227,6 +228,7 @@ ItemReport reportFrom(const Json& json) {
     r.geometryKept = json.at("geometry_kept");
     r.geometryInFile = json.at("geometry_in_file");
     r.clipped = json.at("clipped");
+    r.largest = json.at("largest");
     r.tasks = tasksFrom(json.at("tasks"));
     r.device = json.at("device");
     r.fellBack = json.at("fell_back");

@@ -38,6 +38,7 @@ struct ItemReport {
     bool geometryKept = false;  ///< by the filter; what the file holds is `geometryInFile`
     std::string geometryInFile; ///< "kept", or what the format could not hold
     std::int64_t clipped = 0;
+    double largest = 0; ///< magnitude of what was written in parts, exact up to app::mostSuspicious
     std::optional<std::pair<double, double>> rescaled; ///< stored = first · value + second
     std::vector<TaskLine> tasks;
     std::string device;

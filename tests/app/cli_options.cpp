@@ -23,7 +23,14 @@ TEST(Amounts, Spacing) {
     EXPECT_EQ(parseSpacing("1x1.25x3mm"), (conv::Vec3{1, 1.25, 3}));
     EXPECT_EQ(parseSpacing("0.5"), (conv::Vec3{0.5, 0.5, 0.5}));
     EXPECT_EQ(parseSpacing("2x3 mm"), (conv::Vec3{2, 3, 1}));
-    for (const char* wrong : {"", "0", "-1", "1x", "1cm", "1x2x3x4", "nan", "infmm", "x"})
+    for (const char* text : {"650x650x2000nm", "0.65x0.65x2um", "0.65x0.65x2 \u00b5m", "0.65×0.65×2\u03bcm"}) {
+        const conv::Vec3 spacing = parseSpacing(text);
+        EXPECT_DOUBLE_EQ(spacing[0], 0.00065) << text;
+        EXPECT_DOUBLE_EQ(spacing[2], 0.002) << text;
+    }
+    EXPECT_DOUBLE_EQ(parseSpacing("1in")[1], 25.4);
+    EXPECT_TRUE(holds(refusalOf([] { (void)parseSpacing("1,1,2"); }), "joined by x"));
+    for (const char* wrong : {"", "0", "-1", "1x", "1px", "1x2x3x4", "nan", "infmm", "x"})
         EXPECT_TRUE(holds(refusalOf([&] { (void)parseSpacing(wrong); }), "--spacing")) << wrong;
 }
 
@@ -178,6 +185,30 @@ TEST(OutputType, IsTheInputsUnlessAskedOrCanny) {
     recipe.steps.back().muted = true;
     EXPECT_EQ(outputType(recipe, layout, {}), conv::ElementType::i16);
     EXPECT_EQ(outputType({}, layout, {}), conv::ElementType::i16);
+}
+
+TEST(OutputType, IsFloatWhereAStepGivesFractions) {
+    using enum conv::ElementType;
+    conv::Layout layout;
+    layout.type = i16;
+    const auto typeOf = [&](std::initializer_list<const char*> steps) {
+        Recipe recipe;
+        for (const char* step : steps)
+            recipe.steps.push_back(parseStep(step));
+        return outputType(recipe, layout, {});
+    };
+    EXPECT_EQ(typeOf({"vesselness"}), f32);
+    EXPECT_EQ(typeOf({"vesselness", "gaussian"}), f32);
+    EXPECT_EQ(typeOf({"vesselness", "canny"}), u8);
+    EXPECT_EQ(typeOf({"structure-tensor"}), f32);
+    EXPECT_EQ(typeOf({"structure-tensor:output=norm"}), i16);
+    EXPECT_EQ(typeOf({"sobel:scale=normalized"}), f32);
+    EXPECT_EQ(typeOf({"sobel"}), i16);
+    EXPECT_EQ(typeOf({"vesselness:channels=0"}), f32);
+    layout.type = i32;
+    EXPECT_EQ(typeOf({"vesselness:channels=0"}), f64) << "the other channels keep their digits";
+    layout.type = f64;
+    EXPECT_EQ(typeOf({"vesselness"}), f64);
 }
 
 TEST(ExitCodes, AreTheDocumentedOnes) {

@@ -20,6 +20,7 @@ def main(folder):
     r = random.Random(1)
     npy("image.npy", "|u1", "B", (24, 32), [r.randrange(256) for _ in range(24 * 32)])
     npy("image16.npy", "<i2", "h", (24, 32), [r.randrange(-1000, 1000) for _ in range(24 * 32)])
+    npy("counts.npy", "<i2", "h", (24, 32), [r.randrange(4) for _ in range(24 * 32)])
     npy("float.npy", "<f4", "f", (24, 32), [r.random() for _ in range(24 * 32)])
     npy("volume.npy", "<f4", "f", (6, 10, 12), [r.random() for _ in range(720)])
     npy("signal.npy", "<f8", "d", (200,), [r.random() for _ in range(200)])

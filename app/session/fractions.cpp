@@ -1,0 +1,116 @@
+#include "app/session/fractions.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+namespace app {
+namespace {
+
+bool isCannyOfAll(const Step& step) {
+    return step.filter == "canny" && !step.values.contains("channels");
+}
+
+/// Whether a value of a choice is typed that makes fractions; its words, else nothing.
+std::string fractionsFrom(const Step& step) {
+    const auto& params = filterNamed(step.filter).params;
+    const auto word = [&](std::string_view key) {
+        const bool has = std::any_of(params.begin(), params.end(), [&](const ParamSpec& p) { return p.key == key; });
+        return has ? toText(valueOf(step, key)) : std::string();
+    };
+    if (step.filter == "vesselness")
+        return step.filter;
+    if (step.filter == "structure-tensor" && (word("output") == "coherence" || word("output") == "orientation"))
+        return step.filter + ":output=" + word("output");
+    if (word("scale") == "normalized")
+        return step.filter + ":scale=normalized";
+    return "";
+}
+
+} // namespace
+
+std::string fractionsFrom(const Recipe& recipe) {
+    std::string first;
+    for (const Step& step : recipe.steps) {
+        if (step.muted)
+            continue;
+        if (isCannyOfAll(step))
+            first.clear();
+        else if (first.empty())
+            first = fractionsFrom(step);
+    }
+    return first;
+}
+
+bool makesNewValues(const Recipe& recipe) {
+    bool makes = false;
+    for (const Step& step : recipe.steps)
+        if (!step.muted)
+            makes = !isCannyOfAll(step) && (makes || step.filter != "median");
+    return makes;
+}
+
+conv::ElementType savedType(const Recipe& recipe, const conv::Layout& input) {
+    const auto last = std::find_if(recipe.steps.rbegin(), recipe.steps.rend(), [](const Step& s) { return !s.muted; });
+    if (last != recipe.steps.rend() && isCannyOfAll(*last))
+        return conv::ElementType::u8;
+    if (!conv::isInteger(input.type) || fractionsFrom(recipe).empty())
+        return input.type;
+    return floatsFor(recipe, input.type);
+}
+
+conv::ElementType floatsFor(const Recipe& recipe, conv::ElementType input) {
+    const bool othersPass = std::any_of(recipe.steps.begin(), recipe.steps.end(),
+                                        [](const Step& s) { return !s.muted && s.values.contains("channels"); });
+    return othersPass && conv::isInteger(input) && conv::sizeOf(input) >= 4 ? conv::ElementType::f64
+                                                                            : conv::ElementType::f32;
+}
+
+void Fractions::add(const conv::ConstView& block) {
+    constexpr double whole = 0.01; // float32 results of whole numbers are off by less
+    conv::withElementType(block.type, [&]<class T>(std::type_identity<T>) {
+        for (std::int64_t z = block.region.lo[2]; z < block.region.hi[2]; ++z)
+            for (std::int64_t y = block.region.lo[1]; y < block.region.hi[1]; ++y) {
+                const T* const row = reinterpret_cast<const T*>(block.row(y, z));
+                for (std::int64_t x = 0; x < block.region.size(0); ++x) {
+                    const auto value = static_cast<double>(row[x]);
+                    if (!std::isfinite(value))
+                        continue;
+                    least = std::min(least, value);
+                    most = std::max(most, value);
+                    nonZero += value != 0;
+                    zeroed += value != 0 && std::abs(value) < 0.5;
+                    fractional = fractional || std::abs(value - std::nearbyint(value)) > whole;
+                }
+            }
+    });
+}
+
+double Fractions::largest() const {
+    return std::max(-least, most);
+}
+
+bool Fractions::lost() const {
+    return fractional && std::nearbyint(largest()) <= mostSuspicious;
+}
+
+std::string Fractions::range() const {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.3g…%.3g", least, most);
+    return text;
+}
+
+Fractions fractionsOf(const conv::Volume& values) {
+    Fractions found;
+    for (const conv::Item item : conv::itemsOf(values.layout()))
+        if (item.channel != values.layout().alpha)
+            found.add(values.view(item));
+    return found;
+}
+
+void FractionSink::write(conv::Item item, const conv::ConstView& block) {
+    if (counts_[static_cast<std::size_t>(item.channel)])
+        found_.add(block);
+}
+
+} // namespace app
