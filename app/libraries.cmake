@@ -12,13 +12,13 @@ target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
 target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB BZip2::BZip2 PkgConfig::DEFLATE)
 
 # Images, in a module.
-foreach(part OpenEXR libopenjp2 libwebp libjpeg lcms2)
+foreach(part OpenEXR libopenjp2 libwebp libwebpmux libjpeg libpng lcms2)
   pkg_check_modules(PICTURES_${part} REQUIRED IMPORTED_TARGET ${part})
   list(APPEND PICTURE_LIBRARIES PkgConfig::PICTURES_${part})
 endforeach()
-file(GLOB PICTURE_SOURCES CONFIGURE_DEPENDS io/exr/*.cpp io/jpeg/*.cpp io/jpeg2000/*.cpp io/webp/*.cpp)
+file(GLOB PICTURE_SOURCES CONFIGURE_DEPENDS io/bmp/*.cpp io/exr/*.cpp io/jpeg/*.cpp io/jpeg2000/*.cpp io/png/*.cpp io/webp/*.cpp)
 convapp_module(convapp_pictures ${PICTURE_SOURCES})
-target_link_libraries(convapp_pictures PRIVATE ${PICTURE_LIBRARIES})
+target_link_libraries(convapp_pictures PRIVATE ${PICTURE_LIBRARIES} ZLIB::ZLIB)
 
 # TIFF, in a module.
 pkg_check_modules(TIFF REQUIRED IMPORTED_TARGET libtiff-4)
@@ -29,13 +29,13 @@ target_link_libraries(convapp_tiff PRIVATE ZLIB::ZLIB PkgConfig::TIFF PkgConfig:
 
 # OpenCV: peers to compare with. Debian's single OpenCV packages ship neither CMake nor pkg-config files.
 find_path(OPENCV_INCLUDE opencv2/imgproc.hpp PATH_SUFFIXES opencv4 REQUIRED)
-foreach(part imgcodecs imgproc core)
+foreach(part imgproc core)
   find_library(OPENCV_${part} opencv_${part} REQUIRED)
 endforeach()
-file(GLOB OPENCV_SOURCES CONFIGURE_DEPENDS io/png/*.cpp peers/opencv/*.cpp)
+file(GLOB OPENCV_SOURCES CONFIGURE_DEPENDS peers/opencv/*.cpp)
 convapp_module(convapp_opencv ${OPENCV_SOURCES})
 target_include_directories(convapp_opencv SYSTEM PRIVATE ${OPENCV_INCLUDE})
-target_link_libraries(convapp_opencv PRIVATE ${OPENCV_imgcodecs} ${OPENCV_imgproc} ${OPENCV_core})
+target_link_libraries(convapp_opencv PRIVATE ${OPENCV_imgproc} ${OPENCV_core})
 
 find_path(GDCM_INCLUDE gdcmReader.h PATH_SUFFIXES gdcm-3.0 REQUIRED)
 foreach(part MSFF DSED DICT Common)

@@ -67,6 +67,7 @@ app::io::fs::path toPath(const QString& s) {
 /// What a save came to: done, refused with a sentence, or held back because samples would be clipped or rounded away.
 struct SaveOutcome {
     QString error;
+    QString dropped; ///< what the file does not keep; empty: it keeps all
     std::int64_t clipped = 0, count = 0;
     app::Fractions lost; ///< by rounding
     bool written = false;
@@ -88,6 +89,7 @@ SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, cons
         if (clipped > 0 && !clamp)
             return false;
         app::io::save(volume, toPath(path), {true});
+        outcome.dropped = windowText(app::io::notKept(volume.layout(), volume.info(), toPath(path)));
         return true;
     });
     outcome.written = written;
@@ -374,6 +376,8 @@ void Workspace::save(const QString& path, std::optional<conv::ElementType> type,
                 report(tr("%1 was not saved").arg(name), outcome.error);
             } else if (outcome.written) {
                 Q_EMIT saved(path);
+                if (!outcome.dropped.isEmpty())
+                    Q_EMIT message({Message::Kind::warning, tr("%1 was saved").arg(name), outcome.dropped, {}, {}});
             } else {
                 const double percent = 100.0 * static_cast<double>(outcome.clipped) /
                                        static_cast<double>(std::max<std::int64_t>(1, outcome.count));

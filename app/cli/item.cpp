@@ -1,7 +1,6 @@
 #include "app/cli/item.h"
 #include "app/cli/fill_range.h"
 #include "app/cli/item_geometry.h"
-#include "app/cli/quietly.h"
 #include "app/cli/streams.h"
 #include "app/cli/thumbnail.h"
 #include "app/io/dicom/dicom_record.h"
@@ -93,15 +92,15 @@ void ItemWork::readInput() {
     if (!slab_)
         facts_ = {};
     if (slab_) {
-        parts_ = quietly(run_, [&] { return io::openRegions(item_.input, item_.load); });
+        parts_ = io::openRegions(item_.input, item_.load);
         if (!parts_)
             throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
         return;
     }
     if (expected_ > run_.heldBytes)
-        parts_ = quietly(run_, [&] { return openParts(run_.memory(), item_, expected_); });
+        parts_ = openParts(run_.memory(), item_, expected_);
     if (!parts_)
-        source_ = quietly(run_, [&] { return io::load(item_.input, item_.load); });
+        source_ = io::load(item_.input, item_.load);
     report_.inParts = parts_ != nullptr;
     report_.loadMilliseconds = millisecondsSince(start);
     if (item_.saves)
@@ -243,8 +242,8 @@ void ItemWork::finishInMemory() {
 void ItemWork::writeToStandardOutput() {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / ("stdout" + io::extensionOf("x" + item_.output.string().substr(1)));
-    quietly(run_, [&] { io::save(result_, file, {true, item_.compression}); });
-    checkGeometryInFile(run_, *report_.out, file, report_);
+    io::save(result_, file, {true, item_.compression});
+    checkGeometryInFile(*report_.out, file, report_);
     copyToStandardOutput(file);
 }
 
@@ -254,7 +253,7 @@ void ItemWork::writePictures() {
         if (std::find(report_.pictures.begin(), report_.pictures.end(), path) != report_.pictures.end())
             continue;
         const PictureKind wanted = kind;
-        const MadePicture made = quietly(run_, [&] { return pictureModule().draw(wanted, data, run_.request.style); });
+        const MadePicture made = pictureModule().draw(wanted, data, run_.request.style);
         for (const std::string& note : made.notes)
             report_.warnings.push_back(path.string() + ": " + note);
         writePicture(made.png, path, item_.replace);
@@ -287,11 +286,11 @@ void ItemWork::write() {
         else if (isStandardOutput(item_.output))
             writeToStandardOutput();
         else
-            quietly(run_, [&] { io::save(result_, item_.output, item_.saveOptions()); });
+            io::save(result_, item_.output, item_.saveOptions());
         saved_ = true;
         noteDropped(parts_ ? parts_->info() : result_.info(), item_.output, report_);
         if (!isStandardOutput(item_.output))
-            checkGeometryInFile(run_, *report_.out, item_.output, report_);
+            checkGeometryInFile(*report_.out, item_.output, report_);
     } else if (!item_.saves) {
         report_.geometryInFile = "nothing to keep";
     }

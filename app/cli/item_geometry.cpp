@@ -1,6 +1,5 @@
 // Whether results stand where their inputs stood, in memory and in the files written.
 #include "app/cli/item_geometry.h"
-#include "app/cli/quietly.h"
 #include "app/cli/streams.h"
 
 namespace app::cli {
@@ -12,7 +11,7 @@ void checkGeometry(const conv::Plan& plan, const conv::Layout& in, const conv::L
                           report.input + ": the geometry of the result is not that of the input");
 }
 
-void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::path& path, ItemReport& report) {
+void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, ItemReport& report) {
     const std::string called = isStandardOutput(report.output) ? report.output : path.string();
     const conv::Geometry& a = out.geometry;
     if (a.unit == conv::LengthUnit::pixel) {
@@ -28,7 +27,7 @@ void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::
     }
     io::LoadOptions asStored;
     asStored.tilt = io::Tilt::keep;
-    const conv::Layout written = quietly(run, [&] { return io::probe(path, asStored); });
+    const conv::Layout written = io::probe(path, asStored);
     const conv::Geometry& b = written.geometry;
     if (out.dimension == 1 && written.extent[0] > out.extent[0]) // EDF holds whole records
         report.warnings.push_back(

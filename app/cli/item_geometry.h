@@ -8,6 +8,6 @@ void checkGeometry(const conv::Plan& plan, const conv::Layout& in, const conv::L
 
 /// What the written file says about the place of its samples. Formats that have no place for it lose it, which is
 /// said; one that has it must give back the same. Throws Error(mismatch).
-void checkGeometryInFile(const Run& run, const conv::Layout& out, const io::fs::path& path, ItemReport& report);
+void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, ItemReport& report);
 
 } // namespace app::cli

@@ -2,7 +2,6 @@
 #include "app/cli/dtype.h"
 #include "app/cli/item.h"
 #include "app/cli/item_geometry.h"
-#include "app/cli/quietly.h"
 #include <algorithm>
 #include <conv/survey.h>
 #include <limits>
@@ -47,7 +46,7 @@ double ItemWork::predictedSeconds(const conv::Choice& choice) const {
 
 bool ItemWork::split(int processes, const std::stop_token& stop) {
     (void)bytesExpected();
-    parts_ = quietly(run_, [&] { return io::openRegions(item_.input, item_.load); });
+    parts_ = io::openRegions(item_.input, item_.load);
     if (!parts_)
         return false;
     conv::Layout out = parts_->layout();

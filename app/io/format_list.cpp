@@ -64,7 +64,7 @@ bool isTiff(const fs::path&, std::string_view head) {
 bool isBmp(const fs::path&, std::string_view head) {
     // Two letters begin many files: the reserved zeros and a known header size must follow.
     return head.size() >= 18 && head.starts_with("BM") && head.substr(6, 4) == std::string_view("\0\0\0\0", 4) &&
-           (head[14] == 12 || head[14] == 40 || head[14] == 56 || head[14] == 108 || head[14] == 124);
+           (std::string_view("\x0C\x10\x28\x34\x38\x40\x6C\x7C").find(head[14]) != std::string_view::npos);
 }
 
 bool isPnm(const fs::path&, std::string_view head) {
@@ -121,7 +121,8 @@ std::vector<Format> makeList() {
         {"DICOM", ".dcm .dicom .ima",
          "a file, or a folder with the slices of a series sorted by position; written as a derived series",
          recognisesDicom, dicomCodec(), "GDCM"},
-        {"PNG", ".png", "images of 8 and 16 bits, grey or RGB, with opacity", isPng, pngCodec(), "OpenCV"},
+        {"PNG", ".png", "images of 8 and 16 bits, grey or RGB, with opacity; frames of an animation are read as times",
+         isPng, pngCodec(), "libpng"},
         {"JPEG", ".jpg .jpeg", "images of 8 bits, grey or RGB; CMYK is turned into RGB; upright as EXIF says", isJpeg,
          jpegCodec(), "libjpeg"},
         {"TIFF", ".tif .tiff .ome.tif .ome.tiff",
@@ -129,7 +130,7 @@ std::vector<Format> makeList() {
          "tifffile "
          "and OME, also sets of files; several pictures by --series",
          isTiff, tiffCodec(), "libtiff"},
-        {"BMP", ".bmp .dib", "images of 8 bits, grey or RGB", isBmp, bmpCodec(), "OpenCV"},
+        {"BMP", ".bmp .dib", "images of 8 bits, grey or RGB, RGB with opacity", isBmp, bmpCodec(), "libpng"},
         {"JPEG 2000", ".jp2 .j2k .j2c .jpx",
          "images of 8 and 16 bits, any channels, with opacity; written without loss", isJpeg2000, jpeg2000Codec(),
          "OpenJPEG"},

@@ -215,7 +215,9 @@ void checkCompression(const fs::path& path, std::optional<int> level) {
 
 std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
     const Format& format = formatForSaving(path);
-    return droppedParts(layout, info, format.name, format.keeps);
+    const std::string ending = extensionOf(path);
+    const bool bare = ending == ".j2k" || ending == ".j2c"; // a codestream without the boxes of JP2
+    return droppedParts(layout, info, format.name, bare ? 0 : format.keeps);
 }
 
 void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {

@@ -84,7 +84,7 @@ struct Format {
     /// The pictures that a file holds. Null: always one, and LoadOptions::series is refused unless it is DICOM.
     std::vector<Scene> (*scenes)(const fs::path&) = nullptr;
     unsigned keeps = 0; ///< parts of a PictureRecord (picture_part) that its files hold
-    /// Why this build cannot use it ("built without OpenCV"); empty if it can.
+    /// Why this build cannot use it ("built without libpng"); empty if it can.
     std::string missing;
 };
 

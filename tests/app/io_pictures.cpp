@@ -48,7 +48,7 @@ bool withLibraries() {
 
 #define NEED_LIBRARIES()                                                                                               \
     if (!withLibraries())                                                                                              \
-    GTEST_SKIP() << "built without OpenCV"
+    GTEST_SKIP() << "built without libpng"
 
 TEST(Pictures, PngKeepsDepthColoursAndOpacity) {
     NEED_LIBRARIES();
@@ -59,13 +59,7 @@ TEST(Pictures, PngKeepsDepthColoursAndOpacity) {
             const auto path = folder.path() / "ein Bild é.png";
             io::save(p, path, {true});
             const conv::Volume again = io::load(path);
-            if (channels == 2) { // written as colours of equal parts: the grey and the opacity are the same
-                EXPECT_EQ(again.layout().alpha, 3);
-                EXPECT_EQ(std::memcmp(again.data({0, 3}), p.data({0, 1}), 17 * 5 * sizeOf(type)), 0);
-                EXPECT_EQ(std::memcmp(again.data({0, 1}), p.data({0, 0}), 17 * 5 * sizeOf(type)), 0);
-            } else {
-                expectSame(p, again);
-            }
+            expectSame(p, again);
             EXPECT_EQ(io::probe(path), again.layout());
         }
 }

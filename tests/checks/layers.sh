@@ -50,6 +50,6 @@ forbid "$vtk" "app/ knows no VTK" app
 forbid '(\.\./)*ui/' "app/ does not include ui/" app
 forbid '(\.\./)*gpu/|(core|cpu|cuda)/' "app/ and ui/ include gpu/ by its public headers <conv/…>" app ui
 forbid "$gdcm" "GDCM stays in its program" app ui -- app/io/dicom/decoder/
-forbid "$opencv" "OpenCV stays in its module" app ui -- app/io/png/ app/peers/
+forbid "$opencv" "OpenCV stays in its module" app ui -- app/peers/
 forbid "$qt" "ui/scene is VTK without Qt" ui/scene
 exit $status

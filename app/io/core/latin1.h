@@ -1,11 +1,18 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
+/// Latin-1 (ISO 8859-1), in which old file formats keep their text.
 namespace app::io {
 
+[[nodiscard]] std::string utf8FromLatin1(std::string_view latin1);
+/// Nothing if the text is not UTF-8 or has letters that Latin-1 has not.
+[[nodiscard]] std::optional<std::string> latin1FromUtf8(std::string_view utf8);
 /// Returns the text as printable UTF-8. A text that is not valid UTF-8 is taken as Latin-1 ("\xB5V" is µV). Control
 /// characters become "?".
 [[nodiscard]] std::string utf8FromFile(std::string_view text);
+/// Whether the text is well-formed UTF-8.
+[[nodiscard]] bool isUtf8(std::string_view text);
 
 } // namespace app::io

@@ -3,6 +3,32 @@
 
 namespace app::io {
 
+std::string sizeText(const PictureHeader& header) {
+    return std::to_string(header.width) + " × " + std::to_string(header.height) + " samples";
+}
+
+void requireSize(const FileReader& file, const PictureHeader& header) {
+    constexpr std::uint64_t most = 1 << 20;
+    if (header.width == 0 || header.height == 0 || header.width > most || header.height > most)
+        refuseFile(file.path(),
+                   "announces " + sizeText(header) +
+                       (header.width > most || header.height > most ? "; at most 1048576 along an axis are read" : ""));
+}
+
+void requirePlausible(const FileReader& file, const PictureHeader& header, std::uint64_t ratio) {
+    requireSize(file, header);
+    const std::uint64_t bytes = saturatedProduct(
+        {header.width, header.height, static_cast<std::uint64_t>(header.channels), conv::sizeOf(header.type)});
+    if (bytes > mostUnexplained && bytes / ratio > file.size())
+        refuseFile(file.path(), "announces " + sizeText(header) + ", more than its " + std::to_string(file.size()) +
+                                    " bytes can hold");
+}
+
+void warnOfSurplus(std::uint64_t bytes, conv::Info& info) {
+    if (bytes > 0)
+        info.warnings.push_back(std::to_string(bytes) + " bytes follow the end of the picture and are ignored.");
+}
+
 conv::Layout layoutOf(const PictureHeader& header) {
     conv::Layout layout;
     layout.type = header.type;

@@ -1,33 +1,31 @@
 #pragma once
 #include "app/io/core/file_bytes.h"
-#include <array>
 #include <conv/volume.h>
-#include <optional>
+#include <string>
 
 /// What the headers of pictures announce, checked against their files before a library reads them.
 namespace app::io {
 
 struct PictureHeader {
     std::uint64_t width = 0, height = 0;
-    int channels = 0; ///< 0: known only after decoding (BMP)
+    int channels = 1;
     conv::ElementType type = conv::ElementType::u8;
     bool alpha = false;  ///< the last channel is opacity
     int orientation = 1; ///< as in EXIF: 1 upright … 8
-    /// PNG: the colour that is transparent where there is no opacity otherwise. `channels` counts the opacity.
-    std::optional<std::array<std::uint16_t, 3>> key;
 };
 
 /// Bytes of samples that a file of any size may announce: a picture of one colour takes next to nothing.
 inline constexpr std::uint64_t mostUnexplained = std::uint64_t{64} << 20;
+/// "640 × 480 samples".
+[[nodiscard]] std::string sizeText(const PictureHeader& header);
+/// Refuses a picture without samples, and one of more than 2^20 along an axis.
+void requireSize(const FileReader& file, const PictureHeader& header);
 /// Refuses a picture without samples, and one of more bytes than `ratio` for each of the file's, beyond
 /// `mostUnexplained`.
 void requirePlausible(const FileReader& file, const PictureHeader& header, std::uint64_t ratio);
 
-/// Each walks the file from part to part. Throws Error(unreadable) for what is cut off, announces more samples than its
-/// bytes can hold, or cannot be read at all (12 bits).
-[[nodiscard]] PictureHeader checkPng(const FileReader& file);
-[[nodiscard]] PictureHeader checkJpeg(const FileReader& file);
-[[nodiscard]] PictureHeader checkBmp(const FileReader& file);
+/// The warning for bytes behind a picture; nothing for none.
+void warnOfSurplus(std::uint64_t bytes, conv::Info& info);
 
 /// The layout once the picture stands upright.
 [[nodiscard]] conv::Layout layoutOf(const PictureHeader& header);

@@ -63,6 +63,11 @@ std::string profileFor(const conv::Volume& volume) {
     return record && profileFits(record->icc, volume.layout()) ? record->icc : std::string();
 }
 
+bool fitsPart(std::string_view data, std::string_view format) {
+    constexpr std::size_t mostOfSegment = 65300; // less names and keys
+    return format != "JPEG" || data.size() <= mostOfSegment;
+}
+
 std::string droppedParts(const conv::Layout& layout, const conv::Info& info, std::string_view format, unsigned kept) {
     const PictureRecord* const record = pictureRecordOf(info);
     if (!record)
@@ -74,12 +79,16 @@ std::string droppedParts(const conv::Layout& layout, const conv::Info& info, std
                                                         : "the colour profile");
     if (record->icc.empty() && !record->colour.usual() && !keeps(picture_part::colour))
         parts.emplace_back("the meaning of the colours (gamma, primaries)");
-    if (!record->exif.empty() && !keeps(picture_part::exif))
+    if (!record->exif.empty() && (!keeps(picture_part::exif) || !fitsPart(record->exif, format)))
         parts.emplace_back("the EXIF data");
-    if (!record->xmp.empty() && !keeps(picture_part::xmp))
+    if (!record->xmp.empty() && (!keeps(picture_part::xmp) || !fitsPart(record->xmp, format)))
         parts.emplace_back("the XMP data");
-    if (!record->texts.empty() && !keeps(picture_part::texts))
-        parts.push_back(quoted(record->texts));
+    std::vector<PictureText> texts;
+    for (const PictureText& text : record->texts)
+        if (!keeps(picture_part::texts) || !fitsPart(text.text, format))
+            texts.push_back(text);
+    if (!texts.empty())
+        parts.push_back(quoted(texts));
     if (!record->modified.empty() && !keeps(picture_part::modified))
         parts.emplace_back("the time of change");
     if (record->ratio[0] != record->ratio[1] && !keeps(picture_part::ratio))

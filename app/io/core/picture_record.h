@@ -69,6 +69,9 @@ inline constexpr unsigned all = 127;
 /// The profile of a volume's record if it fits its layout; empty otherwise.
 [[nodiscard]] std::string profileFor(const conv::Volume& volume);
 
+/// Whether EXIF or XMP data or a text are small enough for a file of `format`: JPEG has them in segments of 64 KiB.
+[[nodiscard]] bool fitsPart(std::string_view data, std::string_view format);
+
 /// What a file of `format` that can hold the parts `kept` loses of the data's record, in one sentence: "The colour
 /// profile and the text \"Author\" are not kept in NPY." Empty: nothing.
 [[nodiscard]] std::string droppedParts(const conv::Layout& layout, const conv::Info& info, std::string_view format,

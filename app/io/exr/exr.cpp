@@ -1,6 +1,8 @@
 #include "app/io/exr/exr.h"
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/header_text.h"
+#include "app/io/core/latin1.h"
 #include "app/io/core/picture.h"
 #include "app/io/core/picture_module.h"
 #include "app/io/core/scenes.h"
@@ -12,8 +14,12 @@
 #include <ImfMatrixAttribute.h>
 #include <ImfMultiPartInputFile.h>
 #include <ImfPartType.h>
+#include <ImfStandardAttributes.h>
+#include <ImfStringAttribute.h>
 #include <ImfVecAttribute.h>
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <tuple>
 
 /// OpenEXR: float16, float32 and uint32 channels by their names. Parts are scenes. Samples outside the data window are
@@ -51,9 +57,16 @@ std::vector<ExrChannel> channelsOf(const fs::path& path, const Imf::Header& head
     return channels;
 }
 
+/// Attributes of our own, or samples per inch along x together with the shape of a pixel.
 conv::Geometry geometryOf(const Imf::Header& header) {
     conv::Geometry geometry;
     const auto* const spacing = header.findTypedAttribute<Imf::V3dAttribute>(exrSpacing);
+    const double across = Imf::hasXDensity(header) ? static_cast<double>(Imf::xDensity(header)) : 0;
+    const double shape = static_cast<double>(header.pixelAspectRatio());
+    if (!spacing && across > 0 && shape > 0 && std::isfinite(across) && std::isfinite(shape)) {
+        geometry.unit = conv::LengthUnit::millimetre;
+        geometry.spacing = {25.4 / across, 25.4 / across / shape, 1};
+    }
     if (!spacing)
         return geometry;
     geometry.unit = conv::LengthUnit::millimetre;
@@ -156,18 +169,63 @@ auto reading(const fs::path& path, F&& f) {
     }
 }
 
+/// Whether an attribute says how samples are stored, or is seen to elsewhere.
+bool isStructure(std::string_view name) {
+    static constexpr std::array names{
+        "channels",   "compression", "dataWindow", "displayWindow", "lineOrder",          "pixelAspectRatio",
+        "tiles",      "name",        "type",       "version",       "chunkCount",         "maxSamplesPerPixel",
+        "spacing_mm", "origin_mm",   "xDensity",   "direction_lps", "dwaCompressionLevel"};
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+void keepAttributes(const Imf::Header& header, ExrRecord& record) {
+    std::string others;
+    for (auto a = header.begin(); a != header.end(); ++a) {
+        const std::string name = a.name();
+        if (isStructure(name))
+            continue;
+        if (name == "preview") {
+            record.lost.emplace_back("the preview");
+        } else if (const auto* const text = dynamic_cast<const Imf::StringAttribute*>(&a.attribute())) {
+            const std::string& value = text->value();
+            record.texts.push_back({name, isUtf8(value) ? value : utf8FromLatin1(value), "", ""});
+        } else {
+            record.attributes.emplace_back(name, a.attribute().copy());
+            if (!name.starts_with("screenWindow")) // every file has them
+                others += (others.empty() ? "" : ", ") + printable(name);
+        }
+    }
+    if (!others.empty())
+        record.special.push_back("the attributes " + others + ",");
+}
+
+/// What stands beside the samples into the record and the notes.
 void describe(const Imf::Header& header, const Part& part, conv::Info& info) {
     auto record = std::make_shared<ExrRecord>();
+    record->format = "EXR";
     record->channels = part.channels;
-    const Imath::Box2i& shown = header.displayWindow();
-    if (shown != part.window) {
-        const auto text = [](const Imath::Box2i& box) {
-            return std::to_string(box.min.x) + "," + std::to_string(box.min.y) + " to " + std::to_string(box.max.x) +
-                   "," + std::to_string(box.max.y);
-        };
+    record->dataWindow = part.window;
+    record->displayWindow = header.displayWindow();
+    record->origin = part.layout.geometry.origin;
+    const auto text = [](const Imath::Box2i& box) {
+        return std::to_string(box.min.x) + "," + std::to_string(box.min.y) + " to " + std::to_string(box.max.x) + "," +
+               std::to_string(box.max.y);
+    };
+    if (record->displayWindow != part.window) {
         info.notes.emplace_back("Data window", text(part.window));
-        info.notes.emplace_back("Display window", text(shown));
+        info.notes.emplace_back("Display window", text(record->displayWindow));
+        record->special.emplace_back("the data and display windows");
     }
+    const auto shape = static_cast<double>(header.pixelAspectRatio());
+    if (part.layout.geometry.unit == conv::LengthUnit::pixel && shape > 0 && shape != 1 && std::isfinite(shape)) {
+        record->ratio = {1, shape};
+        info.notes.emplace_back("Pixel aspect ratio", shortest(header.pixelAspectRatio()));
+        info.warnings.push_back("Its pixels are not square (pixelAspectRatio " + shortest(header.pixelAspectRatio()) +
+                                ") and have no unit: the spacing counts as px.");
+    }
+    keepAttributes(header, *record);
+    for (const PictureText& entry : record->texts)
+        info.notes.emplace_back(printable(entry.key), printable(entry.text));
     const auto kinds = [&](Imf::PixelType type) {
         return std::count_if(part.channels.begin(), part.channels.end(), [&](const auto& c) { return c.type == type; });
     };
@@ -187,7 +245,8 @@ conv::Volume loadPicture(const fs::path& path, const LoadOptions& options) {
         const std::size_t number = chosenScene(path, file.scenes(), options.series);
         const Part& part = file.parts[number];
         const Imf::Header& header = file.exr.header(static_cast<int>(number));
-        conv::Volume volume(part.layout);
+        DecodedVolume decoded(path, part.layout);
+        conv::Volume& volume = decoded.volume();
         describe(header, part, volume.info());
         Imf::InputPart input(file.exr, static_cast<int>(number));
         const Imf::PixelType type = part.layout.type == conv::ElementType::u32 ? Imf::UINT : Imf::FLOAT;
@@ -196,8 +255,9 @@ conv::Volume loadPicture(const fs::path& path, const LoadOptions& options) {
             buffer.insert(part.channels[c].name,
                           Imf::Slice::Make(type, volume.data({0, static_cast<std::int64_t>(c)}), part.window));
         input.setFrameBuffer(buffer);
-        input.readPixels(part.window.min.y, part.window.max.y);
-        return volume;
+        input.readPixels(part.window.min.y, part.window.max.y); // throws where rows or tiles are missing
+        decoded.produced(part.layout.sampleCount());
+        return std::move(decoded).finish();
     });
 }
 

@@ -1,5 +1,8 @@
 #pragma once
+#include "app/io/core/picture_record.h"
 #include "app/io/io.h"
+#include <ImathBox.h>
+#include <ImfAttribute.h>
 #include <ImfPixelType.h>
 #include <string>
 #include <vector>
@@ -13,8 +16,12 @@ struct ExrChannel {
 };
 
 /// Keeps names and types of a file's channels for saving: what was float16 is float16 again where all samples fit.
-struct ExrRecord final : conv::FormatRecord {
+/// Attributes that are text are texts of the record; the others are kept as they are.
+struct ExrRecord final : PictureRecord {
     std::vector<ExrChannel> channels;
+    Imath::Box2i dataWindow, displayWindow;
+    conv::Vec3 origin{}; ///< of the geometry that the data window had
+    std::vector<std::pair<std::string, std::shared_ptr<const Imf::Attribute>>> attributes;
 };
 
 // Attributes for what OpenEXR has no name for: millimetres, as in conv::Geometry.

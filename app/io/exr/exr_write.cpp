@@ -7,6 +7,7 @@
 #include <ImfMatrixAttribute.h>
 #include <ImfOutputFile.h>
 #include <ImfStandardAttributes.h>
+#include <ImfStringAttribute.h>
 #include <ImfVecAttribute.h>
 #include <algorithm>
 #include <cmath>
@@ -71,6 +72,43 @@ void placeIn(Imf::Header& header, const conv::Geometry& geometry) {
     header.pixelAspectRatio() = static_cast<float>(geometry.spacing[0] / geometry.spacing[1]);
 }
 
+/// Where the samples stand: the windows of the file that they come from, the one of the data moved as far as a filter
+/// moved the first sample. Without such a file: 0,0 and onwards.
+void setWindows(Imf::Header& header, const conv::Volume& volume) {
+    const auto* const record = dynamic_cast<const ExrRecord*>(volume.info().record.get());
+    const conv::Layout& layout = volume.layout();
+    if (!record)
+        return;
+    conv::Geometry before = layout.geometry;
+    before.origin = record->origin;
+    const conv::Vec3 moved = before.toIndex(layout.geometry.origin);
+    const double x = record->dataWindow.min.x + std::round(moved[0]),
+                 y = record->dataWindow.min.y + std::round(moved[1]);
+    constexpr double most = 1 << 29; // OpenEXR takes no larger ones
+    if (!(std::abs(x) < most && std::abs(y) < most))
+        return;
+    const Imath::V2i first(static_cast<int>(x), static_cast<int>(y));
+    header.dataWindow() = {
+        first, first + Imath::V2i(static_cast<int>(layout.extent[0]) - 1, static_cast<int>(layout.extent[1]) - 1)};
+    header.displayWindow() = record->displayWindow;
+}
+
+/// Attributes that other files had, too, and texts.
+void describe(Imf::Header& header, const conv::Volume& volume) {
+    const PictureRecord* const record = pictureRecordOf(volume.info());
+    if (!record)
+        return;
+    if (const auto* const own = dynamic_cast<const ExrRecord*>(record))
+        for (const auto& [name, attribute] : own->attributes)
+            header.insert(name, *attribute);
+    for (const PictureText& text : record->texts)
+        if (!text.key.empty() && text.key.size() < 256 && text.key.find('\0') == std::string::npos &&
+            header.find(text.key.c_str()) == header.end())
+            header.insert(text.key, Imf::StringAttribute(text.text));
+    if (volume.layout().geometry.unit == conv::LengthUnit::pixel && record->ratio[0] > 0 && record->ratio[1] > 0)
+        header.pixelAspectRatio() = static_cast<float>(record->ratio[1] / record->ratio[0]);
+}
+
 /// The file in memory: OpenEXR goes back to fill in a table, and says nothing of a disk that is full at the end.
 class Memory final : public Imf::OStream {
   public:
@@ -98,6 +136,8 @@ void writeExr(const conv::Volume& volume, const fs::path& path, const SaveOption
     const auto width = static_cast<int>(layout.extent[0]), height = static_cast<int>(layout.extent[1]);
     Imf::Header header(width, height);
     header.compression() = Imf::ZIP_COMPRESSION;
+    describe(header, volume);
+    setWindows(header, volume);
     placeIn(header, layout.geometry);
     const std::vector<std::string> names = namesOf(volume);
     std::vector<std::vector<half>> halves; // lent to the frame buffer

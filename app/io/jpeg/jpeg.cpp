@@ -1,9 +1,11 @@
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/picture.h"
 #include "app/io/core/picture_module.h"
 #include "app/io/core/planar.h"
+#include "app/io/core/text.h"
 #include "app/io/jpeg/cmyk.h"
-#include <cmath>
+#include "app/io/jpeg/jpeg_header.h"
 #include <csetjmp>
 #include <cstdio>
 #include <jpeglib.h>
@@ -68,7 +70,6 @@ bool begin(Decoder& d, const std::string& bytes) {
     if (setjmp(d.complaints.back) != 0)
         return false;
     jpeg_mem_src(&d.state, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
-    jpeg_save_markers(&d.state, JPEG_APP0 + 2, 0xFFFF); // colour profiles
     jpeg_read_header(&d.state, TRUE);
     if (d.state.num_components == 4)
         d.state.out_color_space = JCS_CMYK;
@@ -78,81 +79,92 @@ bool begin(Decoder& d, const std::string& bytes) {
     return true;
 }
 
-bool decode(Decoder& d, unsigned char* out) {
+bool readRow(Decoder& d, unsigned char* row) {
     if (setjmp(d.complaints.back) != 0)
         return false;
-    const std::size_t stride = std::size_t{d.state.output_width} * static_cast<std::size_t>(d.state.output_components);
-    while (d.state.output_scanline < d.state.output_height) {
-        unsigned char* row = out + d.state.output_scanline * stride;
-        jpeg_read_scanlines(&d.state, &row, 1);
-    }
+    return jpeg_read_scanlines(&d.state, &row, 1) == 1;
+}
+
+/// Reads on to the end of the picture.
+bool end(Decoder& d) {
+    if (setjmp(d.complaints.back) != 0)
+        return false;
     jpeg_finish_decompress(&d.state);
     return true;
-}
-
-std::string profileOf(Decoder& d) {
-    JOCTET* bytes = nullptr;
-    unsigned int count = 0;
-    if (setjmp(d.complaints.back) != 0 || !jpeg_read_icc_profile(&d.state, &bytes, &count))
-        return {};
-    std::string profile(reinterpret_cast<const char*>(bytes), count);
-    std::free(bytes);
-    return profile;
-}
-
-/// Dots per centimetre are spacing, as in TIFF; dots per inch are for printers.
-void readSpacing(const jpeg_decompress_struct& state, conv::Geometry& geometry) {
-    constexpr int perCentimetre = 2;
-    if (!state.saw_JFIF_marker || state.density_unit != perCentimetre || state.X_density == 0 || state.Y_density == 0)
-        return;
-    geometry.unit = conv::LengthUnit::millimetre;
-    geometry.spacing = {10.0 / state.X_density, 10.0 / state.Y_density, 1};
 }
 
 [[noreturn]] void refuseDamaged(const fs::path& path, const Decoder& d) {
     refuseFile(path, "is damaged: " + std::string(d.complaints.text));
 }
 
+/// Of the stored picture, CMYK as RGB.
+conv::Layout storedLayout(const JpegFile& jpeg) {
+    PictureHeader sizes = jpeg.sizes;
+    sizes.orientation = 1;
+    sizes.channels = sizes.channels == 4 ? 3 : sizes.channels;
+    conv::Layout layout = layoutOf(sizes);
+    layout.geometry = jpeg.geometry;
+    return layout;
+}
+
+/// Rows into the volume. Returns what is to be said of their colours.
+std::string decodeRows(const fs::path& path, Decoder& d, const JpegFile& jpeg, DecodedVolume& decoded) {
+    const bool cmyk = jpeg.sizes.channels == 4;
+    const std::int64_t width = decoded.layout().extent[0], height = decoded.layout().extent[1];
+    // A profile is opened once: rows of CMYK are collected.
+    const std::int64_t rowsAtOnce = cmyk ? height : 1;
+    const auto stride = static_cast<std::size_t>(width * jpeg.sizes.channels);
+    std::vector<unsigned char> samples(stride * static_cast<std::size_t>(rowsAtOnce));
+    std::string said;
+    for (std::int64_t y = 0; y < height; y += rowsAtOnce) {
+        for (std::int64_t r = 0; r < rowsAtOnce; ++r)
+            if (!readRow(d, samples.data() + static_cast<std::size_t>(r) * stride) || d.complaints.damaged)
+                refuseDamaged(path, d);
+        if (cmyk) // Adobe's programs store how much ink is missing
+            said = cmykToRgb(samples, d.state.saw_Adobe_marker != 0, jpeg.record->icc);
+        fromInterleaved(samples.data(), decoded.volume(), 0, y * width, width * rowsAtOnce);
+        decoded.produced(width * rowsAtOnce * decoded.layout().channels);
+    }
+    if (!end(d) || d.complaints.damaged)
+        refuseDamaged(path, d);
+    return said;
+}
+
 conv::Volume loadPicture(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
-    PictureHeader header = checkJpeg(file);
+    JpegFile jpeg = readJpegHeader(file);
     const std::string bytes = file.bytes(0, file.size());
     Decoder d;
     if (!begin(d, bytes))
         refuseDamaged(path, d);
-    if (d.state.output_width != header.width || d.state.output_height != header.height)
+    if (d.state.output_width != jpeg.sizes.width || d.state.output_height != jpeg.sizes.height ||
+        d.state.output_components != jpeg.sizes.channels)
         refuseFile(path, "holds another picture than its header announces");
-    const bool cmyk = header.channels == 4;
-    const int orientation = std::exchange(header.orientation, 1);
-    header.channels = cmyk ? 3 : header.channels;
-    conv::Layout layout = layoutOf(header);
-    readSpacing(d.state, layout.geometry);
-    conv::Volume volume(layout);
-    std::vector<unsigned char> samples(static_cast<std::size_t>(layout.whole().count()) * (cmyk ? 4 : header.channels));
-    const std::string profile = cmyk ? profileOf(d) : std::string();
-    if (!decode(d, samples.data()) || d.complaints.damaged)
-        refuseDamaged(path, d);
+    DecodedVolume decoded(path, storedLayout(jpeg));
+    std::vector<std::string> warnings = std::move(jpeg.warnings);
+    if (const std::string said = decodeRows(path, d, jpeg, decoded); !said.empty()) {
+        warnings.push_back(said);
+        jpeg.record->icc.clear(); // it was for inks
+    }
     if (d.complaints.text[0] != 0)
-        volume.info().warnings.emplace_back(d.complaints.text);
-    // Adobe's programs store how much ink is missing.
-    if (cmyk)
-        volume.info().warnings.push_back(cmykToRgb(samples, d.state.saw_Adobe_marker != 0, profile));
-    fromInterleaved(samples.data(), volume, 0, 0, layout.whole().count());
-    return upright(std::move(volume), orientation);
+        warnings.emplace_back(d.complaints.text);
+    if (const std::size_t left = d.state.src->bytes_in_buffer; left > 0)
+        warnings.push_back(std::to_string(left) + " bytes follow the end of the picture and are ignored.");
+    conv::Volume volume = upright(std::move(decoded).finish(), jpeg.sizes.orientation);
+    if (jpeg.sizes.orientation > 4)
+        std::swap(jpeg.record->ratio[0], jpeg.record->ratio[1]);
+    volume.info().warnings = std::move(warnings);
+    for (const PictureText& text : jpeg.record->texts)
+        volume.info().notes.emplace_back(printable(text.key), printable(text.text));
+    volume.info().record = std::move(jpeg.record);
+    return volume;
 }
 
 conv::Layout probePicture(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
-    PictureHeader header = checkJpeg(file);
-    header.channels = header.channels == 4 ? 3 : header.channels;
-    const int orientation = std::exchange(header.orientation, 1);
-    conv::Layout layout = layoutOf(header);
-    const std::string bytes = file.bytes(0, file.size());
-    Decoder d;
-    if (!begin(d, bytes))
-        refuseDamaged(path, d);
-    readSpacing(d.state, layout.geometry);
-    if (orientation > 4) {
+    const JpegFile jpeg = readJpegHeader(file);
+    conv::Layout layout = storedLayout(jpeg);
+    if (jpeg.sizes.orientation > 4) {
         std::swap(layout.extent[0], layout.extent[1]);
         std::swap(layout.geometry.spacing[0], layout.geometry.spacing[1]);
     }
@@ -176,18 +188,8 @@ struct Encoder {
     Encoder& operator=(const Encoder&) = delete;
 };
 
-/// Dots per centimetre are whole numbers in this format: nothing is said where they are not.
-void placeIn(jpeg_compress_struct& state, const conv::Geometry& geometry) {
-    const double x = 10 / geometry.spacing[0], y = 10 / geometry.spacing[1];
-    const auto whole = [](double v) { return v >= 1 && v <= 65535 && std::abs(v - std::round(v)) < 1e-4 * v; };
-    if (geometry.unit != conv::LengthUnit::millimetre || !whole(x) || !whole(y))
-        return;
-    state.density_unit = 2;
-    state.X_density = static_cast<UINT16>(std::lround(x));
-    state.Y_density = static_cast<UINT16>(std::lround(y));
-}
-
-bool encode(Encoder& e, const conv::Volume& volume, std::vector<unsigned char>& row) {
+bool encode(Encoder& e, const conv::Volume& volume, const std::vector<JpegSegment>& segments,
+            const JpegDensity& density, std::vector<unsigned char>& row) {
     if (setjmp(e.complaints.back) != 0)
         return false;
     const conv::Layout& layout = volume.layout();
@@ -198,8 +200,13 @@ bool encode(Encoder& e, const conv::Volume& volume, std::vector<unsigned char>& 
     e.state.in_color_space = layout.channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_set_defaults(&e.state);
     jpeg_set_quality(&e.state, quality, TRUE);
-    placeIn(e.state, layout.geometry);
+    e.state.density_unit = static_cast<UINT8>(density.unit);
+    e.state.X_density = density.x;
+    e.state.Y_density = density.y;
     jpeg_start_compress(&e.state, TRUE);
+    for (const JpegSegment& segment : segments)
+        jpeg_write_marker(&e.state, segment.marker, reinterpret_cast<const JOCTET*>(segment.data.data()),
+                          static_cast<unsigned>(segment.data.size()));
     while (e.state.next_scanline < e.state.image_height) {
         toInterleaved(volume, 0, std::int64_t{e.state.next_scanline} * layout.extent[0], layout.extent[0], row.data());
         unsigned char* from = row.data();
@@ -212,7 +219,7 @@ bool encode(Encoder& e, const conv::Volume& volume, std::vector<unsigned char>& 
 void save(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     Encoder e;
     std::vector<unsigned char> row(static_cast<std::size_t>(volume.layout().extent[0] * volume.layout().channels));
-    if (!encode(e, volume, row))
+    if (!encode(e, volume, jpegSegments(volume), jpegDensity(volume), row))
         throw conv::Error(conv::ErrorCode::unwritable,
                           path.string() + ": cannot be encoded: " + std::string(e.complaints.text) + ".");
     FileWriter file(path);

@@ -1,6 +1,8 @@
 #include "app/io/jpeg2000/jp2.h"
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/picture.h"
+#include "app/io/core/picture_exif.h"
 #include "app/io/core/picture_module.h"
 #include "app/io/core/text.h"
 #include "app/io/jpeg2000/jp2_header.h"
@@ -202,13 +204,23 @@ conv::Volume loadPicture(const fs::path& path, const LoadOptions&) {
     Decoder decoder(path, bytes);
     decoder.decode();
     const opj_image_t& image = decoder.image();
-    conv::Volume volume(layoutOf(path, image, header));
-    for (OPJ_UINT32 c = 0; c < image.numcomps; ++c)
-        copyOut(image, c, volume);
+    DecodedVolume decoded(path, layoutOf(path, image, header));
+    for (OPJ_UINT32 c = 0; c < image.numcomps; ++c) {
+        copyOut(image, c, decoded.volume());
+        decoded.produced(decoded.layout().whole().count());
+    }
     if (isYcc(image))
-        turnToRgb(image, volume);
+        turnToRgb(image, decoded.volume());
+    conv::Volume volume = upright(std::move(decoded).finish(), header.orientation);
     auto record = std::make_shared<Jp2Record>();
+    record->format = "JPEG 2000";
     record->bits = bitsOf(image).first;
+    record->lost = header.lost;
+    record->xmp = header.xmp;
+    keepExif(header.exif, *record);
+    if (image.icc_profile_buf && image.icc_profile_len >= 128)
+        record->icc.assign(reinterpret_cast<const char*>(image.icc_profile_buf), image.icc_profile_len);
+    volume.info().warnings = header.warnings;
     volume.info().notes.emplace_back("Bits", std::to_string(record->bits));
     volume.info().record = std::move(record);
     return volume;
@@ -220,7 +232,12 @@ conv::Layout probePicture(const fs::path& path, const LoadOptions& options) {
     if (header.mapped) // what the channels are is known after decoding
         return loadPicture(path, options).layout();
     const std::string bytes = file.bytes(0, file.size());
-    return layoutOf(path, Decoder(path, bytes).image(), header);
+    conv::Layout layout = layoutOf(path, Decoder(path, bytes).image(), header);
+    if (header.orientation > 4) {
+        std::swap(layout.extent[0], layout.extent[1]);
+        std::swap(layout.geometry.spacing[0], layout.geometry.spacing[1]);
+    }
+    return layout;
 }
 
 constexpr Codec codec{loadPicture, probePicture, writeJpeg2000, refusesJpeg2000};

@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/core/picture_record.h"
 #include "app/io/io.h"
 #include <memory>
 #include <openjpeg.h>
@@ -6,7 +7,7 @@
 namespace app::io {
 
 /// How many bits of a sample a file used, where its type has more: written back while all samples fit.
-struct Jp2Record final : conv::FormatRecord {
+struct Jp2Record final : PictureRecord {
     std::uint32_t bits = 0;
 };
 

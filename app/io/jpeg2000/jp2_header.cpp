@@ -1,9 +1,18 @@
 #include "app/io/jpeg2000/jp2_header.h"
 #include "app/io/core/picture.h"
+#include "app/io/core/picture_exif.h"
+#include "app/io/core/text.h"
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace app::io {
 namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view exifId = "JpgTiffExif->JP2"sv;
+constexpr std::string_view xmpId = "\xBE\x7A\xCF\xCB\x97\xA9\x42\xE8\x9C\x71\x99\x94\x91\xE3\xAF\xAC"sv;
 
 /// A box of a JP2 file: its kind, and where what it holds lies.
 struct Box {
@@ -50,6 +59,15 @@ void readSize(const FileReader& file, std::uint64_t at, Jp2Header& header) {
                                     std::to_string(file.size()) + " bytes can hold");
 }
 
+/// The end marker of a codestream cannot stand among its samples: without it they are cut off.
+void requireEnd(const FileReader& file, std::uint64_t from, std::uint64_t to, Jp2Header& header) {
+    const std::size_t end = file.bytes(from, to - from).rfind("\xFF\xD9");
+    if (end == std::string::npos)
+        refuseFile(file.path(), "is cut off: its codestream has no end");
+    if (const std::uint64_t left = to - from - end - 2; left > 0)
+        header.warnings.push_back(std::to_string(left) + " bytes follow the end of the picture and are ignored.");
+}
+
 void readResolution(const FileReader& file, const Box& resolution, Jp2Header& header) {
     for (std::uint64_t at = resolution.from; at < resolution.to;) {
         const Box box = boxAt(file, at, resolution.to);
@@ -63,6 +81,40 @@ void readResolution(const FileReader& file, const Box& resolution, Jp2Header& he
             return below > 0 ? static_cast<double>(bigEndian(v, fraction, 2)) / below * std::pow(10.0, tens) : 0;
         };
         header.perMetre = {value(4, 9), value(0, 8)}; // vertical first
+    }
+}
+
+/// Whether a box can begin here: for what follows the picture.
+bool isBox(const FileReader& file, std::uint64_t at) {
+    if (file.size() - at < 8)
+        return false;
+    const std::string head = file.bytes(at, 8);
+    const std::uint64_t length = bigEndian(head, 0, 4);
+    return std::all_of(head.begin() + 4, head.end(), [](char c) { return c >= ' ' && c <= '~'; }) &&
+           (length == 1 || (length >= 8 && length <= file.size() - at));
+}
+
+void readHeaderBoxes(const FileReader& file, const Box& box, Jp2Header& header) {
+    for (std::uint64_t inner = box.from; inner < box.to;) {
+        const Box part = boxAt(file, inner, box.to);
+        inner = part.to;
+        header.mapped = header.mapped || part.kind == "pclr" || part.kind == "cdef";
+        if (part.kind == "res ")
+            readResolution(file, part, header);
+    }
+}
+
+/// Boxes of other standards: EXIF and XMP.
+void readIdentified(const FileReader& file, const Box& box, Jp2Header& header) {
+    const std::string id = file.bytes(box.from, 16);
+    const std::uint64_t count = box.to - box.from - 16;
+    if (id == exifId) {
+        header.exif = file.bytes(box.from + 16, count);
+        header.orientation = exifOrientation(header.exif);
+    } else if (id == xmpId) {
+        header.xmp = uprightXmp(file.bytes(box.from + 16, count));
+    } else {
+        header.lost.emplace_back("a box of its own kind (uuid)");
     }
 }
 
@@ -94,38 +146,18 @@ Scaled scaled(double value) {
     return s;
 }
 
-} // namespace
-
-Jp2Header checkJpeg2000(const FileReader& file) {
-    Jp2Header header;
-    const std::string head = file.bytes(0, std::min<std::uint64_t>(file.size(), 12));
-    if (head.starts_with("\xFF\x4F")) {
-        readSize(file, 0, header);
-        return header;
-    }
-    bool found = false;
-    for (std::uint64_t at = 0; at < file.size() && !found;) {
-        const Box box = boxAt(file, at, file.size());
-        at = box.to;
-        if (box.kind == "jp2h")
-            for (std::uint64_t inner = box.from; inner < box.to;) {
-                const Box part = boxAt(file, inner, box.to);
-                inner = part.to;
-                header.mapped = header.mapped || part.kind == "pclr" || part.kind == "cdef";
-                if (part.kind == "res ")
-                    readResolution(file, part, header);
-            }
-        found = box.kind == "jp2c";
-        if (found)
-            readSize(file, box.from, header);
-    }
-    if (!found)
-        refuseFile(file.path(), "is cut off: it holds no picture");
-    return header;
+std::string boxOf(std::string_view kind, std::string_view first, std::string_view rest) {
+    std::string box;
+    putNumber(box, 8 + first.size() + rest.size(), 4);
+    box += kind;
+    box += first;
+    box += rest;
+    return box;
 }
 
-std::string withResolution(const std::string& jp2, const std::array<double, 2>& perMetre) {
-    std::string capture = "resc";
+/// Of the capture, vertical first.
+std::string captureResolution(const std::array<double, 2>& perMetre) {
+    std::string capture;
     const Scaled x = scaled(perMetre[0]), y = scaled(perMetre[1]);
     for (const Scaled& s : {y, x}) {
         putNumber(capture, s.above, 2);
@@ -133,20 +165,65 @@ std::string withResolution(const std::string& jp2, const std::array<double, 2>& 
     }
     for (const Scaled& s : {y, x})
         putNumber(capture, static_cast<std::uint64_t>(s.exponent) & 255, 1);
-    std::string box;
-    putNumber(box, capture.size() + 12, 4);
-    box += "res ";
-    putNumber(box, capture.size() + 4, 4);
-    box += capture;
-    const std::size_t header = jp2.find("jp2h");
-    if (header == std::string::npos || header < 4)
+    return capture;
+}
+
+} // namespace
+
+Jp2Header checkJpeg2000(const FileReader& file) {
+    Jp2Header header;
+    const std::string head = file.bytes(0, std::min<std::uint64_t>(file.size(), 12));
+    if (head.starts_with("\xFF\x4F")) {
+        readSize(file, 0, header);
+        requireEnd(file, 0, file.size(), header);
+        return header;
+    }
+    bool found = false;
+    for (std::uint64_t at = 0; at < file.size();) {
+        if (found && !isBox(file, at)) {
+            header.warnings.push_back(std::to_string(file.size() - at) +
+                                      " bytes follow the end of the picture and are ignored.");
+            break;
+        }
+        const Box box = boxAt(file, at, file.size());
+        at = box.to;
+        if (box.kind == "jp2h")
+            readHeaderBoxes(file, box, header);
+        else if (box.kind == "uuid" && box.to - box.from >= 16)
+            readIdentified(file, box, header);
+        else if (box.kind != "jp2c" && box.kind != "jP  " && box.kind != "ftyp" && box.kind != "free")
+            header.lost.push_back("the box " + printable(trimmed(box.kind)));
+        if (box.kind == "jp2c" && !std::exchange(found, true)) {
+            readSize(file, box.from, header);
+            requireEnd(file, box.from, box.to, header);
+        }
+    }
+    if (!found)
+        refuseFile(file.path(), "is cut off: it holds no picture");
+    return header;
+}
+
+std::string withBoxes(const std::string& jp2, const Jp2Extras& extras) {
+    const std::size_t at = jp2.find("jp2h");
+    if (at == std::string::npos || at < 4)
         return jp2;
-    const std::uint64_t length = bigEndian(jp2, header - 4, 4);
-    std::string grown;
-    putNumber(grown, length + box.size(), 4);
-    std::string out = jp2;
-    out.replace(header - 4, 4, grown);
-    out.insert(header - 4 + length, box);
+    const std::size_t from = at + 4, to = at - 4 + bigEndian(jp2, at - 4, 4);
+    std::string header;
+    for (std::size_t inner = from; inner + 8 <= to;) {
+        const std::size_t length = bigEndian(jp2, inner, 4);
+        if (length < 8 || length > to - inner)
+            return jp2;
+        const bool colour = jp2.compare(inner + 4, 4, "colr") == 0;
+        header += colour && !extras.icc.empty() ? boxOf("colr", "\2\0\0"sv, extras.icc) : jp2.substr(inner, length);
+        inner += length;
+    }
+    if (extras.perMetre[0] > 0 && extras.perMetre[1] > 0)
+        header += boxOf("res ", boxOf("resc", captureResolution(extras.perMetre), {}), {});
+    std::string out = jp2.substr(0, at - 4) + boxOf("jp2h", header, {}) + jp2.substr(to);
+    if (!extras.exif.empty())
+        out += boxOf("uuid", exifId, extras.exif);
+    if (!extras.xmp.empty())
+        out += boxOf("uuid", xmpId, extras.xmp);
     return out;
 }
 

@@ -1,4 +1,5 @@
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/picture_exif.h"
 #include "app/io/core/text.h"
 #include "app/io/jpeg2000/jp2.h"
 #include "app/io/jpeg2000/jp2_header.h"
@@ -95,6 +96,19 @@ opj_cparameters_t parametersFor(const conv::Layout& layout) {
     return parameters;
 }
 
+Jp2Extras extrasOf(const conv::Volume& volume) {
+    Jp2Extras extras;
+    const PictureRecord* const record = pictureRecordOf(volume.info());
+    const conv::Geometry& geometry = volume.layout().geometry;
+    const auto sensible = [](double spacing) { return spacing > 1e-9 && spacing < 1e12; };
+    if (geometry.unit == conv::LengthUnit::millimetre && sensible(geometry.spacing[0]) && sensible(geometry.spacing[1]))
+        extras.perMetre = {1000 / geometry.spacing[0], 1000 / geometry.spacing[1]};
+    extras.icc = profileFor(volume);
+    extras.exif = exifForSaving(record, volume.layout(), false);
+    extras.xmp = record ? record->xmp : std::string();
+    return extras;
+}
+
 } // namespace
 
 void writeJpeg2000(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
@@ -119,11 +133,8 @@ void writeJpeg2000(const conv::Volume& volume, const fs::path& path, const SaveO
     if (!done)
         throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": cannot be encoded" +
                                                            (complaint.text.empty() ? "" : ": " + complaint.text) + ".");
-    const conv::Geometry& geometry = volume.layout().geometry;
-    const auto sensible = [](double spacing) { return spacing > 1e-9 && spacing < 1e12; };
-    if (!bare && geometry.unit == conv::LengthUnit::millimetre && sensible(geometry.spacing[0]) &&
-        sensible(geometry.spacing[1]))
-        memory.bytes = withResolution(memory.bytes, {1000 / geometry.spacing[0], 1000 / geometry.spacing[1]});
+    if (!bare)
+        memory.bytes = withBoxes(memory.bytes, extrasOf(volume));
     FileWriter file(path);
     file.write(memory.bytes);
     file.close();

@@ -1,18 +1,33 @@
 #include "app/io/core/module.h"
 #include "app/io/core/picture_record.h"
 
-/// Pictures: the module with OpenCV and libtiff, or the one with smaller libraries, is loaded with the first of them.
+/// Pictures: their module, or the one of TIFF, is loaded with the first of them.
 namespace app::io {
 namespace {
 
-constexpr ModuleCodec png{"convapp_opencv", "convappPng"};
+constexpr ModuleCodec png{"convapp_pictures", "convappPng"};
 constexpr ModuleCodec jpeg{"convapp_pictures", "convappJpeg"};
 constexpr ModuleCodec jpeg2000{"convapp_pictures", "convappJpeg2000"};
 constexpr ModuleCodec webp{"convapp_pictures", "convappWebp"};
 constexpr ModuleCodec exr{"convapp_pictures", "convappExr"};
-constexpr ModuleCodec bmp{"convapp_opencv", "convappBmp"};
+constexpr ModuleCodec bmp{"convapp_pictures", "convappBmp"};
 constexpr ModuleCodec tiff{"convapp_tiff", "convappTiff"};
-constexpr Offers all{true, true, true};
+/// Loading, probing, saving and refusing, and keeping these parts of records.
+constexpr Offers keeping(unsigned parts) {
+    Offers offers{true, true, true};
+    offers.keeps = parts;
+    return offers;
+}
+constexpr Offers scenesKeeping(unsigned parts) {
+    Offers offers = keeping(parts);
+    offers.scenes = true;
+    return offers;
+}
+constexpr Offers compressesKeeping(unsigned parts) {
+    Offers offers = keeping(parts);
+    offers.compresses = true;
+    return offers;
+}
 constexpr Offers withScenes{true, true, true, true};
 constexpr Offers tiffOffers{
     true, true,
@@ -22,22 +37,23 @@ constexpr Offers tiffOffers{
 } // namespace
 
 Codec pngCodec() {
-    return codecFromModule<png>(all);
+    return codecFromModule<png>(compressesKeeping(picture_part::all));
 }
 Codec jpegCodec() {
-    return codecFromModule<jpeg>(all);
+    return codecFromModule<jpeg>(keeping(picture_part::profile | picture_part::exif | picture_part::xmp |
+                                         picture_part::texts | picture_part::ratio));
 }
 Codec bmpCodec() {
-    return codecFromModule<bmp>(all);
+    return codecFromModule<bmp>(keeping(picture_part::profile));
 }
 Codec jpeg2000Codec() {
-    return codecFromModule<jpeg2000>(all);
+    return codecFromModule<jpeg2000>(keeping(picture_part::profile | picture_part::exif | picture_part::xmp));
 }
 Codec webpCodec() {
-    return codecFromModule<webp>(all);
+    return codecFromModule<webp>(keeping(picture_part::profile | picture_part::exif | picture_part::xmp));
 }
 Codec exrCodec() {
-    return codecFromModule<exr>(withScenes);
+    return codecFromModule<exr>(scenesKeeping(picture_part::ratio | picture_part::texts));
 }
 Codec tiffCodec() {
     return codecFromModule<tiff>(tiffOffers);

@@ -1,4 +1,7 @@
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/picture.h"
+#include "app/io/core/picture_record.h"
 #include "app/io/core/planar.h"
 #include "app/io/core/text.h"
 #include "app/io/formats.h"
@@ -19,7 +22,7 @@ struct Header {
     [[nodiscard]] std::uint64_t rowBytes() const { return saturatedProduct({width, channels, 4}); }
 };
 
-struct PfmRecord final : conv::FormatRecord {
+struct PfmRecord final : PictureRecord {
     double scale = 1; ///< above 0
 };
 
@@ -39,6 +42,7 @@ class Words {
         at_ = static_cast<std::size_t>(end - text_.data());
         return value;
     }
+    [[nodiscard]] std::size_t place() const { return at_; }
     /// Behind the white space that ends the header. Carriage return and line feed are two.
     [[nodiscard]] std::uint64_t end() const { return at_ + (text_.substr(at_).starts_with("\r\n") ? 2 : 1); }
 
@@ -58,6 +62,8 @@ Header readHeader(const FileReader& file) {
     header.width = words.number<std::uint64_t>();
     header.height = words.number<std::uint64_t>();
     header.scale = words.number<double>();
+    if (words.place() < head.size() && std::string_view(" \t\r\n").find(head[words.place()]) == std::string::npos)
+        refuseFile(file.path(), "has no white space behind its header, at byte " + std::to_string(words.place()));
     header.dataOffset = words.end();
     const std::string size = std::to_string(header.width) + " × " + std::to_string(header.height) + " samples";
     if (header.width == 0 || header.height == 0)
@@ -82,11 +88,15 @@ conv::Layout layoutOf(const Header& header) {
 conv::Volume loadPfm(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
     const Header header = readHeader(file);
-    conv::Volume volume(layoutOf(header));
+    DecodedVolume decoded(path, layoutOf(header));
+    conv::Volume& volume = decoded.volume();
     auto record = std::make_shared<PfmRecord>();
+    record->format = "PFM";
     record->scale = std::abs(header.scale);
-    if (record->scale != 1)
+    if (record->scale != 1) {
         volume.info().notes.emplace_back("Scale", shortest(record->scale));
+        record->special.push_back("the scale of " + shortest(record->scale));
+    }
     volume.info().record = std::move(record);
     const bool turn = (header.scale > 0) != (std::endian::native == std::endian::big);
     std::vector<std::byte> row(header.rowBytes());
@@ -97,8 +107,10 @@ conv::Volume loadPfm(const fs::path& path, const LoadOptions&) {
         const std::uint64_t up = header.height - 1 - y;
         fromInterleaved(row.data(), volume, 0, static_cast<std::int64_t>(up * header.width),
                         static_cast<std::int64_t>(header.width));
+        decoded.produced(static_cast<std::int64_t>(header.width * header.channels));
     }
-    return volume;
+    warnOfSurplus(file.size() - header.dataOffset - header.rowBytes() * header.height, volume.info());
+    return std::move(decoded).finish();
 }
 
 conv::Layout probePfm(const fs::path& path, const LoadOptions&) {

@@ -1,5 +1,10 @@
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/core/latin1.h"
+#include "app/io/core/picture.h"
+#include "app/io/core/picture_record.h"
 #include "app/io/core/planar.h"
+#include "app/io/core/text.h"
 #include "app/io/formats.h"
 #include <algorithm>
 #include <bit>
@@ -14,6 +19,7 @@ struct Header {
     int kind = 0; ///< the digit after P
     std::uint64_t width = 0, height = 0, maximum = 1;
     std::uint64_t dataOffset = 0;
+    std::vector<std::string> comments;
 
     [[nodiscard]] bool text() const { return kind <= 3; }
     [[nodiscard]] bool bits() const { return kind == 1 || kind == 4; }
@@ -30,11 +36,11 @@ struct Header {
     }
 };
 
-struct PnmRecord final : conv::FormatRecord {
+struct PnmRecord final : PictureRecord {
     std::uint64_t maximum = 255;
 };
 
-/// Numbers separated by white space and comments.
+/// Numbers separated by white space and comments, which are kept.
 class Scanner {
   public:
     Scanner(const fs::path& path, std::string_view text, std::size_t at) : path_(path), text_(text), at_(at) {}
@@ -56,13 +62,16 @@ class Scanner {
         return text_[at_++] == '1';
     }
     [[nodiscard]] std::size_t place() const { return at_; }
+    std::vector<std::string> comments;
 
   private:
     void skipSpace() {
         while (at_ < text_.size()) {
-            if (text_[at_] == '#')
-                at_ = std::min(text_.find('\n', at_), text_.size());
-            else if (std::string_view(" \t\r\n\v\f").find(text_[at_]) != std::string_view::npos)
+            if (text_[at_] == '#') {
+                const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+                comments.emplace_back(trimmed(text_.substr(at_ + 1, end - at_ - 1)));
+                at_ = end;
+            } else if (std::string_view(" \t\r\n\v\f").find(text_[at_]) != std::string_view::npos)
                 ++at_;
             else
                 return;
@@ -83,7 +92,11 @@ Header readHeader(const FileReader& file) {
     header.width = scanner.number();
     header.height = scanner.number();
     header.maximum = header.bits() ? 1 : scanner.number();
+    if (scanner.place() < head.size() &&
+        std::string_view(" \t\r\n\v\f").find(head[scanner.place()]) == std::string::npos)
+        refuseFile(file.path(), "has no white space behind its header, at byte " + std::to_string(scanner.place()));
     header.dataOffset = scanner.place() + 1; // one white space ends the header
+    header.comments = std::move(scanner.comments);
     if (header.width == 0 || header.height == 0 || header.maximum == 0 || header.maximum > 65535)
         refuseFile(file.path(), "announces " + std::to_string(header.width) + " × " + std::to_string(header.height) +
                                     " samples of up to " + std::to_string(header.maximum));
@@ -102,7 +115,13 @@ conv::Layout layoutOf(const Header& header) {
     return layout;
 }
 
-void readText(const FileReader& file, const Header& header, conv::Volume& volume) {
+[[noreturn]] void refuseMaximum(const FileReader& file, std::uint64_t value, const Header& header) {
+    refuseFile(file.path(), "holds " + std::to_string(value) + ", more than its announced maximum of " +
+                                std::to_string(header.maximum));
+}
+
+/// Returns the bytes that the text takes, white space behind the last number included.
+std::uint64_t readText(const FileReader& file, const Header& header, conv::Volume& volume) {
     const std::string text = file.bytes(header.dataOffset, file.size() - header.dataOffset);
     Scanner scanner(file.path(), text, 0);
     const std::int64_t pixels = volume.layout().whole().count(), channels = volume.layout().channels;
@@ -110,13 +129,13 @@ void readText(const FileReader& file, const Header& header, conv::Volume& volume
         for (std::int64_t c = 0; c < channels; ++c) {
             const std::uint64_t value = header.bits() ? (scanner.bit() ? 0u : 255u) : scanner.number();
             if (!header.bits() && value > header.maximum)
-                refuseFile(file.path(), "holds " + std::to_string(value) + ", more than its announced maximum of " +
-                                            std::to_string(header.maximum));
+                refuseMaximum(file, value, header);
             if (header.maximum > 255)
                 volume.as<std::uint16_t>({0, c})[i] = static_cast<std::uint16_t>(value);
             else
                 volume.as<std::uint8_t>({0, c})[i] = static_cast<std::uint8_t>(value);
         }
+    return std::min(text.find_first_not_of(" \t\r\n\v\f", scanner.place()), text.size());
 }
 
 void readBits(const FileReader& file, const Header& header, conv::Volume& volume) {
@@ -132,6 +151,15 @@ void readBinary(const FileReader& file, const Header& header, conv::Volume& volu
     std::string samples = file.bytes(header.dataOffset, header.dataBytes());
     if (header.sampleBytes() == 2 && std::endian::native == std::endian::little)
         swapBytes(samples.data(), 2, samples.size() / 2);
+    const auto check = [&]<class T>(const T* from) {
+        const T* const end = from + samples.size() / sizeof(T);
+        if (const T* const most = std::max_element(from, end); *most > header.maximum)
+            refuseMaximum(file, *most, header);
+    };
+    if (header.sampleBytes() == 2)
+        check(reinterpret_cast<const std::uint16_t*>(samples.data()));
+    else if (header.maximum < 255)
+        check(reinterpret_cast<const std::uint8_t*>(samples.data()));
     fromInterleaved(samples.data(), volume, 0, 0, volume.layout().whole().count());
 }
 
@@ -139,16 +167,25 @@ conv::Volume loadPnm(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
     const Header header = readHeader(file);
     auto record = std::make_shared<PnmRecord>();
+    record->format = "PNM";
     record->maximum = header.bits() ? 255 : header.maximum;
-    conv::Volume volume(layoutOf(header));
+    if (record->maximum != 255 && record->maximum != 65535)
+        record->special.push_back("the announced maximum of " + std::to_string(record->maximum));
+    for (const std::string& comment : header.comments)
+        record->texts.push_back({"Comment", isUtf8(comment) ? comment : utf8FromLatin1(comment), "", ""});
+    DecodedVolume decoded(path, layoutOf(header));
+    std::uint64_t used = header.dataBytes();
+    if (header.text())
+        used = readText(file, header, decoded.volume());
+    else if (header.bits())
+        readBits(file, header, decoded.volume());
+    else
+        readBinary(file, header, decoded.volume());
+    decoded.produced(decoded.layout().sampleCount()); // each reads all, or refuses
+    conv::Volume volume = std::move(decoded).finish();
+    warnOfSurplus(file.size() - header.dataOffset - used, volume.info());
     volume.info().notes.emplace_back("Maximum", std::to_string(record->maximum));
     volume.info().record = std::move(record);
-    if (header.text())
-        readText(file, header, volume);
-    else if (header.bits())
-        readBits(file, header, volume);
-    else
-        readBinary(file, header, volume);
     return volume;
 }
 
@@ -173,8 +210,9 @@ std::uint64_t maximumFor(const conv::Volume& volume) {
 void savePnm(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     FileWriter file(path);
-    file.write(std::string(layout.channels == 3 ? "P6" : "P5") + "\n" + std::to_string(layout.extent[0]) + " " +
-               std::to_string(layout.extent[1]) + "\n" + std::to_string(maximumFor(volume)) + "\n");
+    file.write(std::string(layout.channels == 3 ? "P6" : "P5") + "\n" + commentsOf(volume) +
+               std::to_string(layout.extent[0]) + " " + std::to_string(layout.extent[1]) + "\n" +
+               std::to_string(maximumFor(volume)) + "\n");
     const std::size_t size = sizeOf(layout.type);
     std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * layout.channels) * size);
     for (std::int64_t y = 0; y < layout.extent[1]; ++y) {

@@ -1,5 +1,7 @@
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/picture.h"
+#include "app/io/core/picture_record.h"
 #include "app/io/core/planar.h"
 #include "app/io/core/text.h"
 #include "app/io/formats.h"
@@ -16,12 +18,13 @@ namespace {
 struct Header {
     std::uint64_t rows = 0, columns = 0; ///< as stored
     int orientation = 1;                 ///< as in EXIF
-    std::string exposure;
+    std::vector<std::string> lines;      ///< of the header, but for its name and the kind of colours
     std::uint64_t dataOffset = 0;
 };
 
-struct RadianceRecord final : conv::FormatRecord {
-    std::string exposure; ///< as written in the file; empty: none
+/// Lines are written back as they came. Several exposures multiply.
+struct RadianceRecord final : PictureRecord {
+    std::vector<std::string> lines;
 };
 
 /// "-Y 480 +X 640": the axis of the rows, how many, then the axis along a row.
@@ -70,8 +73,8 @@ Header readHeader(const FileReader& file) {
         if (text.starts_with("FORMAT=") && trimmed(text.substr(7)) != "32-bit_rle_rgbe")
             refuseFile(file.path(),
                        "has colours of the kind " + printable(trimmed(text.substr(7))) + "; 32-bit_rle_rgbe is read");
-        if (text.starts_with("EXPOSURE="))
-            header.exposure = printable(trimmed(text.substr(9)));
+        if (!text.starts_with("FORMAT=") && !text.starts_with("#?"))
+            header.lines.push_back(text);
     }
     readResolution(file, line(), header);
     header.dataOffset = at;
@@ -109,6 +112,9 @@ class Rows {
         else
             plain(row);
     }
+
+    /// Bytes behind the rows that were read.
+    [[nodiscard]] std::uint64_t left() const { return bytes_.size() - at_; }
 
   private:
     [[nodiscard]] unsigned byte(std::size_t ahead) const { return static_cast<unsigned char>(bytes_[at_ + ahead]); }
@@ -162,13 +168,20 @@ class Rows {
 conv::Volume loadRadiance(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
     const Header header = readHeader(file);
-    conv::Volume volume(layoutOf(header));
-    if (!header.exposure.empty()) {
-        volume.info().notes.emplace_back("Exposure", header.exposure);
-        auto record = std::make_shared<RadianceRecord>();
-        record->exposure = header.exposure;
-        volume.info().record = std::move(record);
+    DecodedVolume decoded(path, layoutOf(header));
+    conv::Volume& volume = decoded.volume();
+    auto record = std::make_shared<RadianceRecord>();
+    record->format = "Radiance";
+    record->lines = header.lines;
+    for (const std::string& line : header.lines) {
+        const std::size_t equals = line.find('=');
+        const std::string name = equals == std::string::npos ? "Comment" : printable(trimmed(line.substr(0, equals)));
+        volume.info().notes.emplace_back(name == "EXPOSURE" ? "Exposure" : name,
+                                         printable(trimmed(line.substr(equals == std::string::npos ? 0 : equals + 1))));
     }
+    if (!header.lines.empty())
+        record->special.emplace_back("the lines of its header");
+    volume.info().record = std::move(record);
     Rows rows(file, header);
     std::vector<std::uint8_t> row(header.columns * 4);
     for (std::uint64_t y = 0; y < header.rows; ++y) {
@@ -180,8 +193,10 @@ conv::Volume loadRadiance(const fs::path& path, const LoadOptions&) {
                             ? 0.0F
                             : std::ldexp(static_cast<float>(row[x + static_cast<std::size_t>(c)]), row[x + 3] - 136);
         }
+        decoded.produced(static_cast<std::int64_t>(3 * header.columns));
     }
-    return upright(std::move(volume), header.orientation);
+    warnOfSurplus(rows.left(), volume.info());
+    return upright(std::move(decoded).finish(), header.orientation);
 }
 
 conv::Layout probeRadiance(const fs::path& path, const LoadOptions&) {
@@ -252,10 +267,13 @@ void saveRadiance(const conv::Volume& volume, const fs::path& path, const SaveOp
     const conv::Layout& layout = volume.layout();
     const auto* const record = dynamic_cast<const RadianceRecord*>(volume.info().record.get());
     const auto width = static_cast<std::size_t>(layout.extent[0]);
+    std::string lines;
+    if (record)
+        for (const std::string& line : record->lines)
+            lines += line + "\n";
     FileWriter file(path);
-    file.write("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n" +
-               (record && !record->exposure.empty() ? "EXPOSURE=" + record->exposure + "\n" : std::string()) + "\n-Y " +
-               std::to_string(layout.extent[1]) + " +X " + std::to_string(width) + "\n");
+    file.write("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n" + lines + "\n-Y " + std::to_string(layout.extent[1]) + " +X " +
+               std::to_string(width) + "\n");
     std::vector<std::uint8_t> row(width * 4);
     for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
         for (std::size_t x = 0; x < width; ++x) {

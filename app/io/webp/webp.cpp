@@ -1,17 +1,50 @@
+#include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/picture.h"
 #include "app/io/core/picture_exif.h"
 #include "app/io/core/picture_module.h"
 #include "app/io/core/planar.h"
+#include "app/io/core/text.h"
+#include <algorithm>
+#include <array>
 #include <webp/decode.h>
 #include <webp/encode.h>
+#include <webp/mux.h>
 
 /// WebP by its own library: 8 bits, RGB with opacity or without. Written without loss.
 namespace app::io {
 namespace {
 
-/// Walks the chunks of the container: all must be there, and EXIF says which way is up.
-PictureHeader check(const FileReader& file) {
+/// What a file says before its samples.
+struct WebpFile {
+    PictureHeader header;
+    conv::Geometry geometry; ///< along the stored axes
+    std::shared_ptr<PictureRecord> record = std::make_shared<PictureRecord>();
+    std::vector<std::string> warnings;
+};
+
+void readChunk(const std::string& kind, std::string data, WebpFile& webp) {
+    PictureRecord& record = *webp.record;
+    if (kind == "EXIF") {
+        const ExifFacts facts = exifFacts(data);
+        webp.header.orientation = facts.orientation;
+        keepExif(data, record);
+        constexpr double unknown = 25.4 / 72; // what EXIF says where the resolution is not known
+        if (facts.millimetres && *facts.millimetres != std::array{unknown, unknown}) {
+            webp.geometry.unit = conv::LengthUnit::millimetre;
+            webp.geometry.spacing = {(*facts.millimetres)[0], (*facts.millimetres)[1], 1};
+        }
+    } else if (kind == "XMP ") {
+        record.xmp = uprightXmp(std::move(data));
+    } else if (kind == "ICCP") {
+        record.icc = std::move(data);
+    } else if (kind != "VP8 " && kind != "VP8L" && kind != "VP8X" && kind != "ALPH") {
+        record.lost.push_back("the chunk " + printable(kind));
+    }
+}
+
+/// Walks the chunks of the container: all must be there.
+WebpFile readHeader(const FileReader& file) {
     const std::string head = file.bytes(0, std::min<std::uint64_t>(file.size(), 64));
     if (head.size() < 20 || !head.starts_with("RIFF") || head.substr(8, 4) != "WEBP")
         refuseFile(file.path(), "is not a WebP picture");
@@ -20,52 +53,95 @@ PictureHeader check(const FileReader& file) {
         refuseFile(file.path(),
                    "is cut off: it announces " + std::to_string(end) + " bytes and has " + std::to_string(file.size()));
     WebPBitstreamFeatures features;
-    const std::string front = file.bytes(0, std::min<std::uint64_t>(file.size(), 1 << 16));
+    const std::string front = file.bytes(0, file.size());
     if (WebPGetFeatures(reinterpret_cast<const std::uint8_t*>(front.data()), front.size(), &features) != VP8_STATUS_OK)
         refuseFile(file.path(), "has no WebP picture that can be read");
     if (features.has_animation)
         refuseFile(file.path(), "is an animation; save the frames as pictures or as pages of a TIFF file");
-    PictureHeader header;
-    header.width = static_cast<std::uint64_t>(features.width);
-    header.height = static_cast<std::uint64_t>(features.height);
-    header.alpha = features.has_alpha != 0;
-    header.channels = header.alpha ? 4 : 3;
-    requirePlausible(file, header, 4096);
-    for (std::uint64_t at = 12; at + 8 <= end;) {
+    WebpFile webp;
+    webp.record->format = "WebP";
+    webp.header.width = static_cast<std::uint64_t>(features.width);
+    webp.header.height = static_cast<std::uint64_t>(features.height);
+    webp.header.alpha = features.has_alpha != 0;
+    webp.header.channels = webp.header.alpha ? 4 : 3;
+    requirePlausible(file, webp.header, 4096);
+    std::uint64_t at = 12;
+    while (at + 8 <= end) {
         const std::string chunk = file.bytes(at, 8);
         const std::uint64_t length = littleEndian(chunk, 4, 4);
         if (length > end - at - 8)
             refuseFile(file.path(), "is cut off in the part that begins at byte " + std::to_string(at));
-        if (chunk.starts_with("EXIF")) {
-            const std::string exif = file.bytes(at + 8, length);
-            const bool named = exif.starts_with(std::string_view("Exif\0\0", 6)); // some writers repeat JPEG's words
-            header.orientation = exifOrientation(std::string_view(exif).substr(named ? 6 : 0));
-        }
+        const std::string kind = chunk.substr(0, 4);
+        const bool samples = kind == "VP8 " || kind == "VP8L" || kind == "ALPH";
+        readChunk(kind, samples ? std::string() : file.bytes(at + 8, length), webp);
         at += 8 + length + length % 2;
     }
-    return header;
+    if (file.size() > end)
+        webp.warnings.push_back(std::to_string(file.size() - end) +
+                                " bytes follow the end of the picture and are ignored.");
+    return webp;
 }
 
 conv::Volume loadPicture(const fs::path& path, const LoadOptions&) {
     const FileReader file(path);
-    PictureHeader header = check(file);
-    const int orientation = std::exchange(header.orientation, 1);
-    conv::Volume volume(layoutOf(header));
+    WebpFile webp = readHeader(file);
+    const PictureHeader& header = webp.header;
+    const int orientation = std::exchange(webp.header.orientation, 1);
+    conv::Layout layout = layoutOf(header);
+    layout.geometry = webp.geometry;
+    DecodedVolume decoded(path, layout);
     const std::string bytes = file.bytes(0, file.size());
     const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
     const std::size_t stride = header.width * static_cast<std::size_t>(header.channels);
     std::vector<std::uint8_t> samples(stride * header.height);
-    const auto* const decoded =
+    const auto* const done =
         header.alpha ? WebPDecodeRGBAInto(data, bytes.size(), samples.data(), samples.size(), static_cast<int>(stride))
                      : WebPDecodeRGBInto(data, bytes.size(), samples.data(), samples.size(), static_cast<int>(stride));
-    if (!decoded)
+    if (!done)
         refuseFile(path, "is damaged: its picture cannot be decoded");
-    fromInterleaved(samples.data(), volume, 0, 0, volume.layout().whole().count());
-    return upright(std::move(volume), orientation);
+    fromInterleaved(samples.data(), decoded.volume(), 0, 0, layout.whole().count());
+    decoded.produced(layout.sampleCount()); // the library decodes all or nothing
+    conv::Volume volume = upright(std::move(decoded).finish(), orientation);
+    volume.info().warnings = std::move(webp.warnings);
+    volume.info().record = std::move(webp.record);
+    return volume;
 }
 
 conv::Layout probePicture(const fs::path& path, const LoadOptions&) {
-    return layoutOf(check(FileReader(path)));
+    const WebpFile webp = readHeader(FileReader(path));
+    conv::Layout layout = layoutOf(webp.header);
+    layout.geometry = webp.geometry;
+    if (webp.header.orientation > 4)
+        std::swap(layout.geometry.spacing[0], layout.geometry.spacing[1]);
+    return layout;
+}
+
+/// The file with a colour profile, EXIF and XMP, as the volume has them; the picture alone if it has none.
+std::string withMetadata(const conv::Volume& volume, std::string bytes, const fs::path& path) {
+    const PictureRecord* const record = pictureRecordOf(volume.info());
+    const std::pair<const char*, std::string> parts[] = {{"ICCP", profileFor(volume)},
+                                                         {"EXIF", exifForSaving(record, volume.layout(), true)},
+                                                         {"XMP ", record ? record->xmp : std::string()}};
+    if (std::all_of(std::begin(parts), std::end(parts), [](const auto& p) { return p.second.empty(); }))
+        return bytes;
+    const std::unique_ptr<WebPMux, void (*)(WebPMux*)> mux(WebPMuxNew(), WebPMuxDelete);
+    const auto dataOf = [](const std::string& text) {
+        return WebPData{reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+    };
+    const WebPData picture = dataOf(bytes);
+    bool good = mux && WebPMuxSetImage(mux.get(), &picture, 1) == WEBP_MUX_OK;
+    for (const auto& [kind, text] : parts)
+        if (const WebPData data = dataOf(text); good && !text.empty())
+            good = WebPMuxSetChunk(mux.get(), kind, &data, 1) == WEBP_MUX_OK;
+    WebPData all;
+    WebPDataInit(&all);
+    good = good && WebPMuxAssemble(mux.get(), &all) == WEBP_MUX_OK;
+    if (good)
+        bytes.assign(reinterpret_cast<const char*>(all.bytes), all.size);
+    WebPDataClear(&all);
+    if (!good)
+        throw conv::Error(conv::ErrorCode::unwritable, path.string() + ": cannot be put together as WebP.");
+    return bytes;
 }
 
 /// Pixels as 0xAARRGGBB. Grey is written as three equal parts.
@@ -109,8 +185,10 @@ void save(const conv::Volume& volume, const fs::path& path, const SaveOptions&) 
                                                                             : conv::ErrorCode::unwritable,
                           path.string() + ": cannot be encoded as WebP (the library's error " +
                               std::to_string(picture.error_code) + ").");
+    const std::string bytes =
+        withMetadata(volume, std::string(reinterpret_cast<const char*>(written.mem), written.size), path);
     FileWriter file(path);
-    file.write(written.mem, written.size);
+    file.write(bytes);
     file.close();
 }
 
