@@ -122,6 +122,10 @@ void declare(CLI::App& app, Typed& t) {
     app.add_flag("--strict", t.strict,
                  "Only sums of each output's own products: no transforms, split precision or factors that were found")
         ->group("Computation");
+    app.add_option("--precision", t.precision,
+                   "auto (float32, or float64 where the samples have digits that float32 loses), float32 or float64")
+        ->type_name("NAME")
+        ->group("Computation");
     app.add_option("--threads", t.threads, "CPU threads to use")->type_name("N")->group("Computation");
     app.add_option("--memory", t.memory, "Working memory to use at most, 2GiB")
         ->type_name("BYTES")

@@ -158,7 +158,7 @@ void ItemWork::computeOnce(const conv::Choice& choice, const std::stop_token& st
     for (bool holds = false; !holds;) {
         report_.warnings.resize(before);
         const conv::Layout out = planned(choice);
-        if (open_.strict || open_.offset) {
+        if (open_.any()) {
             holds = holdsAfterLook(out, stop);
         } else {
             run(source(), out, stop);

@@ -60,12 +60,14 @@ class ItemWork {
   private:
     /// What a plan depends on, and is not known.
     struct Open {
-        bool strict = false, offset = false;
+        bool strict = false, offset = false, precision = false;
+        [[nodiscard]] bool any() const { return strict || offset || precision; }
     };
     void readInput();
     void makePlan(const conv::Choice& choice);
     [[nodiscard]] std::shared_ptr<const conv::Plan> settled(conv::Choice choice);
     void lookBeforehand();
+    void lookAtPrecision();
     void lookThrough(const std::stop_token& stop);
     [[nodiscard]] bool holdsAfterLook(const conv::Layout& out, const std::stop_token& stop);
     [[nodiscard]] conv::Layout planned(const conv::Choice& choice);

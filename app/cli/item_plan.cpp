@@ -13,6 +13,7 @@ void notePlan(const conv::Plan& plan, ItemReport& report) {
     report.device = conv::name(plan.device);
     report.fellBack = plan.fellBack;
     report.whyStrict = plan.whyStrict;
+    report.whyFloat64 = plan.whyFloat64;
     report.tiles = plan.tiles;
     report.workingBytes = plan.workingBytesOn(conv::DeviceKind::cpu) + plan.workingBytesOn(conv::DeviceKind::cuda);
     report.compute = plan.compute;
@@ -54,7 +55,7 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
     if (!io::writesRegions(item_.output, out, info(), item_.saveOptions()))
         return false;
     out = planned(run_.whole);
-    if (open_.strict || open_.offset) {
+    if (open_.any()) {
         lookThrough(stop);
         out = planned(run_.whole);
     }
@@ -71,8 +72,8 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
     return true;
 }
 
-/// The plan, which keeps to sums of each output's own products, or takes an offset off, where the samples call for
-/// that, as far as it is known.
+/// The plan, which computes in float64, keeps to sums of each output's own products, or takes an offset off, where the
+/// samples call for that, as far as it is known.
 std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
     const conv::Layout& layout = source().layout();
     const auto planFor = [&] {
@@ -80,8 +81,17 @@ std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
                    ? planForParts(run_, filters_, layout, choice, parts_->bytesBeside())
                    : run_.plans.plan(filters_, layout, choice);
     };
-    const std::shared_ptr<const conv::Plan> plan = planFor();
-    open_ = {conv::wantsSurvey(*plan, choice), conv::wantsOffset(*plan, choice)};
+    std::shared_ptr<const conv::Plan> plan = planFor();
+    const bool wantsPrecision = conv::wantsPrecision(*plan, choice);
+    if (wantsPrecision) {
+        lookAtPrecision();
+        if (facts_.float64) {
+            choice.float32Holds = !*facts_.float64;
+            choice.whyFloat64 = facts_.float64->value_or("");
+            plan = planFor();
+        }
+    }
+    open_ = {conv::wantsSurvey(*plan, choice), conv::wantsOffset(*plan, choice), wantsPrecision && !facts_.float64};
     if (!parts_ && plan->device.kind == conv::DeviceKind::cpu)
         lookBeforehand();
     const conv::Choice before = choice;
@@ -91,8 +101,17 @@ std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
     }
     if (open_.offset && facts_.offset)
         choice.offset = *facts_.offset;
-    open_ = {open_.strict && !facts_.strict, open_.offset && !facts_.offset};
+    open_ = {open_.strict && !facts_.strict, open_.offset && !facts_.offset, open_.precision};
     return choice == before ? plan : planFor();
+}
+
+/// In memory: float64 data mostly need float64, so that a run before the look would mostly be in vain.
+void ItemWork::lookAtPrecision() {
+    if (facts_.float64 || parts_)
+        return;
+    const conv::Survey survey = conv::surveyOf(source_, run_.stop);
+    facts_.float64 = conv::whyFloat64(survey, source_.layout().type);
+    facts_.strict = conv::whyStrict(survey);
 }
 
 /// In memory a look costs less than to compute in vain.
@@ -120,7 +139,7 @@ void ItemWork::lookThrough(const std::stop_token& stop) {
                 throw conv::Error(conv::ErrorCode::cancelled, "Cancelled.");
             looked.read(item, region, read.data());
         }
-    facts_ = {conv::whyStrict(looked.survey()), looked.offset()};
+    facts_ = {conv::whyStrict(looked.survey()), conv::whyFloat64(looked.survey(), layout.type), looked.offset()};
 }
 
 /// Computes with a plan that was made before anybody had seen the samples, and looks at them as they are read. Whether
@@ -129,15 +148,22 @@ bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& st
     std::stop_source enough;
     const std::stop_callback asked(stop, [&] { enough.request_stop(); });
     // The offset is that of all samples, so that they are read to the end for it.
-    const conv::SurveyedSource looked(source(),
-                                      open_.strict && !open_.offset ? enough : std::stop_source(std::nostopstate));
+    const std::stop_source never(std::nostopstate);
+    const conv::SurveyedSource looked(source(), open_.strict && !open_.offset ? enough : never,
+                                      open_.precision ? enough : never);
     bool all = false;
     try {
         run(looked, out, enough.get_token());
         all = true;
     } catch (const conv::Error&) {
-        if (stop.stop_requested() || !open_.strict || looked.survey().finite)
+        const conv::Survey seen = looked.survey();
+        if (stop.stop_requested() || ((!open_.strict || seen.finite) && (!open_.precision || seen.float32Holds)))
             throw; // not for what was seen
+    }
+    if (const conv::Survey seen = looked.survey(); open_.precision && (all || !seen.float32Holds)) {
+        facts_.float64 = conv::whyFloat64(seen, source().layout().type);
+        if (!seen.float32Holds)
+            return false; // in which the rest may need no look
     }
     if (open_.strict)
         facts_.strict = conv::whyStrict(looked.survey());

@@ -164,6 +164,8 @@ std::string keyOf(const WorkItem& item, const Request& request) {
         key.push_back(static_cast<int>(item.load.tilt));
     if (request.choice.strict)
         key.push_back("strict");
+    if (request.choice.precision != conv::Precision::automatic)
+        key.push_back("precision " + std::string(conv::name(request.choice.precision)));
     if (item.compression)
         key.push_back("compression " + std::to_string(*item.compression));
     if (item.load.spacing)

@@ -208,6 +208,12 @@ void readComputation(const Typed& t, Request& request) {
     request.choice.device = t.device;
     request.choice.variant = t.variant;
     request.choice.strict = t.strict;
+    const std::optional<conv::Precision> precision = conv::precisionNamed(t.precision);
+    if (!precision)
+        fail("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
+    request.choice.precision = *precision;
+    if (t.precision != "auto" && request.action != Action::filter && request.action != Action::plan)
+        fail("--precision goes with filtering and --plan; comparisons name their variants");
     if (t.strict && request.action != Action::filter && request.action != Action::plan)
         fail("--strict goes with filtering and --plan; comparisons name their variants");
     request.mixed = t.mixed;

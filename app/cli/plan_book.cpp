@@ -26,6 +26,12 @@ std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& 
         text += "\ndevice " + choice.deviceOf(static_cast<int>(step));
     if (choice.strict)
         text += "\nstrict";
+    if (choice.precision != conv::Precision::automatic)
+        text += "\nprecision " + std::string(conv::name(choice.precision));
+    if (!choice.whyFloat64.empty())
+        text += "\nfloat64 " + choice.whyFloat64;
+    if (choice.float32Holds)
+        text += "\nfloat32 holds";
     if (choice.offset != 0)
         text += "\noffset " + std::to_string(std::bit_cast<std::uint64_t>(choice.offset));
     if (choice.result)

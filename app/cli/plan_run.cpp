@@ -3,6 +3,7 @@
 #include "app/cli/run_setup.h"
 #include "app/io/core/text.h"
 #include <conv/calibration.h>
+#include <conv/survey.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -64,6 +65,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
             {"elsewhere", elsewhereJson(plan)},
             {"device_fell_back", plan.fellBack},
             {"strict", plan.whyStrict.empty() ? Json(nullptr) : Json(plan.whyStrict)},
+            {"float64", plan.whyFloat64.empty() ? Json(nullptr) : Json(plan.whyFloat64)},
             {"calibrated", calibration ? Json(calibration->date) : Json(nullptr)},
             {"layout", {{"in", toJson(plan.input)}, {"out", toJson(out)}}},
             {"geometry", {{"in", geometry(plan.input.geometry)}, {"out", geometry(out.geometry)}}},
@@ -127,6 +129,10 @@ struct ItemPlans {
         seconds += plan.predictedSeconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
                 (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") +
+                (conv::wantsPrecision(plan, choice) ? "  numbers  float32 here, from the header alone; a run looks at "
+                                                      "the samples and computes in float64 if "
+                                                      "they have digits that float32 would lose\n"
+                                                    : "") +
                 planText(plan, out.type, fractionNote(one, layout), request.verbosity > 0);
         Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
         item.update(planJson(plan, out.type));

@@ -70,6 +70,8 @@ Json of(const SampleFacts& facts) {
     Json json = Json::object();
     if (facts.strict)
         json["strict"] = *facts.strict ? Json(**facts.strict) : Json();
+    if (facts.float64)
+        json["float64"] = *facts.float64 ? Json(**facts.float64) : Json();
     if (facts.offset)
         json["offset"] = *facts.offset;
     return json;
@@ -79,6 +81,8 @@ SampleFacts factsFrom(const Json& json) {
     SampleFacts facts;
     if (const auto strict = json.find("strict"); strict != json.end())
         facts.strict = strict->is_null() ? std::nullopt : std::optional(strict->get<std::string>());
+    if (const auto wide = json.find("float64"); wide != json.end())
+        facts.float64 = wide->is_null() ? std::nullopt : std::optional(wide->get<std::string>());
     if (const auto offset = json.find("offset"); offset != json.end())
         facts.offset = offset->get<double>();
     return facts;
@@ -193,6 +197,7 @@ Json of(const ItemReport& r) {
                  {"device", r.device},
                  {"fell_back", r.fellBack},
                  {"strict", r.whyStrict},
+                 {"float64", r.whyFloat64},
                  {"tiles", r.tiles},
                  {"working_bytes", r.workingBytes},
                  {"fingerprint", r.fingerprint},
@@ -233,6 +238,7 @@ ItemReport reportFrom(const Json& json) {
     r.device = json.at("device");
     r.fellBack = json.at("fell_back");
     r.whyStrict = json.at("strict");
+    r.whyFloat64 = json.at("float64");
     r.tiles = json.at("tiles");
     r.workingBytes = json.at("working_bytes");
     r.fingerprint = json.at("fingerprint");

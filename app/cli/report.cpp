@@ -71,6 +71,8 @@ void addDone(Json& json, const ItemReport& item) {
     json["device"] = item.device;
     json["device_fell_back"] = item.fellBack;
     json["strict"] = item.whyStrict.empty() ? Json(nullptr) : Json(item.whyStrict);
+    if (!item.whyFloat64.empty())
+        json["float64"] = item.whyFloat64;
     json["variant"] = variantsOf(item);
     json["why"] = item.tasks.empty() ? "" : item.tasks.front().why;
     json["tasks"] = tasksJson(item);

@@ -43,7 +43,8 @@ struct ItemReport {
     std::vector<TaskLine> tasks;
     std::string device;
     bool fellBack = false;
-    std::string whyStrict; ///< why only sums were taken (conv::Choice::strict); empty where all was allowed
+    std::string whyFloat64; ///< why it was computed in float64; empty in float32
+    std::string whyStrict;  ///< why only sums were taken (conv::Choice::strict); empty where all was allowed
     std::int64_t tiles = 0, workingBytes = 0;
     std::string fingerprint;
     conv::Timing timing;

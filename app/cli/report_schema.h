@@ -60,6 +60,7 @@ inline constexpr const char* reportJsonSchema = R"json({
     "device": {"type": "string"},
     "device_fell_back": {"type": "boolean"},
     "strict": {"type": ["string", "null"], "description": "why only sums of each output's own products were taken"},
+    "float64": {"type": "string", "description": "why it was computed in float64; absent in float32"},
     "variant": {"type": "string"},
     "why": {"type": "string"},
     "tasks": {"type": "array", "items": {"type": "object",

@@ -24,7 +24,12 @@ struct Case {
     std::vector<conv::Boundary> boundaries;
     double tolerance = 1e-5; ///< of the peak
     conv::ElementType type = conv::ElementType::f32;
+    /// float64: only variants that keep the digits of the samples.
+    conv::Precision precision = conv::Precision::automatic;
 };
+
+/// What float64 may differ by from the reference, which adds in another order.
+constexpr double wideTolerance = 1e-12;
 
 /// Random numbers that are the same on every machine.
 conv::Volume randomData(int dimension, conv::ElementType type) {
@@ -81,27 +86,36 @@ std::vector<Case> casesFor(int dimension) {
              1e-5,
              conv::ElementType::u8},
             {"custom:kernel=" + unevenKernel(dimension), withValid},
-            {"custom:kernel=" + unevenKernel(dimension) + ",op=correlate", {constant}, 1e-5, conv::ElementType::u8}};
+            {"custom:kernel=" + unevenKernel(dimension) + ",op=correlate", {constant}, 1e-5, conv::ElementType::u8},
+            {"gaussian:sigma=1.3", all, wideTolerance, conv::ElementType::f64, conv::Precision::float64},
+            {"custom:kernel=" + unevenKernel(dimension), withValid, wideTolerance, conv::ElementType::f64,
+             conv::Precision::float64},
+            {"custom:kernel=[0 0 1]", withValid, 0, conv::ElementType::f64, conv::Precision::float64},
+            {"median:size=3", withValid, 0, conv::ElementType::f64, conv::Precision::float64}};
 }
 
 /// A case under one boundary, with its oracle.
 struct Trial {
     std::string text;
     double tolerance;
+    conv::Precision precision;
     std::vector<conv::Filter> filters;
     const conv::Volume* input;
     conv::Volume oracle;
     double peak = 0;
 };
 
-conv::Choice choiceOf(std::string_view device, std::string_view variant) {
+conv::Choice choiceOf(std::string_view device, std::string_view variant,
+                      conv::Precision precision = conv::Precision::automatic) {
     conv::Choice choice;
+    choice.precision = precision;
     choice.device = device;
     choice.variant = variant;
     return choice;
 }
 
-std::vector<Trial> trialsFor(int dimension, const conv::Volume& floats, const conv::Volume& bytes) {
+std::vector<Trial> trialsFor(int dimension, const conv::Volume& floats, const conv::Volume& bytes,
+                             const conv::Volume& doubles) {
     std::vector<Trial> trials;
     for (const Case& c : casesFor(dimension))
         for (const conv::Boundary boundary : c.boundaries) {
@@ -111,7 +125,10 @@ std::vector<Trial> trialsFor(int dimension, const conv::Volume& floats, const co
             if (c.filter.find(':') == std::string::npos)
                 trial.text.replace(c.filter.size(), 1, ":");
             trial.tolerance = c.tolerance;
-            trial.input = c.type == conv::ElementType::u8 ? &bytes : &floats;
+            trial.precision = c.precision;
+            trial.input = c.type == conv::ElementType::u8    ? &bytes
+                          : c.type == conv::ElementType::f64 ? &doubles
+                                                             : &floats;
             trial.filters = {build(parseStep(trial.text), trial.input->layout())};
             trial.oracle =
                 conv::filtered(trial.filters, *trial.input, choiceOf("cpu", "cpu-reference"), conv::ElementType::f64);
@@ -148,7 +165,7 @@ double allowed(const conv::Variant& variant, const std::string& device, const Tr
     if (variant.kind == conv::VariantClass::peer)
         return 1e-4;
     if (variant.kind == conv::VariantClass::exact)
-        return trial.tolerance;
+        return variant.float64 ? std::min(trial.tolerance, wideTolerance) : trial.tolerance;
     const conv::Plan plan = conv::makePlan(trial.filters, trial.input->layout(), choiceOf(device, variant.name));
     const std::optional<double> off = compare::approximationError(plan, conv::surveyOf(*trial.input).largest);
     return off ? trial.tolerance + *off / (trial.peak > 0 ? trial.peak : 1)
@@ -157,8 +174,8 @@ double allowed(const conv::Variant& variant, const std::string& device, const Tr
 
 void attempt(Row& row, const std::string& device, const Trial& trial) {
     try {
-        const conv::Volume result =
-            conv::filtered(trial.filters, *trial.input, choiceOf(device, row.variant->name), conv::ElementType::f64);
+        const conv::Volume result = conv::filtered(
+            trial.filters, *trial.input, choiceOf(device, row.variant->name, trial.precision), conv::ElementType::f64);
         const double error = errorOf(trial, result);
         row.worst = std::max(row.worst, error);
         if (error <= allowed(*row.variant, device, trial))
@@ -240,8 +257,9 @@ bool wanted(const conv::Variant& variant, const Request& request) {
 
 std::vector<Row> testDimension(int dimension, const Request& request) {
     const conv::Volume floats = randomData(dimension, conv::ElementType::f32),
-                       bytes = randomData(dimension, conv::ElementType::u8);
-    const std::vector<Trial> trials = trialsFor(dimension, floats, bytes);
+                       bytes = randomData(dimension, conv::ElementType::u8),
+                       doubles = randomData(dimension, conv::ElementType::f64);
+    const std::vector<Trial> trials = trialsFor(dimension, floats, bytes, doubles);
     std::vector<Row> rows;
     for (const conv::Variant& variant : conv::variants())
         if (variant.dimension == dimension && wanted(variant, request))

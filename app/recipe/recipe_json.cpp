@@ -218,6 +218,8 @@ std::string commandLine(const Recipe& recipe, std::string_view in, std::string_v
         text += " --variant " + choice.variant;
     if (choice.strict || recipe.strict)
         text += " --strict";
+    if (choice.precision != conv::Precision::automatic)
+        text += " --precision " + std::string(conv::name(choice.precision));
     return text;
 }
 

@@ -207,7 +207,7 @@ struct Job::State {
     /// What samples say of a plan for them, each looked at once; worker thread only.
     struct Samples {
         std::weak_ptr<const conv::Source> of;
-        std::optional<std::optional<std::string>> strict;
+        std::optional<std::optional<std::string>> strict, float64;
         std::optional<double> offset;
     };
     Samples samples;
@@ -277,17 +277,30 @@ struct Job::State {
         }
     }
 
-    /// The plan, which keeps to sums of each output's own products, or takes an offset off, where the samples call for
-    /// it. They are looked at by the card that has a copy.
+    /// The plan, which computes in float64, keeps to sums of each output's own products, or takes an offset off, where
+    /// the samples call for it. They are looked at by the card that has a copy.
     conv::Plan settled(const std::vector<conv::Filter>& filters, const conv::Volume& source, conv::Choice& choice,
                        const std::stop_token& stop) {
         conv::Plan made = conv::makePlan(filters, source.layout(), choice);
-        const bool asksSurvey = conv::wantsSurvey(made, choice), asksOffset = conv::wantsOffset(made, choice);
-        planAsked = asksSurvey || asksOffset;
         const std::shared_ptr<const conv::DeviceCopy> there = card.copyOf(&source);
+        const auto survey = [&] {
+            const conv::Survey found =
+                there ? conv::surveyOf(*there, there->device(), stop) : conv::surveyOf(source, stop);
+            samples.strict = conv::whyStrict(found);
+            samples.float64 = conv::whyFloat64(found, source.layout().type);
+        };
+        const bool asksPrecision = conv::wantsPrecision(made, choice);
+        if (asksPrecision) {
+            if (!samples.float64)
+                survey();
+            choice.float32Holds = !*samples.float64;
+            choice.whyFloat64 = samples.float64->value_or("");
+            made = conv::makePlan(filters, source.layout(), choice);
+        }
+        const bool asksSurvey = conv::wantsSurvey(made, choice), asksOffset = conv::wantsOffset(made, choice);
+        planAsked = asksSurvey || asksOffset || asksPrecision;
         if (asksSurvey && !samples.strict)
-            samples.strict =
-                conv::whyStrict(there ? conv::surveyOf(*there, there->device(), stop) : conv::surveyOf(source, stop));
+            survey();
         if (asksOffset && !samples.offset)
             samples.offset = there ? conv::offsetOf(*there, there->device(), stop) : conv::offsetOf(source, stop);
         const conv::Choice before = choice;
@@ -302,7 +315,7 @@ struct Job::State {
 
     void makePlanFor(const JobRequest& request, const std::stop_token& stop) {
         if (samples.of.lock() != request.source) {
-            samples = {request.source, {}, {}};
+            samples = {request.source, {}, {}, {}};
             if (planAsked)
                 key.reset();
         }

@@ -106,12 +106,13 @@ std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& 
     return ranked;
 }
 
-/// The best exact float32 variant (failing that, the reference), or the forced one. Null if none can; throws if the
-/// forced one cannot.
-const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label) {
+/// The best exact variant, one for float32 unless float64 is allowed (failing that, the reference), or the forced one.
+/// Null if none can; throws if the forced one cannot.
+const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label,
+                      bool float64) {
     for (const Alternative& a : ranked) {
         if (forced == "auto") {
-            if (!a.refused && a.ready && a.variant->kind == VariantClass::exact && !a.variant->float64)
+            if (!a.refused && a.ready && a.variant->kind == VariantClass::exact && (float64 || !a.variant->float64))
                 return a.variant;
             continue;
         }
@@ -140,18 +141,56 @@ void chooseBlock(Task& task, const Device& device, const Index3& asked) {
     task.whyBlock = std::move(choice.why);
 }
 
-/// Whether what a node gives is float64: a variant computes in that, and on the CPU what is made of it.
+/// Whether a node's values have 64 bits: float64, or samples of a wide type that were selected.
 bool wide(const std::vector<Task>& before, int node) {
-    return node != graphInput && before[static_cast<std::size_t>(node)].type == ElementType::f64;
+    return node != graphInput && before[static_cast<std::size_t>(node)].type != ElementType::f32;
+}
+
+/// The type in which selections among samples of a type lose no digits.
+ElementType selectedType(ElementType input, const Neighbourhood& around) {
+    const bool whole = around.boundary != Boundary::constant || around.outsideValue == 0;
+    switch (input) {
+    case ElementType::i64:
+    case ElementType::u64:
+        return whole ? input : ElementType::f64;
+    case ElementType::i32:
+    case ElementType::u32:
+    case ElementType::f64:
+        return ElementType::f64;
+    default:
+        return ElementType::f32;
+    }
+}
+
+/// What has to be computed with 64 bits: all in a plan for float64, and selections among samples that need them.
+ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourhood& around) {
+    if ((problem.median || problem.shift) && !plan.float32Holds)
+        if (const ElementType type = selectedType(problem.input, around); type != ElementType::f32)
+            return type;
+    return plan.float64 ? ElementType::f64 : ElementType::f32;
 }
 
 /// Of a node, given the tasks of those before. What goes to a card is float32.
 Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) {
     Problem problem = conv::problemOf(plan, index);
-    if (plan.deviceOf(index).kind == DeviceKind::cpu &&
-        wide(before, plan.graph.nodes[static_cast<std::size_t>(index)].inputs[0]))
-        problem.input = ElementType::f64;
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    const ElementType here = problem.input;
+    if (wide(before, node.inputs[0]))
+        problem.input = before[static_cast<std::size_t>(node.inputs[0])].type;
+    problem.output = outputOf(plan, problem, neighbourhoodOf(node));
+    if (plan.deviceOf(index).kind == DeviceKind::cuda)
+        problem.input = here;
     return problem;
+}
+
+/// Whether a variant of that name, if there is one, may be taken for results of that type.
+bool keeps(const std::string& name, const Problem& problem, const Device& device) {
+    return std::ranges::none_of(variants(), [&](const Variant& v) {
+        Problem narrow = problem;
+        narrow.output = ElementType::f32;
+        return v.name == name && v.dimension == problem.dimension && !mismatch(v, narrow, device) &&
+               mismatch(v, problem, device);
+    });
 }
 
 /// What a sum's convolutions are together; so far its problem is the first one's.
@@ -205,7 +244,7 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
             (asked == "auto" && secondsOn(plan, *a.variant, fused.problem, chosenBy) >= apartSteady))
             continue;
         fused.variant = a.variant;
-        fused.type = a.variant->float64 ? ElementType::f64 : ElementType::f32;
+        fused.type = a.variant->float64 ? ElementType::f64 : fused.problem.output;
         fused.predictedSeconds = a.predictedSeconds;
         chooseBlock(fused, device, {});
         fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
@@ -251,6 +290,13 @@ std::string askedFor(const Plan& plan, const Choice& choice, int index) {
 /// "No variant … can compute …", with why those for this kind of work cannot.
 [[noreturn]] void noneCan(const Plan& plan, const Task& task, const std::vector<Alternative>& ranked,
                           const Node& node) {
+    const ElementType output = task.problem.output;
+    if (output != ElementType::f32 && plan.deviceOf(task).kind == DeviceKind::cuda)
+        throw CannotHere(node.label + (output == ElementType::f64 && plan.float64
+                                           ? " is computed in float64 by the CPU only."
+                                           : " of " + std::string(name(task.problem.input)) +
+                                                 " samples keeps all digits on the CPU only."),
+                         node.step, true);
     std::string text = "No variant on " + name(plan.deviceOf(task)) + " can compute " + node.label + ".";
     for (const Alternative& a : ranked)
         if (a.refused && task.problem.median && a.variant->medians)
@@ -310,14 +356,19 @@ Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector
     task.nodes = {index};
     if (!needsVariant(node)) {
         task.predictedSeconds = pointwiseSeconds(plan, index);
-        if (device.kind == DeviceKind::cpu && std::ranges::any_of(node.inputs, [&](int i) { return wide(before, i); }))
+        const bool anyWide = std::ranges::any_of(node.inputs, [&](int i) { return wide(before, i); });
+        if (device.kind == DeviceKind::cpu && !isGlobal(node) && (anyWide || plan.float64))
             task.type = ElementType::f64;
         return task;
     }
     task.problem = problemOf(plan, index, before);
-    const std::vector<Alternative> ranked = rank(plan, task, device);
     const std::string asked = askedFor(plan, choice, index);
-    task.variant = choose(ranked, asked, node.label);
+    // A variant that is asked for computes as it does, unless a precision is asked for, too.
+    const bool loses = asked != "auto" && choice.precision != Precision::float64 && !keeps(asked, task.problem, device);
+    if (loses)
+        task.problem.output = ElementType::f32;
+    const std::vector<Alternative> ranked = rank(plan, task, device);
+    task.variant = choose(ranked, asked, node.label, task.problem.output == ElementType::f64);
     if (!task.variant && !must) {
         task.predictedSeconds = std::numeric_limits<double>::infinity();
         return task;
@@ -329,9 +380,11 @@ Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector
     if (!task.variant)
         noneCan(plan, task, ranked, node);
     task.predictedSeconds = std::ranges::find(ranked, task.variant, &Alternative::variant)->predictedSeconds;
-    task.type = task.variant->float64 ? ElementType::f64 : ElementType::f32;
+    task.type = task.variant->float64 ? ElementType::f64 : task.problem.output;
     chooseBlock(task, device, choice.block);
     task.why = (task.chosen = asked == "auto") ? reason(ranked, task.variant) : "as asked";
+    if (loses)
+        task.why += "; rounds to float32";
     if (const auto remark =
             task.variant->remark ? task.variant->remark(task.problem, device) : std::optional<std::string>{})
         task.why += "; " + *remark;

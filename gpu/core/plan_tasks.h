@@ -11,8 +11,10 @@ void chooseTasks(Plan& plan, const Choice& choice);
 /// No variant on the device that a step is to be computed on can do that.
 class CannotHere : public Error {
   public:
-    CannotHere(const std::string& sentence, int where) : Error(ErrorCode::device, sentence), step(where) {}
+    CannotHere(const std::string& sentence, int where, bool forDigits = false)
+        : Error(ErrorCode::device, sentence), step(where), digits(forDigits) {}
     int step;
+    bool digits; ///< because results would lose digits there, which the CPU keeps
 };
 
 } // namespace conv

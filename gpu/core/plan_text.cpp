@@ -56,6 +56,8 @@ std::string describe(const Plan& plan) {
                 "\n";
     if (!plan.whyStrict.empty())
         text += "strict   only sums of each output's own products (" + plan.whyStrict + ")\n";
+    if (plan.float64)
+        text += "numbers  float64 (" + plan.whyFloat64 + ")\n";
     if (plan.offset != 0)
         text += "offset   all samples lie about " + number(plan.offset) + ", which is taken off where it cancels\n";
     text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
@@ -100,6 +102,8 @@ std::string fingerprint(const Plan& plan) {
             text += (c == 0 ? " of " : ",") + std::to_string(node.channels[c]);
         if (task.variant)
             text += "=" + task.variant->name;
+        if (task.variant && task.variant->selects && task.type != ElementType::f32)
+            text += ":" + std::string(name(task.type));
     }
     return text;
 }

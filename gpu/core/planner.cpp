@@ -89,6 +89,11 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     chooseElsewhere(plan, choice, among);
     if (choice.strict)
         plan.whyStrict = choice.whyStrict.empty() ? "as asked" : choice.whyStrict;
+    plan.float32Holds = choice.float32Holds;
+    plan.float64 = choice.precision == Precision::float64 ||
+                   (choice.precision == Precision::automatic && !choice.whyFloat64.empty());
+    if (plan.float64)
+        plan.whyFloat64 = choice.precision == Precision::float64 ? "as asked" : choice.whyFloat64;
     settle(plan, choice);
     if (Graph small = withoutOffset(plan.graph, input.type, choice.offset);
         small != plan.graph &&
@@ -100,21 +105,23 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     return plan;
 }
 
-/// On one device; where the choice is open, steps that no variant of a card can compute go to the CPU, if it is among
-/// the devices.
-Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const Device& device,
+/// On one device, or several that share the work. Steps go to the CPU, if it is among the devices, where no variant of
+/// a card can compute them and the choice is open, or where only the CPU keeps their digits.
+Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const std::vector<Device>& on, bool fellBack,
                     std::span<const Device> among, Choice choice) {
     std::string why;
     while (true)
         try {
-            Plan plan = decide(filters, input, {device}, false, choice, among);
+            Plan plan = decide(filters, input, on, fellBack, choice, among);
             if (plan.elsewhere)
                 plan.elsewhere->why = why;
+            else if (!why.empty())
+                plan.whyDevice = why;
             return plan;
         } catch (const CannotHere& e) {
             const auto step = static_cast<std::size_t>(e.step);
             const bool helped = std::ranges::any_of(among, [](const Device& d) { return d.kind == DeviceKind::cpu; });
-            if (!helped || choice.device != "auto" || device.kind == DeviceKind::cpu ||
+            if (!helped || (choice.device != "auto" && !e.digits) || on.front().kind == DeviceKind::cpu ||
                 !choice.deviceOf(e.step).empty())
                 throw;
             choice.devices.resize(std::max(choice.devices.size(), filters.size()));
@@ -164,8 +171,8 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice
             return makePlan(filters, input, usable, choice);
     }
     bool fellBack = false;
-    std::vector<Device> on = devicesFor(choice, input.dimension, &fellBack);
-    return decide(filters, input, std::move(on), fellBack, choice, devices());
+    const std::vector<Device> on = devicesFor(choice, input.dimension, &fellBack);
+    return decideWithHelp(filters, input, on, fellBack, devices(), choice);
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<const Device> among,
@@ -174,9 +181,12 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<co
     std::optional<Error> unable;
     for (const Device& d : among)
         try {
-            Plan plan = decideWithHelp(filters, input, d, among, choice);
-            if (std::ranges::none_of(able, [&](const Plan& p) { return placesOf(p) == placesOf(plan); }))
+            Plan plan = decideWithHelp(filters, input, {d}, false, among, choice);
+            const auto same = std::ranges::find_if(able, [&](const Plan& p) { return placesOf(p) == placesOf(plan); });
+            if (same == able.end())
                 able.push_back(std::move(plan));
+            else if (same->whyDevice.empty())
+                same->whyDevice = plan.whyDevice; // why another device cannot
         } catch (const Error& e) {
             if (e.code() != ErrorCode::memory && e.code() != ErrorCode::device)
                 throw;
@@ -200,7 +210,7 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<co
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device, const Choice& choice) {
-    return decide(filters, input, {device}, false, choice, devices());
+    return decideWithHelp(filters, input, {device}, false, devices(), choice);
 }
 
 } // namespace conv

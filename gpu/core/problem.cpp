@@ -83,6 +83,7 @@ Problem problemOf(const Plan& plan, int node) {
     const Kernel& kernel = std::get<ConvolveNode>(n.what).kernel;
     p.taps = kernel.extent();
     p.nonZeroTaps = kernel.nonZeroTaps();
+    p.shift = p.nonZeroTaps == 1 && kernel.sum() == 1;
     p.rank = rankOf(kernel);
     p.multilinearRank = multilinearRankOf(kernel, p.rank);
     if (plan.deviceOf(node).kind == DeviceKind::cuda && p.dimension > 1 && canBeFolded(kernel)) {

@@ -7,8 +7,10 @@ namespace conv {
 namespace {
 
 // By name and not in the descriptors: what is not looked into here must not slip into a strict plan.
-constexpr std::array<std::string_view, 21> sums = {"cpu-reference",
+constexpr std::array<std::string_view, 23> sums = {"cpu-reference",
                                                    "cpu-direct",
+                                                   "cpu-direct-f64",
+                                                   "cpu-shift",
                                                    "cpu-sorting-network",
                                                    "cpu-sliding-ranks",
                                                    "direct",
@@ -28,9 +30,15 @@ constexpr std::array<std::string_view, 21> sums = {"cpu-reference",
                                                    "coalesced-grid",
                                                    "tiled-smem",
                                                    "sorting-network"};
-constexpr std::array<std::string_view, 8> factors = {
-    "cpu-separable",       "separable-fused",     "separable-passes",          "gradient-fused",
-    "separable-rows-cols", "separable-transpose", "separable-transpose-naive", "separable-transpose-unrolled"};
+constexpr std::array<std::string_view, 9> factors = {"cpu-separable",
+                                                     "cpu-separable-f64",
+                                                     "separable-fused",
+                                                     "separable-passes",
+                                                     "gradient-fused",
+                                                     "separable-rows-cols",
+                                                     "separable-transpose",
+                                                     "separable-transpose-naive",
+                                                     "separable-transpose-unrolled"};
 
 } // namespace
 

@@ -62,6 +62,12 @@ std::optional<std::string> mismatch(const Variant& variant, const Problem& probl
                (problem.range > 0 ? "bilateral filters."
                 : problem.median  ? "medians."
                                   : "convolutions.");
+    if (problem.output != ElementType::f32 && !variant.selects &&
+        !(variant.float64 && problem.output == ElementType::f64))
+        return "Computes in " + std::string(variant.float64 ? "float64" : "float32") + "; " +
+               (problem.output == ElementType::f64
+                    ? std::string("this is to be computed in float64.")
+                    : "samples of " + std::string(name(problem.output)) + " are to be handed through.");
     if (problem.summed > 0 && !variant.sums)
         return "Computes one kernel at a time; this is a sum of " + std::to_string(problem.summed) + ".";
     if (problem.gradientMagnitude && !variant.magnitudes)

@@ -247,6 +247,8 @@ class CpuBackend final : public Backend {
                     continue;
                 }
                 const double s = share.at(x, y, z);
+                if (s == 1) // also where a sample has more digits than float64
+                    continue;
                 // A kernel whose taps over the domain are all zero sees nothing: 0.
                 out[x - launch.box.lo[0]] =
                     s > 0 ? static_cast<T>(static_cast<double>(out[x - launch.box.lo[0]]) / s) : T(0);
@@ -257,6 +259,10 @@ class CpuBackend final : public Backend {
     void restoreSum(const KernelShare& share, const Launch& launch, ElementType type) {
         if (type == ElementType::f64)
             scale<double>(share, launch);
+        else if (type == ElementType::i64)
+            scale<std::int64_t>(share, launch);
+        else if (type == ElementType::u64)
+            scale<std::uint64_t>(share, launch);
         else
             scale<float>(share, launch);
     }

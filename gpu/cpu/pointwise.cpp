@@ -202,7 +202,9 @@ void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain
 template <class T>
 double largest(Pool& pool, const Block& in) {
     const std::int64_t rows = in.sets[1].size() * in.sets[2].size(), n = in.sets[0].size(), ny = in.sets[1].size();
-    std::vector<T> best(static_cast<std::size_t>(pool.size()), -std::numeric_limits<T>::infinity());
+    constexpr T least =
+        std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::lowest();
+    std::vector<T> best(static_cast<std::size_t>(pool.size()), least);
     pool.parallelFor(rows, [&](std::int64_t r, int worker) {
         const T* row = static_cast<const T*>(in.data) + (r % ny) * in.strideY + (r / ny) * in.strideZ;
         T& m = best[static_cast<std::size_t>(worker)];
@@ -211,7 +213,7 @@ double largest(Pool& pool, const Block& in) {
                 m = row[x];
     });
     const T m = *std::max_element(best.begin(), best.end());
-    return m == -std::numeric_limits<T>::infinity() ? 0 : static_cast<double>(m);
+    return std::is_floating_point_v<T> && m == least ? 0 : static_cast<double>(m);
 }
 
 } // namespace
@@ -251,7 +253,7 @@ std::int64_t convertBox(Pool& pool, const Block& in, const Block& out, const Reg
 }
 
 double maximumOf(Pool& pool, const Block& in) {
-    return in.type == ElementType::f64 ? largest<double>(pool, in) : largest<float>(pool, in);
+    return withElementType(in.type, [&]<class T>(std::type_identity<T>) { return largest<T>(pool, in); });
 }
 
 } // namespace conv

@@ -6,6 +6,7 @@
 #include "cpu/launchers.h"
 #include "cpu/median/median.h"
 #include "cpu/reference.h"
+#include "cpu/wide/wide.h"
 
 namespace conv {
 
@@ -66,6 +67,44 @@ Variant fft(int dimension) {
     return v;
 }
 
+Variant wideSeparable(int dimension) {
+    Variant v;
+    v.name = "cpu-separable-f64";
+    v.dimension = dimension;
+    v.summary = "float64 by passes along each axis, over tiles that stay in the caches.";
+    v.origin = "this project";
+    v.float64 = true;
+    v.refuses = refusesWideSeparable;
+    v.seconds = secondsWideSeparable;
+    v.launch = launchWideSeparable;
+    return v;
+}
+
+Variant wideDirect(int dimension) {
+    Variant v;
+    v.name = "cpu-direct-f64";
+    v.dimension = dimension;
+    v.summary = "float64 sums over all taps that are not zero.";
+    v.origin = "this project";
+    v.float64 = true;
+    v.seconds = secondsWideDirect;
+    v.launch = launchWideDirect;
+    return v;
+}
+
+Variant shift(int dimension) {
+    Variant v;
+    v.name = "cpu-shift";
+    v.dimension = dimension;
+    v.summary = "Kernels of one tap that is 1: copies of samples, of any type, to the bit.";
+    v.origin = "this project";
+    v.selects = true;
+    v.refuses = refusesShift;
+    v.seconds = secondsShift;
+    v.launch = launchShift;
+    return v;
+}
+
 Variant recursive(int dimension) {
     Variant v;
     v.name = "cpu-recursive";
@@ -96,6 +135,7 @@ Variant medians(std::string_view name, int dimension) {
     v.origin = "this project";
     v.convolves = false;
     v.medians = true;
+    v.selects = true;
     return v;
 }
 
@@ -154,6 +194,9 @@ std::vector<Variant> cpuVariants() {
         all.push_back(sortingNetwork(dimension));
         all.push_back(slidingRanks(dimension));
         all.push_back(bilateral(dimension));
+        all.push_back(shift(dimension)); // before what is as fast, but adds to zero
+        all.push_back(wideSeparable(dimension));
+        all.push_back(wideDirect(dimension));
         all.push_back(std::move(reference));
     }
     return all;

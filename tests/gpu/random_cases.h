@@ -194,9 +194,25 @@ inline conv::Bilateral bilateral(Random& random) {
     return b;
 }
 
+/// A kernel with one tap that is 1 and, now and then, zeros around it.
+inline conv::Kernel shift(Random& random, int dimension) {
+    Index3 extent{1, 1, 1}, centre{0, 0, 0};
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimension); ++axis) {
+        extent[axis] = pick(random, 1, 5);
+        centre[axis] = pick(random, 0, extent[axis] - 1);
+    }
+    std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]), 0.0);
+    taps[static_cast<std::size_t>(pick(random, 0, static_cast<std::int64_t>(taps.size()) - 1))] = 1;
+    return conv::Kernel::correlation(std::move(taps), extent, centre);
+}
+
 /// A filter of the kind that the variant is for: any convolution, a sum of products, a median or a bilateral filter.
 inline conv::Filter filterFor(Random& random, const conv::Variant& variant) {
     conv::Filter f = filter(random, variant.dimension);
+    if (variant.selects && variant.convolves) {
+        f.what = conv::Custom{shift(random, variant.dimension)};
+        return f;
+    }
     if (variant.medians && (!variant.convolves || pick(random, 0, 3) == 0)) {
         f.boundary = f.boundary == conv::Boundary::renormalize ? conv::Boundary::reflect : f.boundary;
         f.what = median(random, variant.dimension);

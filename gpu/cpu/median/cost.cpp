@@ -11,7 +11,7 @@ double samples(const Problem& problem) {
 }
 
 double bytesSeconds(const Problem& problem, const Device& device) {
-    return samples(problem) * static_cast<double>(sizeOf(problem.input) + sizeof(float)) /
+    return samples(problem) * static_cast<double>(sizeOf(problem.input) + sizeOf(problem.output)) /
            std::max(device.bytesPerSecond, 1.0);
 }
 
@@ -34,7 +34,8 @@ double networkOperations(const Problem& problem, const Device& device) {
 double secondsMedianNetwork(const Problem& problem, const Device& device) {
     // Keys of one byte come four, those of two bytes twice as many to a vector. Fitted to 3², 5² and 3³
     // (docs/benchmarks/median.md).
-    const auto width = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
+    const auto width = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input))) *
+                       (problem.output == ElementType::f32 ? 1 : 3); // minima of 64 bits, half as many to a vector
     constexpr double share = 0.2, turning = 12;
     const double operations = networkOperations(problem, device) * width / 4 + turning;
     return std::max(bytesSeconds(problem, device),

@@ -1,13 +1,17 @@
 #include "core/median_network.h"
 #include "cpu/buffer.h"
+#include "cpu/median/keys64.h"
 #include "cpu/median/median.h"
 #include "cpu/median/simd.h"
 #include "cpu/pool.h"
 #include "cpu/rows.h"
+#include "cpu/wide/rows.h"
 #include "cpu/work.h"
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <memory>
+#include <type_traits>
 
 namespace conv {
 namespace {
@@ -15,24 +19,42 @@ namespace {
 constexpr std::int64_t mostSamples = std::int64_t{1}
                                      << 22; ///< of a block with its surroundings, where windows allow it
 
-/// Unsigned whole numbers in the order of the samples.
-std::uint32_t orderOf(float value) {
-    return static_cast<std::uint32_t>(median::keyOf(std::bit_cast<std::int32_t>(value))) ^ 0x80000000U;
-}
-float valueOf(std::uint32_t order) {
-    return std::bit_cast<float>(median::bitsOf(static_cast<std::int32_t>(order ^ 0x80000000U)));
-}
+/// Results of type Out, and unsigned whole numbers in the order of the samples.
+template <class Out>
+struct Order {
+    using Bits = std::uint64_t;
+    static constexpr Bits sign = Bits{1} << 63;
+    static Bits of(Out value) { return static_cast<Bits>(median::Keys64<Out>::keyOf(value)) ^ sign; }
+    static Out valueOf(Bits order) { return median::Keys64<Out>::valueOf(static_cast<std::int64_t>(order ^ sign)); }
+    template <class T>
+    Bits operator()(T sample) const {
+        return of(static_cast<Out>(sample));
+    }
+};
+template <>
+struct Order<float> {
+    using Bits = std::uint32_t;
+    static Bits of(float value) {
+        return static_cast<Bits>(median::keyOf(std::bit_cast<std::int32_t>(value))) ^ 0x80000000U;
+    }
+    static float valueOf(Bits order) {
+        return std::bit_cast<float>(median::bitsOf(static_cast<std::int32_t>(order ^ 0x80000000U)));
+    }
+};
 
 /// A value of a block and where it lies.
-struct Entry {
-    std::uint32_t order, at;
+template <class Bits>
+struct Sorted {
+    Bits order;
+    std::uint32_t at;
 };
 
 /// Sorts by `order`, a digit of 11 bits after the other; digits that all entries share are passed over.
-void sortByOrder(std::unique_ptr<Entry[]>& entries, std::unique_ptr<Entry[]>& other, std::int64_t n) {
+template <class Bits>
+void sortByOrder(std::unique_ptr<Sorted<Bits>[]>& entries, std::unique_ptr<Sorted<Bits>[]>& other, std::int64_t n) {
     if (n == 0)
         return;
-    constexpr std::uint32_t bits = 11, digits = 3, mask = (1U << bits) - 1;
+    constexpr std::uint32_t bits = 11, digits = (8 * sizeof(Bits) + bits - 1) / bits, mask = (1U << bits) - 1;
     std::array<std::array<std::uint32_t, mask + 1>, digits> counts{};
     for (std::int64_t i = 0; i < n; ++i)
         for (std::uint32_t d = 0; d < digits; ++d)
@@ -50,7 +72,11 @@ void sortByOrder(std::unique_ptr<Entry[]>& entries, std::unique_ptr<Entry[]>& ot
     }
 }
 
+template <class Out>
 class RanksJob {
+    using Bits = typename Order<Out>::Bits;
+    using Entry = Sorted<Bits>;
+
   public:
     explicit RanksJob(const Launch& launch)
         : launch_(launch),
@@ -98,14 +124,15 @@ class RanksJob {
         stride[along_] = na * nb;
         auto entries = std::make_unique_for_overwrite<Entry[]>(static_cast<std::size_t>(n)),
              other = std::make_unique_for_overwrite<Entry[]>(static_cast<std::size_t>(n));
-        const Rows rows(frame_, {all.lo[0], all.hi[0]});
+        const auto rows = readerOf({all.lo[0], all.hi[0]});
         std::vector<float> row(static_cast<std::size_t>(roundUp(all.size(0), 64) + 64));
+        std::vector<Bits> orders(static_cast<std::size_t>(all.size(0)));
         std::int64_t e = 0;
         for (std::int64_t z = 0; z < all.size(2); ++z)
             for (std::int64_t y = 0; y < all.size(1); ++y) {
-                rows.load(all.lo[1] + y, all.lo[2] + z, row.data());
+                loadOrders(rows, all.lo[1] + y, all.lo[2] + z, row, orders.data());
                 for (std::int64_t x = 0; x < all.size(0); ++x, ++e)
-                    entries[e] = {orderOf(row[static_cast<std::size_t>(x)]),
+                    entries[e] = {orders[static_cast<std::size_t>(x)],
                                   static_cast<std::uint32_t>(x * stride[0] + y * stride[1] + z * stride[2])};
             }
         sortByOrder(entries, other, n);
@@ -113,6 +140,24 @@ class RanksJob {
         for (std::int64_t r = 0; r < n; ++r)
             rank[entries[r].at] = static_cast<std::uint32_t>(r);
         slideOver(tile, stride, n, rank.get(), entries.get());
+    }
+
+    [[nodiscard]] auto readerOf(Interval x) const {
+        if constexpr (std::is_same_v<Out, float>)
+            return Rows(frame_, x);
+        else
+            return WideRows(launch_, x);
+    }
+
+    template <class Reader>
+    void loadOrders(const Reader& rows, std::int64_t y, std::int64_t z, std::vector<float>& row, Bits* orders) const {
+        if constexpr (std::is_same_v<Out, float>) {
+            rows.load(y, z, row.data());
+            std::transform(row.begin(), row.begin() + rows.range().size(), orders, Order<float>::of);
+        } else {
+            rows.template load<Bits>(y, z, Order<Out>::of(static_cast<Out>(launch_.outsideValue)), Order<Out>(),
+                                     orders);
+        }
     }
 
     void slideOver(const Region& tile, const Index3& stride, std::int64_t n, const std::uint32_t* rank,
@@ -127,9 +172,13 @@ class RanksJob {
             for (std::int64_t a = 0; a < tile.size(static_cast<int>(a_)); ++a) {
                 launch_.pool->heedStop();
                 medianSimd().slide(job, a + b * stride[b_], medians.data());
-                float* out = frame_.outAt(tile.lo[0], tile.lo[1], tile.lo[2]) + a * outStride[a_] + b * outStride[b_];
+                Out* out = static_cast<Out*>(launch_.out) + (tile.lo[0] - launch_.box.lo[0]) +
+                           (tile.lo[1] - launch_.box.lo[1]) * launch_.outStrideY +
+                           (tile.lo[2] - launch_.box.lo[2]) * launch_.outStrideZ + a * outStride[a_] +
+                           b * outStride[b_];
                 for (std::int64_t s = 0; s < steps; ++s)
-                    out[s * outStride[along_]] = valueOf(sorted[medians[static_cast<std::size_t>(s)]].order);
+                    out[s * outStride[along_]] =
+                        Order<Out>::valueOf(sorted[medians[static_cast<std::size_t>(s)]].order);
             }
     }
 
@@ -142,8 +191,21 @@ class RanksJob {
 } // namespace
 
 void launchMedianRanks(const Launch& launch) {
-    if (!launch.box.empty())
-        RanksJob(launch).run();
+    if (launch.box.empty())
+        return;
+    switch (launch.problem->output) {
+    case ElementType::f64:
+        RanksJob<double>(launch).run();
+        break;
+    case ElementType::i64:
+        RanksJob<std::int64_t>(launch).run();
+        break;
+    case ElementType::u64:
+        RanksJob<std::uint64_t>(launch).run();
+        break;
+    default:
+        RanksJob<float>(launch).run();
+    }
 }
 
 } // namespace conv

@@ -266,7 +266,8 @@ constexpr MedianKeys<T> keys{rowFor<T>, toKeys<T>, toFloats<T>};
 } // namespace
 
 const MedianSimd& medianTable() {
-    static const MedianSimd simd{keys<std::uint8_t>, keys<std::uint16_t>, keys<std::int32_t>, slide};
+    static const MedianSimd simd{
+        keys<std::uint8_t>, keys<std::uint16_t>, keys<std::int32_t>, {rowFor<std::int64_t>, nullptr, nullptr}, slide};
     return simd;
 }
 

@@ -10,7 +10,8 @@ struct MedianKeys {
     /// i < n rounded up to 64 keys; rows must be readable up to that, plus 64. `work` holds 3·m rows of `pitch` keys.
     using Row = void (*)(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, T* out);
     Row (*rowFor)(std::int64_t m, std::int64_t k) = nullptr; ///< null where there is no network for that window
-    /// Samples to keys and back. Narrow keys are the sample plus `offset`; those of 32 bits are median::keyOf.
+    /// Samples to keys and back. Narrow keys are the sample plus `offset`; those of 32 bits are median::keyOf. Null for
+    /// those of 64 bits (median/keys64.h).
     void (*toKeys)(const float* in, std::int64_t n, float offset, T* out) = nullptr;
     void (*toFloats)(const T* in, std::int64_t n, float offset, float* out) = nullptr;
 };
@@ -30,6 +31,7 @@ struct MedianSimd {
     MedianKeys<std::uint8_t> bytes;
     MedianKeys<std::uint16_t> words;
     MedianKeys<std::int32_t> floats;
+    MedianKeys<std::int64_t> wide;
     /// Ranks of the medians at all places of a window that begins at block[start].
     void (*slide)(const Sliding& job, std::int64_t start, std::uint32_t* medians) = nullptr;
 };

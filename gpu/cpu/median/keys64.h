@@ -1,0 +1,40 @@
+#pragma once
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+namespace conv::median {
+
+/// Whole numbers of 64 bits in the order of samples, and back, for results of type Out: double (from samples that it
+/// represents), int64 or uint64. NaN lies above all numbers, as in `keyOf` of 32 bits.
+template <class Out>
+struct Keys64 {
+    static std::int64_t keyOf(Out value) {
+        constexpr auto most = std::numeric_limits<std::int64_t>::max();
+        if constexpr (std::is_same_v<Out, double>) {
+            const auto bits = std::bit_cast<std::int64_t>(value);
+            return std::isnan(value) ? most : bits ^ ((bits >> 63) & most);
+        } else if constexpr (std::is_same_v<Out, std::uint64_t>) {
+            return static_cast<std::int64_t>(value ^ (std::uint64_t{1} << 63));
+        } else {
+            return value;
+        }
+    }
+    static Out valueOf(std::int64_t key) {
+        if constexpr (std::is_same_v<Out, double>)
+            return std::bit_cast<double>(key ^ ((key >> 63) & std::numeric_limits<std::int64_t>::max()));
+        else if constexpr (std::is_same_v<Out, std::uint64_t>)
+            return static_cast<std::uint64_t>(key) ^ (std::uint64_t{1} << 63);
+        else
+            return key;
+    }
+    /// The key of a sample of any type.
+    template <class T>
+    std::int64_t operator()(T sample) const {
+        return keyOf(static_cast<Out>(sample));
+    }
+};
+
+} // namespace conv::median
