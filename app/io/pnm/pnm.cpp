@@ -210,9 +210,8 @@ std::uint64_t maximumFor(const conv::Volume& volume) {
 void savePnm(const conv::Volume& volume, const fs::path& path, const SaveOptions&) {
     const conv::Layout& layout = volume.layout();
     FileWriter file(path);
-    file.write(std::string(layout.channels == 3 ? "P6" : "P5") + "\n" + commentsOf(volume) +
-               std::to_string(layout.extent[0]) + " " + std::to_string(layout.extent[1]) + "\n" +
-               std::to_string(maximumFor(volume)) + "\n");
+    file.write(std::string(layout.channels == 3 ? "P6" : "P5") + "\n" + std::to_string(layout.extent[0]) + " " +
+               std::to_string(layout.extent[1]) + "\n" + std::to_string(maximumFor(volume)) + "\n");
     const std::size_t size = sizeOf(layout.type);
     std::vector<std::byte> row(static_cast<std::size_t>(layout.extent[0] * layout.channels) * size);
     for (std::int64_t y = 0; y < layout.extent[1]; ++y) {
