@@ -81,3 +81,20 @@ def check_f20(d, w):
     identity(d, w.file, w.values)
     identity(d, "ulong.mha", np.load(d / "ulong_want.npy"))
     identity(d, w.file, w.values, args=("--memory", "1KiB"))
+
+
+@case("F21")
+def make_f21(d):
+    """.mha with a very long header of foreign fields, one line of 100,000 characters among them."""
+    v = ramp((4, 5, 6))
+    fields = "".join(f"Tag{i} = made up {i}\n" for i in range(3000))
+    write(d / "in.mha", "ObjectType = Image\nNDims = 3\nBinaryData = True\nBinaryDataByteOrderMSB = False\n"
+          "CompressedData = False\nOffset = 1 2 3\nElementSpacing = 1 1 2\n" + fields + "Notes = " + "x" * 100000 + "\n"
+          "DimSize = 6 5 4\nElementType = MET_SHORT\nElementDataFile = LOCAL\n", v.tobytes())
+    return dict(file="in.mha", values=v, spacing=[1, 1, 2])
+
+
+@check("F21")
+def check_f21(d, w):
+    identity(d, w.file, w.values)
+    spacing(d, w.file, w.spacing)

@@ -33,3 +33,30 @@ def make_png_bits(d):
 @check("png-bits")
 def check_png_bits(d, w):
     each(w.names, lambda name: identity(d, f"{name}.png", np.load(d / f"want_{name}.npy")))
+
+
+@case("png-orientation")
+def make_orientation(d):
+    """EXIF orientation 1 to 8 in JPEG, PNG, WebP and TIFF: as Pillow turns it."""
+    v = np.full((16, 24, 3), 20, "u1")
+    v[:4, :6], v[:8, 16:] = 250, 120
+    image = Image.fromarray(v)
+    for n in range(1, 9):
+        exif = Image.Exif()
+        exif[0x0112] = n
+        image.save(d / f"{n}.png", exif=exif.tobytes())
+        image.save(d / f"{n}.webp", lossless=True, exif=exif.tobytes())
+        image.save(d / f"{n}.tif", exif=exif)
+        image.save(d / f"{n}.jpg", quality=100, subsampling=0, exif=exif.tobytes())
+    turns = [v, v[:, ::-1], v[::-1, ::-1], v[::-1], v.transpose(1, 0, 2), np.rot90(v, -1), v[::-1, ::-1].transpose(1, 0, 2), np.rot90(v)]
+    for n, want in enumerate(turns, 1):
+        np.save(d / f"want_{n}.npy", np.ascontiguousarray(want))
+    return dict(file="1.png")
+
+
+@check("png-orientation")
+def check_orientation(d, w):
+    def attempt(entry):
+        n, kind = entry
+        identity(d, f"{n}.{kind}", np.load(d / f"want_{n}.npy"), 0.03 if kind == "jpg" else 0)
+    each([(n, kind) for n in range(1, 9) for kind in ("png", "webp", "tif", "jpg")], attempt)

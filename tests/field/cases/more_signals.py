@@ -184,6 +184,24 @@ def check_aiff(d, w):
     each(w.all_files, attempt)
 
 
+@case("wav-short")
+def make_wav_short(d):
+    """WAV whose data chunk announces more than the file holds: what is whole is read, with a warning."""
+    v = noise(500, -20000, 20000, "i2")
+    data = v.astype("<i2").tobytes()
+    write(d / "in.wav", wav(data, 16000, 1, 16, data_size=1400, riff=36 + 1400))
+    return dict(file="in.wav", stored=v)
+
+
+@check("wav-short")
+def check_wav_short(d, w):
+    r = convapp(d, "-i", w.file, "-o", "o.npy", "--overwrite")
+    expect(r.rc == 0, r)
+    text = difference(np.load(d / "o.npy"), w.stored)
+    expect(not text, f"{text} [{r.command}]")
+    expect("1400" in r.err or "700" in r.err or "cut" in r.err or "trunc" in r.err, f"no warning: {r}")
+
+
 # ---------------------------------------------------------------- CSV
 
 

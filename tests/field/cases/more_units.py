@@ -35,6 +35,50 @@ def lengths(d, w, form):
     each(names("u", w.suffix).items(), attempt)
 
 
+@case("units-nrrd-space")
+def make_nrrd_space(d):
+    """NRRD: `space units` in 27 spellings."""
+    for name, (unit, _) in names("u", ".nrrd").items():
+        nrrd(d / name, ["type: uint16", "dimension: 3", "space dimension: 3", "sizes: 6 5 3", "space directions: (0.5,0,0) (0,0.5,0) (0,0,2)",
+                        "endian: little", "encoding: raw", f'space units: "{unit}" "{unit}" "{unit}"'], VOLUME.tobytes())
+    return dict(file="u00.nrrd", suffix=".nrrd")
+
+
+@check("units-nrrd-space")
+def check_nrrd_space(d, w):
+    lengths(d, w, "NRRD")
+
+
+@case("units-nrrd-axis")
+def make_nrrd_axis(d):
+    """NRRD: `units` of the axes beside `spacings`, in 27 spellings."""
+    for name, (unit, _) in names("u", ".nrrd").items():
+        nrrd(d / name, ["type: uint16", "dimension: 3", "sizes: 6 5 3", "spacings: 0.5 0.5 2", "endian: little", "encoding: raw",
+                        f'units: "{unit}" "{unit}" "{unit}"'], VOLUME.tobytes())
+    return dict(file="u00.nrrd", suffix=".nrrd")
+
+
+@check("units-nrrd-axis")
+def check_nrrd_axis(d, w):
+    lengths(d, w, "NRRD")
+
+
+@case("units-nrrd-mixed")
+def make_nrrd_mixed(d):
+    """NRRD: another unit for each axis."""
+    nrrd(d / "axes.nrrd", ["type: uint16", "dimension: 3", "sizes: 6 5 3", "spacings: 500 0.5 0.2", "endian: little", "encoding: raw",
+                           'units: "um" "mm" "cm"'], VOLUME.tobytes())
+    nrrd(d / "space.nrrd", ["type: uint16", "dimension: 3", "space dimension: 3", "sizes: 6 5 3",
+                            "space directions: (500,0,0) (0,0.5,0) (0,0,0.2)", "endian: little", "encoding: raw",
+                            'space units: "um" "mm" "cm"'], VOLUME.tobytes())
+    return dict(file="axes.nrrd", files=["axes.nrrd", "space.nrrd"])
+
+
+@check("units-nrrd-mixed")
+def check_nrrd_mixed(d, w):
+    each(w.all_files, lambda file: spacing(d, file, [0.5, 0.5, 2]))
+
+
 @case("units-imagej")
 def make_imagej(d):
     """ImageJ: `unit=` in 27 spellings."""
@@ -120,3 +164,29 @@ def make_ultrasound(d):
 @check("units-ultrasound")
 def check_ultrasound(d, w):
     spacing(d, w.file, [0.2, 0.3])
+
+
+@case("units-nrrd-time")
+def make_nrrd_time(d):
+    """NRRD: the time axis in s, ms and us."""
+    v = ramp((4, 3, 5, 6), "u2")
+    for unit, step in (("s", "0.5"), ("ms", "500"), ("us", "500000"), ("sec", "0.5")):
+        nrrd(d / f"{unit}.nrrd", ["type: uint16", "dimension: 4", "space dimension: 3", "sizes: 6 5 3 4",
+                                  "space directions: (1,0,0) (0,1,0) (0,0,1) none", "kinds: domain domain domain time",
+                                  f"spacings: NaN NaN NaN {step}", f'units: "" "" "" "{unit}"', 'space units: "mm" "mm" "mm"',
+                                  "endian: little", "encoding: raw"], v.tobytes())
+    return dict(file="s.nrrd", files=["s.nrrd", "ms.nrrd", "us.nrrd", "sec.nrrd"], values=v)
+
+
+@check("units-nrrd-time")
+def check_nrrd_time(d, w):
+    def attempt(file):
+        identity(d, file, w.values)
+        made(d, file, "o.nii", "-q")
+        h = nib.load(d / "o.nii").header
+        seconds = {8: 1, 16: 1e-3, 24: 1e-6}.get(int(h["xyzt_units"]) & 0x38, np.nan)
+        expect(np.isclose(h["pixdim"][4] * seconds, 0.5), f"{file}: time step is {h['pixdim'][4]} of {seconds} s, expected 0.5 s")
+        made(d, file, "o.nrrd", "-q")
+        kept = "0.5" in nrrd_fields(d / "o.nrrd").get("spacings", "") or b"time step:=0.5" in (d / "o.nrrd").read_bytes()[:600]
+        expect(kept, f"{file}: no time step in the saved NRRD")
+    each(w.all_files, attempt)

@@ -31,6 +31,30 @@ def check_spaces(d, w):
     each(w.all_files, lambda file: same_world(d, file, w.stored, w.affine))
 
 
+@case("nrrd-encodings")
+def make_encodings(d):
+    """NRRD of each encoding, type name and byte order; comments and key/value pairs; \\r\\n; axis mins and centers."""
+    raw = VOLUME.tobytes()
+    head = ["dimension: 3", "sizes: 6 5 4", "spacings: 1 1 2"]
+    files = {"gz": ("gz", gzip.compress(raw)), "gzip": ("gzip", gzip.compress(raw)), "bz2": ("bz2", bz2.compress(raw)),
+             "bzip2": ("bzip2", bz2.compress(raw)), "hex": ("hex", raw.hex().encode()), "HEX": ("hex", raw.hex().upper().encode() + b"\n"),
+             "txt": ("txt", " ".join(map(str, VOLUME.ravel())).encode()), "text": ("text", ",\n".join(map(str, VOLUME.ravel())).encode()),
+             "ascii": ("ascii", "\t".join(map(str, VOLUME.ravel())).encode())}
+    for name, (encoding, data) in files.items():
+        nrrd(d / f"{name}.nrrd", ["type: short", *head, "endian: little", f"encoding: {encoding}"], data)
+    nrrd(d / "crlf.nrrd", ["type: signed short int", "# made up", "key:=value", *head, "endian: little", "encoding: raw"], raw, end="\r\n")
+    nrrd(d / "int16_t.nrrd", ["type: int16_t", *head, "axis mins: 0 0 0", 'centers: cell "node" none'.replace('"', ""), "endian: big",
+                              "encoding: raw"], VOLUME.astype(">i2").tobytes(), "NRRD0001")
+    two = gzip.compress(raw[:100]) + gzip.compress(raw[100:])
+    nrrd(d / "members.nrrd", ["type: int16", *head, "endian: little", "encoding: gzip"], two)
+    return dict(file="gz.nrrd", files=[f"{n}.nrrd" for n in (*files, "crlf", "int16_t", "members")], values=VOLUME)
+
+
+@check("nrrd-encodings")
+def check_encodings(d, w):
+    each(w.all_files, lambda file: identity(d, file, w.values))
+
+
 @case("nifti-forms")
 def make_forms(d):
     """NIfTI whose sform and qform disagree; without both; with qfac 0 and -1."""

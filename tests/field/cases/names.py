@@ -41,3 +41,25 @@ def check_f35(d, w):
     expect(not text, text)
     r = convapp(d, "-i", "series", "-o", "s.nii", "--overwrite", "--filter", "box")
     expect(r.rc == 0 and "left out" not in r.err, r)
+
+
+@case("F72")
+def make_f72(d):
+    """Square brackets in names of files and folders, with a pattern behind them."""
+    v = noise((8, 9), 0, 255, "u1")
+    os.makedirs(d / "run[1]", exist_ok=True)
+    for name in ("a[1].png", "b.png"):
+        Image.fromarray(v).save(d / "run[1]" / name)
+    return dict(file="run[1]/a[1].png", values=v)
+
+
+@check("F72")
+def check_f72(d, w):
+    identity(d, "run[1]/a[1].png", w.values)
+    def attempt(form):
+        shutil.rmtree(d / "out", ignore_errors=True)
+        r = convapp(d, "-i", form, "-o", "out/{stem}_x.png", "--filter", "box")
+        expect(r.rc == 0 and len(list((d / "out").glob("*_x.png"))) == 2, r)
+
+    each(("run[1]", "run[1]/*.png", "run[[]1]/*.png"), attempt)
+    made(d, "run[1]/b.png", "result[2]/b[x].png", "--filter", "box")

@@ -109,6 +109,30 @@ def check_f71(d, w):
     expect("fit" not in r.err and (np.load(d / "o.npy") == 65535).all(), r)
 
 
+@case("F82")
+def make_f82(d):
+    """Median and whole shifts of float64, and of int32 beyond 2^24: results must be samples, to the bit."""
+    rng = np.random.default_rng(0)
+    np.save(d / "f64.npy", rng.normal(size=(20, 30)) * 1e-3 + 1e5)
+    np.save(d / "i32.npy", (rng.integers(0, 100, (20, 30)) + 100000000).astype("i4"))
+    return dict(file="f64.npy")
+
+
+@check("F82")
+def check_f82(d, w):
+    def attempt(item):
+        name, step, select = item
+        v = np.load(d / f"{name}.npy")
+        r = made(d, f"{name}.npy", "o.npy", "-q", "--filter", step)
+        off = int((np.load(d / "o.npy") != select(v)).sum())
+        expect(not off, f"{off} of {v.size} results are not the expected sample [{r.command}]")
+
+    steps = (("median:size=3", lambda v: ndi.median_filter(v, 3)),
+             ("custom:kernel=[0 0 1]", lambda v: np.concatenate([v[:, :1], v[:, :-1]], 1)),
+             ("custom:kernel=[0 0 1],op=correlate", lambda v: np.concatenate([v[:, 1:], v[:, -1:]], 1)))
+    each([(name, *step) for name in ("f64", "i32") for step in steps], attempt)
+
+
 def ssim(a, b):
     """Returns scikit-image's SSIM, from differences to the mean, so that no digits are lost."""
     m = a.mean()
@@ -121,3 +145,24 @@ def ssim(a, b):
     vx, vy, vxy = n * (mean(x * x) - mx * mx), n * (mean(y * y) - my * my), n * (mean(x * y) - mx * my)
     s = (2 * (mx + m) * (my + m) + c1) * (2 * vxy + c2) / (((mx + m) ** 2 + (my + m) ** 2 + c1) * (vx + vy + c2))
     return s[3:-3, 3:-3].mean()
+
+
+@case("F84")
+def make_f84(d):
+    """SSIM outside of -1 ... 1 (11.8, 2.03, below -1): variances as a difference of large numbers; here data far from 0."""
+    rng = np.random.default_rng(2)
+    a = rng.normal(size=(20, 30)) * 1e-3
+    b = a + rng.normal(size=(20, 30)) * 3e-4
+    for offset, name in ((0.0, "near"), (1e5, "far")):
+        np.save(d / f"{name}_a.npy", a + offset)
+        np.save(d / f"{name}_b.npy", b + offset)
+    return dict(file="far_a.npy")
+
+
+@check("F84")
+def check_f84(d, w):
+    for name in ("near", "far"):
+        a, b = np.load(d / f"{name}_a.npy"), np.load(d / f"{name}_b.npy")
+        r = convapp(d, "--compare", f"{name}_a.npy", f"{name}_b.npy", "--metric", "ssim")
+        got = float(re.search(r"ssim\s+(\S+)", r.out).group(1))
+        expect(abs(got - ssim(a, b)) < 1e-3, f"SSIM is {got}, expected {ssim(a, b):.6f} [{r.command}]")

@@ -30,6 +30,23 @@ def check_f57(d, w):
         expect(not text and rate == w.rate, f"{file} saved again: {text} {rate}")
 
 
+@case("F58")
+def make_f58(d):
+    """Recorder crashed or streamed: the data chunk says 0 or 0xFFFFFFFF bytes, the samples are there."""
+    v = noise(500, -20000, 20000, "i2")
+    data = v.astype("<i2").tobytes()
+    write(d / "stream.wav", wav(data, 16000, 1, 16, data_size=0xFFFFFFFF, riff=0xFFFFFFFF))
+    write(d / "crash.wav", wav(data, 16000, 1, 16, data_size=0, riff=4088))
+    write(d / "ffmpeg.wav", wav(data, 16000, 1, 16, data_size=0xFFFFFFFF, riff=0xFFFFFFFF,
+                                before=b"LIST" + struct.pack("<I", 26) + b"INFOISFT\x0e\0\0\0Lavf58.45.100\0"))
+    return dict(file="stream.wav", files=["stream.wav", "ffmpeg.wav", "crash.wav"], stored=v, rate=16000)
+
+
+@check("F58")
+def check_f58(d, w):
+    each(w.all_files, lambda file: identity(d, file, w.stored))
+
+
 @case("F60")
 def make_f60(d):
     """A WAV of two samples crashed the program; here with a Gaussian far wider than the signal."""
