@@ -1,4 +1,5 @@
 #include "app/io/io.h"
+#include "app/io/core/annotated_record.h"
 #include "app/io/core/atomic_file.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/picture_record.h"
@@ -217,6 +218,10 @@ std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs
     const Format& format = formatForSaving(path);
     const std::string ending = extensionOf(path);
     const bool bare = ending == ".j2k" || ending == ".j2c"; // a codestream without the boxes of JP2
+    const auto* const annotated = dynamic_cast<const AnnotatedRecord*>(info.record.get());
+    if (annotated && annotated->annotationCount() > 0 && format.name != "EDF")
+        return "The " + std::to_string(annotated->annotationCount()) + " annotations are not kept in " +
+               std::string(format.name) + ".";
     return droppedParts(layout, info, format.name, bare ? 0 : format.keeps);
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "app/io/core/annotated_record.h"
 #include "app/io/edf/edf_annotations.h"
 #include "app/io/edf/edf_header.h"
 #include "app/io/io.h"
@@ -6,7 +7,8 @@
 namespace app::io {
 
 /// What a Volume has no place for in a recording, so that it can be written again.
-struct EdfRecord final : conv::FormatRecord {
+struct EdfRecord final : AnnotatedRecord {
+    [[nodiscard]] std::size_t annotationCount() const override { return annotations.size(); }
     EdfStart start;
     EdfSubject subject;
     std::vector<EdfSignal> signals; ///< of the channels that were read, in their order

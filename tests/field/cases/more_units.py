@@ -117,9 +117,10 @@ def check_ome(d, w):
 
 @case("units-tiff-resolution")
 def make_resolution(d):
-    """TIFF resolution per cm is a spacing, of an image and of a stack; dots per inch are meant for printers; without a unit it is a ratio."""
+    """TIFF resolution per cm or inch is a spacing, of an image and of a stack; without a unit it is a ratio; 72 per inch means that nobody knows."""
     image = VOLUME[0]
     tifffile.imwrite(d / "inch.tif", image, photometric="minisblack", metadata=None, resolution=(254, 127), resolutionunit=2)
+    tifffile.imwrite(d / "unknown.tif", image, photometric="minisblack", metadata=None, resolution=(72, 72), resolutionunit=2)
     tifffile.imwrite(d / "cm.tif", image, photometric="minisblack", metadata=None, resolution=(100, 50), resolutionunit=3)
     tifffile.imwrite(d / "none.tif", image, photometric="minisblack", metadata=None, resolution=(100, 50), resolutionunit=1)
     tifffile.imwrite(d / "stack.tif", VOLUME, photometric="minisblack", metadata=None, resolution=(100, 50), resolutionunit=3)
@@ -128,7 +129,7 @@ def make_resolution(d):
 
 @check("units-tiff-resolution")
 def check_resolution(d, w):
-    each((("inch.tif", None), ("cm.tif", [0.1, 0.2]), ("none.tif", None), ("stack.tif", [0.1, 0.2])), lambda entry: spacing(d, *entry))
+    each((("inch.tif", [0.1, 0.2]), ("unknown.tif", None), ("cm.tif", [0.1, 0.2]), ("none.tif", None), ("stack.tif", [0.1, 0.2])), lambda entry: spacing(d, *entry))
 
 
 @case("units-nifti")

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <gdcmReader.h>
 #include <gdcmStringFilter.h>
+#include <memory>
 
 namespace app::io {
 namespace {
@@ -274,11 +275,18 @@ conv::ElementType DicomFile::storedType() const {
 DicomFile readDicomHeader(const fs::path& path, bool withNotes) {
     DicomFile file;
     file.path = path;
-    gdcm::Reader reader;
-    reader.SetFileName(path.c_str());
-    // The pixels are passed over: the reader then stands where they start.
-    if (!reader.ReadUpToTag(pixelData, {pixelData}))
-        refuseFile(path, "is no DICOM file, or a damaged one");
+    auto opened = std::make_unique<gdcm::Reader>();
+    opened->SetFileName(path.c_str());
+    // The pixels are passed over: the reader then stands where they start. GDCM cannot pass over deflated pixels, so
+    // that such files are read whole.
+    if (!opened->ReadUpToTag(pixelData, {pixelData})) {
+        opened = std::make_unique<gdcm::Reader>();
+        opened->SetFileName(path.c_str());
+        if (!opened->Read() || opened->GetFile().GetHeader().GetDataSetTransferSyntax() !=
+                                   gdcm::TransferSyntax::DeflatedExplicitVRLittleEndian)
+            refuseFile(path, "is no DICOM file, or a damaged one");
+    }
+    gdcm::Reader& reader = *opened;
     const gdcm::DataSet& data = reader.GetFile().GetDataSet();
     if (data.IsEmpty())
         refuseFile(path, "is no DICOM file, or a damaged one");

@@ -12,7 +12,9 @@ namespace {
 double resolutionMillimetres(const TiffPage& page) {
     if (page.resolutionUnit == RESUNIT_CENTIMETER)
         return 10;
-    const bool placeholder = page.resolution[0] == 1 && page.resolution[1] == 1; // nobody means one sample per inch
+    // Programs write 1 or 72 per inch where nobody knows.
+    const bool placeholder =
+        page.resolution[0] == page.resolution[1] && (page.resolution[0] == 1 || page.resolution[0] == 72);
     return page.resolutionUnit == RESUNIT_INCH && !placeholder ? 25.4 : 0;
 }
 
