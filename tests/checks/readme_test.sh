@@ -21,7 +21,7 @@ awk -v mpi=$mpi '/^<!-- tested -->/ || (mpi && /^<!-- tested: mpi -->/) { tested
      /^<!-- tested: with / { tested = 1; n = split($0, word, " "); next }
      /^```/ { inside = tested && !inside; if (!inside) { tested = 0; n = 0 } next }
      inside { for (i = 4; i < n; i++) { split(word[i], pair, "="); gsub(pair[1], pair[2]) } print }' "$source/$page" >"$folder/commands"
-[ "$(grep -c '^convapp ' "$folder/commands")" -ge 10 ] || { echo "hardly any tested command in $page"; exit 1; }
+[ "$(grep -c '^convapp ' "$folder/commands")" -ge 5 ] || { echo "hardly any tested command in $page"; exit 1; }
 cd "$folder"
 while read -r line; do
     echo "\$ $line"
