@@ -65,6 +65,8 @@ conv::Vec3 parseSpacing(std::string_view text) {
     const std::optional<double> unit = rest.empty() ? 1.0 : io::millimetresPer(rest);
     if (numbers.size() > 3)
         fail("--spacing", text, "has more than three numbers (x, y, z)");
+    if (!unit && rest.starts_with(','))
+        fail("--spacing", text, "has numbers that are not joined by x, like 1x1.25x3mm");
     if (!unit)
         fail("--spacing", text,
              "'" + std::string(rest) + "' is no unit of length; there are mm, um, nm, cm, m, inch …");

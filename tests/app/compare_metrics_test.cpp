@@ -128,7 +128,8 @@ TEST(Metrics, SsimOfDataFarFromZeroIsTheContrastTerm) {
         EXPECT_GT(near, 0.5);
         EXPECT_LT(near, 1);
         EXPECT_NEAR(ssimAt(0x1p36, window), near, 1e-9);
-        EXPECT_NEAR(ssimAt(-0x1p44, window), near, 1e-9);
+        // Samples have 8 binary digits behind the point left.
+        EXPECT_NEAR(ssimAt(-0x1p44, window), near, 1e-7);
     }
 }
 
