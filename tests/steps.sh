@@ -183,11 +183,6 @@ fast_steps() {
         step "clang-tidy on changed files" tidy_changed || true
     fi
     step "build cpu-only" configure_and_build cpu-only -DCONVAPP_TESTS=OFF && { step "cpu-only runs" smoke cpu-only || true; }
-    if have_nvcc; then
-        step "build gpu-only" configure_and_build gpu-only -DCONVAPP_TESTS=OFF && { step "gpu-only runs" smoke gpu-only || true; }
-    else
-        skip "build gpu-only" "there is no nvcc"
-    fi
     if step "build asan" build_asan; then
         export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
         run_ctest build/asan -R '^gpu_tests'
@@ -200,6 +195,11 @@ tidy_changed() { changed_sources | tidy; }
 tidy_all() { git ls-files | tidy; }
 
 slow_steps() {
+    if have_nvcc; then
+        step "build gpu-only" configure_and_build gpu-only -DCONVAPP_TESTS=OFF && { step "gpu-only runs" smoke gpu-only || true; }
+    else
+        skip "build gpu-only" "there is no nvcc"
+    fi
     if have_nvcc; then
         step "build release, all architectures" build_release || true
     else
