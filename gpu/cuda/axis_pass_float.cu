@@ -1,0 +1,8 @@
+#include "cuda/axis_pass_kernels.h"
+
+namespace conv {
+
+template struct AxisPassOf<float>;
+template struct AxisPassOf<double>;
+
+} // namespace conv

@@ -1,0 +1,8 @@
+#include "cuda/axis_pass_kernels.h"
+
+namespace conv {
+
+template struct AxisPassOf<std::uint32_t>;
+template struct AxisPassOf<std::int32_t>;
+
+} // namespace conv

@@ -1,0 +1,8 @@
+#include "cuda/axis_pass_kernels.h"
+
+namespace conv {
+
+template struct AxisPassOf<std::uint64_t>;
+template struct AxisPassOf<std::int64_t>;
+
+} // namespace conv
