@@ -46,7 +46,7 @@ file(GLOB DECODER_SOURCES CONFIGURE_DEPENDS io/dicom/decoder/*.cpp)
 add_executable(convapp-decode ${DECODER_SOURCES})
 set_target_properties(convapp-decode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
 target_include_directories(convapp-decode SYSTEM PRIVATE ${GDCM_INCLUDE})
-target_link_libraries(convapp-decode PRIVATE convapp_lib convapp_flags
+target_link_libraries(convapp-decode PRIVATE convapp_lib convapp_flags convapp_hardened
   ${GDCM_MSFF} ${GDCM_DSED} ${GDCM_DICT} ${GDCM_Common})
 add_dependencies(convapp convapp-decode)
 install(TARGETS convapp-decode RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)

@@ -32,6 +32,14 @@ add_library(convapp_flags INTERFACE)
 # -ffp-contract=off: a multiply and an add stay two roundings unless a kernel says fma, so that tails and bodies agree.
 target_compile_options(convapp_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers -Wno-restrict $<$<BOOL:${CONVAPP_WERROR}>:-Werror> -ffp-contract=off -fno-math-errno>)
+# Readers and window: a damaged file that overruns a buffer ends the program instead of running code. gpu/ is left out,
+# so that its inner loops are those of every other build.
+add_library(convapp_hardened INTERFACE)
+if(CONVAPP_HARDENING AND NOT CONVAPP_SANITIZE)
+  target_compile_options(convapp_hardened INTERFACE $<$<COMPILE_LANGUAGE:C,CXX>:-fstack-protector-strong -fstack-clash-protection
+    -fcf-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
+  add_link_options(-Wl,-z,relro -Wl,-z,now)
+endif()
 if(CONVAPP_SANITIZE)
   # Instrumented code makes GCC 12 see overflows that are not there; the sanitizers see the real ones.
   add_compile_options(-Wno-array-bounds -Wno-stringop-overflow -Wno-maybe-uninitialized)
@@ -52,6 +60,6 @@ function(convapp_module name)
   add_library(${name} MODULE ${ARGN})
   set_target_properties(${name} PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR}
     BUILD_RPATH "${CMAKE_BINARY_DIR}/lib" INSTALL_RPATH "$ORIGIN/..")
-  target_link_libraries(${name} PRIVATE convapp_lib convapp_flags)
+  target_link_libraries(${name} PRIVATE convapp_lib convapp_flags convapp_hardened)
   install(TARGETS ${name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
 endfunction()
