@@ -224,6 +224,70 @@ TEST(Precision, TilesDoNotChangeBits) {
     }
 }
 
+/// Images and volumes of several strips, bands and batches of rows, also of narrow types and with holes among the taps.
+TEST(Precision, RingsAgreeWithTheReferenceAndWithEveryCut) {
+    Random random(8);
+    struct Case {
+        Index3 extent;
+        ElementType type;
+        Boundary boundary;
+        double sigma;
+        std::array<int, 3> order;
+    };
+    for (const auto& [extent, type, boundary, sigma, order] :
+         {Case{{1500, 90, 1}, ElementType::f64, Boundary::reflect, 3, {0, 0, 0}},
+          Case{{700, 130, 1}, ElementType::u8, Boundary::constant, 9, {0, 1, 0}},
+          Case{{9001, 1, 1}, ElementType::i32, Boundary::wrap, 7, {1, 0, 0}},
+          Case{{300, 60, 40}, ElementType::f32, Boundary::mirror, 2, {0, 0, 2}},
+          Case{{150, 70, 5}, ElementType::i16, Boundary::constant, 4, {0, 0, 0}}}) {
+        const int dimension = extent[2] > 1 ? 3 : extent[1] > 1 ? 2 : 1;
+        const Volume in = samplesOf(random, type, dimension, extent);
+        AxisTaps taps[3];
+        for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a)
+            taps[a] = gaussianTaps(sigma, 4, order[a]);
+        Filter filter{Custom{Kernel::separable({taps[0], taps[1], taps[2]})}, boundary};
+        filter.outsideValue = boundary == Boundary::constant ? 3.5 : 0;
+        Choice reference = onCpu(Precision::float64), cut = reference;
+        reference.variant = "cpu-reference";
+        cut.tile = {311, dimension > 1 ? 37 : 1, dimension > 2 ? 11 : 1};
+        const Volume wanted = filtered({&filter, 1}, in, reference, ElementType::f64),
+                     whole = filtered({&filter, 1}, in, onCpu(Precision::float64), ElementType::f64),
+                     parts = filtered({&filter, 1}, in, cut, ElementType::f64);
+        double peak = 0;
+        withElementType(type, [&]<class T>(std::type_identity<T>) {
+            for (std::int64_t i = 0; i < in.layout().sampleCount(); ++i)
+                peak = std::max(peak, std::abs(static_cast<double>(in.as<T>()[i])));
+        });
+        for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i)
+            ASSERT_NEAR(whole.as<double>()[i], wanted.as<double>()[i], 1e-12 * peak) << i << " of " << extent[0];
+        ASSERT_EQ(std::memcmp(whole.data(), parts.data(), static_cast<std::size_t>(whole.layout().byteCount())), 0)
+            << extent[0];
+    }
+}
+
+TEST(Precision, NanStaysWithinTheTapsOfEachAxis) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        Layout layout;
+        layout.type = ElementType::f64;
+        layout.dimension = 3;
+        layout.extent = {40, 30, 20};
+        Volume in(layout);
+        const std::int64_t count = layout.sampleCount(), stride[3] = {1, 40, 1200}, at = 20 + 15 * 40 + 10 * 1200;
+        std::fill_n(in.as<double>(), count, 1.0);
+        in.as<double>()[at] = std::numeric_limits<double>::infinity();
+        AxisTaps taps[3];
+        taps[axis] = {{1, 0, 0, 0, 0, 0, 1}, 3};
+        Filter filter;
+        filter.what = Custom{Kernel::separable({taps[0], taps[1], taps[2]})};
+        const Volume out = filtered({&filter, 1}, in, onCpu(Precision::float64), ElementType::f64);
+        for (std::int64_t i = 0; i < count; ++i)
+            ASSERT_EQ(out.as<double>()[i], i == at - 3 * stride[axis] || i == at + 3 * stride[axis]
+                                               ? std::numeric_limits<double>::infinity()
+                                               : 2.0)
+                << axis << " " << i;
+    }
+}
+
 TEST(Precision, NanStaysWithinTheTapsThatAreNotZero) {
     Layout layout;
     layout.type = ElementType::f64;

@@ -1,4 +1,4 @@
-// What the variants of 64-bit numbers refuse, and how long they would take.
+// Limits and predicted times of the variants of 64-bit numbers.
 #include "cpu/wide/wide.h"
 #include <algorithm>
 
@@ -34,15 +34,19 @@ std::optional<std::string> refusesWideSeparable(const Problem& problem, const De
 }
 
 double secondsWideSeparable(const Problem& problem, const Device& device) {
-    double taps = 4; // loading and converting a sample
+    // Besides the taps: samples are converted and rows pass through rings, which takes as long as so many taps.
+    double taps = problem.taps[2] > 1 ? 90 : 40;
     for (const std::int64_t k : problem.taps)
         taps += k > 1 ? static_cast<double>(k) : 0;
-    return std::max(bytesSeconds(problem, device), sumsSeconds(problem, taps, 0.5, device)) + overheadSeconds(problem);
+    return std::max(bytesSeconds(problem, device), sumsSeconds(problem, taps, 0.75, device)) + overheadSeconds(problem);
 }
 
 double secondsWideDirect(const Problem& problem, const Device& device) {
-    const auto taps = 4 + static_cast<double>(problem.nonZeroTaps);
-    return std::max(bytesSeconds(problem, device), sumsSeconds(problem, taps, 0.6, device)) + overheadSeconds(problem);
+    // A load for each multiply-add: from the nearest cache in images, from the next one in volumes.
+    const auto taps = 8 + static_cast<double>(problem.nonZeroTaps);
+    const double efficiency = problem.taps[2] > 1 ? 0.16 : 0.25;
+    return std::max(bytesSeconds(problem, device), sumsSeconds(problem, taps, efficiency, device)) +
+           overheadSeconds(problem);
 }
 
 std::optional<std::string> refusesShift(const Problem& problem, const Device&) {

@@ -1,4 +1,5 @@
 #include "cpu/pool.h"
+#include "cpu/wide/rows.h"
 #include "cpu/wide/space.h"
 #include "cpu/wide/wide.h"
 
@@ -34,8 +35,8 @@ void launchWideDirect(const Launch& launch) {
         double* const rows = spaces[static_cast<std::size_t>(worker)].take(ny * nz * pitch);
         for (std::int64_t z = 0; z < nz; ++z)
             for (std::int64_t y = 0; y < ny; ++y)
-                reader.load<double>(tile.lo[1] - before[1] + y, tile.lo[2] - before[2] + z, launch.outsideValue,
-                                    ToDouble(), rows + (z * ny + y) * pitch);
+                reader.loadDoubles(tile.lo[1] - before[1] + y, tile.lo[2] - before[2] + z, launch.outsideValue,
+                                   rows + (z * ny + y) * pitch);
         std::vector<const double*> from(taps.at.size());
         for (std::int64_t z = 0; z < tile.size(2); ++z)
             for (std::int64_t y = 0; y < tile.size(1); ++y) {

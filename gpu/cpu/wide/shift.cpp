@@ -1,5 +1,5 @@
 #include "cpu/pool.h"
-#include "cpu/wide/space.h"
+#include "cpu/wide/rows.h"
 #include "cpu/wide/wide.h"
 #include <algorithm>
 

@@ -2,53 +2,39 @@
 #define HWY_TARGET_INCLUDE "cpu/wide/sum.cpp"
 #include "cpu/each_target.h"
 
-#include "cpu/simd.h"
-#include "cpu/wide/sum.h"
-
-#undef CONV_UNROLL_SUMS
-#define CONV_UNROLL_SUMS _Pragma("GCC unroll 8")
+#include "cpu/wide/sums-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace conv {
 namespace HWY_NAMESPACE {
 namespace {
 
-#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-/// For builds without Highway and for machines below its least instruction set.
-constexpr std::int64_t blockSize = 8;
-
-void sum(const double* const* from, const double* weights, std::int64_t count, std::int64_t x, double* out) {
-    double sums[blockSize] = {};
-    for (std::int64_t k = 0; k < count; ++k)
-        for (std::int64_t i = 0; i < blockSize; ++i)
-            sums[i] += weights[k] * from[k][x + i];
-    for (std::int64_t i = 0; i < blockSize; ++i)
-        out[i] = sums[i];
-}
-#else
-namespace hn = hwy::HWY_NAMESPACE;
-using Doubles = hn::ScalableTag<double>;
-constexpr int vectors = 8; ///< sums in registers: enough to hide a multiply-add's latency
-constexpr std::int64_t lanes = HWY_MAX_BYTES / 8, blockSize = vectors * lanes;
-
-void sum(const double* const* from, const double* weights, std::int64_t count, std::int64_t x, double* out) {
-    const Doubles d;
-    hn::Vec<Doubles> sums[vectors];
-    CONV_UNROLL_SUMS for (int v = 0; v < vectors; ++v) sums[v] = hn::Zero(d);
-    for (std::int64_t k = 0; k < count; ++k) {
-        const double* const row = from[k] + x;
-        const auto w = hn::Set(d, weights[k]);
-        CONV_UNROLL_SUMS for (int v = 0; v < vectors; ++v) sums[v] =
-            hn::MulAdd(hn::LoadU(d, row + v * lanes), w, sums[v]);
-    }
-    CONV_UNROLL_SUMS for (int v = 0; v < vectors; ++v) hn::StoreU(sums[v], d, out + v * lanes);
-}
+template <class T>
+HWY_INLINE void convertWide(const T* from, std::int64_t n, double* to) {
+    std::int64_t i = 0;
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
+    if constexpr (std::is_same_v<T, float> || (std::is_integral_v<T> && sizeof(T) <= 2) ||
+                  std::is_same_v<T, std::int32_t>)
+        for (; i + wideLanes <= n; i += wideLanes)
+            hn::StoreU(loadWide(from + i), Doubles(), to + i);
 #endif
+    for (; i < n; ++i)
+        to[i] = static_cast<double>(from[i]);
+}
+
+void toDouble(ElementType type, const void* from, std::int64_t n, double* to) {
+    if (type == ElementType::f64)
+        std::memcpy(to, from, static_cast<std::size_t>(n) * sizeof(double));
+    else
+        withElementType(
+            type, [&](auto t) HWY_ATTR { convertWide(static_cast<const typename decltype(t)::type*>(from), n, to); });
+}
 
 } // namespace
 
 const WideSums& wideTable() {
-    static const WideSums table{blockSize, sum};
+    static const WideSums table{wideBlock, wideRows, wideColumns, wideLineBlock, wideLanes,
+                                wideTaps,  sum,      wideTile,    wideLine,      toDouble};
     return table;
 }
 
@@ -61,6 +47,17 @@ namespace conv {
 HWY_EXPORT(wideTable);
 const WideSums& wideSums() {
     return HWY_DYNAMIC_DISPATCH(wideTable)();
+}
+
+std::vector<std::int64_t> wideLineOrder(const WideSums& simd, std::int64_t taps) {
+    std::vector<std::int64_t> order;
+    order.reserve(static_cast<std::size_t>(taps));
+    const std::int64_t together = simd.lineTaps * simd.lanes;
+    for (std::int64_t k = 0; k < taps; k += together)
+        for (std::int64_t phase = 0; phase < simd.lanes; ++phase)
+            for (std::int64_t t = phase; t < together && k + t < taps; t += simd.lanes)
+                order.push_back(k + t);
+    return order;
 }
 } // namespace conv
 #endif

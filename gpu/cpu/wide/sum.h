@@ -1,17 +1,45 @@
 #pragma once
+#include <conv/element.h>
 #include <cstdint>
+#include <vector>
 
 namespace conv {
 
-/// Sums in float64, of the instruction set that `micro` uses.
+/// Place of a tile of sums: sample (0, 0), samples between rows, and the columns and rows that are wanted.
+struct WideOut {
+    double* data = nullptr;
+    std::int64_t stride = 0, columns = 0, rows = 0;
+    bool stream = false; ///< whole aligned tiles bypass the caches; `Micro::flush` makes them visible
+};
+
+/// Sums in float64, of the instruction set that `micro` uses. One output is one chain of fused multiply-adds in an
+/// order that depends on the taps alone, so that any cut gives the same bits. Samples beyond the kernel's extent are
+/// loaded at most into results that are thrown away.
 struct WideSums {
-    std::int64_t block = 0; ///< outputs that `sum` computes
-    /// out[i] = Σ weights[k] · from[k][x + i] for i < block: one chain of fused multiply-adds an output, in the order
-    /// of k, so that any cut gives the same bits.
+    std::int64_t block = 0;       ///< outputs that `sum` computes
+    std::int64_t tileRows = 0;    ///< R, rows of a tile …
+    std::int64_t tileColumns = 0; ///< … and its columns
+    std::int64_t lineBlock = 0;   ///< `line` reads up to multiples of it
+    std::int64_t lanes = 0;       ///< doubles in a vector
+    std::int64_t lineTaps = 0;    ///< taps, `lanes` apart, that `line` takes together; see wideLineOrder
+
+    /// out[i] = Σ weights[k] · from[k][x + i] for i < block, in the order of k.
     void (*sum)(const double* const* from, const double* weights, std::int64_t count, std::int64_t x,
                 double* out) = nullptr;
+    /// R rows of columns: Σ weights[k] · rows[r + k][x + i], in the order of k. `rows` has R + count − 1 pointers, none
+    /// null, to rows that are readable up to x + tileColumns.
+    void (*tile)(const double* const* rows, std::int64_t x, const double* weights, std::int64_t count,
+                 const WideOut& out) = nullptr;
+    /// out[i] = Σ weights[k] · in[i + k] for i < n, in the order of wideLineOrder. `in` is readable up to n rounded up
+    /// to lineBlock, plus count − 1.
+    void (*line)(const double* in, std::int64_t n, const double* weights, std::int64_t count, double* out) = nullptr;
+    /// Samples of a type as float64, nearest; both dense.
+    void (*toDouble)(ElementType type, const void* from, std::int64_t n, double* to) = nullptr;
 };
 
 [[nodiscard]] const WideSums& wideSums();
+
+/// The order in which `line` adds the taps of a row.
+[[nodiscard]] std::vector<std::int64_t> wideLineOrder(const WideSums& simd, std::int64_t taps);
 
 } // namespace conv
