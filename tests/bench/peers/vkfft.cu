@@ -1,0 +1,481 @@
+// VkFFT on a CUDA device: its fused convolution (spectrum of the kernel kept, R2C), at several lengths and in several
+// modes, each checked against sums in float64 at some hundred places. A JSON line for each of them, and one, "best":
+// true, for the fastest right one of each work. Modes:
+//
+//     nearest             border nearest: pad (kernel below), convolve, crop
+//     zero, flagged       border zero: copied to the pitch of the transform, VkFFT told which samples are zero
+//     zero, no copies     the same, read from and written to dense arrays by VkFFT itself
+//     zero                copied; zeros written
+//     segments            1-D, border zero: overlap-save, segments as coordinates or as batches
+//
+//     vkfft [--only TEXT] [--lengths N] [--runs N]
+//
+// Built by build_vkfft.sh. NVRTC compiles VkFFT's kernels when the program runs.
+#define VKFFT_BACKEND 1
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <string>
+#include <unistd.h>
+#include <vector>
+#include <vkFFT.h>
+
+namespace {
+
+void need(cudaError_t status, const char* what) {
+    if (status == cudaSuccess)
+        return;
+    std::fprintf(stderr, "vkfft: %s: %s\n", what, cudaGetErrorString(status));
+    std::exit(1);
+}
+
+struct Work {
+    std::string name;
+    int dimension;
+    long n[3];
+    long k;
+    [[nodiscard]] long radius(int axis) const { return axis < dimension ? k / 2 : 0; }
+    [[nodiscard]] long taps(int axis) const { return axis < dimension ? k : 1; }
+    [[nodiscard]] long samples() const { return n[0] * n[1] * n[2]; }
+};
+
+enum class Mode { nearest, flagged, noCopies, zero, features, batches };
+const char* const modeNames[] = {"nearest", "zero, flagged",      "zero, no copies",
+                                 "zero",    "segments, features", "segments, batches"};
+
+/// Fills a padded array: sample (x, y, z) of it is the data's at that place less `before`, the nearest one or zero
+/// outside. Segment s of a signal begins at s · hop.
+__global__ void pad(const float* in, float* out, int nx, int ny, int nz, int px, int py, int pz, int before,
+                    int dimension, bool nearest, int hop, long rows) {
+    const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
+    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (row >= rows || x >= px)
+        return;
+    const int segment = hop ? static_cast<int>(row) : 0;
+    int sx = x - before + segment * hop, sy = 0, sz = 0;
+    if (!hop) {
+        sy = static_cast<int>(row % py) - (dimension > 1 ? before : 0);
+        sz = static_cast<int>(row / py) - (dimension > 2 ? before : 0);
+    }
+    float value = 0;
+    const bool inside = sx >= 0 && sx < nx && sy >= 0 && sy < ny && sz >= 0 && sz < nz;
+    if (inside || nearest) {
+        sx = min(max(sx, 0), nx - 1);
+        sy = min(max(sy, 0), ny - 1);
+        sz = min(max(sz, 0), nz - 1);
+        value = in[(static_cast<long>(sz) * ny + sy) * nx + sx];
+    }
+    out[row * (px + 2) + x] = value;
+}
+
+/// The way back: the outputs of a padded array, `before` places in.
+__global__ void crop(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension,
+                     int hop) {
+    const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
+    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (hop) {
+        const long at = row * hop + x;
+        if (x < hop && at < nx)
+            out[at] = in[row * (px + 2) + x + before];
+        return;
+    }
+    if (x >= nx || row >= static_cast<long>(ny) * nz)
+        return;
+    const long sy = row % ny + (dimension > 1 ? before : 0), sz = row / ny + (dimension > 2 ? before : 0);
+    out[row * nx + x] = in[(sz * py + sy) * (px + 2) + x + before];
+}
+
+struct Host {
+    std::vector<float> data, taps;
+    struct Place {
+        long at;
+        double near, zero; ///< with the border nearest, and zero
+    };
+    std::vector<Place> places;
+    double peak = 0;
+};
+
+Host hostOf(const Work& work) {
+    Host host;
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> uniform(0, 1);
+    std::normal_distribution<float> normal(0, 1);
+    host.data.resize(static_cast<std::size_t>(work.samples()));
+    for (float& v : host.data)
+        v = uniform(random) - 0.5f;
+    host.taps.resize(static_cast<std::size_t>(work.taps(0) * work.taps(1) * work.taps(2)));
+    for (float& t : host.taps)
+        t = normal(random) / static_cast<float>(std::sqrt(static_cast<double>(host.taps.size())));
+    const long last = work.samples() - 1;
+    for (int i = 0; i < 300; ++i) {
+        long at = static_cast<long>(random() * static_cast<double>(last) / 4294967295.0);
+        if (i == 0)
+            at = 0;
+        else if (i == 1)
+            at = last;
+        else if (i < 20)
+            at = at / work.n[0] * work.n[0] + (i % 2 ? 0 : work.n[0] - 1); // at the ends of rows
+        const long p[3] = {at % work.n[0], at / work.n[0] % work.n[1], at / (work.n[0] * work.n[1])};
+        double near = 0, zero = 0;
+        for (long c = 0; c < work.taps(2); ++c)
+            for (long b = 0; b < work.taps(1); ++b)
+                for (long a = 0; a < work.taps(0); ++a) {
+                    const long q[3] = {p[0] + a - work.radius(0), p[1] + b - work.radius(1), p[2] + c - work.radius(2)};
+                    long s[3];
+                    bool inside = true;
+                    for (int axis = 0; axis < 3; ++axis) {
+                        s[axis] = std::min(std::max(q[axis], 0L), work.n[axis] - 1);
+                        inside = inside && s[axis] == q[axis];
+                    }
+                    const double product =
+                        static_cast<double>(
+                            host.taps[static_cast<std::size_t>((c * work.taps(1) + b) * work.taps(0) + a)]) *
+                        host.data[static_cast<std::size_t>((s[2] * work.n[1] + s[1]) * work.n[0] + s[0])];
+                    near += product;
+                    zero += inside ? product : 0;
+                }
+        host.places.push_back({at, near, zero});
+        host.peak = std::max(host.peak, std::fabs(near));
+    }
+    return host;
+}
+
+/// Device arrays that are freed at the end of a try.
+class Arrays {
+  public:
+    ~Arrays() {
+        for (void* p : all_)
+            cudaFree(p);
+    }
+    float* get(std::size_t floats) {
+        void* p = nullptr;
+        need(cudaMalloc(&p, floats * 4), "cudaMalloc");
+        all_.push_back(p);
+        return static_cast<float*>(p);
+    }
+
+  private:
+    std::vector<void*> all_;
+};
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+struct Result {
+    std::string line;
+    double total = 0, error = 1e30;
+};
+
+struct Device {
+    CUdevice handle = 0;
+    cudaStream_t stream = nullptr;
+};
+
+/// One mode at one length: set up, checked, timed. An empty line if VkFFT refuses it.
+Result tried(const Work& work, const Host& host, Mode mode, long length, int runs, Device& device) {
+    const bool segments = mode == Mode::features || mode == Mode::batches;
+    const bool near = mode == Mode::nearest;
+    const bool copies = mode != Mode::noCopies;
+    const long r = work.k / 2, before = near || segments ? r : 0;
+    const long hop = segments ? length - work.k + 1 : 0, count = segments ? (work.n[0] + hop - 1) / hop : 1;
+    long p[3];
+    for (int a = 0; a < 3; ++a)
+        p[a] = a < work.dimension ? length : 1;
+    const std::size_t one = static_cast<std::size_t>((p[0] + 2) * p[1] * p[2]),
+                      all = one * static_cast<std::size_t>(count);
+    Arrays arrays;
+    float* const data = arrays.get(host.data.size());
+    float* const output = arrays.get(host.data.size());
+    float* buffer = arrays.get(all);
+    float* kernel = arrays.get(all);
+    need(cudaMemcpy(data, host.data.data(), host.data.size() * 4, cudaMemcpyHostToDevice), "copy");
+    need(cudaMemset(output, 255, host.data.size() * 4), "memset");
+    need(cudaMemset(buffer, 0, all * 4), "memset");
+    // out[i] = Σ taps[t] · in[i + t − r]: tap t lies r − t places after the origin, round the end.
+    std::vector<float> wrapped(one);
+    for (long c = 0; c < work.taps(2); ++c)
+        for (long b = 0; b < work.taps(1); ++b)
+            for (long a = 0; a < work.taps(0); ++a) {
+                const long x = (work.radius(0) - a + p[0]) % p[0], y = (work.radius(1) - b + p[1]) % p[1],
+                           z = (work.radius(2) - c + p[2]) % p[2];
+                wrapped[static_cast<std::size_t>((z * p[1] + y) * (p[0] + 2) + x)] =
+                    host.taps[static_cast<std::size_t>((c * work.taps(1) + b) * work.taps(0) + a)];
+            }
+    for (long i = 0; i < count; ++i)
+        need(cudaMemcpy(kernel + static_cast<std::size_t>(i) * one, wrapped.data(), one * 4, cudaMemcpyHostToDevice),
+             "copy");
+
+    cudaEvent_t event[4];
+    for (cudaEvent_t& e : event)
+        need(cudaEventCreate(&e), "cudaEventCreate");
+    uint64_t bufferBytes = all * 4, dataBytes = host.data.size() * 4;
+    VkFFTConfiguration common = {};
+    common.FFTdim = static_cast<uint64_t>(work.dimension);
+    for (int a = 0; a < work.dimension; ++a)
+        common.size[a] = static_cast<uint64_t>(p[a]);
+    common.performR2C = 1;
+    common.normalize = 1;
+    common.device = &device.handle;
+    common.stream = &device.stream;
+    common.num_streams = 1;
+    common.bufferSize = &bufferBytes;
+    if (mode == Mode::features)
+        common.coordinateFeatures = static_cast<uint64_t>(count);
+    if (mode == Mode::batches)
+        common.numberBatches = static_cast<uint64_t>(count);
+
+    need(cudaEventRecord(event[0], device.stream), "event");
+    VkFFTConfiguration forKernel = common;
+    forKernel.kernelConvolution = 1;
+    void* kernelPointer = kernel;
+    forKernel.buffer = &kernelPointer;
+    VkFFTApplication kernelPlan = {};
+    if (const auto failed = initializeVkFFT(&kernelPlan, forKernel); failed != VKFFT_SUCCESS) {
+        std::fprintf(stderr, "vkfft: %s, %s, %ld: code %d for the kernel\n", work.name.c_str(),
+                     modeNames[static_cast<int>(mode)], length, static_cast<int>(failed));
+        return {};
+    }
+    VkFFTLaunchParams kernelRun = {};
+    kernelRun.buffer = &kernelPointer;
+    const auto kernelDone = VkFFTAppend(&kernelPlan, -1, &kernelRun);
+    need(cudaStreamSynchronize(device.stream), "the kernel's spectrum");
+    deleteVkFFT(&kernelPlan);
+
+    VkFFTConfiguration forData = common;
+    forData.performConvolution = 1;
+    void *bufferPointer = buffer, *dataPointer = data, *outputPointer = output;
+    forData.buffer = &bufferPointer;
+    forData.kernel = &kernelPointer;
+    forData.kernelSize = &bufferBytes;
+    if (mode == Mode::flagged || mode == Mode::noCopies)
+        for (int a = 0; a < work.dimension; ++a) {
+            forData.performZeropadding[a] = 1;
+            forData.fft_zeropad_left[a] = static_cast<uint64_t>(work.n[a]);
+            forData.fft_zeropad_right[a] = static_cast<uint64_t>(p[a]);
+        }
+    if (!copies) {
+        forData.isInputFormatted = forData.isOutputFormatted = 1;
+        forData.inputBuffer = &dataPointer;
+        forData.outputBuffer = &outputPointer;
+        forData.inputBufferSize = forData.outputBufferSize = &dataBytes;
+        uint64_t stride = 1;
+        for (int a = 0; a < 3; ++a) {
+            stride *= static_cast<uint64_t>(work.n[a]);
+            forData.inputBufferStride[a] = forData.outputBufferStride[a] = stride;
+        }
+    }
+    VkFFTApplication plan = {};
+    const auto refused = initializeVkFFT(&plan, forData);
+    if (refused != VKFFT_SUCCESS || kernelDone != VKFFT_SUCCESS) {
+        std::fprintf(stderr, "vkfft: %s, %s, %ld: code %d\n", work.name.c_str(), modeNames[static_cast<int>(mode)],
+                     length, static_cast<int>(refused));
+        return {};
+    }
+    VkFFTLaunchParams launch = {};
+    launch.buffer = &bufferPointer;
+    launch.kernel = &kernelPointer;
+    if (!copies) {
+        launch.inputBuffer = &dataPointer;
+        launch.outputBuffer = &outputPointer;
+    }
+    const auto run = [&] {
+        need(cudaEventRecord(event[0], device.stream), "event");
+        if (copies) {
+            const long rows = segments ? count : p[1] * p[2];
+            const dim3 grid(static_cast<unsigned>((p[0] + 255) / 256), static_cast<unsigned>(std::min(rows, 32768L)),
+                            static_cast<unsigned>((rows + 32767) / 32768));
+            pad<<<grid, 256, 0, device.stream>>>(
+                data, buffer, static_cast<int>(work.n[0]), static_cast<int>(work.n[1]), static_cast<int>(work.n[2]),
+                static_cast<int>(p[0]), static_cast<int>(p[1]), static_cast<int>(p[2]), static_cast<int>(before),
+                work.dimension, near, static_cast<int>(hop), rows);
+        }
+        need(cudaEventRecord(event[1], device.stream), "event");
+        const auto done = VkFFTAppend(&plan, -1, &launch);
+        need(cudaEventRecord(event[2], device.stream), "event");
+        if (copies) {
+            const long rows = segments ? count : work.n[1] * work.n[2], width = segments ? hop : work.n[0];
+            const dim3 grid(static_cast<unsigned>((width + 255) / 256), static_cast<unsigned>(std::min(rows, 32768L)),
+                            static_cast<unsigned>((rows + 32767) / 32768));
+            crop<<<grid, 256, 0, device.stream>>>(buffer, output, static_cast<int>(work.n[0]),
+                                                  static_cast<int>(work.n[1]), static_cast<int>(work.n[2]),
+                                                  static_cast<int>(p[0]), static_cast<int>(p[1]),
+                                                  static_cast<int>(before), work.dimension, static_cast<int>(hop));
+        }
+        need(cudaEventRecord(event[3], device.stream), "event");
+        need(cudaEventSynchronize(event[3]), "a run");
+        need(cudaGetLastError(), "a run");
+        return done == VKFFT_SUCCESS;
+    };
+    const auto between = [&](int a, int b) {
+        float ms = 0;
+        need(cudaEventElapsedTime(&ms, event[a], event[b]), "elapsed time");
+        return static_cast<double>(ms);
+    };
+    // The first event lies before VkFFT's set-up: the time to here is that of plans, compilation, and the kernel's
+    // spectrum.
+    need(cudaEventRecord(event[3], device.stream), "event");
+    need(cudaEventSynchronize(event[3]), "set-up");
+    const double setup = between(0, 3);
+    Result result;
+    if (!run()) {
+        deleteVkFFT(&plan);
+        return {};
+    }
+    const double first = between(0, 3);
+    std::vector<float> got(host.data.size());
+    need(cudaMemcpy(got.data(), output, got.size() * 4, cudaMemcpyDeviceToHost), "copy");
+    double worst = 0;
+    for (const Host::Place& place : host.places) {
+        const double difference = std::fabs(got[static_cast<std::size_t>(place.at)] - (near ? place.near : place.zero));
+        worst = difference <= worst ? worst : difference; // NaN counts as larger
+        if (std::isnan(difference)) {
+            worst = 1e30;
+            break;
+        }
+    }
+    result.error = worst / host.peak;
+    std::vector<double> transform, total;
+    if (result.error < 1e-5)
+        for (int i = 0; i < runs; ++i) {
+            run();
+            transform.push_back(between(1, 2));
+            total.push_back(between(0, 3));
+        }
+    deleteVkFFT(&plan);
+    for (cudaEvent_t e : event)
+        cudaEventDestroy(e);
+    result.total = total.empty() ? 0 : median(total);
+    char text[600];
+    std::snprintf(
+        text, sizeof text,
+        "{\"work\": \"%s\", \"peer\": \"VkFFT\", \"mode\": \"%s\", \"border\": \"%s\", \"length\": %ld, \"right\": %s, "
+        "\"error\": %.2e, "
+        "\"transform_ms\": %.4f, \"total_ms\": %.4f, \"cold_setup_ms\": %.1f, \"cold_first_ms\": %.3f, \"runs\": %d",
+        work.name.c_str(), modeNames[static_cast<int>(mode)], near ? "nearest" : "zero", length,
+        total.empty() ? "false" : "true", result.error, transform.empty() ? 0 : median(transform), result.total, setup,
+        first, static_cast<int>(total.size()));
+    result.line = text;
+    return result;
+}
+
+/// Even lengths without prime factors above 13: the first ones from `least` on, and those of many factors 2 soon after.
+std::vector<long> lengths(long least, std::size_t count) {
+    std::vector<long> found;
+    std::size_t plain = 0;
+    for (long n = least + least % 2; n < least * 9 / 8 + 64; n += 2) {
+        long rest = n;
+        for (const long prime : {2, 3, 5, 7, 11, 13})
+            while (rest % prime == 0)
+                rest /= prime;
+        if (rest == 1 && (plain < count || (n % 64 == 0 && found.size() < count * 2))) {
+            found.push_back(n);
+            ++plain;
+        }
+    }
+    return found;
+}
+
+const std::vector<Work>& works() {
+    static const std::vector<Work> all = {{"conv2d 4096² k=31", 2, {4096, 4096, 1}, 31},
+                                          {"conv2d 4096² k=61", 2, {4096, 4096, 1}, 61},
+                                          {"conv3d 512³ k=9", 3, {512, 512, 512}, 9},
+                                          {"conv3d 512³ k=15", 3, {512, 512, 512}, 15},
+                                          {"conv1d 1048576 k=2047", 1, {1 << 20, 1, 1}, 2047}};
+    return all;
+}
+
+/// All lengths of one mode, a line each.
+void tryMode(const Work& work, Mode mode, std::size_t tries, int runs) {
+    Device device;
+    need(cudaSetDevice(0), "cudaSetDevice");
+    need(cudaFree(nullptr), "a context");
+    if (cuInit(0) != CUDA_SUCCESS || cuDeviceGet(&device.handle, 0) != CUDA_SUCCESS) {
+        std::fprintf(stderr, "vkfft: no CUDA device\n");
+        std::exit(1);
+    }
+    need(cudaStreamCreate(&device.stream), "cudaStreamCreate");
+    const Host host = hostOf(work);
+    const bool segments = mode == Mode::features || mode == Mode::batches;
+    const long reach = mode == Mode::nearest ? 2 * (work.k / 2) : work.k / 2;
+    for (const long length :
+         segments ? std::vector<long>{4096, 6144, 8192, 16384} : lengths(work.n[0] + reach, tries)) {
+        const Result result = tried(work, host, mode, length, runs, device);
+        if (!result.line.empty())
+            std::printf("%s}\n", result.line.c_str());
+        std::fflush(stdout);
+    }
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    std::string only;
+    std::size_t tries = 3;
+    int runs = 20, childWork = -1, childMode = 0;
+    for (int i = 1; i + 1 < count; i += 2) {
+        const std::string option = arguments[i];
+        if (option == "--only")
+            only = arguments[i + 1];
+        else if (option == "--lengths")
+            tries = static_cast<std::size_t>(std::atoi(arguments[i + 1]));
+        else if (option == "--runs")
+            runs = std::atoi(arguments[i + 1]);
+        else if (option == "--work")
+            childWork = std::atoi(arguments[i + 1]);
+        else if (option == "--mode")
+            childMode = std::atoi(arguments[i + 1]);
+    }
+    if (childWork >= 0) {
+        alarm(150);
+        tryMode(works()[static_cast<std::size_t>(childWork)], static_cast<Mode>(childMode), tries, runs);
+        return 0;
+    }
+    cudaDeviceProp facts;
+    need(cudaGetDeviceProperties(&facts, 0), "cudaGetDeviceProperties");
+    int driver = 0, runtime = 0;
+    cudaDriverGetVersion(&driver);
+    cudaRuntimeGetVersion(&runtime);
+    std::printf("{\"device\": \"%s\", \"vkfft\": %d, \"cuda_driver\": %d, \"cuda_runtime\": %d}\n", facts.name,
+                VkFFTGetVersion(), driver, runtime);
+    std::fflush(stdout);
+    for (std::size_t w = 0; w < works().size(); ++w) {
+        const Work& work = works()[w];
+        if (work.name.find(only) == std::string::npos)
+            continue;
+        std::string best[2];
+        double least[2] = {1e30, 1e30};
+        for (int mode = 0; mode < (work.dimension == 1 ? 6 : 4); ++mode) {
+            // A process of its own: a mode that VkFFT crashes in, or hangs in, costs only its own lines.
+            const std::string command = std::string("'") + arguments[0] + "' --work " + std::to_string(w) + " --mode " +
+                                        std::to_string(mode) + " --lengths " + std::to_string(tries) + " --runs " +
+                                        std::to_string(runs);
+            FILE* child = popen(command.c_str(), "r");
+            if (!child)
+                return 1;
+            char line[1024];
+            while (std::fgets(line, sizeof line, child)) {
+                std::fputs(line, stdout);
+                std::fflush(stdout);
+                const char* total = std::strstr(line, "\"total_ms\": ");
+                const double ms = total ? std::atof(total + 12) : 0;
+                const int border = mode == 0 ? 0 : 1;
+                if (ms > 0 && ms < least[border]) {
+                    least[border] = ms;
+                    best[border] = line;
+                }
+            }
+            if (pclose(child) != 0)
+                std::fprintf(stderr, "vkfft: %s, %s: ended early\n", work.name.c_str(), modeNames[mode]);
+        }
+        for (const std::string& line : best)
+            if (!line.empty())
+                std::printf("%s, \"best\": true}\n", line.substr(0, line.rfind('}')).c_str());
+        std::fflush(stdout);
+    }
+    return 0;
+}
