@@ -18,8 +18,10 @@
 #include "ui/preferences.h"
 #include "ui/scene/auto_window.h"
 #include "ui/session_restore.h"
+#include "ui/user_acts.h"
 #include "ui/view_stack.h"
 #include "ui/views/four_up.h"
+#include "ui/views/render_thread.h"
 #include <QFile>
 #include <QFileInfo>
 #include <QMenuBar>
@@ -178,6 +180,10 @@ QWidget* MainWindow::buildRight() {
 }
 
 void MainWindow::connectWorkspace() {
+    new UserActs([this] { workspace_.heedUser(); }, this);
+    workspace_.setOccupied([this] {
+        return backgroundPool().activeThreadCount() > 0 || RenderThread::instance().busy() || !compare_->settled();
+    });
     connect(&workspace_, &Workspace::documentAdded, this, [this](int index) {
         documents_->add(index, workspace_.document(index), workspace_.extra(index).thumbnail);
     });
@@ -187,6 +193,7 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_, &Workspace::recipeChanged, this, &MainWindow::showRecipe);
     connect(&workspace_, &Workspace::choiceChanged, this, &MainWindow::showRecipe);
     connect(&workspace_, &Workspace::resultChanged, this, &MainWindow::showResult);
+    connect(&workspace_, &Workspace::timesChanged, this, &MainWindow::showTimes);
     connect(&workspace_, &Workspace::statusChanged, this, &MainWindow::showRun);
     connect(&workspace_, &Workspace::loadingChanged, this, [this] { status_->setLoading(workspace_.loading()); });
     connect(&workspace_, &Workspace::message, messages_, [this](const Message& m) {
@@ -327,12 +334,15 @@ void MainWindow::showResult() {
         return;
     if (workspace_.document().outcome.result && !workspace_.dragging())
         remember();
-    const app::Document& d = workspace_.document();
-    const DocumentExtra& extra = workspace_.extra(workspace_.current());
-    run_->setOutcome(d.outcome, extra.history, extra.firstRun);
-    recipe_->setChoice(d.choice, d.outcome);
-    status_->setDevice(QString::fromStdString(d.outcome.device));
+    showTimes();
+    status_->setDevice(QString::fromStdString(workspace_.document().outcome.device));
     updateHistogram();
+}
+
+void MainWindow::showTimes() {
+    const app::Document& d = workspace_.document();
+    run_->setOutcome(d.outcome, workspace_.extra(workspace_.current()).history);
+    recipe_->setChoice(d.choice, d.outcome);
 }
 
 void MainWindow::showRun() {

@@ -93,6 +93,7 @@ class MainWindow : public QMainWindow {
     void remember();
     void writeRecent(bool atOnce);
     void showResult();
+    void showTimes();
     void showRun();
     void updateHistogram();
     void updateActions();

@@ -42,10 +42,11 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
     connect(&workspace, &Workspace::resultChanged, this, &ViewStack::takeResult);
     connect(&workspace, &Workspace::recipeChanged, this, &ViewStack::takeRecipe);
     connect(&workspace, &Workspace::statusChanged, this, &ViewStack::takeStatus);
-    connect(&workspace, &Workspace::agreementChanged, this, [this] {
-        if (DataView* v = view())
-            v->setOverlay(overlay());
-    });
+    for (const auto changed : {&Workspace::agreementChanged, &Workspace::timesChanged})
+        connect(&workspace, changed, this, [this] {
+            if (DataView* v = view())
+                v->setOverlay(overlay());
+        });
     connect(&workspace, &Workspace::patch, this, &ViewStack::takePatch);
     connect(&workspace, &Workspace::pictures, this, [this](const conv::DisplayPart& part, const VolumePtr& levels) {
         if (DataView* v = view())
@@ -239,7 +240,7 @@ OverlayData ViewStack::overlay() const {
                                : tr("The source: the whole was not computed");
     if (!isLive && (o.heldBack || !o.result)) // what was computed before says nothing of this
         return shown;
-    const conv::Report& report = isLive ? live.report : o.report;
+    const conv::Report& report = isLive ? live.report : o.timed();
     shown.filter = recipeSummary(isLive ? live.recipe : o.recipe);
     for (const conv::TaskReport& task : report.tasks)
         if (!task.variant.empty()) {
@@ -249,9 +250,12 @@ OverlayData ViewStack::overlay() const {
     shown.device = QString::fromStdString(o.device);
     shown.timing = report.timing;
     shown.region = isLive ? regionText(live.region, d.source->layout()) : tr("%1 computed").arg(wholeName());
-    if (!isLive && report.tiles > 1)
-        shown.region += tr(", %1 tiles").arg(report.tiles);
-    shown.firstRun = extra.firstRun;
+    if (!isLive && o.report.tiles > 1)
+        shown.region += tr(", %1 tiles").arg(o.report.tiles);
+    if (!isLive) {
+        shown.firstRun = app::firstRunOf(o.report.timing);
+        shown.warmRuns = o.isWarm() ? o.warm->runs : 0;
+    }
     const std::deque<double>& history = isLive ? live.history : extra.history;
     shown.history.assign(history.begin(), history.end());
     for (const conv::Device& device : conv::devices())

@@ -13,9 +13,9 @@ Workspace::Workspace(QObject* parent) : QObject(parent) {
     showBusy_.setSingleShot(true);
     showBusy_.setInterval(200);
     connect(&showBusy_, &QTimer::timeout, this, [this] { setStatus(hidden_); });
-    checkSoon_.setSingleShot(true);
-    checkSoon_.setInterval(250);
-    connect(&checkSoon_, &QTimer::timeout, this, &Workspace::check);
+    idle_.setSingleShot(true);
+    idle_.setInterval(250);
+    connect(&idle_, &QTimer::timeout, this, &Workspace::useIdleTime);
 }
 
 Workspace::~Workspace() {
@@ -96,6 +96,7 @@ void Workspace::setDragging(bool dragging) {
     if (dragging_ == dragging)
         return;
     dragging_ = dragging;
+    heedUser();
     if (!dragging)
         refresh();
 }
@@ -119,6 +120,7 @@ void Workspace::refresh() {
 }
 
 void Workspace::cancel() {
+    stopWarming();
     job_.cancel();
 }
 

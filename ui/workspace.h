@@ -38,7 +38,6 @@ struct DocumentExtra {
     QImage thumbnail;
     std::optional<std::pair<double, double>> window = {}; ///< values that are black and white at first
     std::deque<double> history;                           ///< total milliseconds of recent runs, oldest first
-    double firstRun = 0;                                  ///< milliseconds of the first one
     std::shared_ptr<conv::ResultCache> cache;
     app::Recipe asked;                            ///< what the last job was asked for
     std::optional<app::Agreement> agreement = {}; ///< of the present result, once it was checked
@@ -111,6 +110,10 @@ class Workspace : public QObject {
     void setDisplay(std::function<std::optional<conv::DisplayPart>()> display) { display_ = std::move(display); }
     /// What is to be done on the worker thread before anything is planned, each time.
     void setPrepare(std::function<void()> prepare) { prepare_ = std::move(prepare); }
+    /// Asks whether the window draws, counts or compares, so that times taken now would be too long.
+    void setOccupied(std::function<bool()> occupied) { occupied_ = std::move(occupied); }
+    /// The user does something: runs that only take times end at once, and start again after a pause.
+    void heedUser();
     /// Starts over unless the result is up to date.
     void refresh();
     void cancel();
@@ -126,6 +129,10 @@ class Workspace : public QObject {
     [[nodiscard]] bool upToDate() const;
     /// Whether a job is on its way, shown or not.
     [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing; }
+    /// Whether warm runs are on their way.
+    [[nodiscard]] bool warming() const { return warming_; }
+    /// Whether times or a check of the present result are still to come.
+    [[nodiscard]] bool idleWorkLeft() const { return idle_.isActive() || warming_ || checkingNow_ > 0; }
 
     /// Another data set of a document's file, as a document of its own; one that is open already is shown.
     void openOther(int index, const QString& series);
@@ -149,6 +156,8 @@ class Workspace : public QObject {
     void resultChanged();
     /// The current document's result was compared with the reference.
     void agreementChanged();
+    /// Warm times of the current document's result are known.
+    void timesChanged();
     void statusChanged();
     void loadingChanged();
     void saved(const QString& path);
@@ -188,7 +197,12 @@ class Workspace : public QObject {
     void dropMissingReference();
     /// The current document's result is all that there is to be computed.
     void rest();
-    /// Compares samples of the result with the reference, in the background and only while nothing else is to be done.
+    /// Nothing was to be done for a moment: warm times first, then the check.
+    void useIdleTime();
+    void startWarming();
+    void takeWarmTimes(const app::WarmTimes& times);
+    void stopWarming();
+    /// Compares samples of the result with the reference, in the background.
     void check();
     void setStatus(const RunStatus& status);
     void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error,
@@ -212,7 +226,12 @@ class Workspace : public QObject {
     bool begunDragging_ = false; ///< so was the run that goes on
     bool again_ = false;         ///< the recipe changed while the visible part was on its way
     LiveRun live_;
-    QTimer checkSoon_;
+    std::function<bool()> occupied_;
+    QTimer idle_;                               ///< until the machine is taken to be idle
+    std::weak_ptr<const conv::Volume> checked_; ///< the result of which a check was begun
+    bool warming_ = false;
+    quint64 warmRun_ = 0; ///< times of earlier ones are stale
+    int checkingNow_ = 0;
     std::stop_source checking_;
     app::Job job_; ///< last: its thread ends before the rest goes
 };

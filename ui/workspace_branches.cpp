@@ -21,6 +21,8 @@ void Workspace::setBranch(int branch) {
     if (!hasDocument() || branch == document().active)
         return;
     session_.setBranch(current(), branch);
+    extras_[static_cast<std::size_t>(current())].agreement.reset(); // of the other one's result
+    checked_.reset();
     if (document().reference == document().active) // compared with itself it would show nothing
         session_.document(current()).reference = -1;
     Q_EMIT branchesChanged();
@@ -74,6 +76,7 @@ void Workspace::computeReference() {
     r.choice = branch.choice;
     r.prepare = prepare_;
     r.cache = extras_[static_cast<std::size_t>(current())].cache;
+    stopWarming();
     hidden_ = {RunStatus::State::computing, 0, false, -1};
     clock_.start();
     showBusy_.start();
@@ -114,8 +117,7 @@ void Workspace::takeReference(quint64 run, app::Outcome outcome) {
             dropReference(tr("Its result is not of the source's size."));
     }
     Q_EMIT resultChanged();
-    if (!extras_[static_cast<std::size_t>(current())].agreement)
-        checkSoon_.start(); // it had to wait
+    idle_.start(); // what had to wait
     rest();
 }
 

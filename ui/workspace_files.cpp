@@ -1,6 +1,7 @@
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/dicom/dicom_series.h"
 #include "app/session/fractions.h"
+#include "app/session/prepare_ahead.h"
 #include "ui/background.h"
 #include "ui/models/app_text.h"
 #include "ui/models/series_id.h"
@@ -161,6 +162,9 @@ void Workspace::load(const Opening& opening) {
             options.series = which.toStdString();
             options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
             std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
+                const app::PrepareAhead ahead([](const conv::Layout& l) {
+                    return l.sampleCount() * static_cast<std::int64_t>(sizeof(float)); // as documents keep results
+                });
                 return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
             });
             if (loaded.volume && !which.isEmpty())

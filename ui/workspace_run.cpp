@@ -75,8 +75,9 @@ void Workspace::start() {
         return;
     }
     again_ = false;
-    checkSoon_.stop();
+    idle_.stop();
     checking_.request_stop();
+    stopWarming();
     ++run_;
     if (!hasDocument() || upToDate()) {
         job_.cancel();
@@ -85,6 +86,7 @@ void Workspace::start() {
             extras_[static_cast<std::size_t>(current())].agreement.reset();
         }
         Q_EMIT resultChanged();
+        idle_.start(); // another document or branch came to be shown
         rest();
         return;
     }
@@ -187,15 +189,12 @@ void Workspace::takeOutcome(quint64 run, app::Outcome outcome) {
         return;
     }
     DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
-    const double total = outcome.report.timing.total;
-    if (extra.firstRun == 0)
-        extra.firstRun = total;
-    push(extra.history, total);
+    push(extra.history, outcome.report.timing.total);
     extra.agreement.reset();
     live_ = {};
     session_.document(current()).outcome = std::move(outcome);
     Q_EMIT resultChanged();
-    checkSoon_.start();
+    idle_.start();
     rest();
     if (again_) // a value that came while this one was computed, the whole of which is on screen
         start();
@@ -208,11 +207,74 @@ void Workspace::rest() {
     computeReference();
 }
 
-void Workspace::check() {
-    if (!hasDocument() || busy() || !document().outcome.result)
+void Workspace::useIdleTime() {
+    if (!hasDocument() || busy() || dragging_ || !document().outcome.result || !upToDate() ||
+        !hasActiveSteps(document().recipe))
         return;
-    checking_ = {};
+    const bool untimed = !document().outcome.warm;
+    if (untimed && !(occupied_ && occupied_())) {
+        startWarming();
+        return;
+    }
+    check();
+    if (untimed)
+        idle_.start();
+}
+
+void Workspace::startWarming() {
     const app::Document& d = document();
+    app::JobRequest r;
+    r.source = d.source;
+    r.recipe = d.recipe;
+    r.choice = d.choice;
+    r.warm = true;
+    app::JobEvents e;
+    const auto post = [this, run = ++warmRun_](const app::WarmTimes& times) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, run, times] {
+                if (run == warmRun_ && warming_)
+                    takeWarmTimes(times);
+            },
+            Qt::QueuedConnection);
+    };
+    e.warm = post;
+    // Stopped ones are nobody's any more; for others the times of the first run stand.
+    e.failed = [post](const conv::Error&) { post({}); };
+    warming_ = true;
+    job_.start(std::move(r), std::move(e));
+}
+
+void Workspace::takeWarmTimes(const app::WarmTimes& times) {
+    warming_ = false;
+    session_.document(current()).outcome.warm = times;
+    if (times.runs > 0)
+        Q_EMIT timesChanged();
+    check();
+}
+
+void Workspace::stopWarming() {
+    if (!warming_)
+        return;
+    warming_ = false;
+    job_.cancel();
+}
+
+void Workspace::heedUser() {
+    const bool untimed = hasDocument() && document().outcome.result && !document().outcome.warm;
+    const bool again = warming_ || idle_.isActive() || untimed;
+    stopWarming();
+    if (again)
+        idle_.start();
+}
+
+void Workspace::check() {
+    const app::Document& d = document();
+    if (checked_.lock() == d.outcome.result)
+        return;
+    checked_ = d.outcome.result;
+    checking_ = {};
+    ++checkingNow_;
     inBackground(
         this,
         [outcome = d.outcome, source = d.source, stop = checking_.get_token()]() -> std::optional<app::Agreement> {
@@ -223,6 +285,7 @@ void Workspace::check() {
             }
         },
         [this, result = d.outcome.result](const std::optional<app::Agreement>& agreement) {
+            --checkingNow_;
             for (int i = 0; i < count(); ++i)
                 if (agreement && document(i).outcome.result == result) {
                     extras_[static_cast<std::size_t>(i)].agreement = agreement;

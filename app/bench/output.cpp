@@ -15,7 +15,7 @@ using nlohmann::json;
 
 std::string tableHead() {
     return padded("case", 34) + padded("variant", variantWidth) + padded("device", 8) +
-           "     time    noise   in a row   GFLOPS  % peak    GB/s  % copy  flop/B    error  first run";
+           "     warm    noise   in a row   GFLOPS  % peak    GB/s  % copy  flop/B    error  first run";
 }
 
 std::string tableLine(const BenchRow& row) {
@@ -66,7 +66,7 @@ std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& row
                         {"error", r.error},
                         {"limit", r.limit},
                         {"checked", r.checked},
-                        {"first_ms", r.firstRun},
+                        {"first_run_ms", r.firstRun},
                         {"predicted_ms", r.predicted}});
             if (r.different)
                 row.update({{"different", *r.different}, {"unexplained", r.unexplained}});

@@ -1,5 +1,5 @@
 #include "app/cli/attempt.h"
-#include "app/cli/deadline.h"
+#include "app/session/deadline.h"
 #include <algorithm>
 #include <condition_variable>
 

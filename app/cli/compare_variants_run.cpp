@@ -60,6 +60,7 @@ std::string tableOf(const compare::Comparison& c) {
         text += lineOf(*row);
     for (const auto& [sentence, names] : compare::refusalsOf(c))
         text += "refused: " + names + ": " + sentence + "\n";
+    text += "times are warm: median of interleaved runs; each variant's first run is not among them\n";
     return text + "checked against float64: " + c.oracle + "; comparing added " +
            compare::percentText(c.cost.overhead()) + " to the runs' " + compare::significant(c.cost.runs / 1e3) +
            " s, the reference took " + compare::significant(c.cost.oracle / 1e3) + " s\n";

@@ -1,5 +1,6 @@
 #include "app/cli/item.h"
 #include "app/cli/fill_range.h"
+#include "app/cli/first_runs.h"
 #include "app/cli/item_geometry.h"
 #include "app/cli/streams.h"
 #include "app/cli/thumbnail.h"
@@ -7,7 +8,9 @@
 #include "app/recipe/text.h"
 #include "app/session/fractions.h"
 #include "app/session/lost_device.h"
+#include "app/session/prepare_ahead.h"
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 
 namespace app::cli {
@@ -100,13 +103,27 @@ void ItemWork::readInput() {
     if (expected_ > run_.heldBytes)
         parts_ = openParts(run_.memory(), item_, expected_);
     if (!parts_)
-        source_ = io::load(item_.input, item_.load);
+        loadInput();
     report_.inParts = parts_ != nullptr;
     report_.loadMilliseconds = millisecondsSince(start);
     if (item_.saves)
         io::requireDicomSource(item_.output, info());
     report_.warnings = info().warnings;
     tellWarnings(0);
+}
+
+/// The first input that a CPU will compute is read while its threads start and pages of the result are touched; later
+/// ones find both.
+void ItemWork::loadInput() {
+    static std::atomic<bool> prepared = false;
+    std::optional<PrepareAhead> ahead;
+    const bool onCpu = std::ranges::any_of(run_.computers, [](const Computer& c) { return c.deviceClass == "cpu"; });
+    if (onCpu && !prepared.exchange(true))
+        ahead.emplace([this](const conv::Layout& layout) {
+            const std::size_t size = item_.rescale ? sizeof(float) : conv::sizeOf(savedAs(layout));
+            return layout.sampleCount() * static_cast<std::int64_t>(size);
+        });
+    source_ = io::load(item_.input, item_.load);
 }
 
 void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) {
@@ -209,7 +226,9 @@ void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop
         wanted.region = slab_->region;
         control.progress = {};
     }
+    report_.warm = ranBefore(report_.tasks);
     const conv::Report done = conv::apply(*plan_, from, wanted, sink, control);
+    noteRun(report_.tasks);
     noteTimes(done, report_);
     report_.clipped = done.clipped;
 }

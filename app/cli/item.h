@@ -64,6 +64,7 @@ class ItemWork {
         [[nodiscard]] bool any() const { return strict || offset || precision; }
     };
     void readInput();
+    void loadInput();
     void makePlan(const conv::Choice& choice);
     [[nodiscard]] std::shared_ptr<const conv::Plan> settled(conv::Choice choice);
     void lookBeforehand();

@@ -1,4 +1,5 @@
 #include "app/cli/actions.h"
+#include "app/cli/first_runs.h"
 #include "app/cli/report.h"
 #include "app/cli/report_table.h"
 #include <fstream>
@@ -65,6 +66,7 @@ Json mergeReports(const std::vector<std::string>& files) {
     }
     merged["merged"] = std::move(sources);
     merged["totals"] = totalsOf(merged["items"], milliseconds);
+    addRunTimes(merged["totals"], merged["items"]);
     merged["exit_code"] = merged["totals"]["failed"] == 0 ? exitDone : exitSomeFailed;
     return merged;
 }

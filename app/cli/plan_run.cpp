@@ -74,6 +74,7 @@ Json planJson(const conv::Plan& plan, conv::ElementType type) {
             {"halo_share", plan.haloShare},
             {"working_bytes", plan.workingBytes},
             {"predicted_ms", 1e3 * plan.predictedSeconds},
+            {"predicted_for", "warm"},
             {"tasks", std::move(tasks)},
             {"plan", conv::fingerprint(plan)}};
 }
@@ -133,6 +134,7 @@ struct ItemPlans {
                                                       "the samples and computes in float64 if "
                                                       "they have digits that float32 would lose\n"
                                                     : "") +
+                "  times    predicted for warm runs: the first run of a variant in a process takes longer\n" +
                 planText(plan, out.type, fractionNote(one, layout), request.verbosity > 0);
         Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
         item.update(planJson(plan, out.type));

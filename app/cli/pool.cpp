@@ -23,9 +23,10 @@ std::string summary(const ItemReport& item) {
         if (!task.variant.empty() && variants.find(task.variant) == std::string::npos)
             variants += (variants.empty() ? "" : ", ") + task.variant;
     char text[160];
-    std::snprintf(text, sizeof text, " (%s%s%s, %.1f ms, of it %.1f computing)", item.device.c_str(),
+    std::snprintf(text, sizeof text, " (%s%s%s, %.1f ms, of it %.1f computing, %s)", item.device.c_str(),
                   variants.empty() ? "" : " ", variants.c_str(),
-                  item.loadMilliseconds + item.timing.total + item.saveMilliseconds, item.timing.kernel);
+                  item.loadMilliseconds + item.timing.total + item.saveMilliseconds, item.timing.kernel,
+                  item.warm ? "warm" : "first run");
     return item.input + " -> " + item.output + text;
 }
 

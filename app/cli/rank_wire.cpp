@@ -202,6 +202,7 @@ Json of(const ItemReport& r) {
                  {"working_bytes", r.workingBytes},
                  {"fingerprint", r.fingerprint},
                  {"timing", of(r.timing)},
+                 {"warm", r.warm},
                  {"ms", {r.loadMilliseconds, r.saveMilliseconds, r.predictedMilliseconds}},
                  {"file", {r.fileBytes, r.fileChanged}},
                  {"pictures", r.pictures},
@@ -243,6 +244,7 @@ ItemReport reportFrom(const Json& json) {
     r.workingBytes = json.at("working_bytes");
     r.fingerprint = json.at("fingerprint");
     r.timing = timingFrom(json.at("timing"));
+    r.warm = json.at("warm");
     r.loadMilliseconds = json.at("ms").at(0);
     r.saveMilliseconds = json.at("ms").at(1);
     r.predictedMilliseconds = json.at("ms").at(2);

@@ -1,4 +1,6 @@
 #include "app/cli/report.h"
+#include "app/cli/first_runs.h"
+#include "app/session/warm_times.h"
 #include "app_version.h"
 #include <cmath>
 #include <conv/calibration.h>
@@ -23,16 +25,18 @@ Json geometryJson(const conv::Layout& layout) {
 
 Json millisecondsJson(const ItemReport& item) {
     const conv::Timing& t = item.timing;
-    return {{"read", item.loadMilliseconds},
-            {"allocate", t.allocate},
-            {"upload", t.upload},
-            {"first_run", t.firstRun},
-            {"kernel", t.kernel},
-            {"download", t.download},
-            {"convert", t.write},
-            {"write", item.saveMilliseconds},
-            {"total", item.loadMilliseconds + t.total + item.saveMilliseconds},
-            {"predicted", item.predictedMilliseconds}};
+    Json json = {{"read", item.loadMilliseconds},
+                 {"allocate", t.allocate},
+                 {"upload", t.upload},
+                 {"kernel", t.kernel},
+                 {"download", t.download},
+                 {"convert", t.write},
+                 {"write", item.saveMilliseconds},
+                 {"total", item.loadMilliseconds + t.total + item.saveMilliseconds},
+                 {"predicted", item.predictedMilliseconds}};
+    if (!item.warm)
+        json["first_run"] = firstRunOf(t);
+    return json;
 }
 
 Json tasksJson(const ItemReport& item) {
@@ -80,6 +84,7 @@ void addDone(Json& json, const ItemReport& item) {
     json["in_parts"] = item.inParts;
     json["working_bytes"] = item.workingBytes;
     json["plan"] = item.fingerprint;
+    json["timed"] = item.warm ? "warm" : "first run";
     json["ms"] = millisecondsJson(item);
     json["gflops"] = item.timing.gflops();
     json["gb_per_s"] = item.timing.gigabytesPerSecond();
@@ -190,6 +195,7 @@ Json toJson(const RunReport& report, const Request& request) {
     json["recipe"] = recipeJson(request.recipe);
     json["items"] = std::move(items);
     json["totals"] = totals(report);
+    addRunTimes(json["totals"], json["items"]);
     json["exit_code"] = report.exitCode;
     return json;
 }

@@ -48,6 +48,7 @@ struct ItemReport {
     std::int64_t tiles = 0, workingBytes = 0;
     std::string fingerprint;
     conv::Timing timing;
+    bool warm = false; ///< its variants had run in the process before; false: `timing` is of a first run
     double loadMilliseconds = 0, saveMilliseconds = 0, predictedMilliseconds = 0;
     std::optional<Agreement> agreement;
     std::int64_t fileBytes = 0, fileChanged = 0; ///< of the output as written: size, time of last change in ns

@@ -23,7 +23,9 @@ inline constexpr const char* reportJsonSchema = R"json({
     "schema": {"const": 1}, "sha256": {"type": "string"},
     "steps": {"type": "array", "items": {"type": "object", "required": ["filter", "text", "parameters"]}}}},
   "items": {"type": "array", "items": {"$ref": "#/$defs/item"}},
-  "totals": {"type": "object", "required": ["items", "done", "kept", "failed", "clipped", "ms"],
+  "totals": {"type": "object", "required": ["items", "done", "kept", "failed", "clipped", "ms"], "properties": {
+      "first_run": {"type": "object", "required": ["items", "kernel_ms"]},
+      "warm": {"type": "object", "required": ["items", "kernel_ms", "gflops"]}},
     "additionalProperties": {"type": "number"}},
   "exit_code": {"type": "integer"},
   "merged": {"type": "array", "items": {"type": "string"}, "description": "the reports that this one was made of"}
@@ -69,7 +71,9 @@ inline constexpr const char* reportJsonSchema = R"json({
     "in_parts": {"type": "boolean", "description": "from file to file, never whole in memory"},
     "working_bytes": {"type": "integer"},
     "plan": {"type": "string", "description": "equal for equal bits"},
-    "ms": {"type": "object", "additionalProperties": {"type": "number"}},
+    "timed": {"enum": ["first run", "warm"], "description": "whether the variants had run in the process before"},
+    "ms": {"type": "object", "additionalProperties": {"type": "number"},
+      "description": "first_run: kernels of a first run and what their first use cost; absent from warm runs"},
     "gflops": {"type": "number"},
     "gb_per_s": {"type": "number"},
     "agreement": {"type": "object", "required": ["against", "samples", "max_abs", "peak"]},

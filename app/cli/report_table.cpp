@@ -46,6 +46,8 @@ constexpr Column columns[] = {
     {"variant", "/variant"},
     {"tiles", "/tiles"},
     {"ms_read", "/ms/read"},
+    {"timed", "/timed"},
+    {"ms_first_run", "/ms/first_run"},
     {"ms_kernel", "/ms/kernel"},
     {"ms_write", "/ms/write"},
     {"ms_total", "/ms/total"},
@@ -100,7 +102,8 @@ std::string rowOf(const Json& item) {
                escaped(text.substr(0, text.find('.') == std::string::npos ? text.size() : text.find('.') + 2)) +
                "</td>";
     }
-    return row + "<td>" + escaped(cell(item, "/variant")) + "</td></tr>\n";
+    return row + "<td>" + escaped(cell(item, "/timed")) + "</td><td>" + escaped(cell(item, "/variant")) +
+           "</td></tr>\n";
 }
 
 } // namespace
@@ -130,6 +133,10 @@ std::string htmlOf(const Json& report) {
                       cell(report, "/totals/kept") + " kept, " + cell(report, "/totals/failed") + " failed");
     line("clipped samples", cell(report, "/totals/clipped"));
     line("time", durationText(report.at("totals").at("ms").get<double>()));
+    for (const auto& [name, kind] : {std::pair("first runs, kernel ms", "first_run"), {"warm, kernel ms", "warm"}})
+        if (const std::string base = std::string("/totals/") + kind; !cell(report, (base + "/items").c_str()).empty())
+            line(name, cell(report, (base + "/kernel_ms").c_str()) + " in " + cell(report, (base + "/items").c_str()) +
+                           " items");
     line("started", cell(report, "/started"));
     line("host", cell(report, "/host"));
     line("device", cell(report, "/device/model"));
@@ -142,7 +149,7 @@ std::string htmlOf(const Json& report) {
     page += "</dl>\n<div><table><thead><tr><th>before, after</th><th>input, output</th><th>status</th><th>error, "
             "warnings</th>"
             "<th class=\"n\">clipped</th><th class=\"n\">ms</th><th class=\"n\">kernel "
-            "ms</th><th>variant</th></tr></thead><tbody>\n";
+            "ms</th><th>timed</th><th>variant</th></tr></thead><tbody>\n";
     for (const Json& item : report.at("items"))
         page += rowOf(item);
     return page + "</tbody></table></div>\n</body></html>\n";

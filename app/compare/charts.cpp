@@ -133,7 +133,7 @@ std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
         svg.text(x(tick), bottom + 16, plain(tick), style.text2, "middle", "font-size=\"11\"");
     }
     svg.text((left + right) / 2, bottom + 34,
-             std::string("kernel time, ms (median, 95 % interval)") + (decades ? ", log scale" : ""), style.text2,
+             std::string("kernel time, warm, ms (median, 95 % interval)") + (decades ? ", log scale" : ""), style.text2,
              "middle", "font-size=\"11\"");
     double y = 10;
     for (const Pick& p : picks) {

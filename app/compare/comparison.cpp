@@ -149,9 +149,10 @@ void Runner::judge(Contender& c, const Oracle& oracle) {
         const conv::Report report = conv::apply(c.plan, *request_.source, {}, sink, follow);
         row.operations = report.timing.operations;
         row.bytes = static_cast<double>(report.timing.bytesRead + report.timing.bytesWritten);
+        row.firstRun = report.timing.kernel + report.timing.firstRun;
     });
-    row.firstRun = since(start);
-    result_.cost.runs += row.firstRun;
+    c.firstWall = since(start);
+    result_.cost.runs += c.firstWall;
     done_ += c.expected;
     if (ran) {
         start = Clock::now();
@@ -175,7 +176,7 @@ void Runner::judgeAll(const Oracle& oracle) {
     done_ = 0;
     toDo_ = 1e-9;
     for (Contender& c : able_) {
-        c.expected = std::min(result_.rows[c.row].firstRun, std::max(c.expected, 0.1 * result_.rows[c.row].firstRun));
+        c.expected = std::min(c.firstWall, std::max(c.expected, 0.1 * c.firstWall));
         toDo_ += request_.runs * c.expected;
     }
     // The part that is behind stays behind: a tenth for each beginning.

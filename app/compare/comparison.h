@@ -83,7 +83,7 @@ struct Row {
     Verdict verdict = Verdict::waiting;
     std::string sentence; ///< why refused or failed, or how it is wrong; else empty
     // Time.
-    double firstRun = 0; ///< wall time of the very first run: loading, tables, the plan's first memory
+    double firstRun = 0; ///< kernels of the very first run, and what their first use cost once: code, tables
     double upload = 0;   ///< of a run from host memory to host memory, median; 0 on a CPU
     double download = 0;
     Spread kernel; ///< computing alone, data on the device

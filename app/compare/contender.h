@@ -10,7 +10,8 @@ struct Contender {
     conv::Plan plan;                    ///< from host memory to host memory
     std::optional<conv::Plan> resident; ///< with data on the device
     std::vector<double> uploads, downloads;
-    double expected = 0; ///< milliseconds of one timed turn: predicted, then measured
+    double firstWall = 0; ///< milliseconds of the first run, all in all
+    double expected = 0;  ///< milliseconds of one timed turn: predicted, then measured
 };
 
 /// Plans every candidate of the request, and says in `rows`, one for each of them, what it is and what is predicted, or

@@ -100,9 +100,9 @@ std::string tableOf(const Comparison& c) {
                                             "Device",
                                             "Class",
                                             "Upload, kernel, download",
-                                            "Kernel, ms",
-                                            "Total, ms",
-                                            "First, ms",
+                                            "Kernel, warm, ms",
+                                            "Total, warm, ms",
+                                            "First run, ms",
                                             "Speed-up",
                                             "Against reference",
                                             "GFLOPS",
@@ -245,11 +245,12 @@ std::string htmlOf(const Page& page) {
         text += "<h2>Scaling</h2>\n<div class=\"charts\">" +
                 figure("Time over " + escaped(page.axis), scalingChart(page.curves, page.axis, style)) + "</div>\n";
     }
-    text +=
-        "<footer><p>Times are medians of interleaved runs with the 95 % interval of the median; the first run is kept "
-        "apart. Whether a variant differs from the reference row is decided by the Mann-Whitney test (p &lt; 0.01). "
-        "GFLOPS count the filter's definition; above what the device's multiply-adds could reach they are called "
-        "effective and their mark is hollow. Every result was held against a float64 reference";
+    text += "<footer><p>Times are warm: medians of interleaved runs with the 95 % interval of the median. The first "
+            "run of a "
+            "variant has a column of its own: its kernels, with pages, threads and code not yet at hand. Whether a "
+            "variant differs from the reference row is decided by the Mann-Whitney test (p &lt; 0.01). "
+            "GFLOPS count the filter's definition; above what the device's multiply-adds could reach they are called "
+            "effective and their mark is hollow. Every result was held against a float64 reference";
     if (page.sections.size() == 1)
         text += " (" + escaped(page.sections[0].comparison.oracle) + ")";
     text += "; a wrong one is not timed.";

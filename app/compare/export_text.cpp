@@ -167,7 +167,8 @@ std::string markdownOf(const Page& page) {
         const Comparison& c = section.comparison;
         if (!section.title.empty())
             text += "## " + section.title + "\n\n";
-        text += "| variant | device | kernel, ms | total, ms | speed-up | GFLOPS | GB/s | error / peak | verdict |\n"
+        text += "| variant | device | kernel, warm, ms | total, warm, ms | speed-up | GFLOPS | GB/s | error / peak | "
+                "verdict |\n"
                 "|---|---|--:|--:|--:|--:|--:|--:|---|\n";
         for (const Row& r : c.rows) {
             if (r.verdict == Verdict::refused)
@@ -185,7 +186,8 @@ std::string markdownOf(const Page& page) {
         text += "\n";
         for (const auto& [sentence, names] : refusalsOf(c))
             text += "- refused: " + names + ": " + sentence + "\n";
-        text += "\nChecked against float64: " + c.oracle + ". Median of interleaved runs with its 95 % interval.\n\n" +
+        text += "\nChecked against float64: " + c.oracle +
+                ". Times are warm: median of interleaved runs with its 95 % interval, first run apart.\n\n" +
                 kernelsMarkdown(c);
     }
     return text;

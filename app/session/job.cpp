@@ -56,6 +56,11 @@ conv::Layout floatLayout(const conv::Plan& plan, const conv::Region& region) {
 /// What a run of something on screen may wait for a copy on the card to be made, which makes all later ones faster.
 constexpr double copySecondsBeforeVisible = 0.05;
 
+std::size_t activeSteps(const Recipe& recipe) {
+    return static_cast<std::size_t>(
+        std::count_if(recipe.steps.begin(), recipe.steps.end(), [](const Step& s) { return !s.muted; }));
+}
+
 /// One request on the worker thread. Progress is shared out by the number of samples.
 class Run {
   public:
@@ -89,10 +94,9 @@ class Run {
         outcome.whyStrict = plan_.whyStrict;
         outcome.fellBack = plan_.fellBack;
         outcome.recipe = request_.recipe;
-        const auto active = std::count_if(request_.recipe.steps.begin(), request_.recipe.steps.end(),
-                                          [](const Step& s) { return !s.muted; });
-        for (int step = 0; step < active; ++step)
-            outcome.offers.push_back(offersOf(plan_, step));
+        const std::size_t active = activeSteps(request_.recipe);
+        for (std::size_t step = 0; step < active; ++step)
+            outcome.offers.push_back(offersOf(plan_, static_cast<int>(step)));
         outcome.forecast = forecastOf(plan_);
         outcome.forecast.keptBytes = card_.bytes();
         outcome.heldBack = outcome.forecast.heavy() && !request_.agreed && !request_.visibleOnly;
@@ -107,12 +111,7 @@ class Run {
         } else {
             outcome.report = last_;
         }
-        outcome.stepMilliseconds.assign(static_cast<std::size_t>(active), 0);
-        for (std::size_t t = 0; t < std::min(outcome.report.tasks.size(), plan_.tasks.size()); ++t) {
-            const int step = plan_.graph.nodes[static_cast<std::size_t>(plan_.tasks[t].nodes.back())].step;
-            if (step >= 0 && step < active)
-                outcome.stepMilliseconds[static_cast<std::size_t>(step)] += outcome.report.tasks[t].milliseconds;
-        }
+        outcome.stepMilliseconds = stepTimes(plan_, outcome.report, active);
         return outcome;
     }
 
@@ -243,6 +242,12 @@ struct Job::State {
 
     void perform(const Order& order) {
         try {
+            if (order.request.warm) {
+                WarmTimes times = timeWarm(order);
+                if (order.events.warm)
+                    order.events.warm(std::move(times));
+                return;
+            }
             Outcome outcome = compute(order);
             if (order.events.done)
                 order.events.done(std::move(outcome));
@@ -275,6 +280,21 @@ struct Job::State {
             outcome.report.notes.insert(outcome.report.notes.begin(), e.what());
             return outcome;
         }
+    }
+
+    /// From the card's copy where there is one, as the next run of a slider would: this is no reason to make one.
+    WarmTimes timeWarm(const Order& order) {
+        const JobRequest& request = order.request;
+        const std::stop_token stop = order.stop.get_token();
+        const CardCopy::Hold hold(card);
+        makePlanFor(request, stop);
+        if (stop.stop_requested())
+            throw conv::Error(conv::ErrorCode::cancelled, "Cancelled before it began.");
+        if (const Forecast f = forecastOf(plan); f.hostFree > 0 && f.hostFree / 4 < f.hostBytes)
+            return {};
+        const std::shared_ptr<const conv::DeviceCopy> copy = card.copyOf(request.source.get());
+        const conv::Source& source = copy ? static_cast<const conv::Source&>(*copy) : *request.source;
+        return warmTimesOf(plan, source, activeSteps(request.recipe), stop);
     }
 
     /// The plan, which computes in float64, keeps to sums of each output's own products, or takes an offset off, where

@@ -1,6 +1,7 @@
 #pragma once
 #include "app/io/io.h"
 #include "app/recipe/recipe.h"
+#include "app/session/warm_times.h"
 #include <conv/apply.h>
 #include <conv/display.h>
 #include <conv/error.h>
@@ -70,6 +71,14 @@ struct Outcome {
     Forecast forecast;
     bool heldBack = false; ///< the whole was not computed: the forecast is heavy and was not agreed to
     Recipe recipe;         ///< what it was computed with
+    /// Times of the same work once it was warm; empty until they were taken.
+    std::optional<WarmTimes> warm = {};
+    /// What is known of its times: warm runs, or else the run that made the result.
+    [[nodiscard]] const conv::Report& timed() const { return isWarm() ? warm->report : report; }
+    [[nodiscard]] const std::vector<double>& timedSteps() const {
+        return isWarm() ? warm->stepMilliseconds : stepMilliseconds;
+    }
+    [[nodiscard]] bool isWarm() const { return warm && warm->runs > 0; }
 };
 
 /// What a user can take back: a recipe, and what it was to be computed with.
@@ -151,7 +160,9 @@ struct JobRequest {
     std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps on this source; may be null
     int keepStep = -1;                        ///< active step whose result is kept there: the one before the edited one
     bool agreed = false;                      ///< the whole is computed even if the forecast is heavy
-    std::function<void()> prepare;            ///< called on the worker thread before the plan is made; may be null
+    /// Times the whole once more (warmTimesOf) and computes no result: ends with JobEvents::warm in place of `done`.
+    bool warm = false;
+    std::function<void()> prepare; ///< called on the worker thread before the plan is made; may be null
 };
 
 /// What a Job tells while it runs. Called on the worker thread; the receiver must hand it over to its own.
@@ -164,10 +175,12 @@ struct JobEvents {
     std::function<void(conv::Error)> failed; ///< also for cancelled and replaced requests
     /// JobRequest::display as it was asked for, and its pictures: uint8, one for each channel of the source.
     std::function<void(conv::DisplayPart, std::shared_ptr<const conv::Volume>, conv::Report)> picture;
+    std::function<void(WarmTimes)> warm; ///< the end of a request for warm times
 };
 
 /// One cancellable apply on a worker thread. A new request cancels and replaces the running one. Every request ends
-/// with exactly one of `done` and `failed`. The plan is kept while recipe, source layout and choice stay the same.
+/// with exactly one of `done`, `warm` and `failed`. The plan is kept while recipe, source layout and choice stay the
+/// same.
 class Job {
   public:
     Job();

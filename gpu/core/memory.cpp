@@ -1,4 +1,5 @@
 #include "core/memory.h"
+#include "core/kept_memory.h"
 #include <algorithm>
 #include <atomic>
 #include <conv/host_memory.h>
@@ -54,6 +55,12 @@ class Shelf {
             std::free(b.data);
         blocks_.clear();
         held_ = 0;
+    }
+
+    /// Whether a block would stay beside those that are here.
+    bool hasRoom(std::int64_t bytes) {
+        const std::lock_guard lock(mutex_);
+        return held_ + bytes <= std::min(most_, limit - taken);
     }
 
     ~Shelf() { clear(); }
@@ -129,6 +136,11 @@ void releaseMemory(void* data, std::int64_t bytes) {
 
 void limitHostMemory(std::int64_t bytes) {
     limit = bytes;
+}
+
+bool keepsMemory(std::int64_t bytes) {
+    const std::int64_t size = rounded(bytes);
+    return size >= hugePage && shelf().hasRoom(size);
 }
 
 std::int64_t takenMemory() {

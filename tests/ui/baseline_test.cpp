@@ -58,6 +58,7 @@ class Baseline : public Window {
 
     /// Takes away what the last run took and where: that is another one on each machine.
     void hideRun() {
+        workspace().setOccupied([] { return true; }); // warm times would come a moment later
         ui::RecipePanel& recipe = window_->recipe();
         recipe.setChoice({}, {});
         for (int i = 0; i < recipe.count(); ++i) {
@@ -65,7 +66,7 @@ class Baseline : public Window {
             recipe.card(i)->setFolded(true); // what it offers is the machine's, and a new parameter is no fault
         }
         for (ui::RunCard* run : window_->findChildren<ui::RunCard*>())
-            run->setOutcome({}, {}, 0);
+            run->setOutcome({}, {});
         window_->status().hide();
         window_->views().startPage()->computer()->hide();
         for (QLabel* l : window_->views().startPage()->findChildren<QLabel*>())

@@ -195,6 +195,7 @@ TEST(view_overlay, aFullPlateIsReadableOnAnyBackground) {
         ui::OverlayData data = view::overlay();
         data.region = QStringLiteral("Whole volume computed, 3 tiles");
         data.firstRun = 21.4;
+        data.warmRuns = 11;
         data.history = {21.4, 7.9, 7.6, 7.5, 8.1, 7.6, 7.54};
         slice.setOverlay(data);
         const QImage picture = view::grab(slice, 2);

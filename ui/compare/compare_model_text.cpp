@@ -110,9 +110,9 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::ToolTipRole)
         switch (section) {
         case kernel:
-            return tr("Median of the runs with half its 95 % interval; data on the device");
+            return tr("Warm: median of the runs with half its 95 % interval; data on the device");
         case total:
-            return tr("From host memory to host memory");
+            return tr("Warm: from host memory to host memory");
         case speedUp:
             return tr("Kernel time of the reference over this one's");
         case gflops:

@@ -271,9 +271,10 @@ void ComparePage::showState() {
     run_->setIcon(icon);
     bar_->setVisible(running);
     bar_->setValue(static_cast<int>(1000 * progress_.fraction));
-    QString words = tr("Median of %1 interleaved runs with 95 % interval, first run apart. Hollow marks are effective "
-                       "rates, above what direct arithmetic could reach.")
-                        .arg(comparison_ ? comparison_->runs : runs_->value());
+    QString words =
+        tr("Warm: median of %1 interleaved runs with 95 % interval, first run apart. Hollow marks are effective "
+           "rates, above what direct arithmetic could reach.")
+            .arg(comparison_ ? comparison_->runs : runs_->value());
     if (comparison_)
         words = tr("Checked against float64: %1. ").arg(QString::fromStdString(comparison_->oracle)) + words;
     static_cast<ElidedLabel*>(legend_)->setText(words);

@@ -113,8 +113,7 @@ void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outc
         if (recipe_.steps[i].muted)
             continue;
         if (at >= computed.size() || computed[at] == recipe_.steps[i].filter)
-            cards_[i]->setOffers(outcome.offers[at],
-                                 at < outcome.stepMilliseconds.size() ? outcome.stepMilliseconds[at] : -1);
+            cards_[i]->setOffers(outcome.offers[at], at < outcome.timedSteps().size() ? outcome.timedSteps()[at] : -1);
         ++at;
     }
 }

@@ -24,8 +24,9 @@ class RunCard::Bar : public QWidget {
         setFixedHeight(20 + static_cast<int>(std::ceil(2 * QFontMetricsF(ui::font(12, QFont::Medium)).height())));
         update();
     }
-    void set(const conv::Timing& timing) {
+    void set(const conv::Timing& timing, bool warm) {
         timing_ = timing;
+        warm_ = warm;
         setAccessibleName(RunCard::tr("Upload %1, kernel %2, download %3, host %4, total %5 ms")
                               .arg(milliseconds(timing.upload), milliseconds(timing.kernel),
                                    milliseconds(timing.download), milliseconds(host()), milliseconds(timing.total)));
@@ -43,8 +44,8 @@ class RunCard::Bar : public QWidget {
                                           {RunCard::tr("Download"), timing_.download, t.download},
                                           {RunCard::tr("Host"), host(), t.host}};
         drawTimeLegend(p, QRectF(0, 17, width(), height() - 17), parts,
-                       {RunCard::tr("Total"), duration(timing_.total), t.text2, t.text, ui::font(11),
-                        ui::font(12, QFont::Medium)});
+                       {warm_ ? RunCard::tr("Total, warm") : RunCard::tr("Total"), duration(timing_.total), t.text2,
+                        t.text, ui::font(11), ui::font(12, QFont::Medium)});
     }
 
   private:
@@ -52,6 +53,7 @@ class RunCard::Bar : public QWidget {
         return std::max(0.0, timing_.total - timing_.upload - timing_.kernel - timing_.download);
     }
     conv::Timing timing_;
+    bool warm_ = false;
 };
 
 /// Total times of recent runs as small bars; the newest in the accent colour.
@@ -108,7 +110,7 @@ void RunCard::setCompact(bool compact) {
     facts_->setVisible(!compact);
 }
 
-void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history, double firstRun) {
+void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history) {
     // While the whole waits for the user's word, times of what is on screen stand in the views.
     const bool any = outcome.result != nullptr && !outcome.heldBack;
     none_->setText(outcome.heldBack ? tr("The whole was not computed: it waits for your word.")
@@ -117,10 +119,11 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     none_->setVisible(!any);
     if (!any)
         return;
-    const conv::Timing& t = outcome.report.timing;
-    bar_->set(t);
+    const conv::Timing& t = outcome.timed().timing;
+    bar_->set(t, outcome.isWarm());
     runs_->set(history);
-    first_->setText(tr("first run %1").arg(duration(firstRun)));
+    const double once = outcome.report.timing.firstRun;
+    first_->setText(tr("first run %1").arg(duration(app::firstRunOf(outcome.report.timing))));
     std::deque<double> sorted = history;
     std::sort(sorted.begin(), sorted.end());
     median_->setText(sorted.size() < 2
@@ -136,13 +139,17 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     QString device = appText(outcome.places);
     if (outcome.fellBack)
         device += tr(", no GPU is usable");
-    facts_->setFacts({{tr("Rate by definition"), flops(t)},
-                      {tr("Memory traffic"), bandwidth(t)},
-                      {tr("Variant"), variants.join(QStringLiteral(", "))},
-                      {tr("Device"), device},
-                      {tr("Once, at first use"), t.firstRun > 0 ? duration(t.firstRun) : QString()},
-                      {tr("Tiles"), outcome.report.tiles > 1 ? integer(outcome.report.tiles) : QString()},
-                      {tr("Note"), notes.join(QLatin1Char(' '))}});
+    facts_->setFacts(
+        {{tr("Kernel time"), outcome.isWarm()
+                                 ? tr("%1 warm, median of %2").arg(duration(t.kernel), integer(outcome.warm->runs))
+                                 : tr("%1, first run").arg(duration(t.kernel))},
+         {tr("Rate by definition"), flops(t)},
+         {tr("Memory traffic"), bandwidth(t)},
+         {tr("Variant"), variants.join(QStringLiteral(", "))},
+         {tr("Device"), device},
+         {tr("Once, at first use"), once > 0 ? duration(once) : QString()},
+         {tr("Tiles"), outcome.report.tiles > 1 ? integer(outcome.report.tiles) : QString()},
+         {tr("Note"), notes.join(QLatin1Char(' '))}});
 }
 
 } // namespace ui

@@ -10,7 +10,8 @@ class RunCard : public Section {
     Q_OBJECT
   public:
     explicit RunCard(QWidget* parent = nullptr);
-    void setOutcome(const app::Outcome& outcome, const std::deque<double>& history, double firstRun);
+    /// `history`: total milliseconds of recent runs, oldest first. Warm runs are not among them.
+    void setOutcome(const app::Outcome& outcome, const std::deque<double>& history);
     /// Times alone, where the window is low: the rest is on the views and in the comparison.
     void setCompact(bool compact);
 

@@ -88,12 +88,15 @@ double medianOf(std::vector<double> values) {
     return *middle;
 }
 
-/// From long to short.
-QStringList historyTexts(const OverlayData& data) {
+/// What the times are of, from long to short; empty while a slider moves and each run counts as it is.
+QStringList runTexts(const OverlayData& data) {
     if (data.firstRun <= 0)
-        return {Overlay::tr("recent runs"), Overlay::tr("runs")};
+        return {};
+    if (data.warmRuns == 0)
+        return {Overlay::tr("first run")};
     const QString first = duration(data.firstRun);
-    return {Overlay::tr("first run %1").arg(first), Overlay::tr("first %1").arg(first), first};
+    return {Overlay::tr("warm, median of %1; first run %2").arg(integer(data.warmRuns), first),
+            Overlay::tr("warm; first run %1").arg(first), Overlay::tr("first run %1").arg(first), Overlay::tr("warm")};
 }
 
 /// A length that grows with the text beside it.
@@ -123,6 +126,7 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
     add(Row::Kind::detail, {where, data.variant}, 15, 1);
     if (data.timing.total > 0) // what it shows has lines of its own: drawBarRow
         rows.push_back({Row::Kind::bar, {}, 10 + 2 * QFontMetricsF(font(11)).height(), 0, 6});
+    add(Row::Kind::detail, runTexts(data), 14, 3);
     add(Row::Kind::detail, {data.region}, 14, 5);
     if (together) {
         add(Row::Kind::value, {ratesLine(data), flops(data.timing)}, 14, 3);
@@ -133,7 +137,7 @@ std::vector<Row> rowsOf(const OverlayData& data, bool together) {
     add(Row::Kind::detail, {data.note}, 14, 4);
     add(Row::Kind::check, checkLines(data), 14, 2);
     if (data.history.size() > 1)
-        add(Row::Kind::history, historyTexts(data), 18, 4);
+        add(Row::Kind::history, {Overlay::tr("recent runs"), Overlay::tr("runs")}, 18, 4);
     add(Row::Kind::value, {data.preview}, 14, 0);
     return rows;
 }
@@ -211,9 +215,10 @@ QStringList shortLines(const OverlayData& data) {
     QStringList words;
     if (!data.preview.isEmpty())
         words << data.preview;
-    if (data.timing.total > 0)
-        words
-            << Overlay::tr("kernel %1").arg(duration(data.timing.kernel > 0 ? data.timing.kernel : data.timing.total));
+    if (data.timing.total > 0) {
+        const QString time = duration(data.timing.kernel > 0 ? data.timing.kernel : data.timing.total);
+        words << (data.warmRuns > 0 ? Overlay::tr("kernel %1 warm").arg(time) : Overlay::tr("kernel %1").arg(time));
+    }
     if (!data.check.isEmpty())
         words << (data.shorterChecks.isEmpty() ? data.check : data.shorterChecks.back());
     QStringList lines;

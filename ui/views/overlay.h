@@ -28,7 +28,8 @@ struct OverlayData {
     bool checkFailed = false;
     QString note;                ///< "CPU chosen: upload would cost more"
     QString region;              ///< "slice 162, 512 × 512", "whole, 3 tiles": what the numbers are of
-    double firstRun = 0;         ///< milliseconds of the first run, which pays for tables and modules
+    int warmRuns = 0;            ///< `timing` is the median of so many warm runs; 0: of the first run
+    double firstRun = 0;         ///< milliseconds of the first run's kernels; 0: runs of a moving slider
     std::vector<double> history; ///< total milliseconds of recent runs, oldest first
     QString preview;             ///< "preview: slice 162" while computing: numbers stay, dimmed
     QString stale;               ///< what a view of the whole shows in place of a result that is not there

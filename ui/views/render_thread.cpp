@@ -40,6 +40,11 @@ void RenderThread::post(std::function<void()> task) {
     wake_.notify_one();
 }
 
+bool RenderThread::busy() {
+    const std::lock_guard lock(mutex_);
+    return working_ || !tasks_.empty();
+}
+
 void RenderThread::wait() {
     // If the thread has ended, the promise goes unkept, which ends the waiting, too.
     auto done = std::make_shared<std::promise<void>>();
@@ -54,11 +59,13 @@ void RenderThread::run() {
         std::function<void()> task;
         {
             std::unique_lock lock(mutex_);
+            working_ = false;
             wake_.wait(lock, [this] { return stop_ || !tasks_.empty(); });
             if (tasks_.empty())
                 return;
             task = std::move(tasks_.front());
             tasks_.pop_front();
+            working_ = true;
         }
         task();
     }

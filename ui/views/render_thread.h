@@ -14,6 +14,8 @@ class RenderThread {
     ~RenderThread();
     /// Runs after everything posted before it, never once the QApplication is gone. Must not throw.
     void post(std::function<void()> task);
+    /// Whether anything posted has not ended.
+    [[nodiscard]] bool busy();
     /// Returns when everything posted so far has run.
     void wait();
 
@@ -25,6 +27,7 @@ class RenderThread {
     std::condition_variable wake_;
     std::deque<std::function<void()>> tasks_;
     bool stop_ = false;
+    bool working_ = false; ///< on a task that is no longer in the list
     std::thread thread_;
 };
 

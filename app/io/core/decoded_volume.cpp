@@ -1,4 +1,5 @@
 #include "app/io/core/decoded_volume.h"
+#include "app/io/core/announced.h"
 #include "app/io/core/file_bytes.h"
 #include <conv/error.h>
 #include <utility>
@@ -19,7 +20,9 @@ conv::Volume allocated(const std::filesystem::path& path, conv::Layout layout, c
 } // namespace
 
 DecodedVolume::DecodedVolume(std::filesystem::path path, conv::Layout layout, conv::Info info)
-    : path_(std::move(path)), volume_(allocated(path_, std::move(layout), std::move(info))) {}
+    : path_(std::move(path)), volume_(allocated(path_, std::move(layout), std::move(info))) {
+    AnnouncedLayouts::tell(volume_.layout());
+}
 
 conv::Volume DecodedVolume::finish() && {
     const std::int64_t announced = volume_.layout().sampleCount(), made = produced_.load();

@@ -1,4 +1,5 @@
 #include "app/io/dicom/decode_child.h"
+#include "app/io/core/announced.h"
 #include "app/io/core/child_process.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/text.h"
@@ -159,6 +160,7 @@ conv::Volume decodeInChild(const DecodeJob& job) {
             filling.reset();
             volume = conv::Volume(); // before the next one is allocated
             volume = conv::Volume(layout, std::move(info));
+            AnnouncedLayouts::tell(layout);
             filling.emplace(volume);
         } else if (head.kind == DecodeMessage::block && filling) {
             filling->block(conversation, head);

@@ -8,7 +8,7 @@
 #include <stop_token>
 #include <thread>
 
-namespace app::cli {
+namespace app {
 
 /// A stop that comes from elsewhere or after some time, whichever is first. Without a time it costs no thread.
 class Deadline {
@@ -37,4 +37,4 @@ class Deadline {
     std::jthread timer_; ///< ended and joined before the rest goes
 };
 
-} // namespace app::cli
+} // namespace app

@@ -1,0 +1,129 @@
+// What the first run of a variant in a process costs on the CPU, and which part of it can be done before: threads,
+// pages of the result, code. Every figure comes from processes of its own. `first_run [PROCESSES]` prints a table.
+#include <algorithm>
+#include <conv/apply.h>
+#include <conv/prepare.h>
+#include <cstdio>
+#include <cstdlib>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+namespace {
+using namespace conv;
+
+struct Input {
+    const char* name;
+    int dimension;
+    Index3 extent;
+    ElementType type;
+};
+constexpr Input inputs[] = {{"36 000 samples, float32", 1, {36000, 1, 1}, ElementType::f32},
+                            {"1024 x 1024, uint8", 2, {1024, 1024, 1}, ElementType::u8},
+                            {"96 x 112 x 88, int16", 3, {96, 112, 88}, ElementType::i16},
+                            {"256 x 256 x 256, int16", 3, {256, 256, 256}, ElementType::i16}};
+
+/// What is done before the run that is measured.
+struct Before {
+    const char* name;
+    bool threads, pages, code, run;
+};
+constexpr Before befores[] = {{"nothing", false, false, false, false}, {"threads", true, false, false, false},
+                              {"pages", false, true, false, false},    {"threads, pages", true, true, false, false},
+                              {"+ code", true, true, true, false},     {"a run (warm)", true, true, true, true}};
+
+struct Figures {
+    double kernel = 0;
+    long faults = 0, switches = 0;
+};
+
+Volume made(const Input& input, const Index3& extent) {
+    Layout layout;
+    layout.type = input.type;
+    layout.dimension = input.dimension;
+    layout.extent = extent;
+    Volume volume(layout);
+    const auto bytes = static_cast<std::size_t>(layout.byteCount());
+    for (std::size_t i = 0; i < bytes; ++i) // floats between 1 and 2 and whole numbers alike
+        volume.data()[i] = std::byte(input.type == ElementType::f32 ? (i % 4 == 3   ? 0x3f
+                                                                       : i % 4 == 2 ? 0x80
+                                                                                    : i % 61)
+                                                                    : i * 37 % 113);
+    return volume;
+}
+
+void run(const Plan& plan, const Volume& input, Figures& f) {
+    Volume result(plan.output());
+    VolumeSink sink(result, plan.outputDomain);
+    rusage before{}, after{};
+    getrusage(RUSAGE_SELF, &before);
+    f.kernel = apply(plan, input, {}, sink).timing.kernel;
+    getrusage(RUSAGE_SELF, &after);
+    f.faults = after.ru_minflt - before.ru_minflt;
+    f.switches = after.ru_nvcsw - before.ru_nvcsw;
+}
+
+Figures measure(const Input& input, const Before& before) {
+    const Volume source = made(input, input.extent);
+    Gaussian gaussian;
+    gaussian.sigma = {2, 2, 2};
+    const std::vector<Filter> filters{Filter{gaussian}};
+    Choice choice;
+    choice.device = "cpu";
+    const Plan plan = makePlan(filters, source.layout(), choice);
+    Figures f;
+    if (before.threads)
+        startWorkers();
+    if (before.code) { // the same variant on as many rows as there may be threads
+        Index3 small = input.extent;
+        for (std::size_t a = 0; a < 3; ++a)
+            small[a] = std::min<std::int64_t>(small[a], input.dimension == 1 ? 4096 : 32);
+        const Volume few = made(input, small);
+        Choice same = choice;
+        same.variant = plan.tasks.front().variant->name;
+        run(makePlan(filters, few.layout(), same), few, f);
+    }
+    if (before.pages)
+        (void)prepareMemory(plan.output().byteCount());
+    if (before.run)
+        for (int i = 0; i < 5; ++i)
+            run(plan, source, f);
+    run(plan, source, f);
+    return f;
+}
+
+/// In a process of its own.
+Figures apart(const Input& input, const Before& before) {
+    int ends[2];
+    Figures f;
+    if (pipe(ends) != 0)
+        std::exit(1);
+    if (const pid_t child = fork(); child == 0) {
+        f = measure(input, before);
+        _exit(write(ends[1], &f, sizeof f) == sizeof f ? 0 : 1);
+    } else if (child < 0 || read(ends[0], &f, sizeof f) != sizeof f || waitpid(child, nullptr, 0) != child) {
+        std::exit(1);
+    }
+    close(ends[0]);
+    close(ends[1]);
+    return f;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const int processes = argc > 1 ? std::max(1, std::atoi(argv[1])) : 21;
+    std::printf("%-26s%-18s%12s%12s%10s%10s\n", "input", "ready before", "least ms", "median ms", "faults", "sleeps");
+    for (const Input& input : inputs)
+        for (const Before& before : befores) {
+            std::vector<Figures> all;
+            for (int i = 0; i < processes; ++i)
+                all.push_back(apart(input, before));
+            std::ranges::sort(all, {}, &Figures::kernel);
+            const Figures& middle = all[all.size() / 2];
+            std::printf("%-26s%-18s%12.3f%12.3f%10ld%10ld\n", input.name, before.name, all.front().kernel,
+                        middle.kernel, middle.faults, middle.switches);
+        }
+    return 0;
+}
