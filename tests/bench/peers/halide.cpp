@@ -222,19 +222,21 @@ std::vector<Way> waysFor(const Work& work) {
     std::vector<Way> ways;
     const auto text = [](int n) { return std::to_string(n); };
     if (work.filter == "gaussian" && work.dimension == 2) {
-        for (const int strip : {64, 256})
-            for (const int width : {0, 512})
-                for (const int rows : {1, 4})
-                    ways.push_back(way(
-                        work,
-                        "rows first, strips of " + text(strip) + (width ? ", tiles of " + text(width) : "") + ", " +
-                            text(rows) + " rows at a time",
-                        work.isFloat(), [=, &work](Pipe& pipe) { gaussian2(work, pipe, strip, width, false, rows); }));
+        const auto rowsFirst = [&](int strip, int width, int rows) {
+            ways.push_back(way(work,
+                               "rows first, strips of " + text(strip) + (width ? ", tiles of " + text(width) : "") +
+                                   ", " + text(rows) + " rows at a time",
+                               work.isFloat(),
+                               [=, &work](Pipe& pipe) { gaussian2(work, pipe, strip, width, false, rows); }));
+        };
         for (const int rows : {1, 4})
-            ways.push_back(way(work, "columns first, " + text(rows) + " rows at a time", work.isFloat(),
-                               [=, &work](Pipe& pipe) { gaussian2(work, pipe, 64, 0, true, rows); }));
+            for (const int width : {0, 512})
+                rowsFirst(64, width, rows);
+        rowsFirst(256, 0, 1);
+        ways.push_back(way(work, "columns first, 4 rows at a time", work.isFloat(),
+                           [=, &work](Pipe& pipe) { gaussian2(work, pipe, 64, 0, true, 4); }));
     } else if (work.filter == "gaussian" && work.dimension == 3) {
-        for (const int strip : {16, 32, 128})
+        for (const int strip : {16, 64})
             for (const int width : {64, 256})
                 ways.push_back(way(work, "planes in a ring, tiles of " + text(width) + " × " + text(strip), true,
                                    [=, &work](Pipe& pipe) { gaussian3(work, pipe, strip, width); }));

@@ -122,13 +122,13 @@ std::vector<Way> waysFor(const Work& work) {
         const double sigma = work.sigma;
         both(ways, "GaussianBlur", in, cv::Mat(ny, nx, type),
              [=](const cv::Mat& from, cv::Mat& to) { cv::GaussianBlur(from, to, {k, k}, sigma, sigma, border); },
-             {2, 8, 32});
+             {2, 16});
     } else if (work.filter == "dense") {
         const cv::Mat taps(work.dimension == 1 ? 1 : work.size, work.size, CV_32F,
                            const_cast<float*>(work.taps.data()));
         both(ways, "filter2D", in, cv::Mat(ny, nx, CV_32F),
              [=](const cv::Mat& from, cv::Mat& to) { cv::filter2D(from, to, CV_32F, taps, {-1, -1}, 0, border); },
-             {2, 8, 32});
+             {2, 16});
     } else if (work.filter == "sobel") {
         both(ways, "Sobel, Sobel, magnitude", in, cv::Mat(ny, nx, CV_32F),
              [=](const cv::Mat& from, cv::Mat& to) {
@@ -138,13 +138,13 @@ std::vector<Way> waysFor(const Work& work) {
                  for (int y = 0; y < from.rows; ++y) // into the rows of `to`, without a copy
                      cv::hal::magnitude32f(gx.ptr<float>(y), gy.ptr<float>(y), to.ptr<float>(y), from.cols);
              },
-             {8, 64, 256});
+             {16, 128});
     } else if (work.filter == "median" && (work.size <= 5 || !work.isFloat())) {
         const int size = work.size;
         const cv::Mat out(ny, nx, type);
         ways.push_back(
             whole("medianBlur", in, out, [=](const cv::Mat& from, cv::Mat& to) { cv::medianBlur(from, to, size); }));
-        for (const int strips : {2, 8, 32})
+        for (const int strips : {2, 16})
             ways.push_back(medianInStrips(work, in, out, strips));
     } else if (work.filter == "bilateral") {
         const int diameter = 2 * static_cast<int>(3 * work.sigma + 0.5) + 1;

@@ -1,12 +1,14 @@
 // VkFFT on a CUDA device: its fused convolution (spectrum of the kernel kept, R2C), at several lengths and in several
-// modes, each checked against sums in float64 at some hundred places. A JSON line for each of them, and one, "best":
-// true, for the fastest right one of each work. Modes:
+// modes, each checked against sums in float64 at some hundred places. A JSON line for each of them, and one with
+// "best": true for the fastest right one of each work and border. Modes:
 //
-//     nearest             border nearest: pad (kernel below), convolve, crop
-//     zero, flagged       border zero: copied to the pitch of the transform, VkFFT told which samples are zero
-//     zero, no copies     the same, read from and written to dense arrays by VkFFT itself
-//     zero                copied; zeros written
-//     segments            1-D, border zero: overlap-save, segments as coordinates or as batches
+// - nearest: border nearest; pad (kernel below), convolve, crop.
+// - zero, flagged: border zero; copied to the pitch of the transform, VkFFT is told which samples are zero.
+// - zero: the same, zeros written.
+// - halves: signals, border zero; two halves as real and imaginary part (R2C convolutions in 1-D come out wrong).
+// - features, batches: signals by overlap-save; pairs of segments as complex coordinates or batches.
+//
+// VkFFT's own reading of dense arrays (isInputFormatted) together with zero padding is wrong or faults in 1.2.26.
 //
 //     vkfft [--only TEXT] [--lengths N] [--runs N]
 //
@@ -42,24 +44,19 @@ struct Work {
     [[nodiscard]] long samples() const { return n[0] * n[1] * n[2]; }
 };
 
-enum class Mode { nearest, flagged, noCopies, zero, features, batches };
-const char* const modeNames[] = {"nearest", "zero, flagged",      "zero, no copies",
-                                 "zero",    "segments, features", "segments, batches"};
+enum class Mode { nearest, flagged, zero, halves, features, batches };
+const char* const modeNames[] = {"nearest", "zero, flagged", "zero", "halves", "features", "batches"};
 
 /// Fills a padded array: sample (x, y, z) of it is the data's at that place less `before`, the nearest one or zero
-/// outside. Segment s of a signal begins at s · hop.
-__global__ void pad(const float* in, float* out, int nx, int ny, int nz, int px, int py, int pz, int before,
-                    int dimension, bool nearest, int hop, long rows) {
+/// outside.
+__global__ void pad(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension,
+                    bool nearest, long rows) {
     const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
     const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (row >= rows || x >= px)
         return;
-    const int segment = hop ? static_cast<int>(row) : 0;
-    int sx = x - before + segment * hop, sy = 0, sz = 0;
-    if (!hop) {
-        sy = static_cast<int>(row % py) - (dimension > 1 ? before : 0);
+    int sx = x - before, sy = static_cast<int>(row % py) - (dimension > 1 ? before : 0),
         sz = static_cast<int>(row / py) - (dimension > 2 ? before : 0);
-    }
     float value = 0;
     const bool inside = sx >= 0 && sx < nx && sy >= 0 && sy < ny && sz >= 0 && sz < nz;
     if (inside || nearest) {
@@ -72,20 +69,35 @@ __global__ void pad(const float* in, float* out, int nx, int ny, int nz, int px,
 }
 
 /// The way back: the outputs of a padded array, `before` places in.
-__global__ void crop(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension,
-                     int hop) {
+__global__ void crop(const float* in, float* out, int nx, int ny, int nz, int px, int py, int before, int dimension) {
     const long row = blockIdx.y + static_cast<long>(blockIdx.z) * gridDim.y;
     const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    if (hop) {
-        const long at = row * hop + x;
-        if (x < hop && at < nx)
-            out[at] = in[row * (px + 2) + x + before];
-        return;
-    }
     if (x >= nx || row >= static_cast<long>(ny) * nz)
         return;
     const long sy = row % ny + (dimension > 1 ? before : 0), sz = row / ny + (dimension > 2 ? before : 0);
     out[row * nx + x] = in[(sz * py + sy) * (px + 2) + x + before];
+}
+
+/// Segments 2p and 2p + 1 of a signal, `hop` apart, as real and imaginary part of row p; zeros beyond the signal.
+__global__ void gather(const float* in, float2* out, int n, int length, int hop, int before) {
+    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (x >= length)
+        return;
+    const int a = 2 * static_cast<int>(blockIdx.y) * hop + x - before, b = a + hop;
+    out[static_cast<long>(blockIdx.y) * length + x] = {a >= 0 && a < n ? in[a] : 0, b >= 0 && b < n ? in[b] : 0};
+}
+
+/// The way back.
+__global__ void scatter(const float2* in, float* out, int n, int length, int hop, int before) {
+    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (x >= hop)
+        return;
+    const int a = 2 * static_cast<int>(blockIdx.y) * hop + x, b = a + hop;
+    const float2 value = in[static_cast<long>(blockIdx.y) * length + x + before];
+    if (a < n)
+        out[a] = value.x;
+    if (b < n)
+        out[b] = value.y;
 }
 
 struct Host {
@@ -178,15 +190,14 @@ struct Device {
 
 /// One mode at one length: set up, checked, timed. An empty line if VkFFT refuses it.
 Result tried(const Work& work, const Host& host, Mode mode, long length, int runs, Device& device) {
-    const bool segments = mode == Mode::features || mode == Mode::batches;
+    const bool pairs = mode == Mode::halves || mode == Mode::features || mode == Mode::batches;
     const bool near = mode == Mode::nearest;
-    const bool copies = mode != Mode::noCopies;
-    const long r = work.k / 2, before = near || segments ? r : 0;
-    const long hop = segments ? length - work.k + 1 : 0, count = segments ? (work.n[0] + hop - 1) / hop : 1;
+    const long r = work.k / 2, before = near || pairs ? r : 0;
+    const long hop = length - work.k + 1, count = pairs ? ((work.n[0] + hop - 1) / hop + 1) / 2 : 1;
     long p[3];
     for (int a = 0; a < 3; ++a)
         p[a] = a < work.dimension ? length : 1;
-    const std::size_t one = static_cast<std::size_t>((p[0] + 2) * p[1] * p[2]),
+    const std::size_t one = static_cast<std::size_t>(pairs ? 2 * length : (p[0] + 2) * p[1] * p[2]),
                       all = one * static_cast<std::size_t>(count);
     Arrays arrays;
     float* const data = arrays.get(host.data.size());
@@ -203,7 +214,7 @@ Result tried(const Work& work, const Host& host, Mode mode, long length, int run
             for (long a = 0; a < work.taps(0); ++a) {
                 const long x = (work.radius(0) - a + p[0]) % p[0], y = (work.radius(1) - b + p[1]) % p[1],
                            z = (work.radius(2) - c + p[2]) % p[2];
-                wrapped[static_cast<std::size_t>((z * p[1] + y) * (p[0] + 2) + x)] =
+                wrapped[static_cast<std::size_t>(pairs ? 2 * x : (z * p[1] + y) * (p[0] + 2) + x)] =
                     host.taps[static_cast<std::size_t>((c * work.taps(1) + b) * work.taps(0) + a)];
             }
     for (long i = 0; i < count; ++i)
@@ -213,12 +224,12 @@ Result tried(const Work& work, const Host& host, Mode mode, long length, int run
     cudaEvent_t event[4];
     for (cudaEvent_t& e : event)
         need(cudaEventCreate(&e), "cudaEventCreate");
-    uint64_t bufferBytes = all * 4, dataBytes = host.data.size() * 4;
+    uint64_t bufferBytes = all * 4;
     VkFFTConfiguration common = {};
     common.FFTdim = static_cast<uint64_t>(work.dimension);
     for (int a = 0; a < work.dimension; ++a)
         common.size[a] = static_cast<uint64_t>(p[a]);
-    common.performR2C = 1;
+    common.performR2C = pairs ? 0 : 1;
     common.normalize = 1;
     common.device = &device.handle;
     common.stream = &device.stream;
@@ -248,27 +259,16 @@ Result tried(const Work& work, const Host& host, Mode mode, long length, int run
 
     VkFFTConfiguration forData = common;
     forData.performConvolution = 1;
-    void *bufferPointer = buffer, *dataPointer = data, *outputPointer = output;
+    void* bufferPointer = buffer;
     forData.buffer = &bufferPointer;
     forData.kernel = &kernelPointer;
     forData.kernelSize = &bufferBytes;
-    if (mode == Mode::flagged || mode == Mode::noCopies)
+    if (mode == Mode::flagged)
         for (int a = 0; a < work.dimension; ++a) {
             forData.performZeropadding[a] = 1;
             forData.fft_zeropad_left[a] = static_cast<uint64_t>(work.n[a]);
             forData.fft_zeropad_right[a] = static_cast<uint64_t>(p[a]);
         }
-    if (!copies) {
-        forData.isInputFormatted = forData.isOutputFormatted = 1;
-        forData.inputBuffer = &dataPointer;
-        forData.outputBuffer = &outputPointer;
-        forData.inputBufferSize = forData.outputBufferSize = &dataBytes;
-        uint64_t stride = 1;
-        for (int a = 0; a < 3; ++a) {
-            stride *= static_cast<uint64_t>(work.n[a]);
-            forData.inputBufferStride[a] = forData.outputBufferStride[a] = stride;
-        }
-    }
     VkFFTApplication plan = {};
     const auto refused = initializeVkFFT(&plan, forData);
     if (refused != VKFFT_SUCCESS || kernelDone != VKFFT_SUCCESS) {
@@ -279,33 +279,30 @@ Result tried(const Work& work, const Host& host, Mode mode, long length, int run
     VkFFTLaunchParams launch = {};
     launch.buffer = &bufferPointer;
     launch.kernel = &kernelPointer;
-    if (!copies) {
-        launch.inputBuffer = &dataPointer;
-        launch.outputBuffer = &outputPointer;
-    }
+    const auto narrow = [](long n) { return static_cast<int>(n); };
+    const auto grid = [](long columns, long rows) {
+        return dim3(static_cast<unsigned>((columns + 255) / 256), static_cast<unsigned>(std::min(rows, 32768L)),
+                    static_cast<unsigned>((rows + 32767) / 32768));
+    };
+    const int nx = narrow(work.n[0]), ny = narrow(work.n[1]), nz = narrow(work.n[2]), px = narrow(p[0]),
+              py = narrow(p[1]);
     const auto run = [&] {
         need(cudaEventRecord(event[0], device.stream), "event");
-        if (copies) {
-            const long rows = segments ? count : p[1] * p[2];
-            const dim3 grid(static_cast<unsigned>((p[0] + 255) / 256), static_cast<unsigned>(std::min(rows, 32768L)),
-                            static_cast<unsigned>((rows + 32767) / 32768));
-            pad<<<grid, 256, 0, device.stream>>>(
-                data, buffer, static_cast<int>(work.n[0]), static_cast<int>(work.n[1]), static_cast<int>(work.n[2]),
-                static_cast<int>(p[0]), static_cast<int>(p[1]), static_cast<int>(p[2]), static_cast<int>(before),
-                work.dimension, near, static_cast<int>(hop), rows);
-        }
+        if (pairs)
+            gather<<<grid(length, count), 256, 0, device.stream>>>(data, reinterpret_cast<float2*>(buffer), nx, px,
+                                                                   narrow(hop), narrow(before));
+        else
+            pad<<<grid(p[0], p[1] * p[2]), 256, 0, device.stream>>>(data, buffer, nx, ny, nz, px, py, narrow(before),
+                                                                    work.dimension, near, p[1] * p[2]);
         need(cudaEventRecord(event[1], device.stream), "event");
         const auto done = VkFFTAppend(&plan, -1, &launch);
         need(cudaEventRecord(event[2], device.stream), "event");
-        if (copies) {
-            const long rows = segments ? count : work.n[1] * work.n[2], width = segments ? hop : work.n[0];
-            const dim3 grid(static_cast<unsigned>((width + 255) / 256), static_cast<unsigned>(std::min(rows, 32768L)),
-                            static_cast<unsigned>((rows + 32767) / 32768));
-            crop<<<grid, 256, 0, device.stream>>>(buffer, output, static_cast<int>(work.n[0]),
-                                                  static_cast<int>(work.n[1]), static_cast<int>(work.n[2]),
-                                                  static_cast<int>(p[0]), static_cast<int>(p[1]),
-                                                  static_cast<int>(before), work.dimension, static_cast<int>(hop));
-        }
+        if (pairs)
+            scatter<<<grid(hop, count), 256, 0, device.stream>>>(reinterpret_cast<float2*>(buffer), output, nx, px,
+                                                                 narrow(hop), narrow(before));
+        else
+            crop<<<grid(work.n[0], work.n[1] * work.n[2]), 256, 0, device.stream>>>(buffer, output, nx, ny, nz, px, py,
+                                                                                    narrow(before), work.dimension);
         need(cudaEventRecord(event[3], device.stream), "event");
         need(cudaEventSynchronize(event[3]), "a run");
         need(cudaGetLastError(), "a run");
@@ -400,10 +397,14 @@ void tryMode(const Work& work, Mode mode, std::size_t tries, int runs) {
     }
     need(cudaStreamCreate(&device.stream), "cudaStreamCreate");
     const Host host = hostOf(work);
-    const bool segments = mode == Mode::features || mode == Mode::batches;
-    const long reach = mode == Mode::nearest ? 2 * (work.k / 2) : work.k / 2;
-    for (const long length :
-         segments ? std::vector<long>{4096, 6144, 8192, 16384} : lengths(work.n[0] + reach, tries)) {
+    std::vector<long> some = {4096, 6144, 8192, 16384}; // segments
+    if (mode == Mode::halves)
+        some = lengths(work.n[0] / 2 + work.k - 1, tries);
+    else if (mode == Mode::nearest)
+        some = lengths(work.n[0] + work.k - 1, tries);
+    else if (mode < Mode::halves)
+        some = lengths(work.n[0] + work.k / 2, tries);
+    for (const long length : some) {
         const Result result = tried(work, host, mode, length, runs, device);
         if (!result.line.empty())
             std::printf("%s}\n", result.line.c_str());
@@ -449,7 +450,7 @@ int main(int count, char** arguments) {
             continue;
         std::string best[2];
         double least[2] = {1e30, 1e30};
-        for (int mode = 0; mode < (work.dimension == 1 ? 6 : 4); ++mode) {
+        for (int mode = work.dimension == 1 ? 3 : 0; mode < (work.dimension == 1 ? 6 : 3); ++mode) {
             // A process of its own: a mode that VkFFT crashes in, or hangs in, costs only its own lines.
             const std::string command = std::string("'") + arguments[0] + "' --work " + std::to_string(w) + " --mode " +
                                         std::to_string(mode) + " --lengths " + std::to_string(tries) + " --runs " +
