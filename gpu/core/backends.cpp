@@ -1,4 +1,5 @@
 #include "core/backends.h"
+#include "core/elsewhere.h"
 #include <algorithm>
 
 namespace conv {
@@ -17,20 +18,22 @@ Layout layoutOf(const AxisSets& sets, ElementType type) {
     return layout;
 }
 
-/// A block in host memory, read as float32. Gives no view: what is read from it has been copied, and the block may go.
+/// A block in host memory, read as samples of a type. Gives no view: what is read from it has been copied, and the
+/// block may go.
 class HostBlock final : public Source {
   public:
-    explicit HostBlock(Block block) : block_(std::move(block)), layout_(layoutOf(block_.sets, ElementType::f32)) {}
+    HostBlock(Block block, ElementType type) : block_(std::move(block)), layout_(layoutOf(block_.sets, type)) {}
     [[nodiscard]] const Layout& layout() const override { return layout_; }
     void read(Item, const Region& region, void* out) const override {
-        auto* to = static_cast<float*>(out);
+        auto* to = static_cast<std::byte*>(out);
+        const std::int64_t rowBytes = region.size(0) * static_cast<std::int64_t>(sizeOf(layout_.type));
         for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z)
-            for (std::int64_t y = region.lo[1]; y < region.hi[1]; ++y, to += region.size(0))
+            for (std::int64_t y = region.lo[1]; y < region.hi[1]; ++y, to += rowBytes)
                 convertSamples(block_.type,
                                static_cast<const std::byte*>(block_.data) +
                                    (region.lo[0] + y * block_.strideY + z * block_.strideZ) *
                                        static_cast<std::int64_t>(sizeOf(block_.type)),
-                               ElementType::f32, to, region.size(0));
+                               layout_.type, to, region.size(0));
     }
 
   private:
@@ -52,12 +55,13 @@ Backends::Backends(std::unique_ptr<Backend> only) {
 
 Block Backends::moved(Block block, std::size_t from, std::size_t to) {
     const AxisSets sets = block.sets;
+    const ElementType type = block.type == ElementType::f32 ? ElementType::f32 : typeOnCard(*plan_);
     const DeviceKind kind = to == 0 ? plan_->device.kind : plan_->elsewhere->device.kind;
     Block there;
     if (kind == DeviceKind::cpu)
         there = broughtToHost(std::move(block), from);
     else
-        there = at(to).load(HostBlock(std::move(block)), {}, setsOf(packed(sets)));
+        there = at(to).load(HostBlock(std::move(block), type), {}, setsOf(packed(sets)));
     there.sets = sets;
     return there;
 }

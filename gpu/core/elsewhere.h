@@ -12,4 +12,9 @@ void chooseElsewhere(Plan& plan, const Choice& choice, std::span<const Device> a
 /// `resident`; 0 on one device.
 [[nodiscard]] double transferSeconds(const Plan& plan, bool resident);
 
+/// The type that values computed on the CPU have once they are on a card: float64 in a plan for float64, else float32.
+[[nodiscard]] inline ElementType typeOnCard(const Plan& plan) {
+    return plan.float64 ? ElementType::f64 : ElementType::f32;
+}
+
 } // namespace conv

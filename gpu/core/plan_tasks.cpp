@@ -1,5 +1,6 @@
 // Who computes what of a plan: the best variant of a device for each node, or the one that was asked for.
 #include "core/plan_tasks.h"
+#include "core/elsewhere.h"
 #include "core/fused_group.h"
 #include "core/multilinear.h"
 #include "core/problem.h"
@@ -30,7 +31,7 @@ double pointwiseSeconds(const Plan& plan, int index) {
     const std::int64_t outputs = plan.domains[static_cast<std::size_t>(index)].count();
     const double samples =
         static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
-    const double bytes = 4.0 * samples * static_cast<double>(node.inputs.size() + 1);
+    const double bytes = (plan.float64 ? 8.0 : 4.0) * samples * static_cast<double>(node.inputs.size() + 1);
     const auto* combine = std::get_if<CombineNode>(&node.what);
     const bool tensor = combine && combine->how == CombineNode::How::tensor;
     const double operations = (thinsVolume(node)                                 ? 700
@@ -141,9 +142,13 @@ void chooseBlock(Task& task, const Device& device, const Index3& asked) {
     task.whyBlock = std::move(choice.why);
 }
 
-/// Whether a node's values have 64 bits: float64, or samples of a wide type that were selected.
-bool wide(const std::vector<Task>& before, int node) {
-    return node != graphInput && before[static_cast<std::size_t>(node)].type != ElementType::f32;
+/// Type of a node's values as `reader` gets them. Values that go from the CPU to a card are converted
+/// (core/elsewhere.h).
+ElementType typeFor(const Plan& plan, const std::vector<Task>& before, int node, int reader) {
+    const ElementType type = node == graphInput ? plan.input.type : before[static_cast<std::size_t>(node)].type;
+    const bool goesToCard = node != graphInput && plan.deviceOf(reader).kind == DeviceKind::cuda &&
+                            plan.deviceOf(node).kind == DeviceKind::cpu;
+    return goesToCard && type != ElementType::f32 ? typeOnCard(plan) : type;
 }
 
 /// The type in which selections among samples of a type lose no digits.
@@ -170,16 +175,14 @@ ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourho
     return plan.float64 ? ElementType::f64 : ElementType::f32;
 }
 
-/// Of a node, given the tasks of those before. What goes to a card is float32.
+/// Of a node, given the tasks of those before.
 Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) {
     Problem problem = conv::problemOf(plan, index);
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
-    const ElementType here = problem.input;
-    if (wide(before, node.inputs[0]))
-        problem.input = before[static_cast<std::size_t>(node.inputs[0])].type;
+    const ElementType type = typeFor(plan, before, node.inputs[0], index);
+    if (type != ElementType::f32)
+        problem.input = type;
     problem.output = outputOf(plan, problem, neighbourhoodOf(node));
-    if (plan.deviceOf(index).kind == DeviceKind::cuda)
-        problem.input = here;
     return problem;
 }
 
@@ -356,8 +359,9 @@ Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector
     task.nodes = {index};
     if (!needsVariant(node)) {
         task.predictedSeconds = pointwiseSeconds(plan, index);
-        const bool anyWide = std::ranges::any_of(node.inputs, [&](int i) { return wide(before, i); });
-        if (device.kind == DeviceKind::cpu && !isGlobal(node) && (anyWide || plan.float64))
+        const bool anyWide = std::ranges::any_of(
+            node.inputs, [&](int i) { return i != graphInput && typeFor(plan, before, i, index) != ElementType::f32; });
+        if (!isGlobal(node) && (anyWide || plan.float64))
             task.type = ElementType::f64;
         return task;
     }

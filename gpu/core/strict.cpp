@@ -7,7 +7,7 @@ namespace conv {
 namespace {
 
 // By name and not in the descriptors: what is not looked into here must not slip into a strict plan.
-constexpr std::array<std::string_view, 23> sums = {"cpu-reference",
+constexpr std::array<std::string_view, 24> sums = {"cpu-reference",
                                                    "cpu-direct",
                                                    "cpu-direct-f64",
                                                    "cpu-shift",
@@ -15,6 +15,7 @@ constexpr std::array<std::string_view, 23> sums = {"cpu-reference",
                                                    "cpu-sliding-ranks",
                                                    "direct",
                                                    "direct-baked",
+                                                   "direct-f64",
                                                    "naive",
                                                    "smem",
                                                    "smem-const",
@@ -30,15 +31,16 @@ constexpr std::array<std::string_view, 23> sums = {"cpu-reference",
                                                    "coalesced-grid",
                                                    "tiled-smem",
                                                    "sorting-network"};
-constexpr std::array<std::string_view, 9> factors = {"cpu-separable",
-                                                     "cpu-separable-f64",
-                                                     "separable-fused",
-                                                     "separable-passes",
-                                                     "gradient-fused",
-                                                     "separable-rows-cols",
-                                                     "separable-transpose",
-                                                     "separable-transpose-naive",
-                                                     "separable-transpose-unrolled"};
+constexpr std::array<std::string_view, 10> factors = {"cpu-separable",
+                                                      "cpu-separable-f64",
+                                                      "separable-f64",
+                                                      "separable-fused",
+                                                      "separable-passes",
+                                                      "gradient-fused",
+                                                      "separable-rows-cols",
+                                                      "separable-transpose",
+                                                      "separable-transpose-naive",
+                                                      "separable-transpose-unrolled"};
 
 } // namespace
 

@@ -128,7 +128,7 @@ class CudaBackend final : public Backend {
 
     double maximum(const Block& in) override {
         const Doing doing("the largest value");
-        return statisticsOnDevice(stream_, in, 0).maximum();
+        return maximumOnDevice(stream_, in);
     }
 
     Statistics statistics(const Block& in, int bins) override {
@@ -258,7 +258,7 @@ class CudaBackend final : public Backend {
         if (usedBefore(stream_.device.index, launch.variant, launch.in.type))
             return;
         const HostClock clock;
-        const DeviceBuffer one(stream_, sizeof(float));
+        const DeviceBuffer one(stream_, sizeof(double));
         const std::int64_t z = launch.itemPlanes > 0 ? 0 : at[2];
         launch.box = {{at[0], at[1], z}, {at[0] + 1, at[1] + 1, z + 1}};
         launch.out = one.as();

@@ -11,6 +11,7 @@
 #include "cuda/fft/fft_passes.h"
 #include "cuda/fft/fft_tile.h"
 #include "cuda/fft/fft_volume.h"
+#include "cuda/float64/float64.h"
 #include "cuda/median/network.h"
 #include "cuda/naive.h"
 #include "cuda/peers/peers.h"
@@ -60,6 +61,11 @@ std::span<const CudaLauncher> cudaLaunchers() {
         {"separable-tensor", 3, launchSeparableTensor},
         {"tensor", 2, launchTensor},
         {"tensor-fast", 2, launchTensorFast},
+        {"separable-f64", 1, launchSeparableFloat64},
+        {"separable-f64", 2, launchSeparableFloat64},
+        {"separable-f64", 3, launchSeparableFloat64},
+        {"direct-f64", 2, launchDirectFloat64},
+        {"direct-f64", 3, launchDirectFloat64},
         {"separable-passes", 1, launchSeparablePasses},
         {"separable-passes", 2, launchSeparablePasses},
         {"separable-passes", 3, launchSeparablePasses},

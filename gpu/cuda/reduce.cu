@@ -1,7 +1,8 @@
 #include "core/statistics.h"
 #include "cuda/reduce.h"
-#include "cuda/sample.h"
+#include "cuda/sample_as.h"
 #include <algorithm>
+#include <limits>
 
 namespace conv {
 namespace {
@@ -15,9 +16,10 @@ struct Samples {
     const void* data;
     ElementType type;
     std::int64_t nx, ny, count, strideY, strideZ;
-    __device__ float operator()(std::int64_t i) const {
+    template <class T>
+    __device__ T at(std::int64_t i) const {
         const std::int64_t row = i / nx;
-        return sampleAt(data, type, i - row * nx + (row % ny) * strideY + (row / ny) * strideZ);
+        return sampleAs<T>(data, type, i - row * nx + (row % ny) * strideY + (row / ny) * strideZ);
     }
 };
 
@@ -29,21 +31,25 @@ int blocksFor(std::int64_t count) {
     return static_cast<int>(std::clamp<std::int64_t>((count + threads - 1) / threads, 1, blocksMost));
 }
 
-/// A thread's, a warp's, a block's share. Without finite samples least is +∞ and most −∞.
+/// A thread's, a warp's, a block's share, of samples taken as T: float or double. Without finite samples least is +∞
+/// and most −∞.
+template <class T>
 struct Partial {
-    float least, most;
+    T least, most;
     double sum;
     long long finite, nan, above, below;
 };
 
-__device__ Partial nothing() {
+template <class T>
+__device__ Partial<T> nothing() {
     return {INFINITY, -INFINITY, 0, 0, 0, 0, 0};
 }
 
-__device__ void take(Partial& p, float v) {
+template <class T>
+__device__ void take(Partial<T>& p, T v) {
     if (isfinite(v)) {
-        p.least = fminf(p.least, v);
-        p.most = fmaxf(p.most, v);
+        p.least = fmin(p.least, v);
+        p.most = fmax(p.most, v);
         p.sum += v;
         ++p.finite;
     } else if (isnan(v)) {
@@ -53,9 +59,10 @@ __device__ void take(Partial& p, float v) {
     }
 }
 
-__device__ void join(Partial& p, const Partial& q) {
-    p.least = fminf(p.least, q.least);
-    p.most = fmaxf(p.most, q.most);
+template <class T>
+__device__ void join(Partial<T>& p, const Partial<T>& q) {
+    p.least = fmin(p.least, q.least);
+    p.most = fmax(p.most, q.most);
     p.sum += q.sum;
     p.finite += q.finite;
     p.nan += q.nan;
@@ -63,40 +70,44 @@ __device__ void join(Partial& p, const Partial& q) {
     p.below += q.below;
 }
 
-__device__ Partial ofWarp(Partial p) {
+template <class T>
+__device__ Partial<T> ofWarp(Partial<T> p) {
     for (int offset = 16; offset > 0; offset /= 2)
-        join(p, {__shfl_down_sync(everyLane, p.least, offset), __shfl_down_sync(everyLane, p.most, offset),
-                 __shfl_down_sync(everyLane, p.sum, offset), __shfl_down_sync(everyLane, p.finite, offset),
-                 __shfl_down_sync(everyLane, p.nan, offset), __shfl_down_sync(everyLane, p.above, offset),
-                 __shfl_down_sync(everyLane, p.below, offset)});
+        join(p, Partial<T>{__shfl_down_sync(everyLane, p.least, offset), __shfl_down_sync(everyLane, p.most, offset),
+                           __shfl_down_sync(everyLane, p.sum, offset), __shfl_down_sync(everyLane, p.finite, offset),
+                           __shfl_down_sync(everyLane, p.nan, offset), __shfl_down_sync(everyLane, p.above, offset),
+                           __shfl_down_sync(everyLane, p.below, offset)});
     return p;
 }
 
 /// Of the whole block, in its first thread.
-__device__ Partial ofBlock(Partial p) {
-    __shared__ Partial shares[warps];
+template <class T>
+__device__ Partial<T> ofBlock(Partial<T> p) {
+    __shared__ Partial<T> shares[warps];
     p = ofWarp(p);
     if (threadIdx.x % 32 == 0)
         shares[threadIdx.x / 32] = p;
     __syncthreads();
     if (threadIdx.x < 32)
-        p = ofWarp(threadIdx.x < warps ? shares[threadIdx.x] : nothing());
+        p = ofWarp(threadIdx.x < warps ? shares[threadIdx.x] : nothing<T>());
     return p;
 }
 
-__global__ void __launch_bounds__(threads) summarize(const Samples in, Partial* shares) {
-    Partial p = nothing();
+template <class T>
+__global__ void __launch_bounds__(threads) summarize(const Samples in, Partial<T>* shares) {
+    Partial<T> p = nothing<T>();
     const std::int64_t step = std::int64_t{gridDim.x} * threads;
     for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < in.count; i += step)
-        take(p, in(i));
+        take(p, in.template at<T>(i));
     p = ofBlock(p);
     if (threadIdx.x == 0)
         shares[blockIdx.x] = p;
 }
 
 /// Joins the blocks' shares into the first.
-__global__ void __launch_bounds__(threads) finish(Partial* shares, int count) {
-    Partial p = nothing();
+template <class T>
+__global__ void __launch_bounds__(threads) finish(Partial<T>* shares, int count) {
+    Partial<T> p = nothing<T>();
     for (int i = static_cast<int>(threadIdx.x); i < count; i += threads)
         join(p, shares[i]);
     p = ofBlock(p);
@@ -115,7 +126,7 @@ __global__ void __launch_bounds__(threads)
     const float scale = static_cast<float>(bins) / (most - least);
     const std::int64_t step = std::int64_t{gridDim.x} * threads;
     for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < in.count; i += step) {
-        const float v = in(i);
+        const auto v = in.at<float>(i);
         const bool within = v >= least && v <= most;
         const int bin = within ? binOf(v, least, scale, bins) : -1;
         const unsigned together = __match_any_sync(__activemask(), bin);
@@ -128,7 +139,7 @@ __global__ void __launch_bounds__(threads)
             atomicAdd(whole + b, static_cast<unsigned long long>(own[b]));
 }
 
-void addHistogram(CudaStream& stream, const Samples& samples, const Partial& p, Statistics& s) {
+void addHistogram(CudaStream& stream, const Samples& samples, const Partial<float>& p, Statistics& s) {
     const std::size_t words = s.bins.size();
     const DeviceBuffer whole(stream, words * sizeof(unsigned long long));
     check(cudaMemsetAsync(whole.as(), 0, words * sizeof(unsigned long long), stream.handle), "cudaMemsetAsync");
@@ -141,19 +152,33 @@ void addHistogram(CudaStream& stream, const Samples& samples, const Partial& p, 
     stream.wait();
 }
 
+template <class T>
+Partial<T> summaryOf(CudaStream& stream, const Samples& samples) {
+    const int blocks = blocksFor(samples.count);
+    const DeviceBuffer shares(stream, static_cast<std::size_t>(blocks) * sizeof(Partial<T>));
+    summarize<<<blocks, threads, 0, stream.handle>>>(samples, shares.as<Partial<T>>());
+    check(cudaGetLastError(), "The launch of a summary");
+    finish<<<1, threads, 0, stream.handle>>>(shares.as<Partial<T>>(), blocks);
+    check(cudaGetLastError(), "The launch of a summary");
+    Partial<T> p{};
+    check(cudaMemcpyAsync(&p, shares.as(), sizeof p, cudaMemcpyDeviceToHost, stream.handle), "cudaMemcpyAsync");
+    stream.wait();
+    return p;
+}
+
 } // namespace
+
+double maximumOnDevice(CudaStream& stream, const Block& in) {
+    const auto of = [](const auto& p) {
+        return p.above > 0 ? std::numeric_limits<double>::infinity() : p.finite > 0 ? static_cast<double>(p.most) : 0.0;
+    };
+    const Samples samples = samplesOf(in);
+    return in.type == ElementType::f64 ? of(summaryOf<double>(stream, samples)) : of(summaryOf<float>(stream, samples));
+}
 
 Statistics statisticsOnDevice(CudaStream& stream, const Block& in, int bins) {
     const Samples samples = samplesOf(in);
-    const int blocks = blocksFor(samples.count);
-    const DeviceBuffer shares(stream, static_cast<std::size_t>(blocks) * sizeof(Partial));
-    summarize<<<blocks, threads, 0, stream.handle>>>(samples, shares.as<Partial>());
-    check(cudaGetLastError(), "The launch of a summary");
-    finish<<<1, threads, 0, stream.handle>>>(shares.as<Partial>(), blocks);
-    check(cudaGetLastError(), "The launch of a summary");
-    Partial p{};
-    check(cudaMemcpyAsync(&p, shares.as(), sizeof p, cudaMemcpyDeviceToHost, stream.handle), "cudaMemcpyAsync");
-    stream.wait();
+    const Partial<float> p = summaryOf<float>(stream, samples);
     Statistics s;
     s.sum = p.sum;
     s.finite = p.finite;

@@ -26,6 +26,7 @@ struct Classes {
     }
 };
 
+template <class T>
 struct Arguments {
     Classes classes[3];
     const double* share; ///< one table over all classes, or three along the axes
@@ -34,11 +35,12 @@ struct Arguments {
     std::int64_t itemPlanes; ///< of a stack of volumes, else 0
     std::int64_t lo[3];
     int size[3];
-    float* out;
+    T* out;
     std::int64_t strideY, strideZ;
 };
 
-__global__ void divideByShare(const Arguments a) {
+template <class T>
+__global__ void divideByShare(const Arguments<T> a) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= a.size[0])
         return;
@@ -53,9 +55,9 @@ __global__ void divideByShare(const Arguments a) {
     const std::int64_t nx = a.classes[0].count(), ny = a.classes[1].count();
     const double share =
         a.perAxis ? a.share[cx] * a.share[nx + cy] * a.share[nx + ny + cz] : a.share[cx + nx * (cy + ny * cz)];
-    float& value = a.out[i + blockIdx.y * a.strideY + blockIdx.z * a.strideZ];
+    T& value = a.out[i + blockIdx.y * a.strideY + blockIdx.z * a.strideZ];
     // A kernel whose taps over the domain are all zero sees nothing: 0.
-    value = share > 0 ? static_cast<float>(value / share) : 0.0f;
+    value = share > 0 ? static_cast<T>(value / share) : T(0);
 }
 
 std::vector<double> sharesAlongAxes(const Kernel& kernel, const Region& domain, const Classes (&classes)[3]) {
@@ -83,14 +85,13 @@ std::vector<double> sharesOverBox(const Kernel& kernel, const Region& domain, co
     return shares;
 }
 
-} // namespace
-
-void renormalize(const Launch& launch, const Region& whole) {
+template <class T>
+void divide(const Launch& launch, const Region& whole) {
     CudaStream& stream = *launch.stream;
     const Kernel& kernel = launch.kernel();
     const Index3 before = kernel.before(), after = kernel.after();
     Region domain = whole, box = launch.box;
-    Arguments a{};
+    Arguments<T> a{};
     a.itemPlanes = launch.itemPlanes;
     if (a.itemPlanes > 0)
         domain.hi[2] = a.itemPlanes;
@@ -114,11 +115,20 @@ void renormalize(const Launch& launch, const Region& whole) {
             a.lo[axis] = piece.lo[axis];
             a.size[axis] = static_cast<int>(piece.size(static_cast<int>(axis)));
         }
-        a.out = static_cast<float*>(launch.out) + (piece.lo[0] - box.lo[0]) + (piece.lo[1] - box.lo[1]) * a.strideY +
+        a.out = static_cast<T*>(launch.out) + (piece.lo[0] - box.lo[0]) + (piece.lo[1] - box.lo[1]) * a.strideY +
                 (piece.lo[2] - box.lo[2]) * a.strideZ;
-        divideByShare<<<dim3((a.size[0] + 255) / 256, a.size[1], a.size[2]), 256, 0, stream.handle>>>(a);
+        divideByShare<T><<<dim3((a.size[0] + 255) / 256, a.size[1], a.size[2]), 256, 0, stream.handle>>>(a);
         check(cudaGetLastError(), "The launch of the renormalization");
     }
+}
+
+} // namespace
+
+void renormalize(const Launch& launch, const Region& domain) {
+    if (launch.variant->float64)
+        divide<double>(launch, domain);
+    else
+        divide<float>(launch, domain);
 }
 
 } // namespace conv

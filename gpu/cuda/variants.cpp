@@ -47,6 +47,9 @@ std::vector<Variant> cudaVariants() {
         if (dimension > 1)
             all.push_back(directBakedVariant(dimension));
         all.push_back(naiveVariant(dimension));
+        all.push_back(separableFloat64Variant(dimension));
+        if (dimension > 1)
+            all.push_back(directFloat64Variant(dimension));
         all.push_back(recursiveVariant(dimension));
         all.push_back(boxStackVariant(dimension));
         if (dimension == 2)

@@ -30,6 +30,10 @@ RUNS = [
     ("gaussian", ["dimension=3", "size=512", "sigma=1,2,2.5,3,4,8,16,30"], SEPARABLE),
     ("gaussian", ["dimension=3", "size=512", "sigma=2,3,4", "thick=4"], SEPARABLE),
     ("gaussian", ["dimension=3", "size=512", "sigma=2", "type=uint8,int16,int32,float64"], SEPARABLE),
+    ("gaussian", ["size=4096", "sigma=1,2,8", "type=float64"], "separable-f64"),
+    ("gaussian", ["dimension=3", "size=512", "sigma=1,2,4", "type=float64"], "separable-f64"),
+    ("conv2d", ["size=4096", "k=5,15", "type=float64"], "direct-f64"),
+    ("conv3d", ["size=256", "k=3,7", "type=float64"], "direct-f64"),
     ("sobel", ["dimension=2", "size=4096"], "gradient-fused"),
     ("sobel", ["dimension=3", "size=512"], "gradient-fused"),
 ]

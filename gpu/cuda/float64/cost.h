@@ -1,0 +1,23 @@
+#pragma once
+#include <conv/variant.h>
+
+namespace conv::float64 {
+
+/// float64 multiply-adds of a device, as a share of float32 ones: half on the data-centre chips of each generation, 1
+/// in 32 or 64 on all others (CUDA C++ programming guide, arithmetic throughput by compute capability).
+[[nodiscard]] inline double rateShare(const Device& device) {
+    switch (device.computeCapability) {
+    case 60:
+    case 70:
+    case 80:
+    case 90:
+    case 100:
+        return 1.0 / 2;
+    case 75:
+        return 1.0 / 32;
+    default:
+        return 1.0 / 64;
+    }
+}
+
+} // namespace conv::float64
