@@ -34,9 +34,8 @@ std::vector<Region> regionsOf(const Region& domain) {
     return regions;
 }
 
-std::vector<float> samplesOf(const Plan& plan, const Source& source, const Region& region, Report* told = nullptr) {
+std::vector<std::byte> samplesOf(const Plan& plan, const Source& source, const Region& region, Report* told = nullptr) {
     Layout layout = plan.output();
-    layout.type = ElementType::f32;
     layout.extent = region.extent();
     Volume part(layout);
     VolumeSink sink(part, region);
@@ -46,7 +45,8 @@ std::vector<float> samplesOf(const Plan& plan, const Source& source, const Regio
     const Report report = apply(plan, source, request, sink);
     if (told)
         *told = report;
-    return {part.as<float>(), part.as<float>() + part.layout().sampleCount()};
+    const auto* const bytes = static_cast<const std::byte*>(part.data());
+    return {bytes, bytes + part.layout().byteCount()};
 }
 
 void expectSameRegions(const std::vector<Filter>& filters, const std::shared_ptr<const Volume>& in,
@@ -64,10 +64,11 @@ void expectSameRegions(const std::vector<Filter>& filters, const std::shared_ptr
     const Volume whole = cut ? cases::whole(plan, *in) : Volume();
     for (const Region& region : regionsOf(plan.outputDomain)) {
         Report report;
-        const std::vector<float> from = samplesOf(plan, *in, region), there = samplesOf(plan, copy, region, &report);
+        const std::vector<std::byte> from = samplesOf(plan, *in, region),
+                                     there = samplesOf(plan, copy, region, &report);
         EXPECT_EQ(report.timing.upload, 0) << describe(region);
         ASSERT_EQ(from.size(), there.size());
-        EXPECT_EQ(std::memcmp(from.data(), there.data(), from.size() * sizeof(float)), 0) << describe(region);
+        EXPECT_EQ(std::memcmp(from.data(), there.data(), from.size()), 0) << describe(region);
         if (!cut)
             continue;
         Region place = region; // the result's own samples count from 0
@@ -75,9 +76,9 @@ void expectSameRegions(const std::vector<Filter>& filters, const std::shared_ptr
             place.lo[a] -= plan.outputDomain.lo[a];
             place.hi[a] -= plan.outputDomain.lo[a];
         }
-        std::vector<float> part(from.size());
+        std::vector<std::byte> part(from.size());
         whole.read({}, place, part.data());
-        EXPECT_EQ(std::memcmp(from.data(), part.data(), from.size() * sizeof(float)), 0) << "of " << describe(region);
+        EXPECT_EQ(std::memcmp(from.data(), part.data(), from.size()), 0) << "of " << describe(region);
     }
     copy.drop();
     EXPECT_EQ(copy.bytes(), 0);
