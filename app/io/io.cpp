@@ -7,6 +7,7 @@
 #include "app/io/core/text.h"
 #include "app/io/csv/csv_record.h"
 #include "app/io/formats.h"
+#include "app/io/nrrd_meta/header_record.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -222,6 +223,8 @@ std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs
     if (annotated && annotated->annotationCount() > 0 && format.name != "EDF")
         return "The " + std::to_string(annotated->annotationCount()) + " annotations are not kept in " +
                std::string(format.name) + ".";
+    if (const std::string dropped = droppedEntries(info, format.name); !dropped.empty())
+        return dropped;
     return droppedParts(layout, info, format.name, bare ? 0 : format.keeps);
 }
 

@@ -220,6 +220,40 @@ TEST(NrrdSpaces, TurnToLps) {
     EXPECT_EQ(series.layout().geometry.origin, (conv::Vec3{-1, -2, 3}));
 }
 
+TEST(HeaderEntries, AreKeptByTheirFormatAndNamedElsewhere) {
+    const TemporaryFolder folder;
+    const fs::path in = folder / "in.nrrd";
+    writeBytes(in, nrrd +
+                       "endian: little\nspace: RAS\nspace directions: (1,0,0) (0,1,0) (0,0,2)\n"
+                       "measurement frame: (1,0,0) (0,0.5,0.25) (0,0,1)\ncontent: a knee\n"
+                       "labels: \"x\" \"y\" \"z\"\nSite:=Kiel\nb:c:=1 := 2\n\n" +
+                       samples());
+    const conv::Volume volume = load(in);
+    const std::string own = notKept(volume.layout(), volume.info(), "o.nrrd"),
+                      other = notKept(volume.layout(), volume.info(), "o.nii");
+    EXPECT_EQ(own, "The NRRD header's `labels` is not kept in NRRD.");
+    EXPECT_EQ(other,
+              "The NRRD header's `content`, `measurement frame`, `labels` and 2 other fields are not kept in NIfTI.");
+    const fs::path out = folder / "out.nrrd", again = folder / "again.nrrd";
+    save(volume, out);
+    const std::string bytes = readBytes(out);
+    EXPECT_TRUE(contains(bytes, "\ncontent: a knee\n")) << bytes;
+    EXPECT_TRUE(contains(bytes, "\nmeasurement frame: (-1,0,0) (0,-0.5,0.25) (0,0,1)\n")) << bytes;
+    EXPECT_TRUE(contains(bytes, "\nSite:=Kiel\nb:c:=1 := 2\n\n")) << bytes;
+    save(load(out), again);
+    EXPECT_EQ(readBytes(again), bytes);
+
+    const fs::path mha = folder / "in.mha";
+    writeBytes(mha, meta + "ElementSpacing = 1 1 1\nModality = MET_MOD_CT\nComment = a = b\nElementDataFile = LOCAL\n" +
+                        samples());
+    const conv::Volume image = load(mha);
+    EXPECT_EQ(notKept(image.layout(), image.info(), "o.mha"), "");
+    EXPECT_EQ(notKept(image.layout(), image.info(), "o.nrrd"),
+              "The MetaImage header's `Modality` and `Comment` are not kept in NRRD.");
+    save(image, folder / "out.mha");
+    EXPECT_TRUE(contains(readBytes(folder / "out.mha"), "\nModality = MET_MOD_CT\nComment = a = b\n"));
+}
+
 TEST(MetaUnits, DistanceUnitsAndContradictions) {
     const TemporaryFolder folder;
     const auto read = [&](const std::string& fields) {

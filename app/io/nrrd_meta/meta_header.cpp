@@ -1,8 +1,10 @@
 #include "app/io/core/header_text.h"
 #include "app/io/core/text.h"
+#include "app/io/nrrd_meta/header_record.h"
 #include "app/io/nrrd_meta/meta_fields.h"
 #include "app/io/nrrd_meta/meta_image.h"
 #include <algorithm>
+#include <set>
 
 namespace app::io {
 namespace {
@@ -87,6 +89,44 @@ void addNotes(const MetaFields& fields, conv::Info& info) {
             info.notes.emplace_back(printable(key.substr(0, 100)), printable(value.substr(0, 1000)));
 }
 
+/// Fields that nothing here reads. Null: there are none. Ranges of values and file sizes are of the data as they were.
+std::shared_ptr<const HeaderRecord> recordOf(const MetaFields& fields) {
+    static const std::set<std::string_view> read{
+        "",
+        "AnatomicalOrientation",
+        "BinaryData",
+        "BinaryDataByteOrderMSB",
+        "CenterOfRotation",
+        "CompressedData",
+        "CompressedDataSize",
+        "DimSize",
+        "DistanceUnits",
+        "ElementByteOrderMSB",
+        "ElementDataFile",
+        "ElementMax",
+        "ElementMin",
+        "ElementNumberOfChannels",
+        "ElementSize",
+        "ElementSpacing",
+        "ElementType",
+        "HeaderSize",
+        "NDims",
+        "ObjectType",
+        "Offset",
+        "Orientation",
+        "Origin",
+        "Position",
+        "Rotation",
+        "TransformMatrix",
+    };
+    auto record = std::make_shared<HeaderRecord>();
+    record->format = "MetaImage";
+    for (const auto& [key, value] : fields.written)
+        if (!read.contains(key))
+            record->entries.emplace_back(key, value);
+    return record->entries.empty() ? nullptr : record;
+}
+
 } // namespace
 
 bool recognisesMeta(const fs::path& path, std::string_view head) {
@@ -129,6 +169,7 @@ MetaHeader readMetaHeader(const fs::path& path) {
     if (layout.times == 1)
         header.info.timeStep = 0;
     addNotes(fields, header.info);
+    header.info.record = recordOf(fields);
     return header;
 }
 

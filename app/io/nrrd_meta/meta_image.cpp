@@ -2,6 +2,7 @@
 #include "app/io/core/text.h"
 #include "app/io/core/write_interleaved.h"
 #include "app/io/formats.h"
+#include "app/io/nrrd_meta/header_record.h"
 
 namespace app::io {
 namespace {
@@ -83,6 +84,9 @@ std::string headerText(const conv::Layout& layout, const conv::Info& info, bool 
                        placeText(layout, info, axes) + "DimSize =" + sizes + "\n";
     if (layout.channels > 1)
         text += "ElementNumberOfChannels = " + std::to_string(layout.channels) + "\n";
+    if (const HeaderRecord* const record = headerRecordOf(info, "MetaImage"))
+        for (const auto& [key, value] : record->entries)
+            text += key + " = " + value + "\n";
     return text + "ElementType = " + typeName(layout.type) + "\nElementDataFile = LOCAL\n";
 }
 

@@ -2,6 +2,8 @@
 #include "app/io/core/text.h"
 #include "app/io/core/write_interleaved.h"
 #include "app/io/formats.h"
+#include "app/io/nrrd_meta/header_record.h"
+#include "app/io/nrrd_meta/nrrd_fields.h"
 
 namespace app::io {
 namespace {
@@ -46,6 +48,20 @@ std::string kindOfChannels(const conv::Layout& layout) {
     return layout.channels == 4 && layout.alpha == 3 ? "RGBA-color" : "vector";
 }
 
+/// Fields that came with the data.
+std::string describingText(const HeaderRecord& record, bool inSpace) {
+    std::string text = record.content.empty() ? "" : "content: " + record.content + "\n";
+    if (record.frame && inSpace) {
+        text += "measurement frame:";
+        for (const conv::Vec3& v : *record.frame)
+            text += " (" + shortest(v[0]) + "," + shortest(v[1]) + "," + shortest(v[2]) + ")";
+        text += "\n";
+    }
+    for (const auto& [key, value] : record.entries)
+        text += key + ":=" + value + "\n";
+    return text;
+}
+
 std::string headerText(const conv::Layout& layout, const conv::Info& info, const char* encoding) {
     const bool placed = layout.geometry.unit == conv::LengthUnit::millimetre;
     const int axes = isPlanar(layout) || (layout.dimension == 2 && !placed) ? 2 : 3;
@@ -71,8 +87,10 @@ std::string headerText(const conv::Layout& layout, const conv::Info& info, const
     text += "endian: little\nencoding: " + std::string(encoding) + "\n";
     if (!info.valueUnit.empty())
         text += "sample units: " + info.valueUnit + "\n";
+    if (const HeaderRecord* const record = headerRecordOf(info, "NRRD"))
+        text += describingText(*record, placed && axes == 3);
     if (layout.times > 1 && info.timeStep > 0)
-        text += "time step:=" + shortest(info.timeStep) + "\n";
+        text += std::string(timeStepKey) + ":=" + shortest(info.timeStep) + "\n";
     return text + "\n";
 }
 

@@ -159,8 +159,9 @@ NrrdAxes nrrdAxes(const fs::path& path, const NrrdFields& fields, const std::vec
 }
 
 double nrrdTimeStep(const NrrdFields& fields, const NrrdAxes& axes, std::vector<std::string>& warnings) {
-    if (const auto own = fields.keys.find("time step"); own != fields.keys.end())
-        return std::max(0.0, parsedNumber(trimmed(own->second)).value_or(0));
+    for (const auto& [key, value] : fields.keys)
+        if (key == timeStepKey)
+            return std::max(0.0, parsedNumber(trimmed(value)).value_or(0));
     if (!axes.time)
         return 0;
     const std::vector<std::string> steps = wordsOf(fields.field("spacings")), units = nrrdWords(fields.field("units")),

@@ -32,13 +32,16 @@ bool takeLines(const fs::path& path, const std::string& text, bool all, NrrdFiel
             return true;
         if (first || line[0] == '#')
             continue;
-        const std::size_t colon = line.find(':');
+        // A key may have colons of its own; a field's is followed by a blank, or by nothing else that is a key.
+        const std::size_t sign = line.find(":="), field = line.find(": ");
+        const bool key = sign != std::string_view::npos && sign < field;
+        const std::size_t colon = key ? sign : line.find(':');
         if (listing) {
             result.listed.emplace_back(line);
         } else if (colon == std::string_view::npos) {
             refuseFile(path, "has a line in its NRRD header that is no field: " + printable(line.substr(0, 40)));
-        } else if (line.substr(colon).starts_with(":=")) {
-            result.keys[std::string(line.substr(0, colon))] = line.substr(colon + 2);
+        } else if (key) {
+            result.keys.emplace_back(line.substr(0, colon), line.substr(colon + 2));
         } else {
             const std::string name = withoutBlanks(line.substr(0, colon));
             result.fields[name] = trimmed(line.substr(colon + 1));

@@ -1,5 +1,6 @@
 #pragma once
 #include "app/io/core/stream_samples.h"
+#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -11,9 +12,9 @@ namespace app::io {
 struct NrrdFields {
     std::map<std::string, std::string> fields;
     std::vector<std::pair<std::string, std::string>> written; ///< the same as written and in order, for notes
-    std::map<std::string, std::string> keys;
-    std::vector<std::string> listed; ///< lines behind "data file: LIST"
-    std::uint64_t length = 0;        ///< of the header, the empty line included
+    std::vector<std::pair<std::string, std::string>> keys;    ///< in order; the last of one name counts
+    std::vector<std::string> listed;                          ///< lines behind "data file: LIST"
+    std::uint64_t length = 0;                                 ///< of the header, the empty line included
 
     /// Empty if it is absent.
     [[nodiscard]] std::string field(const char* name) const {
@@ -21,6 +22,9 @@ struct NrrdFields {
         return found == fields.end() ? std::string() : found->second;
     }
 };
+
+/// Name of convapp's own key for the time step, in seconds.
+inline constexpr std::string_view timeStepKey = "time step";
 
 /// Reads the header's text. Throws Error(unreadable).
 [[nodiscard]] NrrdFields readNrrdFields(const fs::path& path);
@@ -46,6 +50,9 @@ struct NrrdAxes {
 /// axis has no direction or the origin is no place.
 [[nodiscard]] conv::Geometry nrrdGeometry(const fs::path& path, const NrrdFields& fields, const NrrdAxes& axes,
                                           std::vector<std::string>& warnings);
+
+/// `measurement frame` in left, posterior, superior; nothing if there is none, or if `space` has no three axes.
+[[nodiscard]] std::optional<std::array<conv::Vec3, 3>> nrrdFrame(const fs::path& path, const NrrdFields& fields);
 
 /// Seconds from one time point to the next; 0 if the file does not say.
 [[nodiscard]] double nrrdTimeStep(const NrrdFields& fields, const NrrdAxes& axes, std::vector<std::string>& warnings);

@@ -201,6 +201,22 @@ conv::Geometry fromSpacings(const fs::path& path, const NrrdFields& fields, cons
 
 } // namespace
 
+std::optional<std::array<conv::Vec3, 3>> nrrdFrame(const fs::path& path, const NrrdFields& fields) {
+    const std::vector<Numbers> vectors = nrrdVectors(path, fields.field("measurementframe"));
+    std::array<conv::Vec3, 3> frame;
+    if (vectors.size() != frame.size())
+        return std::nullopt;
+    std::vector<std::string> told; // by nrrdGeometry
+    const conv::Vec3 signs = signsOf(fields, told);
+    for (std::size_t i = 0; i < frame.size(); ++i) {
+        if (vectors[i].size() != 3)
+            return std::nullopt;
+        for (std::size_t row = 0; row < 3; ++row)
+            frame[i][row] = signs[row] * vectors[i][row] + 0.0;
+    }
+    return frame;
+}
+
 conv::Geometry nrrdGeometry(const fs::path& path, const NrrdFields& fields, const NrrdAxes& axes,
                             std::vector<std::string>& warnings) {
     const bool directed = std::all_of(axes.space.begin(), axes.space.end(), [&](std::size_t axis) {

@@ -1,5 +1,6 @@
 #include "app/io/core/header_text.h"
 #include "app/io/core/text.h"
+#include "app/io/nrrd_meta/header_record.h"
 #include "app/io/nrrd_meta/nrrd.h"
 #include "app/io/nrrd_meta/nrrd_fields.h"
 #include <algorithm>
@@ -130,6 +131,29 @@ void addNotes(const NrrdFields& fields, conv::Info& info) {
         add(key, value);
 }
 
+/// Fields that describe the data and that geometry, axes and samples do not hold. Null: there are none.
+std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const NrrdFields& fields, bool placed) {
+    auto record = std::make_shared<HeaderRecord>();
+    record->format = "NRRD";
+    for (const auto& [key, value] : fields.keys)
+        if (key != timeStepKey)
+            record->entries.emplace_back(key, value);
+    record->content = fields.field("content");
+    for (const auto& [name, value] : fields.written) {
+        static constexpr std::string_view noPlace[] = {"labels", "thicknesses", "min",      "max",
+                                                       "oldmin", "oldmax",      "blocksize"};
+        std::string plain = lowered(name);
+        std::erase(plain, ' ');
+        if (plain == "measurementframe" && placed)
+            record->frame = nrrdFrame(path, fields);
+        if (std::ranges::find(noPlace, plain) != std::end(noPlace) || (plain == "measurementframe" && !record->frame))
+            record->lost.push_back(name);
+    }
+    if (record->entries.empty() && record->content.empty() && !record->frame && record->lost.empty())
+        return nullptr;
+    return record;
+}
+
 } // namespace
 
 bool recognisesNrrd(const fs::path&, std::string_view head) {
@@ -174,6 +198,7 @@ NrrdHeader readNrrdHeader(const fs::path& path) {
     info.valueUnit = fields.field("sampleunits");
     std::erase(info.valueUnit, '"');
     addNotes(fields, info);
+    info.record = recordOf(path, fields, layout.geometry.unit == conv::LengthUnit::millimetre);
     return header;
 }
 
