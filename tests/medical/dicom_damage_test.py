@@ -170,6 +170,22 @@ class Damage(Made):
                     with self.subTest(name):
                         self.assert_refused(self.store(self.with_fragments(whole, at, fragments, table)), words)
 
+    def test_extended_offset_tables(self):
+        def element(number, values):  # of 64-bit numbers
+            return struct.pack("<HH2sHI", 0x7fe0, number, b"OV", 0, 8 * len(values)) + struct.pack(f"<{len(values)}Q", *values)
+        pixels = np.stack([smooth(), smooth()[::-1], smooth()[:, ::-1]])
+        whole, at = self.compressed(J2K, pixels)
+        frames = self.fragments(whole, at)
+        offsets = np.cumsum([0] + [8 + len(frame) for frame in frames])[:3]
+        lengths = [len(frame) for frame in frames]
+        rest = self.with_fragments(whole, at, frames)[at - 12:]
+        for change, words in ((0, None), (2, "extended offset table does not begin at the first fragment")):
+            spoilt = whole[:at - 12] + element(1, offsets + change) + element(2, lengths) + rest
+            if words:
+                self.assert_refused(self.store(spoilt), words)
+            else:
+                np.testing.assert_array_equal(self.load(self.store(spoilt))[1], pixels.transpose(2, 1, 0))
+
     def test_streams_of_another_size_are_refused(self):
         for syntax, pixels, bits in self.syntaxes():
             whole, at = self.compressed(syntax, pixels, bits)
@@ -221,6 +237,25 @@ class Bits(Made):
         np.testing.assert_array_equal(samples[:, :, 0].T, values)
         self.assertIn("above High Bit (0028,0102) = 11", said["warnings"][-1])
         self.assert_refused(self.plain("lie.dcm", stored, 12, BitsStored=17), "Bits Stored (0028,0101) 17")
+
+    def test_streams_of_bytes_in_larger_words(self):
+        def allocated(size):
+            return struct.pack("<HH2sHH", 0x28, 0x100, b"US", 2, size)
+        values = smooth()
+        for syntax in (JPEG, LOSSLESS, LS, J2K):
+            with self.subTest(syntax):
+                whole, at = self.compressed(syntax, values)
+                exact = self.load(self.store(whole))[1]
+                wide = whole[:at].replace(allocated(8), allocated(16)) + whole[at:]
+                self.assertNotEqual(wide, whole)
+                said, samples = self.load(self.store(wide))
+                self.assertEqual(said["type"], "uint16")
+                np.testing.assert_array_equal(samples, exact)
+
+    def test_elements_of_64_bits(self):
+        values = smooth(most=3000, dtype="u2")
+        path = self.plain("long.dcm", values, SelectorSVValue=-5, SelectorUVValue=7, SelectorOVValue=bytes(8))
+        np.testing.assert_array_equal(self.load(path)[1][:, :, 0].T, values)
 
     def test_sign_of_compressed_samples(self):
         values = smooth(most=3000, dtype="i2") - 1500

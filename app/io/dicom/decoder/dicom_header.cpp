@@ -8,6 +8,7 @@
 #include "app/io/dicom/decoder/dicom_traits.h"
 #include <algorithm>
 #include <cmath>
+#include <gdcmGlobal.h>
 #include <gdcmReader.h>
 #include <gdcmStringFilter.h>
 #include <memory>
@@ -138,12 +139,21 @@ void noteDropped(const gdcm::DataSet& data, DicomFile& file) {
         }
 }
 
+/// Whether an element is text or a few numbers. GDCM aborts when it is to print some others (OV, SV, UV).
+bool isPrintable(const gdcm::DataElement& element) {
+    using gdcm::VR;
+    constexpr long long bulk = VR::OB | VR::OD | VR::OF | VR::OL | VR::OV | VR::SQ | VR::SV | VR::UV;
+    const VR own = element.GetVR(),
+             known = gdcm::Global::GetInstance().GetDicts().GetDictEntry(element.GetTag()).GetVR();
+    return ((static_cast<VR::VRType>(own) | static_cast<VR::VRType>(known)) & bulk) == 0;
+}
+
 void readNotes(const gdcm::File& source, DicomFile& file) {
     gdcm::StringFilter filter;
     filter.SetFile(source);
     for (const gdcm::DataElement& element : source.GetDataSet().GetDES()) {
         if (file.notes.size() >= mostNotes || element.GetTag() == pixelData || element.GetTag().IsPrivate() ||
-            !element.GetByteValue() || element.GetByteValue()->GetLength() > 1024)
+            !element.GetByteValue() || !isPrintable(element) || element.GetByteValue()->GetLength() > 1024)
             continue;
         const auto [name, value] = filter.ToStringPair(element.GetTag());
         if (!name.empty() && !trimmed(value).empty())

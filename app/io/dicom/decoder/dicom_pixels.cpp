@@ -56,25 +56,44 @@ std::vector<char> together(const std::vector<char>& planes, const DicomFile& fil
     return samples;
 }
 
+/// Little-endian numbers of `from` bytes as numbers of `to` bytes.
+std::vector<char> widened(const std::vector<char>& numbers, std::size_t from, std::size_t to, bool isSigned) {
+    std::vector<char> words(numbers.size() / from * to, '\0');
+    for (std::size_t i = 0; i < numbers.size() / from; ++i) {
+        const char* const number = numbers.data() + i * from;
+        std::copy_n(number, from, words.data() + i * to);
+        if (isSigned && static_cast<signed char>(number[from - 1]) < 0)
+            std::fill_n(words.data() + i * to + from, to - from, '\xff');
+    }
+    return words;
+}
+
 /// GDCM hands over whole words: which of their bits are the sample is decided here (dicom_bits).
 std::vector<char> bufferOf(gdcm::Bitmap& image, const DicomFile& file, const std::optional<CodestreamHead>& stream) {
     const std::uint64_t wanted = file.announcedBytes();
+    // A codestream is decoded to the smallest type that holds its bits, also where the header allocates larger words.
+    const std::size_t size = conv::sizeOf(file.storedType()), from = stream && stream->precision <= 8 ? 1 : 2;
+    const bool narrow = stream && stream->precision <= 16 && from < size;
     if (file.bitsAllocated != 12) {
         gdcm::PixelFormat format = image.GetPixelFormat();
         const int bits = stream ? stream->precision : file.bitsAllocated;
         format.SetPixelRepresentation(0);
+        if (narrow)
+            format.SetBitsAllocated(static_cast<unsigned short>(8 * from));
         format.SetBitsStored(static_cast<unsigned short>(bits));
         format.SetHighBit(static_cast<unsigned short>(bits - 1));
         image.SetPixelFormat(format);
     }
-    if (image.GetBufferLength() != wanted)
-        refuseFile(file.path, "announces " + std::to_string(wanted) + " bytes of pixels, but holds " +
-                                  std::to_string(image.GetBufferLength()));
-    std::vector<char> samples(wanted);
+    const std::uint64_t held = image.GetBufferLength();
+    const std::uint64_t expected = narrow ? wanted / size * from : wanted;
+    if (held != expected)
+        refuseFile(file.path,
+                   "announces " + std::to_string(expected) + " bytes of pixels, but holds " + std::to_string(held));
+    std::vector<char> samples(held);
     if (!image.GetBuffer(samples.data()))
         refuseFile(file.path, "has pixels that cannot be decoded (transfer syntax " +
                                   std::string(image.GetTransferSyntax().GetString()) + ")");
-    return samples;
+    return narrow ? widened(samples, from, size, stream->isSigned) : samples;
 }
 
 std::vector<char> coloursOf(const gdcm::Bitmap& image, const DicomFile& file, const std::vector<char>& indices) {
