@@ -1,4 +1,5 @@
 #include "ui/scene/auto_window.h"
+#include "app/io/shown_window.h"
 #include "ui/scene/presets.h"
 #include <algorithm>
 #include <cctype>
@@ -49,6 +50,12 @@ bool isColor(const conv::Layout& layout) {
 
 ValueWindow autoWindow(const conv::Volume& volume, conv::Item item) {
     const conv::Layout& layout = volume.layout();
+    if (const auto shown = app::io::shownWindow(volume.info())) {
+        const std::vector<double> values = sampleOf(volume, item, 20000);
+        const auto [low, high] = std::ranges::minmax_element(values);
+        if (!values.empty() && shown->low < *high && shown->high > *low) // else one shade would fill the view
+            return {shown->low, shown->high};
+    }
     if (layout.type == conv::ElementType::u8)
         return {0, 255};
     const bool color = isColor(layout);

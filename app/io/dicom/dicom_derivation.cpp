@@ -1,4 +1,5 @@
 #include "app/io/dicom/dicom_record.h"
+#include "app/io/nifti/nifti_record.h"
 #include "app/recipe/measure.h"
 #include "app/recipe/sha256.h"
 #include <algorithm>
@@ -7,12 +8,17 @@
 namespace app::io {
 
 void noteDerivation(conv::Info& info, const Recipe& recipe) {
+    const bool otherQuantity = measureOf(recipe).meaning != Meaning::likeInput;
+    if (const auto* const nifti = dynamic_cast<const NiftiRecord*>(info.record.get()); nifti && otherQuantity) {
+        auto record = std::make_shared<NiftiRecord>(*nifti);
+        record->header.calMin = record->header.calMax = 0; // a window of the file's own quantity
+        info.record = std::move(record);
+    }
     const auto* const source = dynamic_cast<const DicomRecord*>(info.record.get());
     if (!source)
         return;
     auto record = std::make_shared<DicomRecord>(*source);
-    const Meaning meaning = measureOf(recipe).meaning;
-    record->otherQuantity = record->otherQuantity || meaning != Meaning::likeInput;
+    record->otherQuantity = record->otherQuantity || otherQuantity;
     record->derivation.clear();
     for (const Step& step : recipe.steps)
         if (!step.muted)

@@ -22,7 +22,8 @@ struct DicomRecord final : conv::FormatRecord {
     std::string derivation; ///< the recipe's steps; empty until `noteDerivation`
 };
 
-/// Says in the record of DICOM data by what recipe a result came from them. Other data stay as they are.
+/// Notes in the record of DICOM data the recipe that made a result of them. A result of NIfTI data that is another
+/// quantity loses their window (cal_min, cal_max). Other data stay as they are.
 void noteDerivation(conv::Info& info, const Recipe& recipe);
 /// Throws Error(usage) if a file of that name is DICOM and the data came from no DICOM file: patient and study would
 /// have to be made up.
