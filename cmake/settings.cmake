@@ -31,13 +31,14 @@ add_library(convapp_flags INTERFACE)
 # -Wno-restrict: GCC 12 sees ghosts in std::string (bug 105651).
 # -ffp-contract=off: a multiply and an add stay two roundings unless a kernel says fma, so that tails and bodies agree.
 target_compile_options(convapp_flags INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers -Wno-restrict $<$<BOOL:${CONVAPP_WERROR}>:-Werror> -ffp-contract=off -fno-math-errno>)
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${CONVAPP_WERROR}>:-Werror> -ffp-contract=off -fno-math-errno>)
 # Readers and window: a damaged file that overruns a buffer ends the program instead of running code. gpu/ is left out,
 # so that its inner loops are those of every other build.
 add_library(convapp_hardened INTERFACE)
+string(REGEX MATCH "^(x86_64|AMD64)$" CONVAPP_X86 "${CMAKE_SYSTEM_PROCESSOR}")
 if(CONVAPP_HARDENING AND NOT CONVAPP_SANITIZE)
   target_compile_options(convapp_hardened INTERFACE $<$<COMPILE_LANGUAGE:C,CXX>:-fstack-protector-strong -fstack-clash-protection
-    -fcf-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
+    $<$<BOOL:${CONVAPP_X86}>:-fcf-protection> -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
   add_link_options(-Wl,-z,relro -Wl,-z,now)
 endif()
 if(CONVAPP_SANITIZE)

@@ -78,9 +78,9 @@ std::vector<std::optional<Hopeless>> hopelessAmong(const std::vector<Prospect>& 
         for (const Prospect& other : all)
             if (other.device == p.device && other.milliseconds > 0 && other.milliseconds < best->milliseconds)
                 best = &other;
-        const bool hopeless = p.milliseconds >= worthMilliseconds && p.milliseconds >= timesMost * best->milliseconds;
-        found.push_back(hopeless ? std::optional(Hopeless{p.milliseconds / best->milliseconds, best->variant})
-                                 : std::nullopt);
+        std::optional<Hopeless>& verdict = found.emplace_back();
+        if (p.milliseconds >= worthMilliseconds && p.milliseconds >= timesMost * best->milliseconds)
+            verdict.emplace(Hopeless{p.milliseconds / best->milliseconds, best->variant});
     }
     return found;
 }

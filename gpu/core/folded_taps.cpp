@@ -162,8 +162,9 @@ FoldedTaps foldTaps(const Kernel& kernel, int dimension, int rows) {
     const Mirror x = mirrorOf(kinds, true), y = mirrorOf(kinds, false);
     const std::vector<Group> groups = groupsOf(kinds, x, y);
     Writer writer(out, static_cast<int>(out.extent[0]), static_cast<int>(out.extent[1]), x, y);
+    std::vector<int> sums;
     for (int r = 0; r < rows; ++r) {
-        std::vector<int> sums(kinds.size(), -1);
+        sums.assign(kinds.size(), -1);
         for (const Group& group : groups) {
             // A first cell with a sign is summed as it is: the group's taps get the sign instead.
             const bool turned = group.cells.front().minus;
