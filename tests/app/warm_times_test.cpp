@@ -184,3 +184,13 @@ TEST(Prepare, DecodersAnnounceWhatTheyBeginToFill) {
     (void)app::io::load(path);
     EXPECT_EQ(outer.size(), 1U);
 }
+
+TEST(Prepare, WorkingMemoryIsKeptForTheNextRun) {
+    for (const std::int64_t bytes : {std::int64_t{40'000}, std::int64_t{900'000}, std::int64_t{5'000'000}}) {
+        void* const first = conv::takeMemory(bytes);
+        conv::releaseMemory(first, bytes);
+        void* const second = conv::takeMemory(bytes);
+        EXPECT_EQ(first, second) << bytes;
+        conv::releaseMemory(second, bytes);
+    }
+}

@@ -1,10 +1,12 @@
 // What the first run of a variant in a process costs on the CPU, and which part of it can be done before: threads,
-// pages of the result, code. Every figure comes from processes of its own. `first_run [PROCESSES]` prints a table.
+// pages of the result, a small run. Every figure comes from processes of its own. `first_run [PROCESSES]` prints a
+// table.
 #include <algorithm>
 #include <conv/apply.h>
 #include <conv/prepare.h>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,16 +29,22 @@ constexpr Input inputs[] = {{"36 000 samples, float32", 1, {36000, 1, 1}, Elemen
 /// What is done before the run that is measured.
 struct Before {
     const char* name;
-    bool threads, pages, code, run;
+    bool threads, pages, small, run;
 };
-constexpr Before befores[] = {{"nothing", false, false, false, false}, {"threads", true, false, false, false},
-                              {"pages", false, true, false, false},    {"threads, pages", true, true, false, false},
-                              {"+ code", true, true, true, false},     {"a run (warm)", true, true, true, true}};
+constexpr Before befores[] = {{"nothing", false, false, false, false},        {"threads", true, false, false, false},
+                              {"pages of result", false, true, false, false}, {"both", true, true, false, false},
+                              {"and a small run", true, true, true, false},   {"the same run", true, true, true, true}};
 
 struct Figures {
-    double kernel = 0;
+    double kernel = 0, processor = 0; ///< ms: by the clock, and of all threads
     long faults = 0, switches = 0;
 };
+
+double processorMs() {
+    timespec t{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
+}
 
 Volume made(const Input& input, const Index3& extent) {
     Layout layout;
@@ -58,7 +66,9 @@ void run(const Plan& plan, const Volume& input, Figures& f) {
     VolumeSink sink(result, plan.outputDomain);
     rusage before{}, after{};
     getrusage(RUSAGE_SELF, &before);
+    const double start = processorMs();
     f.kernel = apply(plan, input, {}, sink).timing.kernel;
+    f.processor = processorMs() - start;
     getrusage(RUSAGE_SELF, &after);
     f.faults = after.ru_minflt - before.ru_minflt;
     f.switches = after.ru_nvcsw - before.ru_nvcsw;
@@ -68,14 +78,16 @@ Figures measure(const Input& input, const Before& before) {
     const Volume source = made(input, input.extent);
     Gaussian gaussian;
     gaussian.sigma = {2, 2, 2};
-    const std::vector<Filter> filters{Filter{gaussian}};
+    Filter filter;
+    filter.what = gaussian;
+    const std::vector<Filter> filters{filter};
     Choice choice;
     choice.device = "cpu";
     const Plan plan = makePlan(filters, source.layout(), choice);
     Figures f;
     if (before.threads)
         startWorkers();
-    if (before.code) { // the same variant on as many rows as there may be threads
+    if (before.small) { // the same variant on as many rows as there may be threads
         Index3 small = input.extent;
         for (std::size_t a = 0; a < 3; ++a)
             small[a] = std::min<std::int64_t>(small[a], input.dimension == 1 ? 4096 : 32);
@@ -114,16 +126,19 @@ Figures apart(const Input& input, const Before& before) {
 
 int main(int argc, char** argv) {
     const int processes = argc > 1 ? std::max(1, std::atoi(argv[1])) : 21;
-    std::printf("%-26s%-18s%12s%12s%10s%10s\n", "input", "ready before", "least ms", "median ms", "faults", "sleeps");
+    std::printf("%-26s%-18s%12s%12s%14s%10s%10s\n", "input", "ready before", "least ms", "median ms", "processor ms",
+                "faults", "sleeps");
     for (const Input& input : inputs)
         for (const Before& before : befores) {
             std::vector<Figures> all;
             for (int i = 0; i < processes; ++i)
                 all.push_back(apart(input, before));
             std::ranges::sort(all, {}, &Figures::kernel);
+            const double least = all.front().kernel, median = all[all.size() / 2].kernel;
+            std::ranges::sort(all, {}, &Figures::processor);
             const Figures& middle = all[all.size() / 2];
-            std::printf("%-26s%-18s%12.3f%12.3f%10ld%10ld\n", input.name, before.name, all.front().kernel,
-                        middle.kernel, middle.faults, middle.switches);
+            std::printf("%-26s%-18s%12.3f%12.3f%14.3f%10ld%10ld\n", input.name, before.name, least, median,
+                        middle.processor, middle.faults, middle.switches);
         }
     return 0;
 }
