@@ -26,18 +26,18 @@ bool isFolderOfSlices(const InputFile& input) {
     return fs::is_directory(input.path, ignored);
 }
 
-/// What may stand in a file name: a series or a filter could bring a slash.
+/// Returns the text with slashes replaced: names of series and filters may hold some.
 std::string asName(std::string text) {
     std::replace(text.begin(), text.end(), '/', '_');
     return text;
 }
 
-/// 2 where a brace stands for itself since it is written twice, else 0.
+/// Returns 2 if the form starts with a doubled brace, which stands for one brace; else 0.
 std::size_t doubled(std::string_view form) {
     return form.starts_with("{{") || form.starts_with("}}") ? 2 : 0;
 }
 
-/// What begins with the brace at the start.
+/// Returns the placeholder that the brace at the start begins, or the whole form if no brace closes it.
 std::string_view placeholderAt(std::string_view form) {
     const std::size_t close = form.find('}');
     return close == std::string_view::npos ? form : form.substr(0, close + 1);
@@ -47,7 +47,7 @@ bool isKnown(std::string_view placeholder) {
     return std::find(std::begin(placeholders), std::end(placeholders), placeholder) != std::end(placeholders);
 }
 
-/// Whether a name holds a brace that begins no placeholder.
+/// Returns whether a name holds a brace that begins no placeholder.
 bool hasPlainBrace(std::string_view name) {
     for (; !name.empty(); name.remove_prefix(std::max<std::size_t>(doubled(name), 1)))
         if (name[0] == '{' && doubled(name) == 0 && !isKnown(placeholderAt(name)))
@@ -69,7 +69,7 @@ std::string withSingleBraces(std::string_view form) {
     return text;
 }
 
-/// The form with doubled braces in the names of folders that exist under such a name: "out{1}".
+/// Returns the form with doubled braces in names of existing folders: "out{1}" becomes "out{{1}}".
 std::string keepingFolders(const std::string& form) {
     fs::path kept, literal;
     bool exists = true;
@@ -82,7 +82,7 @@ std::string keepingFolders(const std::string& form) {
     return kept.string();
 }
 
-/// One item's values for the placeholders.
+/// Values of the placeholders for one item.
 struct Filling {
     const InputFile& input;
     const OutputNames& names;
@@ -110,7 +110,8 @@ struct Filling {
         return std::string(digits > number.size() ? digits - number.size() : 0, '0') + number;
     }
 
-    /// `form` with doubled braces for those that stand for themselves.
+    /// Returns `form` with values for placeholders and single braces for doubled ones. Throws Error(usage) for an
+    /// unknown placeholder.
     [[nodiscard]] std::string fill(std::string_view form) const {
         std::string text;
         while (!form.empty()) {
@@ -147,7 +148,8 @@ fs::path identity(const fs::path& path) {
     return error ? fs::absolute(path).lexically_normal() : whole;
 }
 
-/// Where one file was meant for one series, and there are several: what there is to choose from.
+/// Throws Error(usage) with a list of the series if all inputs are series of one folder. Called where they share an
+/// output.
 void refuseSeveralSeries(const std::vector<InputFile>& inputs, const fs::path& output) {
     fs::path folder = inputs[0].path;
     for (const InputFile& input : inputs)
@@ -188,7 +190,7 @@ void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs
 
 namespace {
 
-/// Of data on standard output that do not say: that of the input, where it can be written to a pipe.
+/// Returns the extension for standard output without one: the input's if it can be written to a pipe, else ".npy".
 std::string streamFormat(const InputFile& input) {
     const std::string extension = io::extensionOf(input.as.empty() ? input.path : fs::path(input.as));
     return extension == ".nrrd" || extension == ".wav" ? extension : ".npy";

@@ -1,4 +1,4 @@
-// What --resume keeps, does again, and refuses.
+// Decides for each item of a --resume run: keep it, compute it again, or refuse it.
 #include "app/cli/resume.h"
 #include "app/io/core/text.h"
 #include <algorithm>
@@ -17,7 +17,7 @@ bool isThere(const fs::path& file) {
     return fs::exists(fs::symlink_status(file, ignored));
 }
 
-/// Whether the file is the one that the record describes, untouched.
+/// Returns whether the output file has the size and time that the record notes.
 bool isAsWritten(const WorkItem& item, const JournalHistory::Output& output) {
     const FileState state = stateOf(item.output);
     return output.bytes == state.bytes && output.changed == state.changed;

@@ -11,7 +11,7 @@ bool isCannyOfAll(const Step& step) {
     return step.filter == "canny" && !step.values.contains("channels");
 }
 
-/// Whether a value of a choice is typed that makes fractions; its words, else nothing.
+/// Returns the step as typed if its filter or one of its choices makes fractions; else an empty text.
 std::string fractionsFrom(const Step& step) {
     const auto& params = filterNamed(step.filter).params;
     const auto word = [&](std::string_view key) {

@@ -7,11 +7,12 @@
 /// Results whose fractions a type of whole numbers would round away.
 namespace app {
 
-/// Returns the first active step whose values are fractions whatever the input is, as a user types it: "vesselness",
-/// "structure-tensor:output=coherence", "sobel:scale=normalized". Empty: there is none, or Canny follows it.
+/// Returns the first active step whose values are fractions for any input, as a user types it: "vesselness",
+/// "structure-tensor:output=coherence", "sobel:scale=normalized". Empty if no step is, or if Canny follows it.
 [[nodiscard]] std::string fractionsFrom(const Recipe& recipe);
 
-/// Whether a step of the recipe computes values of its own: medians are samples, Canny's edges are 0 and 255.
+/// Returns whether a step of the recipe computes new values. Exceptions: medians are samples, Canny's edges are 0 and
+/// 255.
 [[nodiscard]] bool makesNewValues(const Recipe& recipe);
 
 /// Returns the element type in which a result is saved where no other is asked for: the input's, uint8 where the last
@@ -22,28 +23,28 @@ namespace app {
 /// other channels.
 [[nodiscard]] conv::ElementType floatsFor(const Recipe& recipe, conv::ElementType input);
 
-/// What rounding to whole numbers does to values. Parts are added up.
+/// Statistics of rounding values to whole numbers. `add` accumulates blocks.
 struct Fractions {
-    double least = 0, most = 0; ///< of the finite values, and 0
-    std::int64_t zeroed = 0;    ///< not 0, but nearer to 0 than to any other whole number
+    double least = 0, most = 0; ///< range of the finite values and 0
+    std::int64_t zeroed = 0;    ///< values other than 0 that round to 0
     std::int64_t nonZero = 0;   ///< values that are not 0
     bool fractional = false;    ///< a value lies more than 1/100 from every whole number
 
     void add(const conv::ConstView& block);
     [[nodiscard]] double largest() const;
-    /// Whether rounding takes most of what the values say: there are fractions, and no value rounds to more than 7 in
-    /// magnitude.
+    /// Returns whether rounding loses most of the information: the values have fractions, and none rounds to more than
+    /// mostSuspicious in magnitude.
     [[nodiscard]] bool lost() const;
-    /// "0…0.46".
+    /// Returns the range as text: "0…0.46".
     [[nodiscard]] std::string range() const;
 };
-/// Values up to this one, rounded, may be values that rounding takes away.
+/// Results whose rounded magnitudes stay up to this number are suspected of losing their values to rounding.
 inline constexpr double mostSuspicious = 7;
 
-/// Of all channels but one that is opacity.
+/// Returns the statistics of all channels except opacity.
 [[nodiscard]] Fractions fractionsOf(const conv::Volume& values);
 
-/// Takes a result without keeping it. Channels for which `counts` is false are passed over.
+/// Collects statistics of a result and discards its samples. Skips channels for which `counts` is false.
 class FractionSink final : public conv::Sink {
   public:
     explicit FractionSink(std::vector<bool> counts) : counts_(std::move(counts)) {}

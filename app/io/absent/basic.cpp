@@ -1,6 +1,6 @@
 #include "app/io/formats.h"
 
-/// Formats whose libraries this build goes without: listed, with the reason.
+/// Empty codecs for formats whose libraries this build lacks. The format list shows them with the reason.
 namespace app::io {
 
 Codec soundCodec() {

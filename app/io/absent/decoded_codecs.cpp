@@ -1,6 +1,6 @@
 #include "app/io/formats.h"
 
-// What stands in for libraries/decoded_codecs.cpp in a build without GDCM.
+// Replaces libraries/decoded_codecs.cpp in a build without GDCM.
 namespace app::io {
 
 Codec dicomCodec() {

@@ -1,6 +1,6 @@
 #include "app/io/core/byte_stream.h"
 
-// What stands in for libraries/inflate.cpp, deflate.cpp and bunzip2.cpp in a build without libraries.
+// Replaces libraries/inflate.cpp, deflate.cpp and bunzip2.cpp in a build without libraries: throws with the reason.
 namespace app::io {
 
 const char* gzipMissing() {

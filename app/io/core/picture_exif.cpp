@@ -12,8 +12,7 @@ constexpr unsigned exifTag = 0x8769, widthTag = 0xA002, heightTag = 0xA003;
 constexpr unsigned previewTag = 0x0201, previewLengthTag = 0x0202;
 constexpr unsigned shortType = 3, longType = 4, rationalType = 5;
 
-/// The structure in memory, read and changed in place. Places outside of it are not there: they read as 0 and are not
-/// written.
+/// A TIFF structure in memory, read and changed in place. Places outside it read as 0; writes there are ignored.
 class Tables {
   public:
     explicit Tables(std::string& bytes) : bytes_(bytes), big_(bytes.starts_with("MM")) {}
@@ -33,16 +32,16 @@ class Tables {
         for (std::size_t i = 0; i < count; ++i)
             bytes_[at + (big_ ? count - 1 - i : i)] = static_cast<char>(value >> 8 * i & 255);
     }
-    /// Where the entry of a tag begins in the table at `table`; nothing if it has none.
+    /// Returns the place of a tag's entry in the table at `table`; nothing if the table lacks the tag.
     [[nodiscard]] std::optional<std::size_t> entry(std::size_t table, unsigned tag) const {
         for (std::size_t at = table + 2; at < behind(table); at += 12)
             if (number(at, 2) == tag && within(at, 12))
                 return at;
         return std::nullopt;
     }
-    /// Behind the entries of a table: where the place of the next one stands.
+    /// Returns the place behind a table's entries, which holds the place of the next table.
     [[nodiscard]] std::size_t behind(std::size_t table) const { return table + 2 + 12 * number(table, 2); }
-    /// A short or long value; 0 if it is neither.
+    /// Returns a short or long value; 0 for other types.
     [[nodiscard]] std::uint64_t value(std::size_t entry) const {
         const std::uint64_t type = number(entry + 2, 2);
         return type == shortType ? number(entry + 8, 2) : type == longType ? number(entry + 8, 4) : 0;
@@ -51,7 +50,7 @@ class Tables {
         const std::uint64_t type = number(entry + 2, 2);
         if (type == shortType && value <= 0xFFFF)
             put(entry + 8, 2, value);
-        else if (type == longType || type == shortType) { // a larger number takes the larger type: the field has room
+        else if (type == longType || type == shortType) { // the field has room for the larger type
             put(entry + 2, 2, longType);
             put(entry + 8, 4, value);
         }
@@ -78,12 +77,12 @@ class Tables {
 };
 
 std::string_view withoutName(std::string_view exif) {
-    constexpr std::string_view name("Exif\0\0", 6); // some writers repeat JPEG's words in other formats
+    constexpr std::string_view name("Exif\0\0", 6); // some writers put JPEG's prefix into other formats
     return exif.starts_with(name) ? exif.substr(name.size()) : exif;
 }
 
-/// Takes the second table, the preview, out: its samples are cut off where they stand at the end, and zeros elsewhere.
-/// Returns whether there was one.
+/// Removes the second table (the preview). Cuts its samples off at the end of the data, or overwrites them with zeros
+/// elsewhere. Returns whether there was one.
 bool removePreview(std::string& exif) {
     Tables tables(exif);
     const std::size_t link = tables.behind(tables.first());
@@ -104,7 +103,7 @@ bool removePreview(std::string& exif) {
     return true;
 }
 
-/// EXIF data that hold a resolution in pixels per inch and nothing else.
+/// Returns EXIF data that hold a resolution in pixels per inch and nothing else.
 std::string resolutionOnly() {
     using namespace std::string_view_literals;
     std::string exif("II*\0\x08\0\0\0\x03\0"sv);

@@ -2,11 +2,11 @@
 #include "app/io/core/picture_record.h"
 #include <optional>
 
-/// EXIF data (a TIFF structure from its byte order mark on) and XMP packets: what is read of them, and how they are
-/// changed so that they stay true of a picture that stands upright and was filtered.
+/// EXIF data (a TIFF structure from its byte order mark on) and XMP packets. convapp reads orientation and resolution,
+/// and changes both so that they stay true of an upright, filtered picture.
 namespace app::io {
 
-/// What convapp reads of EXIF data; damaged ones say nothing.
+/// Facts that convapp reads from EXIF data. Damaged data give the defaults.
 struct ExifFacts {
     int orientation = 1;                              ///< 1 upright … 8
     std::optional<std::array<double, 2>> millimetres; ///< per sample along the stored x and y
@@ -14,22 +14,22 @@ struct ExifFacts {
 };
 [[nodiscard]] ExifFacts exifFacts(std::string_view exif);
 
-/// Orientation in EXIF data; 1 if there is none.
+/// Returns the orientation in EXIF data; 1 if there is none.
 [[nodiscard]] int exifOrientation(std::string_view exif);
 
-/// Takes EXIF data as they are in a file into the record: "Exif\0\0" in front is left out, the orientation becomes 1,
-/// and the preview is taken out, as it shows the picture before it was filtered; `record.lost` then says so. Data that
-/// cannot be followed are dropped in the same way.
+/// Stores EXIF data of a file in the record, without "Exif\0\0" in front and with orientation 1. Removes the preview,
+/// which shows the picture before it was filtered, and notes that in `record.lost`. Data whose structure is broken are
+/// dropped and noted in the same way.
 void keepExif(std::string_view exif, PictureRecord& record);
 
-/// EXIF data for a file with these samples: sizes and resolution are those of the layout. With `density`, data that
-/// have no place for the resolution get one if there are no data yet. Empty: none.
+/// Returns EXIF data for a file with these samples, with the size and resolution of the layout; empty if there are
+/// none. With `density`, a record without EXIF data gets data that hold the resolution.
 [[nodiscard]] std::string exifForSaving(const PictureRecord* record, const conv::Layout& layout, bool density);
 
-/// The packet with tiff:Orientation as 1.
+/// Returns the packet with tiff:Orientation set to 1.
 [[nodiscard]] std::string uprightXmp(std::string xmp);
 
-/// A positive number as a quotient of whole numbers of up to `most`, as near as that allows.
+/// Returns the quotient of whole numbers up to `most` that is nearest to a positive number.
 [[nodiscard]] std::array<std::uint32_t, 2> rationalOf(double value, std::uint32_t most = 0xFFFFFFFF);
 
 } // namespace app::io
