@@ -2,6 +2,8 @@
 #include "app/io/core/regions.h"
 #include "io_temp.h"
 #include <algorithm>
+#include <cstring>
+#include <limits>
 
 // NRRD, MetaImage and NIfTI headers with oddities: units, skips, axes; whole and in parts.
 namespace {
@@ -252,6 +254,46 @@ TEST(HeaderEntries, AreKeptByTheirFormatAndNamedElsewhere) {
               "The MetaImage header's `Modality` and `Comment` are not kept in NRRD.");
     save(image, folder / "out.mha");
     EXPECT_TRUE(contains(readBytes(folder / "out.mha"), "\nModality = MET_MOD_CT\nComment = a = b\n"));
+}
+
+TEST(HeaderEntries, FieldsThatStandTwiceAreRefusedWhereTheyDiffer) {
+    const TemporaryFolder folder;
+    const auto refusal = [&](const char* name, const std::string& header) {
+        writeBytes(folder / name, header + samples());
+        return unreadable([&] { (void)load(folder / name); });
+    };
+    EXPECT_TRUE(contains(refusal("a.nrrd", nrrd + "endian: little\nsizes: 5 6 4\n\n"),
+                         "has the field sizes twice in its NRRD header: 6 5 4 and 5 6 4"));
+    EXPECT_TRUE(contains(refusal("a.mha", meta + "DimSize = 5 6 4\nElementDataFile = LOCAL\n"),
+                         "has the field DimSize twice in its MetaImage header: 6 5 4 and 5 6 4"));
+    writeBytes(folder / "b.nrrd", nrrd + "endian: little\nsizes: 6 5 4\nMyField: 3\n\n" + samples());
+    const conv::Volume same = load(folder / "b.nrrd");
+    EXPECT_EQ(notKept(same.layout(), same.info(), "o.nrrd"), "The NRRD header's `MyField` is not kept in NRRD.");
+}
+
+TEST(NiftiOddities, NumbersThatAreNoScaleAndNoSizeAreTold) {
+    const TemporaryFolder folder;
+    conv::Layout layout;
+    layout.type = conv::ElementType::i16;
+    layout.dimension = 3;
+    layout.extent = {4, 3, 2};
+    layout.geometry.unit = LengthUnit::millimetre;
+    save(randomVolume(layout), folder / "a.nii");
+    const std::string whole = readBytes(folder / "a.nii");
+    const auto with = [&](std::size_t at, float number, bool placed) {
+        std::string bytes = whole;
+        std::memcpy(bytes.data() + at, &number, sizeof number);
+        if (!placed)
+            std::fill_n(bytes.begin() + 252, 4, '\0'); // qform and sform code
+        writeBytes(folder / "b.nii", bytes);
+        return load(folder / "b.nii");
+    };
+    const float infinite = std::numeric_limits<float>::infinity();
+    EXPECT_TRUE(warns(with(112, infinite, true), "scl_slope is inf"));
+    EXPECT_TRUE(warns(with(116, infinite, true), "scl_inter inf"));
+    EXPECT_FALSE(warns(with(112, std::numeric_limits<float>::quiet_NaN(), true), "scl_slope"));
+    EXPECT_TRUE(warns(with(88, 0, false), "pixdim[3] is 0, which is no size; 1 is assumed"));
+    EXPECT_FALSE(warns(with(88, 0, true), "pixdim")); // the sform counts
 }
 
 TEST(MetaUnits, DistanceUnitsAndContradictions) {

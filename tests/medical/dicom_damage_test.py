@@ -252,6 +252,15 @@ class Bits(Made):
                 self.assertEqual(said["type"], "uint16")
                 np.testing.assert_array_equal(samples, exact)
 
+    def test_numbers_that_are_no_scale_and_no_size(self):
+        values = smooth(most=3000, dtype="u2")
+        for field, value, words in (("RescaleSlope", "0", "Rescale Slope (0028,1053) is 0, which is no scale"),
+                                    ("PixelSpacing", ["0", "0"], "Pixel Spacing (0028,0030) is 0\\0, which is no size")):
+            with self.subTest(field):
+                said, samples = self.load(self.plain("odd.dcm", values, **{field: value}))
+                np.testing.assert_array_equal(samples[:, :, 0].T, values)
+                self.assertTrue(any(words in warning for warning in said["warnings"]), said["warnings"])
+
     def test_elements_of_64_bits(self):
         values = smooth(most=3000, dtype="u2")
         path = self.plain("long.dcm", values, SelectorSVValue=-5, SelectorUVValue=7, SelectorOVValue=bytes(8))

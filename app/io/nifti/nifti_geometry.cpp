@@ -1,3 +1,4 @@
+#include "app/io/core/text.h"
 #include "app/io/nifti/nifti_header.h"
 #include <algorithm>
 #include <cmath>
@@ -85,12 +86,22 @@ Affine qformOf(const NiftiHeader& header) {
             header.qoffset[2]};
 }
 
+/// Warns of steps that the samples need and that are no sizes.
+void checkSteps(const NiftiHeader& header, std::vector<std::string>& warnings) {
+    for (int axis = 1; axis <= 3; ++axis)
+        if (!sensible(std::abs(header.pixdim[axis])) && header.dim[0] >= axis &&
+            header.dim[static_cast<std::size_t>(axis)] > 1)
+            warnings.push_back("pixdim[" + std::to_string(axis) + "] is " + shortest(header.pixdim[axis]) +
+                               ", which is no size; 1 is assumed");
+}
+
 Affine affineOf(const NiftiHeader& header, std::vector<std::string>& warnings) {
     if (header.sformCode > 0) {
         if (usable(header.srow))
             return header.srow;
         warnings.push_back("the sform is degenerate and was not used");
     }
+    checkSteps(header, warnings);
     if (header.qformCode > 0) {
         const Affine affine = qformOf(header);
         if (usable(affine))

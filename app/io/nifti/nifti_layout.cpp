@@ -98,6 +98,11 @@ NiftiSamples checkNifti(const NiftiHeader& header, const fs::path& file, std::ve
 
     samples.scaled = std::isfinite(header.slope) && header.slope != 0 && std::isfinite(header.inter) &&
                      (header.slope != 1 || header.inter != 0) && samples.interleaved == 1;
+    const bool impossible =
+        std::isinf(header.slope) || (header.slope != 0 && !std::isnan(header.slope) && !std::isfinite(header.inter));
+    if (impossible)
+        warnings.push_back("scl_slope is " + shortest(header.slope) + " and scl_inter " + shortest(header.inter) +
+                           ", which is no scale; samples are taken as stored");
     if (header.analyze && samples.scaled)
         warnings.push_back("its field funused1 is " + shortest(header.slope) +
                            ", which is taken for a scale factor, as SPM writes it");

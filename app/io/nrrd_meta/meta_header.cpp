@@ -89,8 +89,9 @@ void addNotes(const MetaFields& fields, conv::Info& info) {
             info.notes.emplace_back(printable(key.substr(0, 100)), printable(value.substr(0, 1000)));
 }
 
-/// Fields that nothing here reads. Null: there are none. Ranges of values and file sizes are of the data as they were.
-std::shared_ptr<const HeaderRecord> recordOf(const MetaFields& fields) {
+/// Returns the fields that describe the data to people; null if there are none. ElementMin and ElementMax describe the
+/// data as they were, and are left out. Throws Error(unreadable) if a field that is read stands twice and differs.
+std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const MetaFields& fields) {
     static const std::set<std::string_view> read{
         "",
         "AnatomicalOrientation",
@@ -124,6 +125,10 @@ std::shared_ptr<const HeaderRecord> recordOf(const MetaFields& fields) {
     for (const auto& [key, value] : fields.written)
         if (!read.contains(key))
             record->entries.emplace_back(key, value);
+        else if (const std::string& last = fields.fields.at(key); last != value)
+            refuseFile(path, "has the field " + key +
+                                 " twice in its MetaImage header: " + printable(value.substr(0, 40)) + " and " +
+                                 printable(last.substr(0, 40)) + "; remove one");
     return record->entries.empty() ? nullptr : record;
 }
 
@@ -169,7 +174,7 @@ MetaHeader readMetaHeader(const fs::path& path) {
     if (layout.times == 1)
         header.info.timeStep = 0;
     addNotes(fields, header.info);
-    header.info.record = recordOf(fields);
+    header.info.record = recordOf(path, fields);
     return header;
 }
 

@@ -44,7 +44,11 @@ bool takeLines(const fs::path& path, const std::string& text, bool all, NrrdFiel
             result.keys.emplace_back(line.substr(0, colon), line.substr(colon + 2));
         } else {
             const std::string name = withoutBlanks(line.substr(0, colon));
-            result.fields[name] = trimmed(line.substr(colon + 1));
+            const std::string value(trimmed(line.substr(colon + 1)));
+            if (const auto [known, fresh] = result.fields.emplace(name, value); !fresh && known->second != value)
+                refuseFile(path, "has the field " + printable(line.substr(0, std::min<std::size_t>(colon, 40))) +
+                                     " twice in its NRRD header: " + printable(known->second.substr(0, 40)) + " and " +
+                                     printable(value.substr(0, 40)) + "; remove one");
             result.written.emplace_back(trimmed(line.substr(0, colon)), result.fields[name]);
             listing = name == "datafile" && lowered(result.fields[name]).starts_with("list");
         }

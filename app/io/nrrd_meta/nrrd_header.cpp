@@ -5,6 +5,7 @@
 #include "app/io/nrrd_meta/nrrd_fields.h"
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace app::io {
 namespace {
@@ -140,13 +141,17 @@ std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const NrrdFie
             record->entries.emplace_back(key, value);
     record->content = fields.field("content");
     for (const auto& [name, value] : fields.written) {
-        static constexpr std::string_view noPlace[] = {"labels", "thicknesses", "min",      "max",
-                                                       "oldmin", "oldmax",      "blocksize"};
+        static const std::set<std::string, std::less<>> read{
+            "axismaxs",    "axismins",    "byteskip", "centerings", "centers",        "content",
+            "datafile",    "dimension",   "encoding", "endian",     "kinds",          "lineskip",
+            "number",      "sampleunits", "sizes",    "space",      "spacedimension", "spacedirections",
+            "spaceorigin", "spaceunits",  "spacings", "type",       "units",
+        };
         std::string plain = lowered(name);
-        std::erase(plain, ' ');
+        std::erase_if(plain, [](char c) { return c == ' ' || c == '_'; });
         if (plain == "measurementframe" && placed)
             record->frame = nrrdFrame(path, fields);
-        if (std::ranges::find(noPlace, plain) != std::end(noPlace) || (plain == "measurementframe" && !record->frame))
+        if (plain == "measurementframe" ? !record->frame : !read.contains(plain))
             record->lost.push_back(name);
     }
     if (record->entries.empty() && record->content.empty() && !record->frame && record->lost.empty())

@@ -126,8 +126,12 @@ void readFrames(const gdcm::DataSet& data, DicomFile& file) {
     splitMosaic(data, file);
 }
 
-/// What has a say in how values are understood or shown, and is neither applied nor kept.
+/// Warns of attributes that change the meaning or look of values and are neither applied nor kept.
 void noteDropped(const gdcm::DataSet& data, DicomFile& file) {
+    if (const std::string slope = textOf(data, Tag(0x0028, 0x1053));
+        !slope.empty() && numberOf(data, Tag(0x0028, 0x1053)).value_or(0) == 0)
+        file.warnings.push_back(attribute(Tag(0x0028, 0x1053)) + " is " + printable(slope.substr(0, 40)) +
+                                ", which is no scale; 1 is taken");
     if (!itemsOf(data, Tag(0x0028, 0x3000)).empty())
         file.warnings.push_back("the modality look-up table, " + attribute(Tag(0x0028, 0x3000)) + ", was not applied");
     if (!itemsOf(data, Tag(0x0028, 0x3010)).empty())

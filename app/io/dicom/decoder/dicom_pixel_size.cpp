@@ -115,6 +115,10 @@ void readPixelSize(const gdcm::DataSet& data, DicomFile& file) {
         setSize(file, *film);
         file.warnings.push_back("pixel sizes are those of the scanned film, " + attribute(ofFilm));
     }
+    if (const std::string said = textOf(data, pixelSpacing); !said.empty() && !sizeOf(data, pixelSpacing))
+        file.warnings.push_back(attribute(pixelSpacing) + " is " + printable(said.substr(0, 40)) +
+                                ", which is no size" +
+                                (file.frames[0].spacing ? "" : "; pixels stay px, --spacing gives a size"));
     checkAspect(data, file);
 }
 
