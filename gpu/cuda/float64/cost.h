@@ -1,4 +1,5 @@
 #pragma once
+#include "cuda/float64/column.h"
 #include <conv/variant.h>
 
 namespace conv::float64 {
@@ -19,5 +20,13 @@ namespace conv::float64 {
         return 1.0 / 64;
     }
 }
+
+/// Samples that a thread takes for its outputs along an axis: whole blocks of columnOutputs.
+[[nodiscard]] inline double samplesOfColumn(std::int64_t taps) {
+    return static_cast<double>((taps + 2 * columnOutputs - 2) / columnOutputs * columnOutputs);
+}
+
+/// What a block of such samples takes from the first load to the last sum, one after the other.
+inline constexpr double secondsOfSamples = 0.4e-6;
 
 } // namespace conv::float64

@@ -17,21 +17,24 @@ std::optional<std::string> refuses(const Problem& p, const Device&) {
 }
 
 double seconds(const Problem& p, const Device& d) {
-    // Shares of the peaks, fitted to σ = 1 to 16 of images and volumes on an H100.
-    constexpr double moving = 0.6, computing = 0.5;
+    // Shares of the peaks, fitted to σ = 1 to 8 of images and volumes of float64 on an H100 (2026-11).
+    constexpr double moving = 0.55, computing = 0.25;
     const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
     double rows = 1, bytes = 0, products = 0; // of an output; rows beyond the border are filtered along x and y, too
+    double waits = 0;
     int passes = 0;
     for (std::size_t a = 3; a-- > 0;) {
         const auto taps = static_cast<double>(p.taps[a]);
         if (a == 0 || taps > 1) {
             ++passes;
-            products += rows * (taps + 7);
+            const double samples = float64::samplesOfColumn(p.taps[a]);
+            products += rows * samples;
+            waits += samples / float64::columnOutputs * float64::secondsOfSamples;
             bytes += rows * (a == 0 ? static_cast<double>(sizeOf(p.input)) + 8 : 16);
         }
         rows *= 1 + (taps - 1) / static_cast<double>(p.extent[a]);
     }
-    return static_cast<double>(p.items) * passes * launchCost +
+    return static_cast<double>(p.items) * (passes * launchCost + blockSeconds(d, waits)) +
            std::max(outputs * bytes / (moving * d.bytesPerSecond),
                     outputs * 2 * products / (computing * float64::rateShare(d) * d.flopsPerSecond));
 }
