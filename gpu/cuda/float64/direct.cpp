@@ -19,7 +19,7 @@ std::optional<std::string> refuses(const Problem& p, const Device&) {
 double seconds(const Problem& p, const Device& d) {
     constexpr double computing = 0.39; // of the peak: 5², 15², 3³ and 7³ on an H100 (2026-11)
     const double samples = static_cast<double>(p.taps[0] * p.taps[2]) * float64::samplesOfColumn(p.taps[1]);
-    const double waits = samples / float64::columnOutputs * float64::secondsOfSamples;
+    const double waits = 2 * samples / float64::columnOutputs * float64::secondsOfSamples; // positions come first
     return static_cast<double>(p.items) * (launchCost + blockSeconds(d, waits)) +
            passSeconds(p, d, static_cast<double>(sizeOf(p.input)) + 8, 2 * samples, computing * float64::rateShare(d));
 }
