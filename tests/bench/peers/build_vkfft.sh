@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # build_vkfft.sh PROGRAM [ARCHITECTURE]: builds vkfft.cu (libvkfft-dev) for a machine with a GPU, sm_90 if none is named. CUDA's
 # runtime and libstdc++ are linked statically. Beside the program it needs the driver and libnvrtc, which it also looks for in
 # the folder PROGRAM_libs; that folder gets a copy, for machines without the CUDA toolkit.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Builds the drivers of the peers that are installed, and says which versions they are."""
 import glob
 import json

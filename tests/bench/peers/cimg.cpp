@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CImg, the engine of G'MIC, with OpenMP: recursive Gaussians (van Vliet, Deriche), correlation, blur_median.
 #include "driver.h"
 #define cimg_display 0
@@ -58,6 +59,9 @@ std::vector<Way> waysFor(const Work& work) {
                 shared<unsigned char>(work).get_blur_median(k).move_to(image);
             }));
     }
+    for (Way& one : ways)
+        if (work.filter == "median") // windows are cut at the border
+            one.border = "cut";
     for (Way& one : ways)
         one.resultBytes = work.samples() * (work.isFloat() || work.filter == "dense" ? 4 : 1);
     return ways;

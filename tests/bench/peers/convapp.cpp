@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // convapp itself, by its library: the variant that `auto` takes, input and result in memory.
 #include "driver.h"
 #include <conv/apply.h>
@@ -39,15 +40,15 @@ struct State {
 
 std::vector<Way> waysFor(const Work& work) {
     auto state = std::make_shared<State>();
+    conv::Layout layout;
+    layout.dimension = work.dimension;
+    layout.extent = {work.nx, work.ny, work.nz};
+    layout.type = work.isFloat() ? conv::ElementType::f32 : conv::ElementType::u8;
+    state->input = conv::Volume(layout);
+    std::memcpy(state->input.data(), work.input.data(), work.input.size());
     Way way;
     way.name = "auto";
-    way.prepare = [&work, state] {
-        conv::Layout layout;
-        layout.dimension = work.dimension;
-        layout.extent = {work.nx, work.ny, work.nz};
-        layout.type = work.isFloat() ? conv::ElementType::f32 : conv::ElementType::u8;
-        state->input = conv::Volume(layout);
-        std::memcpy(state->input.data(), work.input.data(), work.input.size());
+    way.prepare = [&work, state, layout] {
         conv::Choice choice;
         choice.device = "cpu";
         const bool bytes = !work.isFloat() && work.filter != "dense" && work.filter != "sobel";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What the drivers of all peers share: a work read from the command line, its data from files, and the loop that times
 // it when asked. run.py starts one process for each peer and work, and interleaves their runs.

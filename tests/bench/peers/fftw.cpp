@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // FFTW, plans by FFTW_MEASURE: the whole padded array at several smooth lengths, and overlap-save by tiles, each thread
 // its own. The kernel's spectrum is kept. Data beyond the border are put into the padded copy in each run.
 #include "driver.h"
@@ -151,7 +152,7 @@ std::vector<Way> waysFor(const Work& work) {
         return ways;
     const auto text = [](long n) { return std::to_string(n); };
     const int d = work.dimension;
-    for (const long n : lengths(work.nx + work.size - 1, 3))
+    for (const long n : lengths(work.nx + work.size - 1, d == 2 ? 1 : 2))
         ways.push_back(way(work, "whole, length " + text(n), {n, d > 1 ? n : 1, d > 2 ? n : 1}, false));
     const std::vector<long> tiles = d == 1   ? std::vector<long>{1024, 4096, 8192, 16384, 32768}
                                     : d == 2 ? std::vector<long>{64, 128, 256, 512}

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """File to file: programs that read a volume, smooth it, and write it, beside convapp doing the same. Wall time of whole
 processes, with the files in memory (/dev/shm)."""
 import os
@@ -46,16 +47,6 @@ def programs(build, folder, threads, shape):
                       ["mrfilter", str(folder / "in.nii"), "smooth", str(folder / "mrtrix.nii"), "-stdev", str(SIGMA), "-extent",
                        str(2 * 4 * SIGMA + 1), "-nthreads", str(threads), "-force", "-quiet"],
                       lambda: nifti_result(folder / "mrtrix.nii", shape)))
-    if shutil.which("mincblur"):
-        done = subprocess.run(["nii2mnc", str(folder / "in.nii"), str(folder / "in.mnc")], stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL, check=False)
-        if done.returncode == 0:
-            def blurred():
-                raw = subprocess.run(["minctoraw", "-float", "-nonormalize", str(folder / "minc_blur.mnc")], stdout=subprocess.PIPE, check=True)
-                return np.frombuffer(raw.stdout, np.float32).reshape(shape)
-            found.append(("MINC", "mincblur, one thread", "own definition",
-                          ["mincblur", "-clobber", "-quiet", "-no_apodize", "-fwhm", str(SIGMA * 2.3548200450309493), str(folder / "in.mnc"),
-                           str(folder / "minc")], blurred))
     return found
 
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Halide: pipelines as its users write them, compiled in the process for this processor. Each has several schedules, as
 // ways; all run on strips in parallel, with vectors of 16 samples, and intermediate rows or planes in a ring where that
 // helps.

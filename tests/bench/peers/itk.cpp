@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ITK (a peer only: convapp does not use it): recursive Gaussians, convolution directly and by Fourier transforms,
 // medians, Sobel magnitude and bilateral filters.
 #include "driver.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // OpenCV: each call as it is, and the same call on strips of rows in parallel, as most of its filters run on one
 // thread. A strip of a larger matrix reads the rows around it, so that strips leave no seams.
 #include "driver.h"

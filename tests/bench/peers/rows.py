@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The works that are compared: their data, and float64 references of some of their results."""
 import dataclasses
 

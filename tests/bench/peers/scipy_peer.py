@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """scipy and scikit-image as their users call them, with the command line and the protocol of driver.h."""
 import sys
 import time

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The table of all rows as text for docs/benchmarks."""
 
 
@@ -35,7 +36,7 @@ def others(done, kinds):
 
 def cell(done, result):
     cold = result["setup_ms"] + result["first_ms"]
-    return f"{result['peer']} {number(result['warm_ms'])} ({error(done, result)}; cold {number(cold)})"
+    return f"{result['peer']}{'†' if result.get('earlier') else ''} {number(result['warm_ms'])} ({error(done, result)}; cold {number(cold)})"
 
 
 def line(done):
@@ -56,7 +57,7 @@ HEAD = """| work | convapp, ms | error | cold, ms | fastest peer | ms | error | 
 
 
 def ways(kept):
-    """Which way of each peer was the fastest in each row."""
+    """Which way of each library was the fastest in each row."""
     lines = ["| work | ways |", "|---|---|"]
     for done in kept["rows"]:
         said = [f"{r['peer']}: {r['way']}" + (f" ({r['note']})" if r["note"] else "") + f", {r['runs']} runs, median {number(r['median_ms'])}"
@@ -65,16 +66,38 @@ def ways(kept):
     return "\n".join(lines)
 
 
+INTRODUCTION = """# CPU libraries beside convapp
+
+    tests/bench/peers/run.py build/cpu-only --install --json peers.json --markdown docs/benchmarks/cpu-peers.md
+
+The script builds a small program for each library that is installed. Each one gets the same samples, border, number of threads
+and type. It checks every way that a library has for a row against float64, and keeps the fastest right one. Then convapp and all
+kept ways run interleaved, each in a process of its own.
+
+- **Warm** is the least of all interleaved runs. **Cold** is the first run of a fresh process with plans, compiled code and
+  spectra, but without reading the data.
+- **Error** is the largest difference from float64 in windows at corners, edges and the middle, over the peak. For uint8 it is in
+  grey levels; 0.5 is correct rounding. *Inside*: the library has another border, so windows at the border do not count.
+- **Times** is the fastest library that computes the same, over convapp. Below 1 the library is faster.
+- *Approximate* results (recursive Gaussians, masks of 8 bits) and *own definitions* are listed, but they are not the fastest peer.
+- Libraries whose filters use one thread also run in strips on all threads. Halide's pipelines have several schedules. FFTW runs
+  whole and in tiles (overlap-save). OpenCV smooths volumes slice by slice and then along z.
+- † An earlier run of the script, not interleaved with this one.
+- *Idle*: the share of the cores that other programs left before the row, and the load average.
+"""
+
+
 def page(kept):
-    """Conditions, table, ways, and what could not be had."""
+    """Conditions, rows that are lost, the table, versions, ways, and what could not be had."""
     peers = "\n".join(f"| {name} | {p['version']} | {p['note'] or '–'} |" for name, p in kept["peers"].items())
-    missing = "\n".join(f"- {name}: {why}." for name, why in kept["missing"].items())
+    missing = "".join(f"- {name}: {why}.\n" for name, why in kept["missing"].items())
     lost = [d for d in kept["rows"] if others(d, ("exact",)) and others(d, ("exact",))[0]["warm_ms"] < ours(d)["warm_ms"]]
     losses = "\n".join(f"- {d['row']}: {others(d, ('exact',))[0]['peer']} takes {number(others(d, ('exact',))[0]['warm_ms'])} ms, "
                        f"convapp {number(ours(d)['warm_ms'])} ms." for d in lost) or "- None."
-    return f"""{kept['date']}, {kept['processor']}, {kept['threads']} threads.
+    return f"""{INTRODUCTION}
+{kept['date']}, {kept['processor']}, {kept['threads']} threads{', timed at real-time priority beside other programs' if kept.get('priority') else ''}.
 
-## Rows where a peer is faster
+## Rows where a library is faster
 
 {losses}
 
@@ -89,7 +112,9 @@ def page(kept):
 |---|---|---|
 {peers}
 
-{('Not to be had:' + chr(10) + chr(10) + missing) if missing else ''}
+{missing}- Intel IPP and MKL are not in Debian's main archive; mincblur is not in its minc-tools.
+- No library but ITK has a bilateral filter beside OpenCV's; zita-convolver filters signals only; VIGRA's smoothing is used here,
+  its other filters are not.
 
 ## The way of each library that was kept
 

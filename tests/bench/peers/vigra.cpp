@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // VIGRA: Gaussians with the same cut of 4 σ, by strips in threads of ours (its own blockwise calls cut at 3 σ). They
 // mirror at the border, without the outermost sample.
 #include "driver.h"

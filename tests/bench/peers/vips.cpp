@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // libvips: masks of the same weights through convsep and conv, rank for medians. Results are taken by its own threads,
 // tile by tile, into one array.
 #include "driver.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // VkFFT on a CUDA device: its fused convolution (spectrum of the kernel kept, R2C), at several lengths and in several
 // modes, each checked against sums in float64 at some hundred places. A JSON line for each of them, and one with
 // "best": true for the fastest right one of each work and border. Modes:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // zita-convolver: partitioned convolution of long signals, one engine for each thread and its share of the signal.
 #include "driver.h"
 #include <algorithm>
