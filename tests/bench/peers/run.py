@@ -114,10 +114,10 @@ def candidates(row, peer, words, references, scratch, log, kept_ways, least, pri
             if way["class"] == "exact" and running.error is not None and running.error > limit:
                 print(f"  {peer.name}: {way['name']} is off by {running.error:.1e} and counts as another definition", file=sys.stderr)
                 way["class"] = "own definition"
-            if priority and running.first < 3000:
+            if priority and running.first < 20000:
                 running.hurry()
             began, runs = time.monotonic(), [running.first]
-            while len(runs) < 8 and time.monotonic() - began < 0.6 and (len(runs) < 2 and runs[0] < 3000 or min(runs) < 50 * least):
+            while len(runs) < 8 and time.monotonic() - began < 0.6 and (len(runs) < 2 and runs[0] < 20000 or min(runs) < 50 * least):
                 runs += running.run(1)
             running.trial = min(runs)
         except RuntimeError as failure:
