@@ -226,7 +226,8 @@ def main():
         install()
     given.drivers.mkdir(parents=True, exist_ok=True)
     folder, threads = given.drivers.resolve(), os.cpu_count()
-    peers, missing = found_peers(folder, given.build.resolve(), [p for p in given.peers.split(",") if p])
+    wanted = [p for p in given.peers.split(",") if p]
+    peers, missing = found_peers(folder, given.build.resolve(), wanted)
     kept = json.loads(given.json.read_text(encoding="utf-8")) if given.json and given.json.exists() else {"rows": []}
     ways = {r["row"]: {(w["peer"], w["way"]) for w in r["results"]} for r in kept["rows"]} if given.kept_ways else {}
     kept.update({"date": datetime.date.today().isoformat(), "processor": processor(), "threads": threads, "missing": missing, "priority": given.priority,
@@ -250,6 +251,9 @@ def main():
     kept["rows"].sort(key=lambda r: order.get(r["row"], len(order)))
     if given.json:
         given.json.write_text(json.dumps(kept, indent=1, ensure_ascii=False), encoding="utf-8")
+    done = {r["row"] for r in kept["rows"]}
+    kept["untimed"] = [name for name in order if name not in done]
+    kept["untimed"] += [f"{name}, in any row" for name in builds.PEERS if wanted and name not in wanted]
     if given.markdown:
         given.markdown.write_text(table.page(kept), encoding="utf-8")
 

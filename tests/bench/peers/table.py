@@ -36,6 +36,8 @@ def others(done, kinds):
 
 def cell(done, result):
     cold = result["setup_ms"] + result["first_ms"]
+    if result["runs"] == 1:  # over 50 times as long as the fastest: not timed warm
+        return f"{result['peer']} {number(cold)} ({error(done, result)}; first run only)"
     return f"{result['peer']}{'†' if result.get('earlier') else ''} {number(result['warm_ms'])} ({error(done, result)}; cold {number(cold)})"
 
 
@@ -82,7 +84,9 @@ kept ways run interleaved, each in a process of its own.
 - *Approximate* results (recursive Gaussians, masks of 8 bits) and *own definitions* are listed, but they are not the fastest peer.
 - Libraries whose filters use one thread also run in strips on all threads. Halide's pipelines have several schedules. FFTW runs
   whole and in tiles (overlap-save). OpenCV smooths volumes slice by slice and then along z.
+- *First run only*: over 50 times as long as the fastest in its first run, and not timed warm.
 - † An earlier run of the script, not interleaved with this one.
+- With `--priority`, interleaved runs have real-time priority. Cold runs do not: beside other programs they are too long.
 - *Idle*: the share of the cores that other programs left before the row, and the load average.
 """
 
@@ -94,8 +98,10 @@ def page(kept):
     lost = [d for d in kept["rows"] if others(d, ("exact",)) and others(d, ("exact",))[0]["warm_ms"] < ours(d)["warm_ms"]]
     losses = "\n".join(f"- {d['row']}: {others(d, ('exact',))[0]['peer']} takes {number(others(d, ('exact',))[0]['warm_ms'])} ms, "
                        f"convapp {number(ours(d)['warm_ms'])} ms." for d in lost) or "- None."
+    names = kept.get("untimed", [])
+    untimed = "".join(f"- {name}\n" for name in names)
     return f"""{INTRODUCTION}
-{kept['date']}, {kept['processor']}, {kept['threads']} threads{', timed at real-time priority beside other programs' if kept.get('priority') else ''}.
+{kept['date']}, convapp {kept['peers']['convapp']['version']}, {kept['processor']}, {kept['threads']} threads{', timed at real-time priority beside other programs' if kept.get('priority') else ''}.
 
 ## Rows where a library is faster
 
@@ -106,6 +112,7 @@ def page(kept):
 {HEAD}
 {chr(10).join(line(d) for d in kept['rows'])}
 
+{('## Not timed in this run' + chr(10) + chr(10) + untimed) if untimed else ''}
 ## Versions
 
 | library | version | remark |
@@ -113,8 +120,7 @@ def page(kept):
 {peers}
 
 {missing}- Intel IPP and MKL are not in Debian's main archive; mincblur is not in its minc-tools.
-- No library but ITK has a bilateral filter beside OpenCV's; zita-convolver filters signals only; VIGRA's smoothing is used here,
-  its other filters are not.
+- libvips, VIGRA and CImg are timed without bilateral filters. zita-convolver filters signals only. VIGRA is timed for Gaussians only.
 
 ## The way of each library that was kept
 
