@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Formats that come from libraries. Small ones are linked; images, TIFF and OpenCV are modules, loaded when they are needed;
 # DICOM is decoded by a program of its own.
 find_package(PkgConfig REQUIRED)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // convapp: the command line stays here; the window is a module that is loaded when it is wanted.
 #include "app/cli/request.h"
 #include "app/cli/ui_module.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Several processes that share a run: a module, loaded when mpirun or srun started several.
 if(CONVAPP_MPI STREQUAL "OFF" OR CONVAPP_SANITIZE)
   return()

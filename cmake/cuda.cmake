@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # CUDA, if there is a compiler for it: CONVAPP_HAVE_CUDA says which. Without one the descriptors of the CUDA variants are
 # still built and refuse with the reason.
 set(CONVAPP_HAVE_CUDA OFF)

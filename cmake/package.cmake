@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What other projects build with: headers, and a package that find_package(convapp) finds.
 include(CMakePackageConfigHelpers)
 set(CONVAPP_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/convapp)

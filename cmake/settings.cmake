@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Flags and places that hold for every target.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """All pictures of a folder on one: contact_sheet.py FOLDER writes FOLDER/contact.png."""
 import pathlib
 import sys

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes the screenshots of docs/gallery by the program itself, from samples/, without a display:
 # gallery.sh [CONVAPP]. Run it after a change that shows.
 # Needs pngquant, and Python's imaging library for the contact sheet (apt-get install pngquant python3-pil).

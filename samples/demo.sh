@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What `./dev run` shows where there is no display: filters a signal, an image and a volume of samples/ headless and
 # leaves results, a picture and reports: demo.sh CONVAPP FOLDER.
 set -eu

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Unpacks the bundle into an empty folder, makes that the root, and runs it there: no shell, no library, no /proc, no fonts.
 # bundle_test.sh ARCHIVE (as root).
 set -eu

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The Debian package names what it needs, apt finds all of it, lintian finds neither errors nor warnings, and the program
 # in it runs: deb_test.sh PACKAGE.
 set -eu

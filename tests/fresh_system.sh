@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The README's two commands on a fresh Debian 12, made by debootstrap, from a clean clone: fresh_system.sh. Needs root.
 # Uses the package mirror and proxy that this machine is configured with; has no nvcc and no display.
 set -eu

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # gpu_checkers.sh CONVAPP [GPU_TESTS]: every CUDA variant under NVIDIA's memory checkers, a line for each checker.
 # The program's self-test runs each variant over small shapes, odd ones among them, with every border and against the
 # float64 reference; GPU_TESTS (optional) adds types, tiles, data on the device and reductions under memcheck, and stacks

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 /// Folders that a test program belongs to. Functions, so that objects do not depend on where a clone lies and the

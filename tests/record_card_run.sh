@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # record_card_run.sh GPU_TESTS TREE [RECORD [PARTS]]: runs the GPU tests on the card in this machine, in PARTS at once (1; more
 # than three want more memory than a card of 80 GB has), and writes what they said, beside the git id of the gpu/ that they
 # were built from (git rev-parse HEAD:gpu). What a build was compiled for and what it was run on are two facts: both are

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The examples for Slurm on a cluster of one node, which is this machine: slurm_one_node.sh BUILD. Needs root and Debian's
 # slurmctld, slurmd, slurm-client and munge; starts these by itself, with their state in a temporary folder, and ends them.
 # What it prints is kept in docs/slurm.md.

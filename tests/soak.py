@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Random command lines on the samples for some minutes: soak.py --minutes N [--seed S] CONVAPP.
 
 Most are right, some are damaged on purpose. Whatever is asked, the program must end in time with a documented exit code,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
 # The steps of `./dev test` and `./dev test-all`, run at the repository root. Each counts as a test of its own; what
 # ctest runs is counted test by test. A failed step does not hide the next ones.

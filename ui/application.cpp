@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/application.h"
 #include "app/cli/request.h"
 #include "app/peers/peers.h"

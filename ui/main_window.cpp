@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/main_window.h"
 #include "ui/background.h"
 #include "ui/compare/compare_area.h"

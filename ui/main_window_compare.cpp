@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_area.h"
 #include "ui/main_window.h"
 #include "ui/panels/message_list.h"

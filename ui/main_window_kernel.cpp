@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/main_window.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/kernel_editor.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What convapp loads when a window is wanted.
 #include "ui/application.h"
 

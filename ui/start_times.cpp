@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/start_times.h"
 #include "ui/main_window.h"
 #include "ui/view_stack.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/style_sheet.h"
 #include <QList>
 #include <QPair>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/tab_order.h"
 #include <QGridLayout>
 #include <QScrollArea>

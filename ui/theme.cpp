@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/theme.h"
 #include "ui/style_sheet.h"
 #include <QApplication>

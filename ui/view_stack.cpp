@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/view_stack.h"
 #include "app/io/dicom/dicom_display.h"
 #include "ui/models/recipe_text.h"

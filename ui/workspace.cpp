@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace.h"
 #include "ui/models/recipe_text.h"
 #include "ui/models/series_id.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The work on the current document: what a job is asked for, and what becomes of its answers.
 #include "ui/background.h"
 #include "ui/models/app_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/bench/cache_file.h"
 #include "app/io/core/atomic_file.h"
 #include <conv/compiled_code.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The pace of every variant: how long it takes for some usual work, against what its model says.
 #include "app/bench/bench.h"
 #include "app/bench/cache_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/bench/calibration.h"
 #include "app/bench/cache_file.h"
 #include "app_version.h"

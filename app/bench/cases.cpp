@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/bench/article.h"
 #include <algorithm>
 #include <charconv>

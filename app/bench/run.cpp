@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/bench/article.h"
 #include "app/bench/tuning.h"
 #include "app/compare/candidates.h"

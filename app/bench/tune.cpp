@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The search for the fastest thread block of each variant, on the card.
 #include "app/bench/cache_file.h"
 #include "app/bench/columns.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The file of tuned thread blocks: what is damaged or foreign is said and ignored, as it can be measured again.
 #include "app/bench/tuning.h"
 #include "app/bench/cache_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/attempt.h"
 #include "app/session/deadline.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // --bench: a table on standard output as the rows come, JSON on request, and a verdict against an earlier run.
 #include "app/bench/article.h"
 #include "app/cli/actions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // --calibrate: measures this machine's devices once, for the planner.
 #include "app/bench/calibration.h"
 #include "app/cli/actions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // --compare-variants: one file, one recipe, many variants: a table on standard output, a page with --report.
 #include "app/bench/columns.h"
 #include "app/cli/actions.h"

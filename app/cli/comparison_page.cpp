@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/comparison_page.h"
 #include "app/cli/report.h"
 #include "app/compare/candidates.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/computers.h"
 #include "app/recipe/near_names.h"
 #include <algorithm>

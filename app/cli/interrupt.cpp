@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/interrupt.h"
 #include <atomic>
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/item.h"
 #include "app/cli/fill_range.h"
 #include "app/cli/first_runs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/cli/computers.h"
 #include "app/cli/plan_book.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What rounding a result to whole numbers would take from it.
 #include "app/cli/dtype.h"
 #include "app/cli/item.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Whether results stand where their inputs stood, in memory and in the files written.
 #include "app/cli/item_geometry.h"
 #include "app/cli/streams.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/dtype.h"
 #include "app/cli/item.h"
 #include "app/cli/streams.h"

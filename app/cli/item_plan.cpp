@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How an item is to be computed: what its samples call for is part of that, known beforehand or seen on the way.
 #include "app/cli/dtype.h"
 #include "app/cli/item.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/leader.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/rank_wire.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/files.h"
 #include "app/cli/streams.h"
 #include "app/io/dicom/dicom_series.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/picture.h"
 #include "app/io/core/atomic_file.h"
 #include "app/io/core/file_bytes.h"

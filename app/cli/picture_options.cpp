@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/amounts.h"
 #include "app/cli/request.h"
 #include "app/cli/typed.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/plan_book.h"
 #include "app/cli/computers.h"
 #include "app/recipe/sha256.h"

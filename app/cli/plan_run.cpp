@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/actions.h"
 #include "app/cli/dtype.h"
 #include "app/cli/run_setup.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/pool.h"
 #include "app/cli/attempt.h"
 #include "app/cli/interrupt.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Items that are given out in slabs.
 #include "app/cli/attempt.h"
 #include "app/cli/pool.h"

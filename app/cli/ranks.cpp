@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/ranks.h"
 #include "app/io/core/module.h"
 #include <algorithm>

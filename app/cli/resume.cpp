@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Decides for each item of a --resume run: keep it, compute it again, or refuse it.
 #include "app/cli/resume.h"
 #include "app/io/core/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/run_setup.h"
 #include <algorithm>
 #include <fstream>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every variant against the float64 reference on small random data: per dimension several filters under several
 // boundaries, sizes that are no multiple of anything, kernels that are asymmetric or larger than an axis.
 #include "app/cli/actions.h"

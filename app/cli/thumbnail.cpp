@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/cli/thumbnail.h"
 #include "app/compare/png.h"
 #include <algorithm>

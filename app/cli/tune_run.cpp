@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // --tune: searches thread blocks on the card, or exchanges with files what was found.
 #include "app/bench/cache_file.h"
 #include "app/bench/tuning.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/compare/charts.h"
 #include "app/compare/number_text.h"
 #include "app/compare/svg.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/compare/contender.h"
 #include "app/compare/candidates.h"
 #include "app/compare/on_device.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How right each variant is: its errors against their limits, and its distance from the rounded reference in steps.
 #include "app/compare/charts.h"
 #include "app/compare/number_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/compare/export.h"
 #include "app/compare/kernels.h"
 #include "app/compare/number_text.h"

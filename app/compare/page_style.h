@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 /// What every page of a comparison carries: colours for light and dark, layout, and a script that sorts tables.

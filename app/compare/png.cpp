@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/compare/png.h"
 
 // PNG with stored blocks: small pictures need no compression and no library.

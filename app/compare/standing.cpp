@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/compare/standing.h"
 #include "app/compare/plan_facts.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/io.h"
 #include "app/io/core/annotated_record.h"
 #include "app/io/core/atomic_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The module convapp_mpi: messages between processes by MPI. Nothing else of the program knows MPI.
 #include "app/cli/ranks.h"
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/peers/peers.h"
 #include "app/peers/offered.h"
 #include <conv/error.h>

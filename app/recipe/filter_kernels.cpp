@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Filters whose kernel comes from a formula.
 #include "app/recipe/filter_parts.h"
 #include "app/recipe/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Filters that look at a matrix of second derivatives.
 #include "app/recipe/filter_parts.h"
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/filter_parts.h"
 #include "app/recipe/near_names.h"
 #include <conv/error.h>

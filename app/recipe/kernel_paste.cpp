@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/kernel_paste.h"
 #include "app/recipe/kernel_text.h"
 #include "app/recipe/text.h"

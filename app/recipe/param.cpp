@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/param.h"
 #include "app/io/core/units.h"
 #include "app/recipe/kernel_text.h"

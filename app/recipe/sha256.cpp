@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/sha256.h"
 #include <array>
 #include <bit>

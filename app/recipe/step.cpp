@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
 #include "app/recipe/near_names.h"
 #include "app/recipe/recipe.h"

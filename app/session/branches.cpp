@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/session/session.h"
 #include <algorithm>
 #include <utility>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/text.h"
 #include "app/session/session.h"
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/session/card_copy.h"
 #include "app/session/lost_device.h"
 #include "app/session/memory_ledger.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/session/memory_ledger.h"
 #include <algorithm>
 #include <conv/device.h>

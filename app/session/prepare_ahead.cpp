@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/session/prepare_ahead.h"
 #include "app/io/core/announced.h"
 #include <condition_variable>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/session/warm_times.h"
 #include "app/compare/discard.h"
 #include "app/session/deadline.h"

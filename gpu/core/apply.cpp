@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a plan does to a source: item by item, or all items as one stack.
 #include "core/channel_plan.h"
 #include "core/item_run.h"

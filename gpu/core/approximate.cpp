@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/approximate.h"
 #include "core/box_stack.h"
 #include "core/waves.h"

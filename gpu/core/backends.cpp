@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/backends.h"
 #include "core/elsewhere.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lengths and distances around those that are best for large σ are tried; weights are fitted for each.
 #include "core/box_stack.h"
 #include <algorithm>

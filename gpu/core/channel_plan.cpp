@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Steps that act on some channels only: the others get a shorter graph, cut out of the plan that was made for all.
 #include "core/channel_plan.h"
 #include <algorithm>

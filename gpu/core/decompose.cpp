@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Separable terms of a kernel, by singular value decomposition.
 #include "core/multilinear.h"
 #include "core/singular.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <conv/device_copy.h>
 
 namespace conv {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/device_memory.h"
 #include "core/memory.h"
 #include "core/row_pitch.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/display.h"
 #include "core/device_memory.h"
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Steps that are computed on another device than the rest of their chain.
 #include "core/elsewhere.h"
 #include "core/problem.h"

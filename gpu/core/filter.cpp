@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/text.h"
 #include <conv/filter.h>
 #include <conv/signal_taps.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Plan and apply in one go.
 #include <conv/apply.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/folded_taps.h"
 #include <algorithm>
 #include <bit>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/footprints.h"
 #include "core/row_pitch.h"
 #include <algorithm>

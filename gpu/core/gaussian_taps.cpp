@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/gaussian_taps.h"
 #include <cmath>
 

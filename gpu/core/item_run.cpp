@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/item_run.h"
 #include "core/footprints.h"
 #include "core/hysteresis.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/recorder.h"
 #include "core/tile_walk.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From filters to nodes: each filter's definition in a few lines.
 #include "core/bilateral_window.h"
 #include "core/lower_tensor.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Filters that make a matrix of each sample's surroundings and a number of the matrix.
 #include "core/lower_tensor.h"
 #include <algorithm>

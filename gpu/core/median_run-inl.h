@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs the networks of core/median_network.h over registers of any kind. Read once for each instruction set, inside the
 // namespace that is compiled for it, hence without an include guard; MEDIAN_INLINE says how functions are inlined
 // there.

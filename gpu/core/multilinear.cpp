@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Kernels over volumes by few functions along each axis.
 #include "core/multilinear.h"
 #include "core/singular.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Kernels that sum up to nothing, on samples that lie about a number: it cancels, and takes the digits of what is left.
 // So it is taken off first, by a step of its own: every variant of either device then sums up small numbers.
 #include "core/offset.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Whether samples lie about a number that is large beside what they differ by: few are asked first, as most data say
 // no.
 #include "core/device_memory.h"

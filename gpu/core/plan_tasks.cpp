@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Who computes what of a plan: the best variant of a device for each node, or the one that was asked for.
 #include "core/plan_tasks.h"
 #include "core/elsewhere.h"

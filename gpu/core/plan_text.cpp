@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a plan says of itself: lines for people, and the text that two plans share when they compute the same bits.
 #include "core/text.h"
 #include <conv/calibration.h>

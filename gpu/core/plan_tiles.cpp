@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How the work is cut: for memory, for the overlap of copies and kernels, for early results.
 #include "core/plan_tiles.h"
 #include "core/elsewhere.h"

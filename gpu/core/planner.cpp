@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One chooser for every device: where, variants, tile grid, prediction; made once per recipe and whole input.
 #include "core/elsewhere.h"
 #include "core/offset.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/replay.h"
 #include "core/device_memory.h"
 #include <algorithm>

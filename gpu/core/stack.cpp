@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Items of a data set one behind the other along z.
 #include "core/stack.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One look at all samples before a plan is settled: transforms and split precision round relative to the largest sample
 // of a block, so a spike would take the digits of what lies around it.
 #include "core/survey.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/survey.h"
 #include <conv/survey.h>
 #include <mutex>

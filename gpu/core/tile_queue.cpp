@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/tile_queue.h"
 #include <algorithm>
 #include <limits>

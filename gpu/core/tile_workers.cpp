@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/tile_workers.h"
 #include <algorithm>
 #include <conv/device_copy.h>

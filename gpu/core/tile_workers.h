@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "core/tile_queue.h"
 #include "core/tile_walk.h"

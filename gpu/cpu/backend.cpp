@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Host memory and threads.
 #include "core/backend.h"
 #include "core/launch.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the CPU variants refuse, and how long they would take.
 #include "cpu/launchers.h"
 #include "cpu/micro.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Dense kernels of one plane: images, and volumes filtered slice by slice.
 #include "cpu/buffer.h"
 #include "cpu/dense.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Compiles the file that HWY_TARGET_INCLUDE names once for each SIMD target, where Highway is installed. To be included
 // before anything else.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Magnitudes of gradients by three samples along each axis, in registers from the samples to the root; compiled once
 // for each SIMD target (included by micro.cpp only).
 #if defined(CONV_CPU_EDGES_INL_H) == defined(HWY_TARGET_TOGGLE)

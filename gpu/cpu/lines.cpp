@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cpu/lines.h"
 #include "cpu/buffer.h"
 #include "cpu/micro.h"

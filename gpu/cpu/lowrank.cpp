@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Dense kernels as sums of a few separable ones, all terms in one read and one write of memory.
 #include "cpu/buffer.h"
 #include "cpu/launchers.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cpu/march.h"
 #include "cpu/narrow.h"
 #include "cpu/pool.h"

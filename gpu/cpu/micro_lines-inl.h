@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rows alone: sums along a line of samples; compiled once for each SIMD target.
 #if defined(CONV_CPU_MICRO_LINES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_LINES_INL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Outputs that NaN or infinity under a tap of weight zero has spoilt; compiled once for each SIMD target.
 #if defined(CONV_CPU_MICRO_MEND_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_MEND_INL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tiles of rows and columns: register-blocked sums over planes of taps; compiled once for each SIMD target.
 #if defined(CONV_CPU_MICRO_TILES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_MICRO_TILES_INL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Vectors of a SIMD target, how many of them the micro-kernels hold, and what keeps a compiler from spilling them;
 // compiled once for each SIMD target.
 #if defined(CONV_CPU_MICRO_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE)

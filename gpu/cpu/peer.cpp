@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What other libraries get to see: an image without index maps.
 #include "core/launch.h"
 #include "cpu/pool.h"

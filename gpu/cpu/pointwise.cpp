@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cpu/pointwise.h"
 #include "core/offset.h"
 #include "core/pieces.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Vectors of four floats in plain C++, under Highway's names: for builds without Highway and for machines below its
 // least instruction set.

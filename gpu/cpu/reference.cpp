@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The float64 oracle: the definition, written down as plainly as time allows. Every other variant is held to it.
 #include "cpu/reference.h"
 #include "core/launch.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cpu/strips.h"
 #include "cpu/pool.h"
 #include "cpu/work.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/approximate.h"
 #include "core/backend.h"
 #include "cpu/approximate/approximate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/axis_passes.h"
 #include "cuda/separable/positions.h"
 #include "cuda/stream.h"

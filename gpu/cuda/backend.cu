@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/backend.h"
 #include "core/launch.h"
 #include "core/row_pitch.h"

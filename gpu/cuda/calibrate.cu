@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a device can do at most, by measurement: multiply-adds from registers, products of matrices on tensor cores,
 // copies in its memory, the link to the host.
 #include "core/backend.h"

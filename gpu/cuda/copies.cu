@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cpu/pool.h"
 #include "cuda/copies.h"
 #include "cuda/events.h"

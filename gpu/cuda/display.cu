@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A screen's picture of an image on the card: window and level as its last kernel.
 #include "core/display.h"
 #include "cuda/context.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/kept_numbers.h"
 #include "cuda/recording.h"
 #include "cuda/stream.h"

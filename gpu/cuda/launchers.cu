@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/backend.h"
 #include "cuda/approximate/launches.h"
 #include "cuda/articles1d/articles1d.h"

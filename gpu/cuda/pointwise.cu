@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/offset.h"
 #include "core/pieces.h"
 #include "core/pointwise.h"

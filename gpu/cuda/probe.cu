@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What CUDA devices are here, and what they can do at most.
 #include "core/backend.h"
 #include "cuda/first_use.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What variants launch: their launchers run once into a graph, whose kernels the driver then describes.
 #include "core/recorder.h"
 #include "cuda/first_use.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/statistics.h"
 #include "cuda/reduce.h"
 #include "cuda/sample_as.h"

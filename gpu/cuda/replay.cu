@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs as graphs: the walk over a plan's tasks, once for its tables and code, once into a graph.
 #include "core/replay.h"
 #include "core/stack.h"

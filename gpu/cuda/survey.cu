@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/survey.h"
 #include "cuda/context.h"
 #include "cuda/first_use.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The list of CUDA variants, in order of preference.
 #include "cuda/variants.h"
 #include "core/backend.h"

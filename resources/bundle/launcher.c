@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Starts a program of the bundle with the bundle's own dynamic linker and libraries, so that it needs nothing of the system
 // but a kernel. Linked statically. The same file stands at two places: as `convapp`, for bin/convapp, and as
 // lib/convapp/convapp-decode, for convapp-decode.elf beside it.

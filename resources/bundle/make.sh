@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes one archive that runs on any x86-64 Linux of the last five years without installation: the program, its modules, and
 # every library they need, the dynamic linker and the C library among them. make.sh BUILD VERSION leaves
 # BUILD/convapp-VERSION-x86_64.tar.gz. MPI is left out: it must be the one whose mpirun is used.

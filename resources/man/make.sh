@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Prints convapp's manual page, made from the program's own help: make.sh CONVAPP.
 set -eu
 convapp=$1

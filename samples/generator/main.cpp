@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/io.h"
 #include "samples.h"
 #include <conv/error.h>

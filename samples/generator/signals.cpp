@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "noise.h"
 #include "samples.h"
 #include <algorithm>

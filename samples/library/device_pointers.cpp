@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Filters samples that lie on a GPU already, into memory there: nothing crosses the link.
 #include <conv/apply.h>
 #include <conv/device_data.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Smooths an array of one's own, 1 mm × 1 mm × 3 mm apart, and says what was done.
 #include <conv/apply.h>
 #include <conv/error.h>

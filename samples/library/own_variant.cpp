@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A way of one's own to compute convolutions, plugged in beside the program's: the planner knows it, it can be asked
 // for by name, and its results are held against the float64 reference.
 #include <algorithm>

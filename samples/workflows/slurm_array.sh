@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A Slurm array: each task filters its part of the items, with a journal of its own; tasks that are requeued go on where
 # they were.
 #   sbatch --array=1-4 samples/workflows/slurm_array.sh 'samples/*.png' 'filtered/{stem}{ext}' --filter gaussian:sigma=2

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The articles' tables: their points, and how measured rows stand beside the published ones.
 #include "app/bench/article.h"
 #include <algorithm>

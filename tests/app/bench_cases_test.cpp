@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What can be measured: every kind that help names has cases, and a CPU has a variant for each.
 #include "app/bench/bench.h"
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The file of tuned thread blocks, and the choice among measured ones.
 #include "app/bench/tuning.h"
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The window's source stays on the card between requests: when it is copied there, what reads it, when it goes. The
 // card is invented; its memory is the host's.
 #include "app/recipe/text.h"

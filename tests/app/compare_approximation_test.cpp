@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What approximate variants may be off by: their own bound for that work, carried to the end of the recipe.
 #include "app/compare/approximation.h"
 #include "app/compare/oracle.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Edge maps are held against the definition honestly: rounding may turn single samples, mistakes may not.
 #include "app/bench/bench.h"
 #include "app/compare/edges.h"

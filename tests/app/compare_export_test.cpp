@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Reports of a comparison: each form holds what was found, and what is wrong stands out, down to the exit code.
 #include "app/cli/request.h"
 #include "app/compare/candidates.h"

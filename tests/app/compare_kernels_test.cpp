@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a comparison says of a card's kernels, from an invented card to every form of a report; and the small pictures
 // of large results.
 #include "app/compare/export.h"

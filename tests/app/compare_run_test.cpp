@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A comparison of variants: what is right is timed, what is wrong is said, and nothing is told apart by chance.
 #include "app/compare/candidates.h"
 #include "app/compare/oracle.h"

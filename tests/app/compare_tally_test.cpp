@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Judging by blocks finds what looking at one sample after the other finds; a reference is computed once.
 #include "app/compare/comparison.h"
 #include "app/compare/directions.h"

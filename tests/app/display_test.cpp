@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pictures for a screen, by a card that is invented: on any machine.
 #include "core/backend.h"
 #include "invented_card.h"

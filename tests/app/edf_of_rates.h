@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A small EDF file of signals of two sampling rates, as a recorder would write it.
 #pragma once
 #include <string>

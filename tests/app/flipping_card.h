@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "tests/app/host_backend.h"
 #include "tests/app/invented_card.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/session/fractions.h"
 #include <cmath>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // EDF+ and BDF+ as written, against the reader.
 #include "io_temp.h"
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/atomic_file.h"
 #include "io_temp.h"
 #include <csignal>

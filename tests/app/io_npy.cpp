@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "io_temp.h"
 #include <limits>
 

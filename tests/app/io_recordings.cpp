@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // EDF and BDF files as recorders write them, with faults; sound files that were cut off.
 #include "edf_of_rates.h"
 #include "io_temp.h"

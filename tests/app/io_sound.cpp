@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "edf_of_rates.h"
 #include "io_temp.h"
 

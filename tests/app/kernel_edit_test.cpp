@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the kernel editor does to taps, without a window.
 #include "app/recipe/kernel_edit.h"
 #include "app/recipe/kernel_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Kernels as other programs write them, and back.
 #include "app/recipe/kernel_paste.h"
 #include "app/recipe/kernel_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A device that is lost in the middle of a run: where the choice was left open the work is done elsewhere, and that is
 // said; a device that was asked for is never replaced. The device is invented, its kernels always fail.
 #include "app/cli/request.h"

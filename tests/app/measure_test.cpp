@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which quantity a result is of decides how it is shown first; it is declared with each filter.
 #include "app/recipe/measure.h"
 #include <gtest/gtest.h>

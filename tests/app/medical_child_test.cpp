@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/child_process.h"
 #include "app/io/dicom/decode_wire.h"
 #include <cerrno>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/nifti/nifti.h"
 #include "app/io/nifti/nifti_header.h"
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Who may take how much of a card's memory.
 #include "app/session/memory_ledger.h"
 #include <algorithm>

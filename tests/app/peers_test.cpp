@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Other libraries give the oracle's results, where they are not refused.
 #include "../gpu/random_cases.h"
 #include "app/peers/peers.h"

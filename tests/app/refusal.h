@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The sentence with which a request is refused.
 #pragma once
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Items that several devices share, and who takes them when a run is resumed. The cards are invented: they compute on
 // the CPU, at another pace.
 #include "app/cli/request.h"

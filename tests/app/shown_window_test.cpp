@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/nifti/nifti_record.h"
 #include "app/io/shown_window.h"

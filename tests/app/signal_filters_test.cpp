@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // FIR and Savitzky–Golay filters as typed, and steps for some channels only.
 #include "app/recipe/channels.h"
 #include "tests/app/refusal.h"

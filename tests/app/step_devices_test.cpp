@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Steps of one chain on two devices: where each goes, what comes out, and what is said of it.
 #include "tests/app/step_devices.h"
 #include "tests/gpu/random_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Steps on two devices, as the command line and the window's job have them.
 #include "app/cli/request.h"
 #include "app/io/io.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Times of work that has run before: the runs that give them, what ends these, and what makes a first run shorter.
 #include "app/cli/first_runs.h"
 #include "app/io/core/announced.h"

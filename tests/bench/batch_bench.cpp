@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // 200 mixed items through the whole command line, beside its three stages alone on the same items, in turn: what the
 // pipeline makes of them. Bounds are the slowest stage, where stages need different things, and the sum of their
 // processor time on all cores, where all need the same cores.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Canny over images of 8 bits: the planner's choice, step by step as it would be without the fused task, and OpenCV's
 // GaussianBlur and Canny in turn, with what share of edge pixels OpenCV puts elsewhere.
 //

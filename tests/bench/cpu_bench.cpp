@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Times of the CPU launchers on one thread and on all, with the error of sampled outputs beside them, and
 // OpenCV's in the same run where it was built in. A wrong result is reported instead of a time.
 #include "cpu/ceilings.h"

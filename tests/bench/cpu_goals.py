@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Runs every case that has a goal on the CPU and prints a table for docs/benchmarks: best variant, its time, the goal
 and what other variants (and peers, where they are registered) take in the same run.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Times of one CUDA variant's launcher on resident data, with the error of sampled outputs beside them: ten launches
 // one after another, and one by itself behind a kernel that waits, so that the host's part does not count. A wrong
 // result is reported instead of a time.

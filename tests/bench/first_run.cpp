@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the first run of a variant in a process costs on the CPU, and which part of it can be done before: threads,
 // pages of the result, a small run. Every figure comes from processes of its own. `first_run [PROCESSES]` prints a
 // table.

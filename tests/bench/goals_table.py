@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """All rows of the goals on the card in this machine, as a table: the fastest variant, what it was predicted to take, the
 fastest library.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Medians: every variant of the CPU that can, and OpenCV's medianBlur where it can, in turn, each checked against the
 // first.
 //

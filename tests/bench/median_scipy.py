@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """scipy.ndimage.median_filter over the cases of median_bench: processor ms, least of some runs.
 
 median_scipy.py [size [runs]]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Is the planner's choice the fastest variant, or nearly so?
 
 planner_grid.py CONVAPP [--device cpu|cuda] [--quick] [--runs N] [--variants LIST]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """What a profiler counts for each CUDA variant: one Markdown table per kind of work.
 
 profile.py CONVAPP [--ncu NCU] [--only WORD] [--csv FILE] [--json FILE]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Compiles every CUDA source for several architectures and prints what the assembler says: one Markdown row per source.
 
 registers.py [--arch 75,120] [--jobs N] [--nvcc NVCC] [--only WORD]

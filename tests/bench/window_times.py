@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """How long the window takes to its first frame, and to the first pixels of a file: `convapp --times`, many times over.
 
 usage: window_times.py CONVAPP [RUNS]     makes its files (512 x 512 x 200 int16, NIfTI, plain and gzip) in a folder of

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Looks into the compiled kernels of the CPU: innermost loops of multiply-adds keep their sums in registers.
 
     tests/checks/cpu_kernels.py OBJECT

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """cuda_spills.py COMPILE_COMMANDS: compiles marching kernels once more, for 9.0, and asks the assembler what it
 spilled. Those listed here were measured without spills; with 40 bytes of them one took 12 % longer, and no other test
 noticed. Fails by name. Without nvcc among the commands there is nothing to look at (77)."""

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # clang-format 19 has nothing to change: format.sh ROOT. Exit code 77 where the tools are not installed.
 set -eu
 cd "$1"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Installs a build into a temporary prefix and runs it from there, without display and without the build folder's help:
 # install_test.sh BUILD SOURCE.
 set -eu

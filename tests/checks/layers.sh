@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Holds the walls between gpu/, app/ and ui/: which headers each folder may include. layers.sh ROOT prints every
 # violation and fails if there is one.
 set -eu

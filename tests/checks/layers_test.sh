@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The layer check passes on the project and finds a planted violation of each kind: layers_test.sh ROOT.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The examples of samples/library are built as somebody else's project would be, against an installed copy, and run:
 # library_test.sh BUILD SOURCE.
 set -eu

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs every command of a page's tested blocks: readme_test.sh BUILD SOURCE [PAGE]. They must all succeed. Blocks marked
 # "tested: mpi" want a build with MPI; in those marked "tested: with THIS=THAT ..." the words are put in place of others.
 set -eu

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The shell scripts of the project pass shellcheck: scripts.sh ROOT. Exit code 77 without shellcheck.
 set -eu
 cd "$1"

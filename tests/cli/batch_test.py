@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs of many items that go wrong: batch_test.py CONVAPP FAULT_LIBRARY [--kills N] [TestCase...]."""
 import array
 import glob

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Preloaded into the program: at the n-th call that changes a file, something goes wrong. FAULT_AT=n counts write, pwrite,
  * rename, fsync, fdatasync, mkdir and open-for-writing on regular files and folders; FAULT=kill ends the process there as
  * the power would, enospc, erofs and eio make this and every later one of these calls fail. FAULT_COUNT=FILE writes how

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Small inputs for the end-to-end tests, written without any package: inputs.py FOLDER."""
 import os
 import random

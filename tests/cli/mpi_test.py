@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs shared by several processes: mpi_test.py CONVAPP FAULT_LIBRARY MPIRUN [TestCase...]. On this machine, through its own
 memory: no network is used."""
 import glob

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """The page of a comparison in a browser: report_page_test.py CONVAPP SAMPLES PICTURES
 
 Chromium without a window opens pages that convapp wrote: every heading is clicked twice and the rows must stand in that order,

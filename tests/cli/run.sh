@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # One end-to-end test: run.sh CONVAPP CASES NAME INPUTS WORK SAMPLES
 # Its line in CASES is "name :: exit code :: command :: regex on stdout :: regex on stderr"; a regex that begins with !
 # must not match. The command is run by sh in a folder of its own that holds the inputs; $C is "convapp --headless", $S the

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The Snakemake example: snakemake_test.sh BUILD SOURCE. Its parts together are one run's outputs; a part that is lost is
 # made again, and so is what a new or changed picture calls for, and nothing else. Exit code 77 without Snakemake.
 set -eu

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs convapp on the input of a case and compares its results with what independent readers and scipy give."""
 import json
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """integrity.py CONVAPP FOLDER [--formats] [FORMAT | FILE ...]: damages a small file of every readable format and reads it.
 
 Each sample of samples.py is cut at four places, and single bits are flipped at seeded places. Required:

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """parts.py CONVAPP FOLDER [FORMAT | FILE ...]: reads files with odd headers whole and in parts, and compares the bytes.
 
 convapp filters files box by box that --memory has no room for. Required for every file:

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """roundtrip.py CONVAPP FOLDER: reads, filters and saves; what a file says beside its samples must survive or be named.
 
 For each pair of formats and each fact (spacing, origin, direction, time step, rate, ICC profile, resolution, orientation, windows,

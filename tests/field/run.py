@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """run.py --make FOLDER [CASE ...]: makes the inputs of the cases in FOLDER/CASE.
 run.py CONVAPP FOLDER CASE ...: tries CONVAPP on them; one line for each failure, exit 1 if there is any.
 run.py --list: names the cases. run.py --table README.md: requires a row for each case and a case for each row.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """One small undamaged file of each format and encoding, by independent writers where there is one.
 
 A sample says in which bytes its format has a checksum (`guarded`), or why damage cannot be detected (`reason`)."""

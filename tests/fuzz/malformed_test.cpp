@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "../app/io_temp.h"
 #include "malformed.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The articles' variants beyond what every variant is asked: thread blocks that may be chosen, remarks, and (disabled,
 // by hand) the search for the best block.
 #include "core/backend.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Code compiled at run time, as far as that needs no card: the text, the compiler, where code is kept, and what plans
 // make of it.
 #include "core/backend.h"

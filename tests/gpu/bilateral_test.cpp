@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bilateral filters: what the property tests of all variants leave open. NaN and infinities, the limits of the range,
 // what lies beyond a border, windows larger than the data, refusals.
 #include "cpu_targets.h"

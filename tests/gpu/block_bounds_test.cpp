@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How far an output of a transform may be off: by the digits of what its block holds, no more, whatever the samples
 // are.
 #include "cuda_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sums that cancel: errors of float32 on data of tiny contrast about a large offset, within the bound of conventions.md
 // relative to the input, and relative to the output where an offset is taken off.
 #include "random_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Canny in volumes: thinned surfaces and hysteresis against plain loops in float64, what a ball's surface looks like,
 // data whose samples are no cubes.
 #include "core/hysteresis.h"

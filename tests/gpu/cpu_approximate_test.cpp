@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // cpu-recursive and cpu-box-stack: their bounds, their refusals, and samples that are not finite.
 #include "core/approximate.h"
 #include "core/box_stack.h"

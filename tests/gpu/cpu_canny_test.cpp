@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Canny on the CPU by its parts: the fused front end against the definition in float64, hysteresis against a plain
 // flood.
 #include "core/hysteresis.h"

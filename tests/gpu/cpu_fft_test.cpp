@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Transforms of tiles, and cpu-fft against the definition.
 #include "cpu/fft/fft.h"
 #include "cpu/fft/shape.h"

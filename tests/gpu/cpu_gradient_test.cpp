@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Fused gradient magnitudes and kernels with taps of weight zero, by themselves.
 #include "cpu/launchers.h"
 #include "cpu/micro.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A launch built by hand: packed input of exactly the box's footprint, an output with gaps between rows, and the naive
 // double loop that it is held against.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Dense kernels that are sums of separable ones: results, cuts, samples under zero taps, refusals.
 #include "cpu/launchers.h"
 #include "cpu/micro.h"

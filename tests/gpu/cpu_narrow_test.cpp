@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Boxes of a few columns are computed in another way than whole volumes, to the same bits.
 #include "cpu/launchers.h"
 #include "cpu/micro.h"

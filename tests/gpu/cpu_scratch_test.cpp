@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Working memory of the CPU variants beside input and output: at most 64 MiB for any filter.
 #include "core/memory.h"
 #include "cpu/approximate/approximate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // recursive and box-stack: how lines are cut, what is refused, and on a card their bounds, bits and strange samples.
 #include "core/approximate.h"
 #include "core/backend.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Code compiled at run time, on a card: every type, border and odd size against the reference, what zeros mean for NaN,
 // and what a first run costs.
 #include "core/backend.h"

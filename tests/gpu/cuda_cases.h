@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the tests on a CUDA device share: data, kernels, the variants to run.
 #pragma once
 #include "random_cases.h"

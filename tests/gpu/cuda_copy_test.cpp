@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Data in host memory of which the card holds a copy: what a slider's ticks read. Regions of results are the bits of a
 // run from the host, whatever computes them. Skipped, with the reason, without a card.
 #include "core/backend.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The CUDA backend on a real device, beyond what the property tests of all variants already ask: sizes and kernels at
 // the ends of the range, NaN, data that stays on the device, stopping, timings. Skipped, with the reason, without one.
 #include "core/backend.h"

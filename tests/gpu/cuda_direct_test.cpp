@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The variant direct: how it walks a kernel's taps (everywhere), and its many shapes against the reference (on a
 // device).
 #include "cuda/direct/form.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the engine costs beside the kernels: a run on resident data, and a run from memory to memory against the link.
 // Tables on stdout. Not part of the ordinary run: gpu_tests --gtest_also_run_disabled_tests
 // --gtest_filter='CudaEngineSpeed.*'

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The engine on a CUDA device: data that stay there, overlapping tiles, page-locked memory, several backends, too
 // little memory, a device that is lost. Skipped, with the reason, without one.
 #include "core/backend.h"

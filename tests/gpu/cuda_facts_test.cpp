@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the driver says of each variant's kernels on a device; and that asking leaves later runs as they were.
 #include "cuda_cases.h"
 #include <conv/kernel_facts.h>

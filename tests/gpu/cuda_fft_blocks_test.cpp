@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fft-blocks on a card, at the edges of what it is made for: types, borders, tiny, odd and larger sizes, kernels longer
 // than the data, even and off the centre, flat along an axis, strange numbers, several pieces of scratch memory.
 #include "core/backend.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fft-passes on a card, at the edges of what it is made for: types, borders, tiny and odd sizes, kernels longer than
 // the data, taps off the centre, strange numbers, one axis of many taps beside others of few.
 #include "fft_cases.h"

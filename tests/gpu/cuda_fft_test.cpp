@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fft-ols and fft-tile on a card, at the edges of what they are made for.
 #include "fft_cases.h"
 #include <cmath>

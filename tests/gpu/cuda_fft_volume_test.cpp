@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fft-xy-direct-z at the edges of what it is made for: each number of taps and its neighbours, kernels off the centre,
 // boxes that end anywhere in a pair of tiles, every type and border, NaN and infinities, and what devices with less
 // shared memory run.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What users have instead, timed on one device in one run: PyTorch (cuDNN, float32), CuPy, and NPP if nvcc is there.
 
 cuda_peers.py [--json FILE]: a line for each work and peer with the median time of a run between events, data on the device,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // float64 on a card: every kind of filter against the reference to its last digits, tiles, types of results, and chains
 // of which the CPU computes a part.
 #include "cuda_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Prices of CUDA variants against what an H100 took (2026-11-22 and 23, docs/benchmarks/h100-program.md): at points
 // where choices are close or were wrong before, the variant of the least price is nearly the fastest.
 #include "core/backend.h"

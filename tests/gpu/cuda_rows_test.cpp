@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where rows of data on a card begin: apart so that they are read in whole vectors, or densely as another library left
 // them. Nothing else may depend on it.
 #include "core/backend.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The marching kernels of separable-fused at the edges of what they are made for: each radius and one tap more or
 // less, taps off the centre, zero taps, every way to fetch samples.
 #include "core/backend.h"

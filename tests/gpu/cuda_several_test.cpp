@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Several real cards share a run: the same bits as on one. Skipped, with the reason, where there are fewer than two.
 #include "cuda_cases.h"
 #include <algorithm>

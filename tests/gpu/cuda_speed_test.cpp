@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Times of the CUDA variants on the project's yardsticks, each beside its error: a table on stdout. Not part of the
 // ordinary run: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaSpeed.*'
 #include "core/backend.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sums of products of per-axis kernels in one march: Laplacians and differences of Gaussians, and kernels of rank 2.
 #include "cuda_cases.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Dense kernels on tensor cores: every number of matrices to a row of taps, taps off the centre, every way to fetch
 // samples, integers that one half holds, extremes; and how far half precision may be off.
 #include "core/backend.h"

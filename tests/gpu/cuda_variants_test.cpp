@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is known of the CUDA variants without a device: descriptors, refusals and predictions on invented ones.
 #include "core/backend.h"
 #include "core/pieces.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How many outputs a thread of `direct` computes: which numbers there are, the variant's own choice, what a tuning
 // makes of it (everywhere), and that results are the same with each (on a device).
 #include "core/thread_outputs.h"

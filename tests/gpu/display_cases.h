@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the tests of pictures for a screen share: images, and what their pictures are by definition.
 #pragma once
 #include "random_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pictures for a screen, by a card.
 #include "cuda_cases.h"
 #include "display_cases.h"

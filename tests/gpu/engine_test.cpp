@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How a run is carried out, whatever the device: tiles handed out, several devices at once, too little memory.
 #include "core/tile_queue.h"
 #include "random_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Transforms within a block of threads as fft-ols and fft-tile do them, followed on the CPU thread by thread.
 #include "cuda/fft/block_line.h"
 #include "cuda/fft/image_tile.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the tests of transforms on a card share.
 #pragma once
 #include "cuda_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How fft-ols, fft-tile, fft-passes and fft-blocks cut their data, and whom the planner would give them to.
 #include "cuda/fft/block_line.h"
 #include "cuda/fft/block_shape.h"

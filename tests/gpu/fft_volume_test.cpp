@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the kernel of fft-xy-direct-z does between barriers, followed on the CPU; its pairs of tiles and schedules; whom
 // the planner would give it to.
 #include "cuda/fft/fft_volume_spectra.h"

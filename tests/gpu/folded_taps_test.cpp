@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Taps that are summed in another order (core/folded_taps.h): followed on the host, output by output, they are the
 // kernel's sums, whatever the border.
 #include "core/folded_taps.h"

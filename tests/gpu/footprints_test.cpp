@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What regions store for variants whose bits depend on whole cells: the same for all outputs of a cell, and no more for
 // a whole result.
 #include "core/footprints.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A source of more than 2^31 samples that exists only as a formula: indices must not pass through 32 bits anywhere.
 #include "random_cases.h"
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a plan's kernels are, without a device: the walk to an invented recorder, names for people, honest answers.
 #include "core/recorder.h"
 #include <gtest/gtest.h>

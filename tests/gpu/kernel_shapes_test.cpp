@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Kernels by formula: their taps, sums and ranks, and what they refuse.
 #include <cmath>
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sums of several kernels as one task: who takes them, what they cost, and what the CPU makes of them.
 #include "formula_kernel.h"
 #include "h100.h"

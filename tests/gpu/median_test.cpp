@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Medians bit by bit: what the property tests of all variants leave open. NaN, signed zeros, values beyond the border
 // that samples cannot have, windows larger than the data, chains with convolutions, refusals.
 #include "nonlinear_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Kernels over volumes as sums of two or three products, and by few functions along each axis: what is found, and what
 // is said to be left out.
 #include "core/multilinear.h"

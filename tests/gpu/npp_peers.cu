@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // NVIDIA's image library (NPP) on 4096² float32: dense kernels, and Gaussians by its row and column filters. A line for
 // each work, fields with tabs between: work, call, milliseconds (median of 15 runs between events), and the largest
 // difference from sums in float64 at some hundred places away from the borders, over their peak. Built by

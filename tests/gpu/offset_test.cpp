@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Samples that lie about a number which a filter cancels: what is left keeps its digits, relative to the largest of it.
 #include "core/offset.h"
 #include "cuda_cases.h"

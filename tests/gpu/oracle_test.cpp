@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every variant against the float64 reference: random filters, shapes, types and borders, within the tolerances of
 // docs/conventions.md.
 #include "random_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lowering, domains, and plans on devices that do not exist.
 #include "cpu/ceilings.h"
 #include <algorithm>

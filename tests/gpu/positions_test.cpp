@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which positions of storage a run of indices reads.
 #include "cuda/separable/positions.h"
 #include <gtest/gtest.h>

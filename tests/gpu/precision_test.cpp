@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Digits: selections return samples of their input, float64 plans agree with the reference to its last digits, and the
 // samples decide which precision is taken.
 #include "random_cases.h"

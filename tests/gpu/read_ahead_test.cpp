@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // On the CPU the next tile is read and the one before is written while a tile is computed; errors on either side end
 // the run as if nothing ran beside it.
 #include <chrono>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs that are recorded as graphs: what is refused on any machine, and on a card the bits of every variant.
 #include "cuda_cases.h"
 #include <conv/kernel_facts.h>

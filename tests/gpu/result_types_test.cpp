@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Results in the type that is asked for: the bits and the count of convertSamples, wherever they are converted.
 #include "random_cases.h"
 #include <cstring>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Taps of FIR and Savitzky–Golay filters; numbers by scipy 1.10 (firwin, kaiserord, savgol_coeffs).
 #include "random_cases.h"
 #include <algorithm>

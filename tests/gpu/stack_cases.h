@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the tests of items filtered together share.
 #pragma once
 #include "core/stack.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Small items of one data set are filtered together, and so are the slices of a volume: one launch, the same bits.
 #include "stack_cases.h"
 #include <algorithm>

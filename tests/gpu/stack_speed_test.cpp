@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Times of many small items, together and one by one.
 #include "stack_cases.h"
 #include <algorithm>

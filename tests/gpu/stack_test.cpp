@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Small items of one data set one behind the other along z: where their samples lie, and what is filtered together.
 #include "core/tile_queue.h"
 #include "h100.h"

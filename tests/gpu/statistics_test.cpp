@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Range, mean and histogram: against sums done by hand, and the device against the host.
 #include "cuda_cases.h"
 #include <cmath>

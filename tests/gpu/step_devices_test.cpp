@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Steps of a chain on a card and on the CPU in turn, where there is a card.
 #include "random_cases.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Plans that keep to sums of each output's own products: who is refused, what that is good for, and when samples call
 // for it.
 #include "core/strict.h"

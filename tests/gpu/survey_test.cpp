@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What samples say of a plan for them: looked at in passing, and by a card that holds them (skipped, with the reason,
 // without one), the same answer as of samples in memory, to the bit.
 #include "cuda_cases.h"

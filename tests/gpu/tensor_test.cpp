@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Eigenvalues of Hessians and vesselness: accuracy, every border and type against float64, cuts, scales, contrast.
 #include "core/tensor.h"
 #include "nonlinear_cases.h"

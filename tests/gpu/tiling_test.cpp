@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every variant is held to the tiling it declares: any cut of the work gives the same bits (exact), the anchored grid
 // does (anchored), or results agree within the class's tolerance.
 #include "random_cases.h"

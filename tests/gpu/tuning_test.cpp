@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tuned thread blocks in plans for devices that do not exist.
 #include <conv/error.h>
 #include <conv/plan.h>

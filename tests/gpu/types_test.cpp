@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The plain types: element conversion, geometry, regions, axis sets and maps.
 #include "core/axis_map.h"
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which march takes a volume at once.
 #include "cuda/separable/volume_shapes.h"
 #include "h100.h"

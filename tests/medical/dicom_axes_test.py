@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the frames of a DICOM file count, where slices lie, how large pixels are, and how values are shown."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Compressed and plain DICOM that is cut off, padded, or contradicts itself; which bits of a word are the sample."""
 
 import random

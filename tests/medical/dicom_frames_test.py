@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Enhanced DICOM files, time points and echoes, tilted gantries: objects made with pydicom, with and without lies."""
 
 import os

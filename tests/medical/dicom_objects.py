@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """DICOM objects for tests, made with pydicom."""
 
 import os

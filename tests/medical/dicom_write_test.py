@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Derived DICOM series, as the command line writes them, read by pydicom and checked by dciodvfy where there is one."""
 
 import os

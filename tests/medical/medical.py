@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the tests of medical formats share: running medical_dump, and reading what it says and saves."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """NIfTI against nibabel: medical_dump and the folder of real files are given on the command line."""
 
 import gzip

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """NRRD and MetaImage, made here by their definitions: medical_dump and the folder of real files are given on the
 command line."""
 

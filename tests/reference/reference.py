@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Every filter, boundary and dimension against scipy and scikit-image, through the command line.
 
 reference.py CONVAPP WORK FAMILY

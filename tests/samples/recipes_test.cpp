@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every sample through every recipe that suits it.
 #include "app/io/io.h"
 #include "app/recipe/recipe.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The committed samples are what the generator makes, and are all there.
 #include "app/io/io.h"
 #include "generator/samples.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A few telling screens against pictures kept in baselines/: what is where, and in which colour. Squares of some pixels
 // are compared by their means, so that a letter may be drawn a little otherwise; what a machine decides (times, names
 // of devices) is not shown. tests/ui/update_baselines.sh makes new ones after a change that is meant.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How differences are measured and coloured.
 #include "tests/ui/view_support.h"
 #include "ui/compare/difference.h"

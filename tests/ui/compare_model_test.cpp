@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The table of a comparison, a sweep's versions, and what is said of a variant, without widgets.
 #include "tests/ui/window_support.h"
 #include "ui/compare/chart_axis.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The comparison of variants in the window, as people use it.
 #include "tests/ui/compare_support.h"
 #include "tests/ui/recipe_steps.h"

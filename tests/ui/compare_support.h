@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A window with the comparison of variants, for tests that use it as people do.
 #pragma once
 #include "tests/ui/window_support.h"

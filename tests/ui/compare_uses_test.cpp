@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What people do with a comparison beside running it: live, a marked box, files, the clipboard, order, tabs, many
 // results.
 #include "tests/ui/compare_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Nine results of real variants side by side, as on a machine with a card; here all of them are computed by the CPU.
 #include "app/peers/peers.h"
 #include "tests/ui/compare_support.h"

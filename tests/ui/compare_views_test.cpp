@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pictures of results that move together.
 #include "tests/ui/view_data.h"
 #include "ui/compare/compare_views.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Cut-offs of FIR filters as handles on the response: places, units, limits, drags, keys, undo.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // DICOM in the window: tilted slices, several series, results saved as series of their own.
 #include "tests/ui/window_support.h"
 #include "ui/models/series_id.h"

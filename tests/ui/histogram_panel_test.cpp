@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A result that the window leaves in one tone is told of, and the window stays as it is.
 #include "tests/ui/view_data.h"
 #include "ui/panels/histogram_panel.h"

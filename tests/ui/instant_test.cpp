@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How soon a change is seen, and what the overlay says of it.
 #include "tests/ui/longest_event.h"
 #include "tests/ui/view_data.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A journey through the window: lines of a verb and what it is about.
 //
 //   answer PATH…          what the next file dialog is answered; without a path it is cancelled

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/journey.h"
 #include "ui/panels/kernel_editor.h"
 #include "ui/panels/kernel_editor_facts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The kernel editor as people use it: keys, clipboard, presets, formula, live result, undo and Esc.
 #include "app/recipe/kernel_text.h"
 #include "tests/ui/window_support.h"

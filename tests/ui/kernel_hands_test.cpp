@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Hands that do anything at random in the kernel editor, in any order, while the recipe changes below it: nothing may
 // be written where no tap is.
 #include "tests/ui/window_support.h"

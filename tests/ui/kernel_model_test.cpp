@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The kernel editor's models, without a window.
 #include "app/recipe/kernel_text.h"
 #include "ui/models/kernel_expression.h"

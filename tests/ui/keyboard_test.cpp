@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Without a mouse: Tab reaches all that takes part, in each window; where the focus is can be seen; marks are drawn.
 #include "tests/ui/window_support.h"
 #include "ui/compare/compare_area.h"

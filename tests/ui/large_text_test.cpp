@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The window with texts of 125 and 150 %: all of it follows while it is open, and nothing is cut or lies on another.
 #include "tests/ui/window_support.h"
 #include "ui/panels/documents_panel.h"

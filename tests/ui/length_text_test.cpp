@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lengths of what a microscope saw: in µm wherever lengths of other data stand in mm.
 #include "tests/ui/view_data.h"
 #include "ui/models/length_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the window shows where there is little room, nothing to show, or another theme than before: no word is cut or
 // lies on another, nothing is told of a document that is gone, and nothing is empty without a word why.
 #include "tests/ui/view_data.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the window's thread worked on longest: for tests that report stalls of the event loop.
 #pragma once
 #include <QApplication>

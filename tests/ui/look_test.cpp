@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The look of a volume: its model, its curves, and what the scene makes of it.
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Qt's offscreen platform, one font on every machine and one QApplication for all tests of the window: no X server is
 // needed.
 #include "tests/ui/longest_event.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Manners of the window: what is remembered, found, named, translated, said.
 #include "tests/ui/window_support.h"
 #include "ui/models/app_text.h"

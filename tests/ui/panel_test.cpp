@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Words, hints, histograms and fields of the panels, without a window.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/view_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The recipe in the window: order by dragging, branches, variants per step, history, runs that are held back.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Charts and words of a comparison on values that are given, not measured.
 #include "app/recipe/recipe.h"
 #include "tests/ui/view_support.h"

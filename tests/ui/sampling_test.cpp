@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How far apart samples are, said in the window of files that do not know it.
 #include "tests/ui/window_support.h"
 #include "ui/models/series_id.h"

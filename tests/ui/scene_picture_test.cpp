@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pictures without a window: slices laid out, volumes from all sides, what names mean.
 #include "tests/ui/view_data.h"
 #include "ui/scene/montage.h"

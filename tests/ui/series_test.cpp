@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A file that holds several pictures asks which is to be opened.
 #include "tests/app/edf_of_rates.h"
 #include "tests/ui/window_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Spectra, responses, cursors and selections of signals.
 #include "tests/ui/window_support.h"
 #include "ui/models/spectrum.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // FIR and Savitzky–Golay steps in the window: form, response, channels.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A card and a CPU in a step's card: its list has a group for each, and one choice says how and where.
 #include "tests/app/flipping_card.h"
 #include "tests/ui/view_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lines and bars that are drawn without outlines look like those with them.
 #include "ui/views/strokes.h"
 #include <QImage>

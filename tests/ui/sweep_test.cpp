@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The page of a sweep, and what it shares with the comparison: names of planes, values with their units, room.
 #include "tests/ui/compare_support.h"
 #include "tests/ui/recipe_steps.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the window tells of its data and of what it shows is whole and true: sizes, series that cannot be read, looks.
 #include "tests/ui/window_support.h"
 #include "ui/panels/documents_panel.h"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # New pictures for tests/ui/baseline_test.cpp, after a change of the window that is meant: update_baselines.sh [BUILD].
 # Look at what git shows before you commit them.
 set -eu

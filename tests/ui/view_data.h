@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Synthetic data for the tests of the views.
 #pragma once
 #include "tests/ui/view_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Boxes, lines and what is measured with them; colour maps; going through slices and time points.
 #include "tests/ui/window_support.h"
 #include "ui/panels/item_bar.h"

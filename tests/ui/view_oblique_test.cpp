@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Oblique volumes: slices along the patient's axes, and places in millimetres whichever way they are shown.
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"

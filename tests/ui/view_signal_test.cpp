@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/longest_event.h"
 #include "tests/ui/view_data.h"
 #include "ui/background.h"

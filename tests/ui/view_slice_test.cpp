@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/view_data.h"
 #include "ui/theme.h"
 #include "ui/views/slice_view.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the tests of the views share: pictures of widgets and synthetic data.
 #pragma once
 #include "tests/places.h"

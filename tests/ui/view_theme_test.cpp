@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/view_support.h"
 #include "ui/number.h"
 #include "ui/theme.h"

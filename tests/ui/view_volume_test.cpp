@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/io.h"
 #include "tests/ui/view_data.h"
 #include "ui/scene/volume_scene.h"

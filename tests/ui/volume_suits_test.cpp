@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the 3-D view makes of results that the look of the source was not made for, and what it says of their colours.
 #include "tests/ui/view_data.h"
 #include "ui/scene/volume_scene.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Warm runs of the window: when they come, what they show, and what they leave alone.
 #include "tests/ui/window_support.h"
 #include "ui/panels/run_card.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where something cannot be had the window says so in its place, why, and what can be done instead.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the window looks like: nothing clipped, no empty picture, everything reachable by Tab; pictures are kept.
 #include "tests/ui/window_support.h"
 #include "ui/panels/parts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A window on synthetic files in a folder of its own, for tests that use it as people do.
 #pragma once
 #include "app/io/io.h"

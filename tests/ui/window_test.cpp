@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The window as people use it: open, filter, undo, stop, drop, save.
 #include "tests/ui/window_support.h"
 #include "ui/panels/palette.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How much the window does for a change, counted: times differ from machine to machine.
 #include "tests/ui/window_support.h"
 #include <QSlider>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a random user says to menus and dialogs, which have loops of their own.
 #include "tests/window_soak/random_user.h"
 #include <QApplication>

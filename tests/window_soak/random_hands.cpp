@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a random user does with keyboard and mouse: anywhere, with anything.
 #include "tests/window_soak/random_user.h"
 #include "ui/panels/fields.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "tests/window_soak/monitor.h"
 #include "tests/window_soak/random_files.h"

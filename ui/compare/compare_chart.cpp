@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_chart.h"
 #include "ui/compare/compare_marks.h"
 #include "ui/number.h"

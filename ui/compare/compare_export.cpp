@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A comparison as a file.
 #include "app/compare/export.h"
 #include "ui/compare/compare_page.h"

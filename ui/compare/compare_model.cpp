@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_model.h"
 #include "app/compare/candidates.h"
 #include "ui/models/app_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the table of a comparison says.
 #include "ui/compare/compare_model.h"
 #include "ui/number.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_table.h"
 #include "ui/compare/explain_card.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The controls of a comparison.
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_table.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The roofline of a comparison: both axes logarithmic, one mark a variant, the ceilings of the devices above them.
 #include "ui/compare/compare_chart.h"
 #include "ui/compare/compare_marks.h"

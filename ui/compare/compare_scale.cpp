@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Times over sizes of the data, or over widths of the kernels.
 #include "ui/compare/compare_page.h"
 #include "ui/models/app_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_views.h"
 #include "ui/background.h"
 #include "ui/compare/page_bar.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The controls around the pictures of a comparison.
 #include "ui/compare/compare_views.h"
 #include "ui/compare/page_bar.h"

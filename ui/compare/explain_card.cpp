@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/explain_card.h"
 #include "ui/compare/idea_picture.h"
 #include "ui/compare/profiled.h"

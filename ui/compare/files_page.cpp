@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/files_page.h"
 #include "app/io/io.h"
 #include "ui/background.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/page_bar.h"
 #include "ui/panels/parts.h"
 #include "ui/views/plane.h"

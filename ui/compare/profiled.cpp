@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/profiled.h"
 #include "ui/number.h"
 #include <QCoreApplication>

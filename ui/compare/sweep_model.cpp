@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/sweep_model.h"
 #include "ui/models/app_text.h"
 #include "ui/models/recipe_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/sweep_page.h"
 #include "ui/compare/page_bar.h"
 #include "ui/models/app_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The controls of a sweep, and the cells of its grid.
 #include "ui/compare/page_bar.h"
 #include "ui/compare/sweep_page.h"

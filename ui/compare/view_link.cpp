@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/view_link.h"
 #include "ui/views/signal_view.h"
 #include "ui/views/slice_view.h"

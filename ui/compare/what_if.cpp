@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What variants would take on a device that nobody has here.
 #include "ui/compare/explain_model.h"
 #include "ui/models/app_text.h"

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Texts of app/, gpu/ and ui/scene/ that the window shows, as a header for tools that collect what is to be translated.
 
 Those folders know no Qt, so nothing there is marked for translation; the window looks texts up where it shows them

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/color_map.h"
 #include "ui/scene/color_table.h"
 #include <QCoreApplication>

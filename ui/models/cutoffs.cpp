@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/cutoffs.h"
 #include "ui/models/recipe_text.h"
 #include <QCoreApplication>

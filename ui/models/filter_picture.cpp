@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/filter_picture.h"
 #include "ui/models/app_text.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/forecast_text.h"
 #include "ui/number.h"
 #include <QCoreApplication>

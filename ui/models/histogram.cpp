@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/histogram.h"
 #include "ui/models/sample_statistics.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/kernel_expression.h"
 #include "app/recipe/text.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/kernel_model.h"
 #include "app/recipe/text.h"
 #include "ui/models/kernel_summary.h"

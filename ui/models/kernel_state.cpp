@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A step as the kernel editor's state, and back.
 #include "ui/models/kernel_model.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/key_table.h"
 #include "ui/actions.h"
 #include <QCoreApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/line_profile.h"
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/look_model.h"
 #include <algorithm>
 #include <utility>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/region_statistics.h"
 #include "ui/models/length_text.h"
 #include "ui/number.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/series_choice.h"
 #include "app/io/dicom/dicom_series.h"
 #include <QCoreApplication>

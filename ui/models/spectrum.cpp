@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/spectrum.h"
 #include "app/recipe/channels.h"
 #include "ui/models/app_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/step_hint.h"
 #include "ui/models/app_text.h"
 #include "ui/models/length_text.h"

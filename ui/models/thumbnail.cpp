@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/thumbnail.h"
 #include "ui/models/histogram.h"
 #include "ui/scene/auto_window.h"

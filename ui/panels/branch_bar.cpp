@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/branch_bar.h"
 #include "ui/models/recipe_text.h"
 #include "ui/panels/parts.h"

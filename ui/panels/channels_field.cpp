@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
 #include "ui/models/app_text.h"
 #include "ui/panels/fields.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/channels_panel.h"
 #include "ui/number.h"
 #include "ui/views/signal_view.h"

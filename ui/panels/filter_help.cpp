@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/filter_help.h"
 #include "app/recipe/measure.h"
 #include "ui/background.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/item_bar.h"
 #include "ui/number.h"
 #include "ui/panels/parts.h"

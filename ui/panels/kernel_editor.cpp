@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor.h"
 #include "app/recipe/kernel_paste.h"
 #include "app/recipe/kernel_text.h"

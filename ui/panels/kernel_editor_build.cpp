@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parts of the kernel editor's window; what it does is in kernel_editor.cpp.
 #include "app/recipe/kernel_paste.h"
 #include "ui/panels/kernel_editor.h"

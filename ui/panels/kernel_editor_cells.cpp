@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor_cells.h"
 #include "ui/number.h"
 #include "ui/panels/kernel_editor_grid.h"

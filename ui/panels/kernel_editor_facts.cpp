@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor_facts.h"
 #include "ui/background.h"
 #include "ui/number.h"

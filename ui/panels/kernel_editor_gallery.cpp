@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor_gallery.h"
 #include "ui/panels/kernel_editor_paint.h"
 #include "ui/panels/parts.h"

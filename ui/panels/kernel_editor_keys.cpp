@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Keys, wheel and menu of the kernel editor's grid, and the size of its cells.
 #include "ui/panels/kernel_editor_cells.h"
 #include "ui/panels/kernel_editor_grid.h"

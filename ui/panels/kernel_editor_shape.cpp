@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor_shape.h"
 #include "ui/panels/parts.h"
 #include <QCheckBox>

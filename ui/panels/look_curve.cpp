@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/look_curve.h"
 #include "ui/number.h"
 #include "ui/theme.h"

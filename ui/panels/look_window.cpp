@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/look_window.h"
 #include "ui/background.h"
 #include "ui/models/app_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Light, crop box, clipping plane and the picture as a file: the lower half of the window of a look.
 #include "ui/panels/ask_file.h"
 #include "ui/panels/look_window.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/measure_panel.h"
 #include "ui/background.h"
 #include "ui/models/length_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/message_list.h"
 #include "ui/theme.h"
 #include <QApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/picture_card.h"
 #include "ui/theme.h"
 #include <QPainter>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/models/app_text.h"
 #include "ui/panels/parts.h"
 #include "ui/panels/recipe_panel.h"

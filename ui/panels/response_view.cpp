@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/response_view.h"
 #include "ui/panels/parts.h"
 #include "ui/panels/segments.h"

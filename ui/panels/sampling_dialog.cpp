@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/sampling_dialog.h"
 #include "ui/models/length_text.h"
 #include "ui/panels/parts.h"

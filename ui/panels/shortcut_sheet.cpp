@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/models/key_table.h"
 #include "ui/panels/parts.h"

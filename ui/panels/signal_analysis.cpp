@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/signal_analysis.h"
 #include "ui/background.h"
 #include "ui/models/color_map.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/step_response.h"
 #include "ui/background.h"
 #include "ui/panels/response_view.h"

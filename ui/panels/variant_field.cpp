@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/variant_field.h"
 #include "ui/models/app_text.h"
 #include "ui/number.h"

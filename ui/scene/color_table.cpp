@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/color_table.h"
 #include "color_maps.h" // made of resources/color_maps
 #include <algorithm>

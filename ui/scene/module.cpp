@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What convapp loads when pictures are wanted: VTK without Qt.
 #include "ui/scene/montage.h"
 #include "ui/scene/offscreen_window.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/montage.h"
 #include "app/io/dicom/dicom_display.h"
 #include "ui/scene/picture_names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/offscreen_window.h"
 #include <EGL/egl.h>
 #include <EGL/eglext.h>

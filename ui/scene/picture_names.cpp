@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/picture_names.h"
 #include "app/recipe/near_names.h"
 #include "ui/scene/color_table.h"

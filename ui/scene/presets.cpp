@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/presets.h"
 #include "ui/scene/plane_layout.h"
 #include <algorithm>

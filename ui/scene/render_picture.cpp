@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/render_picture.h"
 #include "ui/scene/picture_names.h"
 #include "ui/scene/plane_layout.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/slice_picture.h"
 #include <algorithm>
 #include <cmath>

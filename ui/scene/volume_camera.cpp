@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where a VolumeScene is seen from.
 #include "ui/scene/volume_scene_parts.h"
 #include <algorithm>

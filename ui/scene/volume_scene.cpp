@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/session/memory_ledger.h"
 #include "ui/scene/volume_scene_parts.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/scene/offscreen_window.h"
 #include "ui/scene/surface.h"

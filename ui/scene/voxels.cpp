@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/voxels.h"
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a view knows of one place: index, position, value before and after.
 #include "ui/models/length_text.h"
 #include "ui/number.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/look_thumbnails.h"
 #include "ui/scene/volume_scene.h"
 #include "ui/views/render_thread.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Words on dark plates, letters and scale bars: what views write on any background.
 #include "ui/number.h"
 #include "ui/theme.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/render_thread.h"
 #include <QCoreApplication>
 #include <conv/give_way.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The time cursors and the selection of a SignalView: how they are dragged and drawn.
 #include "ui/models/region_statistics.h"
 #include "ui/number.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How a SignalView looks; what it does is in signal_view.cpp.
 #include "ui/number.h"
 #include "ui/theme.h"

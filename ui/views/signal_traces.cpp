@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/signal_traces.h"
 #include "ui/background.h"
 #include "ui/views/strokes.h"

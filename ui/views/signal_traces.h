@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/views/envelope.h"
 #include "ui/views/signal_view.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/views/slice_painter.h"
 #include "ui/views/slice_view.h"

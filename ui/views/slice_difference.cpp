@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a SliceView shows of how before and after differ.
 #include "ui/compare/difference.h"
 #include "ui/number.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/slice_grid.h"
 #include "ui/views/indices.h"
 #include "ui/views/plane.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The box and the line that users mark in a SliceView: how they are grabbed, dragged and drawn.
 #include "ui/models/length_text.h"
 #include "ui/models/region_statistics.h"

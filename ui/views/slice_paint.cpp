@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a SliceView draws over its samples; what it does is in slice_view.cpp.
 #include "ui/models/length_text.h"
 #include "ui/number.h"

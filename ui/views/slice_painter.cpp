@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/slice_painter.h"
 #include "ui/models/color_map.h"
 #include "ui/theme.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The samples that a SliceView shows: which there are, as a picture and as numbers.
 #include "ui/number.h"
 #include "ui/scene/auto_window.h"

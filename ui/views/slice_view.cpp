@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/slice_view.h"
 #include "ui/number.h"
 #include "ui/theme.h"

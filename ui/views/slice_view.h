@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/views/data_view.h"
 #include "ui/views/plane.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/strokes.h"
 #include <algorithm>
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/data_view.h"
 
 // What a view calls its data, and the place that is ringed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/volume_link.h"
 #include "app/compare/metrics.h"
 #include "app/session/session.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/volume_view.h"
 #include "ui/theme.h"
 #include "ui/views/render_thread.h"

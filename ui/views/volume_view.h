@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/scene/volume_scene.h"
 #include "ui/views/data_view.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a VolumeView does on the pointer, the wheel and keys, and its menus; what it shows is in volume_view.cpp.
 #include "ui/models/app_text.h"
 #include "ui/scene/plane_layout.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/views/window_level.h"
 #include "ui/scene/auto_window.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/formats.h"
 
 /// Empty codecs for formats whose libraries this build lacks. The format list shows them with the reason.

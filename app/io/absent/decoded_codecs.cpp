@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/formats.h"
 
 // Replaces libraries/decoded_codecs.cpp in a build without GDCM.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/bmp/bmp.h"
 #include "app/io/core/picture.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/regions.h"
 #include "app/io/csv/csv_record.h"
 #include "app/io/formats.h"

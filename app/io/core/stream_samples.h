@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/core/byte_stream.h"
 #include "app/io/core/decoded_volume.h"

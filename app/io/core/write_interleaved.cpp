@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/write_interleaved.h"
 #include "app/io/core/planar.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decode_child.h"
 #include "app/io/core/announced.h"
 #include "app/io/core/child_process.h"

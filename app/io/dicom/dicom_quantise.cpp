@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/dicom_quantise.h"
 #include "app/io/core/text.h"
 #include <algorithm>

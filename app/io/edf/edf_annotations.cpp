@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/edf/edf_annotations.h"
 #include "app/io/core/latin1.h"
 #include "app/io/core/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/edf/edf_write.h"
 #include "app/io/core/text.h"
 #include "app/io/edf/edf_subject.h"

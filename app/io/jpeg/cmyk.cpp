@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/jpeg/cmyk.h"
 #include <cstdint>
 #include <lcms2.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/jpeg2000/jp2_header.h"
 #include "app/io/core/picture.h"
 #include "app/io/core/picture_exif.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/packed_source.h"
 #include <algorithm>
 #include <bzlib.h>

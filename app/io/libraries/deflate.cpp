@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/byte_stream.h"
 #include <algorithm>
 #include <conv/error.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/module.h"
 #include "app/io/core/picture_record.h"
 

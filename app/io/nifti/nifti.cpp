@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/nifti/nifti.h"
 #include "app/io/core/byte_stream.h"
 #include "app/io/core/rescale.h"

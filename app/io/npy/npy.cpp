@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/half.h"
 #include "app/io/core/planar.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/meta_fields.h"
 #include "app/io/core/header_text.h"
 #include "app/io/core/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/meta_image.h"
 #include "app/io/core/text.h"
 #include "app/io/core/write_interleaved.h"

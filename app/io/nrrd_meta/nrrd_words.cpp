@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/nrrd_words.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/header_text.h"

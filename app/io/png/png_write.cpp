@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/planar.h"
 #include "app/io/png/png.h"
 #include <bit>

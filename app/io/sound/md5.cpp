@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/sound/md5.h"
 #include <algorithm>
 #include <bit>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/sound/sound_check.h"
 #include <algorithm>
 #include <array>

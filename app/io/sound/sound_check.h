@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/core/file_bytes.h"
 #include <optional>

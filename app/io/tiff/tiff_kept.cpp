@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/tiff_kept.h"
 #include "app/io/core/picture_exif.h"
 #include "app/io/core/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/tiff_tables.h"
 #include "app/io/core/file_bytes.h"
 #include <algorithm>

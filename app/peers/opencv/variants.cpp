@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // OpenCV's filters, for comparison. What they are given and asked for is what OpenCV can do by itself: results that
 // differ are found by the same oracle as everybody's.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Three passes over packed rows, columns and planes; lines side by side in vectors.
 #include "cpu/approximate/passes.h"
 #include "core/gaussian_taps.h"

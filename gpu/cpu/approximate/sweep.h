@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "core/waves.h"
 #include "cpu/approximate/passes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Thresholds with a memory, over one bit a sample: 64 samples grow at a time.
 #include "core/hysteresis.h"
 #include "cpu/canny/simd.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Canny from samples to thinned magnitudes in one go: blocks of the smoothed image stay in the second-level cache, rows
 // of derivatives and magnitudes in the first.
 #include "cpu/canny/simd.h"

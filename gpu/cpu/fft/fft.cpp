@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Overlap-save. A tile's output is the part of a circular correlation that did not wrap around.
 #include "cpu/fft/fft.h"
 #include "cpu/fft/shape.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cpu/fft/shape.h"
 #include "cpu/fft/kernels.h"
 #include "cpu/work.h"

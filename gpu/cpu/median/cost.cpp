@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How long medians take on the CPU.
 #include "core/median_network.h"
 #include "cpu/median/median.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/median_network.h"
 #include "cpu/buffer.h"
 #include "cpu/median/keys64.h"

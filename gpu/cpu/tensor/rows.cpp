@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Matrices by rows: blocks of fixed length, of which compilers make vectors.
 #include "cpu/tensor/rows.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Limits and predicted times of the variants of 64-bit numbers.
 #include "cpu/wide/wide.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cpu/wide/planes.h"
 #include "cpu/pool.h"
 

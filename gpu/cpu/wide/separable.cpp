@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cpu/pool.h"
 #include "cpu/wide/planes.h"
 #include "cpu/wide/wide.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Register-blocked sums in float64; compiled once for each SIMD target.
 #if defined(CONV_CPU_WIDE_SUMS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CONV_CPU_WIDE_SUMS_INL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Stands in for the CUDA code in builds without nvcc.
 #include "core/device_memory.h"
 #include "core/display.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptors of recursive and box-stack.
 #include "core/approximate.h"
 #include "cuda/approximate/strip_shape.h"

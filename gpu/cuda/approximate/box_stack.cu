@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Running means along the lines of a strip, each thread's chunk from a sum of its own.
 #include "core/box_stack.h"
 #include "core/launch.h"

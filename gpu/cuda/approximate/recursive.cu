@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Waves along the lines of a strip: each thread takes its chunk alone, then all learn what comes from both sides.
 #include "core/launch.h"
 #include "core/waves.h"

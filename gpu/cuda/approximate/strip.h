@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the kernels of recursive and box-stack share: lines of a strip in shared memory, a chunk of a line in the
 // registers of a thread, and what comes in and goes out.
 #pragma once

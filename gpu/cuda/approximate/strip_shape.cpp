@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/approximate/strip_shape.h"
 #include <algorithm>
 

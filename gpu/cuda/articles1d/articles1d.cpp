@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptors of the 1-D steps.
 #include "cuda/articles1d/articles1d.h"
 #include "cuda/articles_descriptor.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Register blocking whose tile is read from global memory sixteen bytes at a time: an attempt at the wrong end, since
 // a sample is read once and used two thousand times.
 #include "cuda/articles1d/articles1d.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Register blocking with what the article calls micro-optimizations: samples through the read-only cache, the mask
 // padded to whole groups and aligned, so that taps come four at a time, and a window that is renamed by unrolling
 // instead of being moved.

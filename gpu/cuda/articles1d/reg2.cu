@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two outputs a thread: neighbours share all samples but one, so that a pair read from shared memory serves four
 // products instead of two.
 #include "cuda/articles1d/articles1d.h"

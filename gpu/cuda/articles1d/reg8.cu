@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Register blocking, eight outputs a thread.
 #include "cuda/articles1d/articles1d.h"
 #include "cuda/articles1d/registers.h"

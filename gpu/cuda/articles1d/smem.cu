@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Shared input: a block reads the samples it needs once, its threads read them from shared memory. Two variants that
 // differ in where the mask lies.
 #include "cuda/articles1d/articles1d.h"

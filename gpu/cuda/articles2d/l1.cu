@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A stencil of the non-zero taps only, samples straight from global memory: the first-level cache does what shared
 // memory would.
 #include "cuda/articles.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The border's rule taken out of the filter: a padded copy is made first, then no thread asks where it is.
 #include "cuda/articles.h"
 #include "cuda/articles2d/articles2d.h"

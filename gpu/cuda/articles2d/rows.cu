@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/articles2d/rows.h"
 
 namespace conv::articles {

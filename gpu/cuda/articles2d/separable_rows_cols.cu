@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rows, then columns: the column pass reads a tile of 32 columns through shared memory, eight outputs a thread.
 #include "cuda/articles2d/articles2d.h"
 #include "cuda/articles2d/rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rows, transposed, rows again, transposed back: both passes read along x, and what is paid for that are transposes.
 // Three of them: naive, through a tile of [32][33], and that with two tiles a block. The tile is the idea; how many
 // rows of threads share it is the thread block.

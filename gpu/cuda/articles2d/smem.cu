@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The same stencil of non-zero taps through shared memory: the tile holds the samples of a chunk of the kernel at a
 // time, so that any kernel fits. Two variants that differ in where the taps lie.
 #include "cuda/articles.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two neighbours along x a thread: float2 reads of shared memory, each serving four products, and float2 stores.
 #include "cuda/articles.h"
 #include "cuda/articles2d/articles2d.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Half precision on tensor cores. For each row of taps, 16 rows of samples times a Toeplitz matrix of that row give its
 // share of 16 × 16 outputs: column j of the matrix holds the taps moved down by j. Sums are float32; samples and taps
 // are rounded to 11 bits, scaled by powers of two so that none is out of range.

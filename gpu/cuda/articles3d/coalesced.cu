@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One output a thread, samples from global memory through the caches: which output a thread takes decides whether a
 // warp's loads fall together.
 #include "cuda/articles3d/articles3d.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Four outputs a thread from aligned loads of sixteen bytes. A row of samples begins at any of four places within such
 // a load: `skew` says where, as a template argument, so that the window stays in registers.
 #include "cuda/articles3d/articles3d.h"

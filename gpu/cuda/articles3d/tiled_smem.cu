@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A block's samples and their halo in shared memory: of 9³ taps' samples all but a few are read from there.
 #include "cuda/articles3d/articles3d.h"
 #include "cuda/articles_sum.h"

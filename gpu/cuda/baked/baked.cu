@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/baked/baked.h"
 #include "cuda/baked/code_cache.h"
 #include "cuda/baked/place.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/baked/code_cache.h"
 #include "cuda/baked/nvrtc.h"
 #include "cuda/baked/store.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/bilateral_window.h"
 #include "core/launch.h"
 #include "core/pieces.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/direct/bulk.h"
 #include "cuda/direct/launch_tiles.h"
 #include "cuda/tensor_map.h"

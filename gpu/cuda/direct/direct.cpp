@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/row_pitch.h"
 #include "cuda/costs.h"
 #include "cuda/direct/form.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/direct/form.h"
 #include "cuda/direct/shape.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/direct/launch_tiles.h"
 
 namespace conv::direct {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/direct/near.h"
 #include "cuda/direct/near_shape.h"
 #include "cuda/early_launch.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/thread_outputs.h"
 #include "cuda/direct/form.h"
 #include "cuda/direct/near_shape.h"

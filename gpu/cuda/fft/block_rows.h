@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "cuda/fft/block_line.h"
 #include "cuda/fft/blocks.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/block_shape.h"
 #include "cuda/costs.h"
 #include "cuda/fft/block_line.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The kernel's spectrum for fft-blocks, by its own passes.
 #include "cuda/fft/block_launches.h"
 #include "cuda/fft/block_spectrum.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/blocks_launch.h"
 
 namespace conv::fft {

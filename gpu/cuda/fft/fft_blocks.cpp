@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptor of fft-blocks.
 #include "core/text.h"
 #include "cuda/costs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Passes of fft-blocks: which spectra lie where, in what order they are made.
 #include "core/launch.h"
 #include "core/pieces.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptor of fft-ols.
 #include "cuda/costs.h"
 #include "cuda/fft/shape.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/division.h"
 #include "cuda/fft/fft_ols.h"
 #include "cuda/fft/ols.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptor of fft-passes.
 #include "cuda/costs.h"
 #include "cuda/fft/line_pass_bytes.h"

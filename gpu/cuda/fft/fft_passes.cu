@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/launch.h"
 #include "core/pieces.h"
 #include "cuda/axis_passes.h"

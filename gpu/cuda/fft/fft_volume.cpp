@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptor of fft-xy-direct-z.
 #include "cuda/costs.h"
 #include "cuda/fft/fft_volume_shape.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Launches of fft-xy-direct-z: where samples lie, parts that are short enough in time, blocks.
 #include "core/pieces.h"
 #include "cuda/fft/fft_volume.h"

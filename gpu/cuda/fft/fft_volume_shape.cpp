@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tiles, pairs and blocks of fft-xy-direct-z, and what they cost: plain arithmetic, in every build.
 #include "cuda/fft/fft_volume_shape.h"
 #include "cuda/fft/division.h"

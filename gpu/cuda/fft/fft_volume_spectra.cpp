@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/fft_volume_spectra.h"
 #include "cuda/fft/fft_xy_z_phases.h"
 #include <array>

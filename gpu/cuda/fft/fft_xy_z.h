@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "cuda/early_launch.h"
 #include "cuda/fft/fft_xy_z_launch.h"

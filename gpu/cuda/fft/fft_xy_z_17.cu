@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/fft_xy_z.h"
 
 namespace conv::fft {

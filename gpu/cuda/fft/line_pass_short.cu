@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/line_pass_kernel.h"
 
 namespace conv::fft {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "core/axis_map.h"
 #include "cuda/fft/line_tile.h"

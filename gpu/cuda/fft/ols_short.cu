@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/ols_kernel.h"
 
 namespace conv::fft {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/samples.h"
 #include "cuda/fft/signal_fold.h"
 #include "cuda/stream.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/fft/tile_copy.h"
 #include "cuda/tensor_map.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Many plain pairs of tiles of 64 × 64: a block stays on its multiprocessor, the spectrum in shared memory beside the
 // numbers of several crews, and the copy engine brings the next pairs while the crews transform theirs.
 #include "cuda/fft/division.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/costs.h"
 #include "cuda/float64/cost.h"
 #include "cuda/variants.h"

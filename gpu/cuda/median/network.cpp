@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/median/network.h"
 #include "core/median_network.h"
 #include "cuda/costs.h"

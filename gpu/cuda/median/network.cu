@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/launch.h"
 #include "core/median_network.h"
 #include "core/pieces.h"

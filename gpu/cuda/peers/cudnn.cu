@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // cuDNN's forward convolution of one image with one channel, which is a correlation. One handle a device, used by one
 // thread at a time; the plans that cuDNN proposes are measured once for each shape, and the fastest is remembered for
 // the process.

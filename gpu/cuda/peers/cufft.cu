@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The peer cufft: the whole array by cuFFT, as its users tune it. The transform's length is the fastest of the
 // candidates, timed once for a shape; the kernel's spectrum is kept. Arrays of more than 2^28 outputs are cut into
 // boxes.

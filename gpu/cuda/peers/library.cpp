@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/peers/library.h"
 #include <conv/error.h>
 #include <dlfcn.h>

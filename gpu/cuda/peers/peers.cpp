@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptors of the vendor's libraries.
 #include "cuda/peers/peers.h"
 #include "cuda/articles_descriptor.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "cuda/mma.h"
 #include "cuda/separable/place.h"

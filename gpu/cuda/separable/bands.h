@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "cuda/separable/band_again.h"
 #include "cuda/separable/band_samples.h"

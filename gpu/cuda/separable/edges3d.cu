@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/separable/edges.h"
 #include "cuda/separable/march3d.h"
 

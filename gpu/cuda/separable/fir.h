@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 /// Arithmetic of the marching kernels. Every output is one chain of fused multiply-adds over taps in growing order, on

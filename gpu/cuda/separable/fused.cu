@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/separable/fused.h"
 #include "cuda/separable/run.h"
 #include "cuda/separable/sum.h"

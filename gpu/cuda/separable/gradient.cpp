@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/separable/gradient.h"
 #include "cuda/costs.h"
 #include "cuda/separable/fused.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/separable/shape3d.h"
 
 namespace conv::march {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/pieces.h"
 #include "cuda/floats.h"
 #include "cuda/separable/band_cells.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/separable/sum.h"
 #include "core/multilinear.h"
 #include "cuda/separable/fused.h"

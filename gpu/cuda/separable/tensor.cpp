@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptor of separable-tensor.
 #include "cuda/costs.h"
 #include "cuda/separable/band_cells.h"

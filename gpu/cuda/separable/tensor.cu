@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/separable/band_cells.h"
 #include "cuda/separable/run.h"
 #include "cuda/separable/tensor.h"

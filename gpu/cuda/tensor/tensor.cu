@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "core/pieces.h"
 #include "core/tensor.h"
 #include "cuda/tensor/tensor.h"

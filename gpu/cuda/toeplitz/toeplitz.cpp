@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Descriptors of tensor and tensor-fast.
 #include "cuda/toeplitz/toeplitz.h"
 #include "cuda/costs.h"

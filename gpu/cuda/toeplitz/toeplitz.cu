@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "cuda/separable/run.h"
 #include "cuda/toeplitz/launch.h"
 #include <cmath>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """DICOM: geometry, colours, bits, scales, frames and photometric interpretation."""
 import os
 import shutil

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """EDF: gaps, forgotten ranges, negative gains and partial records."""
 import re
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Headers whose fields are missing, impossible, unknown or written twice, and pixel data of unusual forms."""
 import struct
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """MetaImage: line ends, negative spacings, types and foreign fields."""
 import zlib
 import numpy as np

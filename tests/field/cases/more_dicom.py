@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """DICOM files that deviate from the usual form: bits, signs, positions, frames and colours."""
 import io
 import shutil

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """NPY files of other types, orders and writers."""
 import struct
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """PNG of few bits, and EXIF orientation in four formats."""
 import struct
 import zlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """EDF, WAV, AIFF and CSV files that deviate from the usual form."""
 import struct
 import numpy as np

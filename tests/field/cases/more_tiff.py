@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """TIFF files of other axes, bits, planes, types and missing values."""
 import struct
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Units of length and time in every spelling, in every format that has them."""
 import numpy as np
 from harness import case, check, convapp, each, expect, identity, made, nrrd_fields, spacing

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """NRRD, NIfTI and MetaImage files of other spaces, encodings, forms and fields."""
 import bz2
 import gzip

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Names of files and folders: sidecars and brackets."""
 import os
 import shutil

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """NIfTI: units, scaling, geometry, names and time."""
 import gzip
 import numpy as np

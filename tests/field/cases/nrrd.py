@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """NRRD: units, spacings, and header sizes read whole and in parts."""
 import gzip
 from harness import case, check, each, filtered, gauss, identity, spacing

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """PGM, EXR, PNG and WebP: white value, windows and orientation."""
 import struct
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Results: NaN, rounding, kernels, extreme parameters and digits."""
 import re
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """WAV: bits, chunk sizes of streams, two samples."""
 import struct
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """CSV: comments, empty lines, names and units in front of the numbers."""
 import numpy as np
 from harness import case, check, identity

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """TIFF: axes, units, file sets, types and missing values."""
 import os
 import re

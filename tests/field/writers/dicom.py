@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """DICOM data sets, series and dose grids."""
 import os
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """EDF and BDF files, field by field, also with faults."""
 import struct
 import numpy as np

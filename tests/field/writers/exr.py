@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Uncompressed EXR with any windows."""
 import struct
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """NIfTI headers, field by field."""
 import struct
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """NRRD files from header lines."""
 from writers.binary import write
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """OME-XML in front of TIFF pages."""
 
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """WAV files, chunk by chunk, also with faults."""
 import struct
 

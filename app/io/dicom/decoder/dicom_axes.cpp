@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decoder/dicom_axes.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/text.h"

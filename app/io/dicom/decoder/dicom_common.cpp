@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // GDCM copies nothing from nowhere where a value is empty, which GCC sees when it inlines GDCM's templates.
 #pragma GCC diagnostic ignored "-Wnonnull"
 #include "app/io/dicom/decoder/dicom_common.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decoder/dicom_fragments.h"
 #include <algorithm>
 

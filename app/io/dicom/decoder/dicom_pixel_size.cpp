@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decoder/dicom_pixel_size.h"
 #include "app/io/core/text.h"
 #include "app/io/dicom/decoder/dicom_tags.h"

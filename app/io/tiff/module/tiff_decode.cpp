@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/module/tiff_page.h"
 #include <algorithm>
 #include <memory>

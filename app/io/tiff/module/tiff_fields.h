@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/tiff/module/tiff_handle.h"
 #include "app/io/tiff/tiff_kept.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/module/tiff_samples.h"
 #include "app/io/core/half.h"
 #include <bit>

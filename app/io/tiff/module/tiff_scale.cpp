@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/text.h"
 #include "app/io/core/units.h"
 #include "app/io/tiff/module/tiff_text.h"
