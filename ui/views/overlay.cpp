@@ -168,8 +168,9 @@ void drawBarRow(QPainter& painter, const QRectF& box, const OverlayData& data) {
         parts.push_back({part.name, part.value, part.color});
     const DataColors& c = dataColors();
     drawTimeLegend(painter, box.adjusted(0, 10, 0, 0), parts,
-                   {Overlay::tr("total"), milliseconds(data.timing.total) + QStringLiteral(" ms"), c.plateDetail,
-                    c.plateText, font(11), font(11, QFont::DemiBold)});
+                   {data.warmRuns > 0 ? Overlay::tr("total, warm") : Overlay::tr("total"),
+                    milliseconds(data.timing.total) + QStringLiteral(" ms"), c.plateDetail, c.plateText, font(11),
+                    font(11, QFont::DemiBold)});
 }
 
 /// Runs as bars from the first to the newest, which is marked by colour and by its place; slower than all that fits is
