@@ -74,7 +74,7 @@ struct Outcome {
     Recipe recipe;         ///< what it was computed with
     /// Times of the same work once it was warm; empty until they were taken.
     std::optional<WarmTimes> warm = {};
-    /// What is known of its times: warm runs, or else the run that made the result.
+    /// Returns the report of the warm runs, or, before there are any, of the run that made the result.
     [[nodiscard]] const conv::Report& timed() const { return isWarm() ? warm->report : report; }
     [[nodiscard]] const std::vector<double>& timedSteps() const {
         return isWarm() ? warm->stepMilliseconds : stepMilliseconds;

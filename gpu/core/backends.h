@@ -17,7 +17,7 @@ class Backends {
     [[nodiscard]] std::size_t of(int node) const { return both_.size() > 1 && plan_->isElsewhere(node) ? 1 : 0; }
     [[nodiscard]] Backend& at(std::size_t number) { return *both_[number]; }
     /// The same values in another backend's memory, where they arrive before anything that is asked of it later.
-    /// What is wider than float32 becomes `typeOnCard` on the way to a card.
+    /// Values wider than float32 become `typeOnCard` on the way to a card.
     [[nodiscard]] Block moved(Block block, std::size_t from, std::size_t to);
 
     void enter();

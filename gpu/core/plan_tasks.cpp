@@ -176,7 +176,7 @@ ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourho
     return plan.float64 ? ElementType::f64 : ElementType::f32;
 }
 
-/// Of a node, given the tasks of those before.
+/// Returns the problem of a node, given the tasks of the nodes before it.
 Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) {
     Problem problem = conv::problemOf(plan, index);
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];

@@ -23,7 +23,7 @@ struct Arguments {
     Taps taps;
 };
 
-/// The same as map(index), sooner within the run of straight positions.
+/// Returns map(index), sooner within the run of straight positions.
 __device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
                                                    std::int64_t index) {
     return index >= run.lo && index < run.hi ? index + shift : map(index);

@@ -3,7 +3,7 @@
 #include "core/pieces.h"
 #include "core/pointwise.h"
 #include "cuda/pointwise.h"
-#include "cuda/sample_as.h"
+#include "cuda/sample.h"
 #include "cuda/tensor/tensor.h"
 
 namespace conv {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/statistics.h"
 #include "cuda/reduce.h"
-#include "cuda/sample_as.h"
+#include "cuda/sample.h"
 #include <algorithm>
 #include <limits>
 

@@ -33,13 +33,19 @@ __device__ __forceinline__ auto withSampleType(ElementType type, F&& f) {
     return f(std::type_identity<float>{});
 }
 
-/// One sample of any type, as float32.
-__device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t i) {
+/// Returns one sample of any type, as To: float or double.
+template <class To>
+__device__ __forceinline__ To sampleAs(const void* data, ElementType type, std::int64_t i) {
     return withSampleType(
-        type, [&]<class T>(std::type_identity<T>) { return static_cast<float>(static_cast<const T*>(data)[i]); });
+        type, [&]<class T>(std::type_identity<T>) { return static_cast<To>(static_cast<const T*>(data)[i]); });
 }
 
-/// The same through the read-only cache: for what nobody writes meanwhile.
+/// Returns one sample of any type, as float32.
+__device__ __forceinline__ float sampleAt(const void* data, ElementType type, std::int64_t i) {
+    return sampleAs<float>(data, type, i);
+}
+
+/// Returns a sample through the read-only cache, for data that nobody writes meanwhile.
 __device__ __forceinline__ float readOnlySampleAt(const void* data, ElementType type, std::int64_t i) {
     return withSampleType(type, [&]<class T>(std::type_identity<T>) {
         return static_cast<float>(__ldg(static_cast<const T*>(data) + i));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the first run of a variant in a process costs on the CPU, and which part of it can be done before: threads,
+// Measures what a variant's first run in a process costs on the CPU, and which part can be done before: threads,
 // pages of the result, a small run. Every figure comes from processes of its own. `first_run [PROCESSES]` prints a
 // table.
 #include <algorithm>
@@ -27,7 +27,7 @@ constexpr Input inputs[] = {{"36 000 samples, float32", 1, {36000, 1, 1}, Elemen
                             {"96 x 112 x 88, int16", 3, {96, 112, 88}, ElementType::i16},
                             {"256 x 256 x 256, int16", 3, {256, 256, 256}, ElementType::i16}};
 
-/// What is done before the run that is measured.
+/// Preparations before the run that is measured.
 struct Before {
     const char* name;
     bool threads, pages, small, run;

@@ -30,7 +30,7 @@ Volume faint(int dimension) {
     return made(dimension, [&](std::int64_t) { return 1e4 + 1e-2 * pickReal(random, -1, 1); });
 }
 
-/// The same noise about 10 000 and about −5 000, by halves: no number is common to all samples.
+/// Noise about 10 000 and about −5 000, by halves: no number is common to all samples.
 Volume twoLevels(int dimension) {
     Random random(1);
     const std::int64_t half = made(dimension, [](auto) { return 0; }).layout().sampleCount() / 2;

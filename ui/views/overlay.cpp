@@ -89,7 +89,8 @@ double medianOf(std::vector<double> values) {
     return *middle;
 }
 
-/// What the times are of, from long to short; empty while a slider moves and each run counts as it is.
+/// Returns the words for warm or first-run times, from long to short; empty while a slider moves and each run counts as
+/// it is.
 QStringList runTexts(const OverlayData& data) {
     if (data.firstRun <= 0)
         return {};

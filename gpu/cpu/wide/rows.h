@@ -42,7 +42,7 @@ class WideRows {
         });
     }
 
-    /// The same as float64, nearest.
+    /// Loads the samples of a row as the nearest float64.
     void loadDoubles(std::int64_t y, std::int64_t z, double missing, double* to) const {
         load(
             y, z, missing, [](auto value) { return static_cast<double>(value); }, to,

@@ -18,7 +18,7 @@ struct SparseTaps {
         for (std::size_t i = 0; i < all.size(); ++i)
             add(all, static_cast<std::int64_t>(i));
     }
-    /// The same taps in another order.
+    /// Takes the taps in another order.
     SparseTaps(std::span<const double> all, std::span<const std::int64_t> order) {
         for (const std::int64_t i : order)
             add(all, i);

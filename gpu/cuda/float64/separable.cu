@@ -145,8 +145,8 @@ class Passes {
     }
 
   private:
-    /// What lies between two passes should stay in the second-level cache; but a piece should be twice as long as the
-    /// kernel, since pieces filter the rows around them again.
+    /// Returns the outputs of a piece. Intermediate rows should stay in the second-level cache, but a piece should be
+    /// twice as long as the kernel, since pieces filter the rows around them again.
     [[nodiscard]] std::int64_t samplesAtOnce(double perOutput) const {
         constexpr std::int64_t cached = 2 << 20, most = 64 << 20;
         const std::size_t slow = launch_.box.size(2) > 1 ? 2 : 1;

@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// What CombineNode::How::tensor means, over one box of `out`; the inputs and `out` are all float32 or all float64.
+/// Computes CombineNode::How::tensor over one box of `out`; the inputs and `out` are all float32 or all float64.
 /// Asynchronous on the stream.
 void tensorBox(CudaStream& stream, const TensorMeasure& measure, std::span<const Block* const> in, const Block& out,
                const Region& box);

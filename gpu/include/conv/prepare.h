@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <stop_token>
 
-/// What a first run on the CPU waits for otherwise, to be done while something else is waited for: a file, a user.
+/// Work of a first run on the CPU that can be done earlier, while the program waits for a file or a user.
 namespace conv {
 
 /// Starts the threads that variants of the CPU run in, and has each run once. Later calls cost some microseconds.

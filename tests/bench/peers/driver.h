@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the drivers of all peers share: a work read from the command line, its data from files, and the loop that times
-// it when asked. run.py starts one process for each peer and work, and interleaves their runs.
+// Parts that the drivers of all peers share: a work read from the command line, its data from files, and the loop that
+// times it when asked. run.py starts one process for each peer and work, and interleaves their runs.
 //
 //     driver filter=gaussian type=float32 nx=4096 ny=4096 nz=1 sigma=2 border=nearest in=FILE out=FILE way=NAME
 //     threads=2

@@ -25,7 +25,7 @@ Way whole(const std::string& name, const cv::Mat& in, cv::Mat out, const Body& b
     return way;
 }
 
-/// The same on `strips` ranges of rows, or of columns where there is one row, in OpenCV's threads.
+/// Runs a filter on `strips` ranges of rows, or of columns where there is one row, in OpenCV's threads.
 Way inStrips(const std::string& name, const cv::Mat& in, cv::Mat out, int strips, const Body& body) {
     Way way = whole(name + " in " + std::to_string(strips) + " strips", in, out, body);
     way.run = [=]() mutable {
