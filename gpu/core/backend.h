@@ -70,10 +70,12 @@ class Backend {
     virtual Block allocate(const AxisSets& sets, ElementType type) = 0;
     /// A block inside the sink, where it offers a place that this backend can compute in; else data is null.
     virtual Block place(Sink& sink, Item item, const Region& region, ElementType type) = 0;
+    /// Whether `convolve` can write a task's results in that type, rounded as `convert` does.
+    [[nodiscard]] virtual bool rounds(const Task&, ElementType) const { return false; }
     /// What follows belongs to the task of that number.
     virtual void beginTask(std::size_t task) = 0;
     /// Runs a task's convolution (one kernel, or the fused group) or, without kernels, its median or bilateral filter
-    /// over all of out.sets. `domain` is the input's.
+    /// over all of out.sets. `domain` is the input's. The type of `out` is the task's, or one that it `rounds` to.
     virtual void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
                           double outsideValue, const Region& domain, const Block& in, const Block& out) = 0;
     virtual void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) = 0;
@@ -99,7 +101,7 @@ class Backend {
     virtual void trim() = 0;
     /// Times so far, after `finish`.
     virtual Timing timing() = 0;
-    /// Samples that `convert` had to clip so far, after `finish`.
+    /// Samples that had to be clipped when they were rounded so far, after `finish`.
     virtual std::int64_t clipped() = 0;
     /// Milliseconds of a task, after `finish`.
     virtual double taskMilliseconds(std::size_t task) = 0;

@@ -85,6 +85,7 @@ double Backend::thin(const Task& task, const ThinSteps&, const Block&, const Blo
 void aim(Launch& launch, const Region& box, const Block& out) {
     launch.box = box;
     launch.out = static_cast<std::byte*>(out.data) + offsetOf(out, box) * static_cast<std::int64_t>(sizeOf(out.type));
+    launch.outType = out.type;
     launch.outStrideY = out.strideY;
     launch.outStrideZ = out.strideZ;
     if (launch.itemPlanes > 0) {

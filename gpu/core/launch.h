@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "core/axis_map.h"
+#include <atomic>
 #include <conv/kernel.h>
 #include <conv/variant.h>
 #include <conv/volume.h>
@@ -38,8 +39,12 @@ struct Launch {
     /// (core/stack.h).
     std::int64_t items = 1;
     std::int64_t itemPlanes = 0, storedFrom = 0; ///< of a stack, for `aim`: of a volume; first one stored
-    void* out = nullptr;                         ///< float, or double for variants with float64
+    void* out = nullptr;                         ///< of `outType`
     std::int64_t outStrideY = 0, outStrideZ = 0;
+    /// Problem::output, or double for variants with float64, or a type of whole numbers that the variant rounds to
+    /// (Variant::rounds).
+    ElementType outType = ElementType::f32;
+    std::atomic<std::int64_t>* clipped = nullptr; ///< counts results that did not fit that type; not null where it does
     Pool* pool = nullptr;         ///< CPU variants
     CudaStream* stream = nullptr; ///< CUDA variants: asynchronous, in stream order
 

@@ -86,12 +86,16 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             if (const auto at = blocks.find(i); at != blocks.end() && homes[i] != here)
                 at->second = backends_.moved(std::move(at->second), std::exchange(homes[i], here), here);
         Backend& backend = backends_.at(here);
+        const bool watched = std::find(watch.begin(), watch.end(), out) != watch.end();
+        const ElementType leaves = leavesAs(task);
+        const bool rounded = out == end && leaves != task.type && !watched && backend.rounds(task, leaves);
+        const ElementType type = rounded ? leaves : task.type;
         Block block;
-        if (out == end && leavesAs(task) == task.type)
-            block = backend.place(sink, item, region, task.type);
+        if (out == end && leaves == type)
+            block = backend.place(sink, item, region, type);
         inPlace = block.data != nullptr;
         if (!inPlace)
-            block = backend.allocate(*prints.nodes[static_cast<std::size_t>(out)], task.type);
+            block = backend.allocate(*prints.nodes[static_cast<std::size_t>(out)], type);
         blocks[out] = std::move(block);
         homes[out] = here;
         backend.beginTask(t);
@@ -99,7 +103,7 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             thin(task, backend, blocks);
         else
             compute(task, backend, blocks);
-        if (std::find(watch.begin(), watch.end(), out) != watch.end())
+        if (watched)
             noteMaximum(out, backend.maximum(blocks[out]));
         release(blocks, prints, t, end);
         progress(static_cast<double>(t + 1) / static_cast<double>(plan_.tasks.size() + 1));

@@ -8,6 +8,7 @@
 #include "cpu/pointwise.h"
 #include "cpu/pool.h"
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <conv/error.h>
 #include <cstring>
@@ -75,6 +76,12 @@ class CpuBackend final : public Backend {
         return {setsOf(region), type, there.data, there.strideY, there.strideZ, nullptr};
     }
 
+    [[nodiscard]] bool rounds(const Task& task, ElementType type) const override {
+        // What was cut off at the border is restored from results that are not rounded yet.
+        return task.variant && task.variant->rounds && task.problem.boundary != Boundary::renormalize &&
+               task.variant->rounds(task.problem, type);
+    }
+
     void beginTask(std::size_t task) override { task_ = task; }
 
     void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
@@ -82,6 +89,7 @@ class CpuBackend final : public Backend {
         const auto start = Clock::now();
         Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
         launch.pool = &pool_;
+        launch.clipped = &clippedInTasks_;
         for (const Region& box : boxesOf(out.sets)) {
             aim(launch, box, out);
             guarded(task, [&] { task.variant->launch(launch); });
@@ -161,7 +169,7 @@ class CpuBackend final : public Backend {
     }
     void trim() override {}
     Timing timing() override { return timing_; }
-    std::int64_t clipped() override { return clipped_; }
+    std::int64_t clipped() override { return clipped_ + clippedInTasks_; }
     double taskMilliseconds(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : 0; }
     double lastMilliseconds() override { return std::exchange(last_, 0.0); }
 
@@ -275,7 +283,8 @@ class CpuBackend final : public Backend {
     std::vector<double> tasks_; ///< milliseconds of each
     double last_ = 0;
     std::int64_t clipped_ = 0;
-    bool more_ = false; ///< tiles follow the present one
+    std::atomic<std::int64_t> clippedInTasks_ = 0; ///< by variants that round themselves
+    bool more_ = false;                            ///< tiles follow the present one
     std::optional<Ahead> ahead_;
     std::future<void> written_; ///< the last block, where others followed
 };

@@ -14,6 +14,8 @@ void launchCpuSeparable(const Launch& launch);
 /// Canny's front end in one read and one write of memory: the same passes, whose results go through derivatives,
 /// magnitude and thinning while they are in the caches. Any cut gives the same bits. Returns the largest magnitude.
 [[nodiscard]] float thinByPasses(const ThinLaunch& thin);
+/// Whether the passes of `launchCpuSeparable` and `launchCpuLowRank` round results to that type while they are stored.
+[[nodiscard]] bool roundsPasses(const Problem& problem, ElementType type);
 /// Dense kernels as sums of separable terms, which share the march of `launchCpuSeparable`.
 void launchCpuLowRank(const Launch& launch);
 

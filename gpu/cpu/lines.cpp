@@ -32,6 +32,8 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
 
     launch.pool->parallelFor(ceilDiv(units, perTask), [&](std::int64_t task, int) {
         FloatBuffer padded(roundUp(most, simd.lineBlock) + simd.lineBlock + taps.size());
+        const bool rounds = roundsTo(launch.outType);
+        const FloatBuffer sums(rounds ? roundUp(most, simd.lineBlock) + simd.lineBlock : 0, false);
         for (std::int64_t unit = task * perTask, end = std::min(units, unit + perTask); unit < end;) {
             // Units of one block follow each other, so that its way of reading is made once.
             const std::int64_t block = unit / rows, last = std::min(end, (block + 1) * rows);
@@ -46,7 +48,12 @@ void filterLines(const Launch& launch, const AxisTaps& taps) {
                 const std::int64_t a = frame.a.lo + unit % rows % frame.a.size();
                 const std::int64_t b = frame.b.lo + unit % rows / frame.a.size();
                 reader.load(a, b, padded.data());
-                simd.line(padded.data(), x.size(), lineTaps, frame.outAt(x.lo, a, b), {});
+                float* const to = rounds ? sums.data() : frame.outAt(x.lo, a, b);
+                simd.line(padded.data(), x.size(), lineTaps, to, {});
+                if (const std::int64_t clipped =
+                        rounds ? simd.round(to, 0, {frame.placeAt(x.lo, a, b), launch.outType, 0, x.size()}) : 0;
+                    clipped > 0)
+                    *launch.clipped += clipped;
             }
         }
     });

@@ -3,6 +3,7 @@
 #include "cpu/narrow.h"
 #include "cpu/pool.h"
 #include "cpu/work.h"
+#include <utility>
 
 namespace conv {
 namespace {
@@ -90,14 +91,20 @@ class March {
         forEach(ceilDiv(y_.size(), rows), [&](std::int64_t task, int) {
             std::vector<const float*> columns;
             FloatBuffer tiles(filter_.passes().magnitude ? tilesFor(filter_.passes().results) : 0, false);
+            std::int64_t clipped = 0;
             const std::int64_t first = y_.lo + task * rows;
             pointColumns(columns, first, to - from);
             for (std::int64_t y = first, end = std::min(y_.hi, first + rows); y < end; ++y) {
-                consumeRow(columns, tiles.data(), y, from, to);
+                if (filter_.rounds())
+                    clipped += roundRow(columns, y, from, to);
+                else
+                    consumeRow(columns, tiles.data(), y, from, to);
                 for (const float*& row : columns)
                     row += pitch_;
             }
             micro().flush();
+            if (clipped > 0)
+                *frame_.launch->clipped += clipped;
         });
     }
 
@@ -128,6 +135,23 @@ class March {
             }
     }
 
+    /// As `consumeRow` of one result, rounded to whole numbers; returns how many were clipped.
+    [[nodiscard]] std::int64_t roundRow(const std::vector<const float*>& columns, std::int64_t y, std::int64_t from,
+                                        std::int64_t to) const {
+        const Micro& simd = micro();
+        const PassSum& sum = filter_.passes().results.front();
+        const std::int64_t apart = static_cast<std::int64_t>(columns.size()) / maps_;
+        std::int64_t clipped = 0;
+        for (std::int64_t x = x_.lo; x < x_.hi; x += simd.tileColumns)
+            for (std::int64_t z = from; z < to; z += simd.tileRows) {
+                const RoundOut rounded{frame_.placeAt(x, y, z), frame_.launch->outType, frame_.outB, x_.hi - x, to - z,
+                                       filter_.streams()};
+                simd.tile(columns.data() + (z - from) + sum.first * apart, x - x_.lo, tileTaps(sum, taps_, apart),
+                          {nullptr, 0, 0, 0, false, &rounded, &clipped});
+            }
+        return clipped;
+    }
+
     /// The plane of a map at a place of the window; the last slot is what lies outside.
     [[nodiscard]] float* plane(std::int64_t i, std::int64_t map) const {
         const std::int64_t slot = cache_.slot(i) < 0 ? cache_.slots() : cache_.slot(i);
@@ -156,6 +180,12 @@ void filterPlanes(const StripFilter& filter) {
         const std::int64_t b = f.b.lo + task / (cut.strips * cut.bands);
         if (x.size() <= 0 || a.size() <= 0)
             return;
+        if (filter.rounds()) {
+            StripSpace& space = spaces[worker];
+            filter.run(space, x, a, b, {{}, f.outA, filter.streams(), 0, f.placeAt(x.lo, a.lo, b)});
+            *f.launch->clipped += std::exchange(space.clipped, 0);
+            return;
+        }
         float* const place = f.outAt(x.lo, a.lo, b);
         filter.run(spaces[worker], x, a, b, {{&place, 1}, f.outA, filter.streams()});
     });

@@ -6,6 +6,7 @@
 #include "cpu/edges-inl.h"
 #include "cpu/micro_lines-inl.h"
 #include "cpu/micro_mend-inl.h"
+#include "cpu/micro_round-inl.h"
 #include "cpu/micro_tiles-inl.h"
 #include <chrono>
 #include <conv/error.h>
@@ -30,6 +31,17 @@ void tile(const float* const* rows, std::int64_t x, const TileTaps& taps, const 
     }
     TileOut near = out;
     near.stream = false; // looked at once more
+    if (out.rounded) {
+        HWY_ALIGN float part[tileRows * tileColumns];
+        RoundOut whole = *out.rounded;
+        whole.columns = whole.columns < tileColumns ? whole.columns : tileColumns;
+        whole.rows = whole.rows < tileRows ? whole.rows : tileRows;
+        near = {part, tileColumns, whole.columns, whole.rows, false};
+        compute(rows, x, taps, near);
+        mendTile(rows, x, taps, near);
+        *out.clipped += roundRows(part, tileColumns, whole);
+        return;
+    }
     compute(rows, x, taps, near);
     mendTile(rows, x, taps, near);
 }
@@ -116,6 +128,7 @@ const Micro& table() {
                              magnitude,
                              edges2,
                              edges3,
+                             roundRows,
                              flush,
                              toFloat,
                              spin};

@@ -49,11 +49,25 @@ struct EdgeMaps {
     std::int64_t apart = 0, stride = 0;
 };
 
+/// Where rows of results go that are rounded to whole numbers.
+struct RoundOut {
+    void* data = nullptr;
+    ElementType type = ElementType::u8; ///< of 8 or 16 bits, see `roundsTo`
+    std::int64_t stride = 0, columns = 0, rows = 1;
+    bool stream = false; ///< whole aligned vectors bypass the caches
+};
+[[nodiscard]] inline bool roundsTo(ElementType type) {
+    return type == ElementType::u8 || type == ElementType::i8 || type == ElementType::u16 || type == ElementType::i16;
+}
+
 /// Where a tile goes: the sample (0, 0), samples between rows, and how many columns and rows of the tile are wanted.
 struct TileOut {
     float* data = nullptr;
     std::int64_t stride = 0, columns = 0, rows = 0;
     bool stream = false; ///< whole aligned tiles bypass the caches: results too large to be met there again
+    /// Not null: the tile goes there instead, rounded; `clipped` counts what does not fit.
+    const RoundOut* rounded = nullptr;
+    std::int64_t* clipped = nullptr;
 };
 
 /// Register-blocked kernels of one instruction set. Every output is one chain of fused multiply-adds whose order
@@ -86,6 +100,9 @@ struct Micro {
     /// null.
     void (*edges3)(const float* const* rows, const EdgeTaps* taps, const RowsAhead& ahead, const EdgeMaps& maps,
                    const TileOut& out);
+
+    /// Rounds rows of floats, `stride` apart, as convertSamples does; returns how many of them were clipped.
+    std::int64_t (*round)(const float* from, std::int64_t stride, const RoundOut& out);
 
     /// Makes streamed tiles visible to other threads; to be called at the end of each task that streams.
     void (*flush)();

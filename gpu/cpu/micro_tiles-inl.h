@@ -6,6 +6,7 @@
 #else
 #define CONV_CPU_MICRO_TILES_INL_H
 #endif
+#include "cpu/micro_round-inl.h"
 #include "cpu/micro_vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -69,8 +70,36 @@ HWY_INLINE void addPlaneTall(Sums& sums, const float* const* rows, std::int64_t 
                               HWY_ATTR { addRow<i + 1, tileRows - 1>(sums, rows[ky + i] + x, w + ky + i, kx, ky); });
 }
 
+/// Whole tiles of uint8 are rounded in their registers; others, and those with samples that do not fit, in memory.
+HWY_INLINE void roundTile(const Sums& sums, const TileOut& out) {
+    const Floats d;
+    const RoundOut& to = *out.rounded;
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
+    if constexpr (tileVectors == 4) {
+        if (to.type == ElementType::u8 && to.columns >= tileColumns && to.rows >= tileRows) {
+            auto* const data = static_cast<std::uint8_t*>(to.data);
+            const bool stream = to.stream && (reinterpret_cast<std::uintptr_t>(data) | to.stride) % 64 == 0;
+            bool fits = true;
+            CONV_UNROLL for (int r = 0; r < tileRows; ++r) fits =
+                Rounding<std::uint8_t>::round4(sums.a[r], data + r * to.stride, stream) && fits;
+            if (fits)
+                return;
+        }
+    }
+#endif
+    HWY_ALIGN float part[tileRows * tileColumns];
+    CONV_UNROLL for (int r = 0; r < tileRows; ++r) CONV_UNROLL for (int j = 0; j < tileVectors; ++j)
+        hn::StoreU(sums.a[r][j], d, part + r * tileColumns + j * lanes);
+    RoundOut whole = to;
+    whole.columns = to.columns < tileColumns ? to.columns : tileColumns;
+    whole.rows = to.rows < tileRows ? to.rows : tileRows;
+    *out.clipped += roundRows(part, tileColumns, whole);
+}
+
 HWY_INLINE void storeTile(const Sums& sums, const TileOut& out) {
     const Floats d;
+    if (out.rounded)
+        return roundTile(sums, out);
     if (out.columns >= tileColumns && out.rows >= tileRows) {
         const bool aligned = reinterpret_cast<std::uintptr_t>(out.data) % 64 == 0 && out.stride % 16 == 0;
         if (out.stream && aligned) {

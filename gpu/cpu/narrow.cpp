@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/narrow.h"
+#include "core/round_to.h"
 #include "cpu/pool.h"
 #include "cpu/work.h"
 #include <cmath>
@@ -240,11 +241,31 @@ class Narrow {
     }
 
     void put(const float* tile, std::int64_t column, Interval b, Interval a) const {
+        if (filter_.rounds())
+            return withElementType(f_.launch->outType, [&]<class T>(std::type_identity<T>) {
+                if constexpr (std::is_integral_v<T>)
+                    putRounded<T>(tile, column, b, a);
+            });
         for (std::int64_t r = 0; r < b.size(); ++r) {
             float* to = f_.outAt(f_.x.lo + column, f_.a.lo + a.lo, b.lo + r);
             for (std::int64_t j = 0; j < simd_.tileColumns && a.lo + j < a.hi; ++j)
                 to[j * f_.outA] = tile[r * simd_.tileColumns + j];
         }
+    }
+
+    template <class T>
+    void putRounded(const float* tile, std::int64_t column, Interval b, Interval a) const {
+        std::int64_t clipped = 0;
+        for (std::int64_t r = 0; r < b.size(); ++r) {
+            T* const to = static_cast<T*>(f_.placeAt(f_.x.lo + column, f_.a.lo + a.lo, b.lo + r));
+            for (std::int64_t j = 0; j < simd_.tileColumns && a.lo + j < a.hi; ++j) {
+                bool cut = false;
+                to[j * f_.outA] = roundTo<T>(tile[r * simd_.tileColumns + j], cut);
+                clipped += cut;
+            }
+        }
+        if (clipped > 0)
+            *f_.launch->clipped += clipped;
     }
 
     const StripFilter& filter_;

@@ -4,6 +4,7 @@
 #include "core/pieces.h"
 #include "core/pointwise.h"
 #include "cpu/canny/simd.h"
+#include "cpu/micro.h"
 #include "cpu/tensor/rows.h"
 #include <algorithm>
 #include <atomic>
@@ -240,13 +241,18 @@ std::int64_t convertBox(Pool& pool, const Block& in, const Block& out, const Reg
     constexpr std::int64_t unbounded = std::int64_t{1} << 40, samples = 1 << 16;
     const std::vector<Region> pieces = piecesOf(box, samples, {unbounded, unbounded, unbounded});
     std::atomic<std::int64_t> clipped = 0;
+    const bool rounded = in.type == ElementType::f32 && roundsTo(out.type);
     pool.parallelFor(static_cast<std::int64_t>(pieces.size()), [&](std::int64_t task, int) {
         const Region& piece = pieces[static_cast<std::size_t>(task)];
         std::int64_t more = 0;
         for (std::int64_t z = piece.lo[2]; z < piece.hi[2]; ++z)
-            for (std::int64_t y = piece.lo[1]; y < piece.hi[1]; ++y)
-                more += convertSamples(in.type, from.at(piece.lo[0], y, z), out.type,
-                                       const_cast<std::byte*>(to.at(piece.lo[0], y, z)), piece.size(0));
+            for (std::int64_t y = piece.lo[1]; y < piece.hi[1]; ++y) {
+                const std::byte* const row = from.at(piece.lo[0], y, z);
+                auto* const there = const_cast<std::byte*>(to.at(piece.lo[0], y, z));
+                more += rounded
+                            ? micro().round(reinterpret_cast<const float*>(row), 0, {there, out.type, 0, piece.size(0)})
+                            : convertSamples(in.type, row, out.type, there, piece.size(0));
+            }
         if (more > 0)
             clipped += more;
     });

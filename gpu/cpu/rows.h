@@ -2,6 +2,7 @@
 #pragma once
 #include "core/launch.h"
 #include "cpu/micro.h"
+#include <algorithm>
 #include <vector>
 
 namespace conv {
@@ -28,6 +29,11 @@ struct Frame {
     [[nodiscard]] float* outAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
         return out + (x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB;
     }
+    /// The same where the output may have another type than float32 (Launch::outType).
+    [[nodiscard]] void* placeAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
+        return static_cast<std::byte*>(launch->out) + ((x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB) *
+                                                          static_cast<std::int64_t>(sizeOf(launch->outType));
+    }
 };
 
 /// The input's virtual rows over a range of x: any index, also beyond the border, as floats. Immutable.
@@ -37,7 +43,26 @@ class Rows {
     [[nodiscard]] Interval range() const { return x_; }
     /// to[i] = sample (x.lo + i, a, b).
     void load(std::int64_t a, std::int64_t b, float* to) const { loadAt(frame_->offset(a, b), to); }
-    /// The same for a row whose offset (Frame::offset) is known.
+    /// The same with samples of type From as they are stored: `copy(from, count, to)` where they lie side by side,
+    /// `one(sample)` elsewhere, `missing` outside.
+    template <class From, class To, class Copy, class One>
+    void loadStored(std::int64_t a, std::int64_t b, To missing, Copy copy, One one, To* to) const {
+        const std::int64_t offset = frame_->offset(a, b);
+        if (offset < 0) {
+            std::fill_n(to, x_.size(), missing);
+            return;
+        }
+        const From* const row = static_cast<const From*>(frame_->launch->in.data) + offset;
+        for (const Piece& piece : pieces_)
+            if (piece.kind == Piece::Kind::straight)
+                copy(row + piece.from, piece.count, to + piece.to);
+            else if (piece.kind == Piece::Kind::missing)
+                std::fill_n(to + piece.to, piece.count, missing);
+            else
+                for (std::int64_t i = 0; i < piece.count; ++i)
+                    to[piece.to + i] = one(row[positions_[piece.from + i]]);
+    }
+    /// As `load`, for a row whose offset (Frame::offset) is known.
     void loadAt(std::int64_t offset, float* to) const;
     /// First byte of the longest run of samples that lie side by side, in a row of that offset; null if there is none.
     [[nodiscard]] const std::byte* runAt(std::int64_t offset) const;

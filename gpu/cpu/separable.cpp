@@ -14,6 +14,10 @@ void filterPasses(const Launch& launch, const Passes& passes) {
 
 } // namespace
 
+bool roundsPasses(const Problem& problem, ElementType type) {
+    return !problem.gradientMagnitude && !problem.thinning && roundsTo(type);
+}
+
 void launchCpuSeparable(const Launch& launch) {
     if (launch.box.empty())
         return;

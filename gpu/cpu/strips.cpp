@@ -16,7 +16,7 @@ std::int64_t rowsAhead(std::int64_t columns) {
 void ensure(FloatBuffer& buffer, std::int64_t& size, std::int64_t count) {
     if (size >= count)
         return;
-    buffer = FloatBuffer(count);
+    buffer = FloatBuffer(count, false);
     size = count;
 }
 
@@ -88,7 +88,7 @@ float StripFilter::outsideAfter(const PassSum& map) const {
 }
 
 bool StripFilter::streams() const {
-    return frame_.launch->box.count() * static_cast<std::int64_t>(sizeof(float)) >= streamBytes;
+    return frame_.launch->box.count() * static_cast<std::int64_t>(sizeOf(frame_.launch->outType)) >= streamBytes;
 }
 
 std::int64_t StripFilter::cutsForTime(std::int64_t outputs) const {
@@ -168,6 +168,23 @@ void StripFilter::useRows(StripSpace& space, std::int64_t columns, Interval rows
     }
 }
 
+/// As `useRows` of one map, rounded.
+void StripFilter::roundRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
+                            const StripOut& out) const {
+    const Micro& simd = micro();
+    const ElementType type = frame_.launch->outType;
+    const auto size = static_cast<std::int64_t>(sizeOf(type));
+    const TileTaps taps =
+        tileTaps(passes_.maps.front(), tapsA(), static_cast<std::int64_t>(space.rows.size()) / kinds());
+    auto* const place = static_cast<std::byte*>(out.rounded) + (rows.lo - firstRow) * out.stride * size;
+    for (std::int64_t c = 0; c < columns; c += simd.tileColumns)
+        for (std::int64_t r = 0; r < rows.size(); r += simd.tileRows) {
+            const RoundOut rounded{
+                place + (r * out.stride + c) * size, type, out.stride, columns - c, rows.size() - r, out.stream};
+            simd.tile(space.rows.data() + r, c, taps, {nullptr, 0, 0, 0, false, &rounded, &space.clipped});
+        }
+}
+
 void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b, const StripOut& out) const {
     Shape shape{};
     shape.columns = roundUp(x.size(), micro().tileColumns);
@@ -179,7 +196,10 @@ void StripFilter::run(StripSpace& space, Interval x, Interval a, std::int64_t b,
         space.cache.moveTo(first, first + to - from + tapsA() - 1);
         makeRows(space, reader, shape, first, {a.lo - frame_.before[1], a.hi - frame_.before[1] + tapsA() - 1}, b);
         pointRows(space, shape, to - from);
-        useRows(space, x.size(), {from, to}, a.lo, out);
+        if (out.rounded)
+            roundRows(space, x.size(), {from, to}, a.lo, out);
+        else
+            useRows(space, x.size(), {from, to}, a.lo, out);
         frame_.launch->pool->heedStop();
     }
     micro().flush();

@@ -35,6 +35,7 @@ class SlotCache {
 struct StripSpace {
     FloatBuffer ring, padded, outside, tiles;
     std::int64_t ringSize = 0, paddedSize = 0, outsideSize = 0, tilesSize = 0;
+    std::int64_t clipped = 0; ///< results that did not fit Launch::outType
     SlotCache cache;
     std::vector<const float*> rows;
     std::int64_t planesApart = 1; ///< from a plane that this thread filters to the one after it
@@ -46,6 +47,8 @@ struct StripOut {
     std::int64_t stride = 0;
     bool stream = false;
     std::int64_t padTo = 0; ///< not 0: rows are written up to that many samples
+    /// Not null: results are rounded to Launch::outType and go there instead.
+    void* rounded = nullptr;
 };
 
 /// Passes along x and a, fused: rows are filtered along x into rings in the second-level cache, columns go down through
@@ -63,6 +66,8 @@ class StripFilter {
     /// What a plane outside has become in a map.
     [[nodiscard]] float outsideAfter(const PassSum& map) const;
     [[nodiscard]] bool streams() const;
+    /// Whether results are rounded to whole numbers (Launch::outType).
+    [[nodiscard]] bool rounds() const { return roundsTo(frame_.launch->outType); }
     /// Rows of a batch: made along x, then used along a.
     [[nodiscard]] std::int64_t batch() const { return 16 * micro().tileRows; }
     [[nodiscard]] std::int64_t tapsA() const { return frame_.taps[1]; }
@@ -80,6 +85,8 @@ class StripFilter {
     void pointRows(StripSpace& space, const Shape& shape, std::int64_t outputs) const;
     void useRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
                  const StripOut& out) const;
+    void roundRows(StripSpace& space, std::int64_t columns, Interval rows, std::int64_t firstRow,
+                   const StripOut& out) const;
 
     Frame frame_;
     Passes passes_;

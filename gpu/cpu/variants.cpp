@@ -22,6 +22,7 @@ Variant separable(int dimension) {
     v.sums = true;
     v.magnitudes = true;
     v.refuses = refusesCpuSeparable;
+    v.rounds = roundsPasses;
     v.seconds = secondsCpuSeparable;
     v.launch = launchCpuSeparable;
     if (dimension > 1)
@@ -47,6 +48,7 @@ Variant lowRank(int dimension) {
     v.summary = "A dense kernel as a sum of few separable terms (to 1e-7 of it), all of them in one march.";
     v.origin = "this project";
     v.refuses = refusesCpuLowRank;
+    v.rounds = roundsPasses;
     v.seconds = secondsCpuLowRank;
     v.launch = launchCpuLowRank;
     return v;

@@ -116,6 +116,9 @@ struct Variant {
     bool magnitudes = false; ///< computes gradient magnitudes in one go (Problem::gradientMagnitude), likewise
     bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels then
     bool bilaterals = false; ///< computes bilateral filters (Problem::range), likewise without kernels
+    /// Whether it rounds its results to that type of whole numbers itself, as `convertSamples` does, while they are
+    /// stored (Launch::outType). Null: it writes Problem::output only.
+    bool (*rounds)(const Problem&, ElementType) = nullptr;
     /// What bits depend on beyond the samples under an output's own taps; null: nothing. Any cut gives the same bits,
     /// as regions read whole cells.
     Cells (*cells)(const Problem&) = nullptr;
