@@ -8,11 +8,12 @@ namespace conv {
 namespace {
 
 // By name and not in the descriptors: what is not looked into here must not slip into a strict plan.
-constexpr std::array<std::string_view, 24> sums = {"cpu-reference",
+constexpr std::array<std::string_view, 25> sums = {"cpu-reference",
                                                    "cpu-direct",
                                                    "cpu-direct-f64",
                                                    "cpu-shift",
                                                    "cpu-sorting-network",
+                                                   "cpu-bit-slices",
                                                    "cpu-sliding-ranks",
                                                    "direct",
                                                    "direct-baked",

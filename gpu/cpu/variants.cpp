@@ -146,8 +146,19 @@ Variant sortingNetwork(int dimension) {
     Variant v = medians("cpu-sorting-network", dimension);
     v.summary = "Medians of small windows: columns are sorted once and merged by networks of minima and maxima.";
     v.refuses = refusesMedianNetwork;
+    v.rounds = roundsMedians;
     v.seconds = secondsMedianNetwork;
     v.launch = launchMedianNetwork;
+    return v;
+}
+
+Variant bitSlices(int dimension) {
+    Variant v = medians("cpu-bit-slices", dimension);
+    v.summary = "Medians bit by bit: the majority of the window's samples, for hundreds of pixels at once.";
+    v.refuses = refusesMedianSlices;
+    v.rounds = roundsMedians;
+    v.seconds = secondsMedianSlices;
+    v.launch = launchMedianSlices;
     return v;
 }
 
@@ -195,6 +206,7 @@ std::vector<Variant> cpuVariants() {
         all.push_back(recursive(dimension));
         all.push_back(boxStack(dimension));
         all.push_back(sortingNetwork(dimension));
+        all.push_back(bitSlices(dimension));
         all.push_back(slidingRanks(dimension));
         all.push_back(bilateral(dimension));
         all.push_back(shift(dimension)); // before what is as fast, but adds to zero

@@ -52,11 +52,12 @@ struct Way {
 std::vector<Way> waysFor(const Volume& in, const Index3& size) {
     std::vector<Way> ways;
     const std::vector<Filter> chain{{Median{size}, Boundary::nearest}}; // OpenCV's border
-    for (const char* name : {"cpu-sorting-network", "cpu-sliding-ranks"})
+    for (const char* name : {"cpu-sorting-network", "cpu-bit-slices", "cpu-sliding-ranks"})
         try {
             Choice choice;
             choice.device = "cpu";
             choice.variant = name;
+            choice.result = in.layout().type; // what a file would get
             const Plan plan = makePlan(chain, in.layout(), choice);
             ways.push_back({name, [plan, &in](Volume& out) {
                                 VolumeSink sink(out, plan.outputDomain);
@@ -85,7 +86,7 @@ void measure(const Layout& layout, const Index3& size, int runs) {
     std::vector<Way> ways = waysFor(in, size);
     std::vector<Volume> results;
     for (std::size_t i = 0; i < ways.size(); ++i)
-        results.emplace_back(layout); // the input's type: what a file would get
+        results.emplace_back(layout);
     for (int r = 0; r < runs; ++r)
         for (std::size_t i = 0; i < ways.size(); ++i) {
             const double before = processor();

@@ -76,6 +76,7 @@ constexpr std::array known{Known{"strided", 0, Idea::gather},
                            Known{"cpu-sorting-network", 0, Idea::network},
                            Known{"sorting-network", 0, Idea::network},
                            Known{"cpu-sliding-ranks", 0, Idea::ranks},
+                           Known{"cpu-bit-slices", 0, Idea::bits},
                            Known{"cpu-bilateral", 0, Idea::likeness},
                            Known{"bilateral-tile", 0, Idea::likeness}};
 
@@ -143,6 +144,10 @@ std::vector<const char*> thoughts(Idea idea) {
         return {T("Samples of a block are sorted once; from then on only their ranks count, a bit each in a set."),
                 T("At each step a layer of the window leaves the set, one enters, and the middle moves by few places."),
                 T("Work grows with a layer of the window, not with all of it, for any kind of sample.")};
+    case Idea::bits:
+        return {T("The highest bit of a median is the highest bit of most samples in the window."),
+                T("Samples whose bit differs lie above or below the median; the next bit is found among the others."),
+                T("A vector holds one bit of hundreds of pixels, and adders of single bits count them all at once.")};
     case Idea::likeness:
         return {
             T("Every neighbour is weighed by how near it lies and by how little its value differs: two exponents, "

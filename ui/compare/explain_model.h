@@ -25,6 +25,7 @@ enum class Idea {
     means,    ///< stacked running means
     network,  ///< columns sorted by minima and maxima
     ranks,    ///< a sliding set of ranks
+    bits,     ///< majorities of bits
     likeness, ///< weights by place and by value
     library,
 };

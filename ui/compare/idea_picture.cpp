@@ -227,6 +227,19 @@ void ranks(Board& b) {
     b.word(282, IdeaPicture::tr("a bit for each rank"));
 }
 
+/// Bits of five samples below each other, and the bits that most of them have, the highest first.
+void bits(Board& b) {
+    const Tokens& t = tokens();
+    constexpr int samples[5] = {0b1011, 0b0110, 0b1001, 0b1110, 0b0101}; // their median is 1001
+    for (int y = 0; y < 5; ++y)
+        b.grid({40, 12.0 + 17 * y}, 4, 1, 17, t.upload, [&](int x, int) { return (samples[y] >> (3 - x) & 1) != 0; });
+    b.arrow({124, 54}, {176, 54}, t.text2, 2);
+    b.grid({196, 42}, 4, 1, 24, t.kernel, [](int x, int) { return (0b1001 >> (3 - x) & 1) != 0; });
+    b.arrow({208, 26}, {280, 26}, t.kernel, 2);
+    b.word(74, IdeaPicture::tr("bits of the window"));
+    b.word(244, IdeaPicture::tr("majorities, bit by bit"));
+}
+
 /// A step with noise, what the window's samples weigh for one on its low side, and the step without noise.
 void likeness(Board& b) {
     const Tokens& t = tokens();
@@ -310,6 +323,8 @@ void IdeaPicture::paintEvent(QPaintEvent*) {
         return network(board);
     case Idea::ranks:
         return ranks(board);
+    case Idea::bits:
+        return bits(board);
     case Idea::likeness:
         return likeness(board);
     case Idea::library:

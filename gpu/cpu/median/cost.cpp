@@ -33,21 +33,33 @@ double networkOperations(const Problem& problem, const Device& device) {
 } // namespace
 
 double secondsMedianNetwork(const Problem& problem, const Device& device) {
-    // Keys of one byte come four, those of two bytes twice as many to a vector. Fitted to 3², 5² and 3³
-    // (docs/benchmarks/median.md).
-    const auto width = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input))) *
-                       (problem.output == ElementType::f32 ? 1 : 3); // minima of 64 bits, half as many to a vector
-    constexpr double share = 0.2, turning = 12;
-    const double operations = networkOperations(problem, device) * width / 4 + turning;
+    // In multiply-adds of the peak; fitted to 3², 5² and 3³ (docs/benchmarks/median.md). Keys of one byte come four,
+    // those of two bytes twice as many to a vector; minima of 64 bits take a few times as long.
+    const auto bytes = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
+    const double width = problem.output == ElementType::f32 ? bytes : 24;
+    constexpr double perOperation = 0.6;
+    const double operations = networkOperations(problem, device) * perOperation * width;
     return std::max(bytesSeconds(problem, device),
-                    samples(problem) * operations / (std::max(device.flopsPerSecond, 1.0) * share)) +
+                    samples(problem) * operations / std::max(device.flopsPerSecond, 1.0)) +
+           8e-6 * static_cast<double>(problem.items);
+}
+
+double secondsMedianSlices(const Problem& problem, const Device& device) {
+    // In multiply-adds of the peak, for each bit of each sample of the window and for each bit of the output; fitted to
+    // 3² to 31² (docs/benchmarks/median.md).
+    constexpr double perSampleBit = 0.43, perBit = 12;
+    const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
+                          static_cast<double>(problem.taps[2]);
+    const auto bits = 8 * static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
+    return std::max(bytesSeconds(problem, device),
+                    samples(problem) * bits * (perSampleBit * window + perBit) / std::max(device.flopsPerSecond, 1.0)) +
            8e-6 * static_cast<double>(problem.items);
 }
 
 double secondsMedianRanks(const Problem& problem, const Device& device) {
     // For each output a layer of the window enters and one leaves; sorting a block costs as much as some more.
     // Counted in multiply-adds of the peak, fitted to 7² to 31² and 5³ to 9³ (docs/benchmarks/median.md).
-    constexpr double perChange = 330, perOutput = 7000;
+    constexpr double perChange = 180, perOutput = 3800;
     const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
                           static_cast<double>(problem.taps[2]);
     const double changes = 2 * window / static_cast<double>(std::ranges::max(problem.taps));

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/buffer.h"
-#include "cpu/median/keys64.h"
 #include "cpu/median/median.h"
-#include "cpu/median/simd.h"
+#include "cpu/median/samples.h"
 #include "cpu/pool.h"
-#include "cpu/rows.h"
-#include "cpu/wide/rows.h"
-#include "cpu/work.h"
-#include <cmath>
 #include <type_traits>
 
 namespace conv {
 namespace {
 
-constexpr std::int64_t chunkBytes = 2048; ///< of keys of a row at once: all rows of a window stay in the nearest caches
-constexpr std::int64_t spare = 128;       ///< keys that vectors may read beyond a row
+// Rows are read in long pieces: short ones, far apart, left the memory idle for half of the time.
+constexpr std::int64_t rowBytes = 16384, volumeRowBytes = 4096; ///< of keys of a row in a tile
+constexpr std::int64_t rowsAhead = 2;                           ///< from asking memory for a row to loading it
+constexpr std::int64_t spare = 128;                             ///< keys that vectors may read beyond a row
 
 /// Outputs of one task.
 struct Tile {
@@ -30,39 +27,7 @@ std::vector<Tile> tilesOfBox(const Region& box, std::int64_t wide) {
     return tiles;
 }
 
-/// Samples that float32 holds, as keys of up to 32 bits, and medians as float32.
-template <class T>
-struct FloatSamples {
-    using Key = T;
-    using Reader = Rows;
-    const MedianKeys<T>& simd;
-    float offset = 0;
-
-    void load(const Rows& rows, std::int64_t y, std::int64_t z, float* samples, T* keys) const {
-        rows.load(y, z, samples);
-        simd.toKeys(samples, rows.range().size(), offset, keys);
-    }
-    void store(const T* medians, std::int64_t n, float* out) const { simd.toFloats(medians, n, offset, out); }
-};
-
-/// Samples of 64 bits, or that need float64, as keys of 64 bits, and medians of type Out.
-template <class Out>
-struct WideSamples {
-    using Key = std::int64_t;
-    using Reader = WideRows;
-    const MedianKeys<std::int64_t>& simd;
-    Out missing{};
-
-    void load(const WideRows& rows, std::int64_t y, std::int64_t z, float*, std::int64_t* keys) const {
-        rows.load<std::int64_t>(y, z, median::Keys64<Out>::keyOf(missing), median::Keys64<Out>(), keys);
-    }
-    static void store(const std::int64_t* medians, std::int64_t n, Out* out) {
-        for (std::int64_t i = 0; i < n; ++i)
-            out[i] = median::Keys64<Out>::valueOf(medians[i]);
-    }
-};
-
-template <class Samples, class Out>
+template <class Samples>
 class NetworkJob {
     using T = typename Samples::Key;
 
@@ -76,10 +41,12 @@ class NetworkJob {
           row_(samples.simd.rowFor(size_[1] * size_[2], size_[0])) {}
 
     void run() const {
-        const std::vector<Tile> tiles = tilesOfBox(launch_.box, chunkBytes / static_cast<std::int64_t>(sizeof(T)) /
-                                                                    (launch_.box.size(2) > 1 ? 2 : 1));
-        launch_.pool->parallelFor(static_cast<std::int64_t>(tiles.size()),
-                                  [&](std::int64_t i, int) { filter(tiles[static_cast<std::size_t>(i)]); });
+        const std::int64_t bytes = launch_.box.size(2) > 1 ? volumeRowBytes : rowBytes;
+        const std::vector<Tile> tiles = tilesOfBox(launch_.box, bytes / static_cast<std::int64_t>(sizeof(T)));
+        launch_.pool->parallelFor(static_cast<std::int64_t>(tiles.size()), [&](std::int64_t i, int) {
+            filter(tiles[static_cast<std::size_t>(i)]);
+            medianSimd().flush();
+        });
     }
 
   private:
@@ -89,26 +56,36 @@ class NetworkJob {
         const std::int64_t n = tile.x.size(), count = wide.size(), pitch = roundUp(count, 64) + spare;
         const std::int64_t ny = tile.y.size() + size_[1] - 1, nz = tile.z.size() + size_[2] - 1;
         const std::int64_t m = size_[1] * size_[2];
-        const FloatBuffer samples(pitch);
-        const FloatBuffer space((ny * nz + 3 * m + 1) * pitch * static_cast<std::int64_t>(sizeof(T)) / 4 + 1);
-        T *const keys = reinterpret_cast<T*>(space.data()), *const work = keys + ny * nz * pitch,
-                 *const medians = work + 3 * m * pitch;
-        for (std::int64_t z = 0; z < nz; ++z)
-            for (std::int64_t y = 0; y < ny; ++y) {
-                samples_.load(rows, tile.y.lo - half_[1] + y, tile.z.lo - half_[2] + z, samples.data(),
-                              keys + (z * ny + y) * pitch);
-            }
+        // Where windows have one plane, a ring of their rows suffices.
+        const std::int64_t held = size_[2] == 1 ? size_[1] : ny;
+        const FloatBuffer samples(pitch), floats(pitch);
+        const FloatBuffer space((held * nz + 3 * m) * pitch * static_cast<std::int64_t>(sizeof(T)) / 4 + 1, false);
+        T *const keys = reinterpret_cast<T*>(space.data()), *const work = keys + held * nz * pitch;
+        std::vector<std::int64_t> loaded(static_cast<std::size_t>(nz), 0); // rows of each plane
         std::vector<const T*> window(static_cast<std::size_t>(m));
         for (std::int64_t z = 0; z < tile.z.size(); ++z)
             for (std::int64_t y = 0; y < tile.y.size(); ++y) {
+                for (std::int64_t p = z; p < z + size_[2]; ++p)
+                    for (std::int64_t& r = loaded[static_cast<std::size_t>(p)]; r < y + size_[1]; ++r) {
+                        if (r + rowsAhead < ny)
+                            ask(rows, tile.y.lo - half_[1] + r + rowsAhead, tile.z.lo - half_[2] + p);
+                        samples_.load(rows, tile.y.lo - half_[1] + r, tile.z.lo - half_[2] + p, samples.data(),
+                                      keys + (p * held + r % held) * pitch);
+                    }
                 for (std::int64_t i = 0; i < m; ++i)
-                    window[static_cast<std::size_t>(i)] = keys + ((z + i / size_[1]) * ny + y + i % size_[1]) * pitch;
-                row_(window.data(), n, work, pitch, medians);
-                samples_.store(medians, n,
-                               static_cast<Out*>(launch_.out) + (tile.x.lo - launch_.box.lo[0]) +
-                                   (tile.y.lo + y - launch_.box.lo[1]) * launch_.outStrideY +
-                                   (tile.z.lo + z - launch_.box.lo[2]) * launch_.outStrideZ);
+                    window[static_cast<std::size_t>(i)] =
+                        keys + ((z + i / size_[1]) * held + (y + i % size_[1]) % held) * pitch;
+                void* const to = frame_.placeAt(tile.x.lo, tile.y.lo + y, tile.z.lo + z);
+                const MedianOut out = samples_.out(to, floats.data());
+                row_(window.data(), n, work, pitch, out);
+                samples_.store(out.to, n, to);
             }
+    }
+
+    /// Asks for a row that is loaded later on: between short pieces of rows that lie far apart nothing is foreseen.
+    static void ask(const typename Samples::Reader& rows, std::int64_t y, std::int64_t z) {
+        if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
+            rows.prefetch(y, z);
     }
 
     [[nodiscard]] typename Samples::Reader readerOf(Interval x) const {
@@ -125,44 +102,15 @@ class NetworkJob {
     typename MedianKeys<T>::Row row_;
 };
 
-/// Whether the value beyond the border is one that samples of the type can have.
-bool fits(double value, double least, double most) {
-    return value >= least && value <= most && value == std::floor(value);
-}
-
-template <class T>
-void runFloats(const Launch& launch, const MedianKeys<T>& simd, float offset) {
-    NetworkJob<FloatSamples<T>, float>(launch, {simd, offset}).run();
-}
-template <class Out>
-void runWide(const Launch& launch) {
-    NetworkJob<WideSamples<Out>, Out>(launch, {medianSimd().wide, static_cast<Out>(launch.outsideValue)}).run();
-}
-
 } // namespace
 
 void launchMedianNetwork(const Launch& launch) {
-    if (launch.box.empty())
-        return;
-    const MedianSimd& simd = medianSimd();
-    const ElementType type = launch.in.type;
-    const double value = launch.outsideValue;
-    if (launch.problem->output == ElementType::f64)
-        runWide<double>(launch);
-    else if (launch.problem->output == ElementType::i64)
-        runWide<std::int64_t>(launch);
-    else if (launch.problem->output == ElementType::u64)
-        runWide<std::uint64_t>(launch);
-    else if (type == ElementType::u8 && fits(value, 0, 255))
-        runFloats(launch, simd.bytes, 0);
-    else if (type == ElementType::i8 && fits(value, -128, 127))
-        runFloats(launch, simd.bytes, 128);
-    else if (type == ElementType::u16 && fits(value, 0, 65535))
-        runFloats(launch, simd.words, 0);
-    else if (type == ElementType::i16 && fits(value, -32768, 32767))
-        runFloats(launch, simd.words, 32768);
-    else
-        runFloats(launch, simd.floats, 0);
+    if (!launch.box.empty())
+        median::withSamplesOf(launch, [&](const auto& samples) { NetworkJob(launch, samples).run(); });
+}
+
+bool roundsMedians(const Problem& problem, ElementType) {
+    return problem.output == ElementType::f32;
 }
 
 std::optional<std::string> refusesMedianNetwork(const Problem& problem, const Device&) {

@@ -3,12 +3,7 @@
 #define HWY_TARGET_INCLUDE "cpu/median/simd.cpp"
 #include "cpu/each_target.h"
 
-#include "core/median_network.h"
-#include "cpu/median/simd.h"
-#include "cpu/simd.h"
-#include <algorithm>
-#include <bit>
-#include <cstring>
+#include "cpu/median/keys-inl.h"
 #include <utility>
 
 HWY_BEFORE_NAMESPACE();
@@ -19,94 +14,6 @@ namespace {
 #undef MEDIAN_INLINE
 #define MEDIAN_INLINE HWY_INLINE
 #include "core/median_run-inl.h"
-
-#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-/// One key at a time: for builds without Highway and for machines below its least instruction set.
-template <class T>
-struct Ops {
-    using V = T;
-    static constexpr std::int64_t lanes = 1;
-    static HWY_INLINE V load(const T* p) { return *p; }
-    static HWY_INLINE void store(V v, T* p) { *p = v; }
-    static HWY_INLINE V least(V a, V b) { return std::min(a, b); }
-    static HWY_INLINE V most(V a, V b) { return std::max(a, b); }
-};
-constexpr std::int64_t floatLanes = 1;
-template <class T>
-void keysAt(const float* in, float offset, T* out) {
-    if constexpr (sizeof(T) == 4)
-        *out = median::keyOf(std::bit_cast<std::int32_t>(*in));
-    else
-        *out = static_cast<T>(*in + offset);
-}
-template <class T>
-void floatsAt(const T* in, float offset, float* out) {
-    if constexpr (sizeof(T) == 4)
-        *out = std::bit_cast<float>(median::bitsOf(*in));
-    else
-        *out = static_cast<float>(*in) - offset;
-}
-#else
-namespace hn = hwy::HWY_NAMESPACE;
-template <class T>
-struct Ops {
-    using D = hn::ScalableTag<T>;
-    using V = hn::Vec<D>;
-    static constexpr std::int64_t lanes = HWY_MAX_BYTES / sizeof(T);
-    static HWY_INLINE V load(const T* p) { return hn::LoadU(D(), p); }
-    static HWY_INLINE void store(V v, T* p) { hn::StoreU(v, D(), p); }
-    static HWY_INLINE V least(V a, V b) { return hn::Min(a, b); }
-    static HWY_INLINE V most(V a, V b) { return hn::Max(a, b); }
-};
-using Floats = hn::ScalableTag<float>;
-using Ints = hn::ScalableTag<std::int32_t>;
-constexpr std::int64_t floatLanes = HWY_MAX_BYTES / 4;
-
-HWY_INLINE hn::Vec<Ints> flipped(hn::Vec<Ints> bits) {
-    return hn::Xor(bits, hn::And(hn::ShiftRight<31>(bits), hn::Set(Ints(), 0x7fffffff)));
-}
-template <class T>
-HWY_INLINE void keysAt(const float* in, float offset, T* out) {
-    const hn::Vec<Floats> v = hn::LoadU(Floats(), in);
-    if constexpr (sizeof(T) == 4) {
-        const hn::Vec<Ints> bits = hn::BitCast(Ints(), v), magnitude = hn::Set(Ints(), 0x7fffffff);
-        const auto nan = hn::Gt(hn::And(bits, magnitude), hn::Set(Ints(), 0x7f800000));
-        hn::StoreU(hn::IfThenElse(nan, magnitude, flipped(bits)), Ints(), out);
-    } else {
-        const hn::Rebind<T, Ints> narrow;
-        const auto whole = hn::ConvertTo(Ints(), hn::Add(v, hn::Set(Floats(), offset)));
-        hn::StoreU(hn::DemoteTo(narrow, whole), narrow, out);
-    }
-}
-template <class T>
-HWY_INLINE void floatsAt(const T* in, float offset, float* out) {
-    if constexpr (sizeof(T) == 4) {
-        hn::StoreU(hn::BitCast(Floats(), flipped(hn::LoadU(Ints(), in))), Floats(), out);
-    } else {
-        const hn::Rebind<T, Ints> narrow;
-        const auto whole = hn::PromoteTo(Ints(), hn::LoadU(narrow, in));
-        hn::StoreU(hn::Sub(hn::ConvertTo(Floats(), whole), hn::Set(Floats(), offset)), Floats(), out);
-    }
-}
-#endif
-
-template <class T>
-void toKeys(const float* in, std::int64_t n, float offset, T* out) {
-    for (std::int64_t i = 0; i < n; i += floatLanes)
-        keysAt(in + i, offset, out + i);
-}
-
-template <class T>
-void toFloats(const T* in, std::int64_t n, float offset, float* out) {
-    std::int64_t i = 0;
-    for (; i + floatLanes <= n; i += floatLanes)
-        floatsAt(in + i, offset, out + i);
-    if (i == n)
-        return;
-    HWY_ALIGN float last[floatLanes];
-    floatsAt(in + i, offset, last);
-    std::memcpy(out + i, last, static_cast<std::size_t>(n - i) * sizeof(float));
-}
 
 /// out[r][x] = the r-th smallest of rows[0 … m−1][x].
 template <class T, int M>
@@ -139,11 +46,13 @@ void mergePairs(const T* columns, std::int64_t n, std::int64_t pitch, T* out) {
 }
 
 template <class T, int M, int K>
-void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, T* out) {
+void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, const MedianOut& out) {
     using O = Ops<T>;
+    const Putter<T> put(out, n);
     sortColumns<T, M>(rows, n + K - 1, pitch, work);
     if constexpr (K == 1) {
-        std::copy_n(work + M / 2 * pitch, n, out);
+        for (std::int64_t x = 0; x < n; x += O::lanes)
+            put(O::load(work + M / 2 * pitch + x), x);
         return;
     } else {
         using R = median::Rest<M, K>;
@@ -159,9 +68,117 @@ void row(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, T* o
                 v[R::list + r] = O::load(lists + r * pitch + x + second);
             }
             run<R, O>(v);
-            O::store(select<M, K, O>(v, [&](int r) { return O::load(work + r * pitch + x + alone); }), out + x);
+            put(select<M, K, O>(v, [&](int r) { return O::load(work + r * pitch + x + alone); }), x);
         }
     }
+}
+
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
+// Sorted columns stay in registers, or aligned on the stack, and those to the right are put together from two vectors:
+// the way through memory, as above, waits for loads that are not aligned.
+#define MEDIAN_UNROLL _Pragma("GCC unroll 32")
+
+/// Columns of M keys, ascending, or lists of other lengths.
+template <class O, int M>
+struct Lists {
+    typename O::V v[M];
+};
+
+template <class T, int M>
+HWY_INLINE Lists<Ops<T>, M> sortedAt(const T* const* rows, std::int64_t x) {
+    using O = Ops<T>;
+    Lists<O, M> loaded, sorted;
+    MEDIAN_UNROLL for (int r = 0; r < M; ++r) loaded.v[r] = O::load(rows[r] + x);
+    run<median::Column<M>, O>(loaded.v);
+    MEDIAN_UNROLL for (int r = 0; r < M; ++r) sorted.v[r] = loaded.v[median::Column<M>::net.order[r]];
+    return sorted;
+}
+template <int Keys, class O, int M>
+HWY_INLINE Lists<O, M> after(const Lists<O, M>& here, const Lists<O, M>& next) {
+    Lists<O, M> shifted;
+    MEDIAN_UNROLL for (int r = 0; r < M; ++r) shifted.v[r] = O::template after<Keys>(here.v[r], next.v[r]);
+    return shifted;
+}
+template <class Net, class O, int M>
+HWY_INLINE Lists<O, 2 * M> merged(const Lists<O, M>& a, const Lists<O, M>& b) {
+    Lists<O, 2 * M> both;
+    MEDIAN_UNROLL for (int r = 0; r < M; ++r) {
+        both.v[r] = a.v[r];
+        both.v[M + r] = b.v[r];
+    }
+    run<Net, O>(both.v);
+    return both;
+}
+
+template <class O>
+HWY_INLINE typename O::V medianOf3(typename O::V a, typename O::V b, typename O::V c) {
+    return O::most(O::least(a, b), O::least(O::most(a, b), c));
+}
+
+/// Three columns of M.
+template <class T, int M>
+void rowOfThree(const T* const* rows, std::int64_t n, T*, std::int64_t, const MedianOut& out) {
+    using O = Ops<T>;
+    const Putter<T> put(out, n);
+    const T* at[M];
+    MEDIAN_UNROLL for (int r = 0; r < M; ++r) at[r] = rows[r];
+    Lists<O, M> here = sortedAt<T, M>(at, 0);
+    for (std::int64_t x = 0; x < n; x += O::lanes) {
+        const Lists<O, M> next = sortedAt<T, M>(at, x + O::lanes), one = after<1>(here, next),
+                          two = after<2>(here, next);
+        if constexpr (M == 3) {
+            // The median of the largest of the lowest, the middle one of the middle ones and the least of the highest.
+            put(medianOf3<O>(O::most(here.v[0], O::most(one.v[0], two.v[0])),
+                             medianOf3<O>(here.v[1], one.v[1], two.v[1]),
+                             O::least(here.v[2], O::least(one.v[2], two.v[2]))),
+                x);
+        } else {
+            const auto both = merged<median::Rest<M, 3>>(here, one);
+            put(select<M, 3, O>(both.v, [&](int r) HWY_ATTR { return two.v[r]; }), x);
+        }
+        here = next;
+    }
+}
+
+/// Five columns of M: pairs of neighbours serve two places.
+template <class T, int M>
+void rowOfFive(const T* const* rows, std::int64_t n, T*, std::int64_t, const MedianOut& out) {
+    using O = Ops<T>;
+    using P = median::Pair<M>;
+    const Putter<T> put(out, n);
+    const T* at[M];
+    MEDIAN_UNROLL for (int r = 0; r < M; ++r) at[r] = rows[r];
+    const auto pairOf = [](const Lists<O, M>& a, const Lists<O, M>& b) HWY_ATTR {
+        const Lists<O, 2 * M> both = merged<P>(a, after<1>(a, b));
+        Lists<O, 2 * M> pair;
+        MEDIAN_UNROLL for (int r = 0; r < 2 * M; ++r) pair.v[r] = both.v[P::net.order[r]];
+        return pair;
+    };
+    Lists<O, M> here = sortedAt<T, M>(at, 0), next = sortedAt<T, M>(at, O::lanes);
+    Lists<O, 2 * M> pair = pairOf(here, next);
+    for (std::int64_t x = 0; x < n; x += O::lanes) {
+        const Lists<O, M> later = sortedAt<T, M>(at, x + 2 * O::lanes), alone = after<2>(here, next);
+        const Lists<O, 2 * M> nextPair = pairOf(next, later);
+        const auto both = merged<median::Rest<M, 5>>(pair, after<3>(pair, nextPair));
+        put(select<M, 5, O>(both.v, [&](int r) HWY_ATTR { return alone.v[r]; }), x);
+        here = next;
+        next = later;
+        pair = nextPair;
+    }
+}
+#endif
+
+/// The way of a window of M rows by K columns.
+template <class T, int M, int K>
+constexpr typename MedianKeys<T>::Row wayOf() {
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
+    if constexpr (K == 3 && M > 1)
+        return rowOfThree<T, M>;
+    else if constexpr (K == 5 && M > 1 && sizeof(T) < 8)
+        return rowOfFive<T, M>;
+    else
+#endif
+        return row<T, M, K>;
 }
 
 template <class T>
@@ -170,25 +187,25 @@ typename MedianKeys<T>::Row rowFor(std::int64_t m, std::int64_t k) {
         return nullptr; // 1 by 21 is no 3 by 1
     switch (10 * m + k) {
     case 13:
-        return row<T, 1, 3>;
+        return wayOf<T, 1, 3>();
     case 15:
-        return row<T, 1, 5>;
+        return wayOf<T, 1, 5>();
     case 31:
-        return row<T, 3, 1>;
+        return wayOf<T, 3, 1>();
     case 33:
-        return row<T, 3, 3>;
+        return wayOf<T, 3, 3>();
     case 35:
-        return row<T, 3, 5>;
+        return wayOf<T, 3, 5>();
     case 51:
-        return row<T, 5, 1>;
+        return wayOf<T, 5, 1>();
     case 53:
-        return row<T, 5, 3>;
+        return wayOf<T, 5, 3>();
     case 55:
-        return row<T, 5, 5>;
+        return wayOf<T, 5, 5>();
     case 91:
-        return row<T, 9, 1>;
+        return wayOf<T, 9, 1>();
     case 93:
-        return row<T, 9, 3>;
+        return wayOf<T, 9, 3>();
     default:
         return nullptr;
     }
@@ -262,13 +279,30 @@ void slide(const Sliding& job, std::int64_t start, std::uint32_t* medians) {
 }
 
 template <class T>
-constexpr MedianKeys<T> keys{rowFor<T>, toKeys<T>, toFloats<T>};
+void putRow(const T* medians, std::int64_t n, const MedianOut& out) {
+    using O = Ops<T>;
+    const Putter<T> put(out, n);
+    for (std::int64_t x = 0; x < n; x += O::lanes)
+        put(O::load(medians + x), x);
+}
+
+void flush() {
+    hwy::FlushStream();
+}
+
+template <class T>
+constexpr MedianKeys<T> keys{rowFor<T>, putRow<T>, flipRow<T>};
 
 } // namespace
 
 const MedianSimd& medianTable() {
-    static const MedianSimd simd{
-        keys<std::uint8_t>, keys<std::uint16_t>, keys<std::int32_t>, {rowFor<std::int64_t>, nullptr, nullptr}, slide};
+    static const MedianSimd simd{keys<std::uint8_t>,
+                                 keys<std::uint16_t>,
+                                 keys<std::int32_t>,
+                                 {rowFor<std::int64_t>, nullptr, nullptr},
+                                 keyRow,
+                                 flush,
+                                 slide};
     return simd;
 }
 

@@ -4,17 +4,25 @@
 
 namespace conv {
 
+/// Where the medians of a row go.
+struct MedianOut {
+    void* to = nullptr;
+    std::uint32_t flip = 0; ///< what samples were flipped by to become narrow keys: 0, or the sign's bit
+    bool floats = false;    ///< float32 is written; else the samples' own type, which has as many bits as the keys
+    bool stream = false;    ///< whole vectors bypass the caches if `to` is aligned to 64 bytes
+};
+
 /// Medians over rows of keys: whole numbers that are ordered as the samples are.
 template <class T>
 struct MedianKeys {
-    /// Median of columns of m samples, k of them side by side: out[i] is that of rows[0 … m−1][i … i + k − 1], for
-    /// i < n rounded up to 64 keys; rows must be readable up to that, plus 64. `work` holds 3·m rows of `pitch` keys.
-    using Row = void (*)(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, T* out);
+    /// Median of columns of m samples, k of them side by side: the i-th result is that of rows[0 … m−1][i … i + k − 1],
+    /// for i < n; rows must be readable up to n rounded up to 64 keys, plus 128. `work` holds 3·m rows of `pitch` keys.
+    using Row = void (*)(const T* const* rows, std::int64_t n, T* work, std::int64_t pitch, const MedianOut& out);
     Row (*rowFor)(std::int64_t m, std::int64_t k) = nullptr; ///< null where there is no network for that window
-    /// Samples to keys and back. Narrow keys are the sample plus `offset`; those of 32 bits are median::keyOf. Null for
-    /// those of 64 bits (median/keys64.h).
-    void (*toKeys)(const float* in, std::int64_t n, float offset, T* out) = nullptr;
-    void (*toFloats)(const T* in, std::int64_t n, float offset, float* out) = nullptr;
+    /// Writes n keys as medians; they must be readable up to n rounded up to 64.
+    void (*put)(const T* keys, std::int64_t n, const MedianOut& out) = nullptr;
+    /// out[i] = in[i], with the bits of `flip` turned around.
+    void (*flip)(const T* in, std::int64_t n, std::uint32_t flip, T* out) = nullptr;
 };
 
 /// A window that slides over a block of samples, of which only their places in sorted order are known.
@@ -33,6 +41,10 @@ struct MedianSimd {
     MedianKeys<std::uint16_t> words;
     MedianKeys<std::int32_t> floats;
     MedianKeys<std::int64_t> wide;
+    /// float32 as keys (median::keyOf).
+    void (*floatKeys)(const float* in, std::int64_t n, std::int32_t* out) = nullptr;
+    /// Makes streamed medians visible to other threads.
+    void (*flush)() = nullptr;
     /// Ranks of the medians at all places of a window that begins at block[start].
     void (*slide)(const Sliding& job, std::int64_t start, std::uint32_t* medians) = nullptr;
 };
