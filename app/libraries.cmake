@@ -43,7 +43,7 @@ foreach(part MSFF DSED DICT Common)
   find_library(GDCM_${part} gdcm${part} REQUIRED)
 endforeach()
 # GDCM aborts on some hostile files: it decodes in a process of its own, found beside the modules.
-file(GLOB DECODER_SOURCES CONFIGURE_DEPENDS io/dicom/decoder/*.cpp)
+file(GLOB_RECURSE DECODER_SOURCES CONFIGURE_DEPENDS io/dicom/decoder/*.cpp)
 add_executable(convapp-decode ${DECODER_SOURCES})
 set_target_properties(convapp-decode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
 target_include_directories(convapp-decode SYSTEM PRIVATE ${GDCM_INCLUDE})

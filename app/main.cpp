@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // convapp: the command line stays here; the window is a module that is loaded when it is wanted.
-#include "app/cli/request.h"
-#include "app/cli/ui_module.h"
-#include <conv/compiled_code.h>
+#include "app/cli/commands/ui_module.h"
+#include "app/cli/options/request.h"
+#include <conv/tools/compiled_code.h>
 
 int main(int argc, char** argv) {
     const int code = app::cli::staysHeadless(argc, argv) ? app::cli::main(argc, argv) : app::cli::runWindow(argc, argv);

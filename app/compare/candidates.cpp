@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/candidates.h"
-#include "app/recipe/near_names.h"
+#include "app/text/near_names.h"
 #include <algorithm>
 #include <cmath>
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/compare/accuracy/plan_facts.h"
 #include "app/compare/contender.h"
-#include "app/compare/discard.h"
 #include "app/compare/kept_oracle.h"
 #include "app/compare/kernels.h"
-#include "app/compare/number_text.h"
-#include "app/compare/on_device.h"
-#include "app/compare/plan_facts.h"
 #include "app/compare/standing.h"
+#include "app/measure/discard.h"
+#include "app/measure/on_device.h"
+#include "app/text/number_text.h"
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <conv/calibration.h>
+#include <conv/tools/calibration.h>
 #include <map>
 
 namespace app::compare {

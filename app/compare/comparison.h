@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/compare/errors.h"
-#include "app/compare/statistics.h"
+#include "app/compare/accuracy/errors.h"
+#include "app/measure/statistics.h"
 #include <conv/apply.h>
-#include <conv/kernel_facts.h>
+#include <conv/tools/kernel_facts.h>
 #include <functional>
 #include <memory>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/contender.h"
+#include "app/compare/accuracy/plan_facts.h"
 #include "app/compare/candidates.h"
-#include "app/compare/on_device.h"
-#include "app/compare/plan_facts.h"
+#include "app/measure/on_device.h"
 
 namespace app::compare {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How right each variant is: its errors against their limits, and its distance from the rounded reference in steps.
 #include "app/compare/charts.h"
-#include "app/compare/number_text.h"
 #include "app/compare/svg.h"
+#include "app/text/number_text.h"
 #include <algorithm>
 
 namespace app::compare {

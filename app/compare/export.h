@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/compare/charts.h"
-#include "app/compare/metrics.h"
+#include "app/compare/metrics/metrics.h"
 #include <nlohmann/json_fwd.hpp>
 
 /// A comparison in other forms: JSON for programs, CSV for spreadsheets, Markdown for notes, one self-contained HTML

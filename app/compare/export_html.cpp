@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/export.h"
 #include "app/compare/kernels.h"
-#include "app/compare/number_text.h"
 #include "app/compare/page_style.h"
 #include "app/compare/svg.h"
+#include "app/text/number_text.h"
 #include <algorithm>
 #include <array>
 

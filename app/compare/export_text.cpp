@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/export.h"
 #include "app/compare/kernels.h"
-#include "app/compare/number_text.h"
-#include "app/recipe/text.h"
+#include "app/text/number_text.h"
+#include "app/text/text.h"
 #include <cmath>
 
 namespace app::compare {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/kernels.h"
-#include "app/compare/number_text.h"
 #include "app/compare/svg.h"
+#include "app/text/number_text.h"
 #include <nlohmann/json.hpp>
 
 namespace app::compare {

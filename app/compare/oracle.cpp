@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/oracle.h"
-#include "app/compare/approximation.h"
-#include "app/compare/directions.h"
+#include "app/compare/accuracy/approximation.h"
+#include "app/compare/accuracy/directions.h"
+#include "app/compare/accuracy/plan_facts.h"
+#include "app/compare/accuracy/tally.h"
 #include "app/compare/kept_oracle.h"
-#include "app/compare/plan_facts.h"
-#include "app/compare/tally.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

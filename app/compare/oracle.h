@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/compare/edges.h"
-#include "app/compare/errors.h"
+#include "app/compare/accuracy/edges.h"
+#include "app/compare/accuracy/errors.h"
 #include <optional>
 #include <vector>
 

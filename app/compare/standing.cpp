@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/standing.h"
-#include "app/compare/plan_facts.h"
+#include "app/compare/accuracy/plan_facts.h"
 #include <algorithm>
 
 namespace app::compare {

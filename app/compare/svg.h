@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/compare/charts.h"
-#include "app/io/core/text.h"
+#include "app/io/text/text.h"
 #include <cmath>
 #include <utility>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/dicom/dicom_tilt.h"
+#include "app/io/tilt.h"
 #include <conv/volume.h>
 #include <cstdint>
 #include <filesystem>

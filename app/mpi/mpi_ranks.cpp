@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module convapp_mpi: messages between processes by MPI. Nothing else of the program knows MPI.
-#include "app/cli/ranks.h"
+#include "app/mpi/ranks.h"
 #include <conv/error.h>
 #include <cstdlib>
 #include <list>

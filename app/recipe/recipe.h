@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/recipe/param.h"
+#include "app/recipe/param/param.h"
 #include <conv/filter.h>
 #include <conv/plan.h>
 #include <conv/volume.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/kernel_text.h"
-#include "app/recipe/near_names.h"
+#include "app/io/core/sha256.h"
+#include "app/recipe/param/kernel_text.h"
 #include "app/recipe/recipe.h"
-#include "app/recipe/sha256.h"
-#include "app/recipe/text.h"
+#include "app/text/near_names.h"
+#include "app/text/text.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
-#include "app/recipe/near_names.h"
 #include "app/recipe/recipe.h"
-#include "app/recipe/text.h"
+#include "app/text/near_names.h"
+#include "app/text/text.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <utility>

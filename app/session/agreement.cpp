@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/agreement.h"
-#include "app/compare/directions.h"
-#include "app/compare/plan_facts.h"
+#include "app/compare/accuracy/directions.h"
+#include "app/compare/accuracy/plan_facts.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

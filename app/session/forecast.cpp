@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/text.h"
 #include "app/session/session.h"
+#include "app/text/text.h"
 #include <cstdlib>
 #include <fstream>
 #include <string>

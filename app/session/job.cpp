@@ -5,8 +5,8 @@
 #include "app/session/session.h"
 #include <algorithm>
 #include <condition_variable>
-#include <conv/give_way.h>
 #include <conv/survey.h>
+#include <conv/tools/give_way.h>
 #include <limits>
 #include <mutex>
 #include <thread>

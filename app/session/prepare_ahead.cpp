@@ -3,7 +3,7 @@
 #include "app/io/core/announced.h"
 #include <condition_variable>
 #include <conv/error.h>
-#include <conv/prepare.h>
+#include <conv/tools/prepare.h>
 #include <mutex>
 #include <optional>
 #include <thread>

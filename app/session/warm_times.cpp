@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/warm_times.h"
-#include "app/compare/discard.h"
+#include "app/measure/discard.h"
 #include "app/session/deadline.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/error.h>
-#include <conv/prepare.h>
+#include <conv/tools/prepare.h>
 
 namespace app {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "core/backend.h"
+#include "run/backend.h"
 #include <memory>
 
 namespace conv {

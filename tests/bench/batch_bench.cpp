@@ -8,10 +8,10 @@
 // With milliseconds, computing needs no core but takes that long for each item, as on a card. The factor makes items
 // larger: by it along both axes of images, by its root along those of volumes. Builds without libraries take .nii and
 // .pgm for .nii.gz and .png.
-#include "app/cli/request.h"
+#include "app/cli/options/request.h"
 #include "app/io/io.h"
-#include "app/recipe/text.h"
-#include "core/backend.h"
+#include "app/text/text.h"
+#include "run/backend.h"
 #include <algorithm>
 #include <atomic>
 #include <chrono>

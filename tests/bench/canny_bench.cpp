@@ -3,8 +3,8 @@
 // GaussianBlur and Canny in turn, with what share of edge pixels OpenCV puts elsewhere.
 //
 //     canny_bench [size [runs]]
-#include "core/fused_group.h"
-#include "cpu/micro.h"
+#include "cpu/micro/micro.h"
+#include "plan/fused_group.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times of the CPU launchers on one thread and on all, with the error of sampled outputs beside them, and
 // OpenCV's in the same run where it was built in. A wrong result is reported instead of a time.
-#include "cpu/ceilings.h"
-#include "cpu/launchers.h"
-#include "cpu/micro.h"
-#include "cpu_launch.h"
+#include "cpu/micro/micro.h"
+#include "cpu/runtime/ceilings.h"
+#include "cpu/variants/launchers.h"
+#include "tests/gpu/cpu/launch.h"
 #include <chrono>
 #include <cstdio>
 #include <ctime>

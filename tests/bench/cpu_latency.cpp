@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long the window waits: slices of a 512³ volume, and the end of a run over all of it after a request to stop.
 // Then what two threads gain over one. Times in ms, of the process's pool.
-#include "core/launch.h"
-#include "cpu/launchers.h"
-#include "cpu/pool.h"
+#include "cpu/variants/launchers.h"
+#include "run/launch.h"
+#include "run/pool.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/apply.h>

@@ -3,9 +3,9 @@
 // one after another, and one by itself behind a kernel that waits, so that the host's part does not count. A wrong
 // result is reported instead of a time.
 //   cuda_bench [variant [part of a case's name]]
-#include "core/backend.h"
-#include "core/launch.h"
-#include "cuda/stream.h"
+#include "cuda/runtime/stream.h"
+#include "run/backend.h"
+#include "run/launch.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

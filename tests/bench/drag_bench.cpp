@@ -2,9 +2,9 @@
 // What a value of a slider costs: the window's job computes what is on screen, from the host's samples and from a copy
 // of them on the card, and of large images the result or a picture of it; then what results of 8 bits would save, and
 // what a look at all samples costs. Needs a card. `drag_bench [runs [drag|pictures|looks|results]]`
-#include "app/recipe/text.h"
 #include "app/session/memory_ledger.h"
 #include "app/session/session.h"
+#include "app/text/text.h"
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>

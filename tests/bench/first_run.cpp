@@ -4,7 +4,7 @@
 // table.
 #include <algorithm>
 #include <conv/apply.h>
-#include <conv/prepare.h>
+#include <conv/tools/prepare.h>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>

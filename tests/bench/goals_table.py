@@ -5,7 +5,7 @@ fastest library.
 
 goals_table.py CONVAPP [--peers FILE.json] [--runs N]
 
-Runs the program's own benchmark, which checks every result before it is timed, then reads what tests/gpu/cuda_peers.py --json
+Runs the program's own benchmark, which checks every result before it is timed, then reads what tests/gpu/cuda/speed/cuda_peers.py --json
 wrote, best in the same call on the same card. Milliseconds of one launch by itself and of launches in a row; errors over the
 peak. A library's time is of one launch by itself.
 """

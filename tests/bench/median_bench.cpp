@@ -3,7 +3,7 @@
 // first.
 //
 //     median_bench [size [runs]]
-#include "cpu/micro.h"
+#include "cpu/micro/micro.h"
 #include <algorithm>
 #include <conv/apply.h>
 #include <conv/error.h>

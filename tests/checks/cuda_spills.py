@@ -49,7 +49,7 @@ def spills(command, directory):
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
-        commands = {c["file"].rsplit("/", 1)[-1]: c for c in json.load(file) if "/cuda/separable/" in c["file"]}
+        commands = {c["file"].rsplit("/", 1)[-1]: c for c in json.load(file) if "/cuda/variants/" in c["file"]}
     if not commands.keys() >= KEPT.keys():
         print("this build compiles no CUDA")
         return 77

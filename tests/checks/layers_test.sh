@@ -20,22 +20,24 @@ plant() {
         missed=$((missed + 1))
     fi
 }
-plant gpu/core/a.cpp '<QString>'
-plant gpu/core/a.cpp '<vtkImageData.h>'
-plant gpu/core/a.cpp '<gdcmReader.h>'
-plant gpu/core/a.cpp '<opencv2/core.hpp>'
+plant gpu/model/a.cpp '<QString>'
+plant gpu/taps/a.cpp '<vtkImageData.h>'
+plant gpu/plan/a.cpp '<gdcmReader.h>'
+plant gpu/data/a.cpp '<opencv2/core.hpp>'
 plant gpu/cpu/a.cpp '<sndfile.h>'
-plant gpu/core/a.cpp '"app/io/io.h"'
-plant gpu/include/conv/a.h '"core/launch.h"'
-plant gpu/core/a.cpp '<cuda_runtime.h>'
+plant gpu/run/a.cpp '"app/io/io.h"'
+plant gpu/include/conv/a.h '"run/launch.h"'
+plant gpu/run/a.cpp '<cuda_runtime.h>'
 plant app/cli/a.cpp '<cuda_runtime_api.h>'
 plant app/cli/a.cpp '<QtWidgets/QWidget>'
 plant app/session/a.cpp '<vtkSmartPointer.h>'
 plant app/session/a.cpp '"ui/window.h"'
-plant app/cli/a.cpp '"gpu/core/launch.h"'
+plant app/cli/a.cpp '"gpu/run/launch.h"'
+plant app/cli/a.cpp '"plan/planner.h"'
+plant samples/library/a.cpp '"data/memory.h"'
 plant app/io/a.cpp '<gdcmReader.h>'
 plant app/io/a.cpp '<opencv2/imgproc.hpp>'
-plant ui/a.cpp '"gpu/cuda/stream.h"'
+plant ui/a.cpp '"gpu/cuda/runtime/stream.h"'
 plant ui/scene/a.cpp '<QImage>'
 echo "$((planted - missed)) of $planted planted violations found"
 [ "$missed" -eq 0 ]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../app/io_temp.h"
 #include "malformed.h"
+#include "tests/app/io_temp.h"
 #include <algorithm>
 #include <cctype>
 

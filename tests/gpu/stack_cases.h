@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the tests of items filtered together share.
 #pragma once
-#include "core/stack.h"
-#include "cuda_cases.h"
+#include "run/stack.h"
+#include "tests/gpu/cuda/cases.h"
 
 namespace cases {
 

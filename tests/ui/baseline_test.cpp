@@ -4,11 +4,11 @@
 // of devices) is not shown. tests/ui/update_baselines.sh makes new ones after a change that is meant.
 #include "tests/ui/view_data.h"
 #include "tests/ui/window_support.h"
-#include "ui/panels/kernel_editor.h"
-#include "ui/panels/kernel_editor_facts.h"
-#include "ui/panels/run_card.h"
-#include "ui/panels/start_page.h"
-#include "ui/views/slice_view.h"
+#include "ui/panels/kernel_editor/kernel_editor.h"
+#include "ui/panels/kernel_editor/kernel_editor_facts.h"
+#include "ui/panels/run/run_card.h"
+#include "ui/views/slice/slice_view.h"
+#include "ui/window/start/start_page.h"
 
 namespace {
 

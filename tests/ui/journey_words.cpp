@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/journey.h"
-#include "ui/panels/kernel_editor.h"
-#include "ui/panels/kernel_editor_facts.h"
-#include "ui/panels/kernel_editor_grid.h"
-#include "ui/panels/palette.h"
-#include "ui/panels/signal_analysis.h"
+#include "ui/panels/kernel_editor/kernel_editor.h"
+#include "ui/panels/kernel_editor/kernel_editor_facts.h"
+#include "ui/panels/kernel_editor/kernel_editor_grid.h"
+#include "ui/panels/signal/signal_analysis.h"
+#include "ui/window/bars/palette.h"
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>

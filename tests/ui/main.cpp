@@ -2,7 +2,7 @@
 // Qt's offscreen platform, one font on every machine and one QApplication for all tests of the window: no X server is
 // needed.
 #include "tests/ui/longest_event.h"
-#include "ui/theme.h"
+#include "ui/style/theme.h"
 #include <gtest/gtest.h>
 
 int main(int argc, char** argv) {

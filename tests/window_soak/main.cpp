@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ui_soak [--minutes 0.13] [--seed 1] [FOLDER…]: a random user of the window, also with the files of these folders.
 #include "tests/window_soak/random_user.h"
-#include "ui/theme.h"
+#include "ui/style/theme.h"
 #include <QApplication>
 #include <QDir>
 #include <QTemporaryDir>

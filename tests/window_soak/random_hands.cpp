@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a random user does with keyboard and mouse: anywhere, with anything.
 #include "tests/window_soak/random_user.h"
-#include "ui/panels/fields.h"
-#include "ui/panels/recipe_panel.h"
-#include "ui/panels/step_card.h"
-#include "ui/view_stack.h"
+#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/recipe_panel.h"
+#include "ui/panels/recipe/step_card.h"
+#include "ui/window/view_stack.h"
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>

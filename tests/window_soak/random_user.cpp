@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/window_soak/random_user.h"
-#include "ui/application.h"
-#include "ui/background.h"
-#include "ui/panels/recipe_panel.h"
-#include "ui/view_stack.h"
-#include "ui/views/render_thread.h"
+#include "ui/panels/recipe/recipe_panel.h"
+#include "ui/views/volume/render_thread.h"
+#include "ui/window/application.h"
+#include "ui/window/view_stack.h"
+#include "ui/workspace/background.h"
 #include <QApplication>
 #include <QDropEvent>
 #include <QMimeData>

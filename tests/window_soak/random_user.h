@@ -2,7 +2,7 @@
 #pragma once
 #include "tests/window_soak/monitor.h"
 #include "tests/window_soak/random_files.h"
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 #include <QTimer>
 #include <memory>
 

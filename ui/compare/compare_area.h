@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 #include "ui/views/data_view.h"
-#include "ui/workspace.h"
+#include "ui/workspace/workspace.h"
 #include <QStackedWidget>
 
 namespace ui {

@@ -2,10 +2,10 @@
 // A comparison as a file.
 #include "app/compare/export.h"
 #include "ui/compare/compare_page.h"
-#include "ui/models/app_text.h"
-#include "ui/models/recipe_text.h"
-#include "ui/panels/ask_file.h"
-#include "ui/preferences.h"
+#include "ui/style/ask_file.h"
+#include "ui/text/app_text.h"
+#include "ui/text/recipe_text.h"
+#include "ui/workspace/preferences.h"
 #include <QFileInfo>
 #include <QSaveFile>
 #include <conv/error.h>

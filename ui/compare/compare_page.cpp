@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_page.h"
-#include "ui/compare/compare_table.h"
-#include "ui/compare/explain_card.h"
-#include "ui/models/app_text.h"
-#include "ui/models/recipe_text.h"
-#include "ui/number.h"
-#include "ui/panels/documents_panel.h"
-#include "ui/panels/parts.h"
-#include "ui/preferences.h"
+#include "ui/compare/chart/compare_table.h"
+#include "ui/compare/explain/explain_card.h"
+#include "ui/panels/documents/documents_panel.h"
+#include "ui/style/parts.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
+#include "ui/text/recipe_text.h"
+#include "ui/workspace/preferences.h"
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/actions.h"
-#include "ui/compare/compare_chart.h"
-#include "ui/compare/compare_model.h"
-#include "ui/compare/compare_runner.h"
+#include "ui/actions/actions.h"
+#include "ui/compare/chart/compare_chart.h"
 #include "ui/compare/compare_views.h"
-#include "ui/compare/scaling.h"
-#include "ui/workspace.h"
+#include "ui/compare/model/compare_model.h"
+#include "ui/compare/model/compare_runner.h"
+#include "ui/compare/model/scaling.h"
+#include "ui/workspace/workspace.h"
 #include <QTimer>
 
 class QAbstractButton;

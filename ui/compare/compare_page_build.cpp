@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The controls of a comparison.
+#include "ui/compare/chart/compare_table.h"
 #include "ui/compare/compare_page.h"
-#include "ui/compare/compare_table.h"
-#include "ui/compare/explain_card.h"
+#include "ui/compare/explain/explain_card.h"
 #include "ui/compare/page_bar.h"
-#include "ui/number.h"
-#include "ui/panels/parts.h"
-#include "ui/panels/segments.h"
-#include "ui/theme.h"
+#include "ui/style/parts.h"
+#include "ui/style/segments.h"
+#include "ui/style/theme.h"
+#include "ui/text/number.h"
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QHBoxLayout>

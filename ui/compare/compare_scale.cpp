@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times over sizes of the data, or over widths of the kernels.
 #include "ui/compare/compare_page.h"
-#include "ui/models/app_text.h"
-#include "ui/number.h"
-#include "ui/panels/documents_panel.h"
+#include "ui/panels/documents/documents_panel.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
 #include <QComboBox>
 #include <QToolButton>
 #include <algorithm>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_views.h"
-#include "ui/background.h"
 #include "ui/compare/page_bar.h"
-#include "ui/number.h"
+#include "ui/text/number.h"
 #include "ui/views/indices.h"
-#include "ui/views/signal_view.h"
-#include "ui/views/slice_view.h"
-#include "ui/views/volume_view.h"
+#include "ui/views/signal/signal_view.h"
+#include "ui/views/slice/slice_view.h"
+#include "ui/views/volume/volume_view.h"
+#include "ui/workspace/background.h"
 #include <QAbstractButton>
 #include <QGridLayout>
 #include <QKeyEvent>

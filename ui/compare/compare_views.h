@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/compare/difference.h"
 #include "ui/compare/view_link.h"
+#include "ui/views/difference.h"
 #include <QComboBox>
 #include <QTimer>
 #include <array>

@@ -2,11 +2,11 @@
 // The controls around the pictures of a comparison.
 #include "ui/compare/compare_views.h"
 #include "ui/compare/page_bar.h"
-#include "ui/number.h"
-#include "ui/panels/parts.h"
-#include "ui/panels/segments.h"
-#include "ui/theme.h"
-#include "ui/views/slice_view.h"
+#include "ui/style/parts.h"
+#include "ui/style/segments.h"
+#include "ui/style/theme.h"
+#include "ui/text/number.h"
+#include "ui/views/slice/slice_view.h"
 #include <QButtonGroup>
 #include <QDoubleValidator>
 #include <QGridLayout>

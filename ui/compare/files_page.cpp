@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/files_page.h"
 #include "app/io/io.h"
-#include "ui/background.h"
 #include "ui/compare/page_bar.h"
-#include "ui/models/app_text.h"
-#include "ui/number.h"
-#include "ui/panels/ask_file.h"
-#include "ui/panels/parts.h"
-#include "ui/preferences.h"
+#include "ui/style/ask_file.h"
+#include "ui/style/parts.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
+#include "ui/workspace/background.h"
+#include "ui/workspace/preferences.h"
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>

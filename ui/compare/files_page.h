@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/compare/metrics.h"
+#include "app/compare/metrics/metrics.h"
 #include "ui/compare/compare_views.h"
 #include <array>
 

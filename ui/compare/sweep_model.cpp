@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/sweep_model.h"
-#include "ui/models/app_text.h"
-#include "ui/models/recipe_text.h"
+#include "ui/text/app_text.h"
+#include "ui/text/recipe_text.h"
 #include <QCoreApplication>
 #include <algorithm>
 #include <conv/error.h>

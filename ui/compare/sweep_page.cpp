@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/sweep_page.h"
 #include "ui/compare/page_bar.h"
-#include "ui/models/app_text.h"
-#include "ui/number.h"
-#include "ui/panels/parts.h"
 #include "ui/scene/plane_layout.h"
-#include "ui/views/volume_view.h"
+#include "ui/style/parts.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
+#include "ui/views/volume/volume_view.h"
 #include <QLineEdit>
 #include <QMetaObject>
 #include <QPushButton>
 #include <algorithm>
 #include <conv/error.h>
-#include <conv/give_way.h>
+#include <conv/tools/give_way.h>
 
 namespace ui {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 #include "ui/compare/sweep_model.h"
 #include "ui/compare/view_link.h"
-#include "ui/workspace.h"
+#include "ui/workspace/workspace.h"
 #include <QTimer>
 #include <array>
 #include <thread>

@@ -2,11 +2,11 @@
 // The controls of a sweep, and the cells of its grid.
 #include "ui/compare/page_bar.h"
 #include "ui/compare/sweep_page.h"
-#include "ui/panels/parts.h"
-#include "ui/theme.h"
-#include "ui/views/signal_view.h"
-#include "ui/views/slice_view.h"
-#include "ui/views/volume_view.h"
+#include "ui/style/parts.h"
+#include "ui/style/theme.h"
+#include "ui/views/signal/signal_view.h"
+#include "ui/views/slice/slice_view.h"
+#include "ui/views/volume/volume_view.h"
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>

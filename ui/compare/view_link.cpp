@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/view_link.h"
-#include "ui/views/signal_view.h"
-#include "ui/views/slice_view.h"
-#include "ui/views/volume_view.h"
+#include "ui/views/signal/signal_view.h"
+#include "ui/views/slice/slice_view.h"
+#include "ui/views/volume/volume_view.h"
 #include <algorithm>
 
 namespace ui {

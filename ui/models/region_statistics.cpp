@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/models/region_statistics.h"
-#include "ui/models/length_text.h"
-#include "ui/number.h"
+#include "ui/text/length_text.h"
+#include "ui/text/number.h"
 #include <QStringList>
 
 namespace ui {

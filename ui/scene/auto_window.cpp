@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/scene/auto_window.h"
-#include "app/io/shown_window.h"
+#include "app/io/list/shown_window.h"
 #include "ui/scene/presets.h"
 #include <algorithm>
 #include <cctype>

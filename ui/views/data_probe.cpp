@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a view knows of one place: index, position, value before and after.
-#include "ui/models/length_text.h"
-#include "ui/number.h"
 #include "ui/scene/auto_window.h"
 #include "ui/scene/plane_layout.h"
+#include "ui/text/length_text.h"
+#include "ui/text/number.h"
 #include "ui/views/data_view.h"
 #include "ui/views/indices.h"
 #include <algorithm>

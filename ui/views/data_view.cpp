@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/data_view.h"
-#include "ui/number.h"
-#include "ui/theme.h"
+#include "ui/style/theme.h"
+#include "ui/text/number.h"
 #include "ui/views/indices.h"
 #include <QKeyEvent>
 #include <QPainter>

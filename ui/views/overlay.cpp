@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/overlay.h"
-#include "ui/number.h"
-#include "ui/theme.h"
+#include "ui/style/theme.h"
+#include "ui/text/number.h"
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Words on dark plates, letters and scale bars: what views write on any background.
-#include "ui/number.h"
-#include "ui/theme.h"
+#include "ui/style/theme.h"
+#include "ui/text/number.h"
 #include "ui/views/bands.h"
 #include "ui/views/overlay.h"
 #include <QFontMetricsF>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/slice_painter.h"
 #include "ui/models/color_map.h"
-#include "ui/theme.h"
+#include "ui/style/theme.h"
 #include "ui/views/slice_grid.h"
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/recipe/measure.h"
-#include "ui/compare/difference.h"
 #include "ui/models/color_map.h"
+#include "ui/views/difference.h"
 #include <QObject>
 #include <conv/volume.h>
 #include <map>

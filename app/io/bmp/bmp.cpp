@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/bmp/bmp.h"
 #include "app/io/core/decoded_volume.h"
-#include "app/io/core/picture.h"
-#include "app/io/core/picture_module.h"
+#include "app/io/picture/picture.h"
+#include "app/io/picture/picture_module.h"
 #include <conv/error.h>
 
 namespace app::io {

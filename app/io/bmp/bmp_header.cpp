@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/bmp/bmp.h"
-#include "app/io/core/picture.h"
+#include "app/io/picture/picture.h"
 #include <algorithm>
 #include <bit>
 

@@ -2,11 +2,11 @@
 #include "app/io/csv/csv.h"
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/text.h"
 #include "app/io/csv/csv_record.h"
 #include "app/io/csv/csv_write.h"
 #include "app/io/csv/time_column.h"
 #include "app/io/formats.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/csv/heading.h"
-#include "app/io/core/latin1.h"
-#include "app/io/core/text.h"
-#include "app/io/core/units.h"
 #include "app/io/csv/cells.h"
 #include "app/io/csv/time_name.h"
+#include "app/io/text/latin1.h"
+#include "app/io/text/text.h"
+#include "app/io/text/units.h"
 #include <algorithm>
 #include <array>
 

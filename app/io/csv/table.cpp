@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/latin1.h"
-#include "app/io/core/text.h"
 #include "app/io/csv/cells.h"
 #include "app/io/csv/csv.h"
 #include "app/io/csv/heading.h"
 #include "app/io/csv/time_name.h"
+#include "app/io/text/latin1.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 
 namespace app::io {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/csv/time_name.h"
-#include "app/io/core/text.h"
-#include "app/io/core/units.h"
+#include "app/io/text/text.h"
+#include "app/io/text/units.h"
 #include <algorithm>
 #include <array>
 

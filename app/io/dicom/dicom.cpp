@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/dicom.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/text.h"
 #include "app/io/dicom/decode_child.h"
 #include "app/io/dicom/dicom_series.h"
 #include "app/io/formats.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 
 namespace app::io {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/core/sha256.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/nifti/nifti_record.h"
 #include "app/recipe/measure.h"
-#include "app/recipe/sha256.h"
 #include <algorithm>
 #include <conv/error.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/text.h"
 #include "app/io/dicom/decode_child.h"
 #include "app/io/dicom/decode_wire.h"
 #include "app/io/dicom/dicom_quantise.h"
 #include "app/io/dicom/dicom_record.h"
+#include "app/io/text/text.h"
 #include "app_version.h"
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/dicom_series.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/text.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/text.h"
 #include "app/io/edf/edf_annotations.h"
 #include "app/io/edf/edf_header.h"
 #include "app/io/edf/edf_write.h"
 #include "app/io/formats.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/edf/edf_annotations.h"
-#include "app/io/core/latin1.h"
-#include "app/io/core/text.h"
+#include "app/io/text/latin1.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/picture_record.h"
 #include "app/io/io.h"
+#include "app/io/picture/picture_record.h"
 #include <ImathBox.h>
 #include <ImfAttribute.h>
 #include <ImfPixelType.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/picture.h"
-#include "app/io/core/picture_module.h"
 #include "app/io/core/planar.h"
-#include "app/io/core/text.h"
 #include "app/io/jpeg/cmyk.h"
 #include "app/io/jpeg/jpeg_header.h"
+#include "app/io/picture/picture.h"
+#include "app/io/picture/picture_module.h"
+#include "app/io/text/text.h"
 #include <csetjmp>
 #include <cstdio>
 #include <jpeglib.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/jpeg/jpeg_header.h"
-#include "app/io/core/latin1.h"
-#include "app/io/core/picture_exif.h"
-#include "app/io/core/text.h"
+#include "app/io/picture/picture_exif.h"
+#include "app/io/text/latin1.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/picture.h"
-#include "app/io/core/picture_record.h"
+#include "app/io/picture/picture.h"
+#include "app/io/picture/picture_record.h"
 
 namespace app::io {
 

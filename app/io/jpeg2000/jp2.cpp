@@ -2,11 +2,11 @@
 #include "app/io/jpeg2000/jp2.h"
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/picture.h"
-#include "app/io/core/picture_exif.h"
-#include "app/io/core/picture_module.h"
-#include "app/io/core/text.h"
 #include "app/io/jpeg2000/jp2_header.h"
+#include "app/io/picture/picture.h"
+#include "app/io/picture/picture_exif.h"
+#include "app/io/picture/picture_module.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>

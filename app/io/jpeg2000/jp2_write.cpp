@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/picture_exif.h"
-#include "app/io/core/text.h"
 #include "app/io/jpeg2000/jp2.h"
 #include "app/io/jpeg2000/jp2_header.h"
+#include "app/io/picture/picture_exif.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <bit>
 #include <cstring>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/module.h"
-#include "app/io/core/picture_record.h"
+#include "app/io/picture/picture_record.h"
 
 /// Pictures: their module, or the one of TIFF, is loaded with the first of them.
 namespace app::io {

@@ -3,9 +3,9 @@
 #include "app/io/core/byte_stream.h"
 #include "app/io/core/rescale.h"
 #include "app/io/core/stream_samples.h"
-#include "app/io/core/text.h"
 #include "app/io/nifti/nifti_header.h"
 #include "app/io/nifti/nifti_record.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 

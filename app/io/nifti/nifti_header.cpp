@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nifti/nifti_header.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/text.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <bit>
 #include <cstring>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/rescale.h"
-#include "app/io/core/text.h"
 #include "app/io/nifti/nifti_header.h"
+#include "app/io/text/text.h"
 #include <cmath>
 #include <conv/error.h>
 #include <cstring>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/byte_stream.h"
 #include "app/io/core/planar.h"
-#include "app/io/core/text.h"
 #include "app/io/formats.h"
 #include "app/io/nifti/nifti.h"
 #include "app/io/nifti/nifti_record.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cstring>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/header_record.h"
-#include "app/io/core/text.h"
+#include "app/io/text/text.h"
 
 namespace app::io {
 namespace {

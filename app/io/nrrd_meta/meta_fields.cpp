@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/meta_fields.h"
-#include "app/io/core/header_text.h"
-#include "app/io/core/text.h"
-#include "app/io/core/units.h"
+#include "app/io/text/header_text.h"
+#include "app/io/text/text.h"
+#include "app/io/text/units.h"
 #include <algorithm>
 #include <cmath>
 

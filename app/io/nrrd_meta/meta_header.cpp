@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/header_text.h"
-#include "app/io/core/text.h"
 #include "app/io/nrrd_meta/header_record.h"
 #include "app/io/nrrd_meta/meta_fields.h"
 #include "app/io/nrrd_meta/meta_image.h"
+#include "app/io/text/header_text.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <set>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/nrrd.h"
-#include "app/io/core/text.h"
 #include "app/io/core/write_interleaved.h"
 #include "app/io/formats.h"
 #include "app/io/nrrd_meta/header_record.h"
 #include "app/io/nrrd_meta/nrrd_fields.h"
+#include "app/io/text/text.h"
 
 namespace app::io {
 namespace {

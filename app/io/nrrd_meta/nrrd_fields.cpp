@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/nrrd_fields.h"
-#include "app/io/core/text.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 
 namespace app::io {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/nrrd_meta/nrrd_words.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/header_text.h"
-#include "app/io/core/text.h"
+#include "app/io/text/header_text.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/png/png.h"
 #include "app/io/core/decoded_volume.h"
-#include "app/io/core/picture.h"
-#include "app/io/core/picture_module.h"
 #include "app/io/core/planar.h"
-#include "app/io/core/text.h"
+#include "app/io/picture/picture.h"
+#include "app/io/picture/picture_module.h"
 #include "app/io/png/png_animation.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 
 /// PNG by libpng: grey, colours and palettes of 1 to 16 bits, with opacity. The frames of an animation are time points.

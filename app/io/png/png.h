@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/picture_record.h"
+#include "app/io/picture/picture_record.h"
 #include <optional>
 
 /// PNG files: their chunks are walked here, their samples are decoded by libpng.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/picture.h"
-#include "app/io/core/text.h"
+#include "app/io/picture/picture.h"
 #include "app/io/png/png.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <zlib.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/text.h"
 #include "app/io/png/png.h"
+#include "app/io/text/text.h"
 #include <bit>
 #include <csetjmp>
 #include <cstring>

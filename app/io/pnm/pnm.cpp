@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/latin1.h"
-#include "app/io/core/picture.h"
-#include "app/io/core/picture_record.h"
 #include "app/io/core/planar.h"
-#include "app/io/core/text.h"
 #include "app/io/formats.h"
+#include "app/io/picture/picture.h"
+#include "app/io/picture/picture_record.h"
+#include "app/io/text/latin1.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <bit>
 #include <charconv>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/picture.h"
-#include "app/io/core/picture_record.h"
 #include "app/io/core/planar.h"
-#include "app/io/core/text.h"
 #include "app/io/formats.h"
+#include "app/io/picture/picture.h"
+#include "app/io/picture/picture_record.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <array>
 #include <charconv>

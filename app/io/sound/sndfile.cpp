@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/decoded_volume.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/latin1.h"
 #include "app/io/core/planar.h"
-#include "app/io/core/text.h"
 #include "app/io/formats.h"
 #include "app/io/sound/flac_check.h"
 #include "app/io/sound/sound_check.h"
 #include "app/io/sound/sound_input.h"
+#include "app/io/text/latin1.h"
+#include "app/io/text/text.h"
 #include <array>
 #include <cmath>
 #include <limits>

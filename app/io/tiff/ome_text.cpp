@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/text.h"
+#include "app/io/text/text.h"
 #include "app/io/tiff/tiff_kept.h"
 #include "app/io/tiff/tiff_parts.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/tiff_kept.h"
-#include "app/io/core/picture_exif.h"
-#include "app/io/core/text.h"
+#include "app/io/picture/picture_exif.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/regions.h"
+#include "app/io/files/regions.h"
 #include <optional>
 #include <string>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/picture_record.h"
+#include "app/io/picture/picture_record.h"
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stands in for the CUDA code in builds without nvcc.
-#include "core/device_memory.h"
-#include "core/display.h"
-#include "core/recorder.h"
-#include "core/replay.h"
-#include "core/survey.h"
-#include "cuda/baked/baked.h"
-#include "cuda/kept_numbers.h"
+#include "cuda/runtime/kept_numbers.h"
+#include "cuda/variants/direct_baked/direct_baked.h"
+#include "data/device_memory.h"
+#include "data/display.h"
+#include "plan/numerics/survey.h"
+#include "run/recording/recorder.h"
+#include "run/recording/replay.h"
 #include <conv/error.h>
-#include <conv/profiler.h>
+#include <conv/tools/profiler.h>
 
 namespace conv {
 namespace {

@@ -72,8 +72,8 @@ struct Cells {
     Index3 taps{1, 1, 1}; ///< that a cell is read with, where the kernel has fewer: about its own as far as they let it
 };
 
-struct Launch;     // gpu/core/launch.h
-struct ThinLaunch; // gpu/core/launch.h
+struct Launch;     // gpu/run/launch.h
+struct ThinLaunch; // gpu/run/launch.h
 struct PeerJob;    // conv/peer.h
 
 /// One way to compute a convolution, a median or a bilateral filter, for data of one dimension on one kind of device.

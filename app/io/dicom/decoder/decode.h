@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/io/dicom/decoder/sender.h"
-#include "app/io/dicom/dicom_tilt.h"
+#include "app/io/tilt.h"
 #include <filesystem>
 
 /// The decoders of the decoding process.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/text.h"
 #include "app/io/dicom/decoder/decode.h"
 #include "app/io/dicom/decoder/dicom_common.h"
 #include "app/io/dicom/decoder/dicom_samples.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 #include <csetjmp>

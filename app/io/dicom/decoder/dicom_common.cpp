@@ -2,8 +2,8 @@
 // GDCM copies nothing from nowhere where a value is empty, which GCC sees when it inlines GDCM's templates.
 #pragma GCC diagnostic ignored "-Wnonnull"
 #include "app/io/dicom/decoder/dicom_common.h"
-#include "app/io/core/text.h"
-#include "app/io/dicom/decoder/dicom_tags.h"
+#include "app/io/dicom/decoder/header/dicom_tags.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 #include <gdcmDicts.h>

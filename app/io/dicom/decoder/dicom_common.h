@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/dicom/decoder/dicom_stack.h"
+#include "app/io/dicom/decoder/stack/dicom_stack.h"
 #include "app/io/dicom/dicom_record.h"
 #include <gdcmDataSet.h>
 

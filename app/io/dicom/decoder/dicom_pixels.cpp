@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/dicom/decoder/dicom_pixels.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/dicom/decoder/codestream/dicom_bits.h"
+#include "app/io/dicom/decoder/codestream/dicom_fragments.h"
+#include "app/io/dicom/decoder/codestream/dicom_rle.h"
 #include "app/io/dicom/decoder/decode.h"
-#include "app/io/dicom/decoder/dicom_bits.h"
-#include "app/io/dicom/decoder/dicom_fragments.h"
-#include "app/io/dicom/decoder/dicom_mosaic.h"
-#include "app/io/dicom/decoder/dicom_rle.h"
+#include "app/io/dicom/decoder/header/dicom_mosaic.h"
 #include <algorithm>
 #include <cmath>
 #include <gdcmPixmapReader.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/dicom/decoder/dicom_header.h"
+#include "app/io/dicom/decoder/header/dicom_header.h"
 
 namespace app::io {
 

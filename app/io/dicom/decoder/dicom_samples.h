@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/dicom/decoder/dicom_stack.h"
-#include "app/io/dicom/decoder/dicom_straighten.h"
 #include "app/io/dicom/decoder/sender.h"
+#include "app/io/dicom/decoder/stack/dicom_stack.h"
+#include "app/io/dicom/decoder/stack/dicom_straighten.h"
 
 /// A stack's samples: type, values, place on the grid.
 namespace app::io {

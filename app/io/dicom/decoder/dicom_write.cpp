@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/text.h"
 #include "app/io/dicom/decoder/decode.h"
 #include "app/io/dicom/decoder/dicom_common.h"
-#include "app/io/dicom/decoder/dicom_tags.h"
+#include "app/io/dicom/decoder/header/dicom_tags.h"
 #include "app/io/dicom/dicom_quantise.h"
 #include "app/io/dicom/dicom_record.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>

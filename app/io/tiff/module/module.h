@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/core/regions.h"
+#include "app/io/files/regions.h"
 #include "app/io/formats.h"
 
 /// The entry points of the TIFF module; picture_codecs.cpp and tiff_regions.cpp in app/io/libraries look them up by

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/decoded_volume.h"
-#include "app/io/core/picture.h"
-#include "app/io/core/picture_record.h"
+#include "app/io/picture/picture.h"
+#include "app/io/picture/picture_record.h"
 #include "app/io/tiff/module/module.h"
 #include "app/io/tiff/module/tiff_scenes.h"
 #include <algorithm>

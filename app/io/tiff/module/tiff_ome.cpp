@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/text.h"
-#include "app/io/core/units.h"
+#include "app/io/text/text.h"
+#include "app/io/text/units.h"
 #include "app/io/tiff/module/tiff_ome_files.h"
 #include "app/io/tiff/module/tiff_scenes.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/module/tiff_ome_files.h"
-#include "app/io/core/text.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <pugixml.hpp>
 

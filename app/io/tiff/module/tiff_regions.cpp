@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/regions.h"
+#include "app/io/files/regions.h"
 #include "app/io/tiff/module/module.h"
 #include "app/io/tiff/module/tiff_scenes.h"
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/module/tiff_scenes.h"
 #include "app/io/core/file_bytes.h"
-#include "app/io/core/scenes.h"
-#include "app/io/core/text.h"
+#include "app/io/picture/scenes.h"
+#include "app/io/text/text.h"
 #include "app/io/tiff/module/tiff_text.h"
 #include "app/io/tiff/tiff_parts.h"
 #include <algorithm>

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/batch.h"
+#include "app/cli/batch/attempt.h"
+#include "app/cli/batch/interrupt.h"
+#include "app/cli/batch/stages.h"
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <functional>
+#include <thread>
+
+namespace app::cli {
+namespace {
+
+/// Items under way at once, whatever their size: enough to keep every stage busy with small ones.
+constexpr std::size_t mostUnderWay = 64;
+/// Writers wait for the disk most of the time, and the file system lets those that wait at once share a wait.
+constexpr std::size_t mostWriters = 8;
+
+class Batch {
+  public:
+    Batch(const Run& run, Supply& supply, std::size_t pieces)
+        : run_(run),
+          supply_(supply),
+          pieces_(pieces),
+          budget_(run.heldBytes, std::clamp<std::size_t>(pieces, 1, mostUnderWay)),
+          several_(classesOf(run.computers).find('+') != std::string::npos) {}
+
+    void operator()() {
+        const std::stop_callback wake(run_.stop, [this] { budget_.end(); });
+        const std::size_t threads =
+            std::min<std::size_t>(pieces_, std::clamp(std::thread::hardware_concurrency(), 2u, 8u));
+        std::vector<std::jthread> readers, writers;
+        reading_ = threads;
+        if (threads == 0)
+            read_.close();
+        for (std::size_t i = 0; i < threads; ++i)
+            readers.emplace_back([this] { read(); });
+        for (std::size_t i = 0; i < std::min(pieces_, mostWriters); ++i)
+            writers.emplace_back([this] { write(); });
+        {
+            std::vector<std::jthread> computers;
+            for (std::size_t i = 1; i < run_.computers.size(); ++i)
+                computers.emplace_back([this, i] { compute(run_.computers[i]); });
+            compute(run_.computers[0]);
+        }
+        written_.close();
+    }
+
+  private:
+    struct Slot {
+        std::unique_ptr<Piece> piece;
+        std::unique_ptr<ItemWork> work;
+        std::int64_t bytes = 0;
+        double seconds = 0, helpedSeconds = 0; ///< predicted for the first computer, and for one that helps
+    };
+    using Held = std::unique_ptr<Slot>;
+
+    void read() {
+        while (Held slot = admitted()) {
+            const bool done = attempt(run_, *slot->piece->report, [&] {
+                slot->work->read();
+                const std::int64_t needed = slot->work->bytesNeeded();
+                budget_.change(needed - slot->bytes);
+                slot->bytes = needed;
+                predict(*slot);
+            });
+            if (done)
+                read_.put(std::move(slot));
+            else
+                finish(std::move(slot));
+        }
+        if (--reading_ == 0)
+            read_.close();
+    }
+
+    /// Only where somebody helps: plans are made anyway, but later.
+    void predict(Slot& slot) const {
+        const Computer& last = run_.computers.back();
+        if (!last.helps || slot.work->inParts())
+            return;
+        slot.seconds = slot.work->predictedSeconds(run_.computers.front().choice);
+        slot.helpedSeconds = slot.work->predictedSeconds(last.choice);
+    }
+
+    /// Who helps takes what it is predicted to finish before the others are through with all the rest.
+    [[nodiscard]] bool isHelp(const Slot& slot, std::size_t waiting) const {
+        if (slot.work->inParts())
+            return false;
+        const std::size_t left = waiting + supply_.left();
+        return slot.helpedSeconds * static_cast<double>(run_.computers.size() - 1) <=
+               slot.seconds * static_cast<double>(left);
+    }
+
+    Held taken(const Computer& computer) {
+        const auto reserved = [&](const Held& slot) { return slot->piece->item->deviceClass; };
+        std::optional<Held> slot = read_.take(
+            computer.helps,
+            [&](const Held& s, std::size_t waiting) {
+                return reserved(s).empty() ? !computer.helps || isHelp(*s, waiting)
+                                           : reserved(s) == computer.deviceClass;
+            },
+            [&](const Held& s) { return computer.helps && reserved(s) == computer.deviceClass; });
+        return slot ? std::move(*slot) : nullptr;
+    }
+
+    /// Another one that still answers and whose results will do.
+    [[nodiscard]] const Computer* insteadOf(const Computer& computer, const WorkItem& item) const {
+        for (const Computer& other : run_.computers)
+            if ((item.deviceClass.empty() ? run_.request.mixed || other.deviceClass == computer.deviceClass
+                                          : other.deviceClass == item.deviceClass) &&
+                other.choice.device != computer.choice.device &&
+                conv::whyLost(conv::chooseDevice(other.choice.device)).empty())
+                return &other;
+        return nullptr;
+    }
+
+    /// Computes an item, and where its device is lost on the way, on another one of those that share the run.
+    void computeOn(const Computer& computer, Slot& slot, const std::stop_token& stop) {
+        // One that goes from file to file takes all memory, and so may have all devices.
+        const conv::Choice& choice = slot.work->inParts() && !run_.request.mixed ? run_.whole : computer.choice;
+        try {
+            slot.work->compute(choice, stop);
+        } catch (const conv::Error& error) {
+            const Computer* other = nullptr;
+            if (error.code() == conv::ErrorCode::device && run_.computers.size() > 1 &&
+                !conv::whyLost(conv::chooseDevice(computer.choice.device)).empty())
+                other = insteadOf(computer, *slot.piece->item);
+            if (!other)
+                throw;
+            ItemReport& report = *slot.piece->report;
+            report.warnings.push_back(computer.choice.device + " was lost: " + error.what() +
+                                      " The item was computed anew on " + other->choice.device + ".");
+            run_.progress.warn(report.warnings.back());
+            slot.work->compute(other->choice, stop);
+        }
+    }
+
+    void compute(const Computer& computer) {
+        while (Held slot = taken(computer)) {
+            ItemReport& report = *slot->piece->report;
+            if (supply_.ending()) { // what was only read is left to a later run
+                report.status.clear();
+                finish(std::move(slot));
+                continue;
+            }
+            if (!slot->piece->slab)
+                run_.progress.computing(slot->piece->number, report.input);
+            std::optional<double> left = slot->piece->seconds;
+            if (left)
+                *left -= report.loadMilliseconds / 1e3;
+            const bool done = attempt(run_, report, [&] {
+                withinTime(run_, report, left, [&](const std::stop_token& stop) { computeOn(computer, *slot, stop); });
+            });
+            if (done && noted(*slot))
+                written_.put(std::move(slot));
+            else
+                finish(std::move(slot));
+        }
+    }
+
+    /// Who computed an item, where that may differ: said before its output can be seen.
+    bool noted(const Slot& slot) {
+        ItemReport& report = *slot.piece->report;
+        if (several_)
+            try {
+                supply_.computed(*slot.piece, report.fingerprint.substr(0, report.fingerprint.find(' ')));
+            } catch (const conv::Error& error) {
+                report.error = error;
+            }
+        return !report.error;
+    }
+
+    void write() {
+        while (std::optional<Held> slot = written_.take()) {
+            (void)attempt(run_, *(*slot)->piece->report, [&] {
+                supply_.beforeWriting();
+                (*slot)->work->write();
+            });
+            finish(std::move(*slot));
+        }
+    }
+
+    /// The next piece, when there is room for it; null when there is none or the run is to end.
+    Held admitted() {
+        auto slot = std::make_unique<Slot>();
+        {
+            const std::lock_guard oneByOne(asking_);
+            slot->piece = supply_.next();
+        }
+        if (!slot->piece)
+            return nullptr;
+        slot->work = std::make_unique<ItemWork>(run_, *slot->piece->item, *slot->piece->report,
+                                                slot->piece->slab ? &*slot->piece->slab : nullptr);
+        // Headers are looked at by all readers at once: the first of a format may have to wait for its library.
+        const std::int64_t bytes = slot->work->bytesExpected();
+        const std::lock_guard oneByOne(admission_); // a large item is not passed by small ones for ever
+        if (!budget_.enter(bytes)) {
+            supply_.finish(std::move(slot->piece));
+            return nullptr;
+        }
+        slot->bytes = bytes;
+        if (supply_.ending() || Interrupt::signal() != 0) {
+            finish(std::move(slot));
+            return nullptr;
+        }
+        slot->piece->report->status = "begun";
+        supply_.begin(*slot->piece);
+        return slot;
+    }
+
+    void finish(Held slot) {
+        ItemReport& report = *slot->piece->report;
+        slot->work.reset();
+        budget_.leave(slot->bytes);
+        if (report.error)
+            report.status =
+                report.error->code() == conv::ErrorCode::cancelled && !report.timedOut ? "cancelled" : "failed";
+        supply_.finish(std::move(slot->piece));
+    }
+
+    const Run& run_;
+    Supply& supply_;
+    std::size_t pieces_;
+    Budget budget_;
+    Shared<Held> read_;
+    Handover<Held> written_;
+    std::mutex asking_, admission_;
+    std::atomic<std::size_t> reading_ = 0;
+    bool several_; ///< classes of devices
+};
+
+} // namespace
+
+void runBatch(const Run& run, Supply& supply, std::size_t pieces) {
+    Batch(run, supply, pieces)();
+}
+
+} // namespace app::cli

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/item/dtype.h"
+#include "app/session/fractions.h"
+#include <array>
+#include <conv/error.h>
+
+namespace app::cli {
+namespace {
+
+/// Types of such data that a format holds, joined by commas.
+std::string typesOf(const io::Format& format, conv::Layout layout) {
+    std::string types;
+    for (const conv::ElementType type : conv::elementTypes()) {
+        layout.type = type;
+        if (!format.refuses(layout))
+            types.append(types.empty() ? "" : ", ").append(conv::name(type));
+    }
+    return types;
+}
+
+/// Formats that hold such data, the best known ones, by their extensions: ".nii.gz, .tiff and .npy".
+std::string formatsFor(const conv::Layout& layout) {
+    constexpr std::array<std::string_view, 5> known{".nii.gz", ".tiff", ".wav", ".npy", ".csv"};
+    std::vector<std::string> fitting;
+    for (const std::string_view extension : known) {
+        if ((extension == ".nii.gz") != (layout.dimension == 3) && extension == ".nii.gz")
+            continue;
+        if ((extension == ".wav" || extension == ".csv") && layout.dimension != 1)
+            continue;
+        const io::Format& format = io::formatForSaving("x" + std::string(extension));
+        if (format.missing.empty() && !(format.refuses && format.refuses(layout)))
+            fitting.emplace_back(extension);
+    }
+    std::string text;
+    for (std::size_t i = 0; i < fitting.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == fitting.size() ? " and " : ", ") + fitting[i];
+    return text;
+}
+
+} // namespace
+
+conv::ElementType outputType(const Recipe& recipe, const conv::Layout& input, std::optional<conv::ElementType> asked) {
+    return asked ? *asked : savedType(recipe, input);
+}
+
+std::string waysOut(const conv::Layout& wide, std::string_view type) {
+    const std::string name(type), formats = formatsFor(wide);
+    return "--dtype " + name + " saves them so, --dtype " + name + ":rescale fills its range" +
+           (formats.empty() ? "" : ", and " + formats + " hold " + std::string(conv::name(wide.type))) + ".";
+}
+
+std::string fractionNote(const WorkItem& item, const conv::Layout& input) {
+    const std::string from = fractionsFrom(*item.recipe);
+    if (from.empty() || item.rescale)
+        return "";
+    if (item.dtype)
+        return conv::isInteger(*item.dtype) ? from + " gives fractions, which " + std::string(conv::name(*item.dtype)) +
+                                                  " rounds to whole numbers"
+                                            : "";
+    if (savedType(*item.recipe, input) == input.type)
+        return "";
+    return from + " gives fractions; --dtype " + std::string(conv::name(input.type)) + " keeps the type and rounds";
+}
+
+void checkFormatHolds(const conv::Layout& output, const io::fs::path& path, const WorkItem& item) {
+    const io::Format& format = io::formatForSaving(path);
+    if (!format.refuses)
+        return;
+    const std::optional<std::string> reason = format.refuses(output);
+    if (!reason)
+        return;
+    const std::string would = typesOf(format, output), from = fractionsFrom(*item.recipe);
+    std::string sentence = path.string() + ": " + *reason;
+    if (!item.dtype && !from.empty() && !would.empty())
+        sentence = path.string() + ": " + from + " gives fractions, and " + std::string(format.name) +
+                   " holds whole numbers only. " + waysOut(output, would.substr(0, would.find(',')));
+    else if (!would.empty())
+        sentence += std::string(item.dtype ? " With --dtype it takes " : " Give a type that it takes by --dtype: ") +
+                    would + ".";
+    throw conv::Error(conv::ErrorCode::usage, sentence);
+}
+
+} // namespace app::cli

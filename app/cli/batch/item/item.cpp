@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/item/item.h"
+#include "app/cli/batch/files/streams.h"
+#include "app/cli/batch/item/fill_range.h"
+#include "app/cli/batch/item/item_geometry.h"
+#include "app/cli/report/first_runs.h"
+#include "app/cli/report/thumbnail.h"
+#include "app/io/dicom/dicom_record.h"
+#include "app/session/fractions.h"
+#include "app/session/lost_device.h"
+#include "app/session/prepare_ahead.h"
+#include "app/text/text.h"
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+
+namespace app::cli {
+namespace {
+
+/// A page with more of them would be too large to look at.
+constexpr std::size_t mostPictures = 500;
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+void noteTimes(const conv::Report& done, ItemReport& report) {
+    report.timing = done.timing;
+    report.tiles = done.tiles;
+    report.warnings.insert(report.warnings.end(), done.notes.begin(), done.notes.end());
+    if (done.tasks.size() == report.tasks.size())
+        for (std::size_t i = 0; i < done.tasks.size(); ++i)
+            report.tasks[i].milliseconds = done.tasks[i].milliseconds;
+}
+
+/// Notes the largest magnitude of filtered channels on the way to a file, as long as it is small.
+class PeakSink final : public conv::Sink {
+  public:
+    PeakSink(conv::Sink& sink, std::vector<bool> filtered) : sink_(sink), filtered_(std::move(filtered)) {}
+    void write(conv::Item item, const conv::ConstView& block) override {
+        if (largest_ <= mostSuspicious && filtered_[static_cast<std::size_t>(item.channel)]) {
+            Fractions found;
+            found.add(block);
+            largest_ = std::max(largest_, found.largest());
+        }
+        sink_.write(item, block);
+    }
+    [[nodiscard]] double largest() const { return largest_; }
+
+  private:
+    conv::Sink& sink_;
+    std::vector<bool> filtered_;
+    double largest_ = 0;
+};
+
+std::string countText(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    for (std::size_t at = digits.size(); at > 3; at -= 3)
+        digits.insert(at - 3, " ");
+    return digits;
+}
+
+/// A warning that names what the output's format does not keep of the input.
+void noteDropped(const conv::Info& info, const fs::path& output, ItemReport& report) {
+    const fs::path named = isStandardOutput(output) ? fs::path("x" + output.string().substr(1)) : output;
+    if (const std::string dropped = io::notKept(*report.out, info, named); !dropped.empty())
+        report.warnings.push_back(output.string() + ": " + dropped);
+}
+
+} // namespace
+
+const conv::Source& ItemWork::source() const {
+    return parts_ ? static_cast<const conv::Source&>(*parts_) : source_;
+}
+
+const conv::Info& ItemWork::info() const {
+    return parts_ ? parts_->info() : source_.info();
+}
+
+void ItemWork::read() {
+    try {
+        readInput();
+    } catch (const conv::Error& error) { // users know standard input by its own name
+        std::string sentence = error.what();
+        const std::string path = item_.input.string();
+        if (const std::size_t at = sentence.find(path); at != std::string::npos && path != item_.name)
+            sentence.replace(at, path.size(), item_.name);
+        throw conv::Error(error.code(), sentence);
+    }
+}
+
+void ItemWork::readInput() {
+    const auto start = Clock::now();
+    if (!slab_)
+        facts_ = {};
+    if (slab_) {
+        parts_ = io::openRegions(item_.input, item_.load);
+        if (!parts_)
+            throw conv::Error(conv::ErrorCode::unreadable, item_.name + ": is not what it was any more");
+        return;
+    }
+    if (expected_ > run_.heldBytes)
+        parts_ = openParts(run_.memory(), item_, expected_);
+    if (!parts_)
+        loadInput();
+    report_.inParts = parts_ != nullptr;
+    report_.loadMilliseconds = millisecondsSince(start);
+    if (item_.saves)
+        io::requireDicomSource(item_.output, info());
+    report_.warnings = info().warnings;
+    tellWarnings(0);
+}
+
+/// The first input that a CPU will compute is read while its threads start and pages of the result are touched; later
+/// ones find both.
+void ItemWork::loadInput() {
+    static std::atomic<bool> prepared = false;
+    std::optional<PrepareAhead> ahead;
+    const bool onCpu = std::ranges::any_of(run_.computers, [](const Computer& c) { return c.deviceClass == "cpu"; });
+    if (onCpu && !prepared.exchange(true))
+        ahead.emplace([this](const conv::Layout& layout) {
+            const std::size_t size = item_.rescale ? sizeof(float) : conv::sizeOf(savedAs(layout));
+            return layout.sampleCount() * static_cast<std::int64_t>(size);
+        });
+    source_ = io::load(item_.input, item_.load);
+}
+
+void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) {
+    try {
+        computeAsPlanned(choice, stop);
+    } catch (const conv::Error& error) {
+        // Once more with a new plan where the device is lost on the way and was not asked for; that is said.
+        if (!plan_ || !mayGoOnElsewhere(error, choice, *plan_))
+            throw;
+        const std::string lost = conv::name(
+            conv::whyLost(plan_->device).empty() && plan_->elsewhere ? plan_->elsewhere->device : plan_->device);
+        computeAsPlanned(choice, stop);
+        report_.warnings.push_back(lost + " was lost: " + error.what() + " The item was computed anew on " +
+                                   report_.device + ".");
+        tellWarnings(report_.warnings.size() - 1);
+    }
+}
+
+void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_token& stop) {
+    const std::size_t before = report_.warnings.size();
+    computeOnce(choice, stop);
+    if (!slab_ && !widened_ && looksRoundedAway()) {
+        const conv::Layout out = *report_.out;
+        const std::size_t known = report_.warnings.size();
+        widened_ = typeInstead(lookAtFractions(choice, stop), out);
+        const std::vector<std::string> said(report_.warnings.begin() + static_cast<std::ptrdiff_t>(known),
+                                            report_.warnings.end());
+        if (widened_) {
+            report_.warnings.resize(before);
+            report_.clipped = 0;
+            computeOnce(choice, stop);
+            report_.warnings.insert(report_.warnings.end(), said.begin(), said.end());
+        }
+    }
+    if ((!slab_ || slab_->first) && (!run_.request.report.empty() || run_.request.json))
+        report_.agreement = sampleAgreement(*plan_, filters_, source(), stop);
+    if (slab_)
+        return;
+    if (!parts_)
+        finishInMemory();
+    noteFractions();
+    tellWarnings(before);
+    tellClipped();
+}
+
+/// Into a result that holds nothing yet, as often as the samples call for another plan.
+void ItemWork::computeOnce(const conv::Choice& choice, const std::stop_token& stop) {
+    const std::size_t before = report_.warnings.size();
+    for (bool holds = false; !holds;) {
+        report_.warnings.resize(before);
+        const conv::Layout out = planned(choice);
+        if (open_.any()) {
+            holds = holdsAfterLook(out, stop);
+        } else {
+            run(source(), out, stop);
+            holds = true;
+        }
+    }
+}
+
+/// Into a result, or a file, that holds nothing yet.
+void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std::stop_token& stop) {
+    partsOut_.reset(); // its room on the disk first
+    if (parts_) {
+        partsOut_ = slab_ ? std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain)
+                          : io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
+        PeakSink noted(*partsOut_, filteredChannels());
+        apply(from, noted, stop);
+        report_.largest = noted.largest();
+        report_.clipped += partsOut_->clipped();
+        return;
+    }
+    conv::Layout layout = out;
+    if (item_.rescale)
+        layout.type = plan_->compute;
+    result_ = conv::Volume(); // its memory first
+    result_ = conv::Volume(layout, info());
+    conv::VolumeSink sink(result_, plan_->outputDomain);
+    apply(from, sink, stop);
+    report_.clipped += sink.clipped();
+}
+
+void ItemWork::tellWarnings(std::size_t from) const {
+    for (std::size_t i = from; i < report_.warnings.size() && run_.request.verbosity >= 0; ++i)
+        run_.progress.warn(report_.warnings[i]);
+}
+
+void ItemWork::tellClipped() {
+    if (report_.clipped > 0)
+        run_.progress.warn(item_.output.string() + ": " + countText(report_.clipped) + " of " +
+                           countText(report_.out->sampleCount()) + " samples do not fit " +
+                           std::string(conv::name(report_.out->type)) + " and are clipped to its range");
+}
+
+void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop_token& stop) {
+    const auto follow = [&](double fraction) { run_.progress.update(fraction); };
+    conv::Control control{stop, follow, {}};
+    conv::Request wanted;
+    if (slab_) {
+        wanted.region = slab_->region;
+        control.progress = {};
+    }
+    report_.warm = ranBefore(report_.tasks);
+    const conv::Report done = conv::apply(*plan_, from, wanted, sink, control);
+    noteRun(report_.tasks);
+    noteTimes(done, report_);
+    report_.clipped = done.clipped;
+}
+
+/// For reports that show them.
+void ItemWork::takePictures() {
+    const auto shows = [](const std::string& report) { return report.ends_with(".html"); };
+    const std::vector<std::string>& reports = run_.request.report;
+    if (item_.number >= mostPictures || std::none_of(reports.begin(), reports.end(), shows))
+        return;
+    report_.before = thumbnail(source());
+    report_.after = thumbnail(result_);
+}
+
+/// What is made of a result that holds.
+void ItemWork::finishInMemory() {
+    takePictures();
+    if (run_.request.style.beside && !item_.pictures.empty())
+        before_ = std::make_shared<const conv::Volume>(std::move(source_));
+    source_ = conv::Volume();
+    if (!item_.rescale)
+        return;
+    FilledRange filled = fillRange(result_, report_.out->type);
+    report_.clipped += filled.clipped;
+    report_.rescaled = {filled.slope, filled.intercept};
+    result_ = std::move(filled.volume);
+}
+
+/// Formats are written with going back to their headers, which a pipe cannot.
+void ItemWork::writeToStandardOutput() {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / ("stdout" + io::extensionOf("x" + item_.output.string().substr(1)));
+    io::save(result_, file, {true, item_.compression});
+    checkGeometryInFile(*report_.out, file, report_);
+    copyToStandardOutput(file);
+}
+
+void ItemWork::writePictures() {
+    const PictureData data{before_, {std::shared_ptr<void>(), &result_}}; // ours for as long as it is drawn
+    for (const auto& [kind, path] : item_.pictures) {
+        if (std::find(report_.pictures.begin(), report_.pictures.end(), path) != report_.pictures.end())
+            continue;
+        const PictureKind wanted = kind;
+        const MadePicture made = pictureModule().draw(wanted, data, run_.request.style);
+        for (const std::string& note : made.notes)
+            report_.warnings.push_back(path.string() + ": " + note);
+        writePicture(made.png, path, item_.replace);
+        report_.pictures.push_back(path.string());
+    }
+}
+
+/// Called again after a failure: what was written then stays.
+void ItemWork::write() {
+    const auto start = Clock::now();
+    if (slab_) {
+        partsOut_->commit();
+        report_.saveMilliseconds = millisecondsSince(start);
+        report_.status = "done";
+        return;
+    }
+    const std::size_t told = report_.warnings.size();
+    if (!slabs_.empty()) {
+        if (looksRoundedAway())
+            (void)typeInstead(lookAtFractions(run_.whole, {}), *report_.out);
+        tellClipped();
+    }
+    if (run_.request.provenance && !provenance_)
+        writeProvenance(item_, report_, item_.replace);
+    provenance_ = true;
+    if (item_.saves && !saved_) {
+        io::noteDerivation(result_.info(), *item_.recipe);
+        if (partsOut_)
+            partsOut_->commit();
+        else if (isStandardOutput(item_.output))
+            writeToStandardOutput();
+        else
+            io::save(result_, item_.output, item_.saveOptions());
+        saved_ = true;
+        noteDropped(parts_ ? parts_->info() : result_.info(), item_.output, report_);
+        if (!isStandardOutput(item_.output))
+            checkGeometryInFile(*report_.out, item_.output, report_);
+    } else if (!item_.saves) {
+        report_.geometryInFile = "nothing to keep";
+    }
+    writePictures();
+    const FileState written = stateOf(item_.output);
+    report_.fileBytes = written.bytes;
+    report_.fileChanged = written.changed;
+    report_.saveMilliseconds += millisecondsSince(start);
+    tellWarnings(told);
+    report_.status = "done";
+}
+
+} // namespace app::cli

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// What rounding a result to whole numbers would take from it.
+#include "app/cli/batch/item/dtype.h"
+#include "app/cli/batch/item/item.h"
+#include "app/session/fractions.h"
+#include <algorithm>
+#include <utility>
+
+namespace app::cli {
+
+conv::ElementType ItemWork::savedAs(const conv::Layout& input) const {
+    return widened_.value_or(outputType(*item_.recipe, input, item_.dtype));
+}
+
+/// Channels that a step acts on: the others pass as they are.
+std::vector<bool> ItemWork::filteredChannels() const {
+    const conv::Layout& layout = source().layout();
+    std::vector<bool> filtered(static_cast<std::size_t>(layout.channels), false);
+    for (std::int64_t channel = 0; channel < layout.channels; ++channel)
+        for (const conv::Node& node : plan_->graph.nodes)
+            if (channel != layout.alpha && node.actsOn(channel))
+                filtered[static_cast<std::size_t>(channel)] = true;
+    return filtered;
+}
+
+/// The largest magnitude of what was rounded; of slabs and parts as it was noted on the way.
+double ItemWork::largestRounded() const {
+    if (parts_)
+        return report_.largest;
+    const std::vector<bool> filtered = filteredChannels();
+    double largest = 0;
+    for (const conv::Item item : conv::itemsOf(result_.layout()))
+        if (filtered[static_cast<std::size_t>(item.channel)] && largest <= mostSuspicious) {
+            Fractions found;
+            found.add(result_.view(item));
+            largest = std::max(largest, found.largest());
+        }
+    return largest;
+}
+
+/// Whether the result, all of it, holds so small whole numbers that rounding may have made them.
+bool ItemWork::looksRoundedAway() const {
+    return report_.out && conv::isInteger(report_.out->type) && !item_.rescale && item_.saves &&
+           makesNewValues(*item_.recipe) && !plan_->graph.nodes.empty() && largestRounded() <= mostSuspicious;
+}
+
+/// Computes the result once more as floats, and keeps only what rounding does to them.
+Fractions ItemWork::lookAtFractions(const conv::Choice& choice, const std::stop_token& stop) {
+    // The plan and the times that the report tells are those of the result.
+    const ItemReport told = report_;
+    const std::shared_ptr<const conv::Plan> plan = plan_;
+    const std::optional<conv::ElementType> before =
+        std::exchange(widened_, floatsFor(*item_.recipe, source().layout().type));
+    makePlan(choice);
+    FractionSink sink(filteredChannels());
+    (void)conv::apply(*plan_, source(), {}, sink, {stop, {}, {}});
+    widened_ = before;
+    plan_ = plan;
+    report_ = told;
+    return sink.found();
+}
+
+/// After a look: the type in which the result is to be saved instead; nothing where it stays, which is said where
+/// somebody asked for that type. Throws Error(usage) where the file cannot hold any other.
+std::optional<conv::ElementType> ItemWork::typeInstead(const Fractions& found, const conv::Layout& out) {
+    if (!found.lost())
+        return std::nullopt;
+    const std::string type(conv::name(out.type)), file = item_.output.string();
+    if (item_.dtype) {
+        report_.warnings.push_back(file + ": " + std::to_string(found.zeroed) + " of " + std::to_string(found.nonZero) +
+                                   " values that are not 0 become 0 as " + type + " (they are " + found.range() +
+                                   "); --dtype float32 keeps them");
+        return std::nullopt;
+    }
+    conv::Layout wide = out;
+    wide.type = floatsFor(*item_.recipe, report_.in->type);
+    const io::Format& format = io::formatForSaving(item_.output);
+    if (format.refuses && format.refuses(wide))
+        throw conv::Error(conv::ErrorCode::usage, file + ": " + type + " would round values of " + found.range() +
+                                                      " away. " + waysOut(wide, type));
+    if (!slabs_.empty()) // the file has its type already
+        throw conv::Error(conv::ErrorCode::usage, file + ": " + type + " would round values of " + found.range() +
+                                                      " away; --dtype float32 keeps them, --dtype " + type +
+                                                      " saves them so");
+    report_.warnings.push_back(file + ": written as " + std::string(conv::name(wide.type)) + ", since " + type +
+                               " would round values of " + found.range() + " away; --dtype " + type +
+                               " keeps the type");
+    return wide.type;
+}
+
+/// Says why the file has another type than the input, where the recipe alone decides it.
+void ItemWork::noteFractions() {
+    const std::string note = widened_ || item_.dtype || !item_.saves ? std::string() : fractionNote(item_, *report_.in);
+    if (!note.empty())
+        report_.warnings.push_back(item_.output.string() + ": written as " +
+                                   std::string(conv::name(report_.out->type)) + ", since " + note);
+}
+
+} // namespace app::cli

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/files/streams.h"
+#include "app/cli/batch/item/dtype.h"
+#include "app/cli/batch/item/item.h"
+#include <algorithm>
+#include <cstdio>
+
+// How much memory an item takes, before and after it was read.
+namespace app::cli {
+namespace {
+
+/// Formats whose samples are about as large in memory as in the file, so that small files need no look inside.
+bool isPlain(const std::string& extension) {
+    for (const char* plain : {".npy", ".nii", ".raw", ".wav", ".pgm", ".ppm", ".bmp"})
+        if (extension == plain)
+            return true;
+    return false;
+}
+
+/// Whether an output is written as it lies in memory. Files of these names may be read compressed, or hold a header
+/// alone.
+bool isWrittenPlain(const std::string& extension, const WorkItem& item) {
+    for (const char* plain : {".mha", ".mhd", ".nrrd", ".nhdr"})
+        if (extension == plain)
+            return item.compression.value_or(0) == 0;
+    return isPlain(extension);
+}
+
+/// DICOM is decoded by another process: a look at its headers costs about as much as reading it.
+bool isDecodedElsewhere(const fs::path& path) {
+    return io::formatOf(path).name == "DICOM";
+}
+
+std::string bytesText(std::int64_t bytes) {
+    char text[40];
+    if (bytes >= std::int64_t{10} << 30)
+        std::snprintf(text, sizeof text, "%.0f GiB", static_cast<double>(bytes) / 0x1p30);
+    else
+        std::snprintf(text, sizeof text, "%.3g MiB", static_cast<double>(bytes) / 0x1p20);
+    return text;
+}
+
+/// Memory of tiles on the way from file to file: the input of one with what the steps reach for, and that of the next,
+/// which is read meanwhile; the blocks between the steps; the result as it is saved, and the one before, which is
+/// written meanwhile.
+std::int64_t hostBytes(const conv::Plan& plan) {
+    std::int64_t in = 1, out = 1;
+    for (std::size_t a = 0; a < 3; ++a) {
+        std::int64_t reach = 0;
+        for (const conv::Task& task : plan.tasks)
+            reach += task.problem.taps[a] - 1;
+        const std::int64_t tile = std::min(plan.tile[a], plan.input.extent[a]);
+        out *= tile;
+        in *= std::min(tile + reach, plan.input.extent[a]);
+    }
+    return 2 * in * static_cast<std::int64_t>(conv::sizeOf(plan.input.type)) +
+           2 * out * static_cast<std::int64_t>(conv::sizeOf(plan.result)) + plan.workingBytesOn(conv::DeviceKind::cpu);
+}
+
+/// A GPU's planner looks after its own memory.
+bool usesHost(const conv::Plan& plan) {
+    return plan.device.kind == conv::DeviceKind::cpu || plan.elsewhere;
+}
+
+} // namespace
+
+std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
+    const std::int64_t samples = in.sampleCount();
+    const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, in, item.dtype)));
+    const std::int64_t beside = item.pictures.empty() ? 0 : in.byteCount(); // what is drawn before the filters
+    std::int64_t encoded = 0;                                               // what writing takes beside the result
+    if (const std::string extension = io::extensionOf(item.output);
+        !isWrittenPlain(extension, item) && !item.output.empty()) {
+        const bool deflated = extension.ends_with(".gz") || item.compression.value_or(0) > 0;
+        encoded = std::min(samples * out, deflated ? std::int64_t{16} << 20 : samples * out);
+    }
+    return in.byteCount() + beside + samples * (out + (item.rescale ? 4 : 0)) + encoded;
+}
+
+std::int64_t ItemWork::bytesExpected() {
+    constexpr std::int64_t small = std::int64_t{1} << 20;
+    try {
+        const FileState state = stateOf(item_.input);
+        // The real size is known when it has been read; without a limit a guess will do until then.
+        if (isPlain(io::extensionOf(item_.input)) && state.bytes < small)
+            expected_ = 6 * state.bytes;
+        else if (run_.request.choice.memoryBytes == 0 && isDecodedElsewhere(item_.input))
+            expected_ = 3 * state.bytes;
+        else
+            expected_ = bytesFor(item_, io::probe(item_.input, item_.load));
+    } catch (const conv::Error&) {
+        return expected_; // reading it says what is wrong
+    }
+    return expected_;
+}
+
+std::int64_t ItemWork::bytesNeeded() const {
+    // What goes from file to file takes all there is, and nothing beside it, but for slabs of what would fit.
+    if (!parts_)
+        return bytesFor(item_, source_.layout());
+    if (!slab_ || expected_ > run_.heldBytes)
+        return run_.heldBytes;
+    const double share =
+        static_cast<double>(slab_->region.count()) / static_cast<double>(parts_->layout().whole().count());
+    return parts_->bytesBeside() + static_cast<std::int64_t>(2 * share * static_cast<double>(expected_));
+}
+
+std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkItem& item, std::int64_t expected) {
+    std::unique_ptr<io::RegionSource> parts = io::openRegions(item.input, item.load);
+    if (parts) {
+        if (parts->bytesBeside() >= memory.bytes)
+            throw conv::Error(conv::ErrorCode::memory,
+                              item.name + ": has strips or tiles that take up to " + bytesText(parts->bytesBeside()) +
+                                  " of memory to be read, " + bytesText(memory.bytes) +
+                                  " are allowed; give more by --memory, or write it in smaller strips (tiffcp -r) or "
+                                  "tiles (tiffcp -t)");
+        conv::Layout out = parts->layout();
+        out.type = outputType(*item.recipe, out, item.dtype);
+        if (!item.rescale && item.pictures.empty() && !isStandardOutput(item.output) &&
+            io::writesRegions(item.output, out, parts->info(), item.saveOptions()))
+            return parts;
+    }
+    if (memory.asked > 0)
+        throw conv::Error(
+            conv::ErrorCode::memory,
+            item.name + ": needs " + bytesText(expected) + " of memory for its samples, " + bytesText(memory.bytes) +
+                " are allowed; .tiff and uncompressed .nii, .nrrd, .mha, .npy and .raw files of one channel (TIFF: "
+                "with pages for each) are filtered in parts, without --dtype …:rescale, --compression and pictures");
+    return nullptr;
+}
+
+namespace {
+
+/// A plan in tiles that take no more than is allowed, on the way from file to file.
+conv::Plan tiledFor(std::int64_t allowed, const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                    conv::Choice choice) {
+    // On the CPU working memory is part of it.
+    if (conv::chooseDevices(choice.device).front().kind == conv::DeviceKind::cpu)
+        choice.memoryBytes = allowed;
+    conv::Plan plan = conv::makePlan(filters, layout, choice);
+    for (const conv::Node& node : plan.graph.nodes)
+        if (conv::isGlobal(node))
+            throw conv::Error(conv::ErrorCode::memory,
+                              node.label + ": needs its whole input in memory, more than is allowed.");
+    while (usesHost(plan) && hostBytes(plan) > allowed) {
+        const std::optional<conv::Index3> smaller = conv::smallerTile(plan);
+        if (!smaller)
+            throw conv::Error(conv::ErrorCode::memory, "Even in the smallest parts this needs " +
+                                                           bytesText(hostBytes(plan)) + " of memory, " +
+                                                           bytesText(allowed) + " are allowed.");
+        choice.tile = *smaller;
+        plan = conv::makePlan(filters, layout, choice);
+    }
+    return plan;
+}
+
+/// How an amount that is allowed came about.
+std::string reasonFor(const Allowance& memory) {
+    return memory.bytes < memory.asked ? " A quarter of --memory is the program's own." : " Less is never kept to.";
+}
+
+} // namespace
+
+conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                     const conv::Choice& choice, std::int64_t beside) {
+    constexpr std::int64_t unlimited = std::int64_t{2} << 30;
+    const std::int64_t held = memory.asked > 0 ? memory.bytes : std::min(memory.bytes, unlimited + beside);
+    try {
+        return tiledFor(held - beside, filters, layout, choice);
+    } catch (const conv::Error& error) {
+        if (memory.asked == 0 || error.code() != conv::ErrorCode::memory)
+            throw;
+        throw conv::Error(error.code(), error.what() + reasonFor(memory));
+    }
+}
+
+std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
+                                               const conv::Layout& layout, conv::Choice choice, std::int64_t beside) {
+    // Only what is decided in the end belongs into the journal.
+    const conv::Plan here = partsPlan(run.memory(), filters, layout, choice, beside);
+    if (!usesHost(here))
+        return run.plans.plan(filters, layout, choice);
+    choice.tile = here.tile;
+    std::shared_ptr<const conv::Plan> plan = run.plans.plan(filters, layout, choice);
+    if (hostBytes(*plan) > std::max(hostBytes(here), run.heldBytes - beside))
+        throw conv::Error(conv::ErrorCode::memory, "The parts of the run to resume need " +
+                                                       bytesText(hostBytes(*plan)) + " of memory, " +
+                                                       bytesText(run.heldBytes - beside) + " are allowed.");
+    return plan;
+}
+
+} // namespace app::cli

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/item/item.h"
+#include <algorithm>
+
+namespace app::cli {
+
+std::vector<conv::Region> slabsOf(const conv::Plan& plan, int processes) {
+    const auto global = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };
+    if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), global))
+        return {};
+    const conv::Region& whole = plan.outputDomain;
+    const std::size_t axis = whole.size(2) > 1 ? 2 : whole.size(1) > 1 ? 1 : 0;
+    const std::int64_t extent = whole.size(static_cast<int>(axis));
+    std::int64_t reach = 0;
+    for (const conv::Task& task : plan.tasks)
+        reach += task.problem.taps[axis] - 1;
+    // Some variants have the same bits wherever the work is cut, the others where the plan cuts it.
+    const bool anywhere = std::all_of(plan.tasks.begin(), plan.tasks.end(), [](const conv::Task& task) {
+        return !task.variant || task.variant->tiling == conv::Tiling::exact;
+    });
+    const std::int64_t unit = anywhere ? 1 : plan.tile[axis];
+    // Halos are read twice: rather fewer slabs than thin ones, as long as each process has one.
+    const std::int64_t each = (extent + processes - 1) / processes;
+    std::int64_t thickness = std::min(std::max((extent + 4 * processes - 1) / (4 * processes), 2 * reach), each);
+    thickness = (thickness + unit - 1) / unit * unit;
+    conv::Index3 tile = plan.input.extent;
+    tile[axis] = std::max<std::int64_t>(thickness, 1);
+    return conv::tilesOf(whole, tile);
+}
+
+} // namespace app::cli

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/journal/plan_book.h"
+#include "app/cli/options/computers.h"
+#include "app/io/core/sha256.h"
+#include "app/session/lost_device.h"
+#include <algorithm>
+#include <bit>
+#include <conv/tuning.h>
+#include <sstream>
+
+namespace app::cli {
+namespace {
+
+constexpr std::size_t mostMade = 16;
+
+/// What a decision is about: filters in samples, shape and type, but not the place in space; variants that were asked
+/// for; the type that is saved; and whether it is for going from file to file. The device is in the record.
+std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout, const conv::Choice& choice) {
+    conv::Layout shape = layout;
+    shape.geometry = {};
+    std::string text = conv::describe(shape);
+    for (const conv::Filter& filter : filters)
+        text += "\n" + conv::describe(filter);
+    for (std::size_t step = 0; step < filters.size(); ++step)
+        text += "\nvariant " + choice.variantOf(static_cast<int>(step));
+    for (std::size_t step = 0; step < choice.devices.size(); ++step)
+        text += "\ndevice " + choice.deviceOf(static_cast<int>(step));
+    if (choice.strict)
+        text += "\nstrict";
+    if (choice.precision != conv::Precision::automatic)
+        text += "\nprecision " + std::string(conv::name(choice.precision));
+    if (!choice.whyFloat64.empty())
+        text += "\nfloat64 " + choice.whyFloat64;
+    if (choice.float32Holds)
+        text += "\nfloat32 holds";
+    if (choice.offset != 0)
+        text += "\noffset " + std::to_string(std::bit_cast<std::uint64_t>(choice.offset));
+    if (choice.result)
+        text += "\nsaved as " + std::string(conv::name(*choice.result));
+    if (choice.tile != conv::Index3{0, 0, 0})
+        text += "\nin parts";
+    return sha256(text);
+}
+
+PlanRecord recordOf(const conv::Plan& plan) {
+    PlanRecord record{conv::fingerprint(plan), plan.tile, {}};
+    for (const conv::Task& task : plan.tasks)
+        record.variants.push_back(task.variant ? task.variant->name : "");
+    return record;
+}
+
+[[noreturn]] void cannotRepeat(const PlanRecord& record, const std::string& why) {
+    throw conv::Error(conv::ErrorCode::device, "the journal says that this was planned as " + record.fingerprint +
+                                                   ", which cannot be repeated here: " + why +
+                                                   "; --overwrite without --resume starts anew");
+}
+
+/// A device of the recorded class, where the choice is open.
+std::string deviceOf(const PlanRecord& record, const std::string& asked) {
+    if (asked != "auto")
+        return asked;
+    for (const conv::Device& device : conv::devices())
+        if (classOf(device) == record.deviceClass() && conv::whyLost(device).empty())
+            return conv::name(device);
+    cannotRepeat(record, "there is no such device");
+}
+
+/// Steps that the planner sent to the other kind of device go there again: "cuda90 steps 2,5 on cpu tile …".
+void addStepDevices(const PlanRecord& record, std::size_t steps, conv::Choice& choice) {
+    std::istringstream words(record.fingerprint);
+    std::string word, list, on, device;
+    words >> word >> word >> list >> on >> device;
+    if ((word != "step" && word != "steps") || on != "on")
+        return;
+    choice.devices.resize(steps);
+    std::istringstream numbers(list);
+    for (std::size_t step = 0; numbers >> step; numbers.ignore(1, ','))
+        if (step >= 1 && step <= steps && choice.deviceOf(static_cast<int>(step) - 1).empty())
+            choice.devices[step - 1] = device == "cpu" ? "cpu" : "cuda";
+}
+
+/// Puts the recorded variants in place of those of today.
+void repeat(conv::Plan& plan, const PlanRecord& record) {
+    if (plan.tasks.size() != record.variants.size())
+        cannotRepeat(record, "the steps are others");
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        conv::Task& task = plan.tasks[t];
+        if (!task.variant || task.variant->name == record.variants[t])
+            continue;
+        const auto all = conv::variants();
+        const auto same = std::find_if(all.begin(), all.end(), [&](const conv::Variant& v) {
+            return v.name == record.variants[t] && v.dimension == task.variant->dimension &&
+                   v.device == task.variant->device;
+        });
+        if (same != all.end() && same->float64 != task.variant->float64)
+            cannotRepeat(record, "other steps compute in another precision");
+        if (same == all.end())
+            cannotRepeat(record, "there is no variant " + record.variants[t]);
+        if (const auto refused = conv::refusal(*same, task.problem, plan.deviceOf(task)))
+            cannotRepeat(record, *refused);
+        task.variant = &*same;
+        conv::BlockChoice shape = conv::blockFor(*same, task.problem, plan.deviceOf(task));
+        task.block = shape.block;
+        task.whyBlock = std::move(shape.why);
+        task.why = "as the journal says";
+    }
+    if (const std::string now = conv::fingerprint(plan); now != record.fingerprint)
+        cannotRepeat(record, "it would be " + now);
+}
+
+} // namespace
+
+/// What was decided for a device that answers no more is decided anew.
+void PlanBook::forgetLost() {
+    std::erase_if(made_, [&](const Made& made) {
+        const bool lost = !whyLost(*made.plan).empty();
+        if (lost)
+            std::erase_if(known_[made.key],
+                          [&](const PlanRecord& r) { return r.deviceClass() == classOf(made.plan->device); });
+        return lost;
+    });
+}
+
+/// How this was decided before for a device as is chosen now; null if it was not.
+const PlanRecord* PlanBook::recorded(const std::string& key, const conv::Choice& choice) const {
+    const auto known = known_.find(key);
+    if (known == known_.end())
+        return nullptr;
+    const std::string wanted = choice.device == "auto" ? "" : classOf(conv::chooseDevice(choice.device));
+    for (const PlanRecord& record : known->second)
+        if (wanted.empty() || record.deviceClass() == wanted)
+            return &record;
+    return nullptr;
+}
+
+/// As recorded: the tile of another memory limit would be another decision, perhaps with other bits.
+conv::Plan PlanBook::repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout, conv::Choice choice,
+                              const PlanRecord& record) {
+    choice.tile = record.tile;
+    if (choice.device == "auto")
+        addStepDevices(record, filters.size(), choice);
+    choice.device = deviceOf(record, choice.device);
+    conv::Plan plan = conv::makePlan(filters, layout, choice);
+    repeat(plan, record);
+    return plan;
+}
+
+std::shared_ptr<const conv::Plan> PlanBook::plan(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                                                 const conv::Choice& choice) {
+    const std::lock_guard lock(mutex_);
+    forgetLost();
+    for (const Made& made : made_)
+        if (made.layout == layout && made.choice == choice && made.filters == filters)
+            return made.plan;
+    const std::string key = keyOf(filters, layout, choice);
+    std::shared_ptr<conv::Plan> plan;
+    if (const PlanRecord* const known = recorded(key, choice)) {
+        plan = std::make_shared<conv::Plan>(repeated(filters, layout, choice, *known));
+    } else {
+        plan = std::make_shared<conv::Plan>(conv::makePlan(filters, layout, choice));
+        if (agree_) {
+            const PlanRecord mine = recordOf(*plan), agreed = agree_(key, mine);
+            addRecord(known_, key, agreed);
+            if (agreed != mine)
+                *plan = repeated(filters, layout, choice, agreed);
+        }
+    }
+    made_.push_front({key, filters, layout, choice, plan});
+    if (made_.size() > mostMade)
+        made_.pop_back();
+    return plan;
+}
+
+PlanRecord PlanBook::settle(const std::string& key, const PlanRecord& theirs) {
+    const std::lock_guard lock(mutex_);
+    for (const PlanRecord& record : known_[key])
+        if (record.deviceClass() == theirs.deviceClass())
+            return record;
+    const PlanRecord agreed = agree_ ? agree_(key, theirs) : theirs;
+    addRecord(known_, key, agreed);
+    return agreed;
+}
+
+} // namespace app::cli

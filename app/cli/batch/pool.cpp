@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/pool.h"
+#include "app/cli/batch/attempt.h"
+#include "app/cli/batch/files/streams.h"
+#include "app/cli/batch/interrupt.h"
+#include <algorithm>
+#include <cstdio>
+
+namespace app::cli {
+namespace {
+
+/// At most this many lines tell of errors, and one of each further kind; the rest is in the report.
+constexpr std::size_t mostErrorLines = 2;
+/// Runs of more items than this tell of each only with -v.
+constexpr std::size_t mostSummaries = 20;
+/// Items that one of several processes may hold: when few are left, those that hold none take them.
+constexpr std::size_t mostHeld = 64;
+/// Of a file that several processes share because they would have nothing else to do; bytes.
+constexpr std::int64_t worthSharing = std::int64_t{16} << 20;
+
+std::string summary(const ItemReport& item) {
+    std::string variants;
+    for (const TaskLine& task : item.tasks)
+        if (!task.variant.empty() && variants.find(task.variant) == std::string::npos)
+            variants += (variants.empty() ? "" : ", ") + task.variant;
+    char text[160];
+    std::snprintf(text, sizeof text, " (%s%s%s, %.1f ms, of it %.1f computing, %s)", item.device.c_str(),
+                  variants.empty() ? "" : " ", variants.c_str(),
+                  item.loadMilliseconds + item.timing.total + item.saveMilliseconds, item.timing.kernel,
+                  item.warm ? "warm" : "first run");
+    return item.input + " -> " + item.output + text;
+}
+
+/// What only the first process has.
+bool isBound(const WorkItem& item) {
+    return item.name == "-" || isStandardOutput(item.output);
+}
+
+} // namespace
+
+Pool::Pool(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
+           int processes)
+    : run_(run),
+      items_(items),
+      reports_(reports),
+      journal_(journal),
+      keys_(items.size()),
+      underWay_(static_cast<std::size_t>(processes)) {
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (reports[i].status.empty())
+            (isBound(items[i]) ? own_ : free_).push_back(i);
+    few_ = free_.size() < static_cast<std::size_t>(processes);
+}
+
+Pool::~Pool() = default;
+
+bool Pool::wantsSplit(std::size_t number) const {
+    const WorkItem& item = items_[number];
+    if (underWay_.size() == 1 || item.rescale || !item.pictures.empty())
+        return false;
+    const std::int64_t bytes = stateOf(item.input).bytes;
+    return (few_ && bytes >= worthSharing) || 2 * bytes > run_.heldBytes;
+}
+
+/// How many pieces a process may hold.
+std::size_t Pool::most() const {
+    if (underWay_.size() == 1)
+        return items_.size();
+    return std::clamp<std::size_t>(free_.size() / (2 * underWay_.size()), free_.size() < underWay_.size() ? 1 : 2,
+                                   mostHeld);
+}
+
+std::unique_ptr<Piece> Pool::slabFor(int process) {
+    const auto ready = std::find_if(splits_.begin(), splits_.end(), [](const Split& split) {
+        return split.state == State::ready && split.next < split.work->slabs().size();
+    });
+    // A slab is read and written while it is computed: there is nothing to fetch ahead.
+    if (ready == splits_.end() || underWay_[static_cast<std::size_t>(process)] > 0)
+        return nullptr;
+    auto piece = std::make_unique<Piece>();
+    piece->item = &items_[ready->number];
+    piece->ownReport = std::make_unique<ItemReport>();
+    piece->report = piece->ownReport.get();
+    piece->report->input = reports_[ready->number].input;
+    piece->report->output = reports_[ready->number].output;
+    piece->number = ready->number;
+    piece->slab = {ready->work->sharedFile(), ready->work->slabs()[ready->next], reports_[ready->number].fingerprint,
+                   ready->next == 0, ready->work->facts()};
+    if (run_.request.timeout)
+        piece->seconds = *run_.request.timeout - std::chrono::duration<double>(Clock::now() - ready->start).count();
+    ++ready->next;
+    ++ready->underWay;
+    return piece;
+}
+
+std::unique_ptr<Piece> Pool::itemFor(int process, std::deque<std::size_t>& queue) {
+    if (underWay_[static_cast<std::size_t>(process)] >= most())
+        return nullptr;
+    while (!queue.empty()) {
+        const std::size_t number = queue.front();
+        queue.pop_front();
+        if (&queue == &free_ && wantsSplit(number)) {
+            Split& split = splits_.emplace_back();
+            split.number = number;
+            split.opening = std::jthread([this, &split] { open(split); });
+            continue;
+        }
+        auto piece = std::make_unique<Piece>();
+        piece->item = &items_[number];
+        piece->report = &reports_[number];
+        piece->number = number;
+        piece->seconds = run_.request.timeout;
+        return piece;
+    }
+    return nullptr;
+}
+
+Pool::Answer Pool::take(int process, std::unique_ptr<Piece>& piece) {
+    const std::lock_guard lock(mutex_);
+    if (ending_ || Interrupt::signal() != 0)
+        return Answer::never;
+    piece = slabFor(process);
+    if (!piece)
+        piece = itemFor(process, whole_);
+    if (!piece)
+        piece = itemFor(process, free_);
+    if (!piece && process == 0)
+        piece = itemFor(process, own_);
+    if (piece) {
+        piece->process = process;
+        ++underWay_[static_cast<std::size_t>(process)];
+        return Answer::piece;
+    }
+    const bool slabs = std::any_of(splits_.begin(), splits_.end(), [](const Split& split) {
+        return split.state == State::opening ||
+               (split.state == State::ready && split.next < split.work->slabs().size());
+    });
+    return slabs || !free_.empty() || !whole_.empty() || (process == 0 && !own_.empty()) ? Answer::later
+                                                                                         : Answer::never;
+}
+
+std::unique_ptr<Piece> Pool::next() {
+    using namespace std::chrono_literals;
+    for (std::unique_ptr<Piece> piece;;) {
+        switch (take(0, piece)) {
+        case Answer::piece:
+            return piece;
+        case Answer::never:
+            return nullptr;
+        case Answer::later:
+            break;
+        }
+        // A signal wakes nobody.
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, 20ms);
+    }
+}
+
+std::size_t Pool::left() const {
+    const std::lock_guard lock(mutex_);
+    return free_.size() + whole_.size() + own_.size();
+}
+
+void Pool::computed(const Piece& piece, const std::string& deviceClass) {
+    try {
+        if (journal_)
+            journal_->computed(*piece.item, keys_[piece.number], deviceClass);
+    } catch (const conv::Error&) {
+        ending_ = true;
+        throw;
+    }
+}
+
+void Pool::beginItem(std::size_t number) {
+    ItemReport& report = reports_[number];
+    report.status = "begun";
+    if (journal_) {
+        keys_[number] = keyOf(items_[number], run_.request);
+        try {
+            journal_->begin(items_[number], keys_[number]);
+        } catch (const conv::Error& error) { // a disk that is full: nothing more can be done safely
+            report.error = error;
+            ending_ = true;
+        }
+    }
+    run_.progress.begin(number, report.input);
+}
+
+void Pool::begin(Piece& piece) {
+    if (!piece.slab) // else its item has begun
+        beginItem(piece.number);
+}
+
+void Pool::beforeWriting() {
+    if (journal_)
+        journal_->sync();
+}
+
+void Pool::finish(std::unique_ptr<Piece> piece) {
+    const std::lock_guard lock(mutex_);
+    --underWay_[static_cast<std::size_t>(piece->process)];
+    if (underWay_.size() > 1)
+        piece->report->rank = piece->process;
+    if (piece->slab)
+        finishSlab(*piece);
+    else if (!piece->report->status.empty())
+        endItem(piece->number);
+    changed_.notify_all();
+}
+
+void Pool::endItem(std::size_t number) {
+    ItemReport& report = reports_[number];
+    record(number);
+    run_.progress.end(number, report.input, report.status);
+    if (report.status == "failed") {
+        if (const bool ofNewKind = kinds_.insert(report.error->code()).second; ++failed_ <= mostErrorLines || ofNewKind)
+            run_.progress.note(errorLine(report));
+        ending_ = ending_ || run_.request.stopOnError;
+    } else if (report.status == "done" && run_.request.verbosity >= 0 &&
+               (items_.size() <= mostSummaries || run_.request.verbosity > 0)) {
+        run_.progress.note(summary(report));
+    }
+}
+
+void Pool::record(std::size_t number) {
+    ItemReport& report = reports_[number];
+    if (!journal_)
+        return;
+    try {
+        if (report.status == "done")
+            journal_->done(items_[number], keys_[number], report);
+        else if (report.status == "failed")
+            journal_->failed(items_[number], keys_[number], *report.error);
+    } catch (const conv::Error& error) { // the output is there; a resumed run will make it again
+        report.warnings.emplace_back(error.what());
+        ending_ = true;
+    }
+}
+
+} // namespace app::cli

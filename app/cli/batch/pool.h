@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/cli/batch/item/item.h"
+#include "app/cli/batch/journal/journal.h"
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <list>
+#include <set>
+#include <thread>
+
+namespace app::cli {
+
+/// The items of a run: gives them out, to the batch of this process and, where several share the run, to those of the
+/// others; keeps journal, progress and reports. A volume that fits no process, or that would keep one of several busy
+/// alone, is given out in slabs: this process makes the file, each writes its part, and this one renames it.
+class Pool final : public Supply {
+  public:
+    /// `reports`: one per item, in order; those that have a status already ("kept", "failed") stay as they are. Holds
+    /// references.
+    Pool(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
+         int processes);
+    ~Pool() override;
+
+    [[nodiscard]] std::unique_ptr<Piece> next() override;
+    void begin(Piece& piece) override;
+    void beforeWriting() override;
+    void finish(std::unique_ptr<Piece> piece) override;
+    [[nodiscard]] std::size_t left() const override;
+    void computed(const Piece& piece, const std::string& deviceClass) override;
+    [[nodiscard]] bool ending() const override { return ending_; }
+
+    enum class Answer : std::uint8_t { piece, later, never };
+    /// The next piece for a process; not now, as others are under way; or none any more.
+    [[nodiscard]] Answer take(int process, std::unique_ptr<Piece>& piece);
+    /// Waits for files that are still being renamed, and gives up those whose slabs nobody makes any more. To be called
+    /// when all processes have ended their batches.
+    void close();
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    enum class State : std::uint8_t { opening, ready, closing, over };
+    /// An item whose slabs are given out.
+    struct Split {
+        std::size_t number = 0;
+        State state = State::opening;
+        std::unique_ptr<ItemWork> work;
+        std::size_t next = 0, underWay = 0, ended = 0;
+        Clock::time_point start = Clock::now();
+        std::jthread opening, closing;
+    };
+    [[nodiscard]] bool wantsSplit(std::size_t number) const;
+    [[nodiscard]] std::size_t most() const;
+    [[nodiscard]] std::unique_ptr<Piece> slabFor(int process);
+    [[nodiscard]] std::unique_ptr<Piece> itemFor(int process, std::deque<std::size_t>& queue);
+    void open(Split& split);
+    void finishSlab(const Piece& piece);
+    void giveUp(Split& split);
+    void closeIfDone(Split& split);
+    void commit(Split& split);
+    void beginItem(std::size_t number);
+    void endItem(std::size_t number);
+    void record(std::size_t number);
+
+    const Run& run_;
+    const std::vector<WorkItem>& items_;
+    std::vector<ItemReport>& reports_;
+    Journal* journal_;
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    /// Items not given out yet: to anybody, perhaps in slabs; to anybody, as a whole; to this process only.
+    std::deque<std::size_t> free_, whole_, own_;
+    std::list<Split> splits_;
+    std::vector<std::string> keys_;
+    std::vector<std::size_t> underWay_; ///< by process
+    std::size_t failed_ = 0;
+    std::set<conv::ErrorCode> kinds_; ///< of errors
+    bool few_ = false;                ///< fewer items than processes
+    std::atomic<bool> ending_ = false;
+};
+
+} // namespace app::cli

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Items that are given out in slabs.
+#include "app/cli/batch/attempt.h"
+#include "app/cli/batch/pool.h"
+#include <algorithm>
+
+namespace app::cli {
+namespace {
+
+void add(ItemReport& whole, const ItemReport& slab) {
+    whole.timing += slab.timing;
+    whole.tiles += slab.tiles;
+    whole.clipped += slab.clipped;
+    whole.largest = std::max(whole.largest, slab.largest);
+    whole.retries += slab.retries;
+    whole.loadMilliseconds += slab.loadMilliseconds;
+    whole.saveMilliseconds += slab.saveMilliseconds;
+    for (std::size_t i = 0; i < std::min(whole.tasks.size(), slab.tasks.size()); ++i)
+        whole.tasks[i].milliseconds += slab.tasks[i].milliseconds;
+    for (const std::string& warning : slab.warnings)
+        if (std::find(whole.warnings.begin(), whole.warnings.end(), warning) == whole.warnings.end())
+            whole.warnings.push_back(warning);
+    if (slab.agreement)
+        whole.agreement = slab.agreement;
+    if (slab.error && !whole.error) {
+        whole.error = slab.error;
+        whole.timedOut = slab.timedOut;
+    }
+}
+
+bool wasCancelled(const ItemReport& report) {
+    return report.error->code() == conv::ErrorCode::cancelled && !report.timedOut;
+}
+
+} // namespace
+
+/// In a thread of its own: looking into the file, planning, and making room on the disk may take a while.
+void Pool::open(Split& split) {
+    ItemReport& report = reports_[split.number];
+    const ItemReport before = report;
+    bool cut = false;
+    const bool well = attempt(run_, report, [&] {
+        split.work = std::make_unique<ItemWork>(run_, items_[split.number], report);
+        withinTime(run_, report, run_.request.timeout, [&](const std::stop_token& stop) {
+            cut = split.work->split(static_cast<int>(underWay_.size()), stop);
+        });
+    });
+    const std::lock_guard lock(mutex_);
+    if (well && !cut) { // an item as any other
+        split.work.reset();
+        report = before;
+        split.state = State::over;
+        whole_.push_back(split.number);
+    } else {
+        beginItem(split.number);
+        run_.progress.computing(split.number, report.input);
+        split.state = State::ready;
+        if (report.error)
+            giveUp(split);
+    }
+    changed_.notify_all();
+}
+
+/// No slab is given out any more.
+void Pool::giveUp(Split& split) {
+    split.next = split.work->slabs().size();
+    closeIfDone(split);
+}
+
+void Pool::finishSlab(const Piece& piece) {
+    Split& split = *std::find_if(splits_.begin(), splits_.end(), [&](const Split& one) {
+        return one.number == piece.number && one.state != State::over;
+    });
+    --split.underWay;
+    ++split.ended;
+    ItemReport& report = reports_[piece.number];
+    add(report, *piece.report);
+    if (piece.report->status.empty() && !report.error)
+        report.error = conv::Error(conv::ErrorCode::cancelled, report.input + ": was not finished");
+    run_.progress.update(static_cast<double>(split.ended) / static_cast<double>(split.work->slabs().size()));
+    if (report.error)
+        giveUp(split);
+    else
+        closeIfDone(split);
+}
+
+void Pool::closeIfDone(Split& split) {
+    if (split.state != State::ready || split.underWay > 0 || split.next < split.work->slabs().size())
+        return;
+    split.state = State::closing;
+    split.closing = std::jthread([this, &split] { commit(split); });
+}
+
+/// In a thread of its own: a disk takes its time.
+void Pool::commit(Split& split) {
+    ItemReport& report = reports_[split.number];
+    report.timing.total = std::chrono::duration<double, std::milli>(Clock::now() - split.start).count();
+    (void)attempt(run_, report, [&] {
+        beforeWriting();
+        split.work->write();
+    });
+    split.work.reset(); // with what was not renamed
+    if (report.error)
+        report.status = wasCancelled(report) ? "cancelled" : "failed";
+    const std::lock_guard lock(mutex_);
+    split.state = State::over;
+    endItem(split.number);
+    changed_.notify_all();
+}
+
+void Pool::close() {
+    for (Split& split : splits_) {
+        if (split.opening.joinable())
+            split.opening.join();
+        const std::lock_guard lock(mutex_);
+        if (split.state != State::ready)
+            continue;
+        ItemReport& report = reports_[split.number]; // the run ended before its slabs were made
+        if (!report.error)
+            report.error = conv::Error(conv::ErrorCode::cancelled, report.input + ": was not finished");
+        split.underWay = 0;
+        giveUp(split);
+    }
+    for (Split& split : splits_)
+        if (split.closing.joinable())
+            split.closing.join();
+}
+
+} // namespace app::cli

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/cli/batch/pool.h"
+#include "app/mpi/ranks.h"
+#include <deque>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <set>
+
+namespace app::cli {
+
+/// The first of several processes that share a run: it alone knows the items, keeps journal and report, and gives the
+/// others work when they ask for it, from a thread that hardly costs anything.
+class Leader {
+  public:
+    /// Another process that takes part.
+    struct Member {
+        std::string host;
+        std::int64_t process = 0;
+    };
+    explicit Leader(Ranks& ranks) : ranks_(ranks) {}
+    /// Ends the others with the exit code of an error, unless `end` was called.
+    ~Leader();
+    Leader(const Leader&) = delete;
+    Leader& operator=(const Leader&) = delete;
+
+    [[nodiscard]] int processes() const { return ranks_.size(); }
+    [[nodiscard]] const Ranks& ranks() const { return ranks_; }
+    /// Tells the others on what class of devices to compute ("cpu", "cuda90") and waits for them. Throws Error for the
+    /// first that cannot take part.
+    [[nodiscard]] std::vector<Member> gather(const std::string& deviceClass);
+    /// From now on the others get work, until `wait` returns: when all have ended.
+    void serve(Pool& pool, PlanBook& plans, Progress& progress);
+    void wait();
+    /// Every process ends with that code. Nothing is called after it.
+    void end(int exitCode);
+
+  private:
+    using Json = nlohmann::json;
+    void loop(const std::stop_token& over);
+    void handle(int from, const Json& message);
+    void giveOut();
+    void finish(int from, const Json& message);
+    void leftBehind(int from);
+    void tellStops();
+    void tell(int to, const Json& message);
+    void tellAll(const Json& message);
+
+    Ranks& ranks_;
+    Pool* pool_ = nullptr;
+    PlanBook* plans_ = nullptr;
+    Progress* progress_ = nullptr;
+    std::vector<Ranks::Message> early_;
+    std::deque<int> asking_; ///< for a piece
+    std::vector<std::pair<int, std::int64_t>> beforeWriting_;
+    std::map<std::pair<int, std::int64_t>, std::unique_ptr<Piece>> underWay_; ///< by process and its number there
+    std::int64_t given_ = 0;
+    std::set<int> gone_;
+    bool toldSignal_ = false, toldEnding_ = false, ended_ = false;
+    std::atomic<bool> allGone_ = false;
+    std::jthread thread_;
+};
+
+} // namespace app::cli

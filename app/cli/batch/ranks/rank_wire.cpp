@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/ranks/rank_wire.h"
+
+namespace app::cli::wire {
+namespace {
+
+Json of(const conv::Region& region) {
+    return {region.lo, region.hi};
+}
+
+conv::Region regionFrom(const Json& json) {
+    return {json.at(0).get<conv::Index3>(), json.at(1).get<conv::Index3>()};
+}
+
+Json of(const conv::Layout& l) {
+    const conv::Geometry& g = l.geometry;
+    return {static_cast<int>(l.type),
+            l.dimension,
+            l.extent,
+            l.channels,
+            l.times,
+            l.alpha,
+            g.spacing,
+            g.origin,
+            g.direction,
+            static_cast<int>(g.unit),
+            l.channelNames};
+}
+
+conv::Layout layoutFrom(const Json& json) {
+    conv::Layout l;
+    l.type = static_cast<conv::ElementType>(json.at(0).get<int>());
+    l.dimension = json.at(1);
+    l.extent = json.at(2);
+    l.channels = json.at(3);
+    l.times = json.at(4);
+    l.alpha = json.at(5);
+    l.geometry.spacing = json.at(6);
+    l.geometry.origin = json.at(7);
+    l.geometry.direction = json.at(8);
+    l.geometry.unit = static_cast<conv::LengthUnit>(json.at(9).get<int>());
+    l.channelNames = json.at(10);
+    return l;
+}
+
+Json of(const conv::Timing& t) {
+    return {t.read,  t.allocate, t.upload,     t.firstRun,  t.kernel,      t.download,
+            t.write, t.total,    t.operations, t.bytesRead, t.bytesWritten};
+}
+
+conv::Timing timingFrom(const Json& json) {
+    return {json.at(0), json.at(1), json.at(2), json.at(3), json.at(4), json.at(5),
+            json.at(6), json.at(7), json.at(8), json.at(9), json.at(10)};
+}
+
+Json of(const std::vector<TaskLine>& tasks) {
+    Json all = Json::array();
+    for (const TaskLine& task : tasks)
+        all.push_back({task.label, task.variant, task.why, task.device, task.predictedMilliseconds, task.milliseconds});
+    return all;
+}
+
+std::vector<TaskLine> tasksFrom(const Json& json) {
+    std::vector<TaskLine> tasks;
+    for (const Json& task : json)
+        tasks.push_back({task.at(0), task.at(1), task.at(2), task.at(3), task.at(4), task.at(5)});
+    return tasks;
+}
+
+Json of(const SampleFacts& facts) {
+    Json json = Json::object();
+    if (facts.strict)
+        json["strict"] = *facts.strict ? Json(**facts.strict) : Json();
+    if (facts.float64)
+        json["float64"] = *facts.float64 ? Json(**facts.float64) : Json();
+    if (facts.offset)
+        json["offset"] = *facts.offset;
+    return json;
+}
+
+SampleFacts factsFrom(const Json& json) {
+    SampleFacts facts;
+    if (const auto strict = json.find("strict"); strict != json.end())
+        facts.strict = strict->is_null() ? std::nullopt : std::optional(strict->get<std::string>());
+    if (const auto wide = json.find("float64"); wide != json.end())
+        facts.float64 = wide->is_null() ? std::nullopt : std::optional(wide->get<std::string>());
+    if (const auto offset = json.find("offset"); offset != json.end())
+        facts.offset = offset->get<double>();
+    return facts;
+}
+
+} // namespace
+
+std::string pack(const Json& message) {
+    const std::vector<std::uint8_t> bytes = Json::to_cbor(message);
+    return {bytes.begin(), bytes.end()};
+}
+
+Json unpack(const std::string& text) {
+    Json message = Json::from_cbor(text, true, false);
+    if (!message.is_object() || !message.contains("say"))
+        throw conv::Error(conv::ErrorCode::internal, "Another process of the run sent what is no message.");
+    return message;
+}
+
+Json of(const PlanRecord& plan) {
+    return {{"fingerprint", plan.fingerprint}, {"tile", plan.tile}, {"variants", plan.variants}};
+}
+
+PlanRecord planFrom(const Json& json) {
+    return {json.at("fingerprint"), json.at("tile").get<conv::Index3>(),
+            json.at("variants").get<std::vector<std::string>>()};
+}
+
+Json of(const conv::Error& error) {
+    return {{"code", static_cast<int>(error.code())}, {"sentence", error.what()}};
+}
+
+conv::Error errorFrom(const Json& json) {
+    return {static_cast<conv::ErrorCode>(json.at("code").get<int>()), json.at("sentence").get<std::string>()};
+}
+
+Json of(const Piece& piece) {
+    const WorkItem& item = *piece.item;
+    Json json = {{"input", item.input.string()}, {"output", item.output.string()}, {"name", item.name},
+                 {"series", item.load.series},   {"number", item.number},          {"columns", item.columns},
+                 {"replace", item.replace},      {"place", piece.number}};
+    json["saves"] = item.saves;
+    json["pictures"] = Json::array();
+    for (const auto& [kind, path] : item.pictures)
+        json["pictures"].push_back(Json::array({static_cast<int>(kind), path.string()}));
+    if (piece.seconds)
+        json["seconds"] = *piece.seconds;
+    if (piece.slab)
+        json["slab"] = {{"target", piece.slab->file.target.string()},
+                        {"temporary", piece.slab->file.temporary.string()},
+                        {"offset", piece.slab->file.offset},
+                        {"tile", piece.slab->file.tile},
+                        {"region", of(piece.slab->region)},
+                        {"plan", piece.slab->plan},
+                        {"first", piece.slab->first},
+                        {"facts", of(piece.slab->facts)}};
+    return json;
+}
+
+std::unique_ptr<Piece> pieceFrom(const Json& json, const Request& request,
+                                 const std::shared_ptr<const Recipe>& recipe) {
+    auto piece = std::make_unique<Piece>();
+    piece->ownItem = std::make_unique<WorkItem>();
+    WorkItem& item = *piece->ownItem;
+    item.input = json.at("input").get<std::string>();
+    item.output = json.at("output").get<std::string>();
+    item.name = json.at("name");
+    item.load.series = json.at("series");
+    item.number = json.at("number");
+    item.columns = json.at("columns").get<std::map<std::string, std::string>>();
+    item.replace = json.at("replace");
+    item.saves = json.at("saves");
+    for (const Json& picture : json.at("pictures"))
+        item.pictures.emplace_back(static_cast<PictureKind>(picture.at(0).get<int>()),
+                                   picture.at(1).get<std::string>());
+    fillItem(item, request, recipe);
+    piece->ownReport = std::make_unique<ItemReport>();
+    piece->ownReport->input = item.name;
+    piece->ownReport->output = item.output.string();
+    piece->item = piece->ownItem.get();
+    piece->report = piece->ownReport.get();
+    piece->number = json.at("place");
+    if (json.contains("seconds"))
+        piece->seconds = json.at("seconds").get<double>();
+    if (json.contains("slab")) {
+        const Json& slab = json.at("slab");
+        piece->slab = {{slab.at("target").get<std::string>(), slab.at("temporary").get<std::string>(),
+                        slab.at("offset").get<std::uint64_t>(), slab.at("tile").get<std::int64_t>()},
+                       regionFrom(slab.at("region")),
+                       slab.at("plan").get<std::string>(),
+                       slab.at("first"),
+                       factsFrom(slab.at("facts"))};
+    }
+    return piece;
+}
+
+Json of(const ItemReport& r) {
+    Json json = {{"input", r.input},
+                 {"output", r.output},
+                 {"status", r.status},
+                 {"retries", r.retries},
+                 {"timed_out", r.timedOut},
+                 {"in_parts", r.inParts},
+                 {"warnings", r.warnings},
+                 {"filters", r.filters},
+                 {"compute", static_cast<int>(r.compute)},
+                 {"geometry_kept", r.geometryKept},
+                 {"geometry_in_file", r.geometryInFile},
+                 {"clipped", r.clipped},
+                 {"largest", r.largest},
+                 {"tasks", of(r.tasks)},
+                 {"device", r.device},
+                 {"fell_back", r.fellBack},
+                 {"strict", r.whyStrict},
+                 {"float64", r.whyFloat64},
+                 {"tiles", r.tiles},
+                 {"working_bytes", r.workingBytes},
+                 {"fingerprint", r.fingerprint},
+                 {"timing", of(r.timing)},
+                 {"warm", r.warm},
+                 {"ms", {r.loadMilliseconds, r.saveMilliseconds, r.predictedMilliseconds}},
+                 {"file", {r.fileBytes, r.fileChanged}},
+                 {"pictures", r.pictures},
+                 {"thumbnails", {r.before, r.after}}};
+    if (r.error)
+        json["error"] = of(*r.error);
+    if (r.in && r.out) {
+        json["in"] = of(*r.in);
+        json["out"] = of(*r.out);
+    }
+    if (r.rescaled)
+        json["rescaled"] = *r.rescaled;
+    if (r.agreement)
+        json["agreement"] = {r.agreement->samples, r.agreement->maxAbs, r.agreement->peak};
+    return json;
+}
+
+ItemReport reportFrom(const Json& json) {
+    ItemReport r;
+    r.input = json.at("input");
+    r.output = json.at("output");
+    r.status = json.at("status");
+    r.retries = json.at("retries");
+    r.timedOut = json.at("timed_out");
+    r.inParts = json.at("in_parts");
+    r.warnings = json.at("warnings").get<std::vector<std::string>>();
+    r.filters = json.at("filters").get<std::vector<std::string>>();
+    r.compute = static_cast<conv::ElementType>(json.at("compute").get<int>());
+    r.geometryKept = json.at("geometry_kept");
+    r.geometryInFile = json.at("geometry_in_file");
+    r.clipped = json.at("clipped");
+    r.largest = json.at("largest");
+    r.tasks = tasksFrom(json.at("tasks"));
+    r.device = json.at("device");
+    r.fellBack = json.at("fell_back");
+    r.whyStrict = json.at("strict");
+    r.whyFloat64 = json.at("float64");
+    r.tiles = json.at("tiles");
+    r.workingBytes = json.at("working_bytes");
+    r.fingerprint = json.at("fingerprint");
+    r.timing = timingFrom(json.at("timing"));
+    r.warm = json.at("warm");
+    r.loadMilliseconds = json.at("ms").at(0);
+    r.saveMilliseconds = json.at("ms").at(1);
+    r.predictedMilliseconds = json.at("ms").at(2);
+    r.fileBytes = json.at("file").at(0);
+    r.fileChanged = json.at("file").at(1);
+    r.pictures = json.at("pictures").get<std::vector<std::string>>();
+    r.before = json.at("thumbnails").at(0);
+    r.after = json.at("thumbnails").at(1);
+    if (json.contains("error"))
+        r.error = errorFrom(json.at("error"));
+    if (json.contains("in")) {
+        r.in = layoutFrom(json.at("in"));
+        r.out = layoutFrom(json.at("out"));
+    }
+    if (json.contains("rescaled"))
+        r.rescaled = json.at("rescaled").get<std::pair<double, double>>();
+    if (const auto a = json.find("agreement"); a != json.end())
+        r.agreement = {a->at(0), a->at(1), a->at(2)};
+    return r;
+}
+
+} // namespace app::cli::wire

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/cli/batch/item/supply.h"
+#include "app/cli/batch/journal/journal.h"
+#include <nlohmann/json.hpp>
+
+/// What the processes of a run send each other: JSON values as CBOR, which keeps numbers and any bytes in names.
+namespace app::cli::wire {
+
+using Json = nlohmann::json;
+
+[[nodiscard]] std::string pack(const Json& message);
+/// Throws Error(internal) for what is no message.
+[[nodiscard]] Json unpack(const std::string& text);
+
+[[nodiscard]] Json of(const PlanRecord& plan);
+[[nodiscard]] PlanRecord planFrom(const Json& json);
+[[nodiscard]] Json of(const conv::Error& error);
+[[nodiscard]] conv::Error errorFrom(const Json& json);
+/// A piece with all that another process with the same command line needs.
+[[nodiscard]] Json of(const Piece& piece);
+[[nodiscard]] std::unique_ptr<Piece> pieceFrom(const Json& json, const Request& request,
+                                               const std::shared_ptr<const Recipe>& recipe);
+[[nodiscard]] Json of(const ItemReport& report);
+[[nodiscard]] ItemReport reportFrom(const Json& json);
+
+} // namespace app::cli::wire

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/ranks/run_setup.h"
+#include <algorithm>
+#include <fstream>
+
+namespace app::cli {
+
+DeviceChoice settleDevice(const Request& request, const std::string& wantedClass, const Ranks* ranks) {
+    conv::Choice asked = request.choice;
+    if (wantedClass == "cpu" && asked.device == "auto" && asked.variant == "auto")
+        asked.device = "cpu";
+    if (ranks && ranks->localSize() > 1 && (asked.device == "auto" || asked.device == "cuda")) {
+        const auto& devices = conv::devices();
+        const auto gpus = static_cast<int>(std::count_if(
+            devices.begin(), devices.end(), [](const conv::Device& d) { return d.kind == conv::DeviceKind::cuda; }));
+        if (gpus > 1)
+            asked.device = "cuda:" + std::to_string(ranks->localRank() % gpus);
+    }
+    DeviceChoice device = settleDevice(asked);
+    if (ranks && ranks->rank() > 0 && classOf(device.device) != wantedClass)
+        throw conv::Error(conv::ErrorCode::device, "rank 0 computes on " + wantedClass + ", this one would on " +
+                                                       classOf(device.device) + ": results would not be the same");
+    if (request.choice.memoryBytes > 0 && device.device.kind == conv::DeviceKind::cpu)
+        device.choice.memoryBytes = std::max<std::int64_t>(request.choice.memoryBytes / 4, 1);
+    return device;
+}
+
+std::int64_t heldBytes(const Request& request, int processes) {
+    constexpr std::int64_t least = std::int64_t{16} << 20; // about what the program itself takes
+    if (request.choice.memoryBytes > 0)
+        return std::max(request.choice.memoryBytes / 4 * 3, least);
+    std::ifstream info("/proc/meminfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("MemAvailable:"))
+            return std::atoll(line.c_str() + 13) * 1024 / 2 / processes;
+    return (std::int64_t{1} << 30) / processes;
+}
+
+} // namespace app::cli

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/cli/options/request.h"
+
+/// One function per thing that the command line can do; each returns the exit code.
+namespace app::cli {
+
+[[nodiscard]] int runFilter(const Request& request);
+[[nodiscard]] int runPlan(const Request& request);
+[[nodiscard]] int runList(const Request& request);
+[[nodiscard]] int runCompare(const Request& request);
+[[nodiscard]] int runCompareVariants(const Request& request);
+[[nodiscard]] int runBench(const Request& request);
+[[nodiscard]] int runCalibrate(const Request& request);
+[[nodiscard]] int runTune(const Request& request);
+[[nodiscard]] int runSelfTest(const Request& request);
+[[nodiscard]] int runMerge(const Request& request);
+[[nodiscard]] int runCompletion(const Request& request);
+[[nodiscard]] int runSchema(const Request& request);
+[[nodiscard]] int runHelp(const Request& request);
+
+} // namespace app::cli

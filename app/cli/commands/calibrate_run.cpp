@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// --calibrate: measures this machine's devices once, for the planner.
+#include "app/cli/batch/interrupt.h"
+#include "app/cli/commands/actions.h"
+#include "app/cli/report/report.h"
+#include "app/measure/bench/calibration.h"
+
+namespace app::cli {
+
+int runCalibrate(const Request& request) {
+    const std::filesystem::path file = bench::calibrationFile();
+    const bool table = !request.json || *request.json != "-";
+    const Interrupt interrupt;
+    std::vector<conv::Device> devices;
+    if (request.choice.device == "auto")
+        devices = conv::devices();
+    else
+        devices.push_back(conv::chooseDevice(request.choice.device));
+    std::vector<conv::Calibration> all;
+    for (const conv::Device& device : devices) {
+        const auto say = [&](const std::string& line) {
+            if (table)
+                writeText("-", line + "\n");
+        };
+        say(conv::name(device) + "  " + device.model);
+        all.push_back(bench::calibrate(device, say, interrupt.token()));
+        bench::saveCalibration(all.back(), file);
+    }
+    if (request.json)
+        writeText(*request.json, bench::toJson(all));
+    if (table)
+        writeText("-", "kept in " + file.string() + "\n");
+    return exitDone;
+}
+
+} // namespace app::cli

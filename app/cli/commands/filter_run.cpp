@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/attempt.h"
+#include "app/cli/batch/batch.h"
+#include "app/cli/batch/files/streams.h"
+#include "app/cli/batch/interrupt.h"
+#include "app/cli/batch/journal/resume.h"
+#include "app/cli/batch/ranks/follower.h"
+#include "app/cli/batch/ranks/leader.h"
+#include "app/cli/batch/ranks/run_setup.h"
+#include "app/cli/commands/actions.h"
+#include "app/cli/report/report_table.h"
+#include "app/io/text/text.h"
+#include <algorithm>
+#include <chrono>
+#include <conv/tools/host_memory.h>
+#include <malloc.h>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace app::cli {
+namespace {
+
+/// The exit code of all items together, `all` of them, also those that were not begun.
+int exitCodeOf(const std::vector<ItemReport>& items, std::size_t all) {
+    std::size_t failed = 0;
+    std::optional<int> common;
+    bool mixed = false;
+    for (const ItemReport& item : items) {
+        if (!item.error)
+            continue;
+        const int code = item.timedOut ? exitSomeFailed : cli::exitCodeOf(item.error->code());
+        mixed = mixed || (common && *common != code);
+        common = code;
+        ++failed;
+    }
+    if (failed == 0)
+        return exitDone;
+    return failed == all && !mixed ? *common : exitSomeFailed;
+}
+
+/// Where the run keeps its journal.
+fs::path journalFolder(const Request& request) {
+    if (!request.output.empty())
+        return fixedFolder(request.output);
+    if (request.manifest.empty())
+        return fixedFolder(request.pictures.front().form);
+    const fs::path folder = fs::path(request.manifest).parent_path();
+    return folder.empty() ? fs::path(".") : folder;
+}
+
+/// "3-of-16"; empty for a run that is not shared out.
+std::string partOf(const Request& request) {
+    const auto [part, parts] = request.shard;
+    return parts == 1 ? "" : std::to_string(part) + "-of-" + std::to_string(parts);
+}
+
+/// Every n-th item: neighbours, which tend to be alike, go to different machines.
+std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& request) {
+    const auto [part, parts] = request.shard;
+    std::vector<WorkItem> mine;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (i % static_cast<std::size_t>(parts) == static_cast<std::size_t>(part - 1))
+            mine.push_back(std::move(items[i]));
+    return mine;
+}
+
+/// Those who take items, of the same classes as in the run that is to be resumed.
+std::vector<Computer> settleComputers(const Request& request, const DeviceChoice& device, const JournalHistory& history,
+                                      std::size_t items) {
+    std::vector<Computer> computers = computersFor(request, device, items);
+    if (!history.deviceClass.empty() && classesOf(computers) != history.deviceClass)
+        throw conv::Error(conv::ErrorCode::device, "the run to resume used " + history.deviceClass +
+                                                       ", this one would use " + classesOf(computers) +
+                                                       ": results would not be the same");
+    return computers;
+}
+
+/// "7 on cuda:0, 5 on cpu": for runs that are shared.
+std::string sharesOf(const std::vector<ItemReport>& items) {
+    std::map<std::string, int> counts;
+    for (const ItemReport& item : items)
+        if (item.status == "done")
+            ++counts[item.device];
+    std::string text;
+    for (const auto& [device, count] : counts)
+        text += (text.empty() ? "" : ", ") + std::to_string(count) + " on " + device;
+    return text;
+}
+
+/// Standard output can hold one thing.
+void checkStreams(const std::vector<WorkItem>& items, const Request& request) {
+    if (items.empty() || !isStandardOutput(items[0].output))
+        return;
+    const bool also =
+        request.json == "-" || std::find(request.report.begin(), request.report.end(), "-") != request.report.end();
+    if (also || request.resume || request.provenance)
+        throw conv::Error(conv::ErrorCode::usage,
+                          "-o -: standard output holds the data and nothing else; --json=FILE writes "
+                          "to a file, --resume and --provenance need one");
+}
+
+void dropUnbegun(std::vector<ItemReport>& reports) {
+    std::erase_if(reports, [](const ItemReport& report) { return report.status.empty(); });
+}
+
+} // namespace
+
+namespace {
+
+/// One report per item; with --resume those that are done already are "kept", and those whose output is not the
+/// journal's are "failed", without stopping the others unless that was asked for. Throws Error for other outputs that
+/// cannot be written.
+std::vector<ItemReport> reportsFor(std::vector<WorkItem>& items, const JournalHistory& history, const Request& request,
+                                   std::vector<Found>& found) {
+    std::vector<ItemReport> reports;
+    for (WorkItem& item : items) {
+        ItemReport& one = reports.emplace_back();
+        one.input = item.name;
+        one.output = item.output.string();
+        found.push_back(request.resume ? look(item, history, request) : Found::fresh);
+        if (found.back() == Found::done) {
+            one.status = "kept";
+        } else if (found.back() == Found::foreign && !item.replace && !request.stopOnError && items.size() > 1) {
+            one.status = "failed";
+            one.error = conv::Error(conv::ErrorCode::unwritable, whyForeign(item, history));
+        } else if (found.back() == Found::foreign && !item.replace) {
+            throw conv::Error(conv::ErrorCode::unwritable, whyForeign(item, history));
+        } else {
+            checkOutputs(item);
+        }
+    }
+    return reports;
+}
+
+/// Says what --resume has found, and names the first outputs that it refuses.
+void tellFound(const std::vector<Found>& found, const std::vector<ItemReport>& reports, const Request& request,
+               Progress& progress) {
+    if (request.verbosity >= 0)
+        progress.note(sentenceOf(found));
+    int told = 0;
+    for (const ItemReport& report : reports)
+        if (report.error && ++told <= 2)
+            progress.note(errorLine(report));
+}
+
+void writeReports(const RunReport& report, const Request& request) {
+    if (request.report.empty() && !request.json)
+        return;
+    const nlohmann::ordered_json json = toJson(report, request);
+    for (const std::string& target : request.report)
+        writeReport(target, json);
+    if (request.json)
+        writeJson(*request.json, json);
+}
+
+/// By this process and, with a leader, by the others.
+void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
+              Leader* leader) {
+    Pool pool(run, items, reports, journal, leader ? leader->processes() : 1);
+    if (leader)
+        leader->serve(pool, run.plans, run.progress);
+    runBatch(run, pool, items.size());
+    if (leader)
+        leader->wait();
+    pool.close();
+    if (journal)
+        journal->sync();
+    const auto failed = std::count_if(reports.begin(), reports.end(),
+                                      [](const ItemReport& r) { return r.error && r.status == "failed"; });
+    if (failed > 0 && items.size() > 1)
+        run.progress.note(std::to_string(failed) + " of " + std::to_string(items.size()) + " items failed");
+}
+
+/// The whole run, as the only process or as the first of several.
+int lead(const Request& request, Leader* leader) {
+    const auto start = std::chrono::steady_clock::now();
+    RunReport report;
+    report.started = timestamp();
+    const Interrupt interrupt;
+    const fs::path folder = journalFolder(request);
+    const JournalHistory history = request.resume ? Journal::history(folder) : JournalHistory{};
+    const std::string date = history.date.empty() ? report.started.substr(0, 10) : history.date;
+    std::vector<WorkItem> items = workItems(request, date);
+    const bool several = items.size() > 1;
+    items = shardOf(std::move(items), request);
+    removeLeftovers(items, history);
+    std::vector<Found> found;
+    report.items = reportsFor(items, history, request, found);
+    checkStreams(items, request);
+    if (std::any_of(request.pictures.begin(), request.pictures.end(),
+                    [](const PictureOutput& p) { return p.kind == PictureKind::render; }))
+        pictureModule().checkRendering();
+    if (leader)
+        shareCores(leader->ranks());
+    const DeviceChoice device = settleDevice(request, history.deviceClass, leader ? &leader->ranks() : nullptr);
+    const std::size_t wanted = static_cast<std::size_t>(
+        std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status.empty(); }));
+    const std::vector<Computer> computers = settleComputers(request, device, history, wanted);
+    std::vector<Leader::Member> members;
+    if (leader)
+        members = leader->gather(classOf(device.device));
+    report.device = device.device;
+    report.fellBack = device.fellBack;
+    report.whyFellBack = device.why;
+    int signal = 0;
+    {
+        Progress progress(request.progress, items.size(), request.verbosity);
+        if (saysFallback(device, request.verbosity))
+            progress.note(fallbackNote(device));
+        std::optional<Journal> journal;
+        if (several || request.resume) {
+            journal.emplace(folder, partOf(request));
+            journal->run(request, report.started, date, classesOf(computers));
+            for (const Leader::Member& member : members)
+                journal->process(member.host, member.process);
+        }
+        PlanBook plans(history.plans, [&](const std::string& key, const PlanRecord& mine) {
+            if (journal)
+                journal->plan(key, mine);
+            return mine;
+        });
+        for (std::size_t i = wanted; i < items.size(); ++i)
+            progress.skip();
+        if (request.resume)
+            tellFound(found, report.items, request, progress);
+        const std::int64_t held = heldBytes(request, leader ? leader->ranks().localSize() : 1);
+        const Run run{request, device.choice, computers, progress, interrupt.token(), held, plans};
+        runItems(run, items, report.items, journal ? &*journal : nullptr, leader);
+        signal = Interrupt::signal();
+        if (computers.size() > 1 && request.verbosity >= 0)
+            progress.note(sharesOf(report.items));
+        dropUnbegun(report.items);
+        if (signal != 0)
+            progress.note("stopped by a signal; " + std::to_string(report.items.size()) + " of " +
+                          std::to_string(items.size()) + " items were begun, no partial output is left");
+    }
+    report.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    report.exitCode = signal != 0 ? exitSignal + signal : exitCodeOf(report.items, items.size());
+    for (ItemReport& item : report.items)
+        item.fellBack = item.fellBack || report.fellBack;
+    writeReports(report, request);
+    return report.exitCode;
+}
+
+} // namespace
+
+int runFilter(const Request& request) {
+    if (request.choice.memoryBytes > 0) {
+        conv::limitHostMemory(request.choice.memoryBytes);
+        ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // buffers of files go back to the system at once, too
+    }
+    const Launch launch = request.shared ? launchOfThisProcess() : Launch{};
+    if (launch.processes == 1)
+        return lead(request, nullptr);
+    if (request.mixed)
+        throw conv::Error(conv::ErrorCode::usage, "--mixed: is for the devices of one process; " + launch.by +
+                                                      " started " + std::to_string(launch.processes));
+    Ranks& ranks = joinRanks(launch);
+    if (ranks.rank() > 0)
+        return follow(request, ranks);
+    Leader leader(ranks);
+    int code = exitInternal;
+    try {
+        code = lead(request, &leader);
+    } catch (const conv::Error& error) {
+        leader.end(cli::exitCodeOf(error.code()));
+        throw;
+    }
+    leader.end(code);
+    return code;
+}
+
+} // namespace app::cli

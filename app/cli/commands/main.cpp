@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/commands/actions.h"
+#include "app/io/text/text.h"
+#include "app/measure/bench/calibration.h"
+#include "app/measure/bench/tuning.h"
+#include "app/measure/cache_file.h"
+#include "app/mpi/launch.h"
+#include "app_version.h"
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+
+namespace app::cli {
+namespace {
+
+int complain(conv::ErrorCode code, const std::string& sentence) {
+    // What is wrong with a command line is so for all processes that mpirun started, and said once.
+    const Launch launch = launchOfThisProcess();
+    if (launch.rank == 0)
+        std::fprintf(stderr, "convapp: %s\n", io::oneLine(sentence).c_str());
+    else if (code != conv::ErrorCode::usage)
+        std::fprintf(stderr, "convapp: rank %d: %s\n", launch.rank, io::oneLine(sentence).c_str());
+    return exitCodeOf(code);
+}
+
+/// Before the pool of threads is made.
+void limitThreads(const Request& request) {
+    if (request.threads)
+        ::setenv("CONVAPP_THREADS", std::to_string(*request.threads).c_str(), 1);
+}
+
+/// Before anything asks for devices or plans. A file that cannot be used is said once and changes nothing else.
+void useWhatWasMeasured(const Request& request) {
+    bench::useKnownCalibrations();
+    bench::useCodeFolder(request.verbosity < 0);
+    const std::string complaint = bench::useKnownTunings();
+    if (!complaint.empty() && request.verbosity >= 0)
+        std::fprintf(stderr, "convapp: %s\n", complaint.c_str());
+}
+
+} // namespace
+
+int exitCodeOf(conv::ErrorCode code) {
+    switch (code) {
+    case conv::ErrorCode::usage:
+        return exitUsage;
+    case conv::ErrorCode::unreadable:
+        return exitUnreadable;
+    case conv::ErrorCode::unwritable:
+        return exitUnwritable;
+    case conv::ErrorCode::device:
+        return exitDevice;
+    case conv::ErrorCode::memory:
+        return exitMemory;
+    case conv::ErrorCode::mismatch:
+        return exitMismatch;
+    case conv::ErrorCode::cancelled:
+        return exitSignal + SIGINT;
+    case conv::ErrorCode::internal:
+        break;
+    }
+    return exitInternal;
+}
+
+std::string_view name(conv::ErrorCode code) {
+    static constexpr std::string_view names[] = {"usage",  "unreadable", "unwritable", "device",
+                                                 "memory", "mismatch",   "cancelled",  "internal"};
+    return names[static_cast<std::size_t>(code)];
+}
+
+std::string versionLine() {
+    // A source archive has no git metadata.
+    const std::string git = CONVAPP_GIT;
+    return "convapp " CONVAPP_VERSION + (git.empty() ? "" : " (" + git + ")");
+}
+
+int run(const Request& request) {
+    if (request.shared && request.action != Action::filter && launchOfThisProcess().rank > 0)
+        return exitDone; // the first process does it
+    limitThreads(request);
+    if (request.action != Action::help && request.action != Action::version)
+        useWhatWasMeasured(request);
+    switch (request.action) {
+    case Action::filter:
+        return runFilter(request);
+    case Action::plan:
+        return runPlan(request);
+    case Action::list:
+        return runList(request);
+    case Action::compare:
+        return runCompare(request);
+    case Action::compareVariants:
+        return runCompareVariants(request);
+    case Action::selfTest:
+        return runSelfTest(request);
+    case Action::bench:
+        return runBench(request);
+    case Action::calibrate:
+        return runCalibrate(request);
+    case Action::tune:
+        return runTune(request);
+    case Action::merge:
+        return runMerge(request);
+    case Action::completion:
+        return runCompletion(request);
+    case Action::schema:
+        return runSchema(request);
+    case Action::printConfig:
+        std::puts(request.config.c_str());
+        return exitDone;
+    case Action::help:
+        return runHelp(request);
+    case Action::version:
+        break;
+    }
+    std::puts(versionLine().c_str());
+    return exitDone;
+}
+
+int main(int argc, const char* const* argv) {
+    try {
+        return run(parseOptions(argc, argv));
+    } catch (const conv::Error& error) {
+        return complain(error.code(), error.what());
+    } catch (const std::bad_alloc&) {
+        return complain(conv::ErrorCode::memory, "out of memory");
+    } catch (const std::exception& error) {
+        return complain(conv::ErrorCode::internal, error.what());
+    }
+}
+
+} // namespace app::cli

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/batch/item/dtype.h"
+#include "app/cli/batch/ranks/run_setup.h"
+#include "app/cli/commands/actions.h"
+#include "app/io/text/text.h"
+#include <conv/survey.h>
+#include <conv/tools/calibration.h>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace app::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json alternativesJson(const conv::Plan& plan, const conv::Task& task) {
+    Json list = Json::array();
+    if (!task.variant)
+        return list;
+    for (const conv::Alternative& other : conv::alternatives(plan, task))
+        list.push_back({{"variant", other.variant->name},
+                        {"refused", other.refused ? Json(*other.refused) : Json(nullptr)},
+                        {"predicted_ms", other.refused ? Json(nullptr) : Json(1e3 * other.predictedSeconds)}});
+    return list;
+}
+
+Json elsewhereJson(const conv::Plan& plan) {
+    if (!plan.elsewhere)
+        return nullptr;
+    std::vector<int> steps = plan.elsewhere->steps;
+    for (int& step : steps)
+        ++step;
+    return {{"device", conv::name(plan.elsewhere->device)},
+            {"steps", steps},
+            {"why", plan.elsewhere->why},
+            {"working_bytes", plan.elsewhere->workingBytes}};
+}
+
+/// Whether what was chosen is a thread block, not how many outputs a thread computes.
+bool leavesBlocks(const conv::Task& task) {
+    return task.variant && !task.variant->blocks.empty();
+}
+
+Json planJson(const conv::Plan& plan, conv::ElementType type) {
+    Json tasks = Json::array();
+    for (const conv::Task& task : plan.tasks)
+        tasks.push_back(
+            {{"label", plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].label},
+             {"variant", task.variant ? Json(task.variant->name) : Json(nullptr)},
+             {"why", task.why},
+             {"device", conv::name(plan.deviceOf(task))},
+             {"block", leavesBlocks(task) ? Json(task.block) : Json(nullptr)},
+             {"outputs_a_thread", task.whyBlock.empty() || leavesBlocks(task) ? Json(nullptr) : Json(task.block)},
+             {"block_why", task.whyBlock.empty() ? Json(nullptr) : Json(task.whyBlock)},
+             {"predicted_ms", 1e3 * task.predictedSeconds},
+             {"alternatives", alternativesJson(plan, task)}});
+    const conv::Calibration* const calibration = conv::calibrationOf(plan.device);
+    conv::Layout out = plan.output();
+    out.type = type;
+    const auto geometry = [](const conv::Geometry& g) {
+        return Json{
+            {"unit", conv::symbol(g.unit)}, {"spacing", g.spacing}, {"origin", g.origin}, {"direction", g.direction}};
+    };
+    return {{"device", conv::name(plan.device)},
+            {"elsewhere", elsewhereJson(plan)},
+            {"device_fell_back", plan.fellBack},
+            {"strict", plan.whyStrict.empty() ? Json(nullptr) : Json(plan.whyStrict)},
+            {"float64", plan.whyFloat64.empty() ? Json(nullptr) : Json(plan.whyFloat64)},
+            {"calibrated", calibration ? Json(calibration->date) : Json(nullptr)},
+            {"layout", {{"in", toJson(plan.input)}, {"out", toJson(out)}}},
+            {"geometry", {{"in", geometry(plan.input.geometry)}, {"out", geometry(out.geometry)}}},
+            {"tile", plan.tile},
+            {"tiles", plan.tiles},
+            {"halo_share", plan.haloShare},
+            {"working_bytes", plan.workingBytes},
+            {"predicted_ms", 1e3 * plan.predictedSeconds},
+            {"predicted_for", "warm"},
+            {"tasks", std::move(tasks)},
+            {"plan", conv::fingerprint(plan)}};
+}
+
+std::string planText(const conv::Plan& plan, conv::ElementType type, const std::string& note, bool withAlternatives) {
+    conv::Layout out = plan.output();
+    out.type = type;
+    std::string text;
+    std::string lines = conv::describe(plan);
+    while (lines.ends_with('\n'))
+        lines.pop_back();
+    text += "  ";
+    for (const char c : lines)
+        text += c == '\n' ? std::string("\n  ") : std::string(1, c);
+    text += "\n  saved    " + conv::describe(out) + (note.empty() ? "" : ": " + note) + "\n";
+    for (const conv::Task& task : plan.tasks)
+        if (withAlternatives && task.variant)
+            for (const conv::Alternative& other : conv::alternatives(plan, task)) {
+                char time[40];
+                std::snprintf(time, sizeof time, "%.3g ms", 1e3 * other.predictedSeconds);
+                text += "    " + other.variant->name + ": " + (other.refused ? *other.refused : time) + "\n";
+            }
+    return text;
+}
+
+/// What is planned for an item, as text and as JSON; adds its predicted time.
+struct ItemPlans {
+    const Request& request;
+    const DeviceChoice& device;
+    const Allowance memory{heldBytes(request, 1), request.choice.memoryBytes};
+    std::string text;
+    Json items = Json::array();
+    double seconds = 0;
+
+    /// The file, where it is too large for memory.
+    [[nodiscard]] std::unique_ptr<io::RegionSource> inParts(const WorkItem& one, const conv::Layout& layout) const {
+        const std::int64_t expected = bytesFor(one, layout);
+        return expected > memory.bytes ? openParts(memory, one, expected) : nullptr;
+    }
+
+    void add(const WorkItem& one) {
+        const conv::Layout layout = io::probe(one.input, one.load);
+        const std::vector<conv::Filter> filters = build(*one.recipe, layout);
+        const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
+        const conv::Choice choice = choiceOf(one, layout, device.choice);
+        conv::Plan plan = parts ? partsPlan(memory, filters, layout, choice, parts->bytesBeside())
+                                : conv::makePlan(filters, layout, choice);
+        plan.fellBack = device.fellBack;
+        conv::Layout out = plan.output();
+        out.type = outputType(*one.recipe, layout, one.dtype);
+        if (!one.output.empty() && one.saves)
+            checkFormatHolds(out, one.output, one);
+        seconds += plan.predictedSeconds;
+        text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
+                (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") +
+                (conv::wantsPrecision(plan, choice) ? "  numbers  float32 here, from the header alone; a run looks at "
+                                                      "the samples and computes in float64 if "
+                                                      "they have digits that float32 would lose\n"
+                                                    : "") +
+                "  times    predicted for warm runs: the first run of a variant in a process takes longer\n" +
+                planText(plan, out.type, fractionNote(one, layout), request.verbosity > 0);
+        Json item = {{"input", one.name}, {"output", one.output.string()}, {"in_parts", parts != nullptr}};
+        item.update(planJson(plan, out.type));
+        if (const std::string note = fractionNote(one, layout); !note.empty())
+            item["type_why"] = note;
+        items.push_back(std::move(item));
+    }
+    void addError(const WorkItem& one, const conv::Error& error) {
+        text += one.name + "\n  cannot be worked on: " + error.what() + "\n";
+        items.push_back({{"input", one.name},
+                         {"output", one.output.string()},
+                         {"error", {{"code", name(error.code())}, {"message", error.what()}}}});
+    }
+};
+
+} // namespace
+
+int runPlan(const Request& request) {
+    const std::vector<WorkItem> work = workItems(request, timestamp().substr(0, 10));
+    for (const WorkItem& item : work)
+        if (!item.output.empty())
+            checkOutputs(item);
+    const DeviceChoice device = settleDevice(request.choice);
+    if (saysFallback(device, request.verbosity))
+        std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
+    ItemPlans plans{request, device};
+    std::size_t failed = 0;
+    std::set<int> codes;
+    for (const WorkItem& one : work) {
+        try {
+            plans.add(one);
+        } catch (const conv::Error& error) {
+            std::string sentence = error.what();
+            if (sentence.find(one.name) == std::string::npos)
+                sentence = one.name + ": " + sentence;
+            if (work.size() == 1)
+                throw conv::Error(error.code(), sentence);
+            if (++failed <= 2)
+                std::fprintf(stderr, "convapp: %s\n", io::oneLine(sentence).c_str());
+            codes.insert(exitCodeOf(error.code()));
+            plans.addError(one, error);
+        }
+    }
+    if (request.json)
+        writeJson(*request.json, {{"schema", reportSchema},
+                                  {"program", programJson()},
+                                  {"items", std::move(plans.items)},
+                                  {"predicted_ms", 1e3 * plans.seconds}});
+    if (!request.json || *request.json != "-")
+        writeText("-", plans.text);
+    if (failed == 0)
+        return exitDone;
+    std::fprintf(stderr, "convapp: %zu of %zu items cannot be worked on\n", failed, work.size());
+    return failed == work.size() && codes.size() == 1 ? *codes.begin() : exitSomeFailed;
+}
+
+} // namespace app::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/io/io.h"
+#include "app/measure/bench/bench.h"
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Amounts as typed after options. All throw Error(usage) naming the option, the value and what is expected.
+namespace app::cli {
+
+/// "1x1.25x3mm", "0.65x0.65x2um", "0.5": millimetres, above 0, from any unit of app::io::millimetresPer (none: mm).
+/// Missing axes are 1 mm, a single number is for all.
+[[nodiscard]] conv::Vec3 parseSpacing(std::string_view text);
+/// "48kHz", "250", "0.5 Hz": Hz.
+[[nodiscard]] double parseRate(std::string_view text);
+/// "512x512x240:int16[:big|:little][:offset=352]".
+[[nodiscard]] io::RawLayout parseRaw(std::string_view text);
+/// "2GiB", "500MB", "1000000": bytes.
+[[nodiscard]] std::int64_t parseBytes(std::string_view text);
+/// "size=256,512".
+[[nodiscard]] bench::Axis parseAxis(std::string_view text);
+/// "all" or nothing: none named; "naive,direct". Throws Error(device) with the nearest names for one that is not known.
+[[nodiscard]] std::vector<std::string> parseVariants(std::string_view text);
+
+/// What --dtype asks for.
+struct TypeChoice {
+    std::optional<conv::ElementType> type; ///< nothing: same
+    bool rescale = false;                  ///< the result's range fills the type's instead of being clipped to it
+};
+/// "same", "int16", "uint8:rescale", "uint8:saturate".
+[[nodiscard]] TypeChoice parseType(std::string_view text);
+
+/// "90s", "5min", "2h", "90": seconds.
+[[nodiscard]] double parseTime(std::string_view text);
+/// "3/16": part 3 of 16.
+[[nodiscard]] std::pair<int, int> parseShard(std::string_view text);
+
+/// "6": a level of --compression, 0 to 9.
+[[nodiscard]] int parseCompression(std::string_view text);
+/// A whole number of `least` or more.
+[[nodiscard]] int parseWhole(std::string_view option, std::string_view text, int least);
+
+} // namespace app::cli

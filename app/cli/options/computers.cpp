@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/options/computers.h"
+#include "app/text/near_names.h"
+#include <algorithm>
+
+namespace app::cli {
+namespace {
+
+/// The kind of device that a variant's name implies; nothing if several have it.
+std::optional<conv::DeviceKind> kindOfVariant(const std::string& variant) {
+    std::vector<std::string_view> names;
+    bool onCpu = false, onCuda = false;
+    for (const conv::Variant& v : conv::variants()) {
+        names.push_back(v.name);
+        if (v.name == variant)
+            (v.device == conv::DeviceKind::cpu ? onCpu : onCuda) = true;
+    }
+    if (!onCpu && !onCuda)
+        throw conv::Error(conv::ErrorCode::device, "variant '" + variant + "' is not known; " + hint(variant, names));
+    if (onCpu && onCuda)
+        return std::nullopt;
+    return onCpu ? conv::DeviceKind::cpu : conv::DeviceKind::cuda;
+}
+
+} // namespace
+
+DeviceChoice settleDevice(const conv::Choice& asked) {
+    DeviceChoice result{asked, {}, false, {}};
+    if (asked.variant != "auto" && asked.device == "auto")
+        if (const auto kind = kindOfVariant(asked.variant))
+            result.choice.device = *kind == conv::DeviceKind::cpu ? "cpu" : "cuda";
+    result.device = conv::chooseDevice(result.choice.device, &result.fellBack);
+    if (result.fellBack) {
+        result.why = conv::whyNoCuda();
+        result.choice.device = "cpu";
+    }
+    return result;
+}
+
+bool saysFallback(const DeviceChoice& choice, int verbosity) {
+    std::error_code ignored;
+    return choice.fellBack && (verbosity > 0 || (verbosity == 0 && io::fs::exists("/dev/nvidiactl", ignored)));
+}
+
+std::string fallbackNote(const DeviceChoice& choice) {
+    return "no GPU is used: " + choice.why + (choice.why.ends_with('.') ? "" : ".") + " Running on the CPU.";
+}
+
+std::string classOf(const conv::Device& device) {
+    return device.kind == conv::DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(device.computeCapability);
+}
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& sentence) {
+    throw conv::Error(conv::ErrorCode::usage, sentence);
+}
+
+/// Variants that were asked for must be known to all who may compute.
+void checkCanMix(const Request& request, const DeviceChoice& device) {
+    if (device.device.kind == conv::DeviceKind::cpu)
+        refuse("--mixed: lets the CPU take items beside GPUs; " +
+               (request.choice.variant == "auto" ? "--device " + request.choice.device
+                                                 : "--variant " + request.choice.variant) +
+               " leaves none");
+    const conv::Choice choice = choiceFor(request.recipe, request.choice);
+    for (const std::string& place : choice.devices)
+        if (!place.empty())
+            refuse("--mixed: lets the CPU and GPUs take items in turn; a step asks for " + place);
+    std::vector<std::string> asked = choice.variants;
+    asked.push_back(request.choice.variant);
+    for (const std::string& variant : asked)
+        if (!variant.empty() && variant != "auto")
+            if (const auto kind = kindOfVariant(variant))
+                refuse("--mixed: variant " + variant + " is one of the " +
+                       (*kind == conv::DeviceKind::cpu ? "CPU" : "GPU") + " alone");
+}
+
+/// Working memory of --memory: of what is given to a run on the CPU, most is for samples.
+std::int64_t memoryOnCpu(const Request& request) {
+    return request.choice.memoryBytes > 0 ? std::max<std::int64_t>(request.choice.memoryBytes / 4, 1) : 0;
+}
+
+} // namespace
+
+std::vector<Computer> computersFor(const Request& request, const DeviceChoice& device, std::size_t items) {
+    if (request.mixed && !device.fellBack)
+        checkCanMix(request, device);
+    const bool onCpu = device.device.kind == conv::DeviceKind::cpu;
+    const std::vector<conv::Device> all =
+        onCpu ? std::vector{device.device} : conv::chooseDevices(device.choice.device);
+    for (const conv::Device& d : all)
+        if (classOf(d) != classOf(all[0]) && !request.mixed)
+            refuse(conv::name(all[0]) + " and " + conv::name(d) + " are of different classes, " + classOf(all[0]) +
+                   " and " + classOf(d) +
+                   ": what an item's result is would depend on who takes it; --mixed allows that");
+    const bool mixed = request.mixed && !onCpu;
+    if (!mixed && (all.size() == 1 || items < all.size()))
+        return {{device.choice, classOf(device.device), false}};
+    std::vector<Computer> computers;
+    for (const conv::Device& d : all) {
+        computers.push_back({device.choice, classOf(d), false});
+        computers.back().choice.device = conv::name(d);
+    }
+    if (mixed) {
+        computers.push_back({device.choice, "cpu", true});
+        computers.back().choice.device = "cpu";
+        computers.back().choice.memoryBytes = memoryOnCpu(request);
+    }
+    return computers;
+}
+
+std::string classesOf(const std::vector<Computer>& computers) {
+    std::vector<std::string> names;
+    for (const Computer& c : computers)
+        if (std::find(names.begin(), names.end(), c.deviceClass) == names.end())
+            names.push_back(c.deviceClass);
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : "+") + name;
+    return text;
+}
+
+} // namespace app::cli

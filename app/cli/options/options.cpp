@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/options/amounts.h"
+#include "app/cli/options/request.h"
+#include "app/cli/options/typed.h"
+#include "app/peers/peers.h"
+#include "app/recipe/presets.h"
+#include "app/text/near_names.h"
+#include "app/text/text.h"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <conv/variant.h>
+#include <fstream>
+#include <sstream>
+
+// Only this file and declare.cpp know CLI11, which is slow to compile.
+
+namespace app::cli {
+namespace {
+
+[[noreturn]] void fail(const std::string& sentence) {
+    throw conv::Error(conv::ErrorCode::usage, sentence);
+}
+
+template <std::size_t n>
+void requireOneOf(std::string_view option, std::string_view text, const std::string_view (&known)[n]) {
+    if (std::find(std::begin(known), std::end(known), text) == std::end(known))
+        fail(std::string(option) + " " + std::string(text) + ": is not known; " + hint(text, known));
+}
+
+Action actionOf(const CLI::App& app, const Typed& t) {
+    if (app.count("--help") > 0)
+        return Action::help;
+    if (t.version)
+        return Action::version;
+    std::vector<Action> asked;
+    if (t.plan || t.dryRun)
+        asked.push_back(Action::plan);
+    if (!t.list.empty())
+        asked.push_back(Action::list);
+    if (!t.compare.empty())
+        asked.push_back(Action::compare);
+    if (!t.compareVariants.empty())
+        asked.push_back(Action::compareVariants);
+    if (t.selfTest)
+        asked.push_back(Action::selfTest);
+    if (!t.bench.empty())
+        asked.push_back(Action::bench);
+    if (t.calibrate)
+        asked.push_back(Action::calibrate);
+    if (app.count("--tune") > 0)
+        asked.push_back(Action::tune);
+    if (!t.merge.empty())
+        asked.push_back(Action::merge);
+    if (!t.completion.empty())
+        asked.push_back(Action::completion);
+    if (!t.schema.empty())
+        asked.push_back(Action::schema);
+    if (t.printConfig)
+        asked.push_back(Action::printConfig);
+    if (asked.size() > 1)
+        fail("only one of --plan, --list, --compare, --compare-variants, --self-test, --bench, --calibrate, --tune, "
+             "--merge-reports, "
+             "--completion, --schema and --print-config can be asked for");
+    return asked.empty() ? Action::filter : asked.front();
+}
+
+/// A recipe file, or the preset of that name.
+Recipe namedRecipe(const std::string& name) {
+    std::error_code ignored;
+    if (!io::fs::exists(name, ignored)) {
+        std::vector<std::string_view> names;
+        for (const Preset& preset : presets()) {
+            if (preset.name == name)
+                return preset.recipe;
+            names.push_back(preset.name);
+        }
+        const std::string near = hint(name, names);
+        fail(name + ": there is no such recipe file" + ", nor a preset of that name" +
+             (near.starts_with("did") ? "; " + near : ""));
+    }
+    std::ifstream in(name, std::ios::binary);
+    std::ostringstream text;
+    if (!in || !(text << in.rdbuf()))
+        fail(name + ": the recipe cannot be read");
+    try {
+        return recipeFromJson(text.str(), io::fs::path(name).parent_path().string());
+    } catch (const conv::Error& error) {
+        throw conv::Error(error.code(), name + ": " + error.what());
+    }
+}
+
+Recipe readRecipe(const Typed& t) {
+    Recipe recipe;
+    if (!t.recipe.empty())
+        recipe = namedRecipe(t.recipe);
+    for (const std::string& filter : t.filters)
+        recipe.steps.push_back(parseStep(filter));
+    return recipe;
+}
+
+void readComparison(const Typed& t, Request& request) {
+    static constexpr std::string_view known[] = {"max", "rmse", "psnr", "ssim", "ssim-gaussian"};
+    request.compareA = t.compare.at(0);
+    request.compareB = t.compare.at(1);
+    request.difference = t.diff;
+    if (t.metric.empty())
+        request.metrics.assign(std::begin(known), std::end(known) - 1);
+    else
+        for (const std::string_view metric : splitOutsideQuotes(t.metric, ',')) {
+            requireOneOf("--metric", trimmed(metric), known);
+            request.metrics.emplace_back(trimmed(metric));
+        }
+    if (t.dataRange.empty())
+        return;
+    request.dataRange = numberOf(t.dataRange);
+    if (!request.dataRange || !(*request.dataRange > 0))
+        fail("--data-range " + t.dataRange + ": expects a number above 0");
+}
+
+void readTolerance(const Typed& t, Request& request) {
+    if (t.tolerance.empty())
+        return;
+    request.tolerance = numberOf(t.tolerance);
+    if (!request.tolerance || !(*request.tolerance >= 0))
+        fail("--tolerance " + t.tolerance + ": expects a number of 0 or more");
+}
+
+void readVariantComparison(const Typed& t, Request& request) {
+    request.compareInput = t.compareVariants;
+    request.reference = t.reference;
+    request.bench.variants = parseVariants(t.variants);
+    if (!t.runs.empty())
+        request.bench.runs = parseWhole("--runs", t.runs, 1);
+    if (t.filters.empty() && t.recipe.empty())
+        fail("--compare-variants needs what to compute; --filter or --recipe names it");
+}
+
+void readBench(const Typed& t, Request& request) {
+    request.bench.kind = t.bench;
+    if (request.action == Action::tune && !t.tune.empty())
+        request.bench.kind = t.tune[0];
+    request.bench.device = t.device;
+    request.baseline = t.baseline;
+    request.importFile = t.importFile;
+    request.exportFile = t.exportFile;
+    if (request.action == Action::tune && request.bench.kind.empty() && !t.axes.empty())
+        fail("--axis needs a kind: --tune conv3d --axis size=512");
+    if (!t.runs.empty())
+        request.bench.runs = parseWhole("--runs", t.runs, 1);
+    for (const std::string& text : t.axes)
+        request.bench.axes.push_back(parseAxis(text));
+    request.bench.variants = parseVariants(t.variants);
+}
+
+/// Other libraries are loaded for those who may name or see them only: that takes time.
+void knowPeers(const Typed& t, Action action) {
+    const auto all = conv::variants();
+    const bool unknown =
+        t.variant != "auto" && std::none_of(all.begin(), all.end(), [&](const auto& v) { return v.name == t.variant; });
+    if (unknown || action == Action::bench || action == Action::compareVariants || action == Action::plan ||
+        t.list == "variants")
+        peers::add();
+}
+
+void readInput(const Typed& t, Request& request) {
+    if (!t.spacing.empty())
+        request.load.spacing = parseSpacing(t.spacing);
+    if (!t.rate.empty())
+        request.load.rate = parseRate(t.rate);
+    if (!t.raw.empty())
+        request.load.raw = parseRaw(t.raw);
+    if (!t.column.empty())
+        request.load.column = parseWhole("--column", t.column, 0);
+    if (!t.channel.empty())
+        request.load.channel = parseWhole("--channel", t.channel, 0);
+    request.load.series = t.series;
+    static constexpr std::string_view ways[] = {"refuse", "resample", "keep"}; // as in io::Tilt
+    requireOneOf("--tilt", t.tilt, ways);
+    request.load.tilt = static_cast<io::Tilt>(std::find(std::begin(ways), std::end(ways), t.tilt) - std::begin(ways));
+    request.inputs = t.inputs;
+    request.manifest = t.manifest;
+    request.output = t.output;
+    request.provenance = t.provenance;
+    request.overwrite = t.overwrite;
+    if (!t.compression.empty())
+        request.compression = parseCompression(t.compression);
+}
+
+void readBatch(const Typed& t, Request& request) {
+    static constexpr std::string_view ways[] = {"stop", "continue"};
+    requireOneOf("--on-error", t.onError, ways);
+    request.stopOnError = t.onError == "stop";
+    request.resume = t.resume;
+    if (!t.retry.empty())
+        request.retries = parseWhole("--retry", t.retry, 0);
+    if (!t.timeout.empty())
+        request.timeout = parseTime(t.timeout);
+    if (!t.shard.empty())
+        request.shard = parseShard(t.shard);
+    static constexpr std::string_view sharing[] = {"auto", "off"};
+    requireOneOf("--mpi", t.mpi, sharing);
+    request.shared = t.mpi == "auto";
+}
+
+void readComputation(const Typed& t, Request& request) {
+    const TypeChoice type = parseType(t.dtype);
+    request.dtype = type.type;
+    request.rescale = type.rescale;
+    request.choice.device = t.device;
+    request.choice.variant = t.variant;
+    request.choice.strict = t.strict;
+    const std::optional<conv::Precision> precision = conv::precisionNamed(t.precision);
+    if (!precision)
+        fail("--precision must be auto, float32 or float64 (got '" + t.precision + "')");
+    request.choice.precision = *precision;
+    if (t.precision != "auto" && request.action != Action::filter && request.action != Action::plan)
+        fail("--precision goes with filtering and --plan; comparisons name their variants");
+    if (t.strict && request.action != Action::filter && request.action != Action::plan)
+        fail("--strict goes with filtering and --plan; comparisons name their variants");
+    request.mixed = t.mixed;
+    if (!t.memory.empty())
+        request.choice.memoryBytes = parseBytes(t.memory);
+    if (!t.threads.empty())
+        request.threads = parseWhole("--threads", t.threads, 1);
+}
+
+void readOutput(const CLI::App& app, const Typed& t, Request& request) {
+    static constexpr std::string_view styles[] = {"auto", "bar", "lines", "json", "none"};
+    requireOneOf("--progress", t.progress, styles);
+    request.progress =
+        static_cast<ProgressStyle>(std::find(std::begin(styles), std::end(styles), t.progress) - std::begin(styles));
+    request.verbosity = t.quiet ? -1 : t.verbose ? 1 : 0;
+    const bool comparing = request.action == Action::compare || request.action == Action::compareVariants ||
+                           request.action == Action::bench;
+    for (const std::string& report : t.report)
+        if (const bool ours = comparing && report.ends_with(".md");
+            !ours && !report.ends_with(".json") && !report.ends_with(".csv") && !report.ends_with(".html"))
+            fail("--report " + report + ": reports are written as .json, .csv or .html" +
+                 (comparing ? ", comparisons also as .md" : ""));
+    request.report = t.report;
+    if (app.count("--json") > 0)
+        request.json = t.json.empty() || t.json[0].empty() ? "-" : t.json[0];
+}
+
+void checkComplete(const Request& request) {
+    const bool filters = request.action == Action::filter;
+    if ((filters || request.action == Action::plan) && request.inputs.empty() && request.manifest.empty())
+        fail("no input is given; -i FILE names one");
+    if (filters && request.output.empty() && request.manifest.empty() && request.pictures.empty())
+        fail("no output is given; -o FILE names one");
+}
+
+/// Of actions that print something about the program.
+void readTopic(const Typed& t, Request& request) {
+    static constexpr std::string_view shells[] = {"bash", "zsh", "fish"},
+                                      schemas[] = {"report", "recipe", "comparison"};
+    if (request.action == Action::completion) {
+        requireOneOf("--completion", t.completion, shells);
+        request.topic = t.completion;
+    }
+    if (request.action == Action::schema) {
+        requireOneOf("--schema", t.schema, schemas);
+        request.topic = t.schema;
+    }
+    request.mergeReports = t.merge;
+}
+
+} // namespace
+
+namespace {
+
+/// CLI11's sentence on how often or with how many values an option was given, in plain words.
+std::string plainWords(std::string sentence) {
+    std::replace(sentence.begin(), sentence.end(), '\n', ' ');
+    constexpr std::string_view most = ": At Most 1 required but received ", least = ": At least ",
+                               received = " required but received ";
+    if (const std::size_t at = sentence.find(most); at != std::string::npos)
+        return sentence.substr(0, at) + ": is given " + sentence.substr(at + most.size()) +
+               " times, and can be given once";
+    if (const std::size_t at = sentence.find(least), then = sentence.find(received);
+        at != std::string::npos && then != std::string::npos)
+        return sentence.substr(0, at) + ": needs " + sentence.substr(at + least.size(), then - at - least.size()) +
+               " values, and has " + sentence.substr(then + received.size());
+    return sentence;
+}
+
+} // namespace
+
+Request parseOptions(int argc, const char* const* argv) {
+    CLI::App app;
+    Typed t;
+    declare(app, t);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        fail(plainWords(error.what()));
+    }
+    refuseUnknown(app);
+    const std::map<std::string, std::string> from = fillIn(app);
+    Request request;
+    request.arguments.assign(argv + 1, argv + argc);
+    request.action = actionOf(app, t);
+    if (request.action == Action::help)
+        request.topic = t.help.empty() ? "" : t.help[0];
+    if (request.action == Action::help || request.action == Action::version)
+        return request;
+    if (request.action == Action::printConfig) {
+        request.config = configText(argc, argv);
+        return request;
+    }
+    readTopic(t, request);
+    if (request.action == Action::list) {
+        static constexpr std::string_view lists[] = {"filters", "variants", "devices", "formats",
+                                                     "presets", "looks",    "views",   "colors"};
+        requireOneOf("--list", t.list, lists);
+        request.topic = t.list;
+    }
+    if (request.action == Action::compare)
+        readComparison(t, request);
+    else if (!t.metric.empty() || !t.diff.empty() || !t.dataRange.empty())
+        fail("--metric, --data-range and --diff go with --compare");
+    const bool variants = request.action == Action::compareVariants;
+    if (variants || request.action == Action::compare)
+        readTolerance(t, request);
+    else if (!t.tolerance.empty())
+        fail("--tolerance goes with --compare and --compare-variants");
+    if (!variants && !t.reference.empty())
+        fail("--reference goes with --compare-variants");
+    knowPeers(t, request.action);
+    const bool tune = request.action == Action::tune, bench = request.action == Action::bench;
+    if (bench || tune)
+        readBench(t, request);
+    else if (variants)
+        readVariantComparison(t, request);
+    else if (request.action == Action::selfTest)
+        request.bench.variants = parseVariants(t.variants);
+    if ((!bench && !tune && !t.axes.empty()) || (!bench && !t.baseline.empty()) ||
+        (!bench && !variants && !t.runs.empty()))
+        fail("--axis, --runs and --baseline go with --bench, --axis also with --tune, --runs with --compare-variants");
+    if (!bench && !tune && !variants && request.action != Action::selfTest && !t.variants.empty())
+        fail("--variants goes with --compare-variants, --bench, --tune and --self-test; to compute with one, --variant "
+             "names it");
+    if (!tune && (!t.importFile.empty() || !t.exportFile.empty()))
+        fail("--import and --export go with --tune");
+    readInput(t, request);
+    readBatch(t, request);
+    if (request.action == Action::filter || request.action == Action::plan)
+        readPictures(t, from, request);
+    readComputation(t, request);
+    readOutput(app, t, request);
+    checkComplete(request);
+    request.recipe = readRecipe(t);
+    if (request.style.beside && request.recipe.steps.empty())
+        fail("--beside shows before and after a filter; --filter names one");
+    return request;
+}
+
+std::string optionsHelp() {
+    CLI::App app("convapp filters signals, images and volumes by convolution, on GPU and CPU.");
+    app.name("convapp --headless -i IN -o OUT --filter 'gaussian:sigma=2mm'");
+    app.get_formatter()->column_width(34);
+    Typed t;
+    declare(app, t);
+    return app.help();
+}
+
+} // namespace app::cli

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/compare/accuracy/approximation.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/approximation.h>
+#include <numeric>
+
+namespace app::compare {
+namespace {
+
+/// What is known of a node's values.
+struct Values {
+    double largest = 0;              ///< magnitude
+    std::optional<double> off = 0.0; ///< what they may be off by
+};
+
+double magnitudes(const std::vector<double>& weights) {
+    return std::accumulate(weights.begin(), weights.end(), 0.0, [](double sum, double w) { return sum + std::abs(w); });
+}
+
+double magnitudes(const conv::Kernel& kernel) {
+    if (!kernel.definedPerAxis())
+        return magnitudes(kernel.dense());
+    double product = 1;
+    for (const conv::AxisTaps& axis : kernel.axes())
+        product *= magnitudes(axis.weights);
+    return product;
+}
+
+/// `task`: who computes it; null: nobody who approximates.
+Values after(const conv::ConvolveNode& node, const Values& in, const conv::Task* task) {
+    const double gain = magnitudes(node.kernel), off = in.off.value_or(0);
+    const double read = std::max(in.largest + off, std::abs(node.outsideValue));
+    Values out{gain * std::max(in.largest, std::abs(node.outsideValue)), in.off};
+    if (out.off)
+        out.off = gain * off + (task ? conv::boundOf(*task->variant, task->problem).value_or(0) * gain * read : 0);
+    return out;
+}
+
+Values after(const conv::MedianNode& node, const Values& in) {
+    return {std::max(in.largest, std::abs(node.outsideValue)), in.off};
+}
+
+Values after(const conv::CombineNode& node, const std::vector<Values>& in) {
+    Values out;
+    const auto over = [&](double (*sum)(double, double), auto&& share) {
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            out.largest = sum(out.largest, share(i) * in[i].largest);
+            if (out.off)
+                out.off = in[i].off ? std::optional(sum(*out.off, share(i) * *in[i].off)) : std::nullopt;
+        }
+    };
+    const auto one = [](std::size_t) { return 1.0; };
+    const auto plus = [](double a, double b) { return a + b; };
+    switch (node.how) {
+    case conv::CombineNode::How::magnitude:
+        over([](double a, double b) { return std::hypot(a, b); }, one);
+        break;
+    case conv::CombineNode::How::l1:
+        over(plus, one);
+        break;
+    case conv::CombineNode::How::linear:
+        over(plus, [&](std::size_t i) { return std::abs(node.weights[i]); });
+        for (std::size_t i = in.size(); i < node.weights.size(); ++i) // the constant
+            out.largest += std::abs(node.weights[i]);
+        break;
+    case conv::CombineNode::How::maximum:
+        over([](double a, double b) { return std::max(a, b); }, one);
+        break;
+    case conv::CombineNode::How::product:
+        out.largest = in[0].largest * in[1].largest;
+        if (in[0].off && in[1].off)
+            out.off = *in[0].off * in[1].largest + *in[1].off * in[0].largest + *in[0].off * *in[1].off;
+        else
+            out.off.reset();
+        break;
+    case conv::CombineNode::How::tensor:
+        for (const Values& v : in)
+            if (v.off != 0.0)
+                out.off.reset();
+        out.largest = INFINITY; // measures are not bounded by what they are made of
+        break;
+    }
+    return out;
+}
+
+/// The others: a magnitude that is known only where they pass samples on, and no bound behind one.
+Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
+    Values out;
+    for (const Values& v : in) {
+        out.largest = std::max(out.largest, v.largest);
+        if (v.off != 0.0)
+            out.off.reset();
+    }
+    if (const auto* bilateral = std::get_if<conv::BilateralNode>(&node.what))
+        if (std::isfinite(bilateral->outsideValue))
+            out.largest = std::max(out.largest, std::abs(bilateral->outsideValue));
+    if (std::holds_alternative<conv::HysteresisNode>(node.what))
+        out.largest = 255;
+    return out;
+}
+
+const conv::Task* approximating(const conv::Plan& plan, int node) {
+    for (const conv::Task& task : plan.tasks)
+        if (task.variant && conv::boundOf(*task.variant, task.problem) &&
+            std::ranges::find(task.nodes, node) != task.nodes.end())
+            return &task;
+    return nullptr;
+}
+
+} // namespace
+
+std::optional<double> approximationError(const conv::Plan& plan, double largest) {
+    const Values source{largest, 0.0};
+    std::vector<Values> all;
+    for (const conv::Node& node : plan.graph.nodes) {
+        std::vector<Values> in;
+        for (const int i : node.inputs)
+            in.push_back(i == conv::graphInput ? source : all[static_cast<std::size_t>(i)]);
+        const int index = static_cast<int>(all.size());
+        if (const auto* convolve = std::get_if<conv::ConvolveNode>(&node.what))
+            all.push_back(after(*convolve, in[0], approximating(plan, index)));
+        else if (const auto* median = std::get_if<conv::MedianNode>(&node.what))
+            all.push_back(after(*median, in[0]));
+        else if (const auto* combine = std::get_if<conv::CombineNode>(&node.what))
+            all.push_back(after(*combine, in));
+        else
+            all.push_back(afterOther(node, in));
+    }
+    const std::optional<double> off = all.empty() ? 0.0 : all.back().off;
+    return off && std::isfinite(*off) ? off : std::nullopt;
+}
+
+} // namespace app::compare

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/compare/accuracy/errors.h"
+
+namespace app::compare {
+
+std::string ulpLabel(std::size_t bin) {
+    if (bin <= 2)
+        return std::to_string(bin);
+    const std::int64_t most = std::int64_t{1} << (bin - 1);
+    if (bin + 1 == UlpHistogram{}.size())
+        return "> " + std::to_string(most / 2);
+    return std::to_string(most / 2 + 1) + "–" + std::to_string(most);
+}
+
+} // namespace app::compare

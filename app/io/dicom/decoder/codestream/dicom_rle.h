@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/io/dicom/decoder/header/dicom_header.h"
+#include <string_view>
+
+namespace app::io {
+
+/// Decodes one RLE frame (number `index`, from 0) to `to`: channels beside each other, little-endian. Throws
+/// Error(unreadable) unless each segment produces exactly the announced bytes.
+void decodeDicomRle(const DicomFile& file, std::size_t index, std::string_view frame, char* to);
+
+} // namespace app::io

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/dicom/decoder/header/dicom_times.h"
+#include "app/io/core/file_bytes.h"
+#include "app/io/dicom/decoder/header/dicom_traits.h"
+#include "app/io/text/text.h"
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace app::io {
+namespace {
+
+/// Pictures of one place: first frame and one past the last.
+struct Place {
+    std::size_t begin = 0, end = 0;
+    [[nodiscard]] std::size_t count() const { return end - begin; }
+};
+
+/// Written with few digits, positions of one place differ a little.
+constexpr double samePlace = 1e-3;
+
+std::vector<Place> placesOf(const std::vector<double>& along) {
+    std::vector<Place> places;
+    for (std::size_t i = 0; i < along.size(); ++i)
+        if (places.empty() || along[i] - along[i - 1] > samePlace)
+            places.push_back({i, i + 1});
+        else
+            places.back().end = i + 1;
+    return places;
+}
+
+std::string valueOf(const DicomFrame& frame, const std::string& trait) {
+    for (const auto& [name, value] : frame.traits)
+        if (name == trait)
+            return value;
+    return {};
+}
+
+/// Numbers by size, then text.
+bool before(const std::string& a, const std::string& b) {
+    const auto x = parsedNumber(a), y = parsedNumber(b);
+    return x && y ? *x < *y : a < b;
+}
+
+std::vector<std::string> traitsOf(const std::vector<DicomFrame>& frames) {
+    std::vector<std::string> names;
+    for (const DicomFrame& frame : frames)
+        for (const auto& [name, value] : frame.traits)
+            if (std::ranges::find(names, name) == names.end())
+                names.push_back(name);
+    return names;
+}
+
+std::set<std::string> valuesAt(const std::vector<DicomFrame>& frames, const Place& place, const std::string& trait) {
+    std::set<std::string> values;
+    for (std::size_t i = place.begin; i < place.end; ++i)
+        values.insert(valueOf(frames[i], trait));
+    return values;
+}
+
+/// Whether each picture of a place has a value of its own, the same ones everywhere.
+bool separates(const std::vector<DicomFrame>& frames, const std::vector<Place>& places, const std::string& trait) {
+    const bool onlyOrder = trait == triggerTrait || trait == referenceTrait;
+    const std::set<std::string> first = valuesAt(frames, places[0], trait);
+    return std::ranges::all_of(places, [&](const Place& place) {
+        const std::set<std::string> here = valuesAt(frames, place, trait);
+        return here.size() == place.count() && (onlyOrder || here == first);
+    });
+}
+
+/// "echo time (2 values) and temporal position (5 values)"; empty if nothing varies at a place.
+std::string whatVaries(const std::vector<DicomFrame>& frames, const std::vector<Place>& places) {
+    std::vector<std::string> parts;
+    for (const std::string& trait : traitsOf(frames)) {
+        std::size_t most = 0;
+        for (const Place& place : places)
+            most = std::max(most, valuesAt(frames, place, trait).size());
+        if (most > 1 && parts.size() < 4)
+            parts.push_back(trait + " (" + std::to_string(most) + " values)");
+    }
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+    return text;
+}
+
+void checkCounts(const fs::path& path, const std::vector<DicomFrame>& frames, const std::vector<Place>& places) {
+    const auto [least, most] = std::ranges::minmax(places, {}, &Place::count);
+    if (least.count() == most.count())
+        return;
+    const std::string varies = whatVaries(frames, places);
+    refuseFile(path, "has " + std::to_string(most.count()) + " slices at one position and " +
+                         std::to_string(least.count()) + " at another (" + std::to_string(frames.size()) +
+                         " slices at " + std::to_string(places.size()) + " positions)" +
+                         (varies.empty() ? ": several volumes in one series, or repeated slices"
+                                         : "; they differ in " + varies));
+}
+
+/// Beside each other in one plane they are no series of volumes.
+void checkBeside(const fs::path& path, const std::vector<DicomFrame>& frames, const std::vector<Place>& places) {
+    for (const Place& place : places)
+        for (std::size_t i = place.begin; i < place.end; ++i)
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                if (std::abs((*frames[i].position)[axis] - (*frames[place.begin].position)[axis]) > 0.05)
+                    refuseFile(path, "has slices that lie beside each other in one plane, which make no volume");
+}
+
+/// Seconds from one time point to the next, where they are as good as equal.
+double stepOf(const std::vector<DicomFrame>& frames, std::size_t times, const std::string& trait, double unit) {
+    const std::size_t apart = frames.size() / times;
+    std::vector<double> at;
+    for (std::size_t t = 0; t < times; ++t)
+        if (const auto number = parsedNumber(valueOf(frames[t * apart], trait)))
+            at.push_back(*number * unit);
+    if (at.size() != times)
+        return 0;
+    const double step = (at.back() - at.front()) / static_cast<double>(times - 1);
+    for (std::size_t t = 1; t < times; ++t)
+        if (!(std::abs(at[t] - at[t - 1] - step) < 0.01 * step))
+            return 0;
+    return step;
+}
+
+/// What the fourth axis is, in the words of its values.
+void describeAxis(DicomTimes& result, double timeStep) {
+    const std::size_t apart = result.frames.size() / result.times;
+    if (result.axis == timeTrait || result.axis == offsetTrait) {
+        result.timeStep = timeStep > 0 ? timeStep : stepOf(result.frames, result.times, offsetTrait, 1);
+        return;
+    }
+    if (result.axis == triggerTrait || result.axis == referenceTrait) {
+        result.timeStep = stepOf(result.frames, result.times, result.axis, 1e-3);
+        return;
+    }
+    std::string values;
+    for (std::size_t t = 0; t < std::min<std::size_t>(result.times, 6); ++t)
+        values += (t > 0 ? ", " : "") + valueOf(result.frames[t * apart], result.axis);
+    result.warnings.push_back("the fourth axis is no time but " + result.axis + ": " + values +
+                              (result.times > 6 ? ", …" : ""));
+}
+
+} // namespace
+
+DicomTimes splitTimes(const fs::path& path, std::vector<DicomFrame> frames, const std::vector<double>& along,
+                      double timeStep) {
+    DicomTimes result;
+    const std::vector<Place> places = placesOf(along);
+    if (places.size() == frames.size()) {
+        result.frames = std::move(frames);
+        return result;
+    }
+    checkBeside(path, frames, places);
+    checkCounts(path, frames, places);
+    for (const std::string& trait : traitsOf(frames))
+        if (result.axis.empty() && trait != kindTrait && separates(frames, places, trait))
+            result.axis = trait;
+    if (result.axis.empty()) {
+        const std::string varies = whatVaries(frames, places);
+        const std::string all = places.size() == 1 ? ""
+                                                   : " (" + std::to_string(frames.size()) + " slices at " +
+                                                         std::to_string(places.size()) + " positions)";
+        refuseFile(path, "has " + std::to_string(places[0].count()) + " slices at one position" + all +
+                             (varies.empty() ? ", and nothing tells them apart: the same slices twice, or several "
+                                               "volumes in one series"
+                                             : ", which differ in " + varies + ": no one of it makes a fourth axis"));
+    }
+    result.times = places[0].count();
+    for (const Place& place : places)
+        std::stable_sort(frames.begin() + static_cast<std::ptrdiff_t>(place.begin),
+                         frames.begin() + static_cast<std::ptrdiff_t>(place.end),
+                         [&](const DicomFrame& a, const DicomFrame& b) {
+                             return before(valueOf(a, result.axis), valueOf(b, result.axis));
+                         });
+    for (std::size_t t = 0; t < result.times; ++t)
+        for (const Place& place : places)
+            result.frames.push_back(frames[place.begin + t]);
+    describeAxis(result, timeStep);
+    return result;
+}
+
+} // namespace app::io

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/io.h"
+#include "app/io/core/annotated_record.h"
+#include "app/io/core/file_bytes.h"
+#include "app/io/core/planar.h"
+#include "app/io/csv/csv_record.h"
+#include "app/io/files/atomic_file.h"
+#include "app/io/formats.h"
+#include "app/io/nrrd_meta/header_record.h"
+#include "app/io/picture/picture_record.h"
+#include "app/io/text/text.h"
+#include "app/text/near_names.h"
+#include <algorithm>
+#include <conv/error.h>
+#include <new>
+
+namespace app::io {
+namespace {
+
+using conv::Error;
+using conv::ErrorCode;
+
+bool claims(const Format& format, std::string_view extension) {
+    std::string_view rest = format.extensions;
+    while (!rest.empty()) {
+        const std::size_t space = rest.find(' ');
+        if (!extension.empty() && rest.substr(0, space) == extension)
+            return true;
+        rest = space == std::string_view::npos ? std::string_view() : rest.substr(space + 1);
+    }
+    return false;
+}
+
+const Format* formatByName(const fs::path& path) {
+    const std::string extension = extensionOf(path);
+    const auto all = formats();
+    const auto found = std::ranges::find_if(all, [&](const Format& f) { return claims(f, extension); });
+    return found == all.end() ? nullptr : &*found;
+}
+
+/// The name endings of all formats that can be written.
+std::vector<std::string_view> writableExtensions() {
+    std::vector<std::string_view> names;
+    for (const Format& format : formats())
+        for (std::string_view rest = format.extensions; format.writes && !rest.empty();) {
+            const std::size_t space = rest.find(' ');
+            names.push_back(rest.substr(0, space));
+            rest = space == std::string_view::npos ? std::string_view() : rest.substr(space + 1);
+        }
+    return names;
+}
+
+[[noreturn]] void refuseTarget(const fs::path& path, const std::string& why) {
+    const auto known = writableExtensions();
+    const auto near = nearNames(extensionOf(path), known);
+    throw Error(ErrorCode::usage, path.string() + ": " + why + "; endings that can be written are " +
+                                      joined(near.empty() ? std::span<const std::string_view>(known) : near) + ".");
+}
+
+/// --spacing and --rate replace what the file says.
+void overrideGeometry(conv::Layout& layout, const fs::path& path, const LoadOptions& options) {
+    if (options.rate) {
+        if (layout.dimension != 1)
+            throw Error(ErrorCode::usage, "--rate is for signals; " + path.string() + " is not one.");
+        if (!(*options.rate > 0) || !(1 / *options.rate > 0))
+            throw Error(ErrorCode::usage, "--rate must be above 0, not " + shortest(*options.rate) + " Hz.");
+        layout.geometry.spacing = {1 / *options.rate, 1, 1};
+        layout.geometry.unit = conv::LengthUnit::second;
+    }
+    if (options.spacing) {
+        layout.geometry.spacing = *options.spacing;
+        layout.geometry.unit = conv::LengthUnit::millimetre;
+    }
+    layout.geometry.check();
+}
+
+/// Channel to keep, if one was asked for and the format did not see to it.
+std::optional<int> channelToKeep(const Format& format, const conv::Layout& layout, const fs::path& path,
+                                 const LoadOptions& options) {
+    if (options.column && !claims(format, ".csv"))
+        throw Error(ErrorCode::usage, "--column is for CSV and TXT files; use --channel for " + path.string() + ".");
+    if (!options.channel || format.selectsChannel)
+        return std::nullopt;
+    if (*options.channel < 0 || *options.channel >= layout.channels)
+        throw Error(ErrorCode::usage, "There is no channel " + std::to_string(*options.channel) + " in " +
+                                          path.string() + ", which has " + std::to_string(layout.channels) +
+                                          (layout.channels == 1 ? " (number 0)." : ", counted from 0."));
+    return options.channel;
+}
+
+/// Runs a reader and turns whatever it throws into an Error that names the file.
+template <class F>
+auto reading(const fs::path& path, F&& f) {
+    try {
+        return f();
+    } catch (const Error&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorCode::memory, "Not enough memory to read " + path.string() + ".");
+    } catch (const std::exception& failure) {
+        refuseFile(path, std::string("cannot be read: ") + failure.what());
+    }
+}
+
+const Format& usableFormatOf(const fs::path& path, const LoadOptions& options) {
+    const Format& format = options.raw ? rawFormat() : formatOf(path);
+    if (!format.missing.empty())
+        refuseFile(path,
+                   "is a " + std::string(format.name) + " file, which this program cannot read: " + format.missing);
+    if (!format.load)
+        refuseFile(path, "is a " + std::string(format.name) + " file, which can only be written");
+    if (!options.series.empty() && !format.scenes && format.name != "DICOM")
+        throw Error(ErrorCode::usage, "--series " + options.series + ": " + path.string() + " is a " +
+                                          std::string(format.name) + " file, which holds one picture.");
+    return format;
+}
+
+} // namespace
+
+std::string extensionOf(const fs::path& path) {
+    const std::string name = lowered(path.filename().string());
+    std::string best;
+    for (const Format& format : formats())
+        for (std::string_view rest = format.extensions; !rest.empty();) {
+            const std::size_t space = rest.find(' ');
+            const std::string_view one = rest.substr(0, space);
+            if (name.size() > one.size() && name.ends_with(one) && one.size() > best.size())
+                best = one;
+            rest = space == std::string_view::npos ? std::string_view() : rest.substr(space + 1);
+        }
+    if (!best.empty())
+        return best;
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string::npos || dot == 0 ? "" : name.substr(dot);
+}
+
+const Format& formatOf(const fs::path& path) {
+    std::error_code error;
+    const bool folder = fs::is_directory(path, error);
+    if (!folder && !fs::exists(path, error))
+        refuseFile(path, error ? "cannot be opened: " + error.message() : "does not exist");
+    const std::string head = folder ? std::string() : headOf(path);
+    if (!folder && head.empty())
+        refuseFile(path, "is empty");
+    for (const Format& format : formats())
+        if (format.recognises && format.recognises(path, head))
+            return format;
+    const Format* const byName = folder ? nullptr : formatByName(path);
+    if (!byName)
+        refuseFile(path, folder ? "is a folder without DICOM files" : "is in no format that this program knows");
+    return *byName;
+}
+
+const Format& formatForSaving(const fs::path& path) {
+    const Format* const format = formatByName(path);
+    const std::string extension = extensionOf(path);
+    if (!format)
+        refuseTarget(path, extension.empty() ? "a file name needs an ending that says the format"
+                                             : "no format is called " + extension);
+    if (!format->writes)
+        refuseTarget(path, std::string(format->name) + " files can be read but not written");
+    return *format;
+}
+
+conv::Volume load(const fs::path& path, const LoadOptions& options) {
+    return reading(path, [&] {
+        const Format& format = usableFormatOf(path, options);
+        conv::Volume volume = format.load(path, options);
+        if (const auto channel = channelToKeep(format, volume.layout(), path, options);
+            channel && volume.layout().channels > 1)
+            volume = onlyChannel(volume, *channel);
+        conv::Layout layout = volume.layout();
+        overrideGeometry(layout, path, options);
+        volume.setGeometry(layout.geometry);
+        return volume;
+    });
+}
+
+conv::Layout probe(const fs::path& path, const LoadOptions& options) {
+    return reading(path, [&] {
+        const Format& format = usableFormatOf(path, options);
+        if (!format.probe)
+            return load(path, options).layout();
+        conv::Layout layout = format.probe(path, options);
+        if (channelToKeep(format, layout, path, options) && layout.channels > 1) {
+            layout = layout.onlyChannel(*options.channel);
+        }
+        overrideGeometry(layout, path, options);
+        return layout;
+    });
+}
+
+std::vector<Scene> scenesOf(const fs::path& path) {
+    return reading(path, [&] {
+        const LoadOptions options;
+        const Format& format = usableFormatOf(path, options);
+        return format.scenes ? format.scenes(path) : std::vector<Scene>();
+    });
+}
+
+void checkCompression(const fs::path& path, std::optional<int> level) {
+    if (!level)
+        return;
+    if (*level < 0 || *level > 9)
+        throw Error(ErrorCode::usage,
+                    "--compression must be 0 (none) to 9 (smallest), not " + std::to_string(*level) + ".");
+    const Format& format = formatForSaving(path);
+    if (!format.missing.empty() || (format.compresses && format.compresses(path)))
+        return;
+    std::string can;
+    for (const Format& other : formats())
+        if (other.compresses)
+            can += (can.empty() ? "" : ", ") + std::string(other.name);
+    throw Error(ErrorCode::usage, path.string() + ": --compression " + std::to_string(*level) + ": " +
+                                      std::string(format.name) + " files of this name have no level of compression (" +
+                                      can + " have). Leave the option out.");
+}
+
+std::string notKept(const conv::Layout& layout, const conv::Info& info, const fs::path& path) {
+    const Format& format = formatForSaving(path);
+    const std::string ending = extensionOf(path);
+    const bool bare = ending == ".j2k" || ending == ".j2c"; // a codestream without the boxes of JP2
+    const auto* const annotated = dynamic_cast<const AnnotatedRecord*>(info.record.get());
+    if (annotated && annotated->annotationCount() > 0 && format.name != "EDF")
+        return "The " + std::to_string(annotated->annotationCount()) + " annotations are not kept in " +
+               std::string(format.name) + ".";
+    if (const std::string dropped = droppedEntries(info, format.name); !dropped.empty())
+        return dropped;
+    return droppedParts(layout, info, format.name, bare ? 0 : format.keeps);
+}
+
+void save(const conv::Volume& volume, const fs::path& path, const SaveOptions& options) {
+    const Format& format = formatForSaving(path);
+    if (!format.missing.empty())
+        throw Error(ErrorCode::unwritable, path.string() + ": " + std::string(format.name) +
+                                               " files cannot be written by this program: " + format.missing + ".");
+    if (format.refuses)
+        if (const auto why = format.refuses(volume.layout()))
+            throw Error(ErrorCode::usage, path.string() + ": " + *why);
+    checkCompression(path, options.compression);
+    AtomicFile file(path, options.overwrite);
+    try {
+        // NPY has no place for a sampling rate: times stay what they were in the table, a column.
+        const auto timed = format.name == "NPY" ? withTimeColumn(volume) : std::nullopt;
+        format.save(timed ? *timed : volume, file.temporary(), options);
+    } catch (const Error& failure) {
+        // The user knows the file by its own name, not by the temporary one.
+        std::string sentence = failure.what();
+        if (const std::size_t at = sentence.find(file.temporary().string()); at != std::string::npos)
+            sentence.replace(at, file.temporary().string().size(), path.string());
+        throw Error(failure.code(), sentence);
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorCode::memory, "Not enough memory to write " + path.string() + ".");
+    } catch (const std::exception& failure) {
+        throw Error(ErrorCode::unwritable, path.string() + " cannot be written: " + failure.what() + ".");
+    }
+    file.commit();
+}
+
+} // namespace app::io

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/compare/accuracy/errors.h"
+#include "app/measure/statistics.h"
+#include <conv/apply.h>
+#include <conv/tools/kernel_facts.h>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+/// Benchmarks: check against the float64 oracle first, then time, all variants of a case in turn.
+namespace app::bench {
+
+/// "size=256,512".
+struct Axis {
+    std::string name;
+    std::vector<std::string> values;
+    friend bool operator==(const Axis&, const Axis&) = default;
+};
+
+/// Names of all that can be measured, for people: "conv1d, conv2d, ...".
+[[nodiscard]] std::string benchKinds();
+
+/// What to measure. Kinds: those of benchKinds(); conv1d, conv2d, conv3d are random dense kernels.
+/// Axes: size (samples along every axis of the data, or along each: 512x512x133), k (taps along every axis), sigma
+/// (px), dimension (1 to 3), boundary, type. The kinds article-1d, -2d and -3d have points of their own and no axes
+/// (app/measure/bench/article.h); there each variant runs with the thread block that a short search finds best.
+struct BenchRequest {
+    std::string kind;
+    std::vector<Axis> axes;            ///< missing ones take the kind's own values
+    std::vector<std::string> variants; ///< names; empty: all exact and peer ones, without the reference
+    std::string device = "auto";
+    int runs = 11;       ///< timed runs of each variant
+    double seconds = 20; ///< a case stops early (after 3 runs) when it has taken this long
+};
+
+/// One point of the axes.
+struct BenchCase {
+    std::string label; ///< "4096² k=7"
+    std::vector<std::pair<std::string, std::string>> at;
+    conv::Layout layout;
+    std::vector<conv::Filter> filters;
+};
+
+/// One variant at one case. Times are of the kernel, in milliseconds, data resident, each run timed by itself.
+struct BenchRow {
+    std::string label;
+    std::vector<std::pair<std::string, std::string>> at;
+    std::string variant;
+    std::string device;
+    std::string block; ///< thread block, "8x8x8"; empty where the variant leaves no choice
+    std::optional<std::string> refused;
+    double error = 0; ///< largest |difference| to the oracle over the oracle's peak, over `checked` samples
+    double limit = 0;
+    std::int64_t checked = 0;
+    /// Of edge maps (docs/conventions.md, "Edge maps"): samples unlike the oracle's, whose share is `error`, and those
+    /// of them that no rounding accounts for.
+    std::optional<std::int64_t> different;
+    std::int64_t unexplained = 0;
+    compare::Errors errors; ///< all that is known of how it compares; `error`, `limit` and `checked` are from here
+    bool agrees = false;    ///< error ≤ limit and nothing unexplained; otherwise there are no times
+    double firstRun = 0;
+    double predicted = 0; ///< by the planner
+    Spread time;
+    std::vector<double> samples;
+    /// A run's share of many that the device got at once (conv::Replay), of short runs: without what it takes to launch
+    /// and to time each.
+    std::optional<double> inARow;
+    std::vector<conv::LaunchFacts> launches; ///< on a GPU, of a row that was timed
+    double operations = 0;                   ///< by the filter's definition
+    double bytes = 0;                        ///< input and result, each once
+    double gflops = 0, gigabytesPerSecond = 0;
+    double ofPeak = 0, ofBandwidth = 0; ///< share of the device's ceilings, 0 to 1 (above 1: "effective")
+    [[nodiscard]] double intensity() const { return bytes > 0 ? operations / bytes : 0; }
+};
+
+/// All points of the request's axes. Throws Error(usage) naming kind, axis or value.
+[[nodiscard]] std::vector<BenchCase> casesOf(const BenchRequest& request);
+
+/// Random samples of a layout, the same on every machine.
+[[nodiscard]] conv::Volume noise(const conv::Layout& layout, std::uint64_t seed);
+
+/// Runs every case; `row` is called for each finished row. Throws Error(cancelled), Error(device).
+std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(const BenchRow&)>& row,
+                          const std::stop_token& stop = {});
+
+/// A table for people, one line a row.
+[[nodiscard]] std::string tableHead();
+[[nodiscard]] std::string tableLine(const BenchRow& row);
+/// {"schema": 1, "device": …, "rows": […]} with every sample.
+[[nodiscard]] std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& rows);
+
+/// A row of a stored benchmark that is now slower: more than `allowed` (0.05 = 5 %) and not by chance (p < 0.01).
+struct Regression {
+    std::string label, variant;
+    double before = 0, now = 0, p = 1;
+};
+/// Throws Error(usage) if the text is no benchmark of this program.
+[[nodiscard]] std::vector<Regression> regressions(const std::vector<BenchRow>& rows, std::string_view baselineJson,
+                                                  double allowed = 0.05);
+
+} // namespace app::bench

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pace of every variant: how long it takes for some usual work, against what its model says.
+#include "app/measure/bench/bench.h"
+#include "app/measure/bench/calibration.h"
+#include "app/measure/cache_file.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <conv/error.h>
+#include <cstdio>
+#include <ctime>
+
+namespace app::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Probe {
+    conv::Layout layout;
+    conv::Filter filter;
+};
+
+conv::Filter randomKernel(int dimension, std::int64_t k) {
+    conv::Index3 extent{1, 1, 1};
+    for (int a = 0; a < dimension; ++a)
+        extent[static_cast<std::size_t>(a)] = k;
+    std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
+    for (std::size_t i = 0; i < taps.size(); ++i)
+        taps[i] = std::sin(1.0 + 0.7 * static_cast<double>(i * i)); // of full rank
+    return {conv::Custom{conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent))}};
+}
+
+/// A kernel of rank 2: a narrow Gaussian less half of a wide one.
+conv::Filter twoProducts(int dimension) {
+    const auto product = [&](double sigma) {
+        conv::SeparableTerm term;
+        for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a)
+            term[a] = conv::gaussianTaps(sigma, 8 / sigma);
+        return conv::Kernel::separable(term);
+    };
+    const conv::Kernel narrow = product(1), wide = product(3);
+    std::vector<double> taps = narrow.dense();
+    const std::vector<double> less = wide.dense();
+    for (std::size_t i = 0; i < taps.size(); ++i)
+        taps[i] -= 0.5 * less[i];
+    return {conv::Custom{conv::Kernel::correlation(std::move(taps), narrow.extent(), narrow.centre())}};
+}
+
+/// Small and large kernels, dense, separable and a sum of two that are. A GPU gets more to do, so that its launches do
+/// not count.
+std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
+    conv::Layout layout;
+    layout.dimension = dimension;
+    const bool gpu = kind == conv::DeviceKind::cuda;
+    layout.extent = dimension == 1   ? conv::Index3{gpu ? 8000000 : 1000000, 1, 1}
+                    : dimension == 2 ? conv::Index3{gpu ? 4096 : 2048, gpu ? 4096 : 1024, 1}
+                                     : conv::Index3{gpu ? 256 : 128, gpu ? 256 : 128, gpu ? 256 : 128};
+    std::vector<Probe> all;
+    const auto dense = dimension == 1   ? std::vector<std::int64_t>{31, 511}
+                       : dimension == 2 ? std::vector<std::int64_t>{5, 13, 25}
+                                        : std::vector<std::int64_t>{3, 7};
+    for (const std::int64_t k : dense)
+        all.push_back({layout, randomKernel(dimension, k)});
+    for (const double sigma : {1.0, 2.0, 4.0})
+        all.push_back({layout, {conv::Gaussian{{sigma, sigma, sigma}}}});
+    if (dimension > 1)
+        all.push_back({layout, {conv::Edge{}}});
+    all.push_back({layout, {conv::Median{{3, 3, 3}}}});
+    if (dimension < 3)
+        all.push_back({layout, {conv::Median{{5, 5, 1}}}});
+    all.push_back({layout, {conv::Bilateral{{1.5, 1.5, 1}, 0.3}}});
+    if (dimension > 1 && !gpu) // no variant on a GPU is for these
+        all.push_back({layout, twoProducts(dimension)});
+    return all;
+}
+
+/// Takes results and forgets them.
+class Nowhere final : public conv::Sink {
+  public:
+    explicit Nowhere(const conv::Plan& plan) : space_(plan.output()), into_(space_, plan.outputDomain) {}
+    void write(conv::Item, const conv::ConstView&) override {}
+    [[nodiscard]] conv::MutableView place(conv::Item item, const conv::Region& region,
+                                          conv::ElementType type) override {
+        return into_.place(item, region, type);
+    }
+
+  private:
+    conv::Volume space_;
+    conv::VolumeSink into_;
+};
+
+/// Milliseconds of the fastest of at least three runs, for a tenth of a second at most.
+double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
+    Nowhere sink(plan);
+    double least = 0;
+    const auto start = Clock::now();
+    for (int run = 0; run < 12; ++run) {
+        const double ms = conv::apply(plan, input, {}, sink, control).timing.kernel;
+        least = run == 0 ? ms : std::min(least, ms);
+        if (run >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > 0.1)
+            break;
+    }
+    return least;
+}
+
+/// Measured over predicted; nothing if the variant cannot do it.
+std::optional<double> pace(const conv::Variant& variant, const Probe& probe, const conv::Device& device,
+                           const conv::Volume& input, const conv::Control& control) {
+    conv::Choice choice;
+    choice.device = conv::name(device);
+    choice.variant = variant.name;
+    conv::Plan plan;
+    try {
+        plan = conv::makePlan(std::vector{probe.filter}, probe.layout, device, choice);
+    } catch (const conv::Error& error) {
+        if (error.code() == conv::ErrorCode::device || error.code() == conv::ErrorCode::memory)
+            return std::nullopt;
+        throw;
+    }
+    double predicted = 0;
+    for (const conv::Task& task : plan.tasks)
+        predicted += task.variant ? variant.seconds(task.problem, device) : task.predictedSeconds;
+    const double measured = 1e-3 * fastest(plan, input, control);
+    return predicted > 0 && measured > 0 ? std::optional(measured / predicted) : std::nullopt;
+}
+
+/// Which part of a fifth of a second this thread got a processor for: less than 1 where other programs want it, too.
+double shareOfProcessor() {
+    const auto start = Clock::now();
+    timespec before{}, after{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
+    while (std::chrono::duration<double>(Clock::now() - start).count() < 0.2) {
+    }
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
+    const std::chrono::duration<double> wall = Clock::now() - start;
+    const double used =
+        static_cast<double>(after.tv_sec - before.tv_sec) + 1e-9 * static_cast<double>(after.tv_nsec - before.tv_nsec);
+    return used / wall.count();
+}
+
+std::string line(const char* format, const std::string& name, double value) {
+    char text[160];
+    std::snprintf(text, sizeof text, format, name.c_str(), value);
+    return text;
+}
+
+} // namespace
+
+conv::Calibration calibrate(const conv::Device& device, const std::function<void(const std::string&)>& say,
+                            const std::stop_token& stop) {
+    if (const double share = shareOfProcessor(); share < 0.9)
+        say(line("  %s %.0f %% of a processor's time: measure again when they rest", "other programs take",
+                 100 * (1 - share)));
+    conv::Calibration result = conv::measureCeilings(device);
+    result.date = today();
+    if (result.flopsOneThread > 0)
+        say(line("  %-22s %8.1f GFLOPS", "one thread", result.flopsOneThread / 1e9));
+    say(line("  %-22s %8.1f GFLOPS", "all of it", result.flopsPerSecond / 1e9));
+    if (result.tensorFlopsPerSecond > 0)
+        say(line("  %-22s %8.1f GFLOPS", "tensor cores, float16", result.tensorFlopsPerSecond / 1e9));
+    say(line("  %-22s %8.1f GB/s", "copy", result.bytesPerSecond / 1e9));
+    if (result.uploadPerSecond > 0) {
+        say(line("  %-22s %8.1f GB/s", "upload", result.uploadPerSecond / 1e9));
+        say(line("  %-22s %8.1f GB/s", "download", result.downloadPerSecond / 1e9));
+    }
+    const conv::Device measured = result.appliedTo(device);
+    conv::Control control;
+    control.stop = stop;
+    for (int dimension = 1; dimension <= 3; ++dimension) {
+        const std::vector<Probe> work = probes(dimension, device.kind);
+        const conv::Volume input = noise(work[0].layout, 1);
+        for (const conv::Variant& variant : conv::variants()) {
+            if (variant.dimension != dimension || variant.device != device.kind || variant.float64 || !variant.launch ||
+                !variant.seconds)
+                continue;
+            double sum = 0;
+            int count = 0;
+            for (const Probe& probe : work)
+                if (const auto ratio = pace(variant, probe, measured, input, control)) {
+                    sum += std::log(*ratio);
+                    ++count;
+                }
+            if (count == 0)
+                continue;
+            result.paces.push_back({variant.name, dimension, std::exp(sum / count)});
+            say(line("  %-22s %8.2f of the predicted time", variant.name + " " + std::to_string(dimension) + "-D",
+                     result.paces.back().factor));
+        }
+    }
+    return result;
+}
+
+} // namespace app::bench

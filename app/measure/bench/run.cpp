@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/compare/candidates.h"
+#include "app/compare/kernels.h"
+#include "app/compare/oracle.h"
+#include "app/measure/bench/article.h"
+#include "app/measure/bench/tuning.h"
+#include "app/measure/discard.h"
+#include "app/measure/on_device.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <conv/error.h>
+#include <conv/tools/profiler.h>
+#include <map>
+
+namespace app::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A variant that can run at a case, with what was measured of it.
+struct Contender {
+    conv::Plan plan;
+    BenchRow row;
+};
+
+/// Names asked for; for an article its steps, and what the planner would take on that device. Empty: all.
+std::vector<std::string> wantedVariants(const BenchRequest& request, const BenchCase& c) {
+    const Article* article = articleOf(request.kind);
+    if (!article || !request.variants.empty())
+        return request.variants;
+    std::vector<std::string> names = variantsOf(*article);
+    for (const conv::Task& t : conv::makePlan(c.filters, c.layout, conv::chooseDevice(request.device), {}).tasks)
+        if (t.variant)
+            names.push_back(t.variant->name);
+    return names;
+}
+
+std::string whyNotHere(const conv::Variant& v, const BenchCase& c, const conv::Error& error) {
+    for (const conv::Device& d : conv::devices())
+        if (d.kind == v.device)
+            return compare::whyNot(v, c.filters, c.layout, &d, error);
+    return compare::whyNot(v, c.filters, c.layout, nullptr, error);
+}
+
+/// Variants in question at a case, each with a plan or the sentence of its refusal.
+std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
+    std::vector<Contender> able;
+    const conv::Device device = conv::chooseDevice(request.device);
+    const std::vector<std::string> wanted = wantedVariants(request, c);
+    for (const conv::Variant& v : conv::variants()) {
+        const bool named = std::find(wanted.begin(), wanted.end(), v.name) != wanted.end();
+        const bool usual = wanted.empty() && !v.float64 && v.kind != conv::VariantClass::approximate;
+        if (v.dimension != c.layout.dimension || !(named || usual))
+            continue;
+        if (request.device != "auto" && v.device != device.kind)
+            continue;
+        BenchRow row;
+        row.label = c.label;
+        row.at = c.at;
+        row.variant = v.name;
+        conv::Choice choice;
+        choice.variant = v.name;
+        choice.device = request.device;
+        choice.resident = true;
+        try {
+            Contender contender{conv::makePlan(c.filters, c.layout, choice), row};
+            contender.row.device = conv::name(contender.plan.device);
+            for (const conv::Task& task : contender.plan.tasks)
+                contender.row.predicted += 1e3 * task.predictedSeconds;
+            able.push_back(std::move(contender));
+        } catch (const conv::Error& e) {
+            if (e.code() != conv::ErrorCode::device && e.code() != conv::ErrorCode::memory)
+                throw;
+            row.refused = whyNotHere(v, c, e);
+            refused.push_back(std::move(row));
+        }
+    }
+    return able;
+}
+
+/// Where nobody named variants: leaves out those that are predicted to take very much longer than the best one, whose
+/// few runs would take most of the time.
+void leaveOutHopeless(std::vector<Contender>& able, std::vector<BenchRow>& refused) {
+    std::vector<compare::Prospect> all;
+    for (const Contender& c : able)
+        all.push_back({c.row.variant, conv::name(c.plan.device), c.row.predicted});
+    const auto hopeless = compare::hopelessAmong(all);
+    for (std::size_t i = 0; i < able.size(); ++i)
+        if (hopeless[i]) {
+            able[i].row.refused = compare::sentenceOf(*hopeless[i]);
+            refused.push_back(able[i].row);
+        }
+    std::erase_if(able, [](const Contender& c) { return c.row.refused.has_value(); });
+}
+
+std::string blockText(const conv::Plan& plan) {
+    for (const conv::Task& t : plan.tasks)
+        if (t.variant && !t.variant->blocks.empty() && t.block[0] > 0)
+            return std::to_string(t.block[0]) + "x" + std::to_string(t.block[1]) + "x" + std::to_string(t.block[2]);
+    return {};
+}
+
+/// Takes the fastest of the thread blocks that the variant offers.
+void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& control) {
+    if (c.plan.tasks.empty() || c.plan.tasks.front().variant->blocks.size() < 2 || !compare::OnDevice::fits(c.plan))
+        return;
+    const std::vector<BlockTime> times = timeBlocks(c.plan, input, control);
+    c.plan = withBlock(std::move(c.plan), times[fastest(times)].block);
+}
+
+/// Fills in how a full result compares with the oracle.
+void check(Contender& contender, const compare::Oracle& oracle, const conv::Volume& result) {
+    BenchRow& row = contender.row;
+    const compare::Errors errors = oracle.judge(result, contender.plan.outputDomain, oracle.limitFor(contender.plan));
+    row.checked = errors.checked;
+    row.different = errors.different;
+    row.unexplained = errors.unexplained;
+    row.error = errors.relative;
+    row.limit = errors.limit;
+    row.errors = errors;
+    row.agrees = errors.good();
+}
+
+void finish(Contender& c, const conv::Report& last) {
+    BenchRow& row = c.row;
+    row.time = spreadOf(row.samples);
+    row.block = blockText(c.plan);
+    row.operations = last.timing.operations;
+    row.bytes = static_cast<double>(last.timing.bytesRead + last.timing.bytesWritten);
+    if (row.time.median <= 0)
+        return;
+    row.launches = compare::launchesOf(c.plan);
+    row.gflops = row.operations / row.time.median / 1e6;
+    row.gigabytesPerSecond = row.bytes / row.time.median / 1e6;
+    if (c.plan.device.flopsPerSecond > 0)
+        row.ofPeak = row.gflops * 1e9 / c.plan.device.flopsPerSecond;
+    if (c.plan.device.bytesPerSecond > 0)
+        row.ofBandwidth = row.gigabytesPerSecond * 1e9 / c.plan.device.bytesPerSecond;
+}
+
+/// Of runs that are so short that launching and timing them one by one is a share of their time.
+void timeInARow(Contender& c, compare::OnDevice& data, const conv::Control& control) {
+    constexpr double shortMilliseconds = 2, together = 1;
+    const double each = c.row.time.median;
+    if (!c.row.agrees || !(each > 0) || each > shortMilliseconds || !compare::OnDevice::fits(c.plan))
+        return;
+    c.row.inARow = data.inARow(c.plan, std::clamp(static_cast<int>(together / each), 6, 60), control);
+}
+
+} // namespace
+
+std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(const BenchRow&)>& report,
+                          const std::stop_token& stop) {
+    std::vector<BenchRow> rows;
+    for (const BenchCase& c : casesOf(request)) {
+        std::vector<BenchRow> refused;
+        std::vector<Contender> able = contenders(request, c, refused);
+        if (request.variants.empty() && !articleOf(request.kind))
+            leaveOutHopeless(able, refused);
+        if (able.empty() && refused.empty())
+            throw conv::Error(conv::ErrorCode::device,
+                              "No variant of that name works on " + std::to_string(c.layout.dimension) + "-D data.");
+        const conv::Volume input = noise(c.layout, 1);
+        conv::Control control;
+        control.stop = stop;
+        std::vector<conv::Report> last(able.size());
+        const compare::Oracle oracle(c.filters, input, control);
+        // First a full result of each, checked; what fails is never timed.
+        for (std::size_t i = 0; i < able.size(); ++i) {
+            Contender& a = able[i];
+            conv::Volume result(a.plan.output());
+            conv::VolumeSink sink(result, a.plan.outputDomain);
+            last[i] = conv::apply(a.plan, input, {}, sink, control);
+            a.row.firstRun = last[i].timing.kernel + last[i].timing.firstRun;
+            check(a, oracle, result);
+        }
+        if (articleOf(request.kind))
+            for (Contender& a : able)
+                if (a.row.agrees)
+                    searchBlock(a, input, control);
+        // Then in turn, so that a machine that speeds up or slows down does so for all.
+        const conv::ProfilerRange timed("timed");
+        conv::Volume space;
+        std::map<int, compare::OnDevice> there;
+        const auto start = Clock::now();
+        for (int r = 0; r < request.runs; ++r) {
+            if (r >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > request.seconds)
+                break;
+            for (std::size_t turn = 0; turn < able.size(); ++turn) {
+                // There and back, so that no variant always finds the caches as the same other one left them.
+                const std::size_t i = r % 2 == 0 ? turn : able.size() - 1 - turn;
+                if (!able[i].row.agrees)
+                    continue;
+                if (compare::OnDevice::fits(able[i].plan)) {
+                    compare::OnDevice& data =
+                        there.try_emplace(able[i].plan.device.index, able[i].plan, input).first->second;
+                    // A short run takes 5 to 10 µs longer after another variant, whose code is in the way of its own
+                    // (docs/benchmarks/h100-program.md): one that does not count comes first.
+                    constexpr double shortMilliseconds = 1;
+                    if (last[i].timing.kernel < shortMilliseconds) {
+                        const conv::ProfilerRange before("before");
+                        static_cast<void>(data.apply(able[i].plan, control));
+                    }
+                    last[i] = data.apply(able[i].plan, control);
+                    able[i].row.samples.push_back(last[i].timing.kernel);
+                    continue;
+                }
+                if (space.layout() != able[i].plan.output())
+                    space = conv::Volume(able[i].plan.output());
+                compare::Discard sink(space, able[i].plan.outputDomain);
+                last[i] = conv::apply(able[i].plan, input, {}, sink, control);
+                able[i].row.samples.push_back(last[i].timing.kernel);
+            }
+        }
+        for (std::size_t i = 0; i < able.size(); ++i) {
+            finish(able[i], last[i]);
+            if (const auto data = there.find(able[i].plan.device.index); data != there.end())
+                timeInARow(able[i], data->second, control);
+        }
+        std::stable_sort(able.begin(), able.end(),
+                         [](const Contender& a, const Contender& b) { return a.row.time.median < b.row.time.median; });
+        for (Contender& a : able)
+            rows.push_back(std::move(a.row));
+        for (BenchRow& r : refused)
+            rows.push_back(std::move(r));
+        for (std::size_t i = rows.size() - able.size() - refused.size(); i < rows.size(); ++i)
+            if (report)
+                report(rows[i]);
+    }
+    return rows;
+}
+
+} // namespace app::bench

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/mpi/ranks.h"
+#include "app/io/core/module.h"
+#include <algorithm>
+#include <cstdlib>
+#include <sched.h>
+#include <unistd.h>
+
+namespace app::cli {
+namespace {
+
+constexpr const char* moduleName = "convapp_mpi";
+
+[[noreturn]] void refuse(const Launch& launch, const std::string& why) {
+    throw conv::Error(conv::ErrorCode::usage,
+                      std::to_string(launch.processes) + " processes were started by " + launch.by + " but " + why);
+}
+
+} // namespace
+
+bool isLauncherGone() {
+    static const pid_t launcher = ::getppid();
+    return ::getppid() != launcher;
+}
+
+Ranks& joinRanks(const Launch& launch) {
+    (void)isLauncherGone(); // remembers who it is
+    std::error_code ignored;
+    if (!io::fs::exists(io::modulePath(moduleName), ignored))
+        refuse(launch, "this build has no MPI: each would do all the work; with --mpi off --shard can share it");
+    if (!launch.linked)
+        refuse(launch, "without MPI between them: each would do all the work; --mpi=pmix asks srun for it, and with "
+                       "--mpi off --shard can share the work");
+    using Join = Ranks* (*)();
+    Ranks& ranks = *reinterpret_cast<Join>(io::moduleSymbol(moduleName, "convapp_ranks", conv::ErrorCode::device))();
+    if (ranks.size() != launch.processes)
+        refuse(launch, "the MPI of this build sees " + std::to_string(ranks.size()) +
+                           " of them: they were started by another MPI than the one it was built with");
+    return ranks;
+}
+
+void shareCores(const Ranks& ranks) {
+    if (ranks.localSize() == 1 || std::getenv("CONVAPP_THREADS"))
+        return;
+    cpu_set_t mine;
+    if (::sched_getaffinity(0, sizeof mine, &mine) != 0)
+        return;
+    const int cores = CPU_COUNT(&mine);
+    if (cores < ::sysconf(_SC_NPROCESSORS_ONLN)) // bound to its own
+        return;
+    ::setenv("CONVAPP_THREADS", std::to_string(std::max(1, cores / ranks.localSize())).c_str(), 1);
+}
+
+} // namespace app::cli

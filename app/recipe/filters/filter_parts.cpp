@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/recipe/filters/filter_parts.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+
+namespace app::parts {
+namespace {
+
+constexpr std::string_view letters = "xyz";
+
+[[noreturn]] void fail(std::string_view key, const Value& value, const std::string& reason) {
+    throw conv::Error(conv::ErrorCode::usage, std::string(key) + "=" + toText(value) + ": " + reason);
+}
+
+std::string_view dataName(int dimension) {
+    return dimension == 1 ? "a signal" : dimension == 2 ? "an image" : "a volume";
+}
+
+} // namespace
+
+ParamSpec sigma(std::string_view standard) {
+    return {.key = "sigma",
+            .label = "Sigma",
+            .kind = ParamKind::length,
+            .standard = standard,
+            .least = 0,
+            .most = 1e6,
+            .step = 0.1,
+            .sliderMost = 10,
+            .help = "Standard deviation, one for all axes or one per axis (2x2x1mm); \"fwhm 4mm\" gives the full width "
+                    "at half maximum instead."};
+}
+
+ParamSpec truncate() {
+    return {.key = "truncate",
+            .label = "Truncate",
+            .kind = ParamKind::number,
+            .standard = "4",
+            .least = 0,
+            .most = 100,
+            .step = 0.5,
+            .sliderMost = 8,
+            .help = "The kernel ends this many sigmas from its centre (radius = floor(truncate·σ + 0.5))."};
+}
+
+ParamSpec per() {
+    return {.key = "per",
+            .label = "Derivative per",
+            .kind = ParamKind::choice,
+            .standard = "px",
+            .choices = {"px", "mm", "s"},
+            .help = "Unit of the derivative: per sample, or per millimetre or second by the data's spacing."};
+}
+
+Reader::Reader(const Values& values, const conv::Layout& layout) : values_(values), layout_(layout) {
+    const std::string& text = word("axes");
+    for (int axis = 0; axis < 3; ++axis) {
+        const bool named = text.find(letters[static_cast<std::size_t>(axis)]) != std::string::npos;
+        if (named && axis >= layout.dimension && text != letters)
+            fail("axes", text,
+                 std::string(dataName(layout.dimension)) + " has no " + letters[static_cast<std::size_t>(axis)] +
+                     " axis");
+        axes_[static_cast<std::size_t>(axis)] = named && axis < layout.dimension;
+    }
+}
+
+const Quantity& Reader::quantity(std::string_view key) const {
+    return std::get<Quantity>(values_.find(key)->second);
+}
+
+const std::string& Reader::word(std::string_view key) const {
+    return std::get<std::string>(values_.find(key)->second);
+}
+
+const KernelText& Reader::kernel(std::string_view key) const {
+    return std::get<KernelText>(values_.find(key)->second);
+}
+
+bool Reader::automatic(std::string_view key) const {
+    return quantity(key).numbers.empty();
+}
+
+double Reader::number(std::string_view key) const {
+    return quantity(key).numbers.at(0);
+}
+
+conv::Threshold Reader::threshold(std::string_view key) const {
+    const Quantity& q = quantity(key);
+    const bool fraction = q.unit == Unit::percent;
+    if (fraction && q.numbers.at(0) > 100)
+        fail(key, q, "must be at most 100 %");
+    return {fraction ? q.numbers.at(0) / 100 : q.numbers.at(0), fraction};
+}
+
+/// The number meant for an axis: the only one, or by position among the data's axes, or among the axes acted on.
+double Reader::numberFor(std::string_view key, int axis) const {
+    const Quantity& q = quantity(key);
+    const std::size_t given = q.numbers.size();
+    if (given == 1)
+        return q.numbers[0];
+    if (given == static_cast<std::size_t>(layout_.dimension))
+        return q.numbers[static_cast<std::size_t>(axis)];
+    std::size_t active = 0, position = 0;
+    for (int a = 0; a < 3; ++a) {
+        if (a == axis)
+            position = active;
+        active += axes_[static_cast<std::size_t>(a)] ? 1 : 0;
+    }
+    if (given != active)
+        fail(key, q,
+             "has " + std::to_string(given) + " numbers, but " + std::string(dataName(layout_.dimension)) + " has " +
+                 std::to_string(layout_.dimension) + (layout_.dimension == 1 ? " axis" : " axes"));
+    return q.numbers[position];
+}
+
+double Reader::unitInSamples(std::string_view key, int axis) const {
+    const Quantity& q = quantity(key);
+    const double spacing = layout_.geometry.spacing[static_cast<std::size_t>(axis)];
+    using conv::LengthUnit;
+    const LengthUnit has = layout_.geometry.unit;
+    switch (q.unit) {
+    case Unit::mm:
+        if (has == LengthUnit::millimetre)
+            return 1 / spacing;
+        fail(key, q,
+             has == LengthUnit::second ? "these data are sampled in time; use s, ms or px"
+                                       : "these data have no spacing in mm; give it with --spacing, or use px");
+    case Unit::s:
+    case Unit::ms:
+        if (has == LengthUnit::second)
+            return (q.unit == Unit::ms ? 1e-3 : 1.0) / spacing;
+        fail(key, q,
+             has == LengthUnit::millimetre ? "these data are sampled in space; use mm or px"
+                                           : "these data have no sampling rate; give it with --rate, or use px");
+    default:
+        return 1;
+    }
+}
+
+conv::Vec3 Reader::samples(std::string_view key) const {
+    const double fromFwhm = quantity(key).fwhm ? 1 / (2 * std::sqrt(2 * std::log(2.0))) : 1.0;
+    conv::Vec3 result{0, 0, 0};
+    for (int axis = 0; axis < layout_.dimension; ++axis)
+        if (axes_[static_cast<std::size_t>(axis)])
+            result[static_cast<std::size_t>(axis)] = numberFor(key, axis) * unitInSamples(key, axis) * fromFwhm;
+    return result;
+}
+
+conv::Index3 Reader::integers(std::string_view key, std::int64_t other) const {
+    conv::Index3 result{other, other, other};
+    for (int axis = 0; axis < layout_.dimension; ++axis)
+        if (axes_[static_cast<std::size_t>(axis)])
+            result[static_cast<std::size_t>(axis)] = static_cast<std::int64_t>(numberFor(key, axis));
+    return result;
+}
+
+std::int64_t Reader::integer(std::string_view key) const {
+    const Quantity& q = quantity(key);
+    if (q.numbers.size() != 1)
+        fail(key, q, "one number is expected");
+    return static_cast<std::int64_t>(q.numbers[0]);
+}
+
+std::vector<double> Reader::frequencies(std::string_view key, std::size_t axis) const {
+    const Quantity& q = quantity(key);
+    double cycles = 0.5 / 100; // per sample, of a percent of the Nyquist frequency
+    if (q.unit != Unit::percent && !q.numbers.empty()) {
+        if (layout_.geometry.unit != conv::LengthUnit::second)
+            fail(key, q,
+                 layout_.geometry.unit == conv::LengthUnit::millimetre
+                     ? "these data are sampled in space; give a percentage of the Nyquist frequency, like 25%"
+                     : "these data have no sampling rate; give it with --rate, or a percentage of the Nyquist "
+                       "frequency, like 25%");
+        cycles = (q.unit == Unit::khz ? 1000 : 1) * layout_.geometry.spacing[axis];
+    }
+    std::vector<double> result;
+    for (const double number : q.numbers)
+        result.push_back(number * cycles);
+    return result;
+}
+
+std::size_t Reader::oneAxis() const {
+    if (word("axes") == letters)
+        return 0;
+    if (std::count(axes_.begin(), axes_.end(), true) != 1)
+        fail("axes", word("axes"), "this filter acts along one axis, like axes=x");
+    return static_cast<std::size_t>(std::find(axes_.begin(), axes_.end(), true) - axes_.begin());
+}
+
+conv::Component Reader::component() const {
+    const std::string& text = word("component");
+    if (text == "magnitude")
+        return conv::Component::magnitude;
+    if (text == "l1")
+        return conv::Component::l1;
+    const std::size_t axis = letters.find(text);
+    if (static_cast<int>(axis) >= layout_.dimension)
+        fail("component", text, std::string(dataName(layout_.dimension)) + " has no " + text + " axis");
+    if (!axes_[axis])
+        fail("component", text, "is not among axes=" + word("axes"));
+    return static_cast<conv::Component>(static_cast<std::size_t>(conv::Component::x) + axis);
+}
+
+conv::Vec3 Reader::derivativeStep() const {
+    const auto found = values_.find("per");
+    if (found == values_.end())
+        return {1, 1, 1};
+    const std::string& text = std::get<std::string>(found->second);
+    if (text == "px")
+        return {1, 1, 1};
+    if (text != conv::symbol(layout_.geometry.unit))
+        fail("per", text,
+             std::string("the spacing of these data is in ") + conv::symbol(layout_.geometry.unit) +
+                 (layout_.geometry.unit == conv::LengthUnit::pixel
+                      ? (text == "mm" ? "; give it with --spacing" : "; give it with --rate")
+                      : ""));
+    conv::Vec3 step{1, 1, 1};
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(layout_.dimension); ++axis)
+        step[axis] = layout_.geometry.spacing[axis];
+    return step;
+}
+
+conv::Filter Reader::finish(decltype(conv::Filter::what) what) const {
+    conv::Filter filter;
+    filter.what = std::move(what);
+    filter.boundary = conv::boundaryNamed(word("boundary")).value();
+    filter.outsideValue = number("value");
+    filter.axes = {true, true, true};
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(layout_.dimension); ++axis)
+        filter.axes[axis] = axes_[axis];
+    filter.step = derivativeStep();
+    return filter;
+}
+
+} // namespace app::parts

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/recipe/filters/filter_parts.h"
+#include "app/text/text.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+#include <conv/signal_taps.h>
+
+namespace app::parts {
+namespace {
+
+constexpr std::string_view kinds[] = {"lowpass", "highpass", "bandpass", "bandstop"};
+constexpr std::string_view windows[] = {"kaiser", "hamming", "hann", "blackman", "rectangular"};
+
+template <class Choice, std::size_t n>
+Choice chosen(const std::string& word, const std::string_view (&names)[n]) {
+    return static_cast<Choice>(std::find(std::begin(names), std::end(names), word) - std::begin(names));
+}
+
+/// A FIR filter as typed, on its way to taps.
+class FirDesign {
+  public:
+    FirDesign(const Values& values, const Reader& read)
+        : values_(values), read_(read), axis_(read.oneAxis()), samples_(read.layout().extent[axis_]) {}
+
+    conv::Fir fir() {
+        fir_.kind = chosen<conv::FirKind>(read_.word("kind"), kinds);
+        fir_.window = chosen<conv::FirWindow>(read_.word("window"), windows);
+        takeCutoffs();
+        const double attenuation = takeAttenuation();
+        if (!read_.automatic("taps"))
+            takeTaps();
+        else
+            takeTransition(attenuation);
+        return fir_;
+    }
+    [[nodiscard]] std::size_t axis() const { return axis_; }
+
+  private:
+    [[noreturn]] void fail(std::string_view key, const std::string& reason) const {
+        throw conv::Error(conv::ErrorCode::usage,
+                          std::string(key) + "=" + toText(values_.find(key)->second) + ": " + reason);
+    }
+
+    [[nodiscard]] bool isBand() const {
+        return fir_.kind == conv::FirKind::bandpass || fir_.kind == conv::FirKind::bandstop;
+    }
+
+    /// A frequency as the user would say it: in Hz where there is a rate.
+    [[nodiscard]] std::string shown(double cycles) const {
+        const conv::Geometry& g = read_.layout().geometry;
+        const bool timed = g.unit == conv::LengthUnit::second;
+        const double value = timed ? cycles / g.spacing[axis_] : cycles * 200;
+        const double scale = std::pow(10, 5 - std::ceil(std::log10(std::max(value, 1e-12))));
+        return shortest(std::round(value * scale) / scale) + (timed ? " Hz" : " %");
+    }
+
+    void takeCutoffs() {
+        const std::vector<double> typed = read_.frequencies("cutoff", axis_);
+        if (typed.size() != (isBand() ? 2U : 1U))
+            fail("cutoff", isBand() ? "kind=" + read_.word("kind") + " needs two cut-offs, like 8x12Hz"
+                                    : "kind=" + read_.word("kind") + " needs one cut-off");
+        for (const double f : typed) {
+            if (!(f > 0))
+                fail("cutoff", "must be above 0");
+            if (!(f < 0.5))
+                fail("cutoff", "must be below the Nyquist frequency, which is " + shown(0.5));
+        }
+        if (isBand() && !(typed[0] < typed[1]))
+            fail("cutoff", "the second cut-off must be above the first");
+        std::copy(typed.begin(), typed.end(), fir_.cutoff.begin());
+    }
+
+    double takeAttenuation() {
+        const double attenuation = read_.number("attenuation");
+        if (fir_.window == conv::FirWindow::kaiser)
+            fir_.beta = conv::kaiserBeta(attenuation);
+        else if (attenuation != 60)
+            fail("attenuation", "is chosen by window=kaiser only; " + read_.word("window") + " reaches " +
+                                    shortest(conv::firAttenuation(fir_.window)) + " dB");
+        return attenuation;
+    }
+
+    void takeTaps() {
+        if (!read_.automatic("transition"))
+            fail("taps", "give taps or transition, not both");
+        fir_.taps = read_.integer("taps");
+        if (fir_.taps > samples_)
+            fail("taps",
+                 "the kernel would be longer than the data, which have " + std::to_string(samples_) + " samples");
+    }
+
+    /// Half of the way to the nearest of 0, the Nyquist frequency and the other cut-off.
+    [[nodiscard]] double automaticWidth() const {
+        const double last = isBand() ? fir_.cutoff[1] : fir_.cutoff[0];
+        const double width = std::min(fir_.cutoff[0], 0.5 - last);
+        return (isBand() ? std::min(width, last - fir_.cutoff[0]) : width) / 2;
+    }
+
+    void takeTransition(double attenuation) {
+        const std::vector<double> typed = read_.frequencies("transition", axis_);
+        if (typed.size() > 1)
+            fail("transition", "one width is expected");
+        const double width = typed.empty() ? automaticWidth() : typed[0];
+        if (!typed.empty())
+            checkWidth(width);
+        fir_.taps = conv::firTapCount(fir_.window, width, attenuation);
+        if (fir_.taps > samples_)
+            fail(typed.empty() ? "cutoff" : "transition",
+                 "a transition of " + shown(width) + " needs " + std::to_string(fir_.taps) +
+                     " taps, more than the data have samples (" + std::to_string(samples_) + "); from " +
+                     shown(leastWidth(attenuation)) + " on it fits");
+    }
+
+    /// Transitions lie half on either side of a cut-off.
+    void checkWidth(double width) const {
+        if (!(width > 0))
+            fail("transition", "must be above 0");
+        const double last = isBand() ? fir_.cutoff[1] : fir_.cutoff[0], slack = 1 + 1e-9;
+        if (width / 2 > fir_.cutoff[0] * slack)
+            fail("transition", "half of it would reach below 0 from the cut-off at " + shown(fir_.cutoff[0]));
+        if (width / 2 > (0.5 - last) * slack)
+            fail("transition", "half of it would reach beyond the Nyquist frequency, " + shown(0.5) +
+                                   ", from the cut-off at " + shown(last));
+        if (isBand() && width > (last - fir_.cutoff[0]) * slack)
+            fail("transition", "is wider than the band from " + shown(fir_.cutoff[0]) + " to " + shown(last));
+    }
+
+    /// The narrowest transition whose kernel is no longer than the data, rounded up a little.
+    [[nodiscard]] double leastWidth(double attenuation) const {
+        double low = 0, high = 0.999;
+        for (int i = 0; i < 60; ++i) {
+            const double middle = (low + high) / 2;
+            (middle > 1e-12 && conv::firTapCount(fir_.window, middle, attenuation) <= samples_ ? high : low) = middle;
+        }
+        return high * 1.0001;
+    }
+
+    const Values& values_;
+    const Reader& read_;
+    std::size_t axis_;
+    std::int64_t samples_;
+    conv::Fir fir_;
+};
+
+conv::Filter along(conv::Filter filter, std::size_t axis) {
+    filter.axes = {false, false, false};
+    filter.axes[axis] = true;
+    return filter;
+}
+
+conv::Filter buildFir(const Values& values, const conv::Layout& layout) {
+    const Reader read(values, layout);
+    FirDesign design(values, read);
+    const conv::Fir fir = design.fir();
+    return along(read.finish(fir), design.axis());
+}
+
+/// Longer ones take a second and more to be fitted, which a form does at each key that is typed.
+constexpr std::int64_t harmlessWindow = 100'000;
+
+conv::Filter buildSavgol(const Values& values, const conv::Layout& layout) {
+    const Reader read(values, layout);
+    const conv::SavitzkyGolay fit{read.integer("window"), static_cast<int>(read.integer("order")),
+                                  static_cast<int>(read.integer("derivative"))};
+    const std::size_t axis = read.oneAxis();
+    if (const std::int64_t samples = layout.extent[axis]; fit.window > std::max(samples, harmlessWindow))
+        throw conv::Error(conv::ErrorCode::usage, "window=" + std::to_string(fit.window) +
+                                                      ": it would be longer than the data, which have " +
+                                                      std::to_string(samples) + " samples");
+    (void)conv::savitzkyGolayTaps(fit); // its refusals are told with the step
+    return along(read.finish(fit), axis);
+}
+
+ParamSpec frequency(std::string_view key, std::string_view label, std::string_view standard, std::string_view help) {
+    return {.key = key,
+            .label = label,
+            .kind = ParamKind::frequency,
+            .standard = standard,
+            .least = 0,
+            .most = 1e12,
+            .step = 1,
+            .sliderMost = 100,
+            .help = help};
+}
+
+ParamSpec whole(std::string_view key, std::string_view label, std::string_view standard, double least, double most,
+                std::string_view help) {
+    return {.key = key,
+            .label = label,
+            .kind = ParamKind::integers,
+            .standard = standard,
+            .least = least,
+            .most = most,
+            .step = 1,
+            .sliderMost = std::min(most, 101.0),
+            .help = help};
+}
+
+ParamSpec oddNumber(std::string_view key, std::string_view label, std::string_view standard, std::string_view help) {
+    ParamSpec spec = whole(key, label, standard, 1, 1e9, help);
+    spec.step = 2;
+    spec.odd = spec.alone = true;
+    return spec;
+}
+
+/// One cut-off or two, as the kind wants; and one way to say how long the kernel is.
+void adaptFir(Step& step, std::string_view key) {
+    const std::string kind = toText(valueOf(step, "kind"));
+    auto cutoff = std::get<Quantity>(valueOf(step, "cutoff"));
+    const bool band = kind.starts_with("band");
+    if (key == "kind" && band != (cutoff.numbers.size() > 1)) {
+        cutoff.numbers = band                 ? std::vector{cutoff.numbers.front() / 2, cutoff.numbers.front()}
+                         : kind == "highpass" ? std::vector{cutoff.numbers.front()}
+                                              : std::vector{cutoff.numbers.back()};
+        step.values["cutoff"] = cutoff;
+    }
+    if (key == "window" && toText(valueOf(step, "window")) != "kaiser")
+        step.values.erase("attenuation");
+    if (key == "taps")
+        step.values.erase("transition");
+    if (key == "transition")
+        step.values.erase("taps");
+}
+
+/// Derivative ≤ order < window.
+void adaptSavgol(Step& step, std::string_view key) {
+    const auto number = [&](std::string_view k) { return std::get<Quantity>(valueOf(step, k)).numbers.front(); };
+    const auto set = [&](std::string_view k, double value) {
+        step.values[std::string(k)] = Quantity{{value}, Unit::none, false};
+    };
+    if (key == "window" && number("order") >= number("window"))
+        set("order", number("window") - 1);
+    if (key == "derivative" && number("order") < number("derivative"))
+        set("order", number("derivative"));
+    if (number("derivative") > number("order"))
+        set("derivative", number("order"));
+    if (number("window") <= number("order"))
+        set("window", number("order") + (std::fmod(number("order"), 2) == 0 ? 1 : 2));
+}
+
+FilterSpec fir() {
+    return {.name = "fir",
+            .title = "FIR filter",
+            .summary = "Passes or stops bands of frequencies without delay: a windowed sinc along one axis.",
+            .formula = "out(i) = Σ h(k)·in(i − k),  h(k) = w(k)·2f·sinc(2fk) for a low-pass at f cycles per sample,  "
+                       "N ≈ (A − 7.95)/(14.36·Δf) + 1",
+            .params = {{.key = "kind",
+                        .label = "Kind",
+                        .kind = ParamKind::choice,
+                        .standard = "lowpass",
+                        .choices = {std::begin(kinds), std::end(kinds)},
+                        .help = "What passes: what lies below the cut-off, above it, between two, or all but that."},
+                       frequency("cutoff", "Cut-off", "25%",
+                                 "Where half of the amplitude passes (−6 dB): 40Hz, 1.5kHz, or 25% of the Nyquist "
+                                 "frequency; two for a band: 8x12Hz."),
+                       frequency("transition", "Transition", "",
+                                 "Width of the slope from pass band to stop band, which decides how many taps there "
+                                 "are; half of the way to 0, Nyquist or the other cut-off if it is not given."),
+                       {.key = "window",
+                        .label = "Window",
+                        .kind = ParamKind::choice,
+                        .standard = "kaiser",
+                        .choices = {std::begin(windows), std::end(windows)},
+                        .help = "What the endless ideal kernel is cut by; kaiser reaches the attenuation that is asked "
+                                "for, hamming 51 dB, hann 42, blackman 73, rectangular 19."},
+                       {.key = "attenuation",
+                        .label = "Attenuation",
+                        .kind = ParamKind::number,
+                        .standard = "60",
+                        .least = 8,
+                        .most = 300,
+                        .step = 1,
+                        .sliderMost = 120,
+                        .help = "How far the stop band lies below the pass band with window=kaiser, in decibels.",
+                        .unit = Unit::db},
+                       oddNumber("taps", "Taps", "",
+                                 "Length of the kernel instead of a transition: odd, so that nothing is delayed.")},
+            .build = buildFir,
+            .adapt = adaptFir};
+}
+
+FilterSpec savgol() {
+    return {
+        .name = "savgol",
+        .title = "Savitzky–Golay",
+        .summary = "Fits a polynomial to the samples around each one: smooths and keeps peaks, or takes derivatives.",
+        .formula = "out(i) = dᵈ/dxᵈ p(x) at x = 0,  p the polynomial of that order with least Σ (p(k) − in(i + k))² "
+                   "over the window",
+        .params = {oddNumber("window", "Window", "11", "Samples that the polynomial is fitted to: an odd number."),
+                   whole("order", "Order", "2", 0, 30,
+                         "Order of the polynomial: below the window; higher keeps narrower peaks."),
+                   whole("derivative", "Derivative", "0", 0, 30,
+                         "0 smooths, 1 is the slope, 2 the curvature; at most the order."),
+                   per()},
+        .build = buildSavgol,
+        .adapt = adaptSavgol,
+        .meaning = [](const Step& step) {
+            return toText(valueOf(step, "derivative")) == "0" ? Meaning::likeInput : Meaning::signedSize;
+        }};
+}
+
+} // namespace
+
+std::vector<FilterSpec> signals() {
+    return {fir(), savgol()};
+}
+
+} // namespace app::parts

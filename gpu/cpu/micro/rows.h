@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cpu/micro/micro.h"
+#include "run/launch.h"
+#include <algorithm>
+#include <vector>
+
+namespace conv {
+
+/// A launch seen by kernels that walk rows: x, then the axis `a` along which rows are combined in registers, then `b`.
+/// a is y, or z for kernels without extent along y.
+struct Frame {
+    const Launch* launch = nullptr;
+    bool swapped = false;    ///< a is z, b is y
+    Interval x, a, b;        ///< output box
+    Index3 taps{}, before{}; ///< in the order x, a, b
+    float* out = nullptr;
+    std::int64_t outA = 0, outB = 0; ///< strides of the output
+    std::int64_t inA = 0, inB = 0;   ///< strides of the input
+
+    Frame(const Launch& launch, const Index3& taps, const Index3& before, bool swapped);
+    [[nodiscard]] const AxisMap& mapA() const { return launch->map[swapped ? 2 : 1]; }
+    [[nodiscard]] const AxisMap& mapB() const { return launch->map[swapped ? 1 : 2]; }
+    /// Samples from the input's first one to the first of row (a, b), any indices; −1: outside.
+    [[nodiscard]] std::int64_t offset(std::int64_t a_, std::int64_t b_) const {
+        const std::int64_t i = mapA()(a_), j = mapB()(b_);
+        return i < 0 || j < 0 ? -1 : i * inA + j * inB;
+    }
+    [[nodiscard]] float* outAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
+        return out + (x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB;
+    }
+    /// The same where the output may have another type than float32 (Launch::outType).
+    [[nodiscard]] void* placeAt(std::int64_t x_, std::int64_t a_, std::int64_t b_) const {
+        return static_cast<std::byte*>(launch->out) + ((x_ - x.lo) + (a_ - a.lo) * outA + (b_ - b.lo) * outB) *
+                                                          static_cast<std::int64_t>(sizeOf(launch->outType));
+    }
+};
+
+/// The input's virtual rows over a range of x: any index, also beyond the border, as floats. Immutable.
+class Rows {
+  public:
+    Rows(const Frame& frame, Interval x);
+    [[nodiscard]] Interval range() const { return x_; }
+    /// to[i] = sample (x.lo + i, a, b).
+    void load(std::int64_t a, std::int64_t b, float* to) const { loadAt(frame_->offset(a, b), to); }
+    /// The same with samples of type From as they are stored: `copy(from, count, to)` where they lie side by side,
+    /// `one(sample)` elsewhere, `missing` outside.
+    template <class From, class To, class Copy, class One>
+    void loadStored(std::int64_t a, std::int64_t b, To missing, Copy copy, One one, To* to) const {
+        const std::int64_t offset = frame_->offset(a, b);
+        if (offset < 0) {
+            std::fill_n(to, x_.size(), missing);
+            return;
+        }
+        const From* const row = static_cast<const From*>(frame_->launch->in.data) + offset;
+        for (const Piece& piece : pieces_)
+            if (piece.kind == Piece::Kind::straight)
+                copy(row + piece.from, piece.count, to + piece.to);
+            else if (piece.kind == Piece::Kind::missing)
+                std::fill_n(to + piece.to, piece.count, missing);
+            else
+                for (std::int64_t i = 0; i < piece.count; ++i)
+                    to[piece.to + i] = one(row[positions_[piece.from + i]]);
+    }
+    /// As `load`, for a row whose offset (Frame::offset) is known.
+    void loadAt(std::int64_t offset, float* to) const;
+    /// First byte of the longest run of samples that lie side by side, in a row of that offset; null if there is none.
+    [[nodiscard]] const std::byte* runAt(std::int64_t offset) const;
+    [[nodiscard]] const std::byte* run(std::int64_t a, std::int64_t b) const { return runAt(frame_->offset(a, b)); }
+    /// Asks the caches for a row's samples that lie side by side.
+    void prefetch(std::int64_t a, std::int64_t b) const;
+
+  private:
+    struct Piece {
+        enum class Kind : std::uint8_t { straight, gathered, missing } kind = Kind::straight;
+        std::int64_t to = 0, count = 0;
+        std::int64_t from = 0; ///< position of the first sample, or index into positions_
+    };
+    void append(Piece::Kind kind, std::int64_t to);
+
+    const Frame* frame_;
+    const Micro* simd_;
+    Interval x_;
+    std::vector<Piece> pieces_;
+    std::int64_t longest_ = -1;           ///< position of the first sample of the longest straight piece, or −1
+    std::vector<std::int64_t> positions_; ///< of gathered samples
+};
+
+} // namespace conv

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cpu/ops/pointwise.h"
+#include "cpu/micro/micro.h"
+#include "cpu/ops/canny/simd.h"
+#include "cpu/ops/structure_tensor.h"
+#include "model/pointwise.h"
+#include "plan/numerics/offset.h"
+#include "run/pieces.h"
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <conv/error.h>
+#include <limits>
+#include <type_traits>
+
+namespace conv {
+namespace {
+
+/// Finds rows of a block by index.
+struct Rows {
+    Rows(const Block& b, const Region& domain) : block(b) {
+        for (std::size_t a = 0; a < 3; ++a)
+            map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], b.sets[a]);
+    }
+    /// Address of sample (x, y, z).
+    [[nodiscard]] const std::byte* at(std::int64_t x, std::int64_t y, std::int64_t z) const {
+        const std::int64_t i = map[0](x) + map[1](y) * block.strideY + map[2](z) * block.strideZ;
+        return static_cast<const std::byte*>(block.data) + i * static_cast<std::int64_t>(sizeOf(block.type));
+    }
+    const Block& block;
+    AxisMap map[3];
+};
+
+/// Calls row(y, z) for all rows of a box, several to a task.
+template <class F>
+void forRows(Pool& pool, const Region& box, F row) {
+    const std::int64_t ny = box.size(1), rows = ny * box.size(2);
+    const std::int64_t each = std::max<std::int64_t>(1, 65536 / std::max<std::int64_t>(1, box.size(0)));
+    pool.parallelFor((rows + each - 1) / each, [&](std::int64_t task, int worker) {
+        for (std::int64_t r = task * each; r < std::min(rows, (task + 1) * each); ++r)
+            row(box.lo[1] + r % ny, box.lo[2] + r / ny, worker);
+    });
+}
+
+template <class T>
+void combineRow(const CombineNode& node, std::span<const T* const> in, T* out, std::int64_t n) {
+    switch (node.how) {
+    case CombineNode::How::magnitude:
+        for (std::int64_t x = 0; x < n; ++x) {
+            T sum = 0;
+            for (const T* i : in)
+                sum += i[x] * i[x];
+            out[x] = std::sqrt(sum);
+        }
+        break;
+    case CombineNode::How::l1:
+        for (std::int64_t x = 0; x < n; ++x) {
+            T sum = 0;
+            for (const T* i : in)
+                sum += std::abs(i[x]);
+            out[x] = sum;
+        }
+        break;
+    case CombineNode::How::linear: {
+        const auto constant = static_cast<T>(constantOf(node, in.size()));
+        for (std::int64_t x = 0; x < n; ++x) {
+            T sum = 0;
+            for (std::size_t i = 0; i < in.size(); ++i)
+                sum += static_cast<T>(node.weights[i]) * in[i][x];
+            out[x] = sum + constant;
+        }
+        break;
+    }
+    case CombineNode::How::maximum:
+        for (std::int64_t x = 0; x < n; ++x) {
+            T most = in[0][x];
+            for (const T* i : in)
+                most = pointwise::larger(most, i[x]);
+            out[x] = most;
+        }
+        break;
+    case CombineNode::How::product:
+        for (std::int64_t x = 0; x < n; ++x)
+            out[x] = in[0][x] * in[1][x];
+        break;
+    case CombineNode::How::tensor:
+        tensorRow(tensor::measureFrom<T>(node.measure), in, out, n);
+        break;
+    }
+}
+
+/// out = weight · in + constant in float64, rounded once.
+void addToWide(Pool& pool, const CombineNode& node, const Rows& in, const Rows& out, const Region& box) {
+    std::vector<std::vector<double>> converted(static_cast<std::size_t>(pool.size()));
+    forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
+        std::vector<double>& row = converted[static_cast<std::size_t>(worker)];
+        row.resize(static_cast<std::size_t>(box.size(0)));
+        convertSamples(in.block.type, in.at(box.lo[0], y, z), ElementType::f64, row.data(), box.size(0));
+        float* to = reinterpret_cast<float*>(const_cast<std::byte*>(out.at(box.lo[0], y, z)));
+        for (std::size_t x = 0; x < row.size(); ++x)
+            to[x] = static_cast<float>(node.weights[0] * row[x] + node.weights[1]);
+    });
+}
+
+template <class T>
+void combine(Pool& pool, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+             const Region& box) {
+    std::vector<Rows> rows;
+    for (const Block* b : in)
+        rows.emplace_back(*b, box);
+    const Rows to(out, box);
+    const auto n = static_cast<std::size_t>(box.size(0));
+    std::vector<std::vector<T>> converted(static_cast<std::size_t>(pool.size()) * in.size());
+    // A constant is taken off what float32 cannot hold before that is rounded.
+    const bool wide = std::is_same_v<T, float> && constantOf(node, in.size()) != 0 && in.size() == 1 &&
+                      sizeOf(in[0]->type) >= 4 && in[0]->type != ElementType::f32;
+    if (wide) {
+        addToWide(pool, node, rows[0], to, box);
+        return;
+    }
+    forRows(pool, box, [&](std::int64_t y, std::int64_t z, int worker) {
+        std::vector<const T*> from;
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            const std::byte* row = rows[i].at(box.lo[0], y, z);
+            if (in[i]->type != elementTypeOf<T>()) {
+                std::vector<T>& buffer = converted[static_cast<std::size_t>(worker) * in.size() + i];
+                buffer.resize(n);
+                convertSamples(in[i]->type, row, elementTypeOf<T>(), buffer.data(), box.size(0));
+                row = reinterpret_cast<const std::byte*>(buffer.data());
+            }
+            from.push_back(reinterpret_cast<const T*>(row));
+        }
+        combineRow<T>(node, from, reinterpret_cast<T*>(const_cast<std::byte*>(to.at(box.lo[0], y, z))), box.size(0));
+    });
+}
+
+template <class T>
+void suppressInVolume(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out,
+                      const Region& box) {
+    const Rows gx(*in[0], domain), gy(*in[1], domain), gz(*in[2], domain), magnitude(*in[3], domain), to(out, box);
+    forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
+        const auto row = [&](const Rows& r, std::int64_t atY, std::int64_t atZ) {
+            return reinterpret_cast<const T*>(r.at(box.lo[0], atY, atZ)) - box.lo[0];
+        };
+        T* result = const_cast<T*>(row(to, y, z));
+        if (y == domain.lo[1] || y == domain.hi[1] - 1 || z == domain.lo[2] || z == domain.hi[2] - 1) {
+            std::fill(result + box.lo[0], result + box.hi[0], T(0));
+            return;
+        }
+        const T *along = row(gx, y, z), *down = row(gy, y, z), *deep = row(gz, y, z), *around[3][3];
+        for (int k = 0; k < 3; ++k)
+            for (int j = 0; j < 3; ++j)
+                around[k][j] = row(magnitude, y + j - 1, z + k - 1);
+        for (std::int64_t x = box.lo[0]; x < box.hi[0]; ++x)
+            result[x] = x == domain.lo[0] || x == domain.hi[0] - 1
+                            ? T(0)
+                            : pointwise::suppressedInVolume<T>(along[x], down[x], deep[x], [&](int dx, int dy, int dz) {
+                                  return around[dz + 1][dy + 1][x + dx];
+                              });
+    });
+}
+
+template <class T>
+void suppress(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out, const Region& box) {
+    for (const Block* b : in)
+        if (!b->sets[0].single()) // thinned magnitudes are wanted of whole boxes only
+            throw Error(ErrorCode::internal, "Thinning was given rows with gaps.");
+    if (in.size() == 4) {
+        suppressInVolume<T>(pool, in, domain, out, box);
+        return;
+    }
+    const Rows gx(*in[0], domain), gy(*in[1], domain), magnitude(*in[2], domain), to(out, box);
+    forRows(pool, box, [&](std::int64_t y, std::int64_t z, int) {
+        const auto row = [&](const Rows& r, std::int64_t at) {
+            return reinterpret_cast<const T*>(r.at(box.lo[0], at, z)) - box.lo[0];
+        };
+        T* result = const_cast<T*>(row(to, y));
+        if (y == domain.lo[1] || y == domain.hi[1] - 1) {
+            std::fill(result + box.lo[0], result + box.hi[0], T(0));
+            return;
+        }
+        const T *along = row(gx, y), *down = row(gy, y);
+        const T* around[] = {row(magnitude, y - 1), row(magnitude, y), row(magnitude, y + 1)};
+        std::int64_t x = box.lo[0];
+        if constexpr (std::is_same_v<T, float>) {
+            // Whole vectors, as long as they do not reach beyond the row; the same bits as one by one.
+            if (x == domain.lo[0])
+                result[x++] = 0;
+            const std::int64_t n = (box.hi[0] - 1 - x) / cannySimd().lanes * cannySimd().lanes;
+            if (n > 0) {
+                const float* m[] = {around[0] + x - 1, around[1] + x - 1, around[2] + x - 1};
+                cannySimd().thin(m, along + x - 1, down + x - 1, n, result + x, false);
+                x += n;
+            }
+        }
+        for (; x < box.hi[0]; ++x)
+            result[x] = x == domain.lo[0] || x == domain.hi[0] - 1
+                            ? T(0)
+                            : pointwise::suppressed<T>(along[x], down[x],
+                                                       [&](int dx, int dy) { return around[dy + 1][x + dx]; });
+    });
+}
+
+template <class T>
+double largest(Pool& pool, const Block& in) {
+    const std::int64_t rows = in.sets[1].size() * in.sets[2].size(), n = in.sets[0].size(), ny = in.sets[1].size();
+    constexpr T least =
+        std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::lowest();
+    std::vector<T> best(static_cast<std::size_t>(pool.size()), least);
+    pool.parallelFor(rows, [&](std::int64_t r, int worker) {
+        const T* row = static_cast<const T*>(in.data) + (r % ny) * in.strideY + (r / ny) * in.strideZ;
+        T& m = best[static_cast<std::size_t>(worker)];
+        for (std::int64_t x = 0; x < n; ++x)
+            if (row[x] > m)
+                m = row[x];
+    });
+    const T m = *std::max_element(best.begin(), best.end());
+    return std::is_floating_point_v<T> && m == least ? 0 : static_cast<double>(m);
+}
+
+} // namespace
+
+void combineBox(Pool& pool, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+                const Region& box) {
+    if (out.type == ElementType::f64)
+        combine<double>(pool, node, in, out, box);
+    else
+        combine<float>(pool, node, in, out, box);
+}
+
+void suppressBox(Pool& pool, std::span<const Block* const> in, const Region& domain, const Block& out,
+                 const Region& box) {
+    if (out.type == ElementType::f64)
+        suppress<double>(pool, in, domain, out, box);
+    else
+        suppress<float>(pool, in, domain, out, box);
+}
+
+std::int64_t convertBox(Pool& pool, const Block& in, const Block& out, const Region& box) {
+    const Rows from(in, box), to(out, box);
+    constexpr std::int64_t unbounded = std::int64_t{1} << 40, samples = 1 << 16;
+    const std::vector<Region> pieces = piecesOf(box, samples, {unbounded, unbounded, unbounded});
+    std::atomic<std::int64_t> clipped = 0;
+    const bool rounded = in.type == ElementType::f32 && roundsTo(out.type);
+    pool.parallelFor(static_cast<std::int64_t>(pieces.size()), [&](std::int64_t task, int) {
+        const Region& piece = pieces[static_cast<std::size_t>(task)];
+        std::int64_t more = 0;
+        for (std::int64_t z = piece.lo[2]; z < piece.hi[2]; ++z)
+            for (std::int64_t y = piece.lo[1]; y < piece.hi[1]; ++y) {
+                const std::byte* const row = from.at(piece.lo[0], y, z);
+                auto* const there = const_cast<std::byte*>(to.at(piece.lo[0], y, z));
+                more += rounded
+                            ? micro().round(reinterpret_cast<const float*>(row), 0, {there, out.type, 0, piece.size(0)})
+                            : convertSamples(in.type, row, out.type, there, piece.size(0));
+            }
+        if (more > 0)
+            clipped += more;
+    });
+    return clipped;
+}
+
+double maximumOf(Pool& pool, const Block& in) {
+    return withElementType(in.type, [&]<class T>(std::type_identity<T>) { return largest<T>(pool, in); });
+}
+
+} // namespace conv

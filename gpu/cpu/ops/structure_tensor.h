@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "model/structure_tensor.h"
+#include <span>
+
+namespace conv {
+
+/// out[i] = the measure of the matrix in[0][i], in[1][i] … (xx, yy, xy or xx, yy, zz, xy, xz, yz), for i < n. The same
+/// bits wherever a row is cut.
+void tensorRow(const tensor::Measure<float>& measure, std::span<const float* const> in, float* out, std::int64_t n);
+void tensorRow(const tensor::Measure<double>& measure, std::span<const double* const> in, double* out, std::int64_t n);
+
+} // namespace conv

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+// Host memory and threads.
+#include "run/backend.h"
+#include "cpu/ops/pointwise.h"
+#include "data/memory.h"
+#include "run/launch.h"
+#include "run/pool.h"
+#include "run/statistics.h"
+#include "taps/renormalize.h"
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <conv/error.h>
+#include <cstring>
+#include <future>
+#include <map>
+#include <new>
+#include <optional>
+
+namespace conv {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+bool same(const AxisSets& a, const AxisSets& b) {
+    return std::ranges::equal(a, b, [](const AxisSet& x, const AxisSet& y) {
+        return std::equal(x.part, x.part + x.parts, y.part, y.part + y.parts);
+    });
+}
+
+class CpuBackend final : public Backend {
+  public:
+    explicit CpuBackend(const Control& control) : stop_(control.stop) {}
+
+    Block load(const Source& source, Item item, const AxisSets& sets) override {
+        more_ = false;
+        if (const ConstView all = source.view(item); all.data) {
+            // Already in memory: borrow all of it; nobody writes to an input block.
+            return {setsOf(all.region), all.type, const_cast<std::byte*>(all.data), all.strideY, all.strideZ, nullptr};
+        }
+        const auto start = Clock::now();
+        std::optional<Ahead> ahead;
+        if (ahead_ && ahead_->source == &source) // which is read by one at a time
+            ahead = std::exchange(ahead_, std::nullopt);
+        const bool known = ahead && ahead->item == item && same(ahead->sets, sets);
+        if (!known)
+            ahead.reset();
+        Block block = known ? ahead->block.get() : readBlock(source, item, sets);
+        timing_.read += millisecondsSince(start);
+        return block;
+    }
+
+    void expect(const Source& source, Item item, const AxisSets& sets) override {
+        more_ = true;
+        if (!source.view(item).data)
+            ahead_ =
+                Ahead{&source, item, sets,
+                      std::async(std::launch::async, [&source, item, sets] { return readBlock(source, item, sets); })};
+    }
+
+    Block allocate(const AxisSets& sets, ElementType type) override {
+        const auto start = Clock::now();
+        Block block = obtain(sets, type);
+        timing_.allocate += millisecondsSince(start);
+        return block;
+    }
+
+    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
+        const MutableView there = sink.place(item, region, type);
+        if (!there.data)
+            return {};
+        return {setsOf(region), type, there.data, there.strideY, there.strideZ, nullptr};
+    }
+
+    [[nodiscard]] bool rounds(const Task& task, ElementType type) const override {
+        // What was cut off at the border is restored from results that are not rounded yet.
+        return task.variant && task.variant->rounds && task.problem.boundary != Boundary::renormalize &&
+               task.variant->rounds(task.problem, type);
+    }
+
+    void beginTask(std::size_t task) override { task_ = task; }
+
+    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Block& in, const Block& out) override {
+        const auto start = Clock::now();
+        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
+        launch.pool = &pool_;
+        launch.clipped = &clippedInTasks_;
+        for (const Region& box : boxesOf(out.sets)) {
+            aim(launch, box, out);
+            guarded(task, [&] { task.variant->launch(launch); });
+            if (boundary == Boundary::renormalize)
+                restoreSum(KernelShare(*kernels[0], domain), launch, out.type);
+        }
+        finished(start);
+    }
+
+    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
+        const auto start = Clock::now();
+        for (const Region& box : boxesOf(out.sets))
+            combineBox(pool_, node, in, out, box);
+        finished(start);
+    }
+
+    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
+        const auto start = Clock::now();
+        for (const Region& box : boxesOf(out.sets))
+            suppressBox(pool_, in, domain, out, box);
+        finished(start);
+    }
+
+    double thin(const Task& task, const ThinSteps& thinning, const Block& in, const Block& out) override {
+        const auto start = Clock::now();
+        ThinLaunch launch = thinLaunchFor(task, thinning, in);
+        launch.input.pool = &pool_;
+        float largest = 0;
+        for (const Region& box : boxesOf(out.sets)) {
+            aim(launch.input, box, out);
+            guarded(task, [&] { largest = std::max(largest, task.variant->thin(launch)); });
+        }
+        finished(start);
+        return largest;
+    }
+
+    double maximum(const Block& in) override {
+        const auto start = Clock::now();
+        const double largest = maximumOf(pool_, in);
+        finished(start);
+        return largest;
+    }
+    Statistics statistics(const Block& in, int bins) override { return hostStatistics(in, bins); }
+
+    void convert(const Block& in, const Block& out) override {
+        const auto start = Clock::now();
+        for (const Region& box : boxesOf(out.sets))
+            clipped_ += convertBox(pool_, in, out, box);
+        timing_.write += millisecondsSince(start);
+    }
+
+    void store(Block block, const Region& region, Item item, Sink& sink) override {
+        const auto start = Clock::now();
+        awaitWrite();
+        ConstView view{block.type, nullptr, region, block.strideY, block.strideZ};
+        view.data = static_cast<const std::byte*>(block.data) +
+                    offsetOf(block, region) * static_cast<std::int64_t>(sizeOf(block.type));
+        if (more_) // to be computed meanwhile
+            written_ = std::async(std::launch::async,
+                                  [block = std::move(block), view, item, &sink] { sink.write(item, view); });
+        else
+            sink.write(item, view);
+        timing_.write += millisecondsSince(start);
+    }
+
+    void finish() override {
+        const auto start = Clock::now();
+        ahead_.reset();
+        awaitWrite();
+        timing_.write += millisecondsSince(start);
+    }
+    void abandon() noexcept override {
+        ahead_.reset();
+        if (written_.valid())
+            written_.wait();
+        written_ = {};
+    }
+    void trim() override {}
+    Timing timing() override { return timing_; }
+    std::int64_t clipped() override { return clipped_ + clippedInTasks_; }
+    double taskMilliseconds(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : 0; }
+    double lastMilliseconds() override { return std::exchange(last_, 0.0); }
+
+  private:
+    /// A block that is read while another one is computed.
+    struct Ahead {
+        const Source* source;
+        Item item;
+        AxisSets sets;
+        std::future<Block> block;
+    };
+
+    /// Sinks get one block at a time.
+    void awaitWrite() {
+        if (written_.valid())
+            written_.get();
+    }
+
+    static Block obtain(const AxisSets& sets, ElementType type) {
+        Block block{sets, type, nullptr, sets[0].size(), sets[0].size() * sets[1].size(), nullptr};
+        const std::int64_t bytes = countOf(sets) * static_cast<std::int64_t>(sizeOf(type));
+        block.data = takeMemory(bytes);
+        block.owner = std::shared_ptr<void>(block.data, [bytes](void* data) { releaseMemory(data, bytes); });
+        if (!block.data)
+            throw OutOfTileMemory("Not enough memory for a tile of " + std::to_string(bytes) + " bytes.");
+        return block;
+    }
+
+    static Block readBlock(const Source& source, Item item, const AxisSets& sets) {
+        Block block = obtain(sets, source.layout().type);
+        const std::vector<Region> boxes = boxesOf(sets);
+        if (boxes.size() == 1) {
+            source.read(item, boxes[0], block.data);
+        } else {
+            const auto size = static_cast<std::int64_t>(sizeOf(block.type));
+            std::vector<std::byte> box;
+            for (const Region& b : boxes) {
+                box.resize(static_cast<std::size_t>(b.count() * size));
+                source.read(item, b, box.data());
+                const std::byte* from = box.data();
+                auto* to = static_cast<std::byte*>(block.data) + offsetOf(block, b) * size;
+                for (std::int64_t z = 0; z < b.size(2); ++z)
+                    for (std::int64_t y = 0; y < b.size(1); ++y, from += b.size(0) * size)
+                        std::memcpy(to + (y * block.strideY + z * block.strideZ) * size, from,
+                                    static_cast<std::size_t>(b.size(0) * size));
+            }
+        }
+        return block;
+    }
+
+    template <class F>
+    static void guarded(const Task& task, F launch) {
+        try {
+            launch();
+        } catch (const Error& e) {
+            if (e.code() != ErrorCode::memory)
+                throw;
+            throw OutOfTileMemory(e.what());
+        } catch (const std::bad_alloc&) {
+            throw OutOfTileMemory("Not enough memory for what " + task.variant->name + " needs for a tile.");
+        }
+    }
+
+    void finished(Clock::time_point start) {
+        const double ms = millisecondsSince(start);
+        timing_.kernel += ms;
+        if (task_ >= tasks_.size())
+            tasks_.resize(task_ + 1, 0.0);
+        tasks_[task_] += ms;
+        last_ += ms;
+    }
+
+    template <class T>
+    void scale(const KernelShare& share, const Launch& launch) {
+        const Region& inside = share.interior();
+        const std::int64_t ny = launch.box.size(1);
+        pool_.parallelFor(ny * launch.box.size(2), [&](std::int64_t row, int) {
+            const std::int64_t y = launch.box.lo[1] + row % ny, z = launch.box.lo[2] + row / ny;
+            T* out = static_cast<T*>(launch.out) + (row % ny) * launch.outStrideY + (row / ny) * launch.outStrideZ;
+            const bool rowInside = y >= inside.lo[1] && y < inside.hi[1] && z >= inside.lo[2] && z < inside.hi[2];
+            for (std::int64_t x = launch.box.lo[0]; x < launch.box.hi[0]; ++x) {
+                if (rowInside && x >= inside.lo[0] && x < inside.hi[0]) {
+                    x = std::min(inside.hi[0], launch.box.hi[0]) - 1;
+                    continue;
+                }
+                const double s = share.at(x, y, z);
+                if (s == 1) // also where a sample has more digits than float64
+                    continue;
+                // A kernel whose taps over the domain are all zero sees nothing: 0.
+                out[x - launch.box.lo[0]] =
+                    s > 0 ? static_cast<T>(static_cast<double>(out[x - launch.box.lo[0]]) / s) : T(0);
+            }
+        });
+    }
+
+    void restoreSum(const KernelShare& share, const Launch& launch, ElementType type) {
+        if (type == ElementType::f64)
+            scale<double>(share, launch);
+        else if (type == ElementType::i64)
+            scale<std::int64_t>(share, launch);
+        else if (type == ElementType::u64)
+            scale<std::uint64_t>(share, launch);
+        else
+            scale<float>(share, launch);
+    }
+
+    Pool& pool_ = Pool::shared();
+    Pool::Stop stop_;
+    Timing timing_;
+    std::size_t task_ = 0;
+    std::vector<double> tasks_; ///< milliseconds of each
+    double last_ = 0;
+    std::int64_t clipped_ = 0;
+    std::atomic<std::int64_t> clippedInTasks_ = 0; ///< by variants that round themselves
+    bool more_ = false;                            ///< tiles follow the present one
+    std::optional<Ahead> ahead_;
+    std::future<void> written_; ///< the last block, where others followed
+};
+
+} // namespace
+
+std::unique_ptr<Backend> makeCpuBackend(const Control& control) {
+    return std::make_unique<CpuBackend>(control);
+}
+
+} // namespace conv

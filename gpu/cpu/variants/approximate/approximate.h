@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <conv/variant.h>
+
+namespace conv {
+
+struct Launch;
+
+/// Gaussians as sums of damped waves, forwards and backwards along each axis (taps/recursive.h), and as stacks of
+/// running means (taps/box_stack.h). Both of the approximate class; their bounds are those of plan/approximate.h.
+void launchCpuRecursive(const Launch& launch);
+[[nodiscard]] double secondsCpuRecursive(const Problem& problem, const Device& device);
+void launchCpuBoxStack(const Launch& launch);
+[[nodiscard]] double secondsCpuBoxStack(const Problem& problem, const Device& device);
+
+} // namespace conv

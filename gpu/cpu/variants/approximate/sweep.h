@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cpu/variants/approximate/passes.h"
+#include "taps/recursive.h"
+
+namespace conv {
+
+/// Filters `stripLines` lines of n samples, forwards and backwards from rest; sample i of all lines lies at in + 32·i.
+/// `out` is another buffer of that form. By the instruction set that `micro()` uses.
+void sweep(const float* in, std::int64_t n, const Waves& waves, float* out);
+
+} // namespace conv

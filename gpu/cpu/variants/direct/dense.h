@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cpu/micro/micro.h"
+#include "cpu/micro/rows.h"
+#include "cpu/runtime/work.h"
+#include <vector>
+
+namespace conv {
+
+/// A dense kernel in the order of the register tiles, over one launch.
+struct DenseJob {
+    const Micro& simd;
+    Frame frame;
+    std::vector<float> weights; ///< [b][x][a]
+    TileTaps taps;
+    bool stream = false;
+
+    DenseJob(const Launch& launch, bool swapped);
+    /// Rows of samples that a tile reads in each plane.
+    [[nodiscard]] std::int64_t rowsOfTile() const { return simd.tileRows + taps.ky - 1; }
+    /// Outputs that one task may compute.
+    [[nodiscard]] std::int64_t outputsPerTask() const {
+        return std::max<std::int64_t>(
+            1, static_cast<std::int64_t>(operationsPerTask / (2.0 * static_cast<double>(weights.size()))));
+    }
+    [[nodiscard]] TileOut outAt(std::int64_t x, std::int64_t xEnd, std::int64_t a, std::int64_t aEnd,
+                                std::int64_t b) const {
+        return {frame.outAt(x, a, b), frame.outA, xEnd - x, aEnd - a, stream};
+    }
+};
+
+/// float32 samples and a kernel of one plane: rows are read where they lie.
+void directInPlace(const DenseJob& job);
+/// Samples of another type and a kernel of one plane: rows become floats a few at a time.
+void directRolling(const DenseJob& job);
+/// Kernels of several planes.
+void directVolume(const DenseJob& job);
+
+} // namespace conv

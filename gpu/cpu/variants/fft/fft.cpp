@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+// Overlap-save. A tile's output is the part of a circular correlation that did not wrap around.
+#include "cpu/variants/fft/fft.h"
+#include "cpu/micro/rows.h"
+#include "cpu/runtime/work.h"
+#include "cpu/variants/fft/shape.h"
+#include "cpu/variants/fft/tile_transform.h"
+#include "cpu/variants/launchers.h"
+#include "run/pool.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <conv/error.h>
+#include <mutex>
+#include <numeric>
+
+namespace conv {
+namespace {
+
+/// One tile's output within the box, and what reads its input.
+struct Tile {
+    Interval x, y;
+    std::int64_t z = 0; ///< of a line: its row's plane
+    std::size_t reader = 0;
+};
+
+/// All that threads share: the spectra of the kernel's planes, the tiles' places.
+class Job {
+  public:
+    Job(const Launch& launch, const FftShape& shape)
+        : shape_(shape),
+          frame_(launch, launch.kernel().extent(), launch.kernel().before(), false),
+          transform_(shape.columns, shape.rows, shape.line) {
+        for (std::int64_t i = 0; i < shape.across; ++i) {
+            const Interval x = columnsOf(i);
+            readers_.emplace_back(frame_,
+                                  Interval{x.lo - frame_.before[0], x.hi - frame_.before[0] + frame_.taps[0] - 1});
+        }
+        makeSpectra();
+    }
+
+    /// Everything, by the launch's threads. Returns the boxes that must be computed in another way.
+    std::vector<Region> run();
+
+  private:
+    struct Worker {
+        TileSpace space;
+        FloatBuffer ring;
+        std::vector<const float*> spectra;
+        std::vector<std::uint8_t> bad; ///< of each plane of the ring: bit 0 the first tile, bit 1 the second
+    };
+
+    [[nodiscard]] std::int64_t planes() const { return frame_.taps[2]; }
+    [[nodiscard]] Interval columnsOf(std::int64_t i) const {
+        const std::int64_t lo = frame_.x.lo + i * shape_.width;
+        return {lo, std::min(lo + shape_.width, frame_.x.hi)};
+    }
+    [[nodiscard]] Tile tile(std::int64_t index) const {
+        const std::int64_t across = index % shape_.across, down = index / shape_.across;
+        Tile t{columnsOf(across), {}, 0, static_cast<std::size_t>(across)};
+        if (shape_.line) {
+            t.y.lo = frame_.a.lo + down % frame_.a.size();
+            t.y.hi = t.y.lo + 1;
+            t.z = frame_.b.lo + down / frame_.a.size();
+        } else {
+            t.y.lo = frame_.a.lo + down * shape_.height;
+            t.y.hi = std::min(t.y.lo + shape_.height, frame_.a.hi);
+        }
+        return t;
+    }
+    void makeSpectra();
+    /// Input of a tile in plane z, zeros around it. False, and zeros only, if a transform would spread what is in it.
+    bool load(const Tile& t, std::int64_t z, float* to) const;
+    /// Both tiles of a pair; the bits say which of them were bad.
+    std::uint8_t loadPair(std::int64_t pair, std::int64_t z, TileSpace& space) const;
+    void storePair(std::int64_t pair, std::int64_t z, const TileSpace& space, std::uint8_t bad);
+    void store(const Tile& t, std::int64_t z, const float* from) const;
+    void linePair(std::int64_t pair, Worker& worker);
+    void march(std::int64_t pair, Interval z, Worker& worker);
+
+    FftShape shape_;
+    Frame frame_;
+    TileTransform transform_;
+    std::vector<Rows> readers_;
+    FloatBuffer spectra_;
+    std::vector<const float*> factors_; ///< the spectrum of each plane of the kernel
+    float limit_ = 0;                   ///< larger samples might overflow
+    std::mutex mutex_;
+    std::vector<Region> unfit_;
+};
+
+void Job::makeSpectra() {
+    const Kernel& kernel = frame_.launch->kernel();
+    const std::vector<double> taps = kernel.dense();
+    const Index3& k = kernel.extent();
+    const std::int64_t size = transform_.spectrumFloats();
+    spectra_ = FloatBuffer(size * k[2], false);
+    for (std::int64_t p = 0; p < k[2]; ++p)
+        factors_.push_back(spectra_.data() + p * size);
+    frame_.launch->pool->parallelFor(k[2], [&](std::int64_t p, int) {
+        TileSpace space = transform_.space();
+        std::fill_n(space.re.data(), transform_.pitch() * transform_.rows(), 0.0F);
+        std::fill_n(space.im.data(), transform_.pitch() * transform_.rows(), 0.0F);
+        for (std::int64_t y = 0; y < k[1]; ++y)
+            for (std::int64_t x = 0; x < k[0]; ++x)
+                space.re.data()[y * transform_.pitch() + x] = static_cast<float>(taps[(p * k[1] + y) * k[0] + x]);
+        float* spectrum = spectra_.data() + p * size;
+        transform_.forward(space, spectrum);
+        // The conjugate turns the product into a correlation.
+        const float scale = 1.0F / static_cast<float>(transform_.points());
+        for (std::int64_t i = 0; i < size; i += stripRow)
+            for (std::int64_t l = 0; l < stripColumns; ++l) {
+                spectrum[i + l] *= scale;
+                spectrum[i + stripColumns + l] *= -scale;
+            }
+    });
+    const double sum =
+        std::accumulate(taps.begin(), taps.end(), 1.0, [](double s, double t) { return s + std::abs(t); });
+    limit_ = static_cast<float>(1e37 / (sum * static_cast<double>(transform_.points())));
+}
+
+bool Job::load(const Tile& t, std::int64_t z, float* to) const {
+    const Rows& reader = readers_[t.reader];
+    const std::int64_t pitch = transform_.pitch(), columns = shape_.line ? transform_.points() : transform_.columns();
+    const std::int64_t rows = shape_.line ? 1 : transform_.rows(), n = reader.range().size();
+    const std::int64_t needed = t.y.size() + frame_.taps[1] - 1, y = t.y.lo - frame_.before[1];
+    bool fit = true;
+    constexpr std::int64_t ahead = 4;
+    for (std::int64_t i = 0; i < needed && fit; ++i) {
+        if (i + ahead < needed)
+            reader.prefetch(y + i + ahead, z);
+        float* row = to + i * pitch;
+        reader.load(y + i, z, row);
+        fit = fftKernels().within(row, n, limit_);
+        std::fill(row + n, row + columns, 0.0F);
+    }
+    for (std::int64_t i = fit ? needed : 0; i < rows; ++i)
+        std::fill_n(to + i * pitch, columns, 0.0F);
+    return fit;
+}
+
+std::uint8_t Job::loadPair(std::int64_t pair, std::int64_t z, TileSpace& space) const {
+    std::uint8_t bad = 0;
+    for (int member = 0; member < 2; ++member) {
+        float* to = (member ? space.im : space.re).data();
+        const std::int64_t index = 2 * pair + member;
+        if (index >= shape_.tiles()) {
+            std::fill_n(to, transform_.pitch() * transform_.rows(), 0.0F);
+            continue;
+        }
+        const Tile t = tile(index);
+        if (!load(t, shape_.line ? t.z : z, to))
+            bad |= static_cast<std::uint8_t>(1U << member);
+    }
+    return bad;
+}
+
+void Job::store(const Tile& t, std::int64_t z, const float* from) const {
+    for (std::int64_t y = t.y.lo; y < t.y.hi; ++y, from += transform_.pitch())
+        std::copy_n(from, t.x.size(), frame_.outAt(t.x.lo, y, z));
+}
+
+void Job::storePair(std::int64_t pair, std::int64_t z, const TileSpace& space, std::uint8_t bad) {
+    for (int member = 0; member < 2 && 2 * pair + member < shape_.tiles(); ++member) {
+        const Tile t = tile(2 * pair + member);
+        const std::int64_t plane = shape_.line ? t.z : z;
+        if (bad >> member & 1) {
+            const std::lock_guard lock(mutex_);
+            unfit_.push_back({{t.x.lo, t.y.lo, plane}, {t.x.hi, t.y.hi, plane + 1}});
+        } else {
+            store(t, plane, (member ? space.im : space.re).data());
+        }
+    }
+}
+
+void Job::linePair(std::int64_t pair, Worker& worker) {
+    const std::uint8_t bad = loadPair(pair, 0, worker.space);
+    transform_.filter(worker.space, factors_[0]);
+    storePair(pair, 0, worker.space, bad);
+}
+
+/// Outputs [z) of a pair of tiles: each plane of the input is transformed once and kept while the kernel reaches it.
+void Job::march(std::int64_t pair, Interval z, Worker& worker) {
+    const std::int64_t k = planes(), size = transform_.spectrumFloats();
+    if (k == 1) {
+        for (std::int64_t plane = z.lo; plane < z.hi; ++plane) {
+            frame_.launch->pool->heedStop();
+            const std::uint8_t bad = loadPair(pair, plane - frame_.before[2], worker.space);
+            transform_.filter(worker.space, factors_[0]);
+            storePair(pair, plane, worker.space, bad);
+        }
+        return;
+    }
+    if (!worker.ring.data())
+        worker.ring = FloatBuffer(size * k, false);
+    worker.bad.assign(static_cast<std::size_t>(k), 0);
+    worker.spectra.resize(static_cast<std::size_t>(k));
+    const std::int64_t first = z.lo - frame_.before[2];
+    const auto slot = [&](std::int64_t plane) { return (plane - first) % k; };
+    for (std::int64_t loaded = first, plane = z.lo; plane < z.hi; ++plane) {
+        const std::int64_t from = plane - frame_.before[2];
+        for (; loaded < from + k; ++loaded) {
+            frame_.launch->pool->heedStop(); // the first outputs take all of the kernel's planes
+            worker.bad[static_cast<std::size_t>(slot(loaded))] = loadPair(pair, loaded, worker.space);
+            transform_.forward(worker.space, worker.ring.data() + slot(loaded) * size);
+        }
+        for (std::int64_t i = 0; i < k; ++i)
+            worker.spectra[static_cast<std::size_t>(i)] = worker.ring.data() + slot(from + i) * size;
+        transform_.inverse(worker.space, worker.spectra.data(), factors_.data(), k);
+        const std::uint8_t bad = std::accumulate(worker.bad.begin(), worker.bad.end(), std::uint8_t{0},
+                                                 [](std::uint8_t a, std::uint8_t b) -> std::uint8_t { return a | b; });
+        storePair(pair, plane, worker.space, bad);
+    }
+}
+
+/// Boxes of one tile in planes that follow each other become one.
+std::vector<Region> joined(std::vector<Region> boxes) {
+    const auto place = [](const Region& r) { return std::array{r.lo[1], r.lo[0], r.lo[2]}; };
+    std::sort(boxes.begin(), boxes.end(), [&](const Region& a, const Region& b) { return place(a) < place(b); });
+    std::vector<Region> all;
+    for (const Region& box : boxes) {
+        Region* last = all.empty() ? nullptr : &all.back();
+        if (last && last->lo[0] == box.lo[0] && last->lo[1] == box.lo[1] && last->hi[2] == box.lo[2])
+            last->hi[2] = box.hi[2];
+        else
+            all.push_back(box);
+    }
+    return all;
+}
+
+std::vector<Region> Job::run() {
+    Pool& pool = *frame_.launch->pool;
+    const std::int64_t pairs = ceilDiv(shape_.tiles(), 2), depth = shape_.line ? 1 : frame_.b.size();
+    const double each = shape_.work / static_cast<double>(pairs);
+    const std::int64_t byTime = static_cast<std::int64_t>(each / (0.1 * operationsPerTask)) + 1;
+    const std::int64_t byThreads = planes() > 1 ? ceilDiv(2 * pool.size(), pairs) : depth;
+    const std::int64_t chunks = std::min(depth, std::max(byTime, byThreads));
+    std::vector<Worker> workers(static_cast<std::size_t>(pool.size()));
+    pool.parallelFor(pairs * chunks, [&](std::int64_t task, int index) {
+        Worker& worker = workers[static_cast<std::size_t>(index)];
+        if (!worker.space.re.data())
+            worker.space = transform_.space();
+        const std::int64_t pair = task % pairs, chunk = task / pairs;
+        if (shape_.line)
+            linePair(pair, worker);
+        else
+            march(pair,
+                  {frame_.b.lo + cutAt(depth, 1, chunk, chunks), frame_.b.lo + cutAt(depth, 1, chunk + 1, chunks)},
+                  worker);
+    });
+    return joined(std::move(unfit_));
+}
+
+} // namespace
+
+void launchCpuFft(const Launch& launch) {
+    if (launch.box.empty())
+        return;
+    const std::optional<FftShape> shape = fftShape(launch.box.extent(), launch.kernel().extent());
+    if (!shape)
+        throw Error(ErrorCode::internal, "A kernel beyond the largest transform was not refused.");
+    for (const Region& box : Job(launch, *shape).run()) {
+        Launch direct = launch;
+        direct.box = box;
+        direct.out = static_cast<float*>(launch.out) + (box.lo[0] - launch.box.lo[0]) +
+                     (box.lo[1] - launch.box.lo[1]) * launch.outStrideY +
+                     (box.lo[2] - launch.box.lo[2]) * launch.outStrideZ;
+        launchCpuDirect(direct);
+    }
+}
+
+std::optional<std::string> refusesCpuFft(const Problem& problem, const Device&) {
+    if (problem.nonZeroTaps <= 1)
+        return "A kernel of one tap shifts and scales, which must keep every bit; a transform rounds.";
+    if (!fftShape(problem.extent, problem.taps))
+        return "A kernel of " + std::to_string(problem.taps[0]) + " × " + std::to_string(problem.taps[1]) + " × " +
+               std::to_string(problem.taps[2]) + " taps is beyond the largest tile of this variant.";
+    return std::nullopt;
+}
+
+double secondsCpuFft(const Problem& problem, const Device& device) {
+    const std::optional<FftShape> shape = fftShape(problem.extent, problem.taps);
+    if (!shape)
+        return 0;
+    // Butterflies are sums as often as products, and they wait for the caches.
+    constexpr double efficiency = 0.38;
+    return static_cast<double>(problem.items) *
+           (shape->work / (std::max(device.flopsPerSecond, 1.0) * efficiency) + 1e-5);
+}
+
+} // namespace conv

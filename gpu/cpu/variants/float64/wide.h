@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "run/launch.h"
+#include <optional>
+#include <string>
+
+namespace conv {
+
+/// float64 by passes along each axis, for kernels defined per axis or of rank 1: tiles of rows and a ring of planes
+/// that stay in the caches.
+void launchWideSeparable(const Launch& launch);
+[[nodiscard]] std::optional<std::string> refusesWideSeparable(const Problem& problem, const Device& device);
+[[nodiscard]] double secondsWideSeparable(const Problem& problem, const Device& device);
+
+/// float64 sums over all taps that are not zero, for any kernel.
+void launchWideDirect(const Launch& launch);
+[[nodiscard]] double secondsWideDirect(const Problem& problem, const Device& device);
+
+/// Copies of samples, moved by the one tap of a kernel. Results have the type Problem::output.
+void launchShift(const Launch& launch);
+[[nodiscard]] std::optional<std::string> refusesShift(const Problem& problem, const Device& device);
+[[nodiscard]] double secondsShift(const Problem& problem, const Device& device);
+
+} // namespace conv

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "run/launch.h"
+#include <optional>
+#include <string>
+
+namespace conv {
+
+/// Dense kernels of any extent and centre, by register tiles over padded rows.
+void launchCpuDirect(const Launch& launch);
+/// Kernels defined per axis or of rank 1, one read and one write of memory: rows are filtered along x into a ring that
+/// stays in the caches, columns out of it; in 3-D a ring of planes marches along z. Also a fused gradient magnitude.
+void launchCpuSeparable(const Launch& launch);
+/// Canny's front end in one read and one write of memory: the same passes, whose results go through derivatives,
+/// magnitude and thinning while they are in the caches. Any cut gives the same bits. Returns the largest magnitude.
+[[nodiscard]] float thinByPasses(const ThinLaunch& thin);
+/// Whether the passes of `launchCpuSeparable` and `launchCpuLowRank` round results to that type while they are stored.
+[[nodiscard]] bool roundsPasses(const Problem& problem, ElementType type);
+/// Dense kernels as sums of separable terms, which share the march of `launchCpuSeparable`.
+void launchCpuLowRank(const Launch& launch);
+
+[[nodiscard]] double secondsCpuDirect(const Problem& problem, const Device& device);
+[[nodiscard]] std::optional<std::string> refusesCpuSeparable(const Problem& problem, const Device& device);
+[[nodiscard]] double secondsCpuSeparable(const Problem& problem, const Device& device);
+[[nodiscard]] std::optional<std::string> refusesCpuLowRank(const Problem& problem, const Device& device);
+[[nodiscard]] double secondsCpuLowRank(const Problem& problem, const Device& device);
+
+} // namespace conv

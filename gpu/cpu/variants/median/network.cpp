@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cpu/runtime/buffer.h"
+#include "cpu/variants/median/median.h"
+#include "cpu/variants/median/samples.h"
+#include "run/pool.h"
+#include <type_traits>
+
+namespace conv {
+namespace {
+
+// Rows are read in long pieces: short ones, far apart, left the memory idle for half of the time.
+constexpr std::int64_t rowBytes = 16384, volumeRowBytes = 4096; ///< of keys of a row in a tile
+constexpr std::int64_t rowsAhead = 2;                           ///< from asking memory for a row to loading it
+constexpr std::int64_t spare = 128;                             ///< keys that vectors may read beyond a row
+
+/// Outputs of one task.
+struct Tile {
+    Interval x, y, z;
+};
+
+std::vector<Tile> tilesOfBox(const Region& box, std::int64_t wide) {
+    const bool volume = box.size(2) > 1;
+    const Index3 each{wide, volume ? 16 : 32, volume ? 8 : 1};
+    std::vector<Tile> tiles;
+    for (const Region& r : conv::tilesOf(box, each))
+        tiles.push_back({{r.lo[0], r.hi[0]}, {r.lo[1], r.hi[1]}, {r.lo[2], r.hi[2]}});
+    return tiles;
+}
+
+template <class Samples>
+class NetworkJob {
+    using T = typename Samples::Key;
+
+  public:
+    NetworkJob(const Launch& launch, const Samples& samples)
+        : launch_(launch),
+          samples_(samples),
+          size_(launch.problem->taps),
+          half_{size_[0] / 2, size_[1] / 2, size_[2] / 2},
+          frame_(launch, size_, half_, false),
+          row_(samples.simd.rowFor(size_[1] * size_[2], size_[0])) {}
+
+    void run() const {
+        const std::int64_t bytes = launch_.box.size(2) > 1 ? volumeRowBytes : rowBytes;
+        const std::vector<Tile> tiles = tilesOfBox(launch_.box, bytes / static_cast<std::int64_t>(sizeof(T)));
+        launch_.pool->parallelFor(static_cast<std::int64_t>(tiles.size()), [&](std::int64_t i, int) {
+            filter(tiles[static_cast<std::size_t>(i)]);
+            medianSimd().flush();
+        });
+    }
+
+  private:
+    void filter(const Tile& tile) const {
+        const Interval wide{tile.x.lo - half_[0], tile.x.hi + half_[0]};
+        const auto rows = readerOf(wide);
+        const std::int64_t n = tile.x.size(), count = wide.size(), pitch = roundUp(count, 64) + spare;
+        const std::int64_t ny = tile.y.size() + size_[1] - 1, nz = tile.z.size() + size_[2] - 1;
+        const std::int64_t m = size_[1] * size_[2];
+        // Where windows have one plane, a ring of their rows suffices.
+        const std::int64_t held = size_[2] == 1 ? size_[1] : ny;
+        const FloatBuffer samples(pitch), floats(pitch);
+        const FloatBuffer space((held * nz + 3 * m) * pitch * static_cast<std::int64_t>(sizeof(T)) / 4 + 1, false);
+        T *const keys = reinterpret_cast<T*>(space.data()), *const work = keys + held * nz * pitch;
+        std::vector<std::int64_t> loaded(static_cast<std::size_t>(nz), 0); // rows of each plane
+        std::vector<const T*> window(static_cast<std::size_t>(m));
+        for (std::int64_t z = 0; z < tile.z.size(); ++z)
+            for (std::int64_t y = 0; y < tile.y.size(); ++y) {
+                for (std::int64_t p = z; p < z + size_[2]; ++p)
+                    for (std::int64_t& r = loaded[static_cast<std::size_t>(p)]; r < y + size_[1]; ++r) {
+                        if (r + rowsAhead < ny)
+                            ask(rows, tile.y.lo - half_[1] + r + rowsAhead, tile.z.lo - half_[2] + p);
+                        samples_.load(rows, tile.y.lo - half_[1] + r, tile.z.lo - half_[2] + p, samples.data(),
+                                      keys + (p * held + r % held) * pitch);
+                    }
+                for (std::int64_t i = 0; i < m; ++i)
+                    window[static_cast<std::size_t>(i)] =
+                        keys + ((z + i / size_[1]) * held + (y + i % size_[1]) % held) * pitch;
+                void* const to = frame_.placeAt(tile.x.lo, tile.y.lo + y, tile.z.lo + z);
+                const MedianOut out = samples_.out(to, floats.data());
+                row_(window.data(), n, work, pitch, out);
+                samples_.store(out.to, n, to);
+            }
+    }
+
+    /// Asks for a row that is loaded later on: between short pieces of rows that lie far apart nothing is foreseen.
+    static void ask(const typename Samples::Reader& rows, std::int64_t y, std::int64_t z) {
+        if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
+            rows.prefetch(y, z);
+    }
+
+    [[nodiscard]] typename Samples::Reader readerOf(Interval x) const {
+        if constexpr (std::is_same_v<typename Samples::Reader, Rows>)
+            return Rows(frame_, x);
+        else
+            return WideRows(launch_, x);
+    }
+
+    const Launch& launch_;
+    const Samples samples_;
+    Index3 size_, half_;
+    Frame frame_;
+    typename MedianKeys<T>::Row row_;
+};
+
+} // namespace
+
+void launchMedianNetwork(const Launch& launch) {
+    if (!launch.box.empty())
+        median::withSamplesOf(launch, [&](const auto& samples) { NetworkJob(launch, samples).run(); });
+}
+
+bool roundsMedians(const Problem& problem, ElementType) {
+    return problem.output == ElementType::f32;
+}
+
+std::optional<std::string> refusesMedianNetwork(const Problem& problem, const Device&) {
+    if (medianSimd().floats.rowFor(problem.taps[1] * problem.taps[2], problem.taps[0]))
+        return std::nullopt;
+    return "Has networks for windows of 1, 3 or 5 samples along x, by 1, 3, 5 or 3 × 3 across it.";
+}
+
+} // namespace conv

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// The float64 oracle: the definition, written down as plainly as time allows. Every other variant is held to it.
+#include "cpu/variants/reference/reference.h"
+#include "cpu/variants/bilateral/bilateral.h"
+#include "cpu/variants/median/median.h"
+#include "run/launch.h"
+#include "run/pool.h"
+#include <algorithm>
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+
+/// One input row in float64 over virtual indices [from, from + n), folded, outside values filled in.
+void gather(const Launch& l, std::int64_t y, std::int64_t z, std::int64_t from, std::int64_t n, double* row) {
+    const std::int64_t py = l.map[1](y), pz = l.map[2](z);
+    if (py < 0 || pz < 0) {
+        std::fill_n(row, n, l.outsideValue);
+        return;
+    }
+    withElementType(l.in.type, [&]<class T>(std::type_identity<T>) {
+        const T* in = static_cast<const T*>(l.in.data) + py * l.in.strideY + pz * l.in.strideZ;
+        for (std::int64_t i = 0; i < n; ++i) {
+            const std::int64_t px = l.map[0](from + i);
+            row[i] = px < 0 ? l.outsideValue : static_cast<double>(in[px]);
+        }
+    });
+}
+
+double* outputRow(const Launch& l, std::int64_t y, std::int64_t z) {
+    return static_cast<double*>(l.out) + (y - l.box.lo[1]) * l.outStrideY + (z - l.box.lo[2]) * l.outStrideZ;
+}
+
+/// out[x] = Σ taps over a padded row; taps that are zero are outside the support.
+void addRow(const double* taps, std::int64_t count, const double* row, double* out, std::int64_t n) {
+    for (std::int64_t k = 0; k < count; ++k)
+        if (taps[k] != 0)
+            for (std::int64_t x = 0; x < n; ++x)
+                out[x] += taps[k] * row[k + x];
+}
+
+void dense(const Launch& l) {
+    const Kernel& kernel = l.kernel();
+    const std::vector<double> taps = kernel.dense();
+    const Index3 k = kernel.extent(), c = kernel.centre();
+    const std::int64_t n = l.box.size(0), padded = n + k[0] - 1, ny = l.box.size(1);
+    l.pool->parallelFor(ny * l.box.size(2), [&](std::int64_t task, int) {
+        const std::int64_t y = l.box.lo[1] + task % ny, z = l.box.lo[2] + task / ny;
+        double* out = outputRow(l, y, z);
+        std::fill_n(out, n, 0.0);
+        std::vector<double> row(static_cast<std::size_t>(padded));
+        for (std::int64_t kz = 0; kz < k[2]; ++kz)
+            for (std::int64_t ky = 0; ky < k[1]; ++ky) {
+                gather(l, y + ky - c[1], z + kz - c[2], l.box.lo[0] - c[0], padded, row.data());
+                addRow(taps.data() + (kz * k[1] + ky) * k[0], k[0], row.data(), out, n);
+            }
+    });
+}
+
+/// Axis by axis over the box and its virtual halo: x first, then y, then z. Virtual samples beyond the border are
+/// filtered like any other, so that every boundary mode means the filtered padded input.
+void perAxis(const Launch& l) {
+    const SeparableTerm& taps = l.kernel().axes();
+    const Index3 k = l.kernel().extent(), c = l.kernel().centre();
+    const std::int64_t n = l.box.size(0), padded = n + k[0] - 1, ny = l.box.size(1), nz = l.box.size(2);
+    const std::int64_t my = ny + k[1] - 1, mz = nz + k[2] - 1;
+    // A few output planes at a time bound the memory: (block + Kz − 1) planes filtered in x and y.
+    const std::int64_t block = std::max<std::int64_t>(
+        1, std::min(nz, std::max<std::int64_t>(k[2], (std::int64_t{16} << 20) / std::max<std::int64_t>(1, n * ny))));
+    std::vector<double> planes(static_cast<std::size_t>(n * ny * std::min(mz, block + k[2] - 1)));
+    for (std::int64_t z0 = 0; z0 < nz; z0 += block) {
+        const std::int64_t z1 = std::min(nz, z0 + block), count = z1 - z0 + k[2] - 1;
+        l.pool->parallelFor(count, [&](std::int64_t p, int) {
+            std::vector<double> row(static_cast<std::size_t>(padded)), filtered(static_cast<std::size_t>(n * my), 0.0);
+            for (std::int64_t y = 0; y < my; ++y) {
+                gather(l, l.box.lo[1] + y - c[1], l.box.lo[2] + z0 + p - c[2], l.box.lo[0] - c[0], padded, row.data());
+                addRow(taps[0].weights.data(), k[0], row.data(), filtered.data() + y * n, n);
+            }
+            double* plane = planes.data() + p * n * ny;
+            std::fill_n(plane, n * ny, 0.0);
+            for (std::int64_t ky = 0; ky < k[1]; ++ky)
+                if (const double w = taps[1].weights[static_cast<std::size_t>(ky)]; w != 0)
+                    for (std::int64_t i = 0; i < n * ny; ++i)
+                        plane[i] += w * filtered[static_cast<std::size_t>(ky * n + i)];
+        });
+        l.pool->parallelFor((z1 - z0) * ny, [&](std::int64_t task, int) {
+            const std::int64_t y = task % ny, z = z0 + task / ny;
+            double* out = outputRow(l, l.box.lo[1] + y, l.box.lo[2] + z);
+            std::fill_n(out, n, 0.0);
+            for (std::int64_t kz = 0; kz < k[2]; ++kz)
+                if (const double w = taps[2].weights[static_cast<std::size_t>(kz)]; w != 0) {
+                    const double* from = planes.data() + ((z - z0 + kz) * ny + y) * n;
+                    for (std::int64_t x = 0; x < n; ++x)
+                        out[x] += w * from[x];
+                }
+        });
+    }
+}
+
+} // namespace
+
+void launchReference(const Launch& launch) {
+    if (launch.problem->median) {
+        medianReference(launch);
+        return;
+    }
+    if (launch.problem->range > 0) {
+        bilateralReference(launch);
+        return;
+    }
+    if (launch.kernels.size() != 1)
+        throw Error(ErrorCode::internal, "The reference computes one kernel at a time.");
+    if (launch.kernel().definedPerAxis())
+        perAxis(launch);
+    else
+        dense(launch);
+}
+
+double secondsReference(const Problem& problem, const Device& device) {
+    // Some 80 multiply-adds of the peak for each sample of a median's window, an exponential in float64 is worth more.
+    if (problem.range > 0)
+        return static_cast<double>(problem.outputs() * problem.items) * 400 * problem.operationsPerOutput /
+               std::max(1e9, device.flopsPerSecond);
+    if (problem.median)
+        return static_cast<double>(problem.outputs() * problem.items) * 80 * problem.operationsPerOutput /
+               std::max(1e9, device.flopsPerSecond);
+    // Plain loops in float64: 1.5 to 4 % of the float32 peak; a signal is one task of one thread.
+    const bool line = problem.extent[1] * problem.extent[2] <= 1;
+    const double peak = device.flopsPerSecond / (line ? std::max(device.cores, 1) : 1);
+    return static_cast<double>(problem.outputs() * problem.items) * problem.operationsPerOutput /
+               std::max(1e9, peak * 0.018) +
+           8e-6 * static_cast<double>(problem.items);
+}
+
+} // namespace conv

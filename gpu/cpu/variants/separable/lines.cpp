@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cpu/variants/separable/lines.h"
+#include "cpu/micro/micro.h"
+#include "cpu/micro/rows.h"
+#include "cpu/runtime/buffer.h"
+#include "cpu/runtime/work.h"
+#include "run/pool.h"
+
+namespace conv {
+
+void filterLines(const Launch& launch, const AxisTaps& taps) {
+    const Micro& simd = micro();
+    const Frame frame(launch, {taps.size(), 1, 1}, {taps.before(), 0, 0}, false);
+    const std::vector<float> weights(taps.weights.begin(), taps.weights.end());
+    const bool holes = !isInteger(launch.in.type) && std::find(weights.begin(), weights.end(), 0.0F) != weights.end();
+    const LineTaps lineTaps{weights.data(), taps.size(), holes};
+    const std::int64_t rows = frame.a.size() * frame.b.size();
+
+    // A unit is a block of one row: its padded copy fits the second-level cache and repeats few samples.
+    // A long filter's block is shorter, so that none takes too long.
+    const auto quick = static_cast<std::int64_t>(operationsPerTask / (2.0 * static_cast<double>(taps.size())));
+    const std::int64_t most = std::max(simd.lineBlock, std::min(quick, std::max<std::int64_t>(8192, 4 * taps.size())));
+    const std::int64_t blocks =
+        std::max(ceilDiv(frame.x.size(), most), std::min<std::int64_t>(ceilDiv(4 * launch.pool->size(), rows),
+                                                                       ceilDiv(frame.x.size(), 8 * simd.lineBlock)));
+    const std::int64_t units = blocks * rows;
+    const std::int64_t samples = ceilDiv(frame.x.size(), blocks);
+    const auto affordable =
+        static_cast<std::int64_t>(operationsPerTask / (2.0 * static_cast<double>(taps.size() * samples)));
+    const std::int64_t perTask = std::clamp<std::int64_t>(std::min(65536 / samples, affordable), 1,
+                                                          std::max<std::int64_t>(1, units / (4 * launch.pool->size())));
+
+    launch.pool->parallelFor(ceilDiv(units, perTask), [&](std::int64_t task, int) {
+        FloatBuffer padded(roundUp(most, simd.lineBlock) + simd.lineBlock + taps.size());
+        const bool rounds = roundsTo(launch.outType);
+        const FloatBuffer sums(rounds ? roundUp(most, simd.lineBlock) + simd.lineBlock : 0, false);
+        for (std::int64_t unit = task * perTask, end = std::min(units, unit + perTask); unit < end;) {
+            // Units of one block follow each other, so that its way of reading is made once.
+            const std::int64_t block = unit / rows, last = std::min(end, (block + 1) * rows);
+            const Interval x{frame.x.lo + cutAt(frame.x.size(), simd.lineBlock, block, blocks),
+                             frame.x.lo + cutAt(frame.x.size(), simd.lineBlock, block + 1, blocks)};
+            if (x.size() == 0) {
+                unit = last;
+                continue;
+            }
+            const Rows reader(frame, {x.lo - taps.before(), x.hi + taps.after()});
+            for (; unit < last; ++unit) {
+                const std::int64_t a = frame.a.lo + unit % rows % frame.a.size();
+                const std::int64_t b = frame.b.lo + unit % rows / frame.a.size();
+                reader.load(a, b, padded.data());
+                float* const to = rounds ? sums.data() : frame.outAt(x.lo, a, b);
+                simd.line(padded.data(), x.size(), lineTaps, to, {});
+                if (const std::int64_t clipped =
+                        rounds ? simd.round(to, 0, {frame.placeAt(x.lo, a, b), launch.outType, 0, x.size()}) : 0;
+                    clipped > 0)
+                    *launch.clipped += clipped;
+            }
+        }
+    });
+}
+
+} // namespace conv

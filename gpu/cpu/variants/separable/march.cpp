@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cpu/variants/separable/march.h"
+#include "cpu/runtime/work.h"
+#include "cpu/variants/separable/narrow.h"
+#include "run/pool.h"
+#include <utility>
+
+namespace conv {
+namespace {
+
+/// Rings of planes, one for each map, and their march along z, for one box of columns and rows: by one thread within a
+/// task of its own (`alone`), or by all threads together, which meet after each group of planes.
+class March {
+  public:
+    March(const StripFilter& filter, Interval x, Interval y, bool alone)
+        : filter_(filter),
+          frame_(filter.frame()),
+          pool_(*frame_.launch->pool),
+          maps_(static_cast<std::int64_t>(filter.passes().maps.size())),
+          x_(x),
+          y_(y),
+          alone_(alone),
+          group_(alone ? groupAlone(frame_.taps[2]) : groupOf(pool_.size())),
+          pitch_(roundUp(x.size(), micro().tileColumns) + 16),
+          taps_(frame_.taps[2]),
+          spaces_(alone ? 1 : pool_.size()) {
+        for (StripSpace& space : spaces_)
+            space.planesApart = static_cast<std::int64_t>(spaces_.size());
+        cache_.reset(frame_.mapB(), std::min(group_, frame_.b.size()) + taps_ - 1);
+        // An odd number of cache lines from plane to plane: otherwise all samples of a column fall into one cache set.
+        planeSize_ = roundUp(pitch_ * y.size(), 32) + 16;
+        const Boundary boundary = frame_.launch->map[2].boundary;
+        const bool outside = boundary == Boundary::constant || boundary == Boundary::renormalize;
+        planes_ = FloatBuffer(planeSize_ * (cache_.slots() + (outside ? 1 : 0)) * maps_ + micro().tileColumns, false);
+        for (std::int64_t m = 0; outside && m < maps_; ++m)
+            std::fill_n(planes_.data() + (cache_.slots() * maps_ + m) * planeSize_, planeSize_,
+                        filter.outsideAfter(filter.passes().maps[m]));
+    }
+    /// Planes of results between two meetings of the threads.
+    static std::int64_t groupOf(int threads) { return micro().tileRows * (threads > 1 ? 2 : 1); }
+    /// The same for one thread: more of them where many planes are read for each.
+    static std::int64_t groupAlone(std::int64_t taps) {
+        return micro().tileRows * std::clamp<std::int64_t>(taps / (3 * micro().tileRows), 1, 4);
+    }
+
+    void run() {
+        for (std::int64_t z = frame_.b.lo; z < frame_.b.hi; z += group_) {
+            const std::int64_t end = std::min(frame_.b.hi, z + group_), first = z - frame_.before[2];
+            cache_.moveTo(first, first + end - z + taps_ - 1);
+            produce(first);
+            consume(z, end);
+        }
+    }
+
+  private:
+    void forEach(std::int64_t count, const std::function<void(std::int64_t, int)>& f) {
+        if (!alone_)
+            return pool_.parallelFor(count, f);
+        for (std::int64_t task = 0; task < count; ++task) {
+            pool_.heedStop();
+            f(task, 0);
+        }
+    }
+
+    /// Makes the planes that the window lacks; its first index is `from`.
+    void produce(std::int64_t from) {
+        // Planes are cut only for more threads than planes: each part filters its halo's rows again.
+        const auto planes = static_cast<std::int64_t>(cache_.made().size());
+        if (planes == 0)
+            return;
+        const std::int64_t parts = alone_
+                                       ? 1
+                                       : std::clamp<std::int64_t>(std::max(ceilDiv(2 * pool_.size() - 1, planes) - 1,
+                                                                           filter_.cutsForTime(x_.size() * y_.size())),
+                                                                  1, ceilDiv(y_.size(), micro().tileRows));
+        forEach(planes * parts, [&](std::int64_t task, int worker) {
+            const std::int64_t i = cache_.made()[task / parts];
+            const Interval y{y_.lo + cutAt(y_.size(), micro().tileRows, task % parts, parts),
+                             y_.lo + cutAt(y_.size(), micro().tileRows, task % parts + 1, parts)};
+            if (y.size() <= 0)
+                return;
+            std::vector<float*> places(maps_);
+            for (std::int64_t m = 0; m < maps_; ++m)
+                places[m] = plane(i, m) + (y.lo - y_.lo) * pitch_;
+            filter_.run(spaces_[worker], x_, y, from + i, {places, pitch_, false, pitch_ - 16});
+        });
+    }
+
+    void consume(std::int64_t from, std::int64_t to) {
+        const std::int64_t rows = std::clamp<std::int64_t>(32768 / (pitch_ * (to - from) * maps_), 1, 64);
+        forEach(ceilDiv(y_.size(), rows), [&](std::int64_t task, int) {
+            std::vector<const float*> columns;
+            FloatBuffer tiles(filter_.passes().magnitude ? tilesFor(filter_.passes().results) : 0, false);
+            std::int64_t clipped = 0;
+            const std::int64_t first = y_.lo + task * rows;
+            pointColumns(columns, first, to - from);
+            for (std::int64_t y = first, end = std::min(y_.hi, first + rows); y < end; ++y) {
+                if (filter_.rounds())
+                    clipped += roundRow(columns, y, from, to);
+                else
+                    consumeRow(columns, tiles.data(), y, from, to);
+                for (const float*& row : columns)
+                    row += pitch_;
+            }
+            micro().flush();
+            if (clipped > 0)
+                *frame_.launch->clipped += clipped;
+        });
+    }
+
+    /// Rows of all planes and maps at y; beyond the last plane needed it is repeated and feeds no output.
+    void pointColumns(std::vector<const float*>& columns, std::int64_t y, std::int64_t outputs) const {
+        const std::int64_t apart = roundUp(outputs, micro().tileRows) + taps_ - 1, needed = outputs + taps_ - 1;
+        columns.resize(apart * maps_);
+        for (std::int64_t m = 0; m < maps_; ++m)
+            for (std::int64_t i = 0; i < apart; ++i)
+                columns[m * apart + i] = plane(std::min(i, needed - 1), m) + (y - y_.lo) * pitch_;
+    }
+
+    void consumeRow(const std::vector<const float*>& columns, float* tiles, std::int64_t y, std::int64_t from,
+                    std::int64_t to) const {
+        const Micro& simd = micro();
+        const Passes& passes = filter_.passes();
+        const std::int64_t apart = static_cast<std::int64_t>(columns.size()) / maps_;
+        for (std::int64_t x = x_.lo; x < x_.hi; x += simd.tileColumns)
+            for (std::int64_t z = from; z < to; z += simd.tileRows) {
+                const float* const* rows = columns.data() + (z - from);
+                const TileOut out{frame_.outAt(x, y, z), frame_.outB, x_.hi - x, to - z, filter_.streams()};
+                if (passes.magnitude) {
+                    magnitudeTile(passes.results, rows, apart, x - x_.lo, taps_, tiles, out);
+                } else {
+                    const PassSum& sum = passes.results.front();
+                    simd.tile(rows + sum.first * apart, x - x_.lo, tileTaps(sum, taps_, apart), out);
+                }
+            }
+    }
+
+    /// As `consumeRow` of one result, rounded to whole numbers; returns how many were clipped.
+    [[nodiscard]] std::int64_t roundRow(const std::vector<const float*>& columns, std::int64_t y, std::int64_t from,
+                                        std::int64_t to) const {
+        const Micro& simd = micro();
+        const PassSum& sum = filter_.passes().results.front();
+        const std::int64_t apart = static_cast<std::int64_t>(columns.size()) / maps_;
+        std::int64_t clipped = 0;
+        for (std::int64_t x = x_.lo; x < x_.hi; x += simd.tileColumns)
+            for (std::int64_t z = from; z < to; z += simd.tileRows) {
+                const RoundOut rounded{frame_.placeAt(x, y, z), frame_.launch->outType, frame_.outB, x_.hi - x, to - z,
+                                       filter_.streams()};
+                simd.tile(columns.data() + (z - from) + sum.first * apart, x - x_.lo, tileTaps(sum, taps_, apart),
+                          {nullptr, 0, 0, 0, false, &rounded, &clipped});
+            }
+        return clipped;
+    }
+
+    /// The plane of a map at a place of the window; the last slot is what lies outside.
+    [[nodiscard]] float* plane(std::int64_t i, std::int64_t map) const {
+        const std::int64_t slot = cache_.slot(i) < 0 ? cache_.slots() : cache_.slot(i);
+        return planes_.data() + (slot * maps_ + map) * planeSize_;
+    }
+
+    const StripFilter& filter_;
+    const Frame& frame_;
+    Pool& pool_;
+    std::int64_t maps_;
+    Interval x_, y_;
+    bool alone_;
+    std::int64_t group_, pitch_, planeSize_ = 0, taps_;
+    SlotCache cache_;
+    FloatBuffer planes_;
+    std::vector<StripSpace> spaces_;
+};
+
+void filterPlanes(const StripFilter& filter) {
+    const Frame& f = filter.frame();
+    Pool& pool = *f.launch->pool;
+    const StripCut cut(filter, f.x.size(), f.a.size(), f.b.size(), pool.size());
+    std::vector<StripSpace> spaces(pool.size());
+    pool.parallelFor(cut.strips * cut.bands * f.b.size(), [&](std::int64_t task, int worker) {
+        const Interval x = cut.columns(f.x, task % cut.strips), a = cut.rows(f.a, task / cut.strips % cut.bands);
+        const std::int64_t b = f.b.lo + task / (cut.strips * cut.bands);
+        if (x.size() <= 0 || a.size() <= 0)
+            return;
+        if (filter.rounds()) {
+            StripSpace& space = spaces[worker];
+            filter.run(space, x, a, b, {{}, f.outA, filter.streams(), 0, f.placeAt(x.lo, a.lo, b)});
+            *f.launch->clipped += std::exchange(space.clipped, 0);
+            return;
+        }
+        float* const place = f.outAt(x.lo, a.lo, b);
+        filter.run(spaces[worker], x, a, b, {{&place, 1}, f.outA, filter.streams()});
+    });
+}
+
+/// Boxes of columns and rows whose rings of planes stay in the last-level cache.
+struct VolumeCut {
+    std::int64_t strips = 1, bands = 1;
+    bool alone = false; ///< as many boxes as threads, or more: each box is one thread's
+
+    VolumeCut(const Frame& f, std::int64_t maps, int threads) {
+        // Threads that share planes send them to each other, which takes long where they share no cache: twice as long
+        // at sigma 2 on two cores of which each has its own.
+        cut(f, maps, March::groupAlone(f.taps[2]), budget / threads, wide());
+        const std::int64_t low = ceilDiv(3 * f.taps[1], 2); // fewer rows would filter too many twice
+        bands = evened(bands, strips, threads, std::max(bands, f.a.size() / low));
+        if (strips * bands % threads != 0)
+            strips = evened(strips, bands, threads, std::max(strips, f.x.size() / wide()));
+        alone = (strips * bands % threads == 0 || strips * bands >= 4 * threads) &&
+                (bands == 1 || f.a.size() / bands >= low) && ring(f, maps) <= budget / threads * 3 / 2;
+        if (!alone)
+            cut(f, maps, March::groupOf(threads), budget, micro().tileColumns);
+    }
+
+  private:
+    static constexpr std::int64_t budget = std::int64_t{24} << 18; // floats: 24 MiB
+    /// Floats of a box's ring.
+    [[nodiscard]] std::int64_t ring(const Frame& f, std::int64_t maps) const {
+        return (March::groupAlone(f.taps[2]) + f.taps[2] - 1) * maps * ceilDiv(f.x.size(), strips) *
+               ceilDiv(f.a.size(), bands);
+    }
+    /// Columns for which the pass along x is at its best.
+    static std::int64_t wide() { return 4 * micro().tileColumns; }
+
+    /// Columns are cut before rows: a cut along y filters its halo's rows again along x, a cut along x only reads more.
+    void cut(const Frame& f, std::int64_t maps, std::int64_t group, std::int64_t floats, std::int64_t unit) {
+        const std::int64_t slots = (std::min(f.b.size(), group) + f.taps[2] - 1) * maps;
+        const std::int64_t plane = std::max<std::int64_t>(1, floats / slots);
+        const std::int64_t wantedRows = std::min(f.a.size(), std::max<std::int64_t>(2 * f.taps[1], 64));
+        const std::int64_t columns = std::clamp(plane / wantedRows / unit * unit, unit, roundUp(f.x.size(), unit));
+        strips = ceilDiv(f.x.size(), columns);
+        bands = ceilDiv(f.a.size(), std::clamp<std::int64_t>(plane / columns, 16, f.a.size() + 16));
+    }
+};
+
+void filterVolume(const StripFilter& filter) {
+    const Frame& f = filter.frame();
+    Pool& pool = *f.launch->pool;
+    const VolumeCut cut(f, static_cast<std::int64_t>(filter.passes().maps.size()), pool.size());
+    const auto march = [&](std::int64_t box) {
+        const std::int64_t band = box / cut.strips, strip = box % cut.strips, width = micro().tileColumns;
+        const Interval x{f.x.lo + cutAt(f.x.size(), width, strip, cut.strips),
+                         f.x.lo + cutAt(f.x.size(), width, strip + 1, cut.strips)};
+        const Interval y{f.a.lo + cutAt(f.a.size(), 1, band, cut.bands),
+                         f.a.lo + cutAt(f.a.size(), 1, band + 1, cut.bands)};
+        if (x.size() > 0 && y.size() > 0)
+            March(filter, x, y, cut.alone).run();
+    };
+    const std::int64_t boxes = cut.strips * cut.bands;
+    if (cut.alone)
+        pool.parallelFor(boxes, [&](std::int64_t box, int) { march(box); });
+    else
+        for (std::int64_t box = 0; box < boxes; ++box)
+            march(box);
+}
+
+} // namespace
+
+void filterBox(const StripFilter& filter) {
+    if (filterNarrow(filter))
+        return;
+    if (filter.passes().results.empty())
+        filterPlanes(filter);
+    else
+        filterVolume(filter);
+}
+
+} // namespace conv

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cpu/variants/separable/strips.h"
+
+namespace conv {
+
+/// All passes of a filter, in the way that suits its box: results are the maps, plane by plane, or sums of maps along
+/// the third axis.
+void filterBox(const StripFilter& filter);
+
+} // namespace conv

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cpu/variants/approximate/approximate.h"
+#include "cpu/variants/bilateral/bilateral.h"
+#include "cpu/variants/fft/fft.h"
+#include "cpu/variants/float64/wide.h"
+#include "cpu/variants/launchers.h"
+#include "cpu/variants/median/median.h"
+#include "cpu/variants/reference/reference.h"
+#include "plan/approximate.h"
+#include "run/backend.h"
+
+namespace conv {
+
+namespace {
+
+Variant separable(int dimension) {
+    Variant v;
+    v.name = "cpu-separable";
+    v.dimension = dimension;
+    v.summary = "All axes' passes fused: rows into a ring that stays in the caches, columns and planes out of it.";
+    v.origin = "this project";
+    v.sums = true;
+    v.magnitudes = true;
+    v.refuses = refusesCpuSeparable;
+    v.rounds = roundsPasses;
+    v.seconds = secondsCpuSeparable;
+    v.launch = launchCpuSeparable;
+    if (dimension > 1)
+        v.thin = thinByPasses;
+    return v;
+}
+
+Variant direct(int dimension) {
+    Variant v;
+    v.name = "cpu-direct";
+    v.dimension = dimension;
+    v.summary = "Dense kernels by register tiles: one load feeds several rows of sums.";
+    v.origin = "this project";
+    v.seconds = secondsCpuDirect;
+    v.launch = launchCpuDirect;
+    return v;
+}
+
+Variant lowRank(int dimension) {
+    Variant v;
+    v.name = "cpu-lowrank";
+    v.dimension = dimension;
+    v.summary = "A dense kernel as a sum of few separable terms (to 1e-7 of it), all of them in one march.";
+    v.origin = "this project";
+    v.refuses = refusesCpuLowRank;
+    v.rounds = roundsPasses;
+    v.seconds = secondsCpuLowRank;
+    v.launch = launchCpuLowRank;
+    return v;
+}
+
+Variant fft(int dimension) {
+    constexpr const char* summaries[] = {"Overlapping pieces through own transforms, two pieces in one.",
+                                         "Overlapping tiles through own transforms, two tiles in one.",
+                                         "Overlapping tiles of planes through own transforms; along z direct sums."};
+    Variant v;
+    v.name = "cpu-fft";
+    v.dimension = dimension;
+    v.tiling = Tiling::anchored;
+    v.summary = summaries[dimension - 1];
+    v.origin = "this project";
+    v.refuses = refusesCpuFft;
+    v.seconds = secondsCpuFft;
+    v.launch = launchCpuFft;
+    return v;
+}
+
+Variant wideSeparable(int dimension) {
+    Variant v;
+    v.name = "cpu-separable-f64";
+    v.dimension = dimension;
+    v.summary = "float64 by passes along each axis, over tiles that stay in the caches.";
+    v.origin = "this project";
+    v.float64 = true;
+    v.refuses = refusesWideSeparable;
+    v.seconds = secondsWideSeparable;
+    v.launch = launchWideSeparable;
+    return v;
+}
+
+Variant wideDirect(int dimension) {
+    Variant v;
+    v.name = "cpu-direct-f64";
+    v.dimension = dimension;
+    v.summary = "float64 sums over all taps that are not zero.";
+    v.origin = "this project";
+    v.float64 = true;
+    v.seconds = secondsWideDirect;
+    v.launch = launchWideDirect;
+    return v;
+}
+
+Variant shift(int dimension) {
+    Variant v;
+    v.name = "cpu-shift";
+    v.dimension = dimension;
+    v.summary = "Kernels of one tap that is 1: copies of samples, of any type, to the bit.";
+    v.origin = "this project";
+    v.selects = true;
+    v.refuses = refusesShift;
+    v.seconds = secondsShift;
+    v.launch = launchShift;
+    return v;
+}
+
+Variant recursive(int dimension) {
+    Variant v;
+    v.name = "cpu-recursive";
+    v.dimension = dimension;
+    describeWaves(v);
+    v.refuses = [](const Problem& p, const Device&) { return refusesWaves(p); };
+    v.seconds = secondsCpuRecursive;
+    v.launch = launchCpuRecursive;
+    return v;
+}
+
+Variant boxStack(int dimension) {
+    Variant v;
+    v.name = "cpu-box-stack";
+    v.dimension = dimension;
+    describeBoxes(v);
+    v.refuses = [](const Problem& p, const Device&) { return refusesBoxes(p); };
+    v.seconds = secondsCpuBoxStack;
+    v.launch = launchCpuBoxStack;
+    return v;
+}
+
+/// The part that both variants of medians have in common.
+Variant medians(std::string_view name, int dimension) {
+    Variant v;
+    v.name = name;
+    v.dimension = dimension;
+    v.origin = "this project";
+    v.convolves = false;
+    v.medians = true;
+    v.selects = true;
+    return v;
+}
+
+Variant sortingNetwork(int dimension) {
+    Variant v = medians("cpu-sorting-network", dimension);
+    v.summary = "Medians of small windows: columns are sorted once and merged by networks of minima and maxima.";
+    v.refuses = refusesMedianNetwork;
+    v.rounds = roundsMedians;
+    v.seconds = secondsMedianNetwork;
+    v.launch = launchMedianNetwork;
+    return v;
+}
+
+Variant bitSlices(int dimension) {
+    Variant v = medians("cpu-bit-slices", dimension);
+    v.summary = "Medians bit by bit: the majority of the window's samples, for hundreds of pixels at once.";
+    v.refuses = refusesMedianSlices;
+    v.rounds = roundsMedians;
+    v.seconds = secondsMedianSlices;
+    v.launch = launchMedianSlices;
+    return v;
+}
+
+Variant slidingRanks(int dimension) {
+    Variant v = medians("cpu-sliding-ranks", dimension);
+    v.summary = "Medians of any window: samples are ranked once, then a set of ranks slides over them.";
+    v.seconds = secondsMedianRanks;
+    v.launch = launchMedianRanks;
+    return v;
+}
+
+Variant bilateral(int dimension) {
+    Variant v;
+    v.name = "cpu-bilateral";
+    v.dimension = dimension;
+    v.summary = "Bilateral filters of any window: rows stay in the caches, weights are polynomials of whole vectors.";
+    v.origin = "this project";
+    v.seconds = secondsBilateral;
+    v.launch = launchBilateral;
+    v.convolves = false;
+    v.bilaterals = true;
+    return v;
+}
+
+} // namespace
+
+std::vector<Variant> cpuVariants() {
+    std::vector<Variant> all;
+    for (int dimension = 1; dimension <= 3; ++dimension) {
+        Variant reference;
+        reference.name = "cpu-reference";
+        reference.dimension = dimension;
+        reference.summary = "The definition in float64: the oracle that every other variant is checked against.";
+        reference.origin = "docs/conventions.md";
+        reference.float64 = true;
+        reference.seconds = secondsReference;
+        reference.launch = launchReference;
+        reference.medians = true;
+        reference.bilaterals = true;
+        all.push_back(separable(dimension));
+        all.push_back(direct(dimension));
+        if (dimension > 1)
+            all.push_back(lowRank(dimension));
+        all.push_back(fft(dimension));
+        all.push_back(recursive(dimension));
+        all.push_back(boxStack(dimension));
+        all.push_back(sortingNetwork(dimension));
+        all.push_back(bitSlices(dimension));
+        all.push_back(slidingRanks(dimension));
+        all.push_back(bilateral(dimension));
+        all.push_back(shift(dimension)); // before what is as fast, but adds to zero
+        all.push_back(wideSeparable(dimension));
+        all.push_back(wideDirect(dimension));
+        all.push_back(std::move(reference));
+    }
+    return all;
+}
+
+} // namespace conv

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/articles/articles.h"
+
+namespace conv::articles {
+
+/// Taps whose halo lies in shared memory at a time; longer masks take several rounds.
+inline constexpr int tapsAtOnce = 2048;
+
+/// One word left out after every eight: threads that own eight neighbours each read different banks.
+struct Spread {
+    __host__ __device__ int operator()(int i) const { return i + i / 8; }
+};
+
+/// A block's part of a signal: outputs begin … begin + wanted − 1.
+struct BlockPart {
+    int begin, wanted;
+    template <class W>
+    __device__ BlockPart(const W& w, int outputs)
+        : begin(static_cast<int>(blockIdx.x * blockDim.x) * outputs),
+          wanted(min(static_cast<int>(blockDim.x) * outputs, w.size[0] - begin)) {}
+};
+
+/// For each round of taps: load(first, count) brings the samples that the block needs into the tile, sum(k0, at, n)
+/// uses those from `at` on with taps k0 … k0 + n − 1. After `step` taps the warps of a block wait for each other:
+/// constant memory is read through a small cache, and warps that drift apart along a mask of 8 KB throw each other's
+/// taps out of it.
+template <int step = tapsAtOnce, class W, class Load, class Sum>
+__device__ __forceinline__ void inRounds(const W& w, const BlockPart& part, Load load, Sum sum) {
+    for (int k0 = 0; k0 < w.taps[0]; k0 += tapsAtOnce) {
+        const int n = min(tapsAtOnce, w.taps[0] - k0);
+        __syncthreads();
+        load(w.lo[0] + part.begin - w.centre[0] + k0, part.wanted + n - 1);
+        __syncthreads();
+        for (int k = 0; k < n; k += step) {
+            if (k > 0)
+                __syncthreads();
+            sum(k0 + k, k, min(step, n - k));
+        }
+    }
+}
+
+/// Launches a kernel whose threads compute `outputs` neighbours each from one tile.
+template <int outputs, class Slot, class Samples, class Taps>
+void launchTiles(void (*kernel)(Work<Samples, Taps>), const Launch& launch, const Region& piece, const Samples& in,
+                 const Taps& taps) {
+    const Work<Samples, Taps> w = workOf(launch, piece, in, taps);
+    const int threads = static_cast<int>(launch.block[0]);
+    const int samples = threads * outputs + std::min(tapsAtOnce, w.taps[0]) + 2 * outputs;
+    kernel<<<blocksFor(w.size[0], threads * outputs), threads,
+             static_cast<std::size_t>(Slot{}(samples)) * sizeof(float), launch.stream->handle>>>(w);
+}
+
+} // namespace conv::articles

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Descriptors of the 2-D comparisons.
+#include "cuda/articles/2d/articles2d.h"
+#include "cuda/articles/descriptor.h"
+#include "cuda/variants/refusals.h"
+#include <algorithm>
+
+namespace conv {
+namespace {
+
+std::optional<std::string> refusesTransposed(const Problem& p, const Device&) {
+    return refusesOtherThanOneProduct(p);
+}
+
+std::optional<std::string> refusesWmma(const Problem& p, const Device& d) {
+    if (d.computeCapability < 70)
+        return "Needs tensor cores, which compute capability 7.0 and later have.";
+    if (p.taps[0] * p.taps[1] > 1 << 22)
+        return "Its matrices for " + std::to_string(p.taps[0]) + " × " + std::to_string(p.taps[1]) +
+               " taps would take gigabytes.";
+    return refusesArticle(p, d);
+}
+
+std::optional<std::string> starRemark(const Problem& p, const Device&) {
+    constexpr std::int64_t most = 1024;
+    if (p.nonZeroTaps <= most)
+        return std::nullopt;
+    return "taps are read from global memory, since " + std::to_string(p.nonZeroTaps) + " are more than the " +
+           std::to_string(most) + " that fit into a launch's constant memory";
+}
+
+/// Each non-zero tap at a share of the peak, and some taps' worth for each output's start; fitted on an H100 (2026-11).
+template <int thousandths, int start>
+double secondsSparse(const Problem& p, const Device& d) {
+    return articleSeconds(p, d, static_cast<double>(p.nonZeroTaps) + start, thousandths / 1000.0);
+}
+
+template <int thousandths, int start>
+double secondsDense(const Problem& p, const Device& d) {
+    const double rows = static_cast<double>(p.taps[1]);
+    return articleSeconds(p, d, static_cast<double>(p.taps[0]) * rows + rows + start, thousandths / 1000.0);
+}
+
+/// Passes that read and write float32 at a share of the bandwidth, and taps at a share of the peak, less of it the more
+/// of shared memory halos take; no sooner than a block is done (rows and columns of 256² to 2048², 17 to 801 taps on an
+/// H100, 2026-11).
+template <int passes, int perMille>
+double secondsOfPasses(const Problem& p, const Device& d) {
+    const auto outputs = static_cast<double>(p.outputs()), taps = static_cast<double>(p.taps[0] + p.taps[1]);
+    const double halos = std::clamp(1 + (taps / 2 - 65) / 64, 1.0, 4.0);
+    const double sums = halos * outputs * 2 * taps / (0.25 * d.flopsPerSecond);
+    const double block = blockSeconds(d, 7e-6 + 0.05e-6 * taps);
+    const double wider = sizeOf(p.input) > 4 ? outputs * 450 / d.flopsPerSecond : 0; // 1024² of float64
+    return static_cast<double>(p.items) *
+           (passes * launchCost + wider + outputs * 8.0 * passes * 1000 / (perMille * d.bytesPerSecond) +
+            std::max(sums, block));
+}
+
+double secondsWmma(const Problem& p, const Device& d) {
+    const std::int64_t steps = (p.taps[0] + 30) / 16 * p.taps[1]; // fragments of 16 taps
+    return articleSeconds(p, d, 7.2 * static_cast<double>(steps) + 200, 0.5);
+}
+
+Variant step(std::string_view name, double (*seconds)(const Problem&, const Device&), std::string summary,
+             std::string origin, std::string published) {
+    Variant v = articleVariant(name, 2);
+    v.seconds = seconds;
+    v.summary = std::move(summary);
+    v.origin = std::move(origin);
+    v.published = std::move(published);
+    return v;
+}
+
+// Blocks: the first of each list was the fastest, or nearly, over stars of radius 1 to 16 and 3² to 31² taps on 4096²
+// on an H100 (2026-11). For vec2 that is 8 times as fast as a smaller block at 31²: constant memory is read through a
+// small cache, which the warps of many blocks do not share well.
+void addStencils(std::vector<Variant>& all) {
+    const std::vector<Index3> blocks{{32, 16, 1}, {32, 4, 1}, {32, 8, 1}, {64, 4, 1}, {16, 16, 1}};
+    all.push_back(
+        step("padded", secondsDense<108, 28>,
+             "Border divergence: a padded copy is made first, then no thread asks where it lies. Against naive "
+             "it shows what the border's branches cost, and what the copy does.",
+             "Slides on 2-D convolution with padding", "6 % of the branches diverge (1024²)"));
+    all.back().blocks = {{32, 8, 1}, {16, 16, 1}, {32, 16, 1}, {64, 4, 1}};
+    all.back().remark = constantRemark;
+    all.push_back(
+        step("l1", secondsSparse<43, 12>,
+             "Stencil of the non-zero taps, samples straight from global memory: the first-level cache instead "
+             "of shared memory. A star of radius r is 4r + 1 taps.",
+             "Slides on 2-D stencils, L1 implementation",
+             "94, 95 and 79 % of the shared-memory kernel's rate on a Volta (radius 4, 8 and 16)"));
+    all.back().blocks = {{32, 4, 1}, {32, 8, 1}, {32, 16, 1}, {64, 4, 1}, {16, 16, 1}};
+    all.push_back(step("smem", secondsSparse<85, 25>,
+                       "The same stencil of non-zero taps through a tile of shared memory; taps in global memory.",
+                       "Slides on 2-D stencils, shared memory", "The yardstick of l1 on a Volta (radius 4, 8 and 16)"));
+    all.back().blocks = blocks;
+    all.push_back(step("smem-const", secondsSparse<115, 35>,
+                       "smem with the taps in constant memory: weight and place of a tap cost no load of its own.",
+                       "Slides on 2-D stencils, coefficients in constant memory", noFigure));
+    all.back().blocks = blocks;
+    all.back().remark = starRemark;
+    all.push_back(
+        step("vec2", secondsDense<235, 65>,
+             "Two neighbours a thread: a float2 read from shared memory serves four products, and float2 stores.",
+             "Slides on 2-D stencils, two values a thread", noFigure));
+    all.back().blocks = {{32, 16, 1}, {16, 16, 1}, {32, 8, 1}, {32, 4, 1}};
+    all.back().remark = constantRemark;
+}
+
+// Tiles are 32 columns wide, a warp, which the padding against bank conflicts is made for: what is left to choose is
+// how many rows of threads share one.
+void addSeparable(std::vector<Variant>& all) {
+    const std::string notes = "Notes on transposes";
+    all.push_back(step(
+        "separable-rows-cols", secondsOfPasses<2, 530>,
+        "Rows, then columns through tiles of shared memory: 2K instead of K² products, four times the bytes. A tile "
+        "is a warp wide; a block has 4, 8 or 16 warps.",
+        "CUDA sample convolutionSeparable", "up to 6000 megapixels a second on an older card"));
+    all.push_back(step("separable-transpose", secondsOfPasses<4, 487>,
+                       "Rows, transposed, rows, transposed back, by tiles of [32][33]: the padding column avoids bank "
+                       "conflicts. The tile is the idea and fixed; 4, 8 or 16 warps share it.",
+                       notes + ", padded tile", "The padded transpose is 1.3 times as fast as the unpadded one"));
+    all.push_back(
+        step("separable-transpose-naive", secondsOfPasses<4, 196>,
+             "separable-transpose whose transposes write columns straight to global memory: what tiles avoid.",
+             notes + ", first version", noFigure));
+    all.push_back(step("separable-transpose-unrolled", secondsOfPasses<4, 487>,
+                       "separable-transpose with two tiles a block: more loads under way from fewer blocks.",
+                       notes + ", grid-unrolled", noFigure));
+    for (auto v = all.end() - 4; v != all.end(); ++v) {
+        v->refuses = refusesTransposed;
+        v->blocks = {{32, 8, 1}, {32, 4, 1}, {32, 16, 1}};
+    }
+}
+
+} // namespace
+
+std::vector<Variant> articles2dVariants() {
+    std::vector<Variant> all;
+    addStencils(all);
+    addSeparable(all);
+    Variant wmma = step("wmma-fp16", secondsWmma,
+                        "Half precision on tensor cores by Toeplitz matrices: error up to 1e-3 · Σ|tap| · max|sample|, "
+                        "about 3e-4 of the peak where sums do not cancel.",
+                        "Slides on tensor cores, WMMA 16×16×16 with float32 sums", noFigure);
+    wmma.blocks = {{128, 2, 1}, {128, 1, 1}, {64, 2, 1}, {64, 1, 1}}; // all of one tile, by which samples are scaled
+    wmma.kind = VariantClass::approximate;
+    wmma.tiling = Tiling::tolerance;
+    wmma.refuses = refusesWmma;
+    all.push_back(wmma);
+    return all;
+}
+
+} // namespace conv

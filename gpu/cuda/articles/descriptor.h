@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/variants/costs.h"
+#include "cuda/variants/variants.h"
+#include <climits>
+
+namespace conv {
+
+// What the descriptors of the articles' variants share.
+
+/// Taps that kernels get with their parameters, which are constant memory (TapTable::parametersMost).
+inline constexpr std::int64_t constantTapsMost = 2048;
+
+[[nodiscard]] inline std::optional<std::string> refusesArticle(const Problem& p, const Device&) {
+    if (p.taps[0] > INT_MAX / p.taps[1] / p.taps[2])
+        return "The kernel has more than 2147483647 taps.";
+    return std::nullopt;
+}
+
+[[nodiscard]] inline std::optional<std::string> constantRemark(const Problem& p, const Device&) {
+    const std::int64_t taps = p.taps[0] * p.taps[1] * p.taps[2];
+    if (taps <= constantTapsMost)
+        return std::nullopt;
+    return "taps are read from global memory, since " + std::to_string(taps) + " are more than the " +
+           std::to_string(constantTapsMost) + " that fit into a launch's constant memory";
+}
+
+/// Outputs of `worth` taps each at a share of the peak, no faster than the bytes move.
+[[nodiscard]] inline double articleSeconds(const Problem& p, const Device& d, double worth, double share) {
+    const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
+    return static_cast<double>(p.items) * launchCost + passSeconds(p, d, bytes, 2 * worth, share);
+}
+
+/// A descriptor with what is the same for nearly all of them.
+[[nodiscard]] inline Variant articleVariant(std::string_view name, int dimension) {
+    Variant v = cudaVariant(name, dimension);
+    v.tiling = Tiling::exact;
+    v.refuses = refusesArticle;
+    return v;
+}
+
+} // namespace conv

@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "cuda/axis_pass_kernels.h"
-
-namespace conv {
-
-template struct AxisPassOf<float>;
-template struct AxisPassOf<double>;
-
-} // namespace conv

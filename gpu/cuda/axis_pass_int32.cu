@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "cuda/axis_pass_kernels.h"
-
-namespace conv {
-
-template struct AxisPassOf<std::uint32_t>;
-template struct AxisPassOf<std::int32_t>;
-
-} // namespace conv

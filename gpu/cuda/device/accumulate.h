@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/device/taps.h"
+
+namespace conv {
+
+/// Products of one block of samples with the window of taps that meets it, tap by tap from `from` on: window[m] meets
+/// output r at block[m + r − (outputs − 1)]. Of the window, `valid` entries are taps.
+template <int outputs, int from, bool all, class Taps>
+__device__ __forceinline__ void sumBlock(float (&part)[outputs], const float (&block)[outputs],
+                                         const float (&window)[2 * outputs - 1], int valid) {
+#pragma unroll
+    for (int m = from; m < 2 * outputs - 1; ++m)
+        if (all || m < valid) {
+#pragma unroll
+            for (int r = 0; r < outputs; ++r)
+                if (const int i = m + r - (outputs - 1); i >= 0 && i < outputs)
+                    part[r] = add<Taps>(part[r], block[i], window[m]);
+        }
+}
+
+/// acc[r] += Σ_k taps[first + k] · sample[k + r] for k in [0, count): `outputs` neighbours share what they load. Every
+/// output's own sum runs over k in growing order, in groups of tapGroup: its bits do not depend on how many are
+/// computed together. `first` must be a multiple of tapGroup. load(j, exist, block) fills the block with the samples
+/// from j on; only `exist` of them are covered by a tap of these outputs.
+template <int outputs, class Taps, class Load>
+__device__ __forceinline__ void accumulate(const Taps& taps, int first, int count, Load load, float (&acc)[outputs]) {
+    constexpr int before = outputs - 1;
+    for (int k0 = 0; k0 < count; k0 += tapGroup) {
+        const int n = min(tapGroup, count - k0), samples = n + before, base = first + k0;
+        float part[outputs] = {};
+        // The next block is on its way while this one is summed. Tap k of output r meets sample k + r, so a block at j
+        // meets taps j − before to j + before: a window that slides. The first block has no taps before it.
+        float block[outputs], window[2 * outputs - 1];
+        load(k0, samples, block);
+#pragma unroll
+        for (int m = 0; m < before; ++m)
+            window[m] = 0;
+        for (int j = 0; j < samples; j += outputs) {
+            float next[outputs];
+            load(k0 + j + outputs, samples - j - outputs, next);
+            const int valid = n - j + before;
+            if (j + outputs <= n) {
+#pragma unroll
+                for (int m = 0; m < outputs; ++m)
+                    window[before + m] = taps[base + j + m];
+                if (j == 0)
+                    sumBlock<outputs, before, true, Taps>(part, block, window, valid);
+                else
+                    sumBlock<outputs, 0, true, Taps>(part, block, window, valid);
+            } else {
+#pragma unroll
+                for (int m = 0; m < outputs; ++m)
+                    if (j + m < n)
+                        window[before + m] = taps[base + j + m];
+                if (j == 0)
+                    sumBlock<outputs, before, false, Taps>(part, block, window, valid);
+                else
+                    sumBlock<outputs, 0, false, Taps>(part, block, window, valid);
+            }
+#pragma unroll
+            for (int m = 0; m < before; ++m)
+                window[m] = window[m + outputs];
+#pragma unroll
+            for (int i = 0; i < outputs; ++i)
+                block[i] = next[i];
+        }
+#pragma unroll
+        for (int r = 0; r < outputs; ++r)
+            acc[r] += part[r];
+    }
+}
+
+} // namespace conv

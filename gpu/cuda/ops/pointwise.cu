@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/device/sample.h"
+#include "cuda/ops/pointwise.h"
+#include "cuda/ops/structure_tensor.h"
+#include "model/pointwise.h"
+#include "plan/numerics/offset.h"
+#include "run/pieces.h"
+
+namespace conv {
+namespace {
+
+constexpr int threads = 256;
+
+/// A box within a block, counted from the box's corner.
+struct Part {
+    const void* data = nullptr;
+    ElementType type = ElementType::f32;
+    std::int64_t strideY = 0, strideZ = 0;
+    double weight = 1;
+    template <class T>
+    [[nodiscard]] __device__ T at(std::int64_t x, std::int64_t y, std::int64_t z) const {
+        return sampleAs<T>(data, type, x + y * strideY + z * strideZ);
+    }
+};
+
+Part partOf(const Block& block, const Region& box) {
+    const std::int64_t offset = offsetOf(block, box) * static_cast<std::int64_t>(sizeOf(block.type));
+    return {static_cast<const std::byte*>(block.data) + offset, block.type, block.strideY, block.strideZ, 1};
+}
+
+constexpr int inputsMost = 8;
+
+/// T: float or double, in which the results are computed.
+template <class T>
+struct Combination {
+    CombineNode::How how;
+    int inputs;
+    Part in[inputsMost];
+    T* out;
+    std::int64_t outStrideY, outStrideZ;
+    int nx;
+    bool wide; ///< one input of a type that float32 cannot hold, from which the constant is taken off
+    double constant;
+};
+
+template <class T>
+__global__ void __launch_bounds__(threads) combineSamples(const __grid_constant__ Combination<T> c) {
+    const int x = blockIdx.x * threads + threadIdx.x;
+    if (x >= c.nx)
+        return;
+    const int y = blockIdx.y, z = blockIdx.z;
+    T& out = c.out[x + y * c.outStrideY + z * c.outStrideZ];
+    if (c.wide) { // in float64, rounded once
+        out = static_cast<T>(c.in[0].weight * c.in[0].template at<double>(x, y, z) + c.constant);
+        return;
+    }
+    T sum = 0;
+    for (int i = 0; i < c.inputs; ++i) {
+        const T v = c.in[i].template at<T>(x, y, z);
+        if (c.how == CombineNode::How::maximum) {
+            sum = i == 0 ? v : pointwise::larger(sum, v);
+            continue;
+        }
+        if (c.how == CombineNode::How::product) {
+            sum = i == 0 ? v : sum * v;
+            continue;
+        }
+        if (c.how == CombineNode::How::magnitude)
+            sum += v * v;
+        else if (c.how == CombineNode::How::l1)
+            sum += std::abs(v);
+        else
+            sum += static_cast<T>(c.in[i].weight) * v;
+    }
+    if (c.how == CombineNode::How::linear)
+        sum += static_cast<T>(c.constant);
+    out = c.how == CombineNode::How::magnitude ? std::sqrt(sum) : sum;
+}
+
+/// A block that is read at neighbours' places, by index.
+template <class T>
+struct Field {
+    const T* data;
+    std::int64_t strideY, strideZ;
+    AxisMap map[3];
+    [[nodiscard]] __device__ T operator()(std::int64_t x, std::int64_t y, std::int64_t z) const {
+        return data[map[0](x) + map[1](y) * strideY + map[2](z) * strideZ];
+    }
+};
+
+template <class T>
+Field<T> fieldOf(const Block& block, const Region& domain) {
+    if (block.type != elementTypeOf<T>())
+        throw Error(ErrorCode::internal, "Thinning was given samples of several types.");
+    Field<T> f{static_cast<const T*>(block.data), block.strideY, block.strideZ, {}};
+    for (std::size_t a = 0; a < 3; ++a)
+        f.map[a] = mapOf(Boundary::nearest, domain.lo[a], domain.hi[a], block.sets[a]);
+    return f;
+}
+
+template <class T>
+struct Thinning {
+    Field<T> gx, gy, gz, magnitude; ///< gz: in a volume
+    Region domain;
+    std::int64_t lo[3];
+    T* out;
+    std::int64_t outStrideY, outStrideZ;
+    int nx;
+};
+
+template <bool Volume, class T>
+__global__ void __launch_bounds__(threads) thin(const __grid_constant__ Thinning<T> t) {
+    const int i = blockIdx.x * threads + threadIdx.x;
+    if (i >= t.nx)
+        return;
+    const std::int64_t x = t.lo[0] + i, y = t.lo[1] + blockIdx.y, z = t.lo[2] + blockIdx.z;
+    bool border = x == t.domain.lo[0] || x == t.domain.hi[0] - 1 || y == t.domain.lo[1] || y == t.domain.hi[1] - 1;
+    if constexpr (Volume)
+        border = border || z == t.domain.lo[2] || z == t.domain.hi[2] - 1;
+    T value = 0;
+    if (!border) {
+        if constexpr (Volume)
+            value = pointwise::suppressedInVolume<T>(
+                t.gx(x, y, z), t.gy(x, y, z), t.gz(x, y, z),
+                [&](int dx, int dy, int dz) { return t.magnitude(x + dx, y + dy, z + dz); });
+        else
+            value = pointwise::suppressed<T>(t.gx(x, y, z), t.gy(x, y, z),
+                                             [&](int dx, int dy) { return t.magnitude(x + dx, y + dy, z); });
+    }
+    t.out[i + blockIdx.y * t.outStrideY + blockIdx.z * t.outStrideZ] = value;
+}
+
+/// Calls launch(piece, grid) for pieces whose rows and planes fit a grid.
+template <class F>
+void forPieces(CudaStream& stream, const Region& box, double bytesPerSample, F launch) {
+    for (const Region& piece : piecesOf(box, std::int64_t{1} << 28, {1 << 30, 65535, 65535})) {
+        launch(piece, dim3((static_cast<unsigned>(piece.size(0)) + threads - 1) / threads,
+                           static_cast<unsigned>(piece.size(1)), static_cast<unsigned>(piece.size(2))));
+        check(cudaGetLastError(), "The launch of a sample-by-sample step");
+        stream.pace(bytesPerSample * static_cast<double>(piece.count()) / stream.device.bytesPerSecond);
+    }
+}
+
+template <class T>
+void combine(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+             const Region& box) {
+    const auto bytes = static_cast<double>(sizeof(T) * (in.size() + 1));
+    forPieces(stream, box, bytes, [&](const Region& piece, dim3 grid) {
+        Combination<T> c{};
+        c.how = node.how;
+        c.inputs = static_cast<int>(in.size());
+        c.outStrideY = out.strideY;
+        c.outStrideZ = out.strideZ;
+        c.nx = static_cast<int>(piece.size(0));
+        c.constant = constantOf(node, in.size());
+        c.wide = std::is_same_v<T, float> && in.size() == 1 && c.constant != 0 && sizeOf(in[0]->type) >= 4 &&
+                 in[0]->type != ElementType::f32;
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            c.in[i] = partOf(*in[i], piece);
+            if (node.how == CombineNode::How::linear)
+                c.in[i].weight = node.weights[i];
+        }
+        c.out = static_cast<T*>(out.data) + offsetOf(out, piece);
+        combineSamples<T><<<grid, threads, 0, stream.handle>>>(c);
+    });
+}
+
+template <class T>
+void suppress(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
+              const Region& box) {
+    const bool volume = in.size() == 4;
+    forPieces(stream, box, volume ? 120.0 : 32.0, [&](const Region& piece, dim3 grid) {
+        Thinning<T> t{};
+        t.gx = fieldOf<T>(*in[0], domain);
+        t.gy = fieldOf<T>(*in[1], domain);
+        if (volume)
+            t.gz = fieldOf<T>(*in[2], domain);
+        t.magnitude = fieldOf<T>(*in.back(), domain);
+        for (std::size_t a = 0; a < 3; ++a)
+            t.lo[a] = piece.lo[a];
+        t.domain = domain;
+        t.out = static_cast<T*>(out.data) + offsetOf(out, piece);
+        t.outStrideY = out.strideY;
+        t.outStrideZ = out.strideZ;
+        t.nx = static_cast<int>(piece.size(0));
+        (volume ? thin<true, T> : thin<false, T>)<<<grid, threads, 0, stream.handle>>>(t);
+    });
+}
+
+} // namespace
+
+void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+                const Region& box) {
+    if (node.how == CombineNode::How::tensor) {
+        tensorBox(stream, node.measure, in, out, box);
+        return;
+    }
+    if (in.size() > inputsMost)
+        throw Error(ErrorCode::internal, "A step combines " + std::to_string(in.size()) + " inputs; the GPU takes " +
+                                             std::to_string(inputsMost) + ".");
+    if (out.type == ElementType::f64)
+        combine<double>(stream, node, in, out, box);
+    else
+        combine<float>(stream, node, in, out, box);
+}
+
+void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
+                 const Region& box) {
+    if (out.type == ElementType::f64)
+        suppress<double>(stream, in, domain, out, box);
+    else
+        suppress<float>(stream, in, domain, out, box);
+}
+
+} // namespace conv

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/runtime/stream.h"
+#include "run/backend.h"
+
+namespace conv {
+
+// Sample-by-sample nodes on the device: the same meaning as gpu/cpu/ops/pointwise.h, asynchronous on the stream.
+
+void combineBox(CudaStream& stream, const CombineNode& node, std::span<const Block* const> in, const Block& out,
+                const Region& box);
+/// Inputs gx, gy, in a volume gz, and magnitude over `domain`.
+void suppressBox(CudaStream& stream, std::span<const Block* const> in, const Region& domain, const Block& out,
+                 const Region& box);
+
+} // namespace conv

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/device/sample.h"
+#include "cuda/ops/reduce.h"
+#include "run/statistics.h"
+#include <algorithm>
+#include <limits>
+
+namespace conv {
+namespace {
+
+constexpr int threads = 256, warps = threads / 32;
+constexpr int blocksMost = 1024; // enough for any card, and the same on all: the order of a sum is a matter of the data
+constexpr unsigned everyLane = 0xffffffffU;
+
+/// The samples of a block, in order.
+struct Samples {
+    const void* data;
+    ElementType type;
+    std::int64_t nx, ny, count, strideY, strideZ;
+    template <class T>
+    __device__ T at(std::int64_t i) const {
+        const std::int64_t row = i / nx;
+        return sampleAs<T>(data, type, i - row * nx + (row % ny) * strideY + (row / ny) * strideZ);
+    }
+};
+
+Samples samplesOf(const Block& in) {
+    return {in.data, in.type, in.sets[0].size(), in.sets[1].size(), countOf(in.sets), in.strideY, in.strideZ};
+}
+
+int blocksFor(std::int64_t count) {
+    return static_cast<int>(std::clamp<std::int64_t>((count + threads - 1) / threads, 1, blocksMost));
+}
+
+/// A thread's, a warp's, a block's share, of samples taken as T: float or double. Without finite samples least is +∞
+/// and most −∞.
+template <class T>
+struct Partial {
+    T least, most;
+    double sum;
+    long long finite, nan, above, below;
+};
+
+template <class T>
+__device__ Partial<T> nothing() {
+    return {INFINITY, -INFINITY, 0, 0, 0, 0, 0};
+}
+
+template <class T>
+__device__ void take(Partial<T>& p, T v) {
+    if (isfinite(v)) {
+        p.least = fmin(p.least, v);
+        p.most = fmax(p.most, v);
+        p.sum += v;
+        ++p.finite;
+    } else if (isnan(v)) {
+        ++p.nan;
+    } else {
+        ++(v > 0 ? p.above : p.below);
+    }
+}
+
+template <class T>
+__device__ void join(Partial<T>& p, const Partial<T>& q) {
+    p.least = fmin(p.least, q.least);
+    p.most = fmax(p.most, q.most);
+    p.sum += q.sum;
+    p.finite += q.finite;
+    p.nan += q.nan;
+    p.above += q.above;
+    p.below += q.below;
+}
+
+template <class T>
+__device__ Partial<T> ofWarp(Partial<T> p) {
+    for (int offset = 16; offset > 0; offset /= 2)
+        join(p, Partial<T>{__shfl_down_sync(everyLane, p.least, offset), __shfl_down_sync(everyLane, p.most, offset),
+                           __shfl_down_sync(everyLane, p.sum, offset), __shfl_down_sync(everyLane, p.finite, offset),
+                           __shfl_down_sync(everyLane, p.nan, offset), __shfl_down_sync(everyLane, p.above, offset),
+                           __shfl_down_sync(everyLane, p.below, offset)});
+    return p;
+}
+
+/// Of the whole block, in its first thread.
+template <class T>
+__device__ Partial<T> ofBlock(Partial<T> p) {
+    __shared__ Partial<T> shares[warps];
+    p = ofWarp(p);
+    if (threadIdx.x % 32 == 0)
+        shares[threadIdx.x / 32] = p;
+    __syncthreads();
+    if (threadIdx.x < 32)
+        p = ofWarp(threadIdx.x < warps ? shares[threadIdx.x] : nothing<T>());
+    return p;
+}
+
+template <class T>
+__global__ void __launch_bounds__(threads) summarize(const Samples in, Partial<T>* shares) {
+    Partial<T> p = nothing<T>();
+    const std::int64_t step = std::int64_t{gridDim.x} * threads;
+    for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < in.count; i += step)
+        take(p, in.template at<T>(i));
+    p = ofBlock(p);
+    if (threadIdx.x == 0)
+        shares[blockIdx.x] = p;
+}
+
+/// Joins the blocks' shares into the first.
+template <class T>
+__global__ void __launch_bounds__(threads) finish(Partial<T>* shares, int count) {
+    Partial<T> p = nothing<T>();
+    for (int i = static_cast<int>(threadIdx.x); i < count; i += threads)
+        join(p, shares[i]);
+    p = ofBlock(p);
+    if (threadIdx.x == 0)
+        shares[0] = p;
+}
+
+/// Bins in shared memory first: a block adds each of its bins to the whole once. Lanes of a warp that meet in one bin
+/// are counted together.
+__global__ void __launch_bounds__(threads)
+    count(const Samples in, float least, float most, int bins, unsigned long long* whole) {
+    extern __shared__ unsigned own[];
+    for (int b = static_cast<int>(threadIdx.x); b < bins; b += threads)
+        own[b] = 0;
+    __syncthreads();
+    const float scale = static_cast<float>(bins) / (most - least);
+    const std::int64_t step = std::int64_t{gridDim.x} * threads;
+    for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < in.count; i += step) {
+        const auto v = in.at<float>(i);
+        const bool within = v >= least && v <= most;
+        const int bin = within ? binOf(v, least, scale, bins) : -1;
+        const unsigned together = __match_any_sync(__activemask(), bin);
+        if (within && (threadIdx.x & 31U) == static_cast<unsigned>(__ffs(static_cast<int>(together))) - 1)
+            atomicAdd(own + bin, static_cast<unsigned>(__popc(together)));
+    }
+    __syncthreads();
+    for (int b = static_cast<int>(threadIdx.x); b < bins; b += threads)
+        if (own[b] > 0)
+            atomicAdd(whole + b, static_cast<unsigned long long>(own[b]));
+}
+
+void addHistogram(CudaStream& stream, const Samples& samples, const Partial<float>& p, Statistics& s) {
+    const std::size_t words = s.bins.size();
+    const DeviceBuffer whole(stream, words * sizeof(unsigned long long));
+    check(cudaMemsetAsync(whole.as(), 0, words * sizeof(unsigned long long), stream.handle), "cudaMemsetAsync");
+    count<<<blocksFor(samples.count), threads, words * sizeof(unsigned), stream.handle>>>(
+        samples, p.least, p.most, static_cast<int>(words), whole.as<unsigned long long>());
+    check(cudaGetLastError(), "The launch of a histogram");
+    check(
+        cudaMemcpyAsync(s.bins.data(), whole.as(), words * sizeof(std::int64_t), cudaMemcpyDeviceToHost, stream.handle),
+        "cudaMemcpyAsync");
+    stream.wait();
+}
+
+template <class T>
+Partial<T> summaryOf(CudaStream& stream, const Samples& samples) {
+    const int blocks = blocksFor(samples.count);
+    const DeviceBuffer shares(stream, static_cast<std::size_t>(blocks) * sizeof(Partial<T>));
+    summarize<<<blocks, threads, 0, stream.handle>>>(samples, shares.as<Partial<T>>());
+    check(cudaGetLastError(), "The launch of a summary");
+    finish<<<1, threads, 0, stream.handle>>>(shares.as<Partial<T>>(), blocks);
+    check(cudaGetLastError(), "The launch of a summary");
+    Partial<T> p{};
+    check(cudaMemcpyAsync(&p, shares.as(), sizeof p, cudaMemcpyDeviceToHost, stream.handle), "cudaMemcpyAsync");
+    stream.wait();
+    return p;
+}
+
+} // namespace
+
+double maximumOnDevice(CudaStream& stream, const Block& in) {
+    const auto of = [](const auto& p) {
+        return p.above > 0 ? std::numeric_limits<double>::infinity() : p.finite > 0 ? static_cast<double>(p.most) : 0.0;
+    };
+    const Samples samples = samplesOf(in);
+    return in.type == ElementType::f64 ? of(summaryOf<double>(stream, samples)) : of(summaryOf<float>(stream, samples));
+}
+
+Statistics statisticsOnDevice(CudaStream& stream, const Block& in, int bins) {
+    const Samples samples = samplesOf(in);
+    const Partial<float> p = summaryOf<float>(stream, samples);
+    Statistics s;
+    s.sum = p.sum;
+    s.finite = p.finite;
+    s.nan = p.nan;
+    s.above = p.above;
+    s.below = p.below;
+    if (p.finite == 0)
+        return s;
+    s.least = static_cast<double>(p.least);
+    s.most = static_cast<double>(p.most);
+    if (bins > 0 && p.least < p.most) {
+        s.bins.resize(static_cast<std::size_t>(bins));
+        addHistogram(stream, samples, p, s);
+    }
+    return s;
+}
+
+} // namespace conv

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "run/launch.h"
+
+namespace conv {
+
+/// Divides every output of a launch near the domain's border by the share of the kernel's sum that lies over the
+/// domain, which is the input's.
+void renormalize(const Launch& launch, const Region& domain);
+
+} // namespace conv

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/device/sample.h"
+#include "cuda/runtime/context.h"
+#include "cuda/runtime/first_use.h"
+#include "plan/numerics/survey.h"
+
+namespace conv {
+namespace {
+
+constexpr int threads = 256;
+constexpr unsigned everyLane = 0xffffffffU;
+constexpr std::int32_t infinity = 0x7f800000;
+constexpr int octaves = 256;
+
+/// Rows of a view and samples of them, some apart.
+struct Rows {
+    const void* data;
+    ElementType type;
+    std::int64_t nx, ny, rows, strideY, strideZ;
+    std::int64_t everyRow, step;
+    __device__ std::int64_t placeOf(std::int64_t row) const { return row % ny * strideY + row / ny * strideZ; }
+};
+
+Rows rowsOf(const ConstView& view, std::int64_t everyRow, std::int64_t step) {
+    const Index3 n = view.region.extent();
+    return {view.data, view.type, n[0], n[1], n[1] * n[2], view.strideY, view.strideZ, everyRow, step};
+}
+
+/// Blocks along a row, and rows at a time.
+dim3 gridFor(const Rows& in) {
+    constexpr std::int64_t most = 2048;
+    const std::int64_t along = (in.nx / in.step + threads) / threads;
+    const auto x = static_cast<unsigned>(std::clamp<std::int64_t>((along + 3) / 4, 1, most));
+    const std::int64_t rows = (in.rows + in.everyRow - 1) / in.everyRow;
+    return {x, static_cast<unsigned>(std::clamp<std::int64_t>(rows, 1, std::max<std::int64_t>(1, most / x)))};
+}
+
+/// each(whether the row is of the grid, x, place) for the samples that are a thread's.
+template <class Each>
+__device__ void forSamples(const Rows& in, std::int64_t gridEvery, Each each) {
+    for (std::int64_t row = blockIdx.y * in.everyRow; row < in.rows; row += gridDim.y * in.everyRow) {
+        const std::int64_t place = in.placeOf(row);
+        const bool onGrid = row % gridEvery == 0;
+        for (std::int64_t x = (std::int64_t{blockIdx.x} * threads + threadIdx.x) * in.step; x < in.nx;
+             x += std::int64_t{gridDim.x} * threads * in.step)
+            each(onGrid, x, place + x);
+    }
+}
+
+template <class T, class Join>
+__device__ T ofWarp(T value, Join join) {
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = join(value, __shfl_down_sync(everyLane, value, offset));
+    return value;
+}
+
+struct Counts {
+    std::int32_t most, mostFinite, lost; ///< lost: some sample is not representable in float32
+    unsigned long long octave[octaves];
+};
+
+/// What is counted is whole numbers, so that the order in which blocks add theirs is all the same.
+__global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const SurveyGrid grid, Counts* whole) {
+    __shared__ unsigned own[octaves];
+    for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
+        own[i] = 0;
+    __syncthreads();
+    std::int32_t most = 0, mostFinite = 0;
+    bool lost = false;
+    const bool wide = in.type == ElementType::f64 || in.type == ElementType::i32 || in.type == ElementType::u32 ||
+                      in.type == ElementType::i64 || in.type == ElementType::u64;
+    forSamples(in, grid.everyRow, [&](bool onGrid, std::int64_t x, std::int64_t place) {
+        const std::int32_t bits = __float_as_int(sampleAt(in.data, in.type, place)) & 0x7fffffff;
+        most = max(most, bits);
+        if (bits < infinity)
+            mostFinite = max(mostFinite, bits);
+        if (wide && !lost)
+            lost = withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
+                return !float32Holds(static_cast<const T*>(in.data)[place]);
+            });
+        const std::int64_t after = x - grid.within / 2;
+        if (onGrid && after >= 0 && after % grid.within == 0 && bits != 0 && bits < infinity)
+            atomicAdd(own + (bits >> 23), 1U);
+    });
+    const auto larger = [](std::int32_t a, std::int32_t b) { return max(a, b); };
+    most = ofWarp(most, larger);
+    mostFinite = ofWarp(mostFinite, larger);
+    lost = __any_sync(everyLane, lost);
+    if (threadIdx.x % 32 == 0) {
+        if (lost)
+            atomicMax(&whole->lost, 1);
+        atomicMax(&whole->most, most);
+        atomicMax(&whole->mostFinite, mostFinite);
+    }
+    __syncthreads();
+    for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
+        if (own[i] > 0)
+            atomicAdd(whole->octave + i, static_cast<unsigned long long>(own[i]));
+}
+
+/// Numbers in an order in which their bits, as integers, grow as they do.
+__device__ long long keyOf(double value) {
+    const long long bits = __double_as_longlong(value);
+    return bits ^ ((bits >> 63) & 0x7fffffffffffffffLL);
+}
+double ofKey(long long key) {
+    const long long bits = key ^ ((key >> 63) & 0x7fffffffffffffffLL);
+    double value = 0;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+struct Keys {
+    long long least, most;
+};
+
+__global__ void __launch_bounds__(threads) findRange(const Rows in, Keys* whole) {
+    long long least = keyOf(INFINITY), most = keyOf(-INFINITY);
+    forSamples(in, 1, [&](bool, std::int64_t, std::int64_t place) {
+        const double value = withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
+            return static_cast<double>(static_cast<const T*>(in.data)[place]);
+        });
+        if (!isfinite(value))
+            return;
+        least = min(least, keyOf(value));
+        most = max(most, keyOf(value));
+    });
+    least = ofWarp(least, [](long long a, long long b) { return min(a, b); });
+    most = ofWarp(most, [](long long a, long long b) { return max(a, b); });
+    if (threadIdx.x % 32 == 0) {
+        atomicMin(&whole->least, least);
+        atomicMax(&whole->most, most);
+    }
+}
+
+/// What a kernel makes of an answer that begins as `answer`.
+template <class Answer, class Kernel>
+Answer asked(const Device& device, const std::stop_token& stop, Answer answer, Kernel kernel) {
+    firstUse(device);
+    const std::shared_ptr<Context> context = lendContext(device, stop);
+    CudaStream& stream = context->stream;
+    stream.poll();
+    const Doing doing("looking at the samples");
+    const DeviceBuffer there(stream, sizeof answer);
+    check(cudaMemcpyAsync(there.as(), &answer, sizeof answer, cudaMemcpyHostToDevice, stream.handle),
+          "cudaMemcpyAsync");
+    kernel(stream.handle, there.as<Answer>());
+    check(cudaGetLastError(), "The launch of a look at the samples");
+    check(cudaMemcpyAsync(&answer, there.as(), sizeof answer, cudaMemcpyDeviceToHost, stream.handle),
+          "cudaMemcpyAsync");
+    check(cudaStreamSynchronize(stream.handle), "cudaStreamSynchronize"); // it writes to this frame
+    return answer;
+}
+
+} // namespace
+
+SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
+                            const std::stop_token& stop) {
+    const Rows in = rowsOf(view, 1, 1);
+    const Counts found = asked(device, stop, Counts{}, [&](cudaStream_t stream, Counts* whole) {
+        lookAtAll<<<gridFor(in), threads, 0, stream>>>(in, grid, whole);
+    });
+    SurveyCounts counts{found.most, found.mostFinite, found.lost == 0, {}};
+    std::copy_n(found.octave, octaves, counts.octaves.begin());
+    return counts;
+}
+
+SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int64_t everyRow, std::int64_t step,
+                          const std::stop_token& stop) {
+    const Rows in = rowsOf(view, everyRow, step);
+    constexpr long long upmost = 0x7ff0000000000000LL; // keys of the infinities
+    const Keys found = asked(device, stop, Keys{upmost, ~upmost}, [&](cudaStream_t stream, Keys* whole) {
+        findRange<<<gridFor(in), threads, 0, stream>>>(in, whole);
+    });
+    return {ofKey(found.least), ofKey(found.most)};
+}
+
+} // namespace conv

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/ops/convert.h"
+#include "cuda/ops/pointwise.h"
+#include "cuda/ops/reduce.h"
+#include "cuda/runtime/context.h"
+#include "cuda/runtime/first_use.h"
+#include "cuda/runtime/input_ring.h"
+#include "cuda/runtime/launch_boxes.h"
+#include "cuda/variants/direct_baked/direct_baked.h"
+#include "data/row_pitch.h"
+#include "run/backend.h"
+#include "run/launch.h"
+#include <algorithm>
+#include <mutex>
+#include <tuple>
+
+namespace conv {
+namespace {
+
+/// Device memory of a block; the context outlives it, wherever the block is kept.
+struct OwnedMemory {
+    std::shared_ptr<Context> context;
+    DeviceBuffer memory;
+};
+
+/// Whether the process has used a variant on this type of samples before.
+bool usedBefore(int device, const Variant* variant, ElementType type) {
+    static std::mutex mutex;
+    static std::vector<std::tuple<int, const Variant*, ElementType>> used;
+    const std::tuple key{device, variant, type};
+    const std::lock_guard lock(mutex);
+    if (std::find(used.begin(), used.end(), key) != used.end())
+        return true;
+    used.push_back(key);
+    return false;
+}
+
+class CudaBackend final : public Backend {
+  public:
+    CudaBackend(const Device& device, const Control& control)
+        : firstUseMs_(firstUse(device)),
+          context_(lendContext(device, control.stop)),
+          stream_(context_->stream),
+          transfer_(context_->transfer),
+          work_(context_->work),
+          conversions_(context_->conversions) {}
+
+    ~CudaBackend() override {
+        input_ = {};
+        transfer_.abandon();
+        if (underWay_)
+            cudaStreamSynchronize(stream_.handle);
+    }
+
+    void enter() override { check(cudaSetDevice(stream_.device.index), "cudaSetDevice"); }
+
+    void beginTiles() override { input_ = {}; }
+
+    Block load(const Source& source, Item item, const AxisSets& sets) override {
+        const Doing doing("reading the input");
+        // Not too far ahead: what is promised to sinks and what is to be computed holds memory (see workingBytes).
+        transfer_.leaveAtMost(ahead);
+        work_.reap();
+        conversions_.reap(); // with the device busy: at the end of the run somebody waits
+        if (const ConstView there = source.viewOn(stream_.device, item); there.data)
+            return {setsOf(there.region), there.type,    const_cast<std::byte*>(there.data),
+                    there.strideY,        there.strideZ, nullptr};
+        while (tiles_.size() >= ahead) {
+            transfer_.wait(tiles_.front());
+            spare_.push_back(std::move(tiles_.front()));
+            tiles_.pop_front();
+        }
+        const bool same = input_.block.data && input_.source == &source && input_.item == item;
+        // What is not all of the source is followed by a tile that shares its halo.
+        const bool part = countOf(sets) < source.layout().whole().count();
+        Block block = part ? ringBlockOf(sets, source.layout().type) : blockOf(sets, source.layout().type, stream_.up);
+        transfer_.upload(source, item, block, same ? &input_.block : nullptr);
+        underWay_ = uploaded_ = true;
+        input_ = part ? Input{block, &source, item} : Input{};
+        return block;
+    }
+
+    Block allocate(const AxisSets& sets, ElementType type) override { return blockOf(sets, type, stream_.handle); }
+
+    Block place(Sink& sink, Item item, const Region& region, ElementType type) override {
+        const MutableView there = sink.placeOn(stream_.device, item, region, type);
+        if (!there.data)
+            return {};
+        return {setsOf(region), type, there.data, there.strideY, there.strideZ, nullptr};
+    }
+
+    void beginTask(std::size_t task) override { task_ = task; }
+
+    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Block& in, const Block& out) override {
+        const Doing doing(task.variant->name.c_str());
+        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
+        launch.stream = &stream_;
+        stream_.problem = &task.problem;
+        if (std::find(stream_.names.begin(), stream_.names.end(), task.variant->name) == stream_.names.end())
+            stream_.names.push_back(task.variant->name);
+        const std::vector<Region> boxes = boxesOf(out.sets);
+        if (task.variant->prepare) {
+            const HostClock clock;
+            task.variant->prepare(launch);
+            firstUseMs_ += clock.milliseconds();
+        } else if (task.chosen && task.itemPlanes == 0) {
+            baked::suggest(launch, boxes); // which takes no stacks
+        }
+        loadKernels(launch, boxes.front().lo);
+        timed(work_, [&] { launchBoxes(launch, boxes, boundary, domain, out); });
+    }
+
+    void combine(const CombineNode& node, std::span<const Block* const> in, const Block& out) override {
+        const Doing doing("combining steps");
+        timed(work_, [&] {
+            for (const Region& box : boxesOf(out.sets))
+                combineBox(stream_, node, in, out, box);
+        });
+    }
+
+    void suppress(std::span<const Block* const> in, const Region& domain, const Block& out) override {
+        const Doing doing("thinning edges");
+        timed(work_, [&] {
+            for (const Region& box : boxesOf(out.sets))
+                suppressBox(stream_, in, domain, out, box);
+        });
+    }
+
+    double maximum(const Block& in) override {
+        const Doing doing("the largest value");
+        return maximumOnDevice(stream_, in);
+    }
+
+    Statistics statistics(const Block& in, int bins) override {
+        const Doing doing("the statistics");
+        return statisticsOnDevice(stream_, in, bins);
+    }
+
+    void convert(const Block& in, const Block& out) override {
+        const Doing doing("converting the result");
+        if (!clips_) {
+            clips_.emplace(stream_, sizeof(unsigned long long));
+            check(cudaMemsetAsync(clips_->as(), 0, sizeof(unsigned long long), stream_.handle), "cudaMemsetAsync");
+        }
+        timed(conversions_, [&] { convertOnDevice(stream_, in, out, clips_->as<unsigned long long>()); });
+    }
+
+    void store(Block block, const Region& region, Item item, Sink& sink) override {
+        const Doing doing("fetching the result");
+        transfer_.download(std::move(block), region, item, sink);
+    }
+
+    void endTile() override {
+        if (!std::exchange(uploaded_, false))
+            return;
+        if (spare_.empty())
+            spare_.emplace_back();
+        tiles_.push_back(std::move(spare_.back()));
+        spare_.pop_back();
+        tiles_.back().record(stream_.handle);
+    }
+
+    void finish() override {
+        transfer_.leaveAtMost(0);
+        input_ = {};
+        inputs_.clear();
+        for (SpanTimer* timer : {&work_, &conversions_}) // in the order of the stream
+            if (!timer->idle())
+                stream_.wait(timer->latest());
+        if (!std::exchange(underWay_, false))
+            return;
+        lastMs_ += work_.drain() + conversions_.drain();
+        stream_.names.clear();
+        tiles_.clear();
+    }
+
+    void abandon() noexcept override { transfer_.abandon(); }
+    void trim() override {
+        inputs_.clear();
+        stream_.trim();
+    }
+
+    Timing timing() override {
+        kernelMs_ += std::exchange(lastMs_, 0.0) + work_.drain() + conversions_.drain();
+        Timing t;
+        t.allocate = allocateMs_;
+        t.firstRun = firstUseMs_;
+        t.kernel = kernelMs_;
+        transfer_.addTimes(t);
+        return t;
+    }
+
+    std::int64_t clipped() override {
+        if (!clips_)
+            return 0;
+        unsigned long long count = 0;
+        check(cudaMemcpyAsync(&count, clips_->as(), sizeof count, cudaMemcpyDeviceToHost, stream_.handle),
+              "cudaMemcpyAsync");
+        stream_.wait();
+        return static_cast<std::int64_t>(count);
+    }
+
+    double taskMilliseconds(std::size_t task) override { return work_.of(task); }
+
+    double lastMilliseconds() override {
+        if (!work_.idle())
+            stream_.wait(work_.latest());
+        const double ms = std::exchange(lastMs_, 0.0) + work_.drain();
+        kernelMs_ += ms;
+        return ms;
+    }
+
+  private:
+    /// Tiles whose kernels may be waiting, and results that may be on their way out, when another tile begins.
+    static constexpr std::size_t ahead = 3;
+
+    struct Input {
+        Block block;
+        const Source* source = nullptr;
+        Item item;
+    };
+
+    Block blockOf(const AxisSets& sets, ElementType type, cudaStream_t takenOn) {
+        const HostClock clock;
+        Block block = pitchedBlock(sets, type);
+        auto owned =
+            std::make_shared<OwnedMemory>(OwnedMemory{context_, DeviceBuffer(stream_, bytesOf(block), takenOn)});
+        block.data = owned->memory.as();
+        block.owner = std::move(owned);
+        allocateMs_ += clock.milliseconds();
+        return block;
+    }
+
+    Block ringBlockOf(const AxisSets& sets, ElementType type) {
+        const HostClock clock;
+        Block block = pitchedBlock(sets, type);
+        block.owner = inputs_.take(context_, stream_, bytesOf(block), &block.data);
+        allocateMs_ += clock.milliseconds();
+        return block;
+    }
+
+    template <class F>
+    void timed(SpanTimer& timer, F launch) {
+        underWay_ = true;
+        timer.begin(stream_.handle, task_);
+        try {
+            launch();
+        } catch (...) {
+            timer.drop();
+            throw;
+        }
+        timer.end(stream_.handle);
+    }
+
+    /// Computes one output ahead where the process has not used a variant on this type yet: the driver loads kernels
+    /// at their first launch, and those milliseconds are not the filter's.
+    void loadKernels(Launch launch, const Index3& at) {
+        if (usedBefore(stream_.device.index, launch.variant, launch.in.type))
+            return;
+        const HostClock clock;
+        const DeviceBuffer one(stream_, sizeof(double));
+        const std::int64_t z = launch.itemPlanes > 0 ? 0 : at[2];
+        launch.box = {{at[0], at[1], z}, {at[0] + 1, at[1] + 1, z + 1}};
+        launch.out = one.as();
+        launch.outStrideY = launch.outStrideZ = 1;
+        launch.variant->launch(launch);
+        stream_.wait();
+        firstUseMs_ += clock.milliseconds();
+    }
+
+    double firstUseMs_;
+    std::shared_ptr<Context> context_;
+    CudaStream& stream_;
+    Transfer& transfer_;
+    SpanTimer& work_;
+    SpanTimer& conversions_;
+    InputRing inputs_{ahead + 1};
+    Input input_;             ///< the latest one uploaded: the next tile's halo is in it
+    std::deque<Event> tiles_; ///< ends of tiles that may still be computed
+    std::vector<Event> spare_;
+    std::optional<DeviceBuffer> clips_; ///< what conversions clipped, counted on the device
+    std::size_t task_ = 0;
+    bool uploaded_ = false; ///< for the present tile
+    bool underWay_ = false; ///< something was launched and has not been waited for
+    double allocateMs_ = 0, kernelMs_ = 0, lastMs_ = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Backend> makeCudaBackend(const Device& device, const Control& control) {
+    if (const std::string why = whyLost(device); !why.empty())
+        throw Error(ErrorCode::device, why);
+    const Doing doing(device.model.c_str());
+    return std::make_unique<CudaBackend>(device, control);
+}
+
+} // namespace conv

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/runtime/check.h"
+#include "cuda/runtime/graph_capture/recording.h"
+#include "run/backend.h"
+#include <conv/tools/profiler.h>
+#include <nvtx3/nvToolsExt.h>
+#include <string>
+#include <utility>
+
+namespace conv {
+namespace {
+
+thread_local const char* doing = "the GPU";
+
+/// Whether the device has stopped answering for good: every later call of this process would fail the same way.
+bool isLost(cudaError_t status) {
+    std::size_t free = 0, total = 0;
+    return status != cudaErrorInvalidValue && cudaMemGetInfo(&free, &total) != cudaSuccess;
+}
+
+} // namespace
+
+ProfilerRange::ProfilerRange(const char* name) {
+    nvtxRangePushA(name);
+}
+ProfilerRange::~ProfilerRange() {
+    nvtxRangePop();
+}
+
+Doing::Doing(const char* what) : before_(std::exchange(doing, what)) {
+    nvtxRangePushA(what);
+}
+Doing::~Doing() {
+    nvtxRangePop();
+    doing = before_;
+}
+
+void check(cudaError_t status, const char* call) {
+    if (status == cudaSuccess)
+        return;
+    cudaGetLastError(); // an error that is not sticky is told once
+    const std::string sentence = std::string(call) + " failed for " + doing + ": " + cudaGetErrorString(status) + " (" +
+                                 cudaGetErrorName(status) + ").";
+    if (status == cudaErrorMemoryAllocation)
+        throw OutOfTileMemory(sentence);
+    int device = 0;
+    // While launches are recorded many calls are refused that otherwise work.
+    if (!Recording::underWay() && isLost(status) && cudaGetDevice(&device) == cudaSuccess)
+        markLost(device, sentence);
+    throw Error(ErrorCode::device, sentence);
+}
+
+} // namespace conv

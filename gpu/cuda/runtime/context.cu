@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/runtime/context.h"
+#include <mutex>
+
+namespace conv {
+namespace {
+
+struct Idle {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<Context>> contexts;
+};
+
+/// Lives until the process ends, as CUDA may be gone before static objects are.
+Idle& idle() {
+    static Idle* all = new Idle;
+    return *all;
+}
+
+void giveBack(Context* context) {
+    std::unique_ptr<Context> owned(context);
+    if (!whyLost(owned->stream.device).empty()) {
+        static_cast<void>(owned.release()); // nothing of it can be destroyed any more
+        return;
+    }
+    owned->stream.rest();
+    owned->transfer.rest();
+    owned->work.clear();
+    owned->conversions.clear();
+    constexpr std::size_t most = 8;
+    const std::lock_guard lock(idle().mutex);
+    if (idle().contexts.size() < most)
+        idle().contexts.push_back(std::move(owned));
+}
+
+} // namespace
+
+std::shared_ptr<Context> lendContext(const Device& device, std::stop_token stop) {
+    check(cudaSetDevice(device.index), "cudaSetDevice");
+    std::unique_ptr<Context> context;
+    {
+        const std::lock_guard lock(idle().mutex);
+        auto& all = idle().contexts;
+        for (auto c = all.begin(); c != all.end() && !context; ++c)
+            if ((*c)->stream.device.index == device.index) {
+                context = std::move(*c);
+                all.erase(c);
+                break;
+            }
+    }
+    if (!context)
+        context = std::make_unique<Context>(device);
+    context->stream.device = device;
+    context->stream.stop = std::move(stop);
+    return {context.release(), giveBack};
+}
+
+} // namespace conv

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/runtime/check.h"
+#include <chrono>
+#include <cuda_runtime.h>
+#include <deque>
+#include <utility>
+#include <vector>
+
+namespace conv {
+
+/// Milliseconds of host time since it was made.
+class HostClock {
+  public:
+    [[nodiscard]] double milliseconds() const {
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+    }
+
+  private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+class Event {
+  public:
+    explicit Event(bool timed = false);
+    ~Event();
+    Event(Event&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    Event& operator=(Event&&) = delete;
+    void record(cudaStream_t stream);
+    [[nodiscard]] bool done() const;
+    [[nodiscard]] cudaEvent_t handle() const { return handle_; }
+
+  private:
+    cudaEvent_t handle_ = nullptr;
+};
+
+/// Spans of work on streams, timed by events that are read when the work is done: nobody waits for a clock. Each span
+/// has a tag, by which times are summed up, too.
+class SpanTimer {
+  public:
+    void begin(cudaStream_t stream, std::size_t tag = 0);
+    void end(cudaStream_t stream);
+    /// Takes back a `begin` that will see no `end`.
+    void drop();
+    /// Reads the spans that are done. Waits for the device only when very many are not.
+    void reap();
+    /// Waits for all spans; milliseconds of those read since the previous call.
+    double drain();
+    /// Milliseconds of a tag's spans read so far.
+    [[nodiscard]] double of(std::size_t tag) const { return tag < tags_.size() ? tags_[tag] : 0; }
+    /// The end of the latest span.
+    [[nodiscard]] const Event& latest() const { return pending_.back().end; }
+    [[nodiscard]] bool idle() const { return pending_.empty(); }
+    /// Forgets spans and sums: another run begins.
+    void clear();
+
+  private:
+    struct Span {
+        Event begin{true}, end{true};
+        std::size_t tag = 0;
+    };
+    void readFront();
+
+    std::deque<Span> pending_;
+    std::vector<Span> spare_;
+    std::vector<double> tags_;
+    double sum_ = 0;
+};
+
+} // namespace conv

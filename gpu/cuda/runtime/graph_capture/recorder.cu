@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// What variants launch: their launchers run once into a graph, whose kernels the driver then describes.
+#include "cuda/runtime/first_use.h"
+#include "cuda/runtime/graph_capture/recording.h"
+#include "cuda/runtime/launch_boxes.h"
+#include "cuda/runtime/stream.h"
+#include "run/recording/recorder.h"
+#include <algorithm>
+#include <cuda.h>
+
+namespace conv {
+namespace {
+
+/// Functions of the driver, which is loaded with the runtime: no library to link.
+struct Driver {
+    CUresult (*nodeParams)(CUgraphNode, CUDA_KERNEL_NODE_PARAMS*);
+    CUresult (*functionOf)(CUfunction*, CUkernel);
+    CUresult (*nameOf)(const char**, CUfunction);
+    CUresult (*attribute)(int*, CUfunction_attribute, CUfunction);
+    CUresult (*blocksPerMultiprocessor)(int*, CUfunction, int, std::size_t);
+
+    Driver() {
+        find(nodeParams, "cuGraphKernelNodeGetParams", 12000);
+        find(functionOf, "cuKernelGetFunction", 12000);
+        find(nameOf, "cuFuncGetName", 12030);
+        find(attribute, "cuFuncGetAttribute", 2020);
+        find(blocksPerMultiprocessor, "cuOccupancyMaxActiveBlocksPerMultiprocessor", 6050);
+    }
+
+  private:
+    template <class F>
+    static void find(F& function, const char* name, unsigned version) {
+        void* address = nullptr;
+        cudaDriverEntryPointQueryResult found{};
+        check(cudaGetDriverEntryPointByVersion(name, &address, version, cudaEnableDefault, &found),
+              "cudaGetDriverEntryPointByVersion");
+        if (found != cudaDriverEntryPointSuccess || !address)
+            throw Error(ErrorCode::device, std::string("The driver does not offer ") + name + ".");
+        function = reinterpret_cast<F>(address);
+    }
+};
+
+const Driver& driver() {
+    static const Driver functions;
+    return functions;
+}
+
+void require(CUresult status, const char* call) {
+    if (status != CUDA_SUCCESS)
+        throw Error(ErrorCode::device, std::string(call) + " failed with status " + std::to_string(status) + ".");
+}
+
+int attributeOf(cudaDeviceAttr which, int device) {
+    int value = 0;
+    check(cudaDeviceGetAttribute(&value, which, device), "cudaDeviceGetAttribute");
+    return value;
+}
+
+/// A kernel of a graph, and the code that it is.
+struct Found {
+    CUfunction function = nullptr;
+    KernelFacts facts;
+};
+
+Found describe(cudaGraphNode_t node, const Device& device) {
+    const Driver& d = driver();
+    CUDA_KERNEL_NODE_PARAMS p{};
+    require(d.nodeParams(node, &p), "cuGraphKernelNodeGetParams");
+    Found found{p.func, {}};
+    if (!found.function)
+        require(d.functionOf(&found.function, p.kern), "cuKernelGetFunction");
+    const auto ask = [&](CUfunction_attribute which) {
+        int value = 0;
+        require(d.attribute(&value, which, found.function), "cuFuncGetAttribute");
+        return value;
+    };
+    KernelFacts& k = found.facts;
+    const char* symbol = nullptr;
+    require(d.nameOf(&symbol, found.function), "cuFuncGetName");
+    k.name = kernelName(symbol);
+    k.grid = {static_cast<int>(p.gridDimX), static_cast<int>(p.gridDimY), static_cast<int>(p.gridDimZ)};
+    k.block = {static_cast<int>(p.blockDimX), static_cast<int>(p.blockDimY), static_cast<int>(p.blockDimZ)};
+    k.registers = ask(CU_FUNC_ATTRIBUTE_NUM_REGS);
+    k.staticShared = ask(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
+    k.dynamicShared = p.sharedMemBytes;
+    k.localBytes = ask(CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
+    require(d.blocksPerMultiprocessor(&k.blocksPerMultiprocessor, found.function, static_cast<int>(k.threads()),
+                                      p.sharedMemBytes),
+            "cuOccupancyMaxActiveBlocksPerMultiprocessor");
+    const int warp = attributeOf(cudaDevAttrWarpSize, device.index);
+    const std::int64_t warps = (k.threads() + warp - 1) / warp;
+    const int most = attributeOf(cudaDevAttrMaxThreadsPerMultiProcessor, device.index) / warp;
+    k.occupancy = static_cast<double>(warps * k.blocksPerMultiprocessor) / most;
+    return found;
+}
+
+/// Kernels of a graph in the order in which they were launched, the same code and shape once.
+void collect(cudaGraph_t graph, const Device& device, std::vector<Found>& found) {
+    std::size_t count = 0;
+    check(cudaGraphGetNodes(graph, nullptr, &count), "cudaGraphGetNodes");
+    std::vector<cudaGraphNode_t> nodes(count);
+    check(cudaGraphGetNodes(graph, nodes.data(), &count), "cudaGraphGetNodes");
+    for (const cudaGraphNode_t node : nodes) {
+        cudaGraphNodeType type{};
+        check(cudaGraphNodeGetType(node, &type), "cudaGraphNodeGetType");
+        if (type == cudaGraphNodeTypeGraph) {
+            cudaGraph_t inner = nullptr;
+            check(cudaGraphChildGraphNodeGetGraph(node, &inner), "cudaGraphChildGraphNodeGetGraph");
+            collect(inner, device, found);
+        }
+        if (type != cudaGraphNodeTypeKernel)
+            continue;
+        Found next = describe(node, device);
+        const auto same = std::find_if(found.begin(), found.end(), [&](const Found& f) {
+            return f.function == next.function && f.facts.block == next.facts.block &&
+                   f.facts.dynamicShared == next.facts.dynamicShared;
+        });
+        if (same == found.end()) {
+            found.push_back(std::move(next));
+            continue;
+        }
+        ++same->facts.launches;
+        if (next.facts.blocks() > same->facts.blocks())
+            same->facts.grid = next.facts.grid;
+    }
+}
+
+class CudaRecorder final : public Recorder {
+  public:
+    explicit CudaRecorder(const Device& device) : firstUse_(firstUse(device)), stream_(device) {}
+
+    Block load(const Source& source, Item, const AxisSets& sets) override {
+        return blockOf(sets, source.layout().type);
+    }
+    Block allocate(const AxisSets& sets, ElementType type) override { return blockOf(sets, type); }
+    void beginTask(std::size_t task) override { task_ = task; }
+
+    void convolve(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                  const Region& domain, const Block& in, const Block& out) override {
+        if (task_ >= tasks_.size())
+            tasks_.resize(task_ + 1);
+        LaunchFacts& facts = tasks_[task_];
+        try {
+            for (Found& f : record(task, kernels, boundary, outsideValue, domain, in, out))
+                facts.kernels.push_back(std::move(f.facts));
+        } catch (const Error& error) {
+            facts.unknown = "Its launches could not be recorded: " + std::string(error.what());
+        }
+        for (KernelFacts& k : facts.kernels) {
+            const std::int64_t resident =
+                std::min<std::int64_t>(k.blocks(), std::int64_t{k.blocksPerMultiprocessor} * stream_.device.cores);
+            k.bytesInFlight = resident * k.threads() * static_cast<std::int64_t>(sizeof(float));
+        }
+    }
+
+    LaunchFacts facts(std::size_t task) override { return task < tasks_.size() ? tasks_[task] : LaunchFacts{}; }
+
+  private:
+    /// Memory of this recorder's own stream: no run shares tables, scratch memory or streams with it.
+    Block blockOf(const AxisSets& sets, ElementType type) {
+        Block block = pitchedBlock(sets, type);
+        auto owned = std::make_shared<DeviceBuffer>(stream_, bytesOf(block));
+        block.data = owned->as();
+        block.owner = std::move(owned);
+        return block;
+    }
+
+    std::vector<Found> record(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary,
+                              double outsideValue, const Region& domain, const Block& in, const Block& out) {
+        const Doing doing(task.variant->name.c_str());
+        Launch launch = launchFor(task, kernels, boundary, outsideValue, domain, in);
+        launch.stream = &stream_;
+        stream_.problem = &task.problem;
+        Recording recording(stream_.handle, Recording::Purpose::look);
+        launchBoxes(launch, boxesOf(out.sets), boundary, domain, out);
+        std::vector<Found> found;
+        collect(recording.end(), stream_.device, found);
+        return found;
+    }
+
+    double firstUse_; ///< made first: the device answers
+    CudaStream stream_;
+    std::vector<LaunchFacts> tasks_;
+    std::size_t task_ = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Recorder> makeCudaRecorder(const Device& device) {
+    if (const std::string why = whyLost(device); !why.empty())
+        throw Error(ErrorCode::device, why);
+    const Doing doing(device.model.c_str());
+    return std::make_unique<CudaRecorder>(device);
+}
+
+} // namespace conv

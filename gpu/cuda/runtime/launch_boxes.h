@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/ops/renormalize.h"
+#include "run/backend.h"
+#include "run/launch.h"
+#include <conv/variant.h>
+
+namespace conv {
+
+/// Launches a task's kernels for all boxes of its output. `domain`: of what it reads.
+inline void launchBoxes(Launch& launch, const std::vector<Region>& boxes, Boundary boundary, const Region& domain,
+                        const Block& out) {
+    for (const Region& box : boxes) {
+        aim(launch, box, out);
+        launch.variant->launch(launch);
+        if (boundary == Boundary::renormalize)
+            renormalize(launch, domain);
+    }
+}
+
+} // namespace conv

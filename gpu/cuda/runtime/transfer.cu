@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/runtime/copies.h"
+#include "cuda/runtime/transfer.h"
+#include "run/pieces.h"
+#include "run/pool.h"
+#include <algorithm>
+#include <mutex>
+
+namespace conv {
+namespace {
+
+struct Store {
+    std::mutex mutex;
+    std::vector<std::byte*> idle;
+};
+
+/// Lives until the process ends, and its buffers with it: CUDA may be gone before static objects are.
+Store& store() {
+    static Store* all = new Store;
+    return *all;
+}
+
+constexpr std::int64_t unbounded = std::int64_t{1} << 40;
+
+/// What one copy moves: a page-locked buffer, or, without one, more, since every copy costs the link some microseconds,
+/// but little enough that those under way when a run is stopped are soon over.
+std::vector<Region> piecesOf(const Region& box, ElementType type, bool direct) {
+    const std::size_t bytes = direct ? 4 * PinnedBuffer::bytes : PinnedBuffer::bytes;
+    return conv::piecesOf(box, static_cast<std::int64_t>(bytes / sizeOf(type)), {unbounded, unbounded, unbounded});
+}
+
+/// A box within something that begins at `first`, given by its first sample.
+Place placeIn(void* data, const Region& whole, std::int64_t strideY, std::int64_t strideZ, const Region& box,
+              ElementType type) {
+    const std::int64_t at =
+        box.lo[0] - whole.lo[0] + (box.lo[1] - whole.lo[1]) * strideY + (box.lo[2] - whole.lo[2]) * strideZ;
+    return {static_cast<std::byte*>(data) + at * static_cast<std::int64_t>(sizeOf(type)), strideY, strideZ};
+}
+
+Place placeIn(const Block& block, const Region& box) {
+    return {static_cast<std::byte*>(block.data) + offsetOf(block, box) * static_cast<std::int64_t>(sizeOf(block.type)),
+            block.strideY, block.strideZ};
+}
+
+Place dense(std::byte* data, const Region& box) {
+    return {data, box.size(0), box.size(0) * box.size(1)};
+}
+
+std::size_t bytesOf(const Region& box, ElementType type) {
+    return static_cast<std::size_t>(box.count()) * sizeOf(type);
+}
+
+} // namespace
+
+PinnedBuffer::PinnedBuffer() {
+    {
+        const std::lock_guard lock(store().mutex);
+        if (!store().idle.empty()) {
+            data_ = store().idle.back();
+            store().idle.pop_back();
+            return;
+        }
+    }
+    void* fresh = nullptr;
+    if (cudaHostAlloc(&fresh, bytes, cudaHostAllocPortable) == cudaErrorMemoryAllocation) {
+        cudaGetLastError();
+        throw Error(ErrorCode::memory, "The system does not let " + std::to_string(bytes) + " bytes be page-locked.");
+    }
+    check(cudaGetLastError(), "cudaHostAlloc");
+    data_ = static_cast<std::byte*>(fresh);
+}
+PinnedBuffer::~PinnedBuffer() {
+    if (!data_)
+        return;
+    const std::lock_guard lock(store().mutex);
+    store().idle.push_back(data_);
+}
+
+std::byte* Transfer::memoryOf(Slot& slot) {
+    if (!slot.memory) {
+        const HostClock clock;
+        slot.memory.emplace();
+        allocateMs_ += clock.milliseconds();
+    }
+    return slot.memory->data();
+}
+
+/// Takes what an earlier block holds from `box`, and returns it: a run of layers at either end each time.
+std::vector<Region> Transfer::held(Region& box, const Block& before) {
+    const int slow = box.size(2) > 1 ? 2 : box.size(1) > 1 ? 1 : 0;
+    std::vector<Region> all;
+    for (const Region& there : boxesOf(before.sets)) {
+        const Region both = there.intersect(box);
+        Region whole = both;
+        whole.lo[slow] = box.lo[slow];
+        whole.hi[slow] = box.hi[slow];
+        // Only what leaves one box.
+        const bool atStart = both.lo[slow] == box.lo[slow], atEnd = both.hi[slow] == box.hi[slow];
+        if (both.empty() || whole != box || !(atStart || atEnd))
+            continue;
+        all.push_back(both);
+        (atStart ? box.lo[slow] : box.hi[slow]) = atStart ? both.hi[slow] : both.lo[slow];
+        if (box.empty())
+            break;
+    }
+    return all;
+}
+
+void Transfer::upload(const Source& source, Item item, const Block& block, const Block* before) {
+    const Doing doing("upload");
+    std::vector<Region> there;
+    const Event* arrived = nullptr;
+    try {
+        for (const Region& box : boxesOf(block.sets)) {
+            Region rest = box;
+            if (before)
+                for (const Region& part : held(rest, *before))
+                    there.push_back(part);
+            if (!rest.empty())
+                arrived = &send(source, item, rest, block);
+        }
+    } catch (...) {
+        cudaStreamSynchronize(stream_.up); // the block goes, and what is on its way to it must have arrived
+        throw;
+    }
+    if (!arrived) { // but the block may have been taken on that stream
+        uploaded_.record(stream_.up);
+        arrived = &uploaded_;
+    }
+    check(cudaStreamWaitEvent(stream_.handle, arrived->handle()), "cudaStreamWaitEvent");
+    // Beside the kernels, not between the uploads: there they would stop the link, slab after slab.
+    for (const Region& part : there)
+        copyBox(placeIn(block, part), placeIn(*before, part), part.extent(), sizeOf(block.type),
+                cudaMemcpyDeviceToDevice, stream_.handle);
+}
+
+const Event& Transfer::send(const Source& source, Item item, const Region& box, const Block& block) {
+    const Pool::Stop stop(stream_.stop);
+    const ConstView view = source.view(item);
+    const bool direct = view.data && isPageLocked(view.data);
+    std::vector<std::byte> all; // of a source that only comes as a whole: read once, not once for each piece
+    if (!view.data && source.access() == Source::Access::whole) {
+        const HostClock clock;
+        all.resize(static_cast<std::size_t>(box.count()) * sizeOf(block.type));
+        source.read(item, box, all.data());
+        readMs_ += clock.milliseconds();
+    }
+    for (const Region& piece : piecesOf(box, block.type, direct)) {
+        Slot& slot = ups_[nextUp_++ % slots];
+        wait(slot.copied);
+        Place from;
+        if (direct) {
+            from =
+                placeIn(const_cast<std::byte*>(view.data), view.region, view.strideY, view.strideZ, piece, block.type);
+        } else {
+            std::byte* memory = memoryOf(slot);
+            from = dense(memory, piece);
+            const HostClock clock;
+            if (all.empty())
+                readBox(source, item, piece, memory);
+            else
+                copyBoxOnHost(from, placeIn(all.data(), box, box.size(0), box.size(0) * box.size(1), piece, block.type),
+                              piece.extent(), sizeOf(block.type));
+            readMs_ += clock.milliseconds();
+        }
+        moving_ = true;
+        upTimes_.begin(stream_.up, bytesOf(piece, block.type));
+        copyBox(placeIn(block, piece), from, piece.extent(), sizeOf(block.type), cudaMemcpyHostToDevice, stream_.up);
+        upTimes_.end(stream_.up);
+        slot.copied.record(stream_.up);
+        serve();
+        stream_.poll();
+    }
+    return ups_[(nextUp_ - 1) % slots].copied;
+}
+
+void Transfer::download(Block block, const Region& region, Item item, Sink& sink) {
+    const ElementType type = block.type;
+    Event computed = spareEvents_.empty() ? Event() : std::move(spareEvents_.back());
+    if (!spareEvents_.empty())
+        spareEvents_.pop_back();
+    computed.record(stream_.handle);
+    const MutableView target = sink.place(item, region, type);
+    const bool direct = target.data && isPageLocked(target.data);
+    leaving_.push_back({std::move(block), item, &sink, target, direct, piecesOf(region, type, direct), region, 0, 0,
+                        std::move(computed)});
+    sendForNext();
+}
+
+/// Starts the next copy from the device, if there is one and a slot for it.
+bool Transfer::sendForNext() {
+    if (sent_ - arrived_ == slots)
+        return false;
+    const auto next =
+        std::find_if(leaving_.begin(), leaving_.end(), [](const Leaving& l) { return l.sent < l.pieces.size(); });
+    if (next == leaving_.end())
+        return false;
+    const Doing doing("download");
+    if (next->sent == 0)
+        check(cudaStreamWaitEvent(stream_.down, next->computed.handle()), "cudaStreamWaitEvent");
+    const Region& piece = next->pieces[next->sent];
+    Slot& slot = downs_[sent_ % slots];
+    const ElementType type = next->block.type;
+    const Place to =
+        next->direct ? placeIn(next->target.data, next->region, next->target.strideY, next->target.strideZ, piece, type)
+                     : dense(memoryOf(slot), piece);
+    moving_ = true;
+    downTimes_.begin(stream_.down, bytesOf(piece, type));
+    copyBox(to, placeIn(next->block, piece), piece.extent(), sizeOf(type), cudaMemcpyDeviceToHost, stream_.down);
+    downTimes_.end(stream_.down);
+    slot.copied.record(stream_.down);
+    ++next->sent;
+    ++sent_;
+    return true;
+}
+
+/// Gives the sink the piece that has arrived in the oldest slot.
+void Transfer::handOver(Leaving& from) {
+    const Region& piece = from.pieces[from.arrived];
+    Slot& slot = downs_[arrived_ % slots];
+    const ElementType type = from.block.type;
+    const HostClock clock;
+    const Pool::Stop stop(stream_.stop);
+    if (!from.target.data)
+        from.sink->write(from.item, {type, slot.memory->data(), piece, piece.size(0), piece.size(0) * piece.size(1)});
+    else if (!from.direct)
+        copyBoxOnHost(placeIn(from.target.data, from.region, from.target.strideY, from.target.strideZ, piece, type),
+                      dense(slot.memory->data(), piece), piece.extent(), sizeOf(type));
+    writeMs_ += clock.milliseconds();
+    ++arrived_;
+    if (++from.arrived == from.pieces.size()) {
+        spareEvents_.push_back(std::move(from.computed));
+        leaving_.pop_front();
+    }
+}
+
+bool Transfer::serve() {
+    bool any = false;
+    while (sendForNext())
+        any = true;
+    if (arrived_ < sent_ && downs_[arrived_ % slots].copied.done()) {
+        handOver(leaving_.front());
+        any = true;
+        sendForNext();
+    }
+    return any;
+}
+
+void Transfer::leaveAtMost(std::size_t blocks) {
+    stream_.until([&] { return leaving_.size() <= blocks; }, [this] { return serve(); });
+}
+
+void Transfer::abandon() noexcept {
+    if (std::exchange(moving_, false)) {
+        cudaStreamSynchronize(stream_.up);
+        cudaStreamSynchronize(stream_.down);
+    }
+    leaving_.clear();
+    sent_ = arrived_ = 0;
+}
+
+void Transfer::addTimes(Timing& timing) {
+    moving_ = false;
+    timing.read += readMs_;
+    timing.upload += upTimes_.milliseconds();
+    timing.download += downTimes_.milliseconds();
+    timing.write += writeMs_;
+    timing.allocate += allocateMs_;
+}
+
+void Transfer::rest() {
+    upTimes_.clear();
+    downTimes_.clear();
+    readMs_ = writeMs_ = allocateMs_ = 0;
+    moving_ = false;
+}
+
+} // namespace conv

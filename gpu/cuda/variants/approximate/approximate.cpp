@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Descriptors of recursive and box-stack.
+#include "plan/approximate.h"
+#include "cuda/variants/approximate/strip_shape.h"
+#include "cuda/variants/costs.h"
+#include "cuda/variants/variants.h"
+#include <cmath>
+
+namespace conv {
+namespace {
+
+std::int64_t sharedOf(const Device& d) {
+    return d.sharedBytesPerBlock > 0 ? d.sharedBytesPerBlock : 48 << 10;
+}
+
+/// Why an axis does not fit shared memory.
+std::optional<std::string> refusesWide(const Problem& p, const Device& d) {
+    for (std::size_t a = 0; a < 3; ++a)
+        if (p.taps[a] > 1 && !strips::shapeFor(p.extent[a], p.taps[a] / 2, 1, sharedOf(d)))
+            return "Keeps a part of a line and what it sees in shared memory, of which a block gets " +
+                   std::to_string(sharedOf(d) >> 10) + " KB on this device: too little for " +
+                   std::to_string(p.taps[a]) + " taps.";
+    return std::nullopt;
+}
+
+std::optional<std::string> refusesRecursive(const Problem& p, const Device& d) {
+    const auto sentence = refusesWaves(p);
+    return sentence ? sentence : refusesWide(p, d);
+}
+std::optional<std::string> refusesBoxStack(const Problem& p, const Device& d) {
+    const auto sentence = refusesBoxes(p);
+    return sentence ? sentence : refusesWide(p, d);
+}
+
+/// What blocks cost on an H100 (2026-11), fitted to 1-D 10⁶, 2-D 512² and 4096², 3-D 512³, σ 4 to 100
+/// (docs/benchmarks/approximate.md).
+struct Cost {
+    double operations;    ///< for a sample of a block of 32 lines
+    double fewer;         ///< more of them for each halving of the lines, down to 8
+    double block, chunk;  ///< seconds of a block, and more for each chunk of a line
+    double convert = 175; ///< operations for a sample that is not float32
+};
+constexpr Cost waves{182, 50, 13e-6, 0.12e-6}, boxes{255, 32, 11e-6, 0.1e-6};
+
+/// A pass for each axis: the bytes of one read and one write, and operations for each sample that blocks hold.
+double secondsOfPasses(const Problem& p, const Device& d, const Cost& cost) {
+    const double outputs = static_cast<double>(p.outputs());
+    ElementType type = p.input;
+    double item = 0;
+    for (std::size_t a = 0; a < 3; ++a) {
+        if (p.taps[a] <= 1)
+            continue;
+        const std::int64_t others = a == 0 ? p.extent[1] : p.extent[0];
+        const auto shape = strips::shapeFor(p.extent[a], p.taps[a] / 2, others, sharedOf(d));
+        if (!shape) // refused
+            return 1e9;
+        const double work = strips::workOf(*shape, p.extent[a]);
+        const double operations = cost.operations + cost.fewer * std::log2(32.0 / std::max(shape->lines, 8)) +
+                                  (type == ElementType::f32 ? 0 : cost.convert);
+        const double moving = (static_cast<double>(sizeOf(type)) * work + 4) / d.bytesPerSecond;
+        const double block = blockSeconds(d, cost.block + shape->chunks() * cost.chunk);
+        item += launchCost + std::hypot(outputs * (moving + work * operations / d.flopsPerSecond), block);
+        type = ElementType::f32;
+    }
+    const double copy = outputs * static_cast<double>(sizeOf(type) + 4) / d.bytesPerSecond;
+    return static_cast<double>(p.items) * std::max(item, launchCost + copy);
+}
+
+double secondsRecursive(const Problem& p, const Device& d) {
+    return secondsOfPasses(p, d, waves);
+}
+double secondsBoxStack(const Problem& p, const Device& d) {
+    return secondsOfPasses(p, d, boxes);
+}
+
+} // namespace
+
+Variant recursiveVariant(int dimension) {
+    Variant v = cudaVariant("recursive", dimension);
+    describeWaves(v);
+    v.origin += "; parts of a line at once as in Nehab et al. 2011";
+    v.refuses = refusesRecursive;
+    v.seconds = secondsRecursive;
+    return v;
+}
+
+Variant boxStackVariant(int dimension) {
+    Variant v = cudaVariant("box-stack", dimension);
+    describeBoxes(v);
+    v.refuses = refusesBoxStack;
+    v.seconds = secondsBoxStack;
+    return v;
+}
+
+} // namespace conv

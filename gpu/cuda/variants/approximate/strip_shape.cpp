@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/approximate/strip_shape.h"
+#include <algorithm>
+
+namespace conv::strips {
+namespace {
+
+/// What fewer lines cost: rows of memory are read in sectors of 8 samples, and whole ones are quickest.
+double penalty(int lines) {
+    return lines >= 16 ? 1 : lines == 8 ? 1.1 : lines == 4 ? 1.6 : lines == 2 ? 2.6 : 4.5;
+}
+
+} // namespace
+
+double workOf(const Shape& shape, std::int64_t count) {
+    const std::int64_t parts = (count + shape.part - 1) / shape.part;
+    return static_cast<double>(parts * shape.length) / static_cast<double>(std::max<std::int64_t>(count, 1));
+}
+
+double busyOf(const Shape& shape) {
+    constexpr int room = 2 * threadsMost;
+    return static_cast<double>(std::max(1, room / shape.threads()) * shape.threads()) / room;
+}
+
+std::optional<Shape> shapeFor(std::int64_t count, std::int64_t reach, std::int64_t others, std::int64_t sharedBytes) {
+    std::optional<Shape> best;
+    double least = 0;
+    for (const int lines : {32, 16, 8, 4, 2, 1}) {
+        if (lines > 1 && lines / 2 >= others)
+            continue;
+        // Threads come in whole warps.
+        const int unit = chunk * std::max(1, 32 / lines);
+        // What a chunk of all lines takes, and how many fit.
+        const Shape one{lines, chunk, 1};
+        const std::int64_t fitting = sharedBytes / one.bytes() * chunk;
+        // A line alone has nobody to share the way from chunk to chunk with: short parts, unless halos take more.
+        for (const int threads : {64, 128, 256, threadsMost}) {
+            if (lines > 1 && threads < 256)
+                continue;
+            const std::int64_t most =
+                std::min<std::int64_t>(std::int64_t{threads} / lines * chunk, fitting) / unit * unit;
+            const std::int64_t wanted = (count + 2 * reach + unit - 1) / unit * unit;
+            Shape shape;
+            shape.lines = lines;
+            shape.length = static_cast<int>(std::min(most, wanted));
+            // A part of a line in which the halo is nearly all is no use.
+            const bool useful = shape.length == wanted || shape.length - 2 * reach > shape.length / 16;
+            if (shape.length < unit || !useful)
+                continue;
+            // Even parts, so that no block has little to do.
+            const std::int64_t longest = shape.length - 2 * reach, parts = (count + longest - 1) / longest;
+            shape.part = static_cast<int>((count + parts - 1) / parts);
+            shape.length = static_cast<int>((shape.part + 2 * reach + unit - 1) / unit * unit);
+            // Where other lines cannot fill a block, nothing is lost by leaving them away.
+            const double sectors = others < lines || others == 1 ? 1 : penalty(lines);
+            const double waiting = lines == 1 ? 1 + shape.chunks() / 1024.0 : 1;
+            const double work = workOf(shape, count) * sectors * waiting / busyOf(shape);
+            if (!best || work < 0.97 * least) {
+                best = shape;
+                least = work;
+            }
+        }
+    }
+    return best;
+}
+
+} // namespace conv::strips

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/bilateral_tile/bilateral_tile.h"
+#include "cuda/variants/costs.h"
+#include "cuda/variants/variants.h"
+
+namespace conv {
+namespace {
+
+double secondsBilateralTile(const Problem& p, const Device& d) {
+    // Counted in operations of the peak, fitted to windows of 25 to 4053 samples on an H100 (2026-11,
+    // docs/benchmarks/bilateral.md). The units that raise to a power do one while 16 are added and multiplied; samples
+    // are loaded anew for every plane and every 32 by 32 offsets of a window.
+    constexpr double perWeight = 19, perPiece = 880, other = 500;
+    // NOLINTNEXTLINE(bugprone-integer-division): whole pieces
+    const auto parts = [](std::int64_t taps) { return static_cast<double>((taps + 31) / 32); };
+    const double pieces = parts(p.taps[0]) * parts(p.taps[1]) * static_cast<double>(p.taps[2]);
+    const double bytes = static_cast<double>(sizeOf(p.input)) + 4;
+    return static_cast<double>(p.items) * launchCost +
+           passSeconds(p, d, bytes, perWeight * static_cast<double>(p.nonZeroTaps) + perPiece * pieces + other, 1);
+}
+
+} // namespace
+
+Variant bilateralVariant(int dimension) {
+    Variant v = cudaVariant("bilateral-tile", dimension);
+    v.summary = "Bilateral filters of any window: a block's samples in shared memory, four outputs a thread.";
+    v.origin = "this project";
+    v.seconds = secondsBilateralTile;
+    v.convolves = false;
+    v.bilaterals = true;
+    return v;
+}
+
+} // namespace conv

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/variants/direct/tile.h"
+#include <cuda.h>
+
+namespace conv::direct {
+
+// From 9.0 on a copy engine brings whole planes into shared memory: one thread asks for a plane, and a barrier in
+// shared memory tells when its bytes are there. What a plane holds beyond the run of storage that it lies in comes
+// wrong (as 0, or as some other sample) and is put right afterwards, by the blocks of threads at borders alone.
+
+/// Of the planes that a block of threads reads in all.
+inline constexpr int bulkPlanesMost = 48;
+inline constexpr int bulkSlotsMost = 24; ///< of planes in shared memory at once
+inline constexpr int bulkSlotsLeast = 10;
+
+/// Where a column or row of a window comes from: its position in storage, -1 outside, and where the window holds the
+/// same samples, -1 if it does not.
+struct BulkPlace {
+    int position, inside;
+};
+
+/// Before the planes in shared memory.
+template <class S>
+struct BulkHead {
+    std::uint64_t full[bulkSlotsMost];                                    ///< barriers: the plane is there
+    std::uint64_t empty[bulkSlotsMost];                                   ///< barriers: no warp needs it any more
+    std::int64_t plane[bulkPlanesMost];                                   ///< positions along z, -1 outside
+    BulkPlace column[S::tile.pitch], row[S::tile.size[1] + S::width - 1]; ///< at borders
+};
+
+/// Copies go to multiples of 128 bytes.
+template <class S>
+inline constexpr int bulkHeadBytes = (static_cast<int>(sizeof(BulkHead<S>)) + 127) / 128 * 128;
+template <class S>
+inline constexpr int bulkRows = S::tile.size[1] + S::width - 1;
+template <class S>
+inline constexpr int bulkPlaneFloats = (S::tile.pitch * bulkRows<S> + 31) / 32 * 32;
+
+#if __CUDA_ARCH__ >= 900
+__device__ __forceinline__ unsigned sharedAddress(const void* p) {
+    return static_cast<unsigned>(__cvta_generic_to_shared(p));
+}
+__device__ __forceinline__ void makeBarrier(std::uint64_t* barrier, int arrivals) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(sharedAddress(barrier)), "r"(arrivals) : "memory");
+}
+__device__ __forceinline__ void arrive(std::uint64_t* barrier) {
+    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(sharedAddress(barrier)) : "memory");
+}
+/// Waits for the end of the phase of that parity. All lanes leave by one vote: what follows is seen to be the same for
+/// the whole warp, so that taps stay in uniform registers.
+__device__ __forceinline__ void waitFor(std::uint64_t* barrier, int parity) {
+    unsigned done;
+    do
+        asm volatile("{\n .reg .pred p;\n mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\n selp.u32 %0,1,0,p;\n}"
+                     : "=r"(done)
+                     : "r"(sharedAddress(barrier)), "r"(parity)
+                     : "memory");
+    while (!__all_sync(0xffffffffu, done));
+}
+/// What this thread wrote to shared memory comes before what the copy engine writes there later.
+__device__ __forceinline__ void beforeCopies() {
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+}
+/// The copy engine is to see the barriers that this thread made.
+__device__ __forceinline__ void barriersMade() {
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+    beforeCopies();
+}
+/// Asks for a plane; `barrier` waits for its bytes.
+__device__ __forceinline__ void copyPlane(float* to, const CUtensorMap& from, int x, int y, int z, int bytes,
+                                          std::uint64_t* barrier) {
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(sharedAddress(barrier)), "r"(bytes)
+                 : "memory");
+    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
+                 "[%0], [%1, {%2, %3, %4}], [%5];" ::"r"(sharedAddress(to)),
+                 "l"(&from), "r"(x), "r"(y), "r"(z), "r"(sharedAddress(barrier))
+                 : "memory");
+}
+
+/// Where the planes of a block of threads come from, and what has to be put right in them.
+template <class S>
+struct BulkPlanes {
+    const Arguments& a;
+    const CUtensorMap& source;
+    BulkHead<S>& head;
+    float* planes;
+    int x0, y0, slots;
+
+    __device__ __forceinline__ float* at(int slot) const { return planes + slot * bulkPlaneFloats<S>; }
+
+    /// Whether some of the columns or rows that are needed do not lie straight in storage.
+    __device__ __forceinline__ bool atBorder() const {
+        return !a.straight(0, x0, x0 + min(+S::tile.size[0], a.size[0] - x0) + S::width - 1) ||
+               !a.straight(1, y0, y0 + min(+S::tile.size[1], a.size[1] - y0) + S::width - 1);
+    }
+
+    /// One thread asks for plane `plane` into its slot.
+    __device__ __forceinline__ void ask(int plane, int slot) const {
+        const std::int64_t z = head.plane[plane];
+        if (z < 0)
+            arrive(&head.full[slot]); // nothing comes: all of it is put right
+        else
+            copyPlane(at(slot), source, static_cast<int>(a.startX) + x0 - S::tile.lead, static_cast<int>(a.startY) + y0,
+                      static_cast<int>(z), S::tile.pitch * bulkRows<S> * 4, &head.full[slot]);
+    }
+
+    /// Columns or rows of the window that lie straight in storage, of those needed: [lo, hi).
+    struct Span {
+        int start, from, to; ///< index of the window's first; those needed
+        int lo, hi;
+    };
+    __device__ __forceinline__ Span span(int axis) const {
+        Span s{};
+        s.from = axis == 0 ? S::tile.lead : 0;
+        s.start = (axis == 0 ? x0 : y0) - s.from;
+        s.to = s.from + min(axis == 0 ? +S::tile.size[0] : +S::tile.size[1], a.size[axis] - (axis == 0 ? x0 : y0)) +
+               S::width - 1;
+        s.lo = min(max(a.straightLo[axis] - s.start, s.from), s.to);
+        s.hi = max(s.lo, min(a.straightHi[axis] - s.start, s.to));
+        return s;
+    }
+
+    __device__ __forceinline__ void fillPlaces(int axis, BulkPlace* places) const {
+        const Span s = span(axis);
+        const std::int64_t first = (axis == 0 ? a.startX : a.startY) + s.start;
+        for (int i = s.from + static_cast<int>(threadIdx.x); i < s.to; i += S::tile.threads) {
+            const bool straight = i >= s.lo && i < s.hi;
+            const std::int64_t position = straight ? first + i : a.position(axis, s.start + i),
+                               inside = position - first;
+            places[i] = {static_cast<int>(position),
+                         position >= 0 && inside >= s.lo && inside < s.hi ? static_cast<int>(inside) : -1};
+        }
+    }
+
+    /// All threads, before putRight() and a barrier.
+    __device__ __forceinline__ void prepare() const {
+        fillPlaces(0, head.column);
+        fillPlaces(1, head.row);
+    }
+
+    /// All threads: planes [from, to), which are there, of which `from` lies in `slot`.
+    __device__ __forceinline__ void putRight(int from, int to, int slot) const {
+        const Span x = span(0), y = span(1);
+        // Columns to the sides in every row, then rows above and below between them.
+        const int left = x.lo - x.from, aside = left + x.to - x.hi, between = x.hi - x.lo;
+        const int sides = aside * y.to, all = sides + between * (y.lo + y.to - y.hi);
+        // Few cells: several threads for each, which take turns at the planes.
+        const int groups = all > 0 ? max(1, S::tile.threads / all) : 1;
+        const int group = groups > 1 ? static_cast<int>(threadIdx.x) / all : 0;
+#pragma unroll 1
+        for (int i = threadIdx.x - group * all; i < all && group < groups; i += S::tile.threads) {
+            const int n = i < sides ? aside : between, j = i < sides ? i : i - sides, row = j / n, c = j - row * n;
+            const int column = i >= sides ? x.lo + c : c < left ? x.from + c : x.hi + c - left;
+            const int line = i < sides || row < y.lo ? row : y.hi + row - y.lo;
+            const BulkPlace px = head.column[column], py = head.row[line];
+            const bool outside = px.position < 0 || py.position < 0, inside = px.inside >= 0 && py.inside >= 0;
+            const float* sample = static_cast<const float*>(a.in) + (px.position + py.position * a.strideY);
+            const int to_ = line * S::tile.pitch + column, from_ = py.inside * S::tile.pitch + px.inside;
+#pragma unroll 4
+            for (int p = from + group; p < to; p += groups) {
+                const std::int64_t z = head.plane[p];
+                if (z < 0)
+                    continue;
+                float* plane = at(slot + p - from < slots ? slot + p - from : slot + p - from - slots);
+                plane[to_] = outside ? a.outsideValue : inside ? plane[from_] : __ldg(sample + z * a.strideZ);
+            }
+        }
+        if (a.outside)
+#pragma unroll 1
+            for (int p = from; p < to; ++p)
+                if (head.plane[p] < 0) {
+                    float* plane = at(slot + p - from < slots ? slot + p - from : slot + p - from - slots);
+                    for (int i = threadIdx.x; i < S::tile.pitch * bulkRows<S>; i += S::tile.threads)
+                        plane[i] = a.outsideValue;
+                }
+        beforeCopies();
+    }
+};
+#endif
+
+/// Images, or planes of a stack, one for each z of the grid; kernels as high as wide, all taps in one chain.
+template <class S, int blocks, class Taps>
+__global__ void __launch_bounds__(S::tile.threads, blocks)
+    imageBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
+              const __grid_constant__ Taps taps) {
+#if __CUDA_ARCH__ >= 900
+    extern __shared__ __align__(128) unsigned char bytes[];
+    constexpr Tile tile = S::tile;
+    auto& head = *reinterpret_cast<BulkHead<S>*>(bytes);
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const BulkPlanes<S> planes{a,
+                               source,
+                               head,
+                               reinterpret_cast<float*>(bytes + bulkHeadBytes<S>),
+                               static_cast<int>(blockIdx.x) * tile.size[0],
+                               static_cast<int>(blockIdx.y) * tile.size[1],
+                               1};
+    if (threadIdx.x == 0) {
+        makeBarrier(&head.full[0], 1);
+        barriersMade();
+        head.plane[0] = a.startZ + blockIdx.z;
+        planes.ask(0, 0);
+    }
+    __syncthreads();
+    const bool border = planes.atBorder();
+    if (border)
+        planes.prepare();
+    waitFor(&head.full[0], 0);
+    if (border) {
+        __syncthreads();
+        planes.putRight(0, 1, 0);
+        __syncthreads();
+    }
+    const int x = warp % 2 * 32 + lane % 8 * 4, y = warp / 2 * 32 + lane / 8 * rowsEach;
+    float acc[rowsEach][4] = {};
+    int quad;
+    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the index of the taps apart from all addresses
+    multiplySquare<S>(acc, planes.planes + y * tile.pitch + x, taps, quad);
+    storeTile<S, false, true>(a, taps, acc, planes.x0 + x, planes.y0 + y, blockIdx.z);
+#endif
+}
+
+/// Volumes, kernels as high as wide: warps stand one plane behind the other and walk along z over a ring of `slots`
+/// planes. Where not all planes fit in, the first warp, the last to need a plane, asks for the next one in its place.
+template <class S, bool parts, int blocks, class Taps>
+__global__ void __launch_bounds__(S::tile.threads, blocks)
+    volumeBulk(const __grid_constant__ CUtensorMap source, const __grid_constant__ Arguments a,
+               const __grid_constant__ Taps taps, int slots) {
+#if __CUDA_ARCH__ >= 900
+    extern __shared__ __align__(128) unsigned char bytes[];
+    constexpr Tile tile = S::tile;
+    constexpr int deep = tile.size[2];
+    auto& head = *reinterpret_cast<BulkHead<S>*>(bytes);
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const Layers layers(a, deep);
+    const int x0 = blockIdx.x * tile.size[0], y0 = blockIdx.y * tile.size[1], z0 = layers.z0;
+    const int depths = a.taps[2], planesAll = deep + depths - 1;
+    const int planesNeeded = layers.z1 - z0 + depths - 1;
+    const bool refilled = planesAll > slots;
+    const BulkPlanes<S> planes{a, source, head, reinterpret_cast<float*>(bytes + bulkHeadBytes<S>), x0, y0, slots};
+    const bool border =
+        planes.atBorder() || (a.outside && !a.straight(2, z0 - layers.below, z0 - layers.below + planesNeeded));
+
+    if (threadIdx.x < planesAll) {
+        // Warps beyond the last output get planes, too: nobody waits for what never comes.
+        const int z = z0 + min(static_cast<int>(threadIdx.x), planesNeeded - 1);
+        head.plane[threadIdx.x] = a.plane(z, layers.below);
+    }
+    if (threadIdx.x < slots) {
+        makeBarrier(&head.full[threadIdx.x], 1);
+        makeBarrier(&head.empty[threadIdx.x], deep);
+        barriersMade();
+    }
+    __syncthreads();
+    const int first = min(slots, planesAll);
+    if (lane == 0)
+        for (int plane = warp; plane < first; plane += deep)
+            planes.ask(plane, plane);
+    if (border) {
+        planes.prepare();
+        for (int plane = 0; plane < first; ++plane)
+            waitFor(&head.full[plane], 0);
+        __syncthreads();
+        planes.putRight(0, first, 0);
+        __syncthreads();
+    } else if (refilled && lane == 0) {
+        for (int plane = 0; plane < warp; ++plane)
+            arrive(&head.empty[plane]);
+    }
+
+    const int x = lane % 8 * 4, y = lane / 8 * rowsEach;
+    const float* from = planes.planes + y * tile.pitch + x;
+    float acc[rowsEach][4] = {}, sum[parts ? rowsEach : 1][4] = {};
+    int quad, slot = warp, parity = 0, steps = a.form.stepsPerPart;
+    asm("mov.u32 %0, 0;" : "=r"(quad)); // opaque: keeps the index of the taps apart from all addresses
+#pragma unroll 1
+    for (int step = 0; step < depths; ++step) {
+        if (border && refilled && step > 0) {
+            // The slot of the last step's first plane is free; what came into the one before is put right by the next
+            // barrier, and needed no sooner.
+            __syncthreads();
+            const int asked = slots + step - 1;
+            if (asked < planesAll && threadIdx.x == 0)
+                planes.ask(asked, asked % slots);
+            if (step > 1 && asked - 1 < planesAll) {
+                waitFor(&head.full[(asked - 1) % slots], (asked - 1) / slots & 1);
+                planes.putRight(asked - 1, asked, (asked - 1) % slots);
+            }
+        }
+        waitFor(&head.full[slot], parity);
+        multiplySquare<S>(acc, from + slot * bulkPlaneFloats<S>, taps, quad);
+        if (!border && refilled) {
+            __syncwarp();
+            if (lane == 0)
+                arrive(&head.empty[slot]);
+            if (__any_sync(0xffffffffu, warp == 0 && step + slots < planesAll)) {
+                waitFor(&head.empty[slot], parity);
+                if (lane == 0)
+                    planes.ask(step + slots, slot);
+            }
+        }
+        if (++slot == slots) {
+            slot = 0;
+            parity ^= 1;
+        }
+        if constexpr (parts)
+            if (--steps == 0) {
+                steps = a.form.stepsPerPart;
+                endPart(sum, acc);
+            }
+    }
+    if constexpr (parts) {
+        endPart(sum, acc);
+        storeTile<S, parts, true>(a, taps, sum, x0 + x, y0 + y, z0 + warp, layers.below);
+    } else {
+        storeTile<S, parts, true>(a, taps, acc, x0 + x, y0 + y, z0 + warp, layers.below);
+    }
+#endif
+}
+
+} // namespace conv::direct

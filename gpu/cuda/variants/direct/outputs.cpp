@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/direct/form.h"
+#include "cuda/variants/direct/near_shape.h"
+#include "plan/thread_outputs.h"
+#include <algorithm>
+
+namespace conv {
+namespace {
+
+/// `all`, that one first.
+std::vector<Index3> first(const Index3& own, std::vector<Index3> all) {
+    std::stable_partition(all.begin(), all.end(), [&](const Index3& each) { return each == own; });
+    return all;
+}
+
+// Own choices: the fastest, or nearly, on an H100 (2026-11, docs/benchmarks/h100-direct.md).
+
+std::vector<Index3> ofSignal(const Problem& p) {
+    constexpr Index3 few{direct::signalOutputs, 1, 1}, many{direct::signalOutputsMany, 1, 1};
+    const bool longer = p.outputs() >= std::int64_t{1} << 24 && p.taps[0] > 128;
+    return first(longer ? many : few, {few, many});
+}
+
+/// Samples of one byte: what is loaded for a row of outputs is few bytes in many instructions, which more rows share.
+std::vector<Index3> ofImage(const Problem& p) {
+    const bool square = p.taps[0] == p.taps[1] && (p.taps[0] == 3 || p.taps[0] == 5);
+    if (!square || sizeOf(p.input) != 1)
+        return {};
+    const std::int64_t rows = p.taps[0] == 3 ? 2 : 4;
+    const Index3 few{4, rows, 1}, many{4, 2 * rows, 1};
+    return first(p.outputs() >= std::int64_t{1} << 24 ? many : few, {few, many});
+}
+
+/// What 3³ takes with so many rows a thread, in planes of one row: rounds of as many blocks as run at once, planes and
+/// rows read twice. It orders 32³ to 640³ as they were measured.
+double rounds(const Problem& p, const Device& d, int rows) {
+    const std::int64_t cores = std::max(d.cores, 1);
+    const direct::MarchCut cut = direct::marchCut(p.extent, 1, rows, cores);
+    const auto up = [](std::int64_t a, std::int64_t b) { return (a + b - 1) / b; };
+    const std::int64_t together = std::min<std::int64_t>(direct::marchBlocks(rows), up(cut.blocks, cores));
+    return static_cast<double>(up(cut.blocks, cores * together) * together * (cut.planes + 2)) * (rows + 0.1);
+}
+
+/// 3³ by vectors. More rows read fewer samples twice, fewer fill the last round of blocks better.
+std::vector<Index3> ofVolume(const Problem& p, const Device& d) {
+    const bool near = p.input == ElementType::f32 || sizeOf(p.input) <= 2;
+    if (p.taps != Index3{3, 3, 3} || !near || p.extent[0] % 4 != 0)
+        return {};
+    std::vector<Index3> all{{4, 1, 1}, {4, 2, 1}, {4, 4, 1}};
+    const auto own = std::min_element(all.begin(), all.end(), [&](const Index3& a, const Index3& b) {
+        return rounds(p, d, static_cast<int>(a[1])) < rounds(p, d, static_cast<int>(b[1]));
+    });
+    return first(*own, all);
+}
+
+} // namespace
+
+std::vector<Index3> threadOutputs(const Variant& variant, const Problem& problem, const Device& device) {
+    if (variant.device != DeviceKind::cuda || variant.name != "direct")
+        return {};
+    return problem.dimension == 1   ? ofSignal(problem)
+           : problem.dimension == 2 ? ofImage(problem)
+                                    : ofVolume(problem, device);
+}
+
+} // namespace conv

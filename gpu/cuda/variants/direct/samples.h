@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/device/async_copy.h"
+#include "cuda/device/sample.h"
+#include "cuda/variants/direct/arguments.h"
+
+namespace conv::direct {
+
+// Several samples of any type from global memory, as float32.
+
+template <class T>
+struct alignas(sizeof(T) < 4 ? 4 * sizeof(T) : 16) Quad {
+    T v[4];
+};
+
+template <class T>
+__device__ __forceinline__ float4 quadAt(const T* at) {
+    const Quad<T> q = *reinterpret_cast<const Quad<T>*>(at);
+    return make_float4(static_cast<float>(q.v[0]), static_cast<float>(q.v[1]), static_cast<float>(q.v[2]),
+                       static_cast<float>(q.v[3]));
+}
+
+template <class T>
+struct alignas(2 * sizeof(T)) Pair {
+    T v[2];
+};
+
+template <class T>
+__device__ __forceinline__ float2 pairAt(const T* at) {
+    const Pair<T> p = *reinterpret_cast<const Pair<T>*>(at);
+    return make_float2(static_cast<float>(p.v[0]), static_cast<float>(p.v[1]));
+}
+
+/// Four values of each lane, one behind the other, change places so that lanes hold neighbours: give(i, value) is
+/// called with value number i of the warp's 128. All lanes come here; `spare` holds 128 floats of the warp's own.
+/// Stores of 4 bytes are then made of whole sectors, where rows do not allow for 16.
+template <class Give>
+__device__ __forceinline__ void sideBySide(float* spare, const float (&v)[4], Give&& give) {
+    const int lane = threadIdx.x % 32;
+    __syncwarp();
+    *reinterpret_cast<float4*>(spare + 4 * lane) = make_float4(v[0], v[1], v[2], v[3]);
+    __syncwarp();
+#pragma unroll
+    for (int i = 0; i < 128; i += 32)
+        give(i + lane, spare[i + lane]);
+}
+
+/// Output (x, y, z) of the piece, in the volume that begins at z = `below`, for itself alone, its products in the
+/// family's order, without those of taps of weight 0: NaN under such a tap must not reach the output. What is added by
+/// such a tap changes no finite sum, so the fast paths multiply with all taps, and come here only for outputs that have
+/// become NaN.
+template <bool parts, class Taps>
+__device__ __forceinline__ float alone(const Arguments& a, const Taps& taps, int x, int y, int z, int below = 0) {
+    const Form& form = a.form;
+    float sum = 0, part = 0;
+    int steps = 0, row = 0;
+    for (int yBlock = 0; yBlock < form.yBlocks; ++yBlock)
+        for (int xBlock = 0; xBlock < form.xBlocks; ++xBlock)
+            for (int k = 0; k < a.taps[2]; ++k) {
+                const std::int64_t pz = a.plane(z + k, below);
+                for (int j = 0; j < form.rows; ++j, row += form.pitch()) {
+                    const int ky = yBlock * form.rows + j, from = xBlock * form.width;
+                    if (ky >= a.taps[1])
+                        continue;
+                    const std::int64_t py = a.position(1, y + ky);
+                    for (int i = 0; i < min(form.width, a.taps[0] - from); ++i) {
+                        const float weight = taps[row + i];
+                        if (weight == 0)
+                            continue;
+                        const std::int64_t px = a.position(0, x + from + i);
+                        const float sample = px < 0 || py < 0 || pz < 0
+                                                 ? a.outsideValue
+                                                 : readOnlySampleAt(a.in, a.type, px + py * a.strideY + pz * a.strideZ);
+                        part = fmaf(sample, weight, part);
+                    }
+                }
+                if (parts && ++steps == form.stepsPerPart) {
+                    sum += part;
+                    part = 0;
+                    steps = 0;
+                }
+            }
+    return sum + part;
+}
+
+/// Computes those outputs again that are NaN: bit 4·j + c of `bad` is output (x + c, y + j, z).
+template <bool parts, class Taps>
+__device__ __forceinline__ void repair(const Arguments& a, const Taps& taps, int x, int y, int z, unsigned bad,
+                                       int below = 0) {
+    while (bad) {
+        const int bit = __ffs(static_cast<int>(bad)) - 1, i = x + (bit & 3), j = y + (bit >> 2);
+        bad &= bad - 1;
+        if (i < a.size[0] && j < a.size[1])
+            a.out[i + j * a.outStrideY + z * a.outStrideZ] = alone<parts>(a, taps, i, j, z, below);
+    }
+}
+
+} // namespace conv::direct

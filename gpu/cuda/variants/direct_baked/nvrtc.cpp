@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/direct_baked/nvrtc.h"
+#include "cuda/variants/direct_baked/nvrtc_api.h"
+#include "cuda/variants/direct_baked/source.h"
+#include <conv/error.h>
+#include <dlfcn.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <link.h>
+#include <memory>
+#include <sstream>
+#include <vector>
+
+namespace conv::baked {
+namespace {
+
+namespace fs = std::filesystem;
+
+const Nvrtc& api() {
+    // Never taken down: whoever compiles may do so until the process ends.
+    static const Nvrtc& functions = *new Nvrtc;
+    return functions;
+}
+
+/// Folders where the loader looks for libraries that the program asks for by name.
+std::vector<std::string> loaderFolders() {
+    std::vector<std::string> folders;
+    void* const program = dlopen(nullptr, RTLD_LAZY);
+    Dl_serinfo size{};
+    if (program && dlinfo(program, RTLD_DI_SERINFOSIZE, &size) == 0) {
+        std::vector<std::byte> room(size.dls_size);
+        auto* const found = reinterpret_cast<Dl_serinfo*>(room.data());
+        if (dlinfo(program, RTLD_DI_SERINFOSIZE, found) == 0 && dlinfo(program, RTLD_DI_SERINFO, found) == 0)
+            for (unsigned i = 0; i < found->dls_cnt; ++i)
+                folders.emplace_back(found->dls_serpath[i].dls_name);
+    }
+    if (program)
+        dlclose(program);
+    return folders;
+}
+
+/// Whether the system's list of libraries has a path that ends with that name.
+bool inLoaderCache(const std::string& name) {
+    std::ifstream file("/etc/ld.so.cache", std::ios::binary);
+    const std::string all{std::istreambuf_iterator<char>(file), {}};
+    const std::string end = "/" + name + '\0';
+    for (std::size_t at = all.find(end); at != std::string::npos; at = all.find(end, at + 1)) {
+        const std::size_t before = all.rfind('\0', at);
+        std::error_code error;
+        if (before != std::string::npos && fs::exists(all.substr(before + 1, at - before + name.size()), error))
+            return true;
+    }
+    return false;
+}
+
+struct ProgramOwner {
+    Nvrtc::Program program = nullptr;
+    ProgramOwner() = default;
+    ProgramOwner(const ProgramOwner&) = delete;
+    ProgramOwner& operator=(const ProgramOwner&) = delete;
+    ~ProgramOwner() {
+        if (program)
+            api().destroy(&program);
+    }
+};
+
+void require(int status, const char* call) {
+    if (status != 0)
+        throw Error(ErrorCode::device, std::string(call) + " failed: " + api().errorText(status) + ".");
+}
+
+int askWhetherToStop(void* stop, void*) {
+    return (*static_cast<const std::function<bool()>*>(stop))() ? 1 : 0;
+}
+
+/// The first line in which the compiler says what is wrong.
+std::string complaint(Nvrtc::Program program) {
+    std::size_t size = 0;
+    if (api().logSize(program, &size) != 0 || size == 0)
+        return {};
+    std::string log(size, '\0');
+    if (api().log(program, log.data()) != 0)
+        return {};
+    std::istringstream lines(log);
+    for (std::string line; std::getline(lines, line);)
+        if (line.find("error") != std::string::npos)
+            return line;
+    return {};
+}
+
+/// Whether the loader of shared libraries would find that name, without loading it.
+bool canBeLoaded(const std::string& name) {
+    std::error_code error;
+    for (const std::string& folder : loaderFolders())
+        if (fs::exists(fs::path(folder) / name, error))
+            return true;
+    return inLoaderCache(name);
+}
+
+} // namespace
+
+std::optional<std::string> Compiler::whyMissing(const std::string& names) {
+    std::istringstream all(names);
+    for (std::string name; all >> name;)
+        if (canBeLoaded(name))
+            return std::nullopt;
+    return "Needs NVIDIA's run-time compiler (" + names + "), which is not installed.";
+}
+
+std::optional<std::string> Compiler::missing() {
+    static const std::optional<std::string> why = whyMissing(nvrtcNames);
+    return why;
+}
+
+std::string Compiler::version() {
+    if (const auto sentence = missing())
+        throw Error(ErrorCode::device, *sentence);
+    int major = 0, minor = 0;
+    require(api().version(&major, &minor), "nvrtcVersion");
+    return std::to_string(major) + "." + std::to_string(minor);
+}
+
+std::string Compiler::compile(const std::string& text, int capability, const std::function<bool()>& stop) {
+    if (const auto sentence = missing())
+        throw Error(ErrorCode::device, *sentence);
+    if (stop())
+        throw Error(ErrorCode::cancelled, "Compiling was stopped.");
+    std::vector<const char*> names, texts;
+    for (const Header& h : headers()) {
+        names.push_back(h.name);
+        texts.push_back(h.text);
+    }
+    ProgramOwner owned;
+    require(api().create(&owned.program, text.c_str(), "direct-baked.cu", static_cast<int>(names.size()), texts.data(),
+                         names.data()),
+            "nvrtcCreateProgram");
+    if (api().onFlow)
+        require(api().onFlow(owned.program, askWhetherToStop, const_cast<std::function<bool()>*>(&stop)),
+                "nvrtcSetFlowCallback");
+    const std::string architecture = "--gpu-architecture=sm_" + std::to_string(capability);
+    // As all of the project: a multiplication and an addition are two roundings unless a kernel says fmaf.
+    const char* const options[] = {architecture.c_str(), "--std=c++20", "--fmad=false",
+                                   "--device-as-default-execution-space"};
+    const int status = api().compile(owned.program, static_cast<int>(std::size(options)), options);
+    if (stop())
+        throw Error(ErrorCode::cancelled, "Compiling was stopped.");
+    if (status != 0) {
+        const std::string why = complaint(owned.program);
+        throw Error(ErrorCode::device, std::string("NVRTC could not compile the kernel: ") +
+                                           (why.empty() ? api().errorText(status) : why) + ".");
+    }
+    std::size_t size = 0;
+    require(api().codeSize(owned.program, &size), "nvrtcGetCUBINSize");
+    std::string code(size, '\0');
+    require(api().code(owned.program, code.data()), "nvrtcGetCUBIN");
+    return code;
+}
+
+} // namespace conv::baked

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/runtime/stream.h"
+#include "cuda/variants/separable_fused/run.h"
+#include "run/launch.h"
+#include <algorithm>
+
+namespace conv::fft {
+
+/// The pairs of tiles, or rows of them, of all items of a launch along z, in parts that are short enough in time,
+/// `least` to `most` pairs each: start(first item, items, pairs). Each has `outputs`. Some pairs of one item, or all
+/// pairs of some.
+template <class Start>
+void startInParts(const Launch& launch, Interval pairs, std::int64_t outputs, double least, double most,
+                  Start&& start) {
+    constexpr std::int64_t itemsMost = 65535; // of a grid
+    CudaStream& stream = *launch.stream;
+    const double perPair = march::secondsPerOutput(launch) * static_cast<double>(outputs);
+    const auto atOnce = static_cast<std::int64_t>(std::clamp(stream.launchBudget() / perPair, least, most));
+    const std::int64_t count = launch.box.size(2),
+                       together = std::clamp<std::int64_t>(atOnce / pairs.size(), 1, itemsMost);
+    for (std::int64_t item = 0; item < count; item += together) {
+        const std::int64_t items = std::min(together, count - item);
+        for (std::int64_t pair = pairs.lo; pair < pairs.hi; pair += atOnce) {
+            const Interval part{pair, std::min(pairs.hi, pair + atOnce)};
+            start(item, static_cast<int>(items), part);
+            stream.pace(perPair * static_cast<double>(part.size() * items));
+        }
+    }
+}
+
+} // namespace conv::fft

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Many plain pairs of tiles of 64 × 64: a block stays on its multiprocessor, the spectrum in shared memory beside the
+// numbers of several crews, and the copy engine brings the next pairs while the crews transform theirs.
+#include "cuda/variants/fft/division.h"
+#include "cuda/variants/fft_tile/tile_kernel.h"
+#include <algorithm>
+
+namespace conv::fft {
+namespace {
+
+/// One of the crews of a block.
+template <int threads>
+struct CrewOfSome {
+    int thread = static_cast<int>(threadIdx.x) % threads, number = static_cast<int>(threadIdx.x) / threads;
+
+    __device__ __forceinline__ void sync() const {
+        asm volatile("bar.sync %0, %1;" ::"r"(number + 1), "n"(threads) : "memory");
+    }
+    __device__ __forceinline__ bool any(bool yes) const {
+        int result;
+        asm volatile("{ .reg .pred p, q; setp.ne.s32 p, %2, 0; bar.red.or.pred q, %1, %3, p; selp.s32 %0, 1, 0, q; }"
+                     : "=r"(result)
+                     : "r"(number + 1), "r"(static_cast<int>(yes)), "n"(threads)
+                     : "memory");
+        return result != 0;
+    }
+};
+
+/// Which pairs of each image a launch has: of those that are not plain the numbers, of plain ones the rows, counted
+/// from the first of these; from and to.
+struct Share {
+    int others[2], plainRows[2];
+
+    [[nodiscard]] __host__ __device__ int othersEach() const { return others[1] - others[0]; }
+    [[nodiscard]] __host__ __device__ int rowsEach() const { return plainRows[1] - plainRows[0]; }
+};
+
+/// Shared memory of a block.
+struct Memory {
+    using Tile = ImageTile<4>;
+    using Copy = PairCopy<Tile>;
+    static constexpr int crews = 3, places = 2; ///< places: for pairs that are on their way
+    static constexpr int turns = 8;             ///< barriers for them
+
+    float samples[places][2 * Copy::samples];
+    Complex traded[crews][Tile::numbers];
+    ComplexPair spectrum[8 * 256];
+    std::int64_t rowsAt[crews][2][Tile::rows];
+    /// Of pair after pair in turn, then of the spectrum. A crew may come when the pair before in its place is still on
+    /// its way, even when one more crew waits between them: with as many barriers as places it would take that pair's
+    /// arrival for its own. While pair i is on its way no crew gets beyond i + 4.
+    std::uint64_t arrived[turns + 1];
+    int of[places][2]; ///< column and row of the pair that has the place, and its image
+    int item[places];
+    int ticket[crews], nextTicket;
+};
+
+/// Blocks share the pairs evenly, each every so many. Within a block crews take its pairs in order, first those that
+/// are not plain, as they take longest.
+__global__ void __launch_bounds__(256 * Memory::crews, 1)
+    convolveStaying(const __grid_constant__ CUtensorMap source, const __grid_constant__ TileArguments a,
+                    const Share share) {
+    if constexpr (march::hasBulkCopies) {
+        using Tile = Memory::Tile;
+        extern __shared__ __align__(128) unsigned char bytes[];
+        Memory& m = *reinterpret_cast<Memory*>(bytes);
+        const CrewOfSome<256> crew;
+        const int blocks = static_cast<int>(gridDim.x), block = static_cast<int>(blockIdx.x);
+        const int across = a.plain[0][1] - a.plain[0][0];
+        const int ofPlain = blocks - 1 - block; // who has one more of the others has one less of these
+        const auto shareOf = [&](int count, int from) { return (count - from + blocks - 1) / blocks; };
+        const int others = shareOf(share.othersEach() * a.items, block),
+                  plain = shareOf(across * share.rowsEach() * a.items, ofPlain);
+        // By one thread: the block's plain pair of that number comes to its place.
+        const auto ask = [&](int number) {
+            if (number >= plain)
+                return;
+            const int place = number % Memory::places, index = number * blocks + ofPlain, row = index / across;
+            const int item = a.items == 1 ? 0 : row / share.rowsEach(), down = row - item * share.rowsEach();
+            const int of[2] = {a.plain[0][0] + index - row * across, a.plain[1][0] + share.plainRows[0] + down};
+            m.of[place][0] = of[0];
+            m.of[place][1] = of[1];
+            m.item[place] = item;
+            Memory::Copy::start(a, &source, of, item, m.samples[place], m.arrived + number % Memory::turns);
+        };
+        if (threadIdx.x == 0) {
+            march::beginArrivals(m.arrived, Memory::turns + 1);
+            for (int i = 0; i < Memory::places; ++i)
+                ask(i);
+            march::expectBytes(m.arrived + Memory::turns, sizeof m.spectrum);
+            march::copyRow(m.spectrum, a.spectrum, sizeof m.spectrum, m.arrived + Memory::turns);
+            m.nextTicket = Memory::crews;
+        }
+        const Tile::Turns turns = Tile::turns(a.roots, crew.thread);
+        __syncthreads();
+        march::awaitArrival(m.arrived + Memory::turns, 0);
+        Complex* traded = m.traded[crew.number];
+        for (int ticket = crew.number; ticket < others + plain; ticket = m.ticket[crew.number]) {
+            Pair pair;
+            Complex offset;
+            const int number = ticket - others;
+            if (number < 0) {
+                const int index = ticket * blocks + block, item = a.items == 1 ? 0 : index / share.othersEach();
+                pair = Pair::other(a, item, share.others[0] + index - item * share.othersEach());
+                offset = transformOther<Tile, true>(a, pair, crew, m.rowsAt[crew.number], traded);
+            } else {
+                const int place = number % Memory::places;
+                march::awaitArrival(m.arrived + number % Memory::turns, number / Memory::turns & 1);
+                pair = {{m.of[place][0], m.of[place][1]}, true, m.item[place]};
+                Memory::Copy copy;
+                copy.find(a, pair.of, m.samples[place]);
+                offset = copy.firstSamples(a);
+                Complex v[16];
+                copy.take(crew.thread, v);
+                Tile::forwardA(v, offset + offset, crew.thread, traded);
+            }
+            crew.sync();
+            if (crew.thread == 0) {
+                m.ticket[crew.number] = atomicAdd(&m.nextTicket, 1);
+                if (number >= 0)
+                    ask(number + Memory::places);
+            }
+            finishPair<Tile>(a, pair, crew, turns, offset, m.spectrum, traded);
+        }
+    }
+}
+
+} // namespace
+
+bool launchStaying(const TileJob& job, const CUtensorMap& source) {
+    const TileArguments& a = job.arguments;
+    const int first = a.firstRow, end = first + job.down, border = a.rowsOfOthers;
+    const auto others = [&](int row) { return std::min(a.others, std::min(row, border) * job.across); };
+    const Share share{{others(first), others(end)}, {std::max(first - border, 0), std::max(end - border, 0)}};
+    const std::int64_t pairs = (share.othersEach() + std::int64_t{job.across} * share.rowsEach()) * a.items;
+    // Fewer, and those of which some blocks get one more than others and much of the card waits at the end, are done
+    // sooner by blocks of their own (H100, 2026-11, docs/benchmarks/h100-fft.md).
+    constexpr double waitingMost = 0.03;
+    constexpr std::int64_t pairsLeast = 2 * Memory::crews;
+    const std::int64_t blocks = std::max(job.device.cores, 1), most = ceilDiv(pairs, blocks);
+    if (most < pairsLeast || static_cast<double>(most * blocks) > (1 + waitingMost) * static_cast<double>(pairs) ||
+        job.device.sharedBytesPerBlock < static_cast<std::int64_t>(sizeof(Memory)))
+        return false;
+    static KernelFact isReady;
+    const bool ready = isReady(job.device.index, [] {
+        cudaFuncAttributes attributes{};
+        check(cudaFuncGetAttributes(&attributes, convolveStaying), "cudaFuncGetAttributes of fft-tile");
+        if (attributes.ptxVersion < 90)
+            return false;
+        check(cudaFuncSetAttribute(convolveStaying, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                   static_cast<int>(sizeof(Memory))),
+              "cudaFuncSetAttribute");
+        return true;
+    });
+    if (!ready)
+        return false;
+    convolveStaying<<<static_cast<unsigned>(blocks), 256 * Memory::crews, sizeof(Memory), job.stream>>>(source, a,
+                                                                                                        share);
+    check(cudaGetLastError(), "The launch of fft-tile");
+    return true;
+}
+
+} // namespace conv::fft

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/device/bulk_copy.h"
+#include "cuda/variants/fft_xy_direct_z/launch.h"
+#include <cuda.h>
+
+/// From 9.0 on the copy engine brings the samples of a plane for both tiles of a plain pair along x straight into the
+/// ring: into a slot whose sum was just turned back to outputs, while all warps make the next sums.
+namespace conv::fft {
+
+/// Samples in a row of such a copy. It begins at multiples of 16 bytes: up to a chunk more than the pair needs.
+[[nodiscard]] constexpr int copyColumns(const VolumeForm& form, int sampleBytes) {
+    const int chunk = 16 / sampleBytes;
+    return (form.valid() + 32 + 2 * (chunk - 1)) / chunk * chunk;
+}
+[[nodiscard]] constexpr int copyBytes(const VolumeForm& form, int sampleBytes) {
+    return 32 * copyColumns(form, sampleBytes) * sampleBytes;
+}
+/// Forms that gain by it on devices with such an engine. Pairs for 7 taps begin a sample after a multiple of 16 bytes
+/// and fill 64 columns with 58: nearly each of their rows touches a sector and a line more than it needs (512³ 7³ 0.670
+/// for 0.643 ms on an H100, 2026-11).
+[[nodiscard]] constexpr bool copies(const VolumeForm& form) {
+    return form.batch == 8 && form.width != 7;
+}
+
+/// The stored samples as the copy engine sees them, 32 rows of a plane at a time. False if it cannot: rows or planes
+/// that do not begin at multiples of 16 bytes, an old driver.
+[[nodiscard]] bool describePlanes(const VolumeForm& form, const VolumeArguments& a, CUtensorMap& source);
+
+/// Copies of one warp, one at a time.
+template <class Sample, int valid, int columns>
+struct PlaneCopy {
+    const CUtensorMap& source;
+    std::uint64_t* arrived; ///< this warp's barrier
+    int turn = 0;
+
+    /// One lane: the plane at z, from (x, y) on.
+    __device__ __forceinline__ void ask(int x, int y, std::int64_t z, char* slot) const {
+#if __CUDA_ARCH__ >= 900
+        constexpr int chunk = 16 / static_cast<int>(sizeof(Sample));
+        march::expectBytes(arrived, 32 * columns * static_cast<int>(sizeof(Sample)));
+        asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
+                     "[%0], [%1, {%2, %3, %4}], [%5];" ::"r"(march::sharedAddress(slot)),
+                     "l"(&source), "r"(x & -chunk), "r"(y), "r"(static_cast<int>(z)), "r"(march::sharedAddress(arrived))
+                     : "memory");
+#endif
+    }
+    /// All lanes: awaits the samples; then their place is free.
+    template <class Number>
+    __device__ __forceinline__ void take(Complex (&v)[32], int x, const char* slot, Number&& number) {
+        constexpr int chunk = 16 / static_cast<int>(sizeof(Sample));
+        march::awaitArrival(arrived, turn);
+        turn ^= 1;
+        const auto* from =
+            reinterpret_cast<const Sample*>(slot) + (x & (chunk - 1)) + static_cast<int>(threadIdx.x) % 32;
+        each<32>([&](auto i) { v[i] = {number(from[columns * i]), number(from[columns * i + valid])}; });
+        __syncwarp();
+    }
+};
+
+/// What this thread did with shared memory comes before what the copy engine writes there later.
+__device__ __forceinline__ void beforeCopies() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+} // namespace conv::fft

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/variants/float64/column.h"
+#include <conv/variant.h>
+
+namespace conv::float64 {
+
+/// float64 multiply-adds of a device, as a share of float32 ones: half on the data-centre chips of each generation, 1
+/// in 32 or 64 on all others (CUDA C++ programming guide, arithmetic throughput by compute capability).
+[[nodiscard]] inline double rateShare(const Device& device) {
+    switch (device.computeCapability) {
+    case 60:
+    case 70:
+    case 80:
+    case 90:
+    case 100:
+        return 1.0 / 2;
+    case 75:
+        return 1.0 / 32;
+    default:
+        return 1.0 / 64;
+    }
+}
+
+/// Samples that a thread takes for its outputs along an axis: whole blocks of columnOutputs.
+[[nodiscard]] inline double samplesOfColumn(std::int64_t taps) {
+    return static_cast<double>((taps + 2 * columnOutputs - 2) / columnOutputs * columnOutputs);
+}
+
+/// Latency of a block of columnOutputs samples, from the first load to the last sum (H100, 2026-11).
+inline constexpr double secondsOfSamples = 0.4e-6;
+
+} // namespace conv::float64

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/gradient_fused/edges.h"
+#include "cuda/variants/separable_fused/place.h"
+
+namespace conv::march {
+namespace {
+
+constexpr int warps = 4;
+constexpr int rowsOfWarp = 8; ///< outputs along y of a thread
+constexpr int columns = 4;    ///< and along x
+constexpr int width = 32 * columns;
+
+using EdgeArguments = Arguments<1, 2>;
+
+/// A row's samples of one thread: its own columns, and for the first and the last lane the neighbour beyond.
+struct Columns {
+    int4 at; ///< positions, −1 outside
+    int beyond;
+    bool straight;
+};
+
+template <class Stage, bool any>
+__device__ __forceinline__ float one(const EdgeArguments& a, std::int64_t row, int at) {
+    if (row < 0 || at < 0)
+        return a.outsideValue;
+    if constexpr (any)
+        return sampleAt(a.in, a.type, row + at);
+    else
+        return static_cast<float>(static_cast<const Stage*>(a.in)[row + at]);
+}
+
+template <class Stage, bool any>
+__device__ __forceinline__ void loadRow(const EdgeArguments& a, std::int64_t row, const Columns& c, float (&v)[columns],
+                                        float& beyond, int lane) {
+    if (!any && c.straight && row >= 0) {
+        const auto four = *reinterpret_cast<const Chunk<Stage>*>(static_cast<const Stage*>(a.in) + row + c.at.x);
+#pragma unroll
+        for (int q = 0; q < columns; ++q)
+            v[q] = static_cast<float>(four.v[q]);
+    } else {
+        v[0] = one<Stage, any>(a, row, c.at.x);
+        v[1] = one<Stage, any>(a, row, c.at.y);
+        v[2] = one<Stage, any>(a, row, c.at.z);
+        v[3] = one<Stage, any>(a, row, c.at.w);
+    }
+    beyond = lane == 0 || lane == 31 ? one<Stage, any>(a, row, c.beyond) : 0;
+}
+
+template <class Stage, bool any>
+__global__ void __launch_bounds__(32 * warps) edgeRows(const __grid_constant__ EdgeArguments a, const bool wide) {
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    const int x = blockIdx.x * width + lane * columns, y = (blockIdx.y * warps + warp) * rowsOfWarp;
+    if (y >= a.size[1])
+        return;
+    std::int64_t shift;
+    Interval run = a.map[0].straight(a.first[0] + a.skip + haloOf(1), &shift);
+    const std::int64_t index = a.first[0] + haloOf(1) + x;
+    const auto positionX = [&](std::int64_t i) { return static_cast<int>(positionOf(a.map[0], run, shift, i)); };
+    Columns c;
+    c.at = make_int4(positionX(index), positionX(index + 1), positionX(index + 2), positionX(index + 3));
+    c.beyond = positionX(lane == 0 ? index - 1 : index + columns);
+    c.straight = a.aligned && inStep(c.at);
+    // Each lane knows the place of one row.
+    run = a.map[1].straight(a.first[1] + 1 + y, &shift);
+    const std::int64_t z = a.map[2](a.first[2] + 1 + blockIdx.z),
+                       rowY = positionOf(a.map[1], run, shift, a.first[1] + y + lane);
+    const std::int64_t mine = z < 0 || rowY < 0 ? -1 : z * a.strideZ + rowY * a.strideY;
+
+    float v[rowsOfWarp + 2][columns], beyond[rowsOfWarp + 2];
+#pragma unroll
+    for (int i = 0; i < rowsOfWarp + 2; ++i)
+        loadRow<Stage, any>(a, __shfl_sync(~0u, mine, i), c, v[i], beyond[i], lane);
+
+    float* out = a.out + (x - a.skip) + y * a.outStrideY + blockIdx.z * a.outStrideZ;
+    float smooth[3][columns], slope[3][columns]; // of the last three rows
+#pragma unroll
+    for (int i = 0; i < rowsOfWarp + 2; ++i) {
+        float left = __shfl_up_sync(~0u, v[i][columns - 1], 1), right = __shfl_down_sync(~0u, v[i][0], 1);
+        left = lane == 0 ? beyond[i] : left;
+        right = lane == 31 ? beyond[i] : right;
+        const float t[columns + 2] = {left, v[i][0], v[i][1], v[i][2], v[i][3], right};
+        float result[columns];
+#pragma unroll
+        for (int q = 0; q < columns; ++q) {
+            smooth[i % 3][q] = smoothed(a.taps[0][0], t[q], t[q + 1], t[q + 2]);
+            slope[i % 3][q] = derived(a.taps[0][1], t[q], t[q + 2]);
+            if (i >= 2) {
+                const float gx = smoothed(a.taps[1][0], slope[(i + 1) % 3][q], slope[(i + 2) % 3][q], slope[i % 3][q]);
+                const float gy = derived(a.taps[1][1], smooth[(i + 1) % 3][q], smooth[i % 3][q]);
+                result[q] = magnitude(fmaf(gx, gx, gy * gy));
+            }
+        }
+        if (i < 2 || y + i - 2 >= a.size[1])
+            continue;
+        float* to = out + (i - 2) * a.outStrideY;
+        if (wide && x >= a.skip && x + columns <= a.size[0]) {
+            __stcs(reinterpret_cast<float4*>(to), make_float4(result[0], result[1], result[2], result[3]));
+        } else {
+#pragma unroll
+            for (int q = 0; q < columns; ++q)
+                if (x + q >= a.skip && x + q < a.size[0])
+                    __stcs(to + q, result[q]);
+        }
+    }
+}
+
+template <class Stage, bool any>
+void startEdges(const EdgeArguments& a, CudaStream& stream) {
+    // Whether four results may be stored at once.
+    const bool wide =
+        reinterpret_cast<std::uintptr_t>(a.out - a.skip) % 16 == 0 && a.outStrideY % 4 == 0 && a.outStrideZ % 4 == 0;
+    const dim3 grid(divideUp(a.size[0], width), divideUp(a.size[1], warps * rowsOfWarp), a.size[2]);
+    auto* kernel = edgeRows<Stage, any>;
+    kernel<<<grid, 32 * warps, 0, stream.handle>>>(a, wide);
+    check(cudaGetLastError(), "The launch of an edge operator along rows");
+}
+
+} // namespace
+
+bool isEdgeOperator(const Job& job, int axes) {
+    for (int axis = 0; axis < axes; ++axis) {
+        const Taps &smooth = job.taps[axis][0], &slope = job.taps[axis][1];
+        if (smooth.size != 3 || smooth.centre != 1 || slope.weights[1] != 0)
+            return false;
+        for (int k = 0; k < 3; ++k)
+            if (smooth.weights[k] == 0 || (k != 1 && slope.weights[k] == 0))
+                return false;
+    }
+    return true;
+}
+
+void edges2d(const Job& job) {
+    const EdgeArguments a = place<1, 2>(job);
+    switch (a.type) {
+    case ElementType::f32:
+        return startEdges<float, false>(a, *job.stream);
+    case ElementType::u8:
+        return startEdges<std::uint8_t, false>(a, *job.stream);
+    case ElementType::u16:
+        return startEdges<std::uint16_t, false>(a, *job.stream);
+    case ElementType::i16:
+        return startEdges<std::int16_t, false>(a, *job.stream);
+    default:
+        return startEdges<float, true>(a, *job.stream);
+    }
+}
+
+} // namespace conv::march

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_fused/march2d.h"
+
+namespace conv::march {
+
+template <>
+void march2d<4, Join::magnitude>(const Job& job) {
+    using Wide = Strip<4, 256, 8, 8, 4, 3>;
+    march2dBy<Strips<Wide, Wide, Wide, Strip<4, 128, 8, 8, 2, 2>, 0>, Join::magnitude>(job);
+}
+
+} // namespace conv::march

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_fused/march3d.h"
+
+namespace conv::march {
+
+template <>
+void march3d<8, Join::magnitude>(const Job& job) {
+    using Wide = Tile<8, 32, 16, 256, 6, 1>;
+    march3dBy<Tiles<Wide, Wide, Tile<8, 32, 8, 128, 4, 1>>, Join::magnitude>(job);
+}
+
+} // namespace conv::march

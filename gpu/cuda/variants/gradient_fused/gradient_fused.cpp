@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/gradient_fused/gradient_fused.h"
+#include "cuda/variants/costs.h"
+#include "cuda/variants/separable_fused/separable_fused.h"
+#include "cuda/variants/variants.h"
+#include <algorithm>
+#include <cmath>
+
+namespace conv {
+namespace {
+
+std::optional<std::string> refusesGradient(const Problem& p, const Device&) {
+    const std::int64_t taps = std::max({p.taps[0], p.taps[1], p.taps[2]});
+    if (p.gradientMagnitude && taps > gradientTapsMost)
+        return "Keeps sums of every component in registers, for at most " + std::to_string(gradientTapsMost) +
+               " taps along an axis; this gradient has " + std::to_string(taps) + ".";
+    return refusesMarch(p);
+}
+
+double secondsGradient(const Problem& p, const Device& d) {
+    return marchSeconds(p, d);
+}
+
+} // namespace
+
+Variant gradientFusedVariant(int dimension) {
+    Variant v = cudaVariant("gradient-fused", dimension);
+    v.tiling = Tiling::exact;
+    v.summary =
+        "Gradient magnitudes in one march: every component from the same samples, so that one read and one write "
+        "stand for a dozen; other separable kernels as separable-fused does.";
+    v.origin = dimension == 2 ? "Edge operators of image libraries, fused"
+                              : "2.5-D blocking of stencils on GPUs (march along z)";
+    v.published = noFigure;
+    v.magnitudes = true;
+    v.refuses = refusesGradient;
+    v.seconds = secondsGradient;
+    return v;
+}
+
+} // namespace conv

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_fused/march2d.h"
+
+namespace conv::march {
+
+template <>
+void march2d<16, Join::one>(const Job& job) {
+    using Wide = Strip<16, 256, 16, 16, 3, 2>;
+    march2dBy<Strips<Wide, Wide, Wide, Strip<16, 128, 8, 8, 2, 2>, 0>, Join::one>(job);
+}
+
+} // namespace conv::march

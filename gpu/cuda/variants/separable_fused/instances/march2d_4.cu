@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_fused/march2d.h"
+
+namespace conv::march {
+
+// Short segments do best on an H100: blocks that start and end keep the memory busy.
+template <>
+void march2d<4, Join::one>(const Job& job) {
+    using Image = Strip<4, 256, 8, 8, 4, 4>;
+    march2dBy<Strips<Image, Strip<4, 256, 16, 16, 4, 4>, Image, Strip<4, 128, 8, 8, 2, 4>, 32>, Join::one>(job);
+}
+
+} // namespace conv::march

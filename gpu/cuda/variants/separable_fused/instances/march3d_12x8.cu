@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_fused/shape3d.h"
+
+namespace conv::march {
+
+template <>
+void march3d<12, Join::one, 8>(const Job& job) {
+    marchShape<5, 32, 64, 4, 6>(job);
+}
+
+} // namespace conv::march

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_fused/march3d.h"
+
+namespace conv::march {
+
+template <>
+void march3d<6, Join::three>(const Job& job) {
+    using Wide = Tile<6, 32, 64, 512, 6, 1>;
+    march3dBy<Tiles<Wide, Wide, Tile<6, 32, 4, 64, 4, 1>>, Join::three>(job);
+}
+
+} // namespace conv::march

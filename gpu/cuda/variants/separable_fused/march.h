@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda/device/sample.h"
+#include "cuda/runtime/stream.h"
+#include "cuda/variants/separable_fused/fir.h"
+#include "run/launch.h"
+#include <cuda_pipeline.h>
+#include <functional>
+
+/// Marching kernels: a block holds a tile of the plane (in 2-D: of the row), walks along the last axis, and keeps the
+/// sums of the outputs under way in registers. Each sample is read once, each output written once.
+namespace conv::march {
+
+/// Taps of one kernel along one axis, as float32.
+struct Taps {
+    const float* weights = nullptr;
+    int size = 1;
+    std::int64_t centre = 0;
+};
+
+/// What becomes of a job's sets of taps: 0 and, but for `one`, more.
+enum class Join : std::uint8_t {
+    one,       ///< x₀ ⊗ y₀ ⊗ z₀
+    magnitude, ///< of a gradient: set 0 smooths, set 1 derives, each component along its axis
+    laplacian, ///< x₁y₀z₀ + x₀y₁z₀ + x₀y₀z₁: likewise, with second derivatives. In 2-D that is a sum of two terms
+    terms,     ///< x₀y₀z₀ + x₁y₁z₁
+    three,     ///< x₀y₀z₀ + x₁y₁z₁ + x₂y₂z₂; of volumes
+    mixed,     ///< x₀(y₀z₀ + y₁z₁) + x₁(y₂z₀ + y₃z₁); of volumes
+};
+/// Sums along x of a row, which wait for the sums along y.
+constexpr int setsOf(Join join) {
+    return join == Join::one ? 1 : join == Join::three ? 3 : 2;
+}
+/// Sets of taps along the axis that has most.
+constexpr int tapSetsOf(Join join) {
+    return join == Join::mixed ? 4 : setsOf(join);
+}
+
+/// One box to compute.
+struct Job {
+    Stored in;
+    AxisMap map[3];
+    float outsideValue = 0;
+    Region box;
+    std::int64_t items = 1; ///< volumes of such a box, one behind the other along z
+    float* out = nullptr;   ///< of the box's first sample
+    std::int64_t outStrideY = 0, outStrideZ = 0;
+    Taps taps[3][4]; ///< axis by axis the sets, which have one size and centre
+    CudaStream* stream = nullptr;
+};
+
+/// How a kernel's taps fill a radius.
+enum class Fit : std::uint8_t {
+    plain = 0,
+    symmetric = 1, ///< mirrored halves are equal: half as many taps to hold
+    zeros = 2,     ///< some taps are zero: a block that meets NaN or infinity computes again, carefully
+    symmetricZeros = 3,
+};
+constexpr bool isSymmetric(Fit fit) {
+    return (static_cast<int>(fit) & 1) != 0;
+}
+constexpr bool hasZeros(Fit fit) {
+    return (static_cast<int>(fit) & 2) != 0;
+}
+
+template <int radius, int sets>
+struct Arguments {
+    const void* in;
+    ElementType type;
+    bool aligned; ///< rows start where chunks may be loaded at once
+    bool fours;   ///< rows start where four samples may be loaded at once
+    std::int64_t strideY, strideZ;
+    AxisMap map[3];
+    float outsideValue;
+    std::int64_t first[3]; ///< index of the stage's first sample for the first block
+    int skip;              ///< outputs of the first block's rows that lie before the box, so that loads are aligned
+    int size[3];           ///< of the outputs; along x with those skipped
+    float* out;
+    std::int64_t outStrideY, outStrideZ;
+    int segment; ///< outputs that a block computes along the last axis
+    int items;   ///< volumes: each size[2] planes behind the one before
+    float taps[3][sets][2 * radius + 1];
+};
+
+/// Computes a job whose samples are float32 by `march`, from a copy of what it reads of this one's.
+void marchAsFloats(const Job& job, const std::function<void(const Job&)>& march);
+
+/// 2-D, slice by slice along z (whose taps must be one of weight 1).
+template <int radius, Join join>
+void march2d(const Job& job);
+/// 3-D. Along z the radius may be another.
+template <int radius, Join join, int along = radius>
+void march3d(const Job& job);
+
+template <>
+void march2d<4, Join::one>(const Job& job);
+template <>
+void march2d<8, Join::one>(const Job& job);
+template <>
+void march2d<16, Join::one>(const Job& job);
+template <>
+void march2d<32, Join::one>(const Job& job);
+template <>
+void march2d<64, Join::one>(const Job& job);
+template <>
+void march2d<4, Join::magnitude>(const Job& job);
+template <>
+void march2d<8, Join::magnitude>(const Job& job);
+template <>
+void march2d<4, Join::terms>(const Job& job);
+template <>
+void march2d<8, Join::terms>(const Job& job);
+template <>
+void march2d<16, Join::terms>(const Job& job);
+template <>
+void march2d<32, Join::terms>(const Job& job);
+template <>
+void march3d<4, Join::one>(const Job& job);
+/// march3d<4, Join::one> by tiles twice as large, which read less of a volume twice; false: it is too small for them,
+/// or the device's shared memory is.
+[[nodiscard]] bool marchLarge(const Job& job);
+template <>
+void march3d<8, Join::one>(const Job& job);
+template <>
+void march3d<8, Join::one, 4>(const Job& job);
+template <>
+void march3d<10, Join::one, 10>(const Job& job);
+template <>
+void march3d<12, Join::one, 4>(const Job& job);
+template <>
+void march3d<12, Join::one, 8>(const Job& job);
+template <>
+void march3d<16, Join::one, 4>(const Job& job);
+template <>
+void march3d<4, Join::magnitude>(const Job& job);
+template <>
+void march3d<8, Join::magnitude>(const Job& job);
+template <>
+void march3d<4, Join::laplacian>(const Job& job);
+template <>
+void march3d<8, Join::laplacian>(const Job& job);
+template <>
+void march3d<4, Join::terms>(const Job& job);
+template <>
+void march3d<6, Join::terms>(const Job& job);
+template <>
+void march3d<8, Join::terms>(const Job& job);
+template <>
+void march3d<4, Join::three>(const Job& job);
+template <>
+void march3d<6, Join::three>(const Job& job);
+template <>
+void march3d<8, Join::three>(const Job& job);
+template <>
+void march3d<4, Join::mixed>(const Job& job);
+template <>
+void march3d<6, Join::mixed>(const Job& job);
+template <>
+void march3d<8, Join::mixed>(const Job& job);
+
+/// Seconds-free arithmetic of a grid: how many segments of at least `least` outputs fill `slots` blocks at once best,
+/// when each costs `warmUp` outputs more. Returns outputs per segment.
+[[nodiscard]] inline int segmentOf(int outputs, std::int64_t tiles, int slots, int warmUp, int least) {
+    int best = outputs;
+    double bestCost = 1e300;
+    for (int segments = 1; segments <= 4096; ++segments) {
+        const int each = (outputs + segments - 1) / segments;
+        if (segments > 1 && each < least)
+            break;
+        const std::int64_t blocks = tiles * ((outputs + each - 1) / each);
+        // Beyond some waves blocks start as others end.
+        const double waves = static_cast<double>(blocks) / slots;
+        const double cost = (waves < 6 ? static_cast<double>((blocks + slots - 1) / slots) : waves) * (each + warmUp);
+        if (cost < bestCost) {
+            bestCost = cost;
+            best = each;
+        }
+    }
+    return best;
+}
+
+/// The same as map(index), sooner within the run of straight positions.
+__device__ __forceinline__ std::int64_t positionOf(const AxisMap& map, const Interval& run, std::int64_t shift,
+                                                   std::int64_t index) {
+    return index >= run.lo && index < run.hi ? index + shift : map(index);
+}
+
+/// Calls f(T{}) for the element type told at run time.
+template <class F>
+__device__ __forceinline__ void byType(ElementType type, F f) {
+    switch (type) {
+    case ElementType::u8:
+        return f(std::uint8_t{});
+    case ElementType::i8:
+        return f(std::int8_t{});
+    case ElementType::u16:
+        return f(std::uint16_t{});
+    case ElementType::i16:
+        return f(std::int16_t{});
+    case ElementType::u32:
+        return f(std::uint32_t{});
+    case ElementType::i32:
+        return f(std::int32_t{});
+    case ElementType::u64:
+        return f(std::uint64_t{});
+    case ElementType::i64:
+        return f(std::int64_t{});
+    case ElementType::f64:
+        return f(double{});
+    case ElementType::f32:
+        return f(float{});
+    }
+}
+
+template <class T>
+__device__ __forceinline__ float4 asFloats(const Chunk<T>& four) {
+    return make_float4(static_cast<float>(four.v[0]), static_cast<float>(four.v[1]), static_cast<float>(four.v[2]),
+                       static_cast<float>(four.v[3]));
+}
+
+/// Copies to an address in shared memory without waiting; such addresses have 32 bits, pointers 64.
+template <int bytes>
+__device__ __forceinline__ void copyAsync(std::uint32_t to, const void* from) {
+#if __CUDA_ARCH__ >= 800
+    if constexpr (bytes == 16)
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+    else
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(bytes) : "memory");
+#else
+    __pipeline_memcpy_async(__cvta_shared_to_generic(to), from, bytes);
+#endif
+}
+
+/// Four positions of a row: where the samples of a chunk come from, each −1 where it is outside.
+__device__ __forceinline__ bool inStep(const int4& p) {
+    return p.x >= 0 && (p.x & 3) == 0 && p.y == p.x + 1 && p.z == p.x + 2 && p.w == p.x + 3;
+}
+
+/// A chunk whose samples are no neighbours, or not aligned: one by one. `row` is the offset of the row, −1 outside.
+template <class Stage, bool any>
+__device__ __forceinline__ void copyScattered(Stage* to, const void* in, ElementType type, std::int64_t row,
+                                              const int4& p, float outsideValue) {
+    const int at[4] = {p.x, p.y, p.z, p.w};
+    const auto* from = static_cast<const Stage*>(in);
+    if constexpr (any) {
+        float4 four;
+        float* v = &four.x;
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+            v[q] = row >= 0 && at[q] >= 0 ? sampleAt(in, type, row + at[q]) : outsideValue;
+        *reinterpret_cast<float4*>(to) = four;
+    } else if constexpr (sizeof(Stage) == 4) {
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+            if (row >= 0 && at[q] >= 0)
+                __pipeline_memcpy_async(to + q, from + row + at[q], 4);
+            else
+                to[q] = outsideValue;
+    } else {
+        Chunk<Stage> four;
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+            four.v[q] = row >= 0 && at[q] >= 0 ? from[row + at[q]] : static_cast<Stage>(outsideValue);
+        *reinterpret_cast<Chunk<Stage>*>(to) = four;
+    }
+}
+
+} // namespace conv::march

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/separable_passes/axis_pass_kernels.h"
+
+namespace conv {
+
+template struct AxisPassOf<std::uint32_t>;
+template struct AxisPassOf<std::int32_t>;
+
+} // namespace conv

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/costs.h"
+#include "cuda/variants/refusals.h"
+#include "cuda/variants/variants.h"
+#include <algorithm>
+#include <cmath>
+
+namespace conv {
+namespace {
+
+std::optional<std::string> refusesSeparable(const Problem& p, const Device&) {
+    return refusesOtherThanOneProduct(p);
+}
+
+double secondsSeparable(const Problem& p, const Device& d) {
+    // A pass starts at 55 % of the bandwidth, read and written in float32, and each tap costs a share of the peak on
+    // top. Sums along y and z that reach beyond the border look up every sample's place, again and again where the
+    // kernel is longer than the axis. Fitted to σ = 1 to 400 in 2-D, 1 to 100 in 3-D and to 2047 taps on an H100
+    // (2026-11, docs/benchmarks/h100-separable.md). Narrow input is no faster here.
+    constexpr double moving = 0.55, atBorder = 0.065;
+    const double straight = p.dimension == 1 ? 0.22 : 0.29;
+    const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
+    int passes = 0;
+    double taps = 0, sums = 0;
+    for (std::size_t a = 0; a < 3; ++a)
+        if (p.taps[a] > 1) {
+            const auto k = static_cast<double>(p.taps[a]),
+                       beyond = a == 0 ? 0 : (k - 1) / static_cast<double>(p.extent[a]);
+            ++passes;
+            taps += k;
+            sums += outputs * 2 * k / d.flopsPerSecond * (std::max(0.0, 1 - beyond) / straight + beyond / atBorder);
+        }
+    passes = std::max(1, passes);
+    // Few outputs: what one block takes for its own, tap after tap (10⁴ samples × 31 to 2047 taps, 256² and 64³ × 7 to
+    // 129 taps along each axis on the same card).
+    constexpr double secondsOfTap[] = {58e-9, 185e-9, 290e-9};
+    const double block = blockSeconds(d, taps * secondsOfTap[passes - 1]);
+    constexpr double perPass = launchCost + 3e-6; // of the passes none starts before the one before it has ended
+    return static_cast<double>(p.items) * passes * perPass + outputs * 8.0 * passes / (moving * d.bytesPerSecond) +
+           std::hypot(sums, static_cast<double>(p.items) * block);
+}
+
+} // namespace
+
+Variant separablePassesVariant(int dimension) {
+    Variant v = cudaVariant("separable-passes", dimension);
+    v.tiling = Tiling::exact;
+    v.summary = "One pass for each axis, slab by slab, so that what lies between stays in the second-level cache.";
+    v.origin = "CUDA sample convolutionSeparable";
+    v.published = dimension == 2 ? "up to 6000 megapixels a second on an older card" : noFigure;
+    if (dimension > 1)
+        v.blocks = {{32, 4, 1}, {32, 8, 1}, {32, 2, 1}};
+    v.refuses = refusesSeparable;
+    v.seconds = secondsSeparable;
+    return v;
+}
+
+} // namespace conv

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Descriptors of tensor and tensor-fast.
+#include "cuda/variants/tensor_cores/tensor_cores.h"
+#include "cuda/variants/costs.h"
+#include "cuda/variants/separable_fused/separable_fused.h"
+#include "cuda/variants/variants.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/tools/calibration.h>
+
+namespace conv {
+namespace toeplitz {
+namespace {
+
+constexpr int tensorCapability = 75;
+
+std::optional<std::string> refuses(Products products, const Problem& p, const Device& d) {
+    if (d.computeCapability < tensorCapability)
+        return "Needs tensor cores with float16 products (compute capability 7.5 or higher); this device has " +
+               std::to_string(d.computeCapability / 10) + "." + std::to_string(d.computeCapability % 10) + ".";
+    if (p.nonZeroTaps == 1)
+        return "Splits samples into halves of 11 bits; a shift should not change the last of a float's 24.";
+    if (const std::int64_t taps = std::max(p.taps[0], p.taps[1]); taps > tapsMost)
+        return "Keeps the samples of at most " + std::to_string(tapsMost) + " × " + std::to_string(tapsMost) +
+               " taps in shared memory; this kernel has " + std::to_string(taps) + " along an axis.";
+    // Values outside that a narrow type cannot hold need float32: what is asked of a device is what that takes.
+    if (const std::int64_t bytes = sharedBytes(products, sizeof(float), p.taps);
+        d.sharedBytesPerBlock > 0 && bytes > d.sharedBytesPerBlock)
+        return "A block needs " + std::to_string((bytes >> 10) + 1) +
+               " KB of shared memory for these taps; this "
+               "device gives it " +
+               std::to_string(d.sharedBytesPerBlock >> 10) + ".";
+    return refusesSizes(p);
+}
+
+std::optional<std::string> refusesTensor(const Problem& p, const Device& d) {
+    return refuses(Products::three, p, d);
+}
+std::optional<std::string> refusesFast(const Problem& p, const Device& d) {
+    return refuses(Products::one, p, d);
+}
+
+/// A warp multiplies, for each row of taps, 16 × 16 · steps samples by 16 · steps × 8 taps, 8 times for its 1024
+/// outputs and that for each product: two of samples without low halves. Fitted on an H100 (2026-11), which takes as
+/// long for half a step as for a whole one.
+double seconds(Products products, const Problem& p, const Device& d) {
+    const int blocks = blocksFor(p.taps[0]), steps = (blocks + 1) / 2;
+    const bool wide = blocks > 3, narrow = sizeOf(p.input) < 4, other = !narrow && p.input != ElementType::f32;
+    const int times = products == Products::one ? 1 : sizeOf(p.input) == 1 ? 2 : 3;
+    const double multiplying = 32.0 * steps * times * static_cast<double>(p.taps[1]) / tensorFlops(d);
+    const double moving = (1.27 * static_cast<double>(sizeOf(p.input)) + 4) / (0.8 * d.bytesPerSecond) +
+                          (other ? 350 : 0) / d.flopsPerSecond;
+    // Float32 narrow kernels multiply while others' samples come; elsewhere one waits for the other.
+    const double each =
+        narrow || wide ? moving + multiplying / (wide ? 0.7 : 0.8) : std::hypot(moving, multiplying / 0.6);
+    // Odd widths begin rows of the result where pairs of samples are not whole words.
+    const double odd = p.extent[0] % 4 == 0 ? 1 : narrow ? 1.5 : 1.2;
+    const double first = narrow ? 11e-6 : other ? 24e-6 : 13e-6; // its samples, converted on the way to shared memory
+    const double block = blockSeconds(d, first + 0.15e-6 * times * static_cast<double>(p.taps[1]));
+    const double item = launchCost + std::hypot(static_cast<double>(p.outputs()) * odd * each, block);
+    return static_cast<double>(p.items) * item;
+}
+
+double secondsTensor(const Problem& p, const Device& d) {
+    return seconds(Products::three, p, d);
+}
+double secondsFast(const Problem& p, const Device& d) {
+    return seconds(Products::one, p, d);
+}
+
+} // namespace
+} // namespace toeplitz
+
+Variant tensorVariant() {
+    Variant v = cudaVariant("tensor", 2);
+    v.tiling = Tiling::anchored;
+    v.summary =
+        "Up to 33 × 33 taps on tensor cores: rows of taps as banded matrices, samples and taps split into two float16 "
+        "each and multiplied in three products, in two where integers are whole in one.";
+    v.origin = "Half-precision splitting as in Ootomo & Yokota 2022, for banded Toeplitz matrices";
+    v.published = "51 TFLOPS of float32 matrix products on an A100, whose own peak is 19.5";
+    v.refuses = toeplitz::refusesTensor;
+    v.seconds = toeplitz::secondsTensor;
+    return v;
+}
+
+Variant tensorFastVariant() {
+    Variant v = cudaVariant("tensor-fast", 2);
+    v.kind = VariantClass::approximate;
+    v.tiling = Tiling::anchored;
+    v.summary =
+        "Up to 33 × 33 taps on tensor cores in half precision: rows of taps as banded matrices, one product of rounded "
+        "samples and taps; off by at most 1e-3 · Σ|tap| · max|sample|, about 3e-4 of the peak where sums do not "
+        "cancel.";
+    v.origin = "Toeplitz products as in wmma-fp16, with samples kept on chip from row to row";
+    v.published = noFigure;
+    v.refuses = toeplitz::refusesFast;
+    v.seconds = toeplitz::secondsFast;
+    v.remark = [](const Problem& p, const Device&) -> std::optional<std::string> {
+        return "Off by at most " + std::string(sizeOf(p.input) == 1 ? "5e-4" : "1e-3") +
+               " of the largest sample, times the sum of all taps' magnitudes.";
+    };
+    return v;
+}
+
+} // namespace conv

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "data/device_memory.h"
+#include <algorithm>
+#include <charconv>
+#include <conv/device.h>
+#include <conv/error.h>
+#include <map>
+#include <mutex>
+
+namespace conv {
+namespace {
+
+struct Found {
+    std::vector<Device> devices;
+    std::string whyNoCuda;
+};
+
+/// With what was measured of it before, if anything was.
+Device known(Device device) {
+    const Calibration* const calibration = calibrationOf(device);
+    return calibration ? calibration->appliedTo(std::move(device)) : device;
+}
+
+const Device& theCpu() {
+    static const Device cpu = known(probeCpu());
+    return cpu;
+}
+
+/// Probed once: devices do not come and go while a program runs.
+Found& found() {
+    static Found all = [] {
+        Found f;
+        f.devices.push_back(theCpu());
+        for (Device& d : probeCuda(f.whyNoCuda))
+            f.devices.push_back(known(std::move(d)));
+        return f;
+    }();
+    return all;
+}
+
+struct Invented {
+    Device device;
+    std::unique_ptr<Backend> (*make)(const Device&, const Control&);
+};
+
+std::vector<Invented>& invented() {
+    static std::vector<Invented> all;
+    return all;
+}
+
+struct Lost {
+    std::mutex mutex;
+    std::map<int, std::string> why; ///< by index
+};
+
+Lost& lost() {
+    static Lost all;
+    return all;
+}
+
+/// The one device that a request names; requests for several were cut up before.
+Device oneOf(std::string_view request, bool* fellBack) {
+    if (fellBack)
+        *fellBack = false;
+    if (request == "cpu")
+        return theCpu(); // without waking a driver
+    const std::vector<Device>& all = devices();
+    if (request == "auto") {
+        for (const Device& d : all)
+            if (d.kind == DeviceKind::cuda && whyLost(d).empty())
+                return d;
+        if (fellBack)
+            *fellBack = true;
+        return all.front();
+    }
+    int index = 0;
+    if (request.starts_with("cuda:")) {
+        const std::string_view digits = request.substr(5);
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), index);
+        if (error != std::errc{} || end != digits.data() + digits.size() || index < 0)
+            request = "?";
+    } else if (request != "cuda") {
+        request = "?";
+    }
+    if (request == "?")
+        throw Error(ErrorCode::usage,
+                    "The device must be auto, cpu, cuda, cuda:n, or several such as cuda:0,cuda:1 or cuda:all.");
+    for (const Device& d : all)
+        if (d.kind == DeviceKind::cuda && d.index == index)
+            return d;
+    throw Error(ErrorCode::device,
+                "Device cuda:" + std::to_string(index) + " is not available. " +
+                    (all.size() > 1 ? "There are " + std::to_string(all.size() - 1) + " CUDA devices." : whyNoCuda()));
+}
+
+} // namespace
+
+std::string name(const Device& device) {
+    return device.kind == DeviceKind::cpu ? "cpu" : "cuda:" + std::to_string(device.index);
+}
+
+const std::vector<Device>& devices() {
+    return found().devices;
+}
+
+void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const Control&)) {
+    invented().push_back({device, make});
+    found().devices.push_back(std::move(device));
+}
+
+bool isInvented(const Device& device) {
+    return std::ranges::any_of(
+        invented(), [&](const Invented& i) { return i.device.kind == device.kind && i.device.index == device.index; });
+}
+
+std::unique_ptr<Backend> makeBackend(const Device& device, const Control& control) {
+    for (const Invented& i : invented())
+        if (i.device.kind == device.kind && i.device.index == device.index)
+            return i.make(device, control);
+    return device.kind == DeviceKind::cpu ? makeCpuBackend(control) : makeCudaBackend(device, control);
+}
+
+std::string whyNoCuda() {
+    std::string why = found().whyNoCuda;
+    for (const Device& d : devices()) {
+        if (d.kind != DeviceKind::cuda)
+            continue;
+        const std::string sentence = whyLost(d);
+        if (sentence.empty())
+            return {};
+        why += (why.empty() ? "" : " ") + sentence;
+    }
+    return why;
+}
+
+std::string whyLost(const Device& device) {
+    if (device.kind != DeviceKind::cuda)
+        return {};
+    const std::lock_guard lock(lost().mutex);
+    const auto at = lost().why.find(device.index);
+    return at == lost().why.end() ? std::string() : at->second;
+}
+
+void markLost(int index, const std::string& sentence) {
+    const std::lock_guard lock(lost().mutex);
+    lost().why.try_emplace(index, "cuda:" + std::to_string(index) +
+                                      " was lost and needs the program to be started anew: " + sentence);
+}
+
+Device chooseDevice(std::string_view request, bool* fellBack) {
+    return chooseDevices(request, fellBack).front();
+}
+
+std::vector<Device> chooseDevices(std::string_view request, bool* fellBack) {
+    std::vector<Device> chosen;
+    if (request == "cuda:all") {
+        for (const Device& d : devices())
+            if (d.kind == DeviceKind::cuda && whyLost(d).empty())
+                chosen.push_back(d);
+        if (chosen.empty())
+            throw Error(ErrorCode::device, "No CUDA device is available. " + whyNoCuda());
+        return chosen;
+    }
+    for (std::size_t comma = request.find(','); comma != std::string_view::npos; comma = request.find(',')) {
+        if (!request.starts_with("cuda"))
+            break; // only CUDA devices share a run: refused below as a whole
+        chosen.push_back(oneOf(request.substr(0, comma), fellBack));
+        request.remove_prefix(comma + 1);
+    }
+    if (!chosen.empty() && !request.starts_with("cuda"))
+        throw Error(ErrorCode::usage, "Only CUDA devices share a run: write cuda:0,cuda:1 or cuda:all.");
+    chosen.push_back(oneOf(request, fellBack));
+    return chosen;
+}
+
+} // namespace conv

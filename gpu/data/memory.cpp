@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "data/memory.h"
+#include "data/kept_memory.h"
+#include <algorithm>
+#include <atomic>
+#include <conv/tools/host_memory.h>
+#include <cstdlib>
+#include <limits>
+#include <list>
+#include <mutex>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace conv {
+namespace {
+
+constexpr std::int64_t large = std::int64_t{1} << 20, hugePage = std::int64_t{2} << 20;
+/// From here on blocks are kept: malloc would give them back to the system, and each run would fault their pages anew.
+constexpr std::int64_t middle = std::int64_t{16} << 10, page = 4096;
+
+std::int64_t rounded(std::int64_t bytes) {
+    const std::int64_t unit = bytes >= large ? hugePage : bytes >= middle ? page : 64;
+    return (std::max<std::int64_t>(bytes, 1) + unit - 1) / unit * unit;
+}
+
+std::atomic<std::int64_t> taken{0}, peak{0}, kept{0}, limit{std::numeric_limits<std::int64_t>::max()};
+
+/// Released blocks, most recent first.
+class Shelf {
+  public:
+    /// Holds `most` bytes at most.
+    explicit Shelf(std::int64_t most) : most_(most) {}
+
+    void* take(std::int64_t bytes) {
+        const std::lock_guard lock(mutex_);
+        const auto at = std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& b) { return b.bytes == bytes; });
+        if (at == blocks_.end())
+            return nullptr;
+        void* data = at->data;
+        hold(-bytes);
+        blocks_.erase(at);
+        return data;
+    }
+
+    void put(void* data, std::int64_t bytes) {
+        const std::lock_guard lock(mutex_);
+        blocks_.push_front({data, bytes});
+        hold(bytes);
+        shrink(0);
+    }
+
+    /// For a block that is about to be allocated.
+    void makeRoom(std::int64_t bytes) {
+        const std::lock_guard lock(mutex_);
+        shrink(bytes);
+    }
+
+    void clear() {
+        const std::lock_guard lock(mutex_);
+        for (const Block& b : blocks_)
+            std::free(b.data);
+        blocks_.clear();
+        hold(-held_);
+    }
+
+    /// Whether a block would stay beside those that are here.
+    bool hasRoom(std::int64_t bytes) {
+        const std::lock_guard lock(mutex_);
+        return held_ + bytes <= most_ && kept + bytes <= limit - taken;
+    }
+
+    ~Shelf() { clear(); }
+
+  private:
+    void hold(std::int64_t bytes) {
+        held_ += bytes;
+        kept += bytes;
+    }
+
+    void shrink(std::int64_t coming) {
+        while (!blocks_.empty() && (held_ > most_ || kept + coming > limit - taken)) {
+            std::free(blocks_.back().data);
+            hold(-blocks_.back().bytes);
+            blocks_.pop_back();
+        }
+    }
+
+    struct Block {
+        void* data;
+        std::int64_t bytes;
+    };
+    std::mutex mutex_;
+    std::list<Block> blocks_;
+    std::int64_t held_ = 0;
+    const std::int64_t most_;
+};
+
+void count(std::int64_t bytes) {
+    const std::int64_t now = taken.fetch_add(bytes) + bytes;
+    std::int64_t before = peak.load();
+    while (now > before && !peak.compare_exchange_weak(before, now)) {
+    }
+}
+
+/// Where blocks of a size are kept. Large ones may take a sixteenth of the machine: enough for the tiles of a run, not
+/// noticed by others. The others are working memory of threads, and looked through one by one.
+Shelf& shelf(std::int64_t size) {
+    static Shelf tiles(sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE)), work(std::int64_t{32} << 20);
+    return size >= hugePage ? tiles : work;
+}
+
+/// All pages of a fresh block at once: one call of the system in place of a fault a page.
+void populate(void* data, std::int64_t size) {
+    constexpr int populateWrite = 23; // MADV_POPULATE_WRITE, which older C libraries do not name
+    const auto begin = reinterpret_cast<std::uintptr_t>(data), unit = static_cast<std::uintptr_t>(page);
+    const std::uintptr_t from = (begin + unit - 1) / unit * unit;
+    const std::uintptr_t to = (begin + static_cast<std::uintptr_t>(size)) / unit * unit;
+    if (to > from)
+        madvise(reinterpret_cast<void*>(from), to - from, populateWrite); // Linux before 5.14 faults page by page
+}
+
+void* obtain(std::int64_t size) {
+    if (size < middle)
+        return std::aligned_alloc(64, static_cast<std::size_t>(size));
+    if (void* const ready = shelf(size).take(size))
+        return ready;
+    shelf(hugePage).makeRoom(size);
+    shelf(middle).makeRoom(size);
+    const auto unit = static_cast<std::size_t>(size >= hugePage ? hugePage : 64);
+    void* fresh = std::aligned_alloc(unit, static_cast<std::size_t>(size));
+    if (!fresh) {
+        shelf(hugePage).clear();
+        shelf(middle).clear();
+        fresh = std::aligned_alloc(unit, static_cast<std::size_t>(size));
+    }
+    if (fresh && size < hugePage)
+        populate(fresh, size);
+    else if (fresh)
+        madvise(fresh, static_cast<std::size_t>(size), MADV_HUGEPAGE); // a wish: no harm if it is not granted
+    return fresh;
+}
+
+} // namespace
+
+void* takeMemory(std::int64_t bytes) {
+    const std::int64_t size = rounded(bytes);
+    void* const data = obtain(size);
+    if (data)
+        count(size);
+    return data;
+}
+
+void releaseMemory(void* data, std::int64_t bytes) {
+    if (!data)
+        return;
+    const std::int64_t size = rounded(bytes);
+    count(-size);
+    if (size < middle)
+        std::free(data);
+    else
+        shelf(size).put(data, size);
+}
+
+void limitHostMemory(std::int64_t bytes) {
+    limit = bytes;
+}
+
+bool keepsMemory(std::int64_t bytes) {
+    const std::int64_t size = rounded(bytes);
+    return size >= middle && shelf(size).hasRoom(size);
+}
+
+std::int64_t takenMemory() {
+    return taken;
+}
+
+std::int64_t peakMemory() {
+    return peak;
+}
+
+void restartPeakMemory() {
+    peak = taken.load();
+}
+
+} // namespace conv

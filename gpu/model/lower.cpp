@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: Apache-2.0
+// From filters to nodes: each filter's definition in a few lines.
+#include "model/bilateral_window.h"
+#include "model/lower_tensor.h"
+#include "model/problem.h"
+#include <algorithm>
+#include <conv/error.h>
+#include <conv/graph.h>
+#include <conv/signal_taps.h>
+#include <limits>
+
+namespace conv {
+namespace {
+
+constexpr const char* axisName[] = {"x", "y", "z"};
+
+/// Adds nodes of one filter to a graph.
+class Lowering {
+  public:
+    Lowering(Graph& graph, const Filter& filter, int dimension, int step, int input)
+        : graph_(graph), filter_(filter), step_(step), input_(input) {
+        for (int a = 0; a < dimension; ++a)
+            if (filter.axes[static_cast<std::size_t>(a)])
+                active_.push_back(static_cast<std::size_t>(a));
+        if (active_.empty())
+            throw Error(ErrorCode::usage, name(filter) + " acts on no axis of this data.");
+    }
+
+    /// Index of the result's node; the input itself for an identity.
+    int run() {
+        return std::visit([this](const auto& what) { return lower(what); }, filter_.what);
+    }
+
+  private:
+    int lower(const Gaussian& f) {
+        SeparableTerm taps;
+        for (const std::size_t a : active_)
+            taps[a] = derivative(gaussianTaps(f.sigma[a], f.truncate, f.order[a]), a, f.order[a]);
+        return perAxis(std::move(taps), "gaussian");
+    }
+
+    int lower(const Box& f) {
+        SeparableTerm taps;
+        for (const std::size_t a : active_)
+            taps[a] = boxTaps(f.size[a]);
+        return perAxis(std::move(taps), "box");
+    }
+
+    int lower(const Edge& f) {
+        return gradient(f.component, [&](std::size_t along) { return edgeTaps(f, along); });
+    }
+
+    int lower(const GaussianGradient& f) {
+        return gradient(f.component, [&](std::size_t along) {
+            SeparableTerm taps;
+            for (const std::size_t a : active_)
+                taps[a] = derivative(gaussianTaps(f.sigma[a], f.truncate, a == along), a, a == along);
+            return taps;
+        });
+    }
+
+    int lower(const Laplacian& f) {
+        if (!f.full)
+            return secondDerivatives([](std::size_t) { return AxisTaps{{1, -2, 1}, 1}; });
+        Index3 extent{1, 1, 1}, centre{0, 0, 0};
+        std::size_t count = 1;
+        for (const std::size_t a : active_) {
+            extent[a] = 3;
+            centre[a] = 1;
+            count *= 3;
+            if (filter_.step[a] != filter_.step[active_[0]])
+                throw Error(ErrorCode::usage,
+                            "laplacian with form=full needs the same spacing along every axis; use form=axis.");
+        }
+        const double square = filter_.step[active_[0]] * filter_.step[active_[0]];
+        std::vector<double> taps(count, 1 / square);
+        taps[count / 2] = -static_cast<double>(count - 1) / square;
+        return dense(Kernel::correlation(std::move(taps), extent, centre), "laplacian");
+    }
+
+    int lower(const LaplacianOfGaussian& f) {
+        std::vector<int> parts;
+        for (const std::size_t along : active_) {
+            SeparableTerm taps;
+            for (const std::size_t a : active_)
+                taps[a] = derivative(gaussianTaps(f.sigma[a], f.truncate, a == along ? 2 : 0), a, a == along ? 2 : 0);
+            parts.push_back(perAxis(std::move(taps), std::string("log ") + axisName[along] + axisName[along]));
+        }
+        return sum(parts, std::vector<double>(parts.size(), 1.0), "log");
+    }
+
+    int lower(const DifferenceOfGaussians& f) {
+        const auto blurred = [&](const Vec3& sigma, const char* label) {
+            SeparableTerm taps;
+            for (const std::size_t a : active_)
+                taps[a] = gaussianTaps(sigma[a], f.truncate);
+            return perAxis(std::move(taps), label, true);
+        };
+        const int narrow = blurred(f.sigma, "dog narrow"), wide = blurred(f.sigma2, "dog wide");
+        return sum({narrow, wide}, {1, -1}, "dog");
+    }
+
+    int lower(const Unsharp& f) {
+        SeparableTerm taps;
+        for (const std::size_t a : active_)
+            taps[a] = gaussianTaps(f.sigma[a], f.truncate);
+        const int blurred = perAxis(std::move(taps), "unsharp blur");
+        if (blurred == input_)
+            return input_;
+        return sum({input_, blurred}, {1 + f.amount, -f.amount}, "unsharp");
+    }
+
+    int lower(const Canny& f) {
+        if (active_.size() != 3 && active_ != std::vector<std::size_t>{0, 1})
+            throw Error(ErrorCode::usage,
+                        "canny works on images and volumes; axes=xy filters a volume slice by slice.");
+        if (f.low.fraction == f.high.fraction && f.low.value > f.high.value)
+            throw Error(ErrorCode::usage, "canny needs a low threshold that is not above the high one.");
+        SeparableTerm taps;
+        for (const std::size_t a : active_)
+            taps[a] = gaussianTaps(f.sigma[a], f.truncate);
+        const int source = input_;
+        input_ = perAxis(std::move(taps), "canny blur");
+        std::vector<int> parts;
+        for (const std::size_t a : active_)
+            parts.push_back(perAxis(edgeTaps(Edge{}, a), std::string("canny ") + axisName[a]));
+        const int magnitude = add(CombineNode{CombineNode::How::magnitude, {}}, parts, "canny magnitude");
+        // Thinning looks at the samples beside each one. Derivatives per millimetre point along the steepest way in
+        // space; divided by the step once more they point there in samples. Equal steps need no such nodes.
+        if (std::any_of(active_.begin(), active_.end(),
+                        [&](std::size_t a) { return filter_.step[a] != filter_.step[active_[0]]; }))
+            for (std::size_t i = 0; i < active_.size(); ++i)
+                parts[i] = add(CombineNode{CombineNode::How::linear, {1 / filter_.step[active_[i]]}}, {parts[i]},
+                               std::string("canny direction ") + axisName[active_[i]]);
+        parts.push_back(magnitude);
+        const int thin = add(SuppressNode{}, parts, "canny thinning");
+        const int largest = add(MaximumNode{}, {magnitude}, "canny maximum");
+        input_ = source;
+        return add(HysteresisNode{f.low, f.high}, {thin, largest}, "canny hysteresis");
+    }
+
+    int lower(const Fir& f) { return alongOne(firTaps(f)); }
+
+    int lower(const SavitzkyGolay& f) {
+        const AxisTaps taps = savitzkyGolayTaps(f);
+        return alongOne(derivative(taps, active_[0], f.derivative));
+    }
+
+    int lower(const Custom& f) { return dense(f.kernel, f.label); }
+
+    int lower(const Median& f) {
+        MedianNode node{{1, 1, 1}, filter_.boundary, filter_.outsideValue};
+        for (const std::size_t a : active_) {
+            node.size[a] = f.size[a];
+            if (f.size[a] < 1 || f.size[a] % 2 == 0)
+                throw Error(ErrorCode::usage, "median needs a window with a sample in its middle: an odd size, not " +
+                                                  std::to_string(f.size[a]) + ".");
+        }
+        return node.size == Index3{1, 1, 1} ? input_ : add(node, {input_}, "median");
+    }
+
+    int lower(const Bilateral& f) {
+        if (!(f.range > 0))
+            throw Error(ErrorCode::usage, "bilateral needs a range above 0: with 0 no two samples are alike.");
+        BilateralNode node{{0, 0, 0}, {0, 0, 0}, f.range, filter_.boundary, filter_.outsideValue};
+        for (const std::size_t a : active_) {
+            node.radius[a] = gaussianRadius(f.sigma[a], f.truncate);
+            node.sigma[a] = node.radius[a] > 0 ? f.sigma[a] : 0;
+        }
+        // Weights are divided by their sum anyway: what lies beyond the border only has to have none.
+        if (filter_.boundary == Boundary::renormalize) {
+            node.boundary = Boundary::constant;
+            node.outsideValue = std::numeric_limits<double>::infinity();
+        }
+        return node.radius == Index3{0, 0, 0} ? input_ : add(node, {input_}, "bilateral");
+    }
+
+    int lower(const Hessian& f) { return lowerHessian(tensorPlace(), f); }
+    int lower(const Vesselness& f) { return lowerVesselness(tensorPlace(), f); }
+    int lower(const StructureTensor& f) { return lowerStructureTensor(tensorPlace(), f); }
+
+    // --- parts ---
+
+    [[nodiscard]] TensorPlace tensorPlace() { return {graph_, filter_, step_, input_, active_}; }
+
+    /// A filter of signals, which acts along one axis.
+    int alongOne(AxisTaps along) {
+        if (active_.size() != 1)
+            throw Error(ErrorCode::usage, name(filter_) + " acts along one axis, not along " +
+                                              std::to_string(active_.size()) + "; name it: axes=x.");
+        SeparableTerm taps;
+        taps[active_[0]] = std::move(along);
+        return perAxis(std::move(taps), name(filter_));
+    }
+
+    AxisTaps derivative(AxisTaps taps, std::size_t axis, int order) const {
+        for (int i = 0; i < order; ++i)
+            for (double& w : taps.weights)
+                w /= filter_.step[axis];
+        return taps;
+    }
+
+    /// Smoothing on the other active axes, central difference along one: positive where intensity grows.
+    SeparableTerm edgeTaps(const Edge& f, std::size_t along) const {
+        const std::vector<double> smoothing = f.op == EdgeOperator::sobel     ? std::vector<double>{1, 2, 1}
+                                              : f.op == EdgeOperator::prewitt ? std::vector<double>{1, 1, 1}
+                                                                              : std::vector<double>{3, 10, 3};
+        SeparableTerm taps;
+        for (const std::size_t a : active_) {
+            taps[a] = a == along ? derivative({{-1, 0, 1}, 1}, a, 1) : AxisTaps{smoothing, 1};
+            if (a != along && f.normalized) {
+                const double whole = taps[a].sum();
+                for (double& w : taps[a].weights)
+                    w /= whole;
+            }
+        }
+        return taps;
+    }
+
+    template <class TapsAlong>
+    int gradient(Component component, TapsAlong tapsAlong) {
+        const std::string what = name(filter_) + " ";
+        if (component == Component::magnitude || component == Component::l1) {
+            std::vector<int> parts;
+            for (const std::size_t a : active_)
+                parts.push_back(perAxis(tapsAlong(a), what + axisName[a]));
+            const auto how = component == Component::l1 ? CombineNode::How::l1 : CombineNode::How::magnitude;
+            return add(CombineNode{how, {}}, parts, what + (component == Component::l1 ? "l1" : "magnitude"));
+        }
+        const auto along = static_cast<std::size_t>(component) - static_cast<std::size_t>(Component::x);
+        for (const std::size_t a : active_)
+            if (a == along)
+                return perAxis(tapsAlong(a), what + axisName[a]);
+        throw Error(ErrorCode::usage, name(filter_) + " has no component " + axisName[along] + " on this data.");
+    }
+
+    template <class TapsAlong>
+    int secondDerivatives(TapsAlong tapsAlong) {
+        // One dense kernel: 4, 6 or 2 neighbours and the centre; a sum of passes would be slower than the sum itself.
+        Index3 extent{1, 1, 1}, centre{0, 0, 0};
+        for (const std::size_t a : active_) {
+            extent[a] = 3;
+            centre[a] = 1;
+        }
+        std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]), 0.0);
+        for (const std::size_t along : active_) {
+            const AxisTaps line = derivative(tapsAlong(along), along, 2);
+            for (std::int64_t i = 0; i < 3; ++i) {
+                Index3 at = centre;
+                at[along] = i;
+                taps[static_cast<std::size_t>(at[0] + extent[0] * (at[1] + extent[1] * at[2]))] +=
+                    line.weights[static_cast<std::size_t>(i)];
+            }
+        }
+        return dense(Kernel::correlation(std::move(taps), extent, centre), name(filter_));
+    }
+
+    /// `keep`: a node even for the identity (where two results must cover the same domain).
+    int perAxis(SeparableTerm taps, std::string label, bool keep = false) {
+        if (!keep && taps[0].isIdentity() && taps[1].isIdentity() && taps[2].isIdentity())
+            return input_;
+        return dense(Kernel::separable(std::move(taps)), std::move(label));
+    }
+
+    int dense(const Kernel& kernel, std::string label) {
+        if (filter_.boundary == Boundary::renormalize && !(kernel.nonNegative() && kernel.sum() > 0))
+            throw Error(ErrorCode::usage, label + ": renormalize needs a kernel without negative taps.");
+        return add(ConvolveNode{kernel, filter_.boundary, filter_.outsideValue}, {input_}, std::move(label));
+    }
+
+    int sum(std::vector<int> parts, std::vector<double> weights, std::string label) {
+        if (parts.size() == 1)
+            return parts[0];
+        return add(CombineNode{CombineNode::How::linear, std::move(weights)}, std::move(parts), std::move(label));
+    }
+
+    template <class What>
+    int add(What what, std::vector<int> inputs, std::string label) {
+        graph_.nodes.push_back({std::move(what), std::move(inputs), step_, std::move(label), filter_.channels});
+        return static_cast<int>(graph_.nodes.size()) - 1;
+    }
+
+    Graph& graph_;
+    const Filter& filter_;
+    int step_;
+    int input_;
+    std::vector<std::size_t> active_;
+};
+
+void check(const Filter& filter, int dimension) {
+    if (const auto* custom = std::get_if<Custom>(&filter.what); custom && custom->kernel.dimension() > dimension)
+        throw Error(ErrorCode::usage, "The kernel has " + std::to_string(custom->kernel.dimension()) +
+                                          " axes, the data only " + std::to_string(dimension) + ".");
+    for (const double s : filter.step)
+        if (!(s > 0))
+            throw Error(ErrorCode::usage, "The step of a derivative must be above zero.");
+    if (filter.boundary == Boundary::renormalize && !std::holds_alternative<Gaussian>(filter.what) &&
+        !std::holds_alternative<Box>(filter.what) && !std::holds_alternative<Custom>(filter.what) &&
+        !std::holds_alternative<Bilateral>(filter.what))
+        throw Error(ErrorCode::usage, name(filter) + ": renormalize needs a kernel without negative taps; it suits "
+                                                     "gaussian, box, bilateral and custom.");
+}
+
+} // namespace
+
+Graph lower(std::span<const Filter> filters, int dimension) {
+    Graph graph;
+    int input = graphInput, step = 0;
+    for (const Filter& filter : filters) {
+        check(filter, dimension);
+        input = Lowering(graph, filter, dimension, step++, input).run();
+    }
+    // A chain whose last filter is an identity must still end in the node that holds the result: it does, since an
+    // identity adds no node after it.
+    return graph;
+}
+
+std::vector<Region> domainsOf(const Graph& graph, const Region& input) {
+    std::vector<Region> domains;
+    for (const Node& node : graph.nodes) {
+        const auto of = [&](int i) { return i == graphInput ? input : domains[static_cast<std::size_t>(i)]; };
+        Region domain = of(node.inputs[0]);
+        for (const int i : node.inputs)
+            if (!isReduce(i == graphInput ? Node{} : graph.nodes[static_cast<std::size_t>(i)]))
+                domain = domain.intersect(of(i));
+        if (const auto [before, after, boundary, value] = neighbourhoodOf(node); boundary == Boundary::valid) {
+            const Region from = domain;
+            for (std::size_t a = 0; a < 3; ++a) {
+                domain.lo[a] += before[a];
+                domain.hi[a] -= after[a];
+                if (domain.hi[a] <= domain.lo[a])
+                    throw Error(ErrorCode::usage, node.label + ": with boundary=valid the kernel (" +
+                                                      std::to_string(before[a] + 1 + after[a]) + " along " +
+                                                      axisName[a] + ") fits nowhere in " +
+                                                      std::to_string(from.size(static_cast<int>(a))) + " samples.");
+            }
+        }
+        domains.push_back(domain);
+    }
+    return domains;
+}
+
+bool Node::actsOn(std::int64_t channel) const {
+    return channels.empty() || std::binary_search(channels.begin(), channels.end(), channel);
+}
+
+Neighbourhood neighbourhoodOf(const Node& node) {
+    if (const auto* c = std::get_if<ConvolveNode>(&node.what))
+        return {c->kernel.before(), c->kernel.after(), c->boundary, c->outsideValue};
+    if (const auto* m = std::get_if<MedianNode>(&node.what)) {
+        const Index3 half{m->size[0] / 2, m->size[1] / 2, m->size[2] / 2};
+        return {half, half, m->boundary, m->outsideValue};
+    }
+    if (const auto* b = std::get_if<BilateralNode>(&node.what))
+        return {b->radius, b->radius, b->boundary, b->outsideValue};
+    if (std::holds_alternative<SuppressNode>(node.what)) {
+        const Index3 around{1, 1, thinsVolume(node) ? 1 : 0};
+        return {around, around};
+    }
+    return {};
+}
+
+double operationsPerOutput(const Node& node) {
+    if (const auto* c = std::get_if<ConvolveNode>(&node.what))
+        return c->kernel.operationsPerOutput();
+    if (const auto* m = std::get_if<MedianNode>(&node.what))
+        return 2.0 * static_cast<double>(m->size[0]) * static_cast<double>(m->size[1]) *
+               static_cast<double>(m->size[2]);
+    if (const auto* b = std::get_if<BilateralNode>(&node.what))
+        return 2.0 * static_cast<double>(bilateral::samplesOf(b->radius));
+    return 0;
+}
+
+bool isGlobal(const Node& node) {
+    return std::holds_alternative<HysteresisNode>(node.what);
+}
+bool isReduce(const Node& node) {
+    return std::holds_alternative<MaximumNode>(node.what);
+}
+
+bool hasLocalReader(const Graph& graph, int node) {
+    return std::any_of(graph.nodes.begin(), graph.nodes.end(), [&](const Node& n) {
+        return !isGlobal(n) && std::find(n.inputs.begin(), n.inputs.end(), node) != n.inputs.end();
+    });
+}
+
+} // namespace conv

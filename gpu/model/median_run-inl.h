@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the networks of model/median_network.h over registers of any kind. Read once for each instruction set, inside
+// the namespace that is compiled for it, hence without an include guard; MEDIAN_INLINE says how functions are inlined
+// there.
+
+template <class Net, class Ops, int I, class V>
+MEDIAN_INLINE void runStep(V* v) {
+    constexpr median::Step s = Net::net.step[I];
+    const V a = v[s.low], b = v[s.high];
+    if constexpr (s.keepLow)
+        v[s.low] = Ops::least(a, b);
+    if constexpr (s.keepHigh)
+        v[s.high] = Ops::most(a, b);
+}
+template <class Net, class Ops, class V, int... I>
+MEDIAN_INLINE void runSteps([[maybe_unused]] V* v, std::integer_sequence<int, I...>) {
+    (runStep<Net, Ops, I>(v), ...);
+}
+/// Runs a network over registers; Ops has least(a, b) and most(a, b).
+template <class Net, class Ops, class V>
+MEDIAN_INLINE void run(V* v) {
+    runSteps<Net, Ops>(v, std::make_integer_sequence<int, Net::net.steps>());
+}
+
+template <class R, class Ops, int I, class V>
+MEDIAN_INLINE V restAt(const V* v) {
+    constexpr int at = R::net.order[I];
+    return v[at];
+}
+template <int M, class R, class Ops, class V, class Last, int... J>
+MEDIAN_INLINE V selectOf(const V* v, Last last, std::integer_sequence<int, J...>) {
+    V best = restAt<R, Ops, R::middle>(v);
+    ((best = Ops::least(best, Ops::most(restAt<R, Ops, R::middle - 1 - J>(v), last(J)))), ...);
+    return best;
+}
+/// The median of a window whose Rest has been run over `v`; last(j) is the j-th smallest of the column left out: of two
+/// sorted lists, the n-th smallest is the least over all ways to take n from both of the larger of the two taken last.
+template <int M, int K, class Ops, class V, class Last>
+MEDIAN_INLINE V select(const V* v, Last last) {
+    return selectOf<M, median::Rest<M, K>, Ops>(v, last, std::make_integer_sequence<int, M>());
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/problem.h"
+#include "model/bilateral_window.h"
+#include "taps/folded.h"
+#include "taps/gaussian.h"
+#include "taps/multilinear.h"
+#include <algorithm>
+
+namespace conv {
+namespace {
+
+/// Rank of a kernel, 0 where finding it would take longer than it is worth.
+int rankOf(const Kernel& kernel) {
+    if (kernel.definedPerAxis())
+        return 1;
+    constexpr std::int64_t worthIt = 160;
+    const Index3 e = kernel.extent();
+    if (std::min(e[2], e[0] * e[1]) > worthIt || std::min(e[0], e[1]) > worthIt || kernel.count() > 400000)
+        return 0;
+    return kernel.decompose().rank();
+}
+
+/// 2, where two functions along x and z make up what more than two products do; else 0.
+int multilinearRankOf(const Kernel& kernel, int rank) {
+    const Index3 e = kernel.extent();
+    if (rank == 1 || rank == 2 || std::max({e[0], e[1], e[2]}) > multilinearTapsMost)
+        return 0;
+    const std::optional<Multilinear> parts = multilinearOf(kernel, 2);
+    return parts && parts->rank() == 2 ? 2 : 0;
+}
+
+std::optional<Vec3> gaussianOf(const Kernel& kernel) {
+    if (!kernel.definedPerAxis())
+        return std::nullopt;
+    Vec3 sigma{0, 0, 0};
+    for (std::size_t a = 0; a < 3; ++a) {
+        const std::optional<double> found = gaussianSigmaOf(kernel.axes()[a]);
+        if (!found)
+            return std::nullopt;
+        sigma[a] = *found;
+    }
+    return sigma == Vec3{0, 0, 0} ? std::nullopt : std::optional(sigma);
+}
+
+} // namespace
+
+bool needsVariant(const Node& node) {
+    return std::holds_alternative<ConvolveNode>(node.what) || std::holds_alternative<MedianNode>(node.what) ||
+           std::holds_alternative<BilateralNode>(node.what);
+}
+
+bool thinsVolume(const Node& node) {
+    return std::holds_alternative<SuppressNode>(node.what) && node.inputs.size() == 4;
+}
+
+std::int64_t channelsOf(const Layout& input, const Node& node) {
+    return node.channels.empty() ? input.channels : static_cast<std::int64_t>(node.channels.size());
+}
+
+Problem problemOf(const Plan& plan, int node) {
+    const Node& n = plan.graph.nodes[static_cast<std::size_t>(node)];
+    Problem p;
+    p.dimension = plan.input.dimension;
+    p.extent = plan.domains[static_cast<std::size_t>(node)].extent();
+    p.items = channelsOf(plan.input, n) * plan.input.times;
+    p.input = n.inputs[0] == graphInput                                           ? plan.input.type
+              : isGlobal(plan.graph.nodes[static_cast<std::size_t>(n.inputs[0])]) ? ElementType::u8
+                                                                                  : ElementType::f32;
+    p.operationsPerOutput = operationsPerOutput(n);
+    p.boundary = neighbourhoodOf(n).boundary;
+    if (const auto* m = std::get_if<MedianNode>(&n.what)) {
+        p.median = true;
+        p.taps = m->size;
+        p.nonZeroTaps = m->size[0] * m->size[1] * m->size[2];
+        return p;
+    }
+    if (const auto* b = std::get_if<BilateralNode>(&n.what)) {
+        p.range = b->range;
+        p.gaussian = b->sigma;
+        p.taps = {2 * b->radius[0] + 1, 2 * b->radius[1] + 1, 2 * b->radius[2] + 1};
+        p.nonZeroTaps = bilateral::samplesOf(b->radius);
+        return p;
+    }
+    const Kernel& kernel = std::get<ConvolveNode>(n.what).kernel;
+    p.taps = kernel.extent();
+    p.nonZeroTaps = kernel.nonZeroTaps();
+    p.shift = p.nonZeroTaps == 1 && kernel.sum() == 1;
+    p.rank = rankOf(kernel);
+    p.multilinearRank = multilinearRankOf(kernel, p.rank);
+    if (plan.deviceOf(node).kind == DeviceKind::cuda && p.dimension > 1 && canBeFolded(kernel)) {
+        p.weights = numberOf(kernel);
+        p.foldedWork = foldTaps(kernel, p.dimension, 1).work();
+    }
+    p.gaussian = gaussianOf(kernel);
+    return p;
+}
+
+} // namespace conv

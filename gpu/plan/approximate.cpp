@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "plan/approximate.h"
+#include "taps/box_stack.h"
+#include "taps/recursive.h"
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <conv/approximation.h>
+#include <conv/kernel.h>
+#include <cstdio>
+
+namespace conv {
+namespace {
+
+/// What float32 adds to an axis: measured errors of sums are below a tenth of it.
+constexpr double rounding = 1e-6;
+constexpr char axisNames[] = "xyz";
+
+std::int64_t radiusAlong(const Problem& problem, std::size_t axis) {
+    return problem.taps[axis] / 2;
+}
+
+/// The least sum of taps that lie inside, for outputs of an axis: that of its first sample.
+double leastInside(double sigma, std::int64_t radius, std::int64_t extent) {
+    const AxisTaps taps = gaussianTaps(sigma, (static_cast<double>(radius) + 0.25) / sigma);
+    double sum = 0;
+    for (std::int64_t i = 0; i <= std::min(radius, extent - 1); ++i)
+        sum += taps.weights[static_cast<std::size_t>(radius + i)];
+    return sum;
+}
+
+/// Two digits, rounded up: what is said must hold.
+std::string digitsOf(double value) {
+    const double unit = std::pow(10.0, std::floor(std::log10(std::max(value, 1e-30))) - 1);
+    char digits[32] = {};
+    const auto end = std::to_chars(digits, digits + sizeof digits, std::ceil(value / unit - 1e-9) * unit,
+                                   std::chars_format::general, 2);
+    return {digits, end.ptr};
+}
+
+double boxError(double sigma, std::int64_t radius) {
+    return boxStackFor(sigma, radius).error;
+}
+
+} // namespace
+
+double approximationBound(const Problem& problem, double (*axisError)(double, std::int64_t)) {
+    double off = 1, inside = 1;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const double sigma = problem.gaussian ? (*problem.gaussian)[a] : 0;
+        if (!(sigma > 0))
+            continue;
+        off *= 1 + axisError(sigma, radiusAlong(problem, a)) + rounding;
+        if (problem.boundary == Boundary::renormalize)
+            inside *= leastInside(sigma, radiusAlong(problem, a), problem.extent[a]);
+    }
+    return (off - 1) / inside;
+}
+
+std::string boundSentence(double bound) {
+    return "Off by at most " + digitsOf(bound) + " of the largest sample.";
+}
+
+std::optional<std::string> refusesAllButGaussians(const Problem& problem) {
+    if (!problem.gaussian)
+        return "Needs a Gaussian without derivatives.";
+    return std::nullopt;
+}
+
+std::optional<std::string> refusesWaves(const Problem& problem) {
+    if (auto sentence = refusesAllButGaussians(problem))
+        return sentence;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const double sigma = (*problem.gaussian)[a];
+        if (sigma > 0 && sigma < 0.999) {
+            char digits[32];
+            std::snprintf(digits, sizeof digits, "%.3g", sigma);
+            return std::string("Damped waves are near a Gaussian from a sigma of 1 sample on; this one has ") + digits +
+                   ".";
+        }
+        if (sigma > 0 && 0.5 * static_cast<double>(problem.taps[a]) < 3.999 * sigma)
+            return "Needs a Gaussian that is cut off at 4 sigma or beyond.";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> refusesBoxes(const Problem& problem) {
+    if (auto sentence = refusesAllButGaussians(problem))
+        return sentence;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const double sigma = (*problem.gaussian)[a];
+        if (!(sigma > 0))
+            continue;
+        const double error = boxError(sigma, radiusAlong(problem, a));
+        if (error > boxStackBound)
+            return std::string("Boxes are near a Gaussian from sigma 3 on, cut off at 4 sigma; along ") + axisNames[a] +
+                   " the error would be up to " + digitsOf(error) + " of the largest sample.";
+    }
+    return std::nullopt;
+}
+
+double boundOfWaves(const Problem& problem) {
+    return approximationBound(problem, waveError);
+}
+
+double boundOfBoxes(const Problem& problem) {
+    return approximationBound(problem, boxError);
+}
+
+void describeWaves(Variant& variant) {
+    variant.kind = VariantClass::approximate;
+    variant.tiling = Tiling::tolerance;
+    variant.summary = "Gaussians as damped waves, forwards and backwards: as quick for any sigma; off by at most 1e-3 "
+                      "of the largest sample for each axis.";
+    variant.origin = "R. Deriche, Recursively implementing the Gaussian and its derivatives, 1993";
+    variant.published = "no figure";
+    variant.remark = [](const Problem& p, const Device&) -> std::optional<std::string> {
+        return boundSentence(boundOfWaves(p));
+    };
+}
+
+void describeBoxes(Variant& variant) {
+    variant.kind = VariantClass::approximate;
+    variant.tiling = Tiling::tolerance;
+    variant.summary = "Gaussians as four running means, one after the other, and five weighted copies: sums alone, as "
+                      "quick for any sigma; off by at most 7e-3 of the largest sample for each axis.";
+    variant.origin = "W. M. Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986; with "
+                     "fitted copies, this project";
+    variant.published = "no figure";
+    variant.remark = [](const Problem& p, const Device&) -> std::optional<std::string> {
+        return boundSentence(boundOfBoxes(p));
+    };
+}
+
+/// Taps and samples to 11 bits, but for integers of 8 bits; and what sums of float32 lose row by row.
+double boundOfHalves(const Problem& problem) {
+    constexpr double rounded = 0x1p-11, row = 0x1p-20;
+    return (sizeOf(problem.input) == 1 ? rounded : 2 * rounded) + row * static_cast<double>(problem.taps[1]);
+}
+
+std::optional<double> boundOf(const Variant& variant, const Problem& problem) {
+    constexpr double bothFactorsOf11Bits = 1e-3;
+    const std::string& name = variant.name;
+    if (name == "recursive" || name == "cpu-recursive")
+        return boundOfWaves(problem);
+    if (name == "box-stack" || name == "cpu-box-stack")
+        return boundOfBoxes(problem);
+    if (name == "wmma-fp16")
+        return bothFactorsOf11Bits;
+    if (name == "tensor-fast")
+        return boundOfHalves(problem);
+    return std::nullopt;
+}
+
+} // namespace conv

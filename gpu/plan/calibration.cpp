@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/backend.h"
+#include <algorithm>
+#include <conv/tools/calibration.h>
+
+namespace conv {
+namespace {
+
+std::vector<Calibration>& list() {
+    static std::vector<Calibration> all;
+    return all;
+}
+
+/// What each item of a task on a card takes beside its launches, in seconds: the first kernel after an idle moment and
+/// the events around it (single launches on an H100, 10⁴ samples to 256³).
+constexpr double taskStart = 3.5e-6;
+
+} // namespace
+
+bool Calibration::fits(const Device& device) const {
+    return kind == device.kind && model == device.model && cores == device.cores && driver == device.driver;
+}
+
+Device Calibration::appliedTo(Device device) const {
+    device.flopsPerSecond = flopsPerSecond;
+    device.bytesPerSecond = bytesPerSecond;
+    if (uploadPerSecond > 0 && downloadPerSecond > 0)
+        device.linkBytesPerSecond = 2 / (1 / uploadPerSecond + 1 / downloadPerSecond);
+    return device;
+}
+
+void useCalibrations(std::span<const Calibration> known) {
+    list().assign(known.begin(), known.end());
+}
+
+const Calibration* calibrationOf(const Device& device) {
+    const auto found = std::find_if(list().begin(), list().end(), [&](const Calibration& c) { return c.fits(device); });
+    return found == list().end() ? nullptr : &*found;
+}
+
+double tensorFlops(const Device& device) {
+    const int c = device.computeCapability;
+    if (device.kind == DeviceKind::cpu || c < 75)
+        return 0;
+    if (const Calibration* known = calibrationOf(device); known && known->tensorFlopsPerSecond > 0)
+        return known->tensorFlopsPerSecond;
+    // By warps (mma.sync): data sheets, of which an H100 reaches 65 % (645 TFLOPS
+    // measured, 10 times its float32 rate). Cards of one capability differ by two where
+    // float32 sums run at half the rate; the lower one counts until it is measured.
+    const double perFlop = c == 75 ? 4 : c == 80 ? 15 : c >= 90 && c < 120 ? 10 : 2;
+    return perFlop * device.flopsPerSecond;
+}
+
+double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device) {
+    if (!variant.seconds)
+        return 0;
+    double factor = 1;
+    if (const Calibration* known = calibrationOf(device))
+        for (const VariantPace& pace : known->paces)
+            if (pace.dimension == variant.dimension && pace.variant == variant.name)
+                factor = pace.factor;
+    const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
+    return start + factor * variant.seconds(problem, device);
+}
+
+Calibration measureCeilings(const Device& device) {
+    Calibration result = device.kind == DeviceKind::cpu ? measureCpu() : measureCuda(device);
+    result.kind = device.kind;
+    result.model = device.model;
+    result.cores = device.cores;
+    result.driver = device.driver;
+    return result;
+}
+
+} // namespace conv

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Steps that act on some channels only: the others get a shorter graph, cut out of the plan that was made for all.
+#include "plan/channel_plan.h"
+#include <algorithm>
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+
+/// Nodes that are left, renumbered; what a step that is left out would give is what it gets.
+class Shortening {
+  public:
+    Shortening(const Plan& plan, std::int64_t channel) {
+        int stepInput = graphInput, last = graphInput;
+        for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i) {
+            const Node& node = plan.graph.nodes[i];
+            if (i > 0 && node.step != plan.graph.nodes[i - 1].step)
+                stepInput = last; // the result of the step before
+            if (node.actsOn(channel)) {
+                Node kept = node;
+                for (int& in : kept.inputs)
+                    in = at(in);
+                graph.nodes.push_back(std::move(kept));
+                place_.push_back(static_cast<int>(graph.nodes.size()) - 1);
+            } else {
+                place_.push_back(stepInput);
+            }
+            last = place_.back();
+        }
+    }
+    [[nodiscard]] int at(int node) const { return node == graphInput ? node : place_[static_cast<std::size_t>(node)]; }
+    Graph graph;
+
+  private:
+    std::vector<int> place_;
+};
+
+/// The task for nodes of the shorter graph, whose data may be of another type and extent.
+Task retold(const Task& task, const Shortening& shorter, const Plan& plan) {
+    Task kept = task;
+    for (int& n : kept.nodes)
+        n = shorter.at(n);
+    if (!kept.variant)
+        return kept;
+    const Node& first = plan.graph.nodes[static_cast<std::size_t>(kept.nodes.front())];
+    if (first.inputs[0] == graphInput)
+        kept.problem.input = plan.input.type;
+    kept.problem.extent = plan.domains[static_cast<std::size_t>(kept.nodes.front())].extent();
+    if (const auto why = refusal(*kept.variant, kept.problem, plan.deviceOf(kept)))
+        throw Error(ErrorCode::device, kept.variant->name + " did not run for " + first.label +
+                                           " on channels that earlier steps pass by: " + *why);
+    return kept;
+}
+
+} // namespace
+
+bool isWhole(const Plan& plan, std::int64_t channel) {
+    return std::all_of(plan.graph.nodes.begin(), plan.graph.nodes.end(),
+                       [&](const Node& n) { return n.actsOn(channel); });
+}
+
+bool sameSteps(const Plan& plan, std::int64_t channel, std::int64_t other) {
+    return std::all_of(plan.graph.nodes.begin(), plan.graph.nodes.end(),
+                       [&](const Node& n) { return n.actsOn(channel) == n.actsOn(other); });
+}
+
+ChannelPlan planFor(const Plan& plan, std::int64_t channel) {
+    ChannelPlan result{plan, {}};
+    Shortening shorter(plan, channel);
+    result.plan.graph = shorter.graph;
+    result.plan.domains = domainsOf(shorter.graph, plan.input.whole());
+    result.plan.tasks.clear();
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        const Task& task = plan.tasks[t];
+        if (!plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())].actsOn(channel))
+            continue;
+        result.plan.tasks.push_back(retold(task, shorter, result.plan));
+        result.tasks.push_back(t);
+    }
+    return result;
+}
+
+} // namespace conv

@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who computes what of a plan: the best variant of a device for each node, or the one that was asked for.
+#include "plan/choose_variants.h"
+#include "cpu/runtime/ceilings.h"
+#include "model/problem.h"
+#include "model/text.h"
+#include "plan/elsewhere.h"
+#include "plan/fused_group.h"
+#include "plan/numerics/strict.h"
+#include "run/stack.h"
+#include "taps/multilinear.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <conv/tools/calibration.h>
+#include <conv/tuning.h>
+#include <cstdio>
+#include <limits>
+#include <set>
+
+namespace conv {
+namespace {
+
+/// What a matrix's eigenvalues and their measure take, as multiply-adds that take as long.
+constexpr double tensorOperations = 300;
+
+/// Seconds for the nodes that need no variant: they move bytes; thinning also selects and compares, as long as some 70
+/// operations of multiply-adds take (docs/benchmarks/cpu-canny.md), in a volume one by one.
+double pointwiseSeconds(const Plan& plan, int index) {
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    const Device& device = plan.deviceOf(index);
+    const std::int64_t outputs = plan.domains[static_cast<std::size_t>(index)].count();
+    const double samples =
+        static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
+    const double bytes = (plan.float64 ? 8.0 : 4.0) * samples * static_cast<double>(node.inputs.size() + 1);
+    const auto* combine = std::get_if<CombineNode>(&node.what);
+    const bool tensor = combine && combine->how == CombineNode::How::tensor;
+    const double operations = (thinsVolume(node)                                 ? 700
+                               : std::holds_alternative<SuppressNode>(node.what) ? 70
+                               : tensor                                          ? tensorOperations
+                                                                                 : 0) *
+                              samples;
+    return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
+}
+
+/// The device by which variants are chosen. What a CPU reaches is measured in a millisecond when the program starts,
+/// and is a little different each time: variants that are nearly as fast as each other would take turns, and the last
+/// bits of results with them. So the CPU that was found is taken for one of its class, until somebody calibrates it.
+Device steady(Device device) {
+    if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == devices().front())
+        device.flopsPerSecond = flopsOfClass(device.instructions, device.cores);
+    return device;
+}
+
+double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
+    return problem.items > 1 && mayStack(plan) ? secondsStacked(variant, problem, device)
+                                               : predictedSeconds(variant, problem, device);
+}
+
+/// The times of the one that is taken and of the others; a faster one is there only for who asks for it.
+std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
+    const auto own = std::ranges::find(ranked, taken, &Alternative::variant);
+    if (own == ranked.end())
+        return {};
+    std::string text = "predicted " + secondsText(own->predictedSeconds);
+    for (const Alternative& a : ranked) {
+        if (a.variant == taken || a.refused || !a.ready || a.variant->kind == VariantClass::approximate)
+            continue;
+        text += "; " + a.variant->name + " " + secondsText(a.predictedSeconds);
+        if (a.predictedSeconds < own->predictedSeconds &&
+            (a.variant->kind != VariantClass::exact || a.variant->float64))
+            text += " (only if asked for)";
+    }
+    return text;
+}
+
+/// Whether all kernels of a task are given as one for each axis.
+bool perAxis(const Plan& plan, const Task& task) {
+    return std::ranges::all_of(task.nodes, [&](int n) {
+        const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].what);
+        return !c || c->kernel.definedPerAxis();
+    });
+}
+
+/// All variants on a device for a task whose nodes and problem are known.
+std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& device) {
+    const Problem& problem = task.problem;
+    const bool strict = !plan.whyStrict.empty() && convolves(problem), given = perAxis(plan, task);
+    const Device chosenBy = steady(device);
+    std::vector<std::pair<double, Alternative>> all;
+    for (const Variant& v : variants()) {
+        if (v.dimension != problem.dimension || v.device != device.kind)
+            continue;
+        Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, problem, device),
+                      !v.ready || v.ready(problem, device)};
+        if (strict && !a.refused)
+            a.refused = refusalAsLoose(v, given);
+        all.emplace_back(secondsOn(plan, v, problem, chosenBy), std::move(a));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        if (a.second.refused.has_value() != b.second.refused.has_value())
+            return b.second.refused.has_value();
+        return a.first < b.first;
+    });
+    std::vector<Alternative> ranked;
+    for (auto& [seconds, alternative] : all)
+        ranked.push_back(std::move(alternative));
+    return ranked;
+}
+
+/// The best exact variant, one for float32 unless float64 is allowed (failing that, the reference), or the forced one.
+/// Null if none can; throws if the forced one cannot.
+const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label,
+                      bool float64) {
+    for (const Alternative& a : ranked) {
+        if (forced == "auto") {
+            if (!a.refused && a.ready && a.variant->kind == VariantClass::exact && (float64 || !a.variant->float64))
+                return a.variant;
+            continue;
+        }
+        if (a.variant->name != forced)
+            continue;
+        if (!a.refused)
+            return a.variant;
+        std::string others;
+        for (const Alternative& b : ranked)
+            if (!b.refused)
+                others += (others.empty() ? "" : ", ") + b.variant->name;
+        throw Error(ErrorCode::device, forced + " did not run for " + label + ": " + *a.refused +
+                                           " No other variant was used in its place" +
+                                           (others.empty() ? "." : "; these would do: " + others + "."));
+    }
+    if (forced == "auto")
+        for (const Alternative& a : ranked)
+            if (!a.refused && a.variant->kind == VariantClass::exact)
+                return a.variant;
+    return nullptr;
+}
+
+void chooseBlock(Task& task, const Device& device, const Index3& asked) {
+    BlockChoice choice = blockFor(*task.variant, task.problem, device, asked);
+    task.block = choice.block;
+    task.whyBlock = std::move(choice.why);
+}
+
+/// Type of a node's values as `reader` gets them. Values that go from the CPU to a card are converted
+/// (plan/elsewhere.h).
+ElementType typeFor(const Plan& plan, const std::vector<Task>& before, int node, int reader) {
+    const ElementType type = node == graphInput ? plan.input.type : before[static_cast<std::size_t>(node)].type;
+    const bool goesToCard = node != graphInput && plan.deviceOf(reader).kind == DeviceKind::cuda &&
+                            plan.deviceOf(node).kind == DeviceKind::cpu;
+    return goesToCard && type != ElementType::f32 ? typeOnCard(plan) : type;
+}
+
+/// The type in which selections among samples of a type lose no digits.
+ElementType selectedType(ElementType input, const Neighbourhood& around) {
+    const bool whole = around.boundary != Boundary::constant || around.outsideValue == 0;
+    switch (input) {
+    case ElementType::i64:
+    case ElementType::u64:
+        return whole ? input : ElementType::f64;
+    case ElementType::i32:
+    case ElementType::u32:
+    case ElementType::f64:
+        return ElementType::f64;
+    default:
+        return ElementType::f32;
+    }
+}
+
+/// What has to be computed with 64 bits: all in a plan for float64, and selections among samples that need them.
+ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourhood& around) {
+    if ((problem.median || problem.shift) && !plan.float32Holds)
+        if (const ElementType type = selectedType(problem.input, around); type != ElementType::f32)
+            return type;
+    return plan.float64 ? ElementType::f64 : ElementType::f32;
+}
+
+/// Returns the problem of a node, given the tasks of the nodes before it.
+Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) {
+    Problem problem = conv::problemOf(plan, index);
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    const ElementType type = typeFor(plan, before, node.inputs[0], index);
+    if (type != ElementType::f32)
+        problem.input = type;
+    problem.output = outputOf(plan, problem, neighbourhoodOf(node));
+    return problem;
+}
+
+/// Whether a variant of that name, if there is one, may be taken for results of that type.
+bool keeps(const std::string& name, const Problem& problem, const Device& device) {
+    return std::ranges::none_of(variants(), [&](const Variant& v) {
+        Problem narrow = problem;
+        narrow.output = ElementType::f32;
+        return v.name == name && v.dimension == problem.dimension && !mismatch(v, narrow, device) &&
+               mismatch(v, problem, device);
+    });
+}
+
+/// What a sum's convolutions are together; so far its problem is the first one's.
+void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
+    Index3 before{}, after{};
+    for (const int n : group.nodes) {
+        const Neighbourhood around = neighbourhoodOf(plan.graph.nodes[static_cast<std::size_t>(n)]);
+        for (std::size_t a = 0; a < 3; ++a) {
+            before[a] = std::max(before[a], around.before[a]);
+            after[a] = std::max(after[a], around.after[a]);
+            problem.taps[a] = before[a] + 1 + after[a];
+        }
+    }
+    problem.extent = plan.domains[static_cast<std::size_t>(group.nodes.back())].extent();
+    problem.nonZeroTaps = problem.taps[0] * problem.taps[1] * problem.taps[2];
+    problem.rank = problem.multilinearRank = 0;
+    problem.summed = static_cast<int>(group.nodes.size()) - 1;
+    problem.gaussian.reset();
+    problem.weights = 0;
+    problem.foldedWork = 0;
+}
+
+/// Joins the tasks of nodes that end in `node`, where a variant does that, and sooner than each by itself.
+void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& tasks) {
+    const FusedGroup group = fusable(plan.graph, node);
+    if (group.nodes.empty())
+        return;
+    const Device& device = plan.deviceOf(node);
+    Task fused;
+    fused.nodes = group.nodes;
+    fused.problem = problemOf(plan, group.nodes.front(), tasks);
+    const bool thinning = group.kind == FusedGroup::Kind::thinning;
+    fused.problem.gradientMagnitude = group.kind == FusedGroup::Kind::magnitude;
+    fused.problem.thinning = thinning;
+    if (group.kind == FusedGroup::Kind::sum)
+        describeSum(plan, group, fused.problem);
+    fused.problem.operationsPerOutput = 0;
+    const Device chosenBy = steady(device);
+    double apart = 0, apartSteady = 0;
+    for (const int n : group.nodes) {
+        const Task& t = tasks[static_cast<std::size_t>(n)];
+        apart += t.predictedSeconds;
+        apartSteady += t.variant ? secondsOn(plan, *t.variant, t.problem, chosenBy) : t.predictedSeconds;
+        fused.problem.operationsPerOutput += operationsPerOutput(plan.graph.nodes[static_cast<std::size_t>(n)]);
+    }
+    const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
+    for (const Alternative& a : rank(plan, fused, device)) {
+        const bool wanted =
+            asked == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64 : a.variant->name == asked;
+        if (a.refused || !wanted ||
+            (asked == "auto" && secondsOn(plan, *a.variant, fused.problem, chosenBy) >= apartSteady))
+            continue;
+        fused.variant = a.variant;
+        fused.type = a.variant->float64 ? ElementType::f64 : fused.problem.output;
+        fused.predictedSeconds = a.predictedSeconds;
+        chooseBlock(fused, device, {});
+        fused.why = "fused: predicted " + secondsText(a.predictedSeconds) + "; step by step " + secondsText(apart);
+        for (const int n : group.nodes)
+            tasks[static_cast<std::size_t>(n)].nodes.clear();
+        tasks[static_cast<std::size_t>(node)] = fused;
+        const std::vector<int> magnitude{group.nodes[group.nodes.size() - 2]};
+        for (Task& t : tasks) // thinning finds the magnitude's maximum in passing
+            if (thinning && !t.nodes.empty() && isReduce(plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())]) &&
+                plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())].inputs == magnitude)
+                t.predictedSeconds = 0;
+        return;
+    }
+}
+
+/// Whether a variant of that name computes what the node is, where that is computed.
+bool does(const std::string& name, int index, const Plan& plan) {
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    if (!needsVariant(node))
+        return false;
+    const bool median = std::holds_alternative<MedianNode>(node.what),
+               bilateral = std::holds_alternative<BilateralNode>(node.what);
+    return std::ranges::any_of(variants(), [&](const Variant& v) {
+        return v.name == name && v.dimension == plan.input.dimension && v.device == plan.deviceOf(index).kind &&
+               (bilateral ? v.bilaterals
+                : median  ? v.medians
+                          : v.convolves);
+    });
+}
+
+/// What is asked for a node. A variant asked for the whole chain is for the nodes of its kind, convolutions, medians or
+/// bilateral filters, on its kind of device; where there are none, for all, which then say why they refuse.
+std::string askedFor(const Plan& plan, const Choice& choice, int index) {
+    const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(index)].step);
+    if (asked == "auto" || asked != choice.variant || does(asked, index, plan))
+        return asked;
+    for (std::size_t other = 0; other < plan.graph.nodes.size(); ++other)
+        if (does(asked, static_cast<int>(other), plan))
+            return "auto";
+    return asked;
+}
+
+/// "No variant … can compute …", with why those for this kind of work cannot.
+[[noreturn]] void noneCan(const Plan& plan, const Task& task, const std::vector<Alternative>& ranked,
+                          const Node& node) {
+    const ElementType output = task.problem.output;
+    if (output != ElementType::f32 && plan.deviceOf(task).kind == DeviceKind::cuda)
+        throw CannotHere(node.label + (output == ElementType::f64 && plan.float64
+                                           ? " is computed in float64 by the CPU only."
+                                           : " of " + std::string(name(task.problem.input)) +
+                                                 " samples keeps all digits on the CPU only."),
+                         node.step, true);
+    std::string text = "No variant on " + name(plan.deviceOf(task)) + " can compute " + node.label + ".";
+    for (const Alternative& a : ranked)
+        if (a.refused && task.problem.median && a.variant->medians)
+            text += " " + a.variant->name + ": " + *a.refused;
+    throw CannotHere(text, node.step);
+}
+
+/// "as 2 products, which leave out 3e-09 of the kernel": Σ |tap| of the rest, as a part of the kernel's.
+std::string productsText(const Kernel& kernel, bool multilinear) {
+    std::string how;
+    double bound = 0, all = 0;
+    if (const auto parts = multilinear ? multilinearOf(kernel, 2) : std::nullopt) {
+        how = "by two functions along x and two along z";
+        bound = parts->errorBound;
+    } else {
+        const Decomposition products = kernel.decompose();
+        how = "as " + std::to_string(products.rank()) + " products";
+        bound = products.errorBound;
+    }
+    for (const double tap : kernel.dense())
+        all += std::abs(tap);
+    std::array<char, 16> part{};
+    std::snprintf(part.data(), part.size(), "%.0e", all > 0 ? bound / all : 0);
+    return how + ", which leave out " + part.data() + " of the kernel";
+}
+
+/// Adds the nodes that a node is made from to `all`.
+void collectSources(const Graph& graph, int node, std::set<int>& all) {
+    for (const int i : graph.nodes[static_cast<std::size_t>(node)].inputs)
+        if (i != graphInput && all.insert(i).second)
+            collectSources(graph, i, all);
+}
+
+/// A value that local nodes want to know beforehand takes a run of its own over what it is made from.
+void countRunsAhead(Plan& plan) {
+    std::vector<double> ahead(plan.tasks.size(), 0);
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        const int end = plan.tasks[t].nodes.back();
+        if (!isReduce(plan.graph.nodes[static_cast<std::size_t>(end)]) || !hasLocalReader(plan.graph, end))
+            continue;
+        std::set<int> sources;
+        collectSources(plan.graph, end, sources);
+        for (const Task& task : plan.tasks)
+            if (sources.contains(task.nodes.back()))
+                ahead[t] += task.predictedSeconds;
+    }
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
+        plan.tasks[t].predictedSeconds += ahead[t];
+}
+
+/// A node and who computes it, given the tasks of the nodes before. Where nobody can, `must` says so; else the task has
+/// no variant, and takes for ever.
+Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector<Task>& before, bool must) {
+    const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
+    const Device& device = plan.deviceOf(index);
+    Task task;
+    task.nodes = {index};
+    if (!needsVariant(node)) {
+        task.predictedSeconds = pointwiseSeconds(plan, index);
+        const bool anyWide = std::ranges::any_of(
+            node.inputs, [&](int i) { return i != graphInput && typeFor(plan, before, i, index) != ElementType::f32; });
+        if (!isGlobal(node) && (anyWide || plan.float64))
+            task.type = ElementType::f64;
+        return task;
+    }
+    task.problem = problemOf(plan, index, before);
+    const std::string asked = askedFor(plan, choice, index);
+    // A variant that is asked for computes as it does, unless a precision is asked for, too.
+    const bool loses = asked != "auto" && choice.precision != Precision::float64 && !keeps(asked, task.problem, device);
+    if (loses)
+        task.problem.output = ElementType::f32;
+    const std::vector<Alternative> ranked = rank(plan, task, device);
+    task.variant = choose(ranked, asked, node.label, task.problem.output == ElementType::f64);
+    if (!task.variant && !must) {
+        task.predictedSeconds = std::numeric_limits<double>::infinity();
+        return task;
+    }
+    if (!task.variant && asked != "auto")
+        throw Error(ErrorCode::device, asked + " did not run for " + node.label + ": there is no such variant for " +
+                                           std::to_string(task.problem.dimension) + "-D kernels on " + name(device) +
+                                           ". No other variant was used in its place.");
+    if (!task.variant)
+        noneCan(plan, task, ranked, node);
+    task.predictedSeconds = std::ranges::find(ranked, task.variant, &Alternative::variant)->predictedSeconds;
+    task.type = task.variant->float64 ? ElementType::f64 : task.problem.output;
+    chooseBlock(task, device, choice.block);
+    task.why = (task.chosen = asked == "auto") ? reason(ranked, task.variant) : "as asked";
+    if (loses)
+        task.why += "; rounds to float32";
+    if (const auto remark =
+            task.variant->remark ? task.variant->remark(task.problem, device) : std::optional<std::string>{})
+        task.why += "; " + *remark;
+    const bool marches = task.variant->name == "separable-fused", parts = task.problem.multilinearRank > 0;
+    if (marches ? task.problem.rank > 1 || parts : task.problem.rank > 1 && task.variant->name == "cpu-lowrank")
+        task.why += "; " + productsText(std::get<ConvolveNode>(node.what).kernel, marches && parts);
+    return task;
+}
+
+} // namespace
+
+void chooseTasks(Plan& plan, const Choice& choice) {
+    const int count = static_cast<int>(plan.graph.nodes.size());
+    std::vector<Task> tasks;
+    for (int i = 0; i < count; ++i)
+        tasks.push_back(taskOf(plan, choice, i, tasks, true));
+    for (int i = 0; i < count; ++i)
+        fuse(plan, choice, i, tasks);
+    std::erase_if(tasks, [](const Task& t) { return t.nodes.empty(); });
+    plan.tasks = std::move(tasks);
+    plan.compute = plan.tasks.empty() ? ElementType::f32 : plan.tasks.back().type;
+    plan.result = handedOverAs(plan.compute, choice.result.value_or(plan.compute));
+    countRunsAhead(plan);
+}
+
+std::vector<Alternative> alternatives(const Plan& plan, const Task& task, const Device& device) {
+    return rank(plan, task, device);
+}
+
+std::vector<Alternative> alternatives(const Plan& plan, const Task& task) {
+    return rank(plan, task, plan.deviceOf(task));
+}
+
+std::vector<Task> tasksOn(const Plan& plan, int step, const Device& device) {
+    Plan there = plan;
+    there.device = device;
+    there.elsewhere.reset();
+    std::vector<Task> tasks(plan.graph.nodes.size());
+    for (int i = 0; i < static_cast<int>(tasks.size()); ++i)
+        if (plan.graph.nodes[static_cast<std::size_t>(i)].step == step)
+            tasks[static_cast<std::size_t>(i)] = taskOf(there, {}, i, tasks, false);
+    for (int i = 0; i < static_cast<int>(tasks.size()); ++i)
+        if (!tasks[static_cast<std::size_t>(i)].nodes.empty())
+            fuse(there, {}, i, tasks);
+    std::erase_if(tasks, [&](const Task& t) {
+        return t.nodes.empty() || !needsVariant(plan.graph.nodes[static_cast<std::size_t>(t.nodes.front())]);
+    });
+    return tasks;
+}
+
+} // namespace conv

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// Steps that are computed on another device than the rest of their chain.
+#include "plan/elsewhere.h"
+#include "model/problem.h"
+#include <algorithm>
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+
+const Node& nodeAt(const Plan& plan, int i) {
+    return plan.graph.nodes[static_cast<std::size_t>(i)];
+}
+
+/// Steps that have nodes, in order.
+std::vector<int> stepsOf(const Graph& graph) {
+    std::vector<int> steps;
+    for (const Node& node : graph.nodes)
+        if (steps.empty() || steps.back() != node.step)
+            steps.push_back(node.step);
+    return steps;
+}
+
+/// The one kind of device that has a variant of that name; nothing if there are two, or none.
+std::optional<DeviceKind> kindOf(const std::string& variant, int dimension) {
+    std::optional<DeviceKind> kind;
+    for (const Variant& v : variants()) {
+        if (v.name != variant || v.dimension != dimension)
+            continue;
+        if (kind && *kind != v.device)
+            return std::nullopt;
+        kind = v.device;
+    }
+    return kind;
+}
+
+/// Where a step wants to be.
+struct Wish {
+    DeviceKind kind = DeviceKind::cpu;
+    std::string device; ///< "cuda:1"; "cuda" for any
+    std::string words;  ///< "cuda:1", "direct, which runs on a CUDA device"
+};
+
+std::optional<Wish> wishOf(const Choice& choice, int step, int dimension) {
+    if (const std::string asked = choice.deviceOf(step); !asked.empty()) {
+        if (asked == "cpu")
+            return Wish{DeviceKind::cpu, asked, asked};
+        if (asked == "cuda" || (asked.starts_with("cuda:") && asked.size() > 5 &&
+                                asked.find_first_not_of("0123456789", 5) == std::string::npos))
+            return Wish{DeviceKind::cuda, asked, asked};
+        throw Error(ErrorCode::usage, "Step " + std::to_string(step + 1) + " asks for device '" + asked +
+                                          "'; a step's device is auto, cpu, cuda or cuda:n.");
+    }
+    const auto at = static_cast<std::size_t>(step);
+    if (at >= choice.variants.size() || choice.variants[at].empty() || choice.variants[at] == "auto")
+        return std::nullopt;
+    const std::optional<DeviceKind> kind = kindOf(choice.variants[at], dimension);
+    if (!kind)
+        return std::nullopt;
+    const bool cpu = *kind == DeviceKind::cpu;
+    return Wish{*kind, cpu ? "cpu" : "cuda",
+                choice.variants[at] + ", which runs on " + (cpu ? "the CPU" : "a CUDA device")};
+}
+
+/// The device of a wish: one of those given, if it is among them.
+Device deviceFor(const Wish& wish, std::span<const Device> among) {
+    for (const Device& d : among)
+        if (d.kind == wish.kind && (wish.device == name(d) || (wish.device == "cuda" && whyLost(d).empty())))
+            return d;
+    return chooseDevice(wish.device);
+}
+
+double link(const Device& a, const Device& b) {
+    return (a.kind == DeviceKind::cuda ? a : b).linkBytesPerSecond;
+}
+
+/// Of the samples that a node reads first, or of the last one's results, over all items it is computed for.
+double bytesOf(const Plan& plan, int node, const Node& reader) {
+    const std::int64_t samples =
+        node == graphInput ? plan.input.whole().count() : plan.domains[static_cast<std::size_t>(node)].count();
+    const bool leaves = node + 1 == static_cast<int>(plan.graph.nodes.size());
+    const std::size_t each = sizeOf(node == graphInput ? plan.input.type : leaves ? plan.result : ElementType::f32);
+    return static_cast<double>(samples) * static_cast<double>(each) *
+           static_cast<double>(channelsOf(plan.input, reader) * plan.input.times);
+}
+
+} // namespace
+
+std::string Choice::deviceOf(int step) const {
+    const auto at = static_cast<std::size_t>(step);
+    return at < devices.size() && devices[at] != "auto" ? devices[at] : std::string();
+}
+
+bool Plan::isElsewhere(int node) const {
+    return elsewhere && std::ranges::binary_search(elsewhere->steps, nodeAt(*this, node).step);
+}
+
+const Device& Plan::deviceOf(int node) const {
+    return isElsewhere(node) ? elsewhere->device : device;
+}
+
+std::int64_t Plan::workingBytesOn(DeviceKind kind) const {
+    return (device.kind == kind ? workingBytes : 0) +
+           (elsewhere && elsewhere->device.kind == kind ? elsewhere->workingBytes : 0);
+}
+
+void chooseElsewhere(Plan& plan, const Choice& choice, std::span<const Device> among) {
+    Elsewhere away;
+    Wish last;
+    const std::vector<int> steps = stepsOf(plan.graph);
+    for (const int step : steps) {
+        const std::optional<Wish> wish = wishOf(choice, step, plan.input.dimension);
+        if (!wish)
+            continue;
+        const std::string start = "Step " + std::to_string(step + 1) + " asks for " + wish->words;
+        Device wanted;
+        if (wish->kind == plan.device.kind) {
+            wanted = plan.device;
+        } else if (!away.steps.empty()) {
+            wanted = away.device;
+        } else {
+            try {
+                wanted = deviceFor(*wish, among);
+            } catch (const Error& e) {
+                throw Error(e.code(), start + ". " + e.what());
+            }
+        }
+        if (wish->kind == DeviceKind::cuda && wish->device != "cuda" && wish->device != name(wanted))
+            throw Error(ErrorCode::device, start + ", others run on " + name(wanted) +
+                                               ": the steps of a chain that run on CUDA devices share one.");
+        if (wish->kind == plan.device.kind)
+            continue;
+        away.device = wanted;
+        away.steps.push_back(step);
+    }
+    if (away.steps.empty())
+        return;
+    if (away.steps == steps) {
+        plan.device = away.device;
+        plan.also.clear();
+        return;
+    }
+    plan.elsewhere = std::move(away);
+}
+
+double transferSeconds(const Plan& plan, bool resident) {
+    if (!plan.elsewhere || plan.tasks.empty())
+        return 0;
+    double bytes = 0;
+    for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i) {
+        const auto index = static_cast<int>(i);
+        const Node& node = nodeAt(plan, index);
+        const bool onCard = plan.deviceOf(index).kind == DeviceKind::cuda;
+        const bool first = i == 0 || nodeAt(plan, index - 1).step != node.step;
+        if (!first)
+            continue; // a step reads the result of the one before it
+        const bool fromCard = i > 0 && plan.deviceOf(index - 1).kind == DeviceKind::cuda;
+        if (onCard != fromCard && (i > 0 || !resident))
+            bytes += bytesOf(plan, index - 1, node);
+    }
+    const auto end = static_cast<int>(plan.graph.nodes.size()) - 1;
+    if (!resident && plan.deviceOf(end).kind == DeviceKind::cuda)
+        bytes += bytesOf(plan, end, nodeAt(plan, end));
+    const double rate = link(plan.device, plan.elsewhere->device);
+    return rate > 0 ? bytes / rate : 0;
+}
+
+double transferSeconds(const Plan& plan, int step, const Device& device) {
+    const bool onCard = device.kind == DeviceKind::cuda;
+    Device card = onCard ? device : plan.device;
+    if (card.kind == DeviceKind::cpu && plan.elsewhere)
+        card = plan.elsewhere->device;
+    if (card.kind == DeviceKind::cpu || card.linkBytesPerSecond <= 0)
+        return 0;
+    double bytes = 0;
+    for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i) {
+        const auto index = static_cast<int>(i);
+        const Node& node = nodeAt(plan, index);
+        if (node.step != step)
+            continue;
+        const bool first = i == 0 || nodeAt(plan, index - 1).step != step;
+        if (first && onCard != (i > 0 && plan.deviceOf(index - 1).kind == DeviceKind::cuda))
+            bytes += bytesOf(plan, index - 1, node);
+        const bool last = i + 1 == plan.graph.nodes.size();
+        if (last ? onCard : nodeAt(plan, index + 1).step != step)
+            bytes +=
+                last || onCard != (plan.deviceOf(index + 1).kind == DeviceKind::cuda) ? bytesOf(plan, index, node) : 0;
+    }
+    return bytes / card.linkBytesPerSecond;
+}
+
+} // namespace conv

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "plan/footprints.h"
+#include "data/row_pitch.h"
+#include <algorithm>
+#include <map>
+#include <ranges>
+
+namespace conv {
+namespace {
+
+const Node& nodeAt(const Plan& plan, int i) {
+    return plan.graph.nodes[static_cast<std::size_t>(i)];
+}
+
+Region domainOf(const Plan& plan, int i) {
+    return i == graphInput ? plan.input.whole() : plan.domains[static_cast<std::size_t>(i)];
+}
+
+/// What cells of `size` outputs that hold some of `out` read with at least `taps`, where there are outputs on `made`.
+AxisSet footprintOfCells(const Neighbourhood& around, std::size_t a, std::int64_t size, std::int64_t taps,
+                         const AxisSet& out, const Interval& made, const Interval& domain) {
+    const std::int64_t before = around.before[a], after = around.after[a];
+    const std::int64_t more = std::max<std::int64_t>(0, taps - (before + 1 + after)),
+                       moreBefore = std::clamp<std::int64_t>(taps / 2 - before, 0, more);
+    const auto down = [&](std::int64_t i) { return i - (i % size + size) % size; };
+    AxisSet in;
+    for (int p = 0; p < out.parts; ++p) {
+        const Interval some = out.part[p];
+        const std::int64_t from = std::max(down(some.lo) - moreBefore, made.lo) - before,
+                           to = std::min(down(some.hi + size - 1) + more - moreBefore, made.hi) + after;
+        in.add(footprint(around.boundary, AxisSet::of(some.lo, some.hi), some.lo - from, to - some.hi, domain.lo,
+                         domain.hi));
+    }
+    return in;
+}
+
+/// What a node of a task reads of its input `from` for the sets of its output. In a stack there are whole volumes along
+/// z, which read nothing of each other.
+AxisSets readBy(const Plan& plan, const Task& task, int n, int from, const AxisSets& out) {
+    const Region domain = domainOf(plan, from), made = domainOf(plan, n);
+    const Neighbourhood around = neighbourhoodOf(nodeAt(plan, n));
+    const Cells cells = task.variant && task.variant->cells ? task.variant->cells(task.problem) : Cells{};
+    AxisSets in = out;
+    for (std::size_t a = 0; a < (task.itemPlanes > 0 ? 2 : 3); ++a)
+        in[a] = footprintOfCells(around, a, cells.size[a], cells.taps[a], out[a], {made.lo[a], made.hi[a]},
+                                 {domain.lo[a], domain.hi[a]});
+    return in;
+}
+
+void merge(std::optional<AxisSets>& into, const AxisSets& more) {
+    if (!into) {
+        into = more;
+        return;
+    }
+    for (std::size_t a = 0; a < 3; ++a)
+        (*into)[a].add(more[a]);
+}
+
+} // namespace
+
+std::vector<int> inputsOf(const Plan& plan, const Task& task) {
+    std::vector<int> inputs;
+    for (const int n : task.nodes)
+        for (const int i : nodeAt(plan, n).inputs) {
+            const bool own = std::find(task.nodes.begin(), task.nodes.end(), i) != task.nodes.end();
+            if (!own && std::find(inputs.begin(), inputs.end(), i) == inputs.end())
+                inputs.push_back(i);
+        }
+    return inputs;
+}
+
+Footprints footprintsOf(const Plan& plan, int node, const Region& region, const std::vector<bool>& known) {
+    Footprints prints;
+    prints.nodes.resize(plan.graph.nodes.size());
+    prints.nodes[static_cast<std::size_t>(node)] = setsOf(region);
+    for (auto task = plan.tasks.rbegin(); task != plan.tasks.rend(); ++task) {
+        const auto end = static_cast<std::size_t>(task->nodes.back());
+        if (!prints.nodes[end] || known[end])
+            continue;
+        // Nodes within a fused task are not stored, but reach as far as they do by themselves.
+        std::map<int, std::optional<AxisSets>> own;
+        for (const int n : task->nodes)
+            own[n] = std::nullopt;
+        own[task->nodes.back()] = prints.nodes[end];
+        for (const int n : std::ranges::reverse_view(task->nodes))
+            for (const int i : nodeAt(plan, n).inputs) {
+                if (i != graphInput && isReduce(nodeAt(plan, i)))
+                    continue;
+                const auto inside = own.find(i);
+                merge(inside != own.end() ? inside->second
+                      : i == graphInput   ? prints.input
+                                          : prints.nodes[static_cast<std::size_t>(i)],
+                      readBy(plan, *task, n, i, *own.at(n)));
+            }
+    }
+    return prints;
+}
+
+std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile) {
+    std::vector<std::int64_t> bytes(plan.graph.nodes.size() + 1, 0);
+    if (plan.graph.nodes.empty())
+        return bytes;
+    const Footprints prints = footprintsOf(plan, static_cast<int>(plan.graph.nodes.size()) - 1, tile,
+                                           std::vector<bool>(plan.graph.nodes.size(), false));
+    const auto bytesOf = [](const AxisSets& sets, ElementType type, const Device& device) {
+        const bool card = device.kind == DeviceKind::cuda;
+        return (card ? pitchedCount(extentOf(sets), type) : countOf(sets)) * static_cast<std::int64_t>(sizeOf(type));
+    };
+    for (const Task& task : plan.tasks) {
+        const auto end = static_cast<std::size_t>(task.nodes.back());
+        if (prints.nodes[end])
+            bytes[end] = bytesOf(*prints.nodes[end], task.type, plan.deviceOf(task.nodes.back()));
+    }
+    if (prints.input)
+        bytes.back() = bytesOf(*prints.input, plan.input.type, plan.device);
+    return bytes;
+}
+
+Index3 reachOf(const Graph& graph) {
+    std::vector<Index3> reach;
+    for (const Node& node : graph.nodes) {
+        Index3 most{0, 0, 0};
+        for (const int i : node.inputs)
+            if (i != graphInput)
+                for (std::size_t a = 0; a < 3; ++a)
+                    most[a] = std::max(most[a], reach[static_cast<std::size_t>(i)][a]);
+        const Neighbourhood around = neighbourhoodOf(node);
+        for (std::size_t a = 0; a < 3; ++a)
+            most[a] += std::max(around.before[a], around.after[a]);
+        reach.push_back(most);
+    }
+    return reach.empty() ? Index3{0, 0, 0} : reach.back();
+}
+
+} // namespace conv

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kernels that sum up to nothing, on samples that lie about a number: it cancels, and takes the digits of what is left.
+// So it is taken off first, by a step of its own: every variant of either device then sums up small numbers.
+#include "plan/numerics/offset.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+#include <optional>
+
+namespace conv {
+namespace {
+
+/// How much of 1, added to every sample of a step's input, is left in a node, and how much its sums move about.
+struct Gain {
+    double left = 1, moved = 1;
+};
+
+/// A result that is left this small a part of what was summed up has lost four bits and more.
+constexpr double cancelled = 1.0 / 16;
+/// What taps given in float64 leave of a sum of nothing.
+constexpr double nothing = 0x1p-45;
+
+/// Σ |tap|.
+double magnitudesOf(const Kernel& kernel) {
+    const auto sum = [](const std::vector<double>& w) {
+        return std::accumulate(w.begin(), w.end(), 0.0, [](double s, double t) { return s + std::abs(t); });
+    };
+    return kernel.definedPerAxis()
+               ? sum(kernel.axes()[0].weights) * sum(kernel.axes()[1].weights) * sum(kernel.axes()[2].weights)
+               : sum(kernel.dense());
+}
+
+bool wholeTaps(const Kernel& kernel) {
+    const auto whole = [](const std::vector<double>& w) {
+        return std::ranges::all_of(w, [](double t) { return t == std::round(t); });
+    };
+    return kernel.definedPerAxis()
+               ? std::ranges::all_of(kernel.axes(), [&](const AxisTaps& a) { return whole(a.weights); })
+               : whole(kernel.dense());
+}
+
+/// One step of the chain: nodes [first, last] of the graph.
+class Step {
+  public:
+    Step(const Graph& graph, int first) : graph_(graph), first_(first), last_(first) {
+        while (last_ + 1 < static_cast<int>(graph.nodes.size()) && node(last_ + 1).step == node(first).step)
+            ++last_;
+        for (int i = first; i <= last_; ++i)
+            gains_.push_back(gainOf(node(i)));
+    }
+
+    [[nodiscard]] int last() const { return last_; }
+
+    /// Whether a number common to all samples cancels somewhere, and takes digits: sums of whole numbers that float32
+    /// holds lose none.
+    [[nodiscard]] bool cancels(ElementType input, bool ofSource) const {
+        bool any = false, exact = ofSource && isInteger(input) && sizeOf(input) <= 2;
+        for (int i = first_; i <= last_; ++i) {
+            const std::optional<Gain>& gain = gains_[static_cast<std::size_t>(i - first_)];
+            any = any || (gain && std::abs(gain->left) <= cancelled * gain->moved);
+            if (const auto* c = std::get_if<ConvolveNode>(&node(i).what); c && gain)
+                exact = exact && wholeTaps(c->kernel) && gain->moved * std::ldexp(1.0, 16) <= std::ldexp(1.0, 24);
+        }
+        return any && !exact;
+    }
+
+    /// What is left of the number in the step's result, while all samples stay about it: smoothing and ranks.
+    [[nodiscard]] double passedOn() const {
+        if (first_ != last_ || !node(first_).channels.empty())
+            return 0;
+        const Node& only = node(first_);
+        if (neighbourhoodOf(only).boundary == Boundary::constant)
+            return 0;
+        if (const auto* c = std::get_if<ConvolveNode>(&only.what))
+            return c->kernel.nonNegative() ? c->kernel.sum() : 0;
+        return std::holds_alternative<MedianNode>(only.what) || std::holds_alternative<BilateralNode>(only.what) ? 1
+                                                                                                                 : 0;
+    }
+
+    /// Appends the step to `out`; `place` says where earlier nodes have gone.
+    void append(Graph& out, std::vector<int>& place) const {
+        for (int i = first_; i <= last_; ++i) {
+            Node kept = node(i);
+            for (int& in : kept.inputs)
+                in = in == graphInput ? in : place[static_cast<std::size_t>(in)];
+            out.nodes.push_back(std::move(kept));
+            place.push_back(static_cast<int>(out.nodes.size()) - 1);
+        }
+    }
+
+    /// The same, with `offset` taken off what it reads and put back where it is left.
+    void appendWithout(double offset, Graph& out, std::vector<int>& place) const {
+        const int input = stepInput(), before = input == graphInput ? input : place[static_cast<std::size_t>(input)];
+        const int small = add(out, before, -offset, "offset taken off");
+        std::map<int, int> whole; // nodes that have been put back what was left of it
+        for (int i = first_; i <= last_; ++i) {
+            Node kept = node(i);
+            const bool linear = gainAt(i).has_value();
+            for (int& in : kept.inputs) {
+                const double missing = linear || in == input ? 0 : leftAt(in) * offset;
+                if (in == input)
+                    in = linear ? small : before;
+                else if (missing == 0)
+                    in = place[static_cast<std::size_t>(in)];
+                else if (const auto known = whole.find(in); known != whole.end())
+                    in = known->second;
+                else
+                    in = whole[in] = add(out, place[static_cast<std::size_t>(in)], missing, "offset put back");
+            }
+            if (auto* c = std::get_if<ConvolveNode>(&kept.what); c && c->boundary == Boundary::constant)
+                c->outsideValue -= offset * (node(i).inputs[0] == input ? 1 : leftAt(node(i).inputs[0]));
+            const double missing = i == last_ ? leftAt(i) * offset : 0;
+            auto* combine = std::get_if<CombineNode>(&kept.what);
+            if (missing != 0 && combine)
+                combine->weights.push_back(missing);
+            out.nodes.push_back(std::move(kept));
+            if (missing != 0 && !combine)
+                add(out, static_cast<int>(out.nodes.size()) - 1, missing, "offset put back");
+            place.push_back(static_cast<int>(out.nodes.size()) - 1);
+        }
+    }
+
+  private:
+    [[nodiscard]] const Node& node(int i) const { return graph_.nodes[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] int stepInput() const { return first_ == 0 ? graphInput : first_ - 1; }
+    [[nodiscard]] std::optional<Gain> gainAt(int i) const {
+        return i < first_ ? std::optional<Gain>(Gain{}) : gains_[static_cast<std::size_t>(i - first_)];
+    }
+    /// How much of it a node's values lack; 0 for those that are no sums of samples.
+    [[nodiscard]] double leftAt(int i) const {
+        const std::optional<Gain> gain = gainAt(i);
+        return gain && std::abs(gain->left) > nothing * gain->moved ? gain->left : 0;
+    }
+
+    /// Of a node whose values are sums of samples; nothing for others, whose inputs are put back what they lack.
+    [[nodiscard]] std::optional<Gain> gainOf(const Node& n) const {
+        if (const auto* c = std::get_if<ConvolveNode>(&n.what)) {
+            const std::optional<Gain> in = gainAt(n.inputs[0]);
+            if (in)
+                return Gain{in->left * c->kernel.sum(), in->moved * magnitudesOf(c->kernel)};
+        }
+        const auto* combine = std::get_if<CombineNode>(&n.what);
+        if (!combine || combine->how != CombineNode::How::linear)
+            return std::nullopt;
+        Gain all{0, 0};
+        for (std::size_t k = 0; k < n.inputs.size(); ++k) {
+            const std::optional<Gain> in = gainAt(n.inputs[k]);
+            if (!in)
+                return std::nullopt;
+            all.left += combine->weights[k] * in->left;
+            all.moved += std::abs(combine->weights[k]) * in->moved;
+        }
+        return all;
+    }
+
+    int add(Graph& out, int to, double constant, const char* label) const {
+        Node n;
+        n.what = CombineNode{CombineNode::How::linear, {1, constant}};
+        n.inputs = {to};
+        n.step = node(first_).step;
+        n.label = label;
+        n.channels = node(first_).channels;
+        out.nodes.push_back(std::move(n));
+        return static_cast<int>(out.nodes.size()) - 1;
+    }
+
+    const Graph& graph_;
+    int first_, last_;
+    std::vector<std::optional<Gain>> gains_;
+};
+
+} // namespace
+
+Graph withoutOffset(const Graph& graph, ElementType input, double offset) {
+    Graph out;
+    std::vector<int> place;
+    for (int first = 0; first < static_cast<int>(graph.nodes.size());) {
+        const Step step(graph, first);
+        if (offset != 0 && step.cancels(input, first == 0)) {
+            step.appendWithout(offset, out, place);
+            offset = 0;
+        } else {
+            step.append(out, place);
+            offset *= step.passedOn();
+        }
+        first = step.last() + 1;
+    }
+    return out;
+}
+
+} // namespace conv

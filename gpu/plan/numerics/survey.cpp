@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// One look at all samples before a plan is settled: transforms and split precision round relative to the largest sample
+// of a block, so a spike would take the digits of what lies around it.
+#include "plan/numerics/survey.h"
+#include "data/device_memory.h"
+#include "model/text.h"
+#include "plan/numerics/strict.h"
+#include "run/pool.h"
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <conv/survey.h>
+#include <mutex>
+
+namespace conv {
+namespace {
+
+constexpr std::int32_t infinity = 0x7f800000;
+constexpr std::int64_t samplesOfTask = 1 << 18;
+/// Samples whose magnitudes are counted, of all items together: a tenth of them is found to within a percent.
+constexpr std::int64_t countedMost = 1 << 16;
+
+/// A sample's magnitude as float32: its bits, which grow as it does.
+template <class T>
+std::int32_t magnitudeBits(T value) {
+    return std::bit_cast<std::int32_t>(static_cast<float>(value)) & 0x7fffffff;
+}
+
+/// Whether float32 represents all samples of a row.
+template <class T>
+bool holdsRow(const T* values, std::int64_t samples) {
+    constexpr std::int64_t together = 4096; // no branch within: whole vectors
+    for (std::int64_t from = 0; from < samples; from += together) {
+        bool all = true;
+        for (std::int64_t x = from; x < std::min(samples, from + together); ++x)
+            all &= float32Holds(values[x]);
+        if (!all)
+            return false;
+    }
+    return true;
+}
+
+/// Samples in host memory.
+SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
+    const Index3 extent = view.region.extent();
+    const std::int64_t rows = extent[1] * extent[2], together = std::max<std::int64_t>(1, samplesOfTask / extent[0]);
+    SurveyCounts all;
+    std::mutex mutex;
+    Pool::shared().parallelFor((rows + together - 1) / together, [&](std::int64_t task, int) {
+        SurveyCounts found;
+        for (std::int64_t r = task * together; r < std::min(rows, (task + 1) * together); ++r) {
+            const std::byte* const row = view.row(view.region.lo[1] + r % extent[1], view.region.lo[2] + r / extent[1]);
+            const std::int64_t first = r % grid.everyRow == 0 ? grid.within / 2 : extent[0];
+            surveyRow(view.type, row, extent[0], first, grid.within, found);
+        }
+        const std::lock_guard lock(mutex);
+        all.add(found);
+    });
+    return all;
+}
+
+/// Whether samples can span more than the digits of float32.
+bool wide(ElementType type) {
+    return sizeOf(type) >= 4;
+}
+
+} // namespace
+
+/// Rows in step with each other would be counted at the same places.
+SurveyGrid surveyGridOf(const Layout& layout) {
+    const std::int64_t step = std::max<std::int64_t>(1, layout.sampleCount() / countedMost), row = layout.extent[0];
+    return {step <= row ? 1 : step / row, std::min(step, row)};
+}
+
+void surveySample(ElementType type, const void* sample, SurveyCounts& found) {
+    withElementType(type, [&]<class T>(std::type_identity<T>) {
+        if (const std::int32_t bits = magnitudeBits(*static_cast<const T*>(sample)); bits != 0 && bits < infinity)
+            ++found.octaves[static_cast<std::size_t>(bits >> 23)];
+    });
+}
+
+void surveyRow(ElementType type, const void* row, std::int64_t samples, std::int64_t from, std::int64_t step,
+               SurveyCounts& found) {
+    withElementType(type, [&]<class T>(std::type_identity<T>) {
+        const T* const values = static_cast<const T*>(row);
+        std::int32_t most = 0;
+        for (std::int64_t x = 0; x < samples; ++x)
+            most = std::max(most, magnitudeBits(values[x]));
+        found.most = std::max(found.most, most);
+        if (most < infinity)
+            found.mostFinite = std::max(found.mostFinite, most);
+        else
+            for (std::int64_t x = 0; x < samples; ++x)
+                if (const std::int32_t bits = magnitudeBits(values[x]); bits < infinity)
+                    found.mostFinite = std::max(found.mostFinite, bits);
+        if constexpr (sizeof(T) >= 4 && !std::is_same_v<T, float>)
+            found.float32Holds = found.float32Holds && holdsRow(values, samples);
+        for (std::int64_t x = from; x < samples; x += step)
+            surveySample(type, values + x, found);
+    });
+}
+
+Survey surveyFrom(const SurveyCounts& found) {
+    Survey survey;
+    survey.known = true;
+    survey.finite = found.most < infinity;
+    survey.float32Holds = found.float32Holds;
+    survey.largest = static_cast<double>(std::bit_cast<float>(found.mostFinite));
+    std::int64_t counted = 0, below = 0;
+    for (const std::int64_t n : found.octaves)
+        counted += n;
+    for (std::size_t octave = 0; octave < found.octaves.size() && counted > 0; ++octave) {
+        below += found.octaves[octave];
+        if (10 * below >= counted) {
+            survey.ordinary = std::ldexp(1.0, static_cast<int>(octave) - 127);
+            break;
+        }
+    }
+    return survey;
+}
+
+namespace {
+
+/// By a device that the samples lie on, or by the host (null).
+Survey survey(const Source& source, const Device* device, const std::stop_token& stop) {
+    const Layout& layout = source.layout();
+    const SurveyGrid grid = surveyGridOf(layout);
+    const Pool::Stop heeds(stop);
+    SurveyCounts found;
+    for (const Item item : itemsOf(layout)) {
+        if (item.channel == layout.alpha)
+            continue;
+        const ConstView view = device ? source.viewOn(*device, item) : source.view(item);
+        if (!view.data)
+            return {};
+        found.add(device && !isInvented(*device) ? countsOnDevice(*device, view, grid, stop) : countsOf(view, grid));
+    }
+    return surveyFrom(found);
+}
+
+} // namespace
+
+Survey surveyOf(const Source& source, const std::stop_token& stop) {
+    return survey(source, nullptr, stop);
+}
+
+Survey surveyOf(const Source& source, const Device& device, const std::stop_token& stop) {
+    const Survey there = device.kind == DeviceKind::cuda ? survey(source, &device, stop) : Survey{};
+    return there.known ? there : surveyOf(source, stop);
+}
+
+std::optional<std::string> whyStrict(const Survey& survey) {
+    if (!survey.known)
+        return std::nullopt;
+    if (!survey.finite)
+        return "samples are NaN or infinite, which must not spread over a transform's block";
+    if (survey.ordinary > 0 && survey.largest > surveyRangeMost * survey.ordinary)
+        return "the largest sample, " + number(survey.largest) +
+               ", is more than a million times as large as a tenth of " +
+               "the others, whose digits a transform's block would lose";
+    return std::nullopt;
+}
+
+std::optional<std::string> whyFloat64(const Survey& survey, ElementType type) {
+    if (!survey.known || survey.float32Holds)
+        return std::nullopt;
+    return std::string(name(type)) + " samples have digits that float32 would lose";
+}
+
+bool wantsPrecision(const Plan& plan, const Choice& choice) {
+    const bool known = choice.float32Holds || !choice.whyFloat64.empty();
+    return choice.precision == Precision::automatic && !known && wide(plan.input.type) &&
+           plan.input.type != ElementType::f32 &&
+           std::ranges::any_of(plan.tasks, [](const Task& t) { return t.variant && t.chosen; });
+}
+
+bool wantsSurvey(const Plan& plan, const Choice& choice) {
+    const bool open = choice.variant == "auto" && std::ranges::all_of(choice.variants, [](const std::string& v) {
+                          return v.empty() || v == "auto";
+                      });
+    return open && !choice.strict && wide(plan.input.type) && std::ranges::any_of(plan.tasks, [](const Task& t) {
+               return t.variant && convolves(t.problem) && arithmeticOf(*t.variant) == Arithmetic::other;
+           });
+}
+
+} // namespace conv

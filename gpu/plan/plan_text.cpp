@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a plan says of itself: lines for people, and the text that two plans share when they compute the same bits.
+#include "model/text.h"
+#include <conv/plan.h>
+#include <conv/tools/calibration.h>
+#include <conv/tuning.h>
+#include <cstdio>
+
+namespace conv {
+namespace {
+
+/// "step 2", "steps 2,5"
+std::string stepsText(const std::vector<int>& steps) {
+    std::string text = steps.size() == 1 ? "step " : "steps ";
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        text += (i > 0 ? "," : "") + std::to_string(steps[i] + 1);
+    return text;
+}
+
+/// What is worth to be said of work that tiles do twice.
+std::string haloText(double share) {
+    if (share < 0.005)
+        return "";
+    char text[60];
+    if (share < 1)
+        std::snprintf(text, sizeof text, ", halos add %.0f %%", 100 * share);
+    else
+        std::snprintf(text, sizeof text, ", halos make the work %.2g times as large", 1 + share);
+    return text;
+}
+
+std::string classOf(const Device& device) {
+    return device.kind == DeviceKind::cpu ? "cpu" : "cuda" + std::to_string(device.computeCapability);
+}
+
+} // namespace
+
+std::string placesOf(const Plan& plan) {
+    std::string text = name(plan.device);
+    if (plan.elsewhere)
+        text += ", " + stepsText(plan.elsewhere->steps) + " on " + name(plan.elsewhere->device);
+    return text;
+}
+
+std::string describe(const Plan& plan) {
+    const Calibration* const calibration = calibrationOf(plan.device);
+    std::string text = "input    " + describe(plan.input) + "\n";
+    text += "output   " + describe(plan.output()) + "\n";
+    text += "device   " + name(plan.device) + ", " + plan.device.model + (plan.fellBack ? " (no GPU is usable)" : "") +
+            (plan.whyDevice.empty() ? "" : " (" + plan.whyDevice + ")");
+    for (const Device& d : plan.also)
+        text += "; " + name(d) + ", " + d.model;
+    text += "\n";
+    if (plan.elsewhere)
+        text += "besides  " + name(plan.elsewhere->device) + ", " + plan.elsewhere->device.model + ", for " +
+                stepsText(plan.elsewhere->steps) + (plan.elsewhere->why.empty() ? "" : ": " + plan.elsewhere->why) +
+                "\n";
+    if (!plan.whyStrict.empty())
+        text += "strict   only sums of each output's own products (" + plan.whyStrict + ")\n";
+    if (plan.float64)
+        text += "numbers  float64 (" + plan.whyFloat64 + ")\n";
+    if (plan.offset != 0)
+        text += "offset   all samples lie about " + number(plan.offset) + ", which is taken off where it cancels\n";
+    text += "tiles    " + std::to_string(plan.tiles) + " of " + std::to_string(plan.tile[0]) + " × " +
+            std::to_string(plan.tile[1]) + " × " + std::to_string(plan.tile[2]) + " for each of " +
+            std::to_string(plan.input.channels * plan.input.times) + " item(s), " + bytesText(plan.workingBytes) +
+            " of working memory" +
+            (plan.elsewhere ? ", and " + bytesText(plan.elsewhere->workingBytes) + " on " + name(plan.elsewhere->device)
+                            : "") +
+            haloText(plan.haloShare) + "\n";
+    text += "time     " + secondsText(plan.predictedSeconds) + " predicted by " +
+            (calibration ? "the calibration of " + calibration->date : "the built-in model; --calibrate measures") +
+            "\n";
+    for (const Task& task : plan.tasks) {
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        text += "step " + std::to_string(node.step + 1) + "   " + node.label;
+        if (!node.channels.empty())
+            text += " (" + std::to_string(node.channels.size()) + " of " + std::to_string(plan.input.channels) +
+                    " channels)";
+        if (plan.isElsewhere(task.nodes.back()))
+            text += " on " + name(plan.elsewhere->device);
+        if (task.variant)
+            text += ": " + task.variant->name + " (" + task.why + ")";
+        if (!task.whyBlock.empty())
+            text += ", " + shapeText(*task.variant, task.block, task.problem.dimension) + " (" + task.whyBlock + ")";
+        text += "\n";
+    }
+    return text;
+}
+
+std::string fingerprint(const Plan& plan) {
+    std::string text = classOf(plan.device);
+    if (plan.elsewhere)
+        text += " " + stepsText(plan.elsewhere->steps) + " on " + classOf(plan.elsewhere->device);
+    text += " tile " + std::to_string(plan.tile[0]) + "x" + std::to_string(plan.tile[1]) + "x" +
+            std::to_string(plan.tile[2]);
+    if (plan.offset != 0)
+        text += " offset " + allDigits(plan.offset);
+    for (const Task& task : plan.tasks) {
+        const Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        text += " | " + node.label;
+        for (std::size_t c = 0; c < node.channels.size(); ++c)
+            text += (c == 0 ? " of " : ",") + std::to_string(node.channels[c]);
+        if (task.variant)
+            text += "=" + task.variant->name;
+        if (task.variant && task.variant->selects && task.type != ElementType::f32)
+            text += ":" + std::string(name(task.type));
+    }
+    return text;
+}
+
+} // namespace conv

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// One chooser for every device: where, variants, tile grid, prediction; made once per recipe and whole input.
+#include "model/text.h"
+#include "plan/choose_variants.h"
+#include "plan/elsewhere.h"
+#include "plan/numerics/offset.h"
+#include "plan/tiling.h"
+#include <algorithm>
+#include <conv/error.h>
+#include <conv/plan.h>
+#include <iterator>
+#include <set>
+
+namespace conv {
+namespace {
+
+/// A known variant name decides the device when the device is left open; an unknown one is an error with the near
+/// names.
+std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBack) {
+    if (choice.variant == "auto")
+        return chooseDevices(choice.device, fellBack);
+    std::set<std::string> names;
+    for (const Variant& v : variants()) {
+        if (v.dimension == dimension)
+            names.insert(v.name);
+        if (v.name != choice.variant || v.dimension != dimension)
+            continue;
+        if (choice.device != "auto") {
+            std::vector<Device> all = chooseDevices(choice.device, fellBack);
+            for (const Device& d : all)
+                if (d.kind != v.device)
+                    throw Error(ErrorCode::device, v.name + " runs on " +
+                                                       (v.device == DeviceKind::cpu ? "the CPU" : "a CUDA device") +
+                                                       ", not on " + name(d) + ".");
+            return all;
+        }
+        if (v.device == DeviceKind::cuda && !v.launch)
+            throw Error(ErrorCode::device, v.name + " did not run: " + v.missing);
+        return chooseDevices(v.device == DeviceKind::cpu ? "cpu" : "cuda", fellBack);
+    }
+    std::string known;
+    for (const std::string& n : names)
+        known += (known.empty() ? "" : ", ") + n;
+    throw Error(ErrorCode::device, "There is no variant '" + choice.variant + "' for " + std::to_string(dimension) +
+                                       "-D data; there are " + known + ".");
+}
+
+/// Tasks keep the variants chosen for the first device, so that all compute the same bits: each must be able to.
+void checkOthers(const Plan& plan) {
+    for (const Device& d : plan.also)
+        for (const Task& t : plan.tasks)
+            if (t.variant && !plan.isElsewhere(t.nodes.back()))
+                if (const auto why = refusal(*t.variant, t.problem, d))
+                    throw Error(ErrorCode::device, name(d) + " cannot share this run: " + t.variant->name +
+                                                       " was chosen for " + name(plan.device) + ". " + *why);
+}
+
+void checkChannels(const Filter& filter, const Layout& input) {
+    const std::vector<std::int64_t>& c = filter.channels;
+    if (!std::is_sorted(c.begin(), c.end(), std::less_equal<>{}) ||
+        (!c.empty() && (c.front() < 0 || c.back() >= input.channels)))
+        throw Error(ErrorCode::usage, name(filter) + ": its channels must grow and be among the " +
+                                          std::to_string(input.channels) + " of the data.");
+}
+
+/// Everything about a plan whose graph, input and devices are known.
+void settle(Plan& plan, const Choice& choice) {
+    plan.domains = domainsOf(plan.graph, plan.input.whole());
+    plan.outputDomain = plan.domains.empty() ? plan.input.whole() : plan.domains.back();
+    chooseTasks(plan, choice);
+    checkOthers(plan);
+    plan.predictedSeconds = 0;
+    for (const Task& t : plan.tasks)
+        plan.predictedSeconds += t.predictedSeconds;
+    chooseTiles(plan, choice);
+}
+
+/// `among`: where a second device is looked for.
+Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<Device> on, bool fellBack,
+            const Choice& choice, std::span<const Device> among) {
+    static_cast<void>(input.sampleCount());
+    Plan plan;
+    for (const Filter& filter : filters)
+        checkChannels(filter, input);
+    plan.graph = lower(filters, input.dimension);
+    plan.input = input;
+    plan.device = std::move(on.front());
+    plan.also.assign(std::make_move_iterator(on.begin() + 1), std::make_move_iterator(on.end()));
+    plan.fellBack = fellBack;
+    chooseElsewhere(plan, choice, among);
+    if (choice.strict)
+        plan.whyStrict = choice.whyStrict.empty() ? "as asked" : choice.whyStrict;
+    plan.float32Holds = choice.float32Holds;
+    plan.float64 = choice.precision == Precision::float64 ||
+                   (choice.precision == Precision::automatic && !choice.whyFloat64.empty());
+    if (plan.float64)
+        plan.whyFloat64 = choice.precision == Precision::float64 ? "as asked" : choice.whyFloat64;
+    settle(plan, choice);
+    if (Graph small = withoutOffset(plan.graph, input.type, choice.offset);
+        small != plan.graph &&
+        std::ranges::none_of(plan.tasks, [](const Task& t) { return t.type == ElementType::f64; })) {
+        plan.graph = std::move(small);
+        plan.offset = choice.offset;
+        settle(plan, choice);
+    }
+    return plan;
+}
+
+/// On one device, or several that share the work. Steps go to the CPU, if it is among the devices, where no variant of
+/// a card can compute them and the choice is open, or where only the CPU keeps their digits.
+Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const std::vector<Device>& on, bool fellBack,
+                    std::span<const Device> among, Choice choice) {
+    std::string why;
+    while (true)
+        try {
+            Plan plan = decide(filters, input, on, fellBack, choice, among);
+            if (plan.elsewhere)
+                plan.elsewhere->why = why;
+            else if (!why.empty())
+                plan.whyDevice = why;
+            return plan;
+        } catch (const CannotHere& e) {
+            const auto step = static_cast<std::size_t>(e.step);
+            const bool helped = std::ranges::any_of(among, [](const Device& d) { return d.kind == DeviceKind::cpu; });
+            if (!helped || (choice.device != "auto" && !e.digits) || on.front().kind == DeviceKind::cpu ||
+                !choice.deviceOf(e.step).empty())
+                throw;
+            choice.devices.resize(std::max(choice.devices.size(), filters.size()));
+            choice.devices[step] = "cpu";
+            why += (why.empty() ? "" : " ") + std::string(e.what());
+        }
+}
+
+} // namespace
+
+std::string_view name(Precision precision) {
+    constexpr std::string_view names[] = {"auto", "float32", "float64"};
+    return names[static_cast<std::size_t>(precision)];
+}
+
+std::optional<Precision> precisionNamed(std::string_view text) {
+    for (const Precision p : {Precision::automatic, Precision::float32, Precision::float64})
+        if (text == name(p))
+            return p;
+    return std::nullopt;
+}
+
+const std::string& Choice::variantOf(int step) const {
+    const auto at = static_cast<std::size_t>(step);
+    return at < variants.size() && !variants[at].empty() && variants[at] != "auto" ? variants[at] : variant;
+}
+
+ElementType handedOverAs(ElementType computed, ElementType wanted) {
+    return isInteger(computed) || sizeOf(wanted) > sizeOf(computed) ? computed : wanted;
+}
+
+Layout Plan::output() const {
+    Layout layout = input;
+    layout.type = graph.nodes.empty() ? input.type : compute;
+    layout.extent = outputDomain.extent();
+    layout.geometry = input.geometry.movedTo(outputDomain.lo);
+    return layout;
+}
+
+Plan makePlan(std::span<const Filter> filters, const Layout& input, const Choice& choice) {
+    if (choice.device == "auto" && choice.variant == "auto") {
+        std::vector<Device> usable;
+        for (const Device& d : devices())
+            if (whyLost(d).empty())
+                usable.push_back(d);
+        if (usable.size() > 1)
+            return makePlan(filters, input, usable, choice);
+    }
+    bool fellBack = false;
+    const std::vector<Device> on = devicesFor(choice, input.dimension, &fellBack);
+    return decideWithHelp(filters, input, on, fellBack, devices(), choice);
+}
+
+Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<const Device> among,
+              const Choice& choice) {
+    std::vector<Plan> able;
+    std::optional<Error> unable;
+    for (const Device& d : among)
+        try {
+            Plan plan = decideWithHelp(filters, input, {d}, false, among, choice);
+            const auto same = std::ranges::find_if(able, [&](const Plan& p) { return placesOf(p) == placesOf(plan); });
+            if (same == able.end())
+                able.push_back(std::move(plan));
+            else if (same->whyDevice.empty())
+                same->whyDevice = plan.whyDevice; // why another device cannot
+        } catch (const Error& e) {
+            if (e.code() != ErrorCode::memory && e.code() != ErrorCode::device)
+                throw;
+            unable = e;
+        }
+    if (able.empty())
+        throw unable ? *unable : Error(ErrorCode::device, "There is no device to compute on.");
+    std::stable_sort(able.begin(), able.end(),
+                     [](const Plan& a, const Plan& b) { return a.predictedSeconds < b.predictedSeconds; });
+    Plan& best = able.front();
+    if (able.size() > 1) {
+        const auto told = [](const Plan& p) {
+            return secondsText(p.predictedSeconds) +
+                   (p.elsewhere || p.device.linkBytesPerSecond > 0 ? " with its transfers" : "");
+        };
+        best.whyDevice = "predicted " + told(best);
+        for (std::size_t i = 1; i < able.size(); ++i)
+            best.whyDevice += "; " + placesOf(able[i]) + " " + told(able[i]);
+    }
+    return std::move(best);
+}
+
+Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device, const Choice& choice) {
+    return decideWithHelp(filters, input, {device}, false, devices(), choice);
+}
+
+} // namespace conv

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the work is cut: for memory, for the overlap of copies and kernels, for early results.
+#include "plan/tiling.h"
+#include "data/row_pitch.h"
+#include "model/text.h"
+#include "plan/elsewhere.h"
+#include "plan/footprints.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+#include <limits>
+#include <map>
+#include <numeric>
+
+namespace conv {
+namespace {
+
+/// A tile in the middle of the result, which has the widest halo.
+Region middleTile(const Plan& plan, const Index3& tile) {
+    Region one = plan.outputDomain;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const std::int64_t middle = one.lo[a] + (one.hi[a] - one.lo[a]) / 2 / tile[a] * tile[a];
+        one.lo[a] = std::clamp(middle, one.lo[a], one.hi[a] - 1);
+        one.hi[a] = std::min(one.hi[a], one.lo[a] + tile[a]);
+    }
+    return one;
+}
+
+/// Bytes that tiles of that size read and compute, all together, were each like one in the middle.
+double passedBytes(const Plan& plan, const Index3& tile) {
+    const Region one = middleTile(plan, tile);
+    const std::vector<std::int64_t> bytes = blockBytes(plan, one);
+    const auto samples = static_cast<double>(std::max<std::int64_t>(1, one.count()));
+    return std::accumulate(bytes.begin(), bytes.end(), 0.0) * static_cast<double>(plan.outputDomain.count()) / samples;
+}
+
+std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
+    constexpr std::int64_t rowLeast = 4096; // shorter ones cost more than they save
+    // Along the slowest axis what is read and written lies together, and a card has a tile's halo from the one before:
+    // another axis has to be worth it, and more so where bits depend on the cut (a transform's hardly do on one along
+    // z).
+    const bool exact =
+        std::ranges::all_of(plan.tasks, [](const Task& t) { return !t.variant || t.variant->tiling == Tiling::exact; });
+    const double worthIt = exact && plan.device.kind == DeviceKind::cpu ? 0.9 : 0.5;
+    std::optional<Index3> best;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t axis = 3; axis-- > 0;) {
+        if (tile[axis] <= (axis == 0 ? rowLeast : 1))
+            continue;
+        Index3 cut = tile;
+        cut[axis] = (cut[axis] + 1) / 2;
+        if (const double passed = passedBytes(plan, cut); passed < worthIt * least) {
+            least = passed;
+            best = cut;
+        }
+    }
+    return best;
+}
+
+/// Bytes alive at once on the plan's device, or elsewhere, while one tile runs: every node's block until its last
+/// reader has run, copies of those that come from the other device, and the input where it must be copied (always on a
+/// GPU).
+std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) {
+    const Region one = middleTile(plan, tile);
+    const std::vector<std::int64_t> bytes = blockBytes(plan, one);
+    const bool copied = (elsewhere ? plan.elsewhere->device : plan.device).kind == DeviceKind::cuda;
+    // Of a result on its way out of a card; the CPU's lie in the sink, or are the caller's.
+    const std::int64_t leaving =
+        pitchedCount(one.extent(), plan.result) * static_cast<std::int64_t>(sizeOf(plan.result));
+    std::int64_t alive = 0, most = 0;
+    std::map<int, int> lastReader;
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t)
+        for (const int i : inputsOf(plan, plan.tasks[t]))
+            lastReader[i] = static_cast<int>(t);
+    std::map<int, std::int64_t> held;
+    const auto hold = [&](int node, std::int64_t size) {
+        if (held.try_emplace(node, size).second)
+            alive += size;
+    };
+    bool readsInput = false;
+    for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+        const int out = plan.tasks[t].nodes.back();
+        if (plan.isElsewhere(out) == elsewhere) {
+            for (const int i : inputsOf(plan, plan.tasks[t])) {
+                readsInput = readsInput || i == graphInput;
+                hold(i, i != graphInput ? bytes[static_cast<std::size_t>(i)] : copied ? bytes.back() : 0);
+            }
+            hold(out, bytes[static_cast<std::size_t>(out)]);
+        }
+        const bool converted =
+            copied && t + 1 == plan.tasks.size() && plan.result != plan.compute && plan.isElsewhere(out) == elsewhere;
+        most = std::max(most, alive + (converted ? leaving : 0));
+        for (const auto& [node, reader] : lastReader)
+            if (const auto at = held.find(node); reader == static_cast<int>(t) && at != held.end()) {
+                alive -= at->second;
+                held.erase(at);
+            }
+    }
+    // Beside the tile that is computed, the inputs of the next two arrive, the one before has their halo, and the
+    // results of three earlier ones leave.
+    if (copied && tile != plan.input.extent && !plan.tasks.empty()) {
+        const int end = plan.tasks.back().nodes.back();
+        most += (readsInput ? 3 * bytes.back() : 0) + (plan.isElsewhere(end) == elsewhere ? 3 * leaving : 0);
+    }
+    return most;
+}
+
+/// Seconds of a run in slabs: the slower of link and kernels is busy all the time, the rest only for one slab.
+double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer, std::int64_t reach) {
+    const double slabs = std::ceil(static_cast<double>(layers) / static_cast<double>(layer));
+    const double halo = slabs > 1 ? 2.0 * static_cast<double>(reach) / static_cast<double>(layer) : 0;
+    double kernels = 0;
+    for (const Task& t : plan.tasks)
+        kernels += t.predictedSeconds;
+    kernels *= 1 + 0.5 * halo; // what lies behind a step's halo need not be computed
+    const auto items = static_cast<double>(plan.input.channels * plan.input.times);
+    const double up = static_cast<double>(plan.input.byteCount()) / plan.device.linkBytesPerSecond;
+    const double down = static_cast<double>(sizeOf(plan.result)) * static_cast<double>(plan.outputDomain.count()) *
+                        items / plan.device.linkBytesPerSecond;
+    constexpr double perLaunch = 20e-6; // host time of a task of a tile, with its copies
+    const double busiest = std::max({up, kernels, down});
+    return busiest + (up + kernels + down - busiest) / (slabs * items) +
+           perLaunch * slabs * items * static_cast<double>(plan.tasks.size() + 1);
+}
+
+/// Cuts along the slowest axis so that upload, kernels and download of different slabs overlap.
+void chooseSlabs(Plan& plan, Index3& tile) {
+    const std::size_t axis = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
+    const std::int64_t layers = tile[axis], reach = reachOf(plan.graph)[axis];
+    const double whole = streamedSeconds(plan, layers, layers, reach);
+    double best = whole;
+    plan.predictedSeconds = whole;
+    constexpr std::int64_t slabsMost = 64, samplesLeast = 1 << 18;
+    // A slab as thin as is about as good: the host's memory, where it is not page-locked, copes better with those
+    // (H100, 512³: 19 ms against 30 ms with slabs twice as thick, while page-locked memory hardly notices; 2026-11).
+    constexpr double gain = 0.97, aboutAsGood = 1.04;
+    for (std::int64_t slabs = 2; slabs <= slabsMost; slabs *= 2) {
+        const std::int64_t layer = (layers + slabs - 1) / slabs;
+        if (layer < 1 || plan.input.whole().count() / layers * layer < samplesLeast)
+            break;
+        const double seconds = streamedSeconds(plan, layers, layer, reach);
+        if (seconds > gain * whole || seconds > aboutAsGood * best)
+            continue;
+        best = std::min(best, seconds);
+        plan.predictedSeconds = seconds;
+        tile[axis] = layer;
+    }
+}
+
+/// On the CPU blocks of this size keep the whole walk within a fraction of memory; on a GPU take what is free.
+std::int64_t allowedOn(const Device& device, const Choice& choice) {
+    if (choice.memoryBytes > 0)
+        return choice.memoryBytes;
+    return device.kind == DeviceKind::cuda ? device.freeBytes / 10 * 8
+                                           : std::max<std::int64_t>(std::int64_t{256} << 20, device.memoryBytes / 16);
+}
+
+} // namespace
+
+std::optional<Index3> smallerTile(const Plan& plan) {
+    return smallerThan(plan, plan.tile);
+}
+
+void chooseTiles(Plan& plan, const Choice& choice) {
+    const Index3 whole = plan.input.extent;
+    Index3 tile = whole;
+    for (std::size_t a = 0; a < 3; ++a)
+        if (choice.tile[a] > 0)
+            tile[a] = std::min(choice.tile[a], whole[a]);
+    const bool linked = plan.device.kind == DeviceKind::cuda && plan.device.linkBytesPerSecond > 0 &&
+                        !choice.resident && !plan.tasks.empty() && !plan.elsewhere;
+    plan.predictedSeconds += transferSeconds(plan, choice.resident);
+    if (linked) {
+        const std::size_t axis = whole[2] > 1 ? 2 : whole[1] > 1 ? 1 : 0;
+        plan.predictedSeconds = streamedSeconds(plan, whole[axis], tile[axis], reachOf(plan.graph)[axis]);
+    }
+    if (choice.tile == Index3{0, 0, 0}) {
+        // Long runs are cut for progress and to show first results early, as long as halos stay a small part.
+        constexpr double glance = 0.25;
+        if (linked)
+            chooseSlabs(plan, tile);
+        Index3 reach = reachOf(plan.graph);
+        while (tile[2] > 1 &&
+               plan.predictedSeconds * static_cast<double>(tile[2]) / static_cast<double>(whole[2]) > glance &&
+               tile[2] / 2 >= 8 * (reach[2] + 1))
+            tile[2] = (tile[2] + 1) / 2;
+        // Several devices share the tiles: a few for each, so that none waits long for the last.
+        const std::size_t slow = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
+        const auto takers = static_cast<std::int64_t>(plan.also.size() + 1);
+        while (takers > 1 && tile[slow] > 1 && (whole[slow] + tile[slow] - 1) / tile[slow] < 4 * takers)
+            tile[slow] = (tile[slow] + 1) / 2;
+        for (const bool elsewhere : {false, true}) {
+            if (elsewhere && !plan.elsewhere)
+                continue;
+            const std::int64_t allowed = allowedOn(elsewhere ? plan.elsewhere->device : plan.device, choice);
+            while (workingBytes(plan, tile, elsewhere) > allowed) {
+                const std::optional<Index3> smaller = smallerThan(plan, tile);
+                if (!smaller)
+                    throw Error(ErrorCode::memory, "Even in the smallest tiles this needs " +
+                                                       bytesText(workingBytes(plan, tile, elsewhere)) +
+                                                       " of working memory, " + bytesText(allowed) + " are allowed.");
+                tile = *smaller;
+            }
+        }
+    }
+    const double once = passedBytes(plan, whole);
+    plan.haloShare = once > 0 ? std::max(0.0, passedBytes(plan, tile) / once - 1) : 0;
+    if (!linked)
+        plan.predictedSeconds *= 1 + plan.haloShare;
+    plan.tile = tile;
+    plan.tiles = static_cast<std::int64_t>(tilesOf(plan.outputDomain, tile).size());
+    plan.workingBytes = workingBytes(plan, tile, false);
+    if (plan.elsewhere)
+        plan.elsewhere->workingBytes = workingBytes(plan, tile, true);
+}
+
+} // namespace conv

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a plan does to a source: item by item, or all items as one stack.
+#include "plan/channel_plan.h"
+#include "run/item_run.h"
+#include "run/stack.h"
+#include <algorithm>
+#include <chrono>
+#include <conv/apply.h>
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Copies samples as they are: the identity, and opacity.
+void copyItem(const Source& source, Item item, const Region& region, Sink& sink, const Control& control) {
+    const ElementType type = source.layout().type;
+    const ConstView all = source.view(item);
+    std::vector<std::byte> buffer;
+    // Slice by slice: bounded memory, and a place to stop.
+    for (const Region& slice : tilesOf(region, {region.size(0), region.size(1), 1})) {
+        if (control.stop.stop_requested())
+            throw Error(ErrorCode::cancelled, "Cancelled.");
+        ConstView block{type, nullptr, slice, slice.size(0), slice.count()};
+        if (all.data) {
+            block = all;
+            block.data = all.row(slice.lo[1], slice.lo[2]) +
+                         (slice.lo[0] - all.region.lo[0]) * static_cast<std::int64_t>(sizeOf(type));
+            block.region = slice;
+        } else {
+            buffer.resize(static_cast<std::size_t>(slice.count()) * sizeOf(type));
+            source.read(item, slice, buffer.data());
+            block.data = buffer.data();
+        }
+        sink.write(item, block);
+    }
+}
+
+/// Runs of a plan one after the other, a new one whenever other steps act on the next channel.
+class Runs {
+  public:
+    Runs(const Plan& plan, const Source& source, const Request& request, const Control& control, const Region& region)
+        : plan_(plan), source_(source), request_(request), control_(control), region_(region) {
+        report_.tasks.resize(plan.tasks.size());
+        for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
+            report_.tasks[t].label = plan.graph.nodes[static_cast<std::size_t>(plan.tasks[t].nodes.back())].label;
+            if (plan.tasks[t].variant)
+                report_.tasks[t].variant = plan.tasks[t].variant->name;
+        }
+    }
+
+    void item(Item item, Sink& sink, double from, double share, std::optional<Item> after) {
+        if (!channel_ || !sameSteps(plan_, *channel_, item.channel)) {
+            finish();
+            channel_ = item.channel;
+            part_.reset();
+            if (!isWhole(plan_, item.channel))
+                part_ = planFor(plan_, item.channel);
+        }
+        const Plan& present = part_ ? part_->plan : plan_;
+        if (present.graph.nodes.empty()) {
+            copyItem(source_, item, region_, sink, control_);
+            return;
+        }
+        if (!run_)
+            run_ = std::make_unique<ItemRun>(present, source_, request_, control_);
+        if (after && !sameSteps(plan_, *channel_, after->channel))
+            after.reset();
+        run_->item(item, region_, sink, from, share, after);
+    }
+
+    Report take() {
+        finish();
+        return std::move(report_);
+    }
+
+  private:
+    void finish() {
+        if (!run_)
+            return;
+        Report done = run_->finish(region_);
+        run_.reset();
+        report_.timing += done.timing;
+        report_.tiles += done.tiles;
+        report_.clipped += done.clipped;
+        report_.provisional = report_.provisional || done.provisional;
+        for (std::string& note : done.notes)
+            if (std::find(report_.notes.begin(), report_.notes.end(), note) == report_.notes.end())
+                report_.notes.push_back(std::move(note));
+        for (std::size_t t = 0; t < done.tasks.size(); ++t) {
+            TaskReport& task = report_.tasks[part_ ? part_->tasks[t] : t];
+            task.milliseconds += done.tasks[t].milliseconds;
+            task.operations += done.tasks[t].operations;
+        }
+    }
+
+    const Plan& plan_;
+    const Source& source_;
+    const Request& request_;
+    const Control& control_;
+    const Region& region_;
+    std::optional<std::int64_t> channel_;
+    std::optional<ChannelPlan> part_;
+    std::unique_ptr<ItemRun> run_;
+    Report report_;
+};
+
+Report runItems(const Plan& plan, const Source& source, const Request& request, const Region& region,
+                const std::vector<Item>& items, Sink& sink, const Control& control) {
+    Runs runs(plan, source, request, control, region);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const double from = static_cast<double>(i) / static_cast<double>(items.size());
+        if (plan.graph.nodes.empty() || items[i].channel == plan.input.alpha) {
+            copyItem(source, items[i], region, sink, control);
+            continue;
+        }
+        const bool more = i + 1 < items.size() && items[i + 1].channel != plan.input.alpha;
+        runs.item(items[i], sink, from, 1.0 / static_cast<double>(items.size()),
+                  more ? std::optional(items[i + 1]) : std::nullopt);
+    }
+    return runs.take();
+}
+
+/// All items as one volume.
+Report runStack(const Plan& stack, const Source& source, const Request& request, Region region,
+                const std::vector<Item>& items, Sink& sink, const Control& control) {
+    region.lo[2] = 0;
+    region.hi[2] = stack.input.extent[2];
+    const std::int64_t planes = source.layout().extent[2];
+    const StackedSource from(source, items, stack.input, planes);
+    StackedSink to(sink, items, planes);
+    Runs runs(stack, from, request, control, region);
+    runs.item({}, to, 0, 1, std::nullopt);
+    return runs.take();
+}
+
+/// Whether steps' results are kept item by item.
+bool cachesItems(const Plan& plan, const Control& control) {
+    return control.cache && !plan.graph.nodes.empty() && plan.graph.nodes.back().step > 0;
+}
+
+} // namespace
+
+Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control) {
+    const auto start = Clock::now();
+    const Region region = request.region.empty() ? plan.outputDomain : request.region;
+    if (!plan.outputDomain.contains(region))
+        throw Error(ErrorCode::usage,
+                    "Region " + describe(region) + " lies outside the result " + describe(plan.outputDomain) + ".");
+    if (source.layout().extent != plan.input.extent || source.layout().type != plan.input.type)
+        throw Error(ErrorCode::internal, "The plan was made for other data.");
+    const std::vector<Item> items = request.items.empty() ? itemsOf(plan.input) : request.items;
+    const std::optional<Plan> stack =
+        cachesItems(plan, control) ? std::nullopt
+                                   : stackOf(plan, items, region, source.viewOn(plan.device, items.front()).data);
+    Report report = stack ? runStack(*stack, source, request, region, items, sink, control)
+                          : runItems(plan, source, request, region, items, sink, control);
+    const auto samples = static_cast<std::int64_t>(items.size()) * region.count();
+    report.timing.bytesRead += samples * static_cast<std::int64_t>(sizeOf(plan.input.type));
+    report.timing.bytesWritten += samples * static_cast<std::int64_t>(sizeOf(plan.output().type));
+    report.timing.total += millisecondsSince(start);
+    if (control.progress)
+        control.progress(1);
+    return report;
+}
+
+} // namespace conv

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/backends.h"
+#include "plan/elsewhere.h"
+#include <algorithm>
+
+namespace conv {
+namespace {
+
+/// A block as dense storage, whatever indices it holds.
+Region packed(const AxisSets& sets) {
+    return Region::whole(extentOf(sets));
+}
+
+Layout layoutOf(const AxisSets& sets, ElementType type) {
+    Layout layout;
+    layout.type = type;
+    layout.dimension = 3;
+    layout.extent = extentOf(sets);
+    return layout;
+}
+
+/// A block in host memory, read as samples of a type. Gives no view: what is read from it has been copied, and the
+/// block may go.
+class HostBlock final : public Source {
+  public:
+    HostBlock(Block block, ElementType type) : block_(std::move(block)), layout_(layoutOf(block_.sets, type)) {}
+    [[nodiscard]] const Layout& layout() const override { return layout_; }
+    void read(Item, const Region& region, void* out) const override {
+        auto* to = static_cast<std::byte*>(out);
+        const std::int64_t rowBytes = region.size(0) * static_cast<std::int64_t>(sizeOf(layout_.type));
+        for (std::int64_t z = region.lo[2]; z < region.hi[2]; ++z)
+            for (std::int64_t y = region.lo[1]; y < region.hi[1]; ++y, to += rowBytes)
+                convertSamples(block_.type,
+                               static_cast<const std::byte*>(block_.data) +
+                                   (region.lo[0] + y * block_.strideY + z * block_.strideZ) *
+                                       static_cast<std::int64_t>(sizeOf(block_.type)),
+                               layout_.type, to, region.size(0));
+    }
+
+  private:
+    Block block_;
+    Layout layout_;
+};
+
+} // namespace
+
+Backends::Backends(const Plan& plan, const Device& device, const Control& control) : plan_(&plan) {
+    both_.push_back(makeBackend(device, control));
+    if (plan.elsewhere)
+        both_.push_back(makeBackend(plan.elsewhere->device, control));
+}
+
+Backends::Backends(std::unique_ptr<Backend> only) {
+    both_.push_back(std::move(only));
+}
+
+Block Backends::moved(Block block, std::size_t from, std::size_t to) {
+    const AxisSets sets = block.sets;
+    const ElementType type = block.type == ElementType::f32 ? ElementType::f32 : typeOnCard(*plan_);
+    const DeviceKind kind = to == 0 ? plan_->device.kind : plan_->elsewhere->device.kind;
+    Block there;
+    if (kind == DeviceKind::cpu)
+        there = broughtToHost(std::move(block), from);
+    else
+        there = at(to).load(HostBlock(std::move(block), type), {}, setsOf(packed(sets)));
+    there.sets = sets;
+    return there;
+}
+
+Block Backends::broughtToHost(Block block, std::size_t from) {
+    const AxisSets sets = block.sets;
+    std::shared_ptr<Volume> host;
+    try {
+        host = std::make_shared<Volume>(layoutOf(sets, block.type));
+    } catch (const Error& e) {
+        if (e.code() != ErrorCode::memory)
+            throw;
+        throw OutOfTileMemory(e.what());
+    }
+    block.sets = setsOf(packed(sets));
+    VolumeSink sink(*host, packed(sets));
+    try {
+        at(from).store(std::move(block), packed(sets), {}, sink);
+        at(from).finish();
+    } catch (...) {
+        at(from).abandon(); // the sink goes
+        throw;
+    }
+    const MutableView all = sink.place({}, packed(sets), host->layout().type);
+    return {sets, host->layout().type, all.data, all.strideY, all.strideZ, host};
+}
+
+void Backends::enter() {
+    for (const auto& backend : both_)
+        backend->enter();
+}
+
+void Backends::beginTiles() {
+    for (const auto& backend : both_)
+        backend->beginTiles();
+}
+
+void Backends::endTile() {
+    for (const auto& backend : both_)
+        backend->endTile();
+}
+
+void Backends::finish() {
+    for (const auto& backend : both_)
+        backend->finish();
+}
+
+void Backends::abandon() noexcept {
+    for (const auto& backend : both_)
+        backend->abandon();
+}
+
+void Backends::trim() {
+    for (const auto& backend : both_)
+        backend->trim();
+}
+
+Timing Backends::timing() {
+    Timing sum;
+    for (const auto& backend : both_)
+        sum += backend->timing();
+    return sum;
+}
+
+std::int64_t Backends::clipped() {
+    std::int64_t sum = 0;
+    for (const auto& backend : both_)
+        sum += backend->clipped();
+    return sum;
+}
+
+double Backends::taskMilliseconds(std::size_t task) {
+    double sum = 0;
+    for (const auto& backend : both_)
+        sum += backend->taskMilliseconds(task);
+    return sum;
+}
+
+} // namespace conv

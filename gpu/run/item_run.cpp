@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/item_run.h"
+#include "model/problem.h"
+#include "plan/footprints.h"
+#include "run/hysteresis.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Puts blocks of one item into a dense float volume.
+class IntoVolume final : public Sink {
+  public:
+    IntoVolume(Volume& volume, const Region& domain) : inner_(volume, domain) {}
+    void write(Item, const ConstView& block) override { inner_.write({}, block); }
+    [[nodiscard]] MutableView place(Item, const Region& region, ElementType type) override {
+        return inner_.place({}, region, type);
+    }
+
+  private:
+    VolumeSink inner_;
+};
+
+/// Of a result that is there as a whole, the region that was asked for.
+void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {
+    ConstView block = from.volume->view({});
+    const Index3 shift{region.lo[0] - from.domain.lo[0], region.lo[1] - from.domain.lo[1],
+                       region.lo[2] - from.domain.lo[2]};
+    block.data = block.row(shift[1], shift[2]) + shift[0] * static_cast<std::int64_t>(sizeOf(block.type));
+    block.region = region;
+    sink.write(item, block);
+}
+
+} // namespace
+
+ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request, const Control& control)
+    : plan_(plan), request_(request), control_(control), workers_(plan, source, control) {
+    const auto globals = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(), isGlobal);
+    std::ptrdiff_t reduces = 0; // a global node finds its maximum in passing
+    for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i)
+        reduces += hasLocalReader(plan.graph, static_cast<int>(i)) && isReduce(plan.graph.nodes[i]) ? 1 : 0;
+    passes_ = static_cast<double>(globals + reduces) + 1;
+}
+
+void ItemRun::item(Item item, const Region& region, Sink& sink, double from, double share, std::optional<Item> after) {
+    first().materialised.clear();
+    first().maxima.clear();
+    first().scalars.clear();
+    const int keep = control_.cache ? useCache(item, region) : graphInput;
+    progressFrom_ = from;
+    progressShare_ = share / (passes_ + (keep == graphInput ? 0 : 1));
+    if (keep != graphInput)
+        keepResult(keep, item);
+    if (passes_ > 1 || control_.cache) // which would begin with something else
+        after.reset();
+    compute(static_cast<int>(plan_.graph.nodes.size()) - 1, item, region, sink, {}, after);
+    ++items_;
+}
+
+Report ItemRun::finish(const Region& region) {
+    workers_.finish();
+    workers_.report(report_);
+    for (std::size_t t = 0; t < plan_.tasks.size(); ++t) {
+        report_.tasks[t].label = node(plan_.tasks[t].nodes.back()).label;
+        if (plan_.tasks[t].variant)
+            report_.tasks[t].variant = plan_.tasks[t].variant->name;
+    }
+    countOperations(region);
+    return std::move(report_);
+}
+
+Region ItemRun::domain(int i) const {
+    return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
+}
+
+ElementType ItemRun::typeOf(int i) const {
+    const auto task = std::ranges::find_if(plan_.tasks, [&](const Task& t) { return t.nodes.back() == i; });
+    return task == plan_.tasks.end() ? plan_.compute : task->type;
+}
+
+void ItemRun::progress(double fraction) const {
+    if (control_.progress)
+        control_.progress(std::min(1.0, progressFrom_ + progressShare_ * fraction));
+}
+
+void ItemRun::compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
+                      std::optional<Item> after) {
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(end); ++i)
+        if (isGlobal(plan_.graph.nodes[i]) && feeds(static_cast<int>(i), end) &&
+            !first().materialised.contains(static_cast<int>(i)))
+            materialise(static_cast<int>(i), item, region);
+    if (first().materialised.contains(end)) {
+        handOver(first().materialised.at(end), item, region, sink);
+        return;
+    }
+    for (int i = 0; i < end; ++i)
+        if (isReduce(node(i)) && feeds(i, end) && !first().scalars.contains(i))
+            reduce(i, item, region);
+    workers_.compute(region, {end, item, sink, watch, after}, [&](double fraction) { progress(fraction); });
+    progressFrom_ += progressShare_;
+    progress(0);
+}
+
+int ItemRun::endOf(int step) const {
+    int end = graphInput;
+    for (std::size_t i = 0; i + 1 < plan_.graph.nodes.size(); ++i)
+        if (plan_.graph.nodes[i].step <= step)
+            end = static_cast<int>(i);
+    return end != graphInput && node(end + 1).step > step ? end : graphInput;
+}
+
+ResultKey ItemRun::keyOf(int end, Item item) const {
+    ResultKey key{{plan_.graph.nodes.begin(), plan_.graph.nodes.begin() + end + 1}, {}, typeOf(end), item};
+    for (const Task& task : plan_.tasks)
+        if (task.nodes.back() <= end)
+            key.variants.push_back(name(plan_.deviceOf(task)) + (task.variant ? " " + task.variant->name : ""));
+    return key;
+}
+
+int ItemRun::useCache(Item item, const Region& region) {
+    for (int step = node(static_cast<int>(plan_.graph.nodes.size()) - 1).step - 1; step >= 0; --step) {
+        const int end = endOf(step);
+        if (end == graphInput)
+            continue;
+        if (const ResultCache::Entry known = control_.cache->find(keyOf(end, item)); known.values) {
+            first().materialised[end] = {known.values, known.domain};
+            return graphInput;
+        }
+        if (step == request_.keepStep && region == plan_.outputDomain &&
+            control_.cache->fits(domain(end).count() * static_cast<std::int64_t>(sizeOf(typeOf(end)))))
+            return end;
+    }
+    return graphInput;
+}
+
+void ItemRun::keepResult(int end, Item item) {
+    Layout layout = singleItem(domain(end), typeOf(end));
+    auto values = std::make_shared<Volume>(layout);
+    IntoVolume into(*values, domain(end));
+    compute(end, item, domain(end), into, {});
+    workers_.finish();
+    control_.cache->insert(keyOf(end, item), {domain(end), values});
+    first().materialised[end] = {values, domain(end)};
+}
+
+Layout ItemRun::singleItem(const Region& region, ElementType type) const {
+    Layout layout = plan_.input.onlyChannel(0);
+    layout.type = type;
+    layout.extent = region.extent();
+    layout.times = 1;
+    return layout;
+}
+
+bool ItemRun::feeds(int from, int to) const {
+    if (from == to)
+        return true;
+    if (to < from || first().materialised.contains(to))
+        return false;
+    const std::vector<int>& in = node(to).inputs;
+    return std::any_of(in.begin(), in.end(), [&](int i) { return feeds(from, i); });
+}
+
+void ItemRun::materialise(int global, Item item, const Region& wanted) {
+    const auto& thresholds = std::get<HysteresisNode>(node(global).what);
+    const int thin = node(global).inputs[0], largest = node(global).inputs[1];
+    Region whole = domain(global);
+    if (request_.provisional) {
+        // What later steps reach for must be there, too.
+        const Index3 reach = reachOf(plan_.graph);
+        whole = wanted.grown(reach, reach).intersect(whole);
+        report_.provisional = true;
+    }
+    Volume thinned(singleItem(whole, ElementType::f32));
+    IntoVolume into(thinned, whole);
+    // The maximum is taken of the same tiles in passing: they cover the whole domain.
+    compute(thin, item, whole, into, node(largest).inputs);
+    workers_.finish();
+    const double maximum = first().maxima.at(node(largest).inputs[0]);
+    const auto level = [&](const Threshold& t) { return t.fraction ? t.value * maximum : t.value; };
+    const auto start = Clock::now();
+    Volume edges =
+        hysteresis(thinned, level(thresholds.low), level(thresholds.high), thinsVolume(node(thin)), control_.stop);
+    noteTime(global, millisecondsSince(start));
+    first().materialised[global] = {std::make_shared<Volume>(std::move(edges)), whole};
+}
+
+void ItemRun::reduce(int largest, Item item, const Region& wanted) {
+    const int of = node(largest).inputs[0];
+    Region whole = domain(of);
+    if (request_.provisional) {
+        const Index3 reach = reachOf(plan_.graph);
+        whole = wanted.grown(reach, reach).intersect(whole);
+        report_.provisional = true;
+    }
+    Nowhere nowhere;
+    compute(of, item, whole, nowhere, {of});
+    workers_.finish();
+    first().scalars[largest] = first().maxima.at(of);
+}
+
+void ItemRun::noteTime(int node, double milliseconds) {
+    report_.timing.kernel += milliseconds;
+    report_.tasks.resize(plan_.tasks.size());
+    for (std::size_t t = 0; t < plan_.tasks.size(); ++t)
+        if (plan_.tasks[t].nodes.back() == node)
+            report_.tasks[t].milliseconds += milliseconds;
+}
+
+void ItemRun::countOperations(const Region& region) {
+    for (std::size_t t = 0; t < plan_.tasks.size(); ++t)
+        for (const int n : plan_.tasks[t].nodes)
+            if (const double each = operationsPerOutput(node(n)); each > 0) {
+                const double operations = each * static_cast<double>(region.count() * items_);
+                report_.tasks[t].operations += operations;
+                report_.timing.operations += operations;
+            }
+}
+
+} // namespace conv

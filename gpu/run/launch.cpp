@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/launch.h"
+#include "data/row_pitch.h"
+#include "run/backend.h"
+#include <algorithm>
+
+namespace conv {
+
+Block pitchedBlock(const AxisSets& sets, ElementType type) {
+    const std::int64_t pitch = rowPitch(extentOf(sets), type);
+    return {sets, type, nullptr, pitch, pitch * sets[1].size(), nullptr};
+}
+
+std::size_t bytesOf(const Block& block) {
+    return static_cast<std::size_t>(block.strideZ * block.sets[2].size()) * sizeOf(block.type);
+}
+
+std::int64_t offsetOf(const Block& block, const Region& box) {
+    Index3 at{};
+    for (std::size_t a = 0; a < 3; ++a)
+        at[a] = mapOf(Boundary::nearest, box.lo[a], box.hi[a], block.sets[a])(box.lo[a]);
+    return at[0] + at[1] * block.strideY + at[2] * block.strideZ;
+}
+
+Launch launchFor(const Task& task, std::span<const Kernel* const> kernels, Boundary boundary, double outsideValue,
+                 const Region& domain, const Block& in) {
+    Launch launch;
+    launch.variant = task.variant;
+    launch.problem = &task.problem;
+    launch.block = task.block;
+    launch.kernels = kernels;
+    launch.in = {in.data, in.type, in.strideY, in.strideZ};
+    for (std::size_t a = 0; a < 3; ++a)
+        launch.map[a] = mapOf(boundary, domain.lo[a], domain.hi[a], in.sets[a]);
+    launch.outsideValue = boundary == Boundary::constant ? outsideValue : 0;
+    if (task.itemPlanes > 0) {
+        launch.map[2] = mapOf(boundary, 0, task.itemPlanes, AxisSet::of(0, task.itemPlanes));
+        launch.itemPlanes = task.itemPlanes;
+        launch.storedFrom = in.sets[2].hull().lo;
+    }
+    return launch;
+}
+
+Launch itemsOf(const Launch& launch, std::int64_t from, std::int64_t count) {
+    Launch some = launch;
+    some.items = count;
+    const std::int64_t planes = from * launch.box.size(2);
+    for (std::int64_t& at : some.map[2].at)
+        at += planes;
+    some.out = static_cast<float*>(launch.out) + planes * launch.outStrideZ;
+    return some;
+}
+
+Launch withPlanesJoined(const Launch& launch) {
+    Launch one = launch;
+    if (launch.items == 1 ||
+        std::ranges::any_of(launch.kernels, [](const Kernel* kernel) { return kernel->extent()[2] > 1; }))
+        return one;
+    const std::int64_t planes = launch.items * launch.box.size(2), at = launch.map[2].at[0];
+    one.map[2] = mapOf(Boundary::nearest, 0, planes, AxisSet::of(0, planes));
+    one.map[2].at[0] = at;
+    one.box.hi[2] = planes;
+    one.items = 1;
+    return one;
+}
+
+ThinLaunch thinLaunchFor(const Task& task, const ThinSteps& t, const Block& in) {
+    ThinLaunch thin;
+    const ConvolveNode& first = t.smooth ? *t.smooth : *t.gx;
+    thin.input = launchFor(task, {}, first.boundary, first.outsideValue, t.input, in);
+    thin.smooth = t.smooth ? &t.smooth->kernel : nullptr;
+    thin.gx = &t.gx->kernel;
+    thin.gy = &t.gy->kernel;
+    thin.boundary = t.gx->boundary;
+    thin.outsideValue = t.gx->boundary == Boundary::constant ? t.gx->outsideValue : 0;
+    thin.smoothed = t.smoothed;
+    thin.domain = t.domain;
+    return thin;
+}
+
+double Backend::thin(const Task& task, const ThinSteps&, const Block&, const Block&) {
+    throw Error(ErrorCode::internal, task.variant->name + " has no fused thinning.");
+}
+
+void aim(Launch& launch, const Region& box, const Block& out) {
+    launch.box = box;
+    launch.out = static_cast<std::byte*>(out.data) + offsetOf(out, box) * static_cast<std::int64_t>(sizeOf(out.type));
+    launch.outType = out.type;
+    launch.outStrideY = out.strideY;
+    launch.outStrideZ = out.strideZ;
+    if (launch.itemPlanes > 0) {
+        launch.items = box.size(2) / launch.itemPlanes;
+        launch.map[2].at[0] = box.lo[2] - launch.storedFrom;
+        launch.box.lo[2] = 0;
+        launch.box.hi[2] = launch.itemPlanes;
+    }
+}
+
+} // namespace conv

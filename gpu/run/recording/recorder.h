@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "run/backend.h"
+#include <conv/tools/kernel_facts.h>
+
+namespace conv {
+
+/// A backend that computes nothing: it notes what tasks would launch. Blocks are places in memory without values.
+class Recorder : public Backend {
+  public:
+    /// What that task launched in the walk so far.
+    [[nodiscard]] virtual LaunchFacts facts(std::size_t task) = 0;
+
+    Block place(Sink&, Item, const Region&, ElementType) override { return {}; }
+    void combine(const CombineNode&, std::span<const Block* const>, const Block&) override {}
+    void suppress(std::span<const Block* const>, const Region&, const Block&) override {}
+    double maximum(const Block&) override { return 0; }
+    Statistics statistics(const Block&, int) override { return {}; }
+    void convert(const Block&, const Block&) override {}
+    void store(Block, const Region&, Item, Sink&) override {}
+    void finish() override {}
+    void abandon() noexcept override {}
+    void trim() override {}
+    Timing timing() override { return {}; }
+    std::int64_t clipped() override { return 0; }
+    double taskMilliseconds(std::size_t) override { return 0; }
+    double lastMilliseconds() override { return 0; }
+};
+
+/// For a device whose work is launches; null for a CPU. Throws Error(device).
+[[nodiscard]] std::unique_ptr<Recorder> makeRecorder(const Device& device);
+/// Defined by gpu/cuda/runtime/graph_capture/recorder.cu, or by gpu/cuda/absent/ in builds without nvcc. Throws
+/// Error(device).
+[[nodiscard]] std::unique_ptr<Recorder> makeCudaRecorder(const Device& device);
+/// For tests: what `makeRecorder` gives for an invented device. Not thread-safe.
+void inventRecorder(const Device& device, std::unique_ptr<Recorder> (*make)(const Device&));
+
+/// A kernel's name for people: demangled, without return type, parameters, this library's namespaces and casts.
+[[nodiscard]] std::string kernelName(const std::string& symbol);
+
+} // namespace conv

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/recording/replay.h"
+#include "data/device_memory.h"
+#include <algorithm>
+#include <conv/error.h>
+
+namespace conv {
+namespace {
+
+bool isOn(const Device& device, const DeviceData* data) {
+    return data && data->device().kind == device.kind && data->device().index == device.index;
+}
+
+/// Shape, type and items: names and the place in space are nothing to a run.
+bool isLike(const Layout& a, const Layout& b) {
+    return a.type == b.type && a.extent == b.extent && a.channels == b.channels && a.times == b.times;
+}
+
+} // namespace
+
+std::optional<std::string> Replay::refusal(const Plan& plan) {
+    if (plan.device.kind != DeviceKind::cuda || isInvented(plan.device))
+        return "Only what a CUDA device is given can be recorded.";
+    if (plan.elsewhere || !plan.also.empty())
+        return "Its work is shared by several devices.";
+    if (plan.graph.nodes.empty())
+        return "It has no steps.";
+    if (plan.tiles > 1)
+        return "It is computed in " + std::to_string(plan.tiles) + " tiles; what is recorded fits into one.";
+    if (plan.result != plan.compute)
+        return "Its result is rounded to " + std::string(name(plan.result)) +
+               ", and the host counts what does not fit.";
+    if (plan.input.alpha >= 0)
+        return "Its alpha channel is copied by the host.";
+    for (const Node& node : plan.graph.nodes) {
+        if (isGlobal(node) || isReduce(node))
+            return "The host needs numbers of '" + node.label + "' before the next step.";
+        if (!node.channels.empty())
+            return "Its steps are not the same for all channels.";
+    }
+    return std::nullopt;
+}
+
+Replay::Replay(const Plan& plan, const std::vector<Pair>& pairs, const std::stop_token& stop) {
+    if (const auto why = refusal(plan))
+        throw Error(ErrorCode::device, "This run cannot be recorded: " + *why);
+    const auto suits = [&](const Pair& pair) {
+        return isOn(plan.device, pair.in) && isOn(plan.device, pair.out) && isLike(pair.in->layout(), plan.input) &&
+               isLike(pair.out->layout(), plan.output());
+    };
+    if (pairs.empty() || !std::ranges::all_of(pairs, suits))
+        throw Error(ErrorCode::usage,
+                    "What is recorded needs data of the plan's shapes and types on " + name(plan.device) + ".");
+    recorded_ = recordRuns(plan, pairs, stop);
+}
+
+Replay::~Replay() = default;
+
+double Replay::run(int times) {
+    return recorded_->run(times);
+}
+
+} // namespace conv

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "run/backend.h"
+#include <conv/statistics.h>
+
+namespace conv {
+
+/// Bin of a value within [least, most]: one formula for CPU and GPU.
+[[nodiscard]] CONV_HD constexpr int binOf(float value, float least, float scale, int bins) {
+    const int bin = static_cast<int>((value - least) * scale);
+    return bin < bins ? bin : bins - 1;
+}
+
+/// Of a block in host memory.
+[[nodiscard]] Statistics hostStatistics(const Block& in, int bins);
+
+} // namespace conv

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "run/tile_queue.h"
+#include "run/tile_walk.h"
+#include <atomic>
+#include <conv/apply.h>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace conv {
+
+/// All devices of a run, each with a walk of its own. Tiles are handed out from a queue, so that a faster device takes
+/// more of them; as the plan is one, the bits do not depend on who computes a tile.
+class TileWorkers {
+  public:
+    TileWorkers(const Plan& plan, const Source& source, const Control& control);
+    ~TileWorkers();
+    TileWorkers(const TileWorkers&) = delete;
+    TileWorkers& operator=(const TileWorkers&) = delete;
+
+    /// What tiles are computed for.
+    struct Order {
+        int end; ///< the node
+        Item item;
+        Sink& sink;
+        const std::vector<int>& watch;
+        std::optional<Item> after; ///< the item of which the same region is computed next
+    };
+    /// Computes a region tile by tile. The sink may have to wait for its blocks until `finish`. A tile that finds no
+    /// memory goes back, and all that are left become smaller.
+    void compute(const Region& region, const Order& order, const std::function<void(double)>& progress);
+    /// Waits until every sink has its blocks.
+    void finish() { first().backends().finish(); }
+    /// Adds what was measured and what went differently from the plan. After `finish`.
+    void report(Report& into) const;
+
+    /// The walk of the plan's device: its `materialised` and `maxima` are those of the run.
+    [[nodiscard]] TileWalk& first() const { return *walks_.front(); }
+
+  private:
+    /// Tiles of the size that the plan says, or larger ones where the source lies on the device.
+    [[nodiscard]] Index3 tileFor(const Region& region, Item item) const;
+    [[nodiscard]] std::optional<NextTile> nextOf(const TileQueue& tiles, const Order& order) const;
+    void work(TileWalk& walk, TileQueue& tiles, const Order& order, const std::function<void(double)>& progress);
+    void workTogether(TileQueue& tiles, const Order& order, const std::function<void(double)>& progress);
+    void noteCut(const Index3& cut);
+
+    const Plan& plan_;
+    const Source& source_;
+    std::stop_source stopAll_;
+    std::optional<std::stop_callback<std::function<void()>>> asked_;
+    Control control_;
+    std::vector<std::unique_ptr<TileWalk>> walks_;
+    std::vector<std::string> notes_;
+    std::atomic<std::int64_t> tiles_ = 0;
+};
+
+} // namespace conv

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// A device that is lost in the middle of a run: where the choice was left open the work is done elsewhere, and that is
+// said; a device that was asked for is never replaced. The device is invented, its kernels always fail.
+#include "app/cli/options/request.h"
+#include "app/io/io.h"
+#include "app/session/session.h"
+#include "app/text/text.h"
+#include "tests/app/host_backend.h"
+#include "tests/app/invented_card.h"
+#include <algorithm>
+#include <condition_variable>
+#include <cstring>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <mutex>
+#include <sstream>
+#include <unistd.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace conv;
+
+constexpr const char* reason = "cudaLaunchKernel failed for test-lost: an illegal memory access was encountered.";
+int lostIndex = 0;
+
+/// Convolutions that lose the device, as an illegal access does.
+class FailingBackend final : public HostBackend {
+  public:
+    using HostBackend::HostBackend;
+    void convolve(const Task&, std::span<const Kernel* const>, Boundary, double, const Region&, const Block&,
+                  const Block&) override {
+        markLost(lostIndex, reason);
+        throw Error(ErrorCode::device, reason);
+    }
+};
+
+/// A card that the planner prefers to everything, and a variant for it. Each call adds one that is not lost yet.
+std::string inventCard() {
+    static bool known = false;
+    if (!known) {
+        Variant v = inventedVariant("test-lost", 2);
+        v.refuses = [](const Problem&, const Device& d) {
+            return d.model == "Invented" ? std::optional<std::string>() : "Runs on the invented card only.";
+        };
+        addVariants({&v, 1});
+        known = true;
+    }
+    const Device d = inventedCard("Invented");
+    lostIndex = d.index;
+    inventDevice(d, [](const Device&, const Control& control) -> std::unique_ptr<Backend> {
+        return std::make_unique<FailingBackend>(control);
+    });
+    return name(d);
+}
+
+/// Nothing but the CPU would take over.
+bool noRealCard() {
+    return std::all_of(devices().begin(), devices().end(),
+                       [](const Device& d) { return d.kind == DeviceKind::cpu || d.model == "Invented"; });
+}
+
+Volume picture() {
+    Layout layout;
+    layout.extent = {1500, 1000, 1}; // worth a card, even with its latencies
+    Volume v(layout);
+    for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+        v.as<float>()[i] = static_cast<float>((i * 2654435761 >> 7) % 1000);
+    return v;
+}
+
+Volume onCpu() {
+    Choice cpu;
+    cpu.device = "cpu";
+    return filtered(std::vector{Filter{Gaussian{{1.5, 1.5, 1.5}}}}, picture(), cpu);
+}
+
+bool sameBits(const Volume& a, const Volume& b) {
+    return a.layout().extent == b.layout().extent &&
+           std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())) == 0;
+}
+
+class LostDevice : public ::testing::Test {
+  protected:
+    fs::path folder = fs::temp_directory_path() / ("convapp-lost-" + std::to_string(::getpid()));
+    void SetUp() override { fs::create_directories(folder); }
+    void TearDown() override { fs::remove_all(folder); }
+
+    /// The exit code of the command line on the picture; `said` gets its report.
+    int commandLine(const std::string& device, std::string& said) const {
+        const fs::path in = folder / "in.npy", out = folder / "out.npy", report = folder / "r.json";
+        app::io::save(picture(), in, {true});
+        const std::string inText = in.string(), outText = out.string(), reportText = report.string();
+        const char* const arguments[] = {"convapp",
+                                         "--headless",
+                                         "-q",
+                                         "-i",
+                                         inText.c_str(),
+                                         "-o",
+                                         outText.c_str(),
+                                         "--filter",
+                                         "gaussian:sigma=1.5",
+                                         "--device",
+                                         device.c_str(),
+                                         "--report",
+                                         reportText.c_str()};
+        const int code = app::cli::main(static_cast<int>(std::size(arguments)), arguments);
+        std::ostringstream text;
+        text << std::ifstream(report).rdbuf();
+        said = text.str();
+        return code;
+    }
+
+    /// The outcome of the window's job, or its error.
+    static void job(const std::string& device, std::optional<app::Outcome>& outcome, std::optional<Error>& error) {
+        std::mutex mutex;
+        std::condition_variable ended;
+        app::Job worker;
+        app::JobRequest request;
+        request.source = std::make_shared<const Volume>(picture());
+        app::Recipe recipe;
+        recipe.steps.push_back(app::parseStep("gaussian:sigma=1.5"));
+        request.recipe = recipe;
+        request.choice.device = device;
+        app::JobEvents events;
+        events.done = [&](app::Outcome o) {
+            const std::lock_guard lock(mutex);
+            outcome = std::move(o);
+            ended.notify_all();
+        };
+        events.failed = [&](Error e) {
+            const std::lock_guard lock(mutex);
+            error = std::move(e);
+            ended.notify_all();
+        };
+        worker.start(request, events);
+        std::unique_lock lock(mutex);
+        ASSERT_TRUE(ended.wait_for(lock, std::chrono::seconds(60), [&] { return outcome || error; }));
+    }
+};
+
+TEST_F(LostDevice, TheCommandLineGoesOnWhereTheChoiceWasOpen) {
+    const std::string card = inventCard();
+    std::string said;
+    EXPECT_EQ(commandLine("auto", said), app::cli::exitDone);
+    EXPECT_NE(said.find(card + " was lost"), std::string::npos) << said;
+    EXPECT_NE(said.find("illegal memory access"), std::string::npos);
+    EXPECT_NE(said.find("computed anew on "), std::string::npos);
+    EXPECT_EQ(said.find("\"variant\": \"test-lost\""), std::string::npos) << "what ran is named, not what was planned";
+    const Volume out = app::io::load(folder / "out.npy");
+    if (noRealCard()) {
+        EXPECT_NE(said.find("\"device_fell_back\": true"), std::string::npos);
+        EXPECT_TRUE(sameBits(out, onCpu()));
+    }
+}
+
+TEST_F(LostDevice, TheCommandLineNeverReplacesADeviceThatWasAskedFor) {
+    const std::string card = inventCard();
+    std::string said;
+    EXPECT_EQ(commandLine(card, said), app::cli::exitDevice);
+    EXPECT_NE(said.find("illegal memory access"), std::string::npos) << said;
+    EXPECT_FALSE(fs::exists(folder / "out.npy"));
+    EXPECT_EQ(commandLine(card, said), app::cli::exitDevice) << "nor later, when it is known to be lost";
+}
+
+TEST_F(LostDevice, TheWindowsJobGoesOnWithANote) {
+    inventCard();
+    std::optional<app::Outcome> outcome;
+    std::optional<Error> error;
+    job("auto", outcome, error);
+    ASSERT_TRUE(outcome) << (error ? error->what() : "");
+    ASSERT_FALSE(outcome->report.notes.empty());
+    EXPECT_NE(outcome->report.notes.front().find("illegal memory access"), std::string::npos);
+    if (noRealCard()) {
+        EXPECT_EQ(outcome->device, "cpu");
+        EXPECT_TRUE(outcome->fellBack);
+    }
+    EXPECT_NE(outcome->device, name(devices().back()));
+}
+
+TEST_F(LostDevice, TheWindowsJobFailsWhereTheDeviceWasAskedFor) {
+    const std::string card = inventCard();
+    std::optional<app::Outcome> outcome;
+    std::optional<Error> error;
+    job(card, outcome, error);
+    EXPECT_FALSE(outcome);
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code(), ErrorCode::device);
+}
+
+} // namespace

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the tests on a CUDA device share: data, kernels, the variants to run.
+#pragma once
+#include "tests/gpu/random_cases.h"
+#include <cstdlib>
+
+namespace cases {
+
+/// Whether the race checker watches, under which kernels take some thousand times as long (set by
+/// tests/gpu_checkers.sh): long tests then run fewer and smaller cases.
+inline bool underRaceChecker() {
+    return std::getenv("CONVAPP_RACECHECK") != nullptr;
+}
+
+/// A test that needs a CUDA device; skipped, with the reason, without one.
+class OnCuda : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        if (!conv::whyNoCuda().empty())
+            GTEST_SKIP() << conv::whyNoCuda();
+    }
+};
+
+/// Samples from 0 to 120 of any type; cheap, as a hundred million of them may be wanted.
+inline conv::Volume noise(Random& random, conv::ElementType type, int dimension, const conv::Index3& extent) {
+    conv::Layout layout;
+    layout.type = type;
+    layout.dimension = dimension;
+    layout.extent = extent;
+    conv::Volume v(layout);
+    conv::withElementType(type, [&]<class T>(std::type_identity<T>) {
+        std::uint64_t state = random();
+        for (std::int64_t i = 0; i < layout.sampleCount(); ++i) {
+            state = state * 6364136223846793005u + 1442695040888963407u;
+            v.as<T>()[i] = static_cast<T>(static_cast<double>(state >> 40) * (120.0 / 16777216.0));
+        }
+    });
+    return v;
+}
+
+/// A dense kernel of random taps from −1 to 1.
+inline conv::Filter customOf(Random& random, const conv::Index3& extent) {
+    std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
+    for (double& t : taps)
+        t = pickReal(random, -1, 1);
+    conv::Filter f;
+    f.what = conv::Custom{conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent))};
+    return f;
+}
+
+/// The same, k samples along each axis of the data.
+inline conv::Filter cubeOf(Random& random, int dimension, std::int64_t k) {
+    return customOf(random, {k, dimension > 1 ? k : 1, dimension > 2 ? k : 1});
+}
+
+/// Random taps along an axis, some of several zero if so asked, the centre anywhere.
+inline conv::AxisTaps lopsided(Random& random, std::int64_t size, bool zeros) {
+    conv::AxisTaps taps;
+    taps.weights.resize(static_cast<std::size_t>(size));
+    for (double& w : taps.weights)
+        w = zeros && size > 1 && pick(random, 0, 2) == 0 ? 0 : pickReal(random, -1, 1);
+    taps.centre = pick(random, 0, size - 1);
+    return taps;
+}
+
+/// One product of such taps; what lies outside is worth no whole number.
+inline conv::Filter separableOf(Random& random, const conv::Index3& size, bool zeros, conv::Boundary boundary) {
+    conv::Filter f;
+    f.what = conv::Custom{conv::Kernel::separable(
+        {lopsided(random, size[0], zeros), lopsided(random, size[1], zeros), lopsided(random, size[2], zeros)})};
+    f.boundary = boundary;
+    f.outsideValue = 12.25;
+    return f;
+}
+
+inline conv::Choice onCuda(std::string variant = "auto") {
+    conv::Choice choice;
+    choice.device = "cuda";
+    choice.variant = std::move(variant);
+    return choice;
+}
+
+inline conv::Choice reference() {
+    conv::Choice choice;
+    choice.device = "cpu";
+    choice.variant = "cpu-reference";
+    return choice;
+}
+
+} // namespace cases

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sums of products of per-axis kernels in one march: Laplacians and differences of Gaussians, and kernels of rank 2.
+#include "cases.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/device_data.h>
+#include <cstdio>
+#include <cstring>
+
+namespace {
+
+using namespace conv;
+using cases::noise;
+using cases::Random;
+
+using CudaSum = cases::OnCuda;
+
+Plan planOf(const Filter& filter, const Layout& layout, const char* variant) {
+    return makePlan(std::vector<Filter>{filter}, layout, cases::onCuda(variant));
+}
+
+std::vector<double> numbers(const Plan& plan, const Volume& in) {
+    const Volume out = cases::whole(plan, in);
+    std::vector<double> all(static_cast<std::size_t>(out.layout().sampleCount()));
+    convertSamples(out.layout().type, out.data(), ElementType::f64, all.data(), out.layout().sampleCount());
+    return all;
+}
+
+/// The largest difference, infinite where one is NaN or infinite and the other not.
+double worstOf(const std::vector<double>& got, const std::vector<double>& wanted) {
+    double worst = got.size() == wanted.size() ? 0 : INFINITY;
+    for (std::size_t i = 0; i < std::min(got.size(), wanted.size()); ++i) {
+        if (std::isfinite(wanted[i]) != std::isfinite(got[i]))
+            return INFINITY;
+        if (std::isfinite(wanted[i]))
+            worst = std::max(worst, std::abs(got[i] - wanted[i]));
+    }
+    return worst;
+}
+
+/// In one task, within 1e-5 of the oracle's peak; or, where sums cancel more than that, no worse than step by step
+/// (which is what gradient-fused does with sums).
+void expectAgrees(const Filter& filter, const Volume& in, bool steps = true) {
+    const Plan plan = planOf(filter, in.layout(), "separable-fused");
+    ASSERT_EQ(plan.tasks.size(), 1U) << describe(plan);
+    const std::vector<double> wanted =
+        numbers(makePlan(std::vector<Filter>{filter}, in.layout(), cases::reference()), in);
+    double peak = 0;
+    for (const double w : wanted)
+        if (std::isfinite(w))
+            peak = std::max(peak, std::abs(w));
+    const double worst = worstOf(numbers(plan, in), wanted);
+    if (worst <= 1e-5 * peak)
+        return;
+    const double before = steps ? worstOf(numbers(planOf(filter, in.layout(), "gradient-fused"), in), wanted) : 0;
+    EXPECT_LE(worst, std::min(1.5 * before, 1e-4 * peak))
+        << cases::describe({filter}, in.layout()) << " peak " << peak << " step by step " << before;
+}
+
+Filter differenceOf(double narrow, double wide) {
+    return Filter{DifferenceOfGaussians{{narrow, narrow, narrow}, {wide, wide, wide}}};
+}
+
+TEST_F(CudaSum, EveryRadiusAndItsNeighbours) {
+    Random random(51);
+    for (const ElementType type : {ElementType::f32, ElementType::u8, ElementType::i16, ElementType::u16}) {
+        for (const double sigma : {0.5, 1.0, 1.2, 2.0, 2.2, 4.0, 4.2, 8.0}) {
+            const Volume image = noise(random, type, 2, {1043, 271, 1});
+            expectAgrees(Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, image);
+            expectAgrees(differenceOf(0.7 * sigma, sigma), image);
+        }
+        for (const double sigma : {0.5, 1.0, 1.2, 2.0}) {
+            const Volume volume = noise(random, type, 3, {131, 77, 39});
+            expectAgrees(Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, volume);
+            expectAgrees(differenceOf(0.7 * sigma, sigma), volume);
+        }
+    }
+}
+
+TEST_F(CudaSum, EveryTypeAndBorderAndSomeAxesOnly) {
+    Random random(52);
+    for (const ElementType type : elementTypes())
+        for (const Boundary boundary : {Boundary::reflect, Boundary::mirror, Boundary::nearest, Boundary::constant,
+                                        Boundary::wrap, Boundary::valid})
+            for (const bool log : {true, false}) {
+                Filter f = log ? Filter{LaplacianOfGaussian{{1.5, 0.8, 1.1}}} : differenceOf(0.6, 1.3);
+                f.boundary = boundary;
+                f.outsideValue = 12.25;
+                f.step = {0.5, 2, 1};
+                expectAgrees(f, noise(random, type, 2, {301, 67, 1}));
+                expectAgrees(f, noise(random, type, 3, {67, 41, 21}));
+                if (type != ElementType::f32)
+                    continue;
+                for (const std::array<bool, 3> axes :
+                     {std::array{true, true, false}, std::array{true, false, true}, std::array{false, true, true}}) {
+                    f.axes = axes;
+                    expectAgrees(f, noise(random, type, 3, {83, 37, 43}));
+                }
+            }
+}
+
+/// Two products in one matrix, the centre anywhere.
+TEST_F(CudaSum, KernelsOfRankTwo) {
+    Random random(53);
+    for (const Index3& size : {Index3{9, 9, 1}, Index3{6, 17, 1}, Index3{33, 7, 1}, Index3{64, 65, 1}, Index3{4, 7, 5},
+                               Index3{12, 5, 9}, Index3{21, 6, 33}})
+        for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::constant, Boundary::valid}) {
+            const auto taps = [&](std::int64_t count) {
+                std::vector<double> all(static_cast<std::size_t>(count));
+                for (double& t : all)
+                    t = cases::pickReal(random, -1, 1);
+                return all;
+            };
+            const Index3 centre{cases::pick(random, 0, size[0] - 1), cases::pick(random, 0, size[1] - 1),
+                                cases::pick(random, 0, size[2] - 1)};
+            std::vector<double> sum(static_cast<std::size_t>(size[0] * size[1] * size[2]));
+            for (int term = 0; term < 2; ++term) {
+                const std::vector<double> one =
+                    Kernel::separable({AxisTaps{taps(size[0]), centre[0]}, AxisTaps{taps(size[1]), centre[1]},
+                                       AxisTaps{taps(size[2]), centre[2]}})
+                        .dense();
+                for (std::size_t i = 0; i < sum.size(); ++i)
+                    sum[i] += one[i];
+            }
+            Filter f{Custom{Kernel::correlation(std::move(sum), size, centre)}, boundary, -7.5};
+            const ElementType type = cases::oneOf(random, {ElementType::f32, ElementType::u8, ElementType::f64});
+            if (size[2] == 1)
+                expectAgrees(f, noise(random, type, 2, {337, 129, 1}), false);
+            expectAgrees(f, noise(random, type, 3, {83, 71, 41}), false);
+        }
+}
+
+/// Kernels given as arrays over a volume: by few products, or by two functions along x and z.
+enum class Form : std::uint8_t { two, three, laplacian, oblique, gabor };
+constexpr Form forms[] = {Form::two, Form::three, Form::laplacian, Form::oblique, Form::gabor};
+
+Kernel arrayOf(Form form, const Index3& size, const Index3& centre) {
+    std::vector<double> taps;
+    const double s[3] = {static_cast<double>(size[0]) / 5, static_cast<double>(size[1]) / 5,
+                         static_cast<double>(size[2]) / 5};
+    for (std::int64_t z = 0; z < size[2]; ++z)
+        for (std::int64_t y = 0; y < size[1]; ++y)
+            for (std::int64_t x = 0; x < size[0]; ++x) {
+                const double at[3] = {(static_cast<double>(x) - 0.5 * static_cast<double>(size[0] - 1)) / s[0],
+                                      (static_cast<double>(y) - 0.5 * static_cast<double>(size[1] - 1)) / s[1],
+                                      (static_cast<double>(z) - 0.5 * static_cast<double>(size[2] - 1)) / s[2]};
+                const auto bell = [&](double wide) {
+                    return std::exp(-(at[0] * at[0] + at[1] * at[1] + at[2] * at[2]) / (2 * wide * wide));
+                };
+                const double square = at[0] * at[0] + at[1] * at[1] + at[2] * at[2];
+                taps.push_back(form == Form::two         ? bell(0.6) - 0.21 * bell(1.01)
+                               : form == Form::three     ? bell(0.5) - 0.4 * bell(0.8) + 0.11 * bell(1.3)
+                               : form == Form::laplacian ? (square - 3.003) * bell(1)
+                               : form == Form::oblique   ? (0.3 * at[0] + 0.51 * at[1] - 0.8 * at[2] + 0.01) * bell(1)
+                                                         : std::cos(0.7 * at[0] + 0.9 * at[1] - 0.4 * at[2]) * bell(1));
+            }
+    return Kernel::correlation(std::move(taps), size, centre);
+}
+
+/// The plan of such a kernel, which has to be taken for what it is.
+void expectTaken(Form form, const Filter& filter, const Layout& layout) {
+    const Problem p = planOf(filter, layout, "separable-fused").tasks.front().problem;
+    const bool products = form == Form::two || form == Form::three;
+    EXPECT_EQ(p.multilinearRank, products ? 0 : 2);
+    if (products) {
+        EXPECT_EQ(p.rank, form == Form::two ? 2 : 3);
+    }
+}
+
+TEST_F(CudaSum, KernelsOfVolumes) {
+    Random random(58);
+    constexpr Boundary boundaries[] = {Boundary::reflect,  Boundary::mirror, Boundary::nearest,
+                                       Boundary::constant, Boundary::wrap,   Boundary::valid};
+    int turn = 0;
+    for (const Form form : forms)
+        for (const Index3& size : {Index3{9, 9, 9}, Index3{5, 8, 7}, Index3{13, 13, 13}, Index3{6, 11, 12},
+                                   Index3{17, 17, 17}, Index3{16, 6, 15}})
+            for (int again = 0; again < 4; ++again, ++turn) {
+                Index3 centre = size;
+                for (std::size_t a = 0; a < 3; ++a)
+                    centre[a] = again == 0 ? size[a] / 2 : cases::pick(random, 0, size[a] - 1);
+                Filter f{Custom{arrayOf(form, size, centre)}, boundaries[turn % 6], -7.5};
+                const ElementType type =
+                    again == 0 ? ElementType::f32
+                               : cases::oneOf(random, {ElementType::u8, ElementType::i16, ElementType::u16,
+                                                       ElementType::f64, ElementType::f32, ElementType::i32});
+                const Volume in = noise(random, type, 3, {83 + turn % 5, 71, 29});
+                expectTaken(form, f, in.layout());
+                expectAgrees(f, in, false);
+            }
+}
+
+TEST_F(CudaSum, KernelsOfVolumesSeeNotANumberAndCuts) {
+    Random random(59);
+    for (const Form form : forms)
+        for (const std::int64_t size : {8, 12, 17}) {
+            const Filter f{Custom{arrayOf(form, {size, size, size}, {size / 2, size / 3, size / 2})}};
+            Volume in = noise(random, ElementType::f32, 3, {173, 61, 43});
+            const Plan plan = planOf(f, in.layout(), "separable-fused");
+            const Volume once = cases::whole(plan, in), again = cases::whole(plan, in);
+            ASSERT_EQ(std::memcmp(once.data(), again.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
+            Choice cut = cases::onCuda("separable-fused");
+            cut.tile = {97, 41, 13};
+            const Volume cuts = cases::whole(makePlan(std::vector<Filter>{f}, in.layout(), cut), in);
+            EXPECT_EQ(std::memcmp(once.data(), cuts.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
+            for (int i = 0; i < 3; ++i)
+                in.as<float>()[cases::pick(random, 0, in.layout().sampleCount() - 1)] = i % 2 ? INFINITY : NAN;
+            expectAgrees(f, in, false);
+        }
+}
+
+/// As of a series: each volume has borders of its own.
+TEST_F(CudaSum, KernelsOfManySmallVolumes) {
+    Random random(60);
+    for (const Form form : forms)
+        for (const std::int64_t size : {9, 13, 17}) {
+            Layout layout;
+            layout.dimension = 3;
+            layout.extent = cases::underRaceChecker() ? Index3{24, 20, 18} : Index3{40, 36, 30};
+            layout.times = cases::underRaceChecker() ? 2 : 5;
+            Volume in(layout);
+            for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+                in.as<float>()[i] = static_cast<float>(cases::pickReal(random, 0, 120));
+            expectAgrees(Filter{Custom{arrayOf(form, {size, size, size}, {size / 2, size / 2, size / 2})}}, in, false);
+        }
+}
+
+TEST_F(CudaSum, NotANumberIsSeenWhereATermReaches) {
+    Random random(54);
+    for (int dimension = 2; dimension <= 3; ++dimension) {
+        Volume in = noise(random, ElementType::f32, dimension, {203, 61, dimension > 2 ? 23 : 1});
+        for (int i = 0; i < 4; ++i)
+            in.as<float>()[cases::pick(random, 0, in.layout().sampleCount() - 1)] = i % 2 ? INFINITY : NAN;
+        expectAgrees(Filter{LaplacianOfGaussian{{1, 0.7, 1.4}}}, in);
+        expectAgrees(differenceOf(0.5, 1.7), in);
+    }
+}
+
+/// Any cut and any rerun gives the same bits; so does a region with its halo.
+TEST_F(CudaSum, CutsGiveTheSameBits) {
+    Random random(55);
+    for (int dimension = 2; dimension <= 3; ++dimension)
+        for (const Filter& f : {Filter{LaplacianOfGaussian{{2, 1.1, 1.6}}}, differenceOf(0.9, 1.8)}) {
+            const Volume in = noise(random, ElementType::f32, dimension, {333, 121, dimension > 2 ? 47 : 1});
+            const Plan plan = planOf(f, in.layout(), "separable-fused");
+            const Volume once = cases::whole(plan, in), again = cases::whole(plan, in);
+            ASSERT_EQ(std::memcmp(once.data(), again.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
+            Choice cut = cases::onCuda("separable-fused");
+            cut.tile = {97, 41, dimension > 2 ? 13 : 1};
+            const Volume cuts = cases::whole(makePlan(std::vector<Filter>{f}, in.layout(), cut), in);
+            EXPECT_EQ(std::memcmp(once.data(), cuts.data(), static_cast<std::size_t>(once.layout().byteCount())), 0);
+        }
+}
+
+/// Channels and times that lie behind one another, each with borders of its own; in one march, and in two passes.
+TEST_F(CudaSum, ManySmallItems) {
+    Random random(57);
+    for (int dimension = 2; dimension <= 3; ++dimension)
+        for (const double sigma : {1.0, 2.0, 3.0}) {
+            Layout layout;
+            layout.dimension = dimension;
+            layout.extent = {64, 48, dimension > 2 ? 40 : 1};
+            layout.channels = 3;
+            layout.times = 4;
+            Volume in(layout);
+            for (std::int64_t i = 0; i < layout.sampleCount(); ++i)
+                in.as<float>()[i] = static_cast<float>(cases::pickReal(random, 0, 120));
+            expectAgrees(Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, in);
+            expectAgrees(differenceOf(0.6 * sigma, sigma), in);
+        }
+}
+
+// --- times: gpu_tests --gtest_also_run_disabled_tests --gtest_filter='CudaSum.DISABLED_*' ---
+
+/// Kernel milliseconds of a filter on data that stay on the card, after a check of its result in places.
+void measure(const char* work, const char* variant, const Filter& filter, const Volume& in) {
+    Choice choice = cases::onCuda(variant);
+    choice.resident = true;
+    const std::vector<Filter> chain{filter};
+    std::optional<Plan> plan;
+    try {
+        plan = makePlan(chain, in.layout(), choice);
+    } catch (const Error& e) {
+        std::printf("| %s | %s | %s |\n", work, variant, e.what());
+        return;
+    }
+    const Plan oracle = makePlan(chain, in.layout(), cases::reference());
+    const DeviceData there(plan->device, in);
+    DeviceData result(plan->device, plan->output());
+    DeviceSink sink(result, plan->outputDomain);
+    std::vector<double> ms;
+    for (int i = 0; i < 13; ++i) {
+        const double one = apply(*plan, there, {}, sink).timing.kernel;
+        if (i > 3)
+            ms.push_back(one);
+    }
+    std::sort(ms.begin(), ms.end());
+    double peak = 0, worst = 0;
+    for (int corner = 0; corner < 4; ++corner) {
+        Request request;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const std::int64_t size = std::min<std::int64_t>(in.layout().extent[a], 24);
+            request.region.lo[a] = (in.layout().extent[a] - size) * corner / 3;
+            request.region.hi[a] = request.region.lo[a] + size;
+        }
+        const auto some = [&](const Plan& p) {
+            Layout layout = p.output();
+            for (std::size_t a = 0; a < 3; ++a)
+                layout.extent[a] = request.region.size(static_cast<int>(a));
+            Volume out(layout);
+            VolumeSink to(out, request.region);
+            apply(p, in, request, to);
+            std::vector<double> all(static_cast<std::size_t>(layout.sampleCount()));
+            convertSamples(layout.type, out.data(), ElementType::f64, all.data(), layout.sampleCount());
+            return all;
+        };
+        const std::vector<double> wanted = some(oracle), got = some(*plan);
+        worst = std::max(worst, worstOf(got, wanted));
+        for (const double w : wanted)
+            peak = std::max(peak, std::abs(w));
+    }
+    std::printf("| %s | %s (%s, %zu) | %.4f | %.4f to %.4f | %.1e | %.4f |\n", work, variant,
+                plan->tasks.front().variant->name.c_str(), plan->tasks.size(), ms[ms.size() / 2], ms.front(), ms.back(),
+                worst / peak, plan->predictedSeconds * 1e3);
+    std::fflush(stdout);
+}
+
+Filter gaborOf(std::int64_t size) {
+    const double sigma = static_cast<double>(size) / 6, turn = 0.6, wave = static_cast<double>(size) / 4;
+    std::vector<double> taps;
+    for (std::int64_t y = 0; y < size; ++y)
+        for (std::int64_t x = 0; x < size; ++x) {
+            const double dx = static_cast<double>(x - size / 2), dy = static_cast<double>(y - size / 2);
+            taps.push_back(std::exp(-(dx * dx + dy * dy) / (2 * sigma * sigma)) *
+                           std::cos(2 * 3.141592653589793 * (dx * std::cos(turn) + dy * std::sin(turn)) / wave));
+        }
+    return Filter{Custom{Kernel::correlation(std::move(taps), {size, size, 1}, {size / 2, size / 2, 0})}};
+}
+
+TEST_F(CudaSum, DISABLED_Times) {
+    Random random(56);
+    std::printf(
+        "| work | variant (taken, tasks) | ms | from to | error / peak | predicted ms |\n|---|---|---|---|---|---|\n");
+    const Volume image = noise(random, ElementType::f32, 2, {4096, 4096, 1});
+    const Volume bytes = noise(random, ElementType::u8, 2, {4096, 4096, 1});
+    for (const char* const variant : {"gradient-fused", "separable-fused", "auto"})
+        for (const double sigma : {1.0, 2.0, 4.0, 8.0}) {
+            const std::string s = " σ=" + std::to_string(static_cast<int>(sigma));
+            measure(("4096² LoG" + s).c_str(), variant, Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, image);
+            measure(("4096² DoG" + s).c_str(), variant, differenceOf(sigma, 1.6 * sigma), image);
+            if (sigma < 3)
+                measure(("4096² uint8 LoG" + s).c_str(), variant, Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}},
+                        bytes);
+        }
+    for (const std::int64_t size : {9, 15, 31, 63})
+        for (const char* const variant : {"separable-fused", "direct", "fft-tile", "cufft"})
+            measure(("4096² Gabor " + std::to_string(size) + "²").c_str(), variant, gaborOf(size), image);
+    const Volume volume = noise(random, ElementType::f32, 3, {512, 512, 512});
+    for (const char* const variant : {"gradient-fused", "separable-fused", "auto"})
+        for (const double sigma : {1.0, 1.2, 2.0, 4.0}) {
+            const std::string s = " σ=" + std::to_string(sigma).substr(0, 3);
+            measure(("512³ LoG" + s).c_str(), variant, Filter{LaplacianOfGaussian{{sigma, sigma, sigma}}}, volume);
+            measure(("512³ DoG" + s).c_str(), variant, differenceOf(sigma / 1.6, sigma), volume);
+        }
+    const Volume narrow = noise(random, ElementType::u8, 3, {512, 512, 512});
+    for (const char* const variant : {"gradient-fused", "separable-fused"})
+        measure("512³ uint8 LoG σ=2", variant, Filter{LaplacianOfGaussian{{2, 2, 2}}}, narrow);
+}
+
+/// One launch after another, each variant in the same run.
+TEST_F(CudaSum, DISABLED_Volumes) {
+    Random random(63);
+    std::printf(
+        "| work | variant (taken, tasks) | ms | from to | error / peak | predicted ms |\n|---|---|---|---|---|---|\n");
+    const Volume volume = noise(random, ElementType::f32, 3, {512, 512, 512});
+    const Volume bytes = noise(random, ElementType::u8, 3, {512, 512, 512});
+    const char* const names[] = {"two products", "three products", "Laplacian", "oblique", "Gabor"};
+    const auto time = [&](Form form, std::int64_t size, const char* variant, const Volume& in) {
+        const Filter f{Custom{arrayOf(form, {size, size, size}, {size / 2, size / 2, size / 2})}};
+        const std::string work = "512³ " + std::to_string(size) + "³ " + names[static_cast<std::size_t>(form)] +
+                                 (in.layout().type == ElementType::u8 ? " uint8" : "");
+        measure(work.c_str(), variant, f, in);
+    };
+    for (const std::int64_t size : {7, 9, 11, 13, 15, 17}) {
+        for (const Form form : forms)
+            time(form, size, "separable-fused", volume);
+        time(Form::two, size, size > 13 ? "fft-blocks" : "fft-xy-direct-z", volume);
+    }
+    for (const std::int64_t size : {9, 13, 17})
+        for (const Form form : {Form::two, Form::three, Form::laplacian})
+            time(form, size, "separable-fused", bytes);
+    for (const std::int64_t size : {21, 33})
+        for (const char* const variant : {"separable-fused", "fft-blocks"})
+            time(Form::two, size, variant, volume);
+    for (const std::int64_t size : {7, 9, 11, 13, 15, 17})
+        for (const Form form : {Form::two, Form::three, Form::laplacian})
+            time(form, size, "auto", volume);
+}
+
+} // namespace

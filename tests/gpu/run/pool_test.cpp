@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/pool.h"
+#include <atomic>
+#include <chrono>
+#include <conv/error.h>
+#include <conv/tools/give_way.h>
+#include <gtest/gtest.h>
+#include <set>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace conv {
+namespace {
+
+TEST(Pool, RunsEveryTaskOnce) {
+    for (const int threads : {1, 2, 5}) {
+        Pool pool(threads);
+        EXPECT_EQ(pool.size(), threads);
+        for (const int count : {0, 1, 2, 7, 1000}) {
+            std::vector<std::atomic<int>> runs(count);
+            std::atomic<int> strangers{0};
+            pool.parallelFor(count, [&](std::int64_t task, int worker) {
+                ++runs[task];
+                if (worker < 0 || worker >= threads)
+                    ++strangers;
+            });
+            for (const auto& r : runs)
+                EXPECT_EQ(r, 1);
+            EXPECT_EQ(strangers, 0);
+        }
+    }
+}
+
+TEST(Pool, ResultsAreVisibleAfterwards) {
+    Pool pool(4);
+    std::vector<int> values(64);
+    for (int round = 1; round <= 500; ++round) {
+        pool.parallelFor(64, [&](std::int64_t task, int) { values[task] += 1; });
+        for (const int v : values)
+            ASSERT_EQ(v, round);
+    }
+}
+
+TEST(Pool, LeavesACoreWhereItIsAsked) {
+    for (const int threads : {1, 2, 4}) {
+        Pool pool(threads);
+        for (int round = 0; round < 300; ++round) { // in turn with loops that take all: a late thread joins no other's
+            std::vector<std::atomic<int>> runs(50), workers(static_cast<std::size_t>(threads));
+            const auto task = [&](std::int64_t i, int worker) {
+                ++runs[i];
+                ++workers[worker];
+            };
+            if (round % 3 != 0) {
+                pool.parallelFor(50, task);
+            } else {
+                const LeaveCore leave;
+                pool.parallelFor(50, task);
+                if (threads > 1) {
+                    ASSERT_EQ(workers.back(), 0);
+                }
+            }
+            for (const auto& r : runs)
+                ASSERT_EQ(r, 1);
+        }
+    }
+}
+
+TEST(Pool, PassesTheFirstExceptionOn) {
+    Pool pool(3);
+    std::atomic<int> ran{0};
+    EXPECT_THROW(pool.parallelFor(100000,
+                                  [&](std::int64_t task, int) {
+                                      ++ran;
+                                      if (task == 5)
+                                          throw std::out_of_range("five");
+                                      if (task > 1000) // the thread that throws may have to wait for a core
+                                          std::this_thread::sleep_for(std::chrono::microseconds(100));
+                                  }),
+                 std::out_of_range);
+    EXPECT_LT(ran, 100000);
+    ran = 0;
+    pool.parallelFor(10, [&](std::int64_t, int) { ++ran; });
+    EXPECT_EQ(ran, 10);
+}
+
+TEST(Pool, StopsBetweenTasks) {
+    Pool pool(2);
+    std::stop_source source;
+    const Pool::Stop stop(source.get_token());
+    std::atomic<int> ran{0};
+    try {
+        pool.parallelFor(1000000, [&](std::int64_t, int) {
+            if (++ran == 10)
+                source.request_stop();
+        });
+        FAIL() << "not cancelled";
+    } catch (const Error& e) {
+        EXPECT_EQ(e.code(), ErrorCode::cancelled);
+    }
+    EXPECT_LT(ran, 1000);
+    ran = 0;
+    EXPECT_THROW(pool.parallelFor(5, [&](std::int64_t, int) { ++ran; }), Error);
+    EXPECT_EQ(ran, 0);
+}
+
+TEST(Pool, StopTokensNestAndEnd) {
+    Pool pool(2);
+    std::stop_source outer, inner;
+    inner.request_stop();
+    const Pool::Stop a(outer.get_token());
+    {
+        const Pool::Stop b(inner.get_token());
+        EXPECT_THROW(pool.parallelFor(2, [](std::int64_t, int) {}), Error);
+    }
+    pool.parallelFor(2, [](std::int64_t, int) {});
+}
+
+TEST(Pool, CallersTakeTurnsWithTheirOwnStopToken) {
+    Pool pool(3);
+    std::atomic<std::int64_t> sum{0};
+    std::atomic<int> cancelled{0};
+    std::vector<std::thread> callers;
+    for (int c = 0; c < 4; ++c)
+        callers.emplace_back([&, c] {
+            std::stop_source source;
+            if (c == 0)
+                source.request_stop();
+            const Pool::Stop stop(source.get_token());
+            for (int i = 0; i < 50; ++i)
+                try {
+                    pool.parallelFor(20, [&](std::int64_t task, int) { sum += task; });
+                } catch (const Error&) {
+                    ++cancelled;
+                }
+        });
+    for (auto& caller : callers)
+        caller.join();
+    EXPECT_EQ(sum, 3 * 50 * 190);
+    EXPECT_EQ(cancelled, 50);
+}
+
+TEST(Pool, RefusesToNest) {
+    Pool pool(2);
+    EXPECT_THROW(pool.parallelFor(2, [&](std::int64_t, int) { pool.parallelFor(2, [](std::int64_t, int) {}); }), Error);
+}
+
+} // namespace
+} // namespace conv

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// A window with the comparison of variants, for tests that use it as people do.
+#pragma once
+#include "tests/ui/window_support.h"
+#include "ui/compare/chart/compare_table.h"
+#include "ui/compare/compare_area.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/explain/explain_card.h"
+#include "ui/compare/files_page.h"
+#include "ui/compare/sweep_page.h"
+#include <QSpinBox>
+#include <conv/device.h>
+#include <conv/error.h>
+
+namespace compare_test {
+
+using app::compare::Verdict;
+using ui::CompareModel;
+using window_test::Window;
+
+/// Computes nothing: what is in memory is its result.
+inline const char* addWrong() {
+    static const bool once = [] {
+        for (const conv::Variant& v : conv::variants())
+            if (v.name == "cpu-direct" && v.dimension == 2) {
+                conv::Variant wrong = v;
+                wrong.name = "test-idle";
+                wrong.thin = nullptr;
+                wrong.launch = [](const conv::Launch&) {};
+                // Never the best, and never left out.
+                wrong.seconds = [](const conv::Problem&, const conv::Device&) { return 0.09; };
+                conv::addVariants({&wrong, 1});
+                return true;
+            }
+        return false;
+    }();
+    (void)once;
+    return "test-idle";
+}
+
+struct CompareWindow : Window {
+    ui::ComparePage& page() { return *window_->comparison()->variants(); }
+    void openPage(const QString& file, const char* step) {
+        open(file);
+        workspace().setRecipe({{app::parseStep(step)}});
+        settle();
+        window_->actions()["compare.open"]->trigger();
+        page().runsBox()->setValue(3);
+        page().deviceBox()->setCurrentIndex(page().deviceBox()->findData(QStringLiteral("cpu")));
+        Q_EMIT page().deviceBox()->activated(page().deviceBox()->currentIndex());
+    }
+    void tickOnly(const QStringList& variants) {
+        for (const ui::CompareEntry& e : std::vector<ui::CompareEntry>(page().model().entries()))
+            page().model().setTicked(e.id, variants.contains(QString::fromStdString(e.row.candidate.variant)));
+    }
+    void run() {
+        window_->actions()["compare.run"]->trigger();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 60000));
+    }
+    const app::compare::Row& row(const char* variant) {
+        return page().model().entry(QString::fromLatin1(variant) + QStringLiteral(" on cpu"))->row;
+    }
+};
+
+} // namespace compare_test

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// DICOM in the window: tilted slices, several series, results saved as series of their own.
+#include "tests/ui/window_support.h"
+#include "ui/panels/documents/series_picker.h"
+#include "ui/workspace/series_id.h"
+#include "ui/workspace/session_restore.h"
+#include <QDir>
+#include <QListWidget>
+
+namespace {
+
+using window_test::Window;
+
+/// Copies the sample's slices, each changed by `change`.
+template <class F>
+void copySlices(const QString& to, F&& change) {
+    QDir().mkpath(to);
+    const QDir from(QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_ct_dicom"));
+    for (const QString& name : from.entryList(QDir::Files)) {
+        QFile in(from.filePath(name)), out(to + QLatin1Char('/') + name);
+        ASSERT_TRUE(in.open(QIODevice::ReadOnly) && out.open(QIODevice::WriteOnly));
+        QByteArray bytes = in.readAll();
+        change(bytes);
+        out.write(bytes);
+    }
+}
+
+/// Moves a slice towards the back by a quarter of its height, as a tilted gantry does.
+void shear(QByteArray& bytes) {
+    const QByteArray tag("\x20\x00\x32\x00"
+                         "DS",
+                         6);
+    const auto at = bytes.indexOf(tag);
+    ASSERT_GT(at, 0);
+    const auto length = static_cast<qsizetype>(static_cast<unsigned char>(bytes[at + 6]));
+    QList<QByteArray> numbers = bytes.mid(at + 8, length).split('\\');
+    ASSERT_EQ(numbers.size(), 3);
+    numbers[1] = QByteArray::number(numbers[1].toDouble() + numbers[2].toDouble() / 4, 'f', 4);
+    QByteArray text = numbers.join('\\');
+    if (text.size() % 2 != 0)
+        text += ' ';
+    bytes.replace(at + 8, length, text);
+    bytes[at + 6] = static_cast<char>(text.size());
+}
+
+TEST_F(Window, ATiltedGantryIsStraightenedWhenSomebodySaysSo) {
+    const QString folder = folder_.filePath(QStringLiteral("tilted"));
+    copySlices(folder, shear);
+    open(folder);
+    EXPECT_EQ(workspace().count(), 0);
+    ASSERT_EQ(window_->messages().messages().size(), 1U);
+    const ui::Message refused = window_->messages().messages().front();
+    EXPECT_TRUE(refused.detail.contains(QStringLiteral("14 degrees (gantry tilt)"))) << refused.detail.toStdString();
+    ASSERT_EQ(refused.actions.size(), 1U);
+    refused.actions[0].run();
+    settle();
+    ASSERT_EQ(workspace().count(), 1);
+    EXPECT_GT(workspace().document().source->layout().extent[1], 96);
+    EXPECT_TRUE(window_->messages().messages().back().detail.contains(QStringLiteral("resampled by linear")) ||
+                window_->messages().messages().front().detail.contains(QStringLiteral("resampled by linear")));
+    EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --tilt resample")));
+    const QString kept = ui::Preferences::session().front().series; // and so at the next start
+    EXPECT_TRUE(ui::SeriesId::from(kept).straightened && ui::SeriesId::from(kept).series.isEmpty());
+}
+
+TEST_F(Window, SeriesOfAFolderAreCalledByWhatTheyShow) {
+    const QString folder = folder_.filePath(QStringLiteral("two"));
+    copySlices(folder + QStringLiteral("/a"), [](QByteArray&) {});
+    copySlices(folder + QStringLiteral("/b"), [](QByteArray& bytes) {
+        bytes.replace("338321002", "338328002");
+        bytes.replace("Head phantom", "Foot phantom");
+    });
+    open(folder);
+    ui::SeriesPicker* picker = window_->findChild<ui::SeriesPicker*>();
+    ASSERT_NE(picker, nullptr);
+    ASSERT_EQ(picker->list()->count(), 2);
+    EXPECT_TRUE(picker->list()->item(1)->text().startsWith(QStringLiteral("CT Foot phantom\n")));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return picker->list()->item(1)->text().contains(QStringLiteral("80 × 96")); }));
+}
+
+TEST_F(Window, AResultOfDicomDataIsSavedAsASeriesOfItsOwn) {
+    open(QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_ct_dicom"));
+    ASSERT_EQ(workspace().count(), 1);
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    settle();
+    const QString out = path(QStringLiteral("blurred.dcm"));
+    workspace().save(out);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return QDir(out).entryList(QDir::Files).size() == 16; }, 20000));
+    QFile first(out + QStringLiteral("/slice_00001.dcm"));
+    ASSERT_TRUE(first.open(QIODevice::ReadOnly));
+    const QByteArray bytes = first.readAll();
+    EXPECT_TRUE(bytes.contains("DERIVED\\SECONDARY") && bytes.contains(": gaussian:sigma=2mm"));
+    EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral("head_ct_dicom_filtered.dcm")));
+    EXPECT_TRUE(bytes.contains("Phantom^Head")); // still the same patient's
+}
+
+} // namespace

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+// Manners of the window: what is remembered, found, named, translated, said.
+#include "tests/ui/window_support.h"
+#include "ui/actions/key_table.h"
+#include "ui/actions/shortcut_sheet.h"
+#include "ui/panels/metadata/metadata.h"
+#include "ui/panels/metadata/metadata_window.h"
+#include "ui/panels/recipe/branch_bar.h"
+#include "ui/panels/recipe/filter_help.h"
+#include "ui/panels/recipe/filter_picture.h"
+#include "ui/scene/presets.h"
+#include "ui/text/app_text.h"
+#include "ui/window/bars/palette.h"
+#include "ui/workspace/preferences.h"
+#include "ui/workspace/session_restore.h"
+#include <QAbstractSpinBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QTranslator>
+
+namespace {
+
+using window_test::Window;
+
+/// Every text that goes through tr() comes out in brackets: what has none does not.
+class Brackets : public QTranslator {
+  public:
+    QString translate(const char*, const char* text, const char*, int) const override {
+        return QStringLiteral("⟦%1⟧").arg(QString::fromUtf8(text));
+    }
+    bool isEmpty() const override { return false; }
+};
+
+/// Whether a person would have to translate it: two letters in a row that are no unit and no name.
+bool hasWords(const QString& text) {
+    static const QRegularExpression words(QStringLiteral("[A-Za-z]{4,}"));
+    return words.match(text).hasMatch();
+}
+
+} // namespace
+
+TEST_F(Window, TheLastSessionIsOpenedAgain) {
+    const QString image = imageFile(), volume = volumeFile();
+    open(image);
+    workspace().setRecipe({{app::parseStep("box:size=5")}});
+    open(volume);
+    settle();
+    workspace().setCurrent(0);
+    window_->close(); // as people do
+    window_ = std::make_unique<ui::MainWindow>();
+    window_->show();
+    window_->session().restore();
+    QElapsedTimer clock;
+    clock.start();
+    while (window_->session().restoring() && clock.elapsed() < 30000)
+        settle();
+    settle();
+    ASSERT_EQ(workspace().count(), 2);
+    EXPECT_EQ(workspace().document(0).path.string(), image.toStdString());
+    EXPECT_EQ(workspace().current(), 0);
+    expectResult("box:size=5");
+    EXPECT_TRUE(window_->messages().messages().empty());
+}
+
+TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("box:size=5")}});
+    conv::Choice choice;
+    choice.device = "cpu";
+    choice.variant = "cpu-direct";
+    workspace().setChoice(choice);
+    workspace().branch();
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    workspace().setChoice({});
+    workspace().branch();
+    workspace().setRecipe({{app::parseStep("median:size=3")}});
+    workspace().setBranch(1);
+    workspace().setReference(2);
+    settle();
+    ASSERT_EQ(workspace().document().reference, 2);
+    const ui::VolumePtr before = workspace().reference();
+    ASSERT_NE(before, workspace().document().source);
+    open(volumeFile()); // without branches, but with a device
+    choice.variant = "auto";
+    workspace().setChoice(choice);
+    settle();
+    workspace().setCurrent(0);
+    window_->close();
+    window_ = std::make_unique<ui::MainWindow>();
+    window_->show();
+    window_->session().restore();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !window_->session().restoring(); }, 30000));
+    settle();
+    ASSERT_EQ(workspace().count(), 2);
+    EXPECT_TRUE(workspace().document(1).branches.empty());
+    EXPECT_EQ(workspace().document(1).choice.device, "cpu");
+    const app::Document& d = workspace().document();
+    ASSERT_EQ(d.branches.size(), 3U);
+    EXPECT_EQ(d.active, 1);
+    EXPECT_EQ(d.name, "B");
+    EXPECT_TRUE(d.undo.empty());
+    expectResult("gaussian:sigma=2");
+    EXPECT_EQ(d.choice, conv::Choice{});
+    EXPECT_TRUE(window_->recipe().branches()->isVisible());
+    EXPECT_EQ(d.reference, 2) << "C stands for before";
+    EXPECT_EQ(window_->views().view()->before(), workspace().reference());
+    const conv::Volume& again = *workspace().reference();
+    ASSERT_EQ(again.layout().sampleCount(), before->layout().sampleCount());
+    EXPECT_TRUE(
+        std::equal(before->as<float>(), before->as<float>() + before->layout().sampleCount(), again.as<float>()))
+        << "computed again";
+    workspace().setBranch(0);
+    settle();
+    EXPECT_EQ(d.name, "A");
+    EXPECT_EQ(d.choice.device, "cpu");
+    EXPECT_EQ(d.choice.variant, "cpu-direct");
+    EXPECT_EQ(app::toText(d.recipe.steps.at(0)), "box:size=5");
+    EXPECT_EQ(outcome().recipe, d.recipe);
+    EXPECT_EQ(app::toText(d.branches[2].recipe.steps.at(0)), "median");
+    EXPECT_TRUE(window_->messages().messages().empty());
+}
+
+TEST_F(Window, AFileThatEndedTheProgramIsNotOpenedTwice) {
+    const QString image = imageFile();
+    ui::Preferences::setSession({{image, {}, {}, {}}, {path(QStringLiteral("gone.nii")), {}, {}, {}}}, 0);
+    ui::Preferences::setOpening(image);
+    window_->session().restore();
+    settle();
+    EXPECT_EQ(workspace().count(), 0);
+    ASSERT_EQ(window_->messages().messages().size(), 1U);
+    const ui::Message message = window_->messages().messages().front();
+    EXPECT_TRUE(message.detail.contains(QStringLiteral("image.npy"))) << message.detail.toStdString();
+    message.actions.front().run();
+    settle();
+    EXPECT_EQ(workspace().count(), 1);
+    EXPECT_TRUE(window_->messages().messages().front().more.contains(QStringLiteral("gone.nii")));
+}
+
+TEST_F(Window, MetadataCanBeSearchedAndCopied) {
+    open(volumeFile());
+    window_->actions()["file.metadata"]->trigger();
+    ui::MetadataWindow* metadata = window_->metadataWindow();
+    ASSERT_NE(metadata, nullptr);
+    const int all = metadata->shownCount();
+    EXPECT_GT(all, 10);
+    metadata->search()->setText(QStringLiteral("spacing"));
+    EXPECT_GE(metadata->shownCount(), 1);
+    EXPECT_LT(metadata->shownCount(), all);
+    const QJsonObject json = QJsonDocument::fromJson(metadata->json()).object();
+    EXPECT_EQ(
+        json[QStringLiteral("Geometry")].toObject()[QStringLiteral("Spacing")].toString().section(QLatin1Char(' '), 2),
+        QStringLiteral("2.5"));
+    metadata->search()->setText(QStringLiteral("no such thing"));
+    EXPECT_EQ(metadata->shownCount(), 0);
+    EXPECT_EQ(ui::metadataJson({{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("1")},
+                                {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("2")}})
+                  .simplified(),
+              QByteArray("{ \"a\": { \"b\": [ \"1\", \"2\" ] } }"));
+    view::save(view::grab(*metadata, 1), "metadata");
+    workspace().close(0);
+    settle();
+    EXPECT_EQ(window_->metadataWindow(), nullptr); // of nothing there is nothing to know
+}
+
+TEST(Manners, EveryFilterHasAPageWithItsPicture) {
+    for (const app::FilterSpec& f : app::filterTable()) {
+        EXPECT_FALSE(f.summary.empty()) << f.name;
+        EXPECT_FALSE(f.formula.empty()) << f.name;
+        const ui::FilterPicture picture =
+            ui::filterPicture(ui::freshStep(std::string(f.name), ui::testPattern().layout()));
+        EXPECT_EQ(picture.problem.toStdString(), "") << f.name;
+        EXPECT_NE(picture.before, picture.after) << f.name;
+        EXPECT_FALSE(view::oneColor(picture.after)) << f.name;
+        EXPECT_EQ(picture.rowBefore.size(), picture.rowAfter.size());
+    }
+}
+
+TEST_F(Window, HelpOpensAtTheCurrentStep) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("gaussian"), app::parseStep("unsharp")}});
+    settle();
+    window_->actions()["help.filter"]->trigger();
+    ui::FilterHelp* help = window_->filterHelp();
+    ASSERT_NE(help, nullptr);
+    EXPECT_EQ(help->shownFilter(), QStringLiteral("unsharp"));
+    settle();
+    EXPECT_TRUE(help->pictured());
+    for (const double ratio : {1.0, 2.0})
+        view::save(view::grab(*help, ratio), ratio > 1 ? "help-2x" : "help");
+}
+
+TEST_F(Window, TheSheetHasEveryKeyAndCanBeSearched) {
+    ui::ShortcutSheet sheet;
+    const int all = sheet.shownCount();
+    EXPECT_GT(all, 40);
+    for (const ui::ActionRow& row : ui::actionTable())
+        if (row.id[0] != '-' && row.keys[0] != 0) {
+            const auto table = ui::keyTable();
+            const QString name = ui::Actions::tr(row.text).remove(QChar(u'…'));
+            EXPECT_TRUE(std::any_of(table.begin(), table.end(), [&](const ui::KeyRow& k) { return k.what == name; }))
+                << row.id;
+        }
+    sheet.search()->setText(QStringLiteral("kernel mirror"));
+    EXPECT_EQ(sheet.shownCount(), 1);
+    view::save(view::grab(sheet, 1), "keys-found");
+}
+
+TEST_F(Window, ErrorsFoldOutTheirDetails) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("gaussian:variant=no-such")}});
+    settle();
+    ASSERT_FALSE(window_->messages().messages().empty());
+    const ui::Message message = window_->messages().messages().front();
+    EXPECT_TRUE(message.more.contains(QStringLiteral("image.npy"))) << message.more.toStdString();
+    EXPECT_TRUE(message.more.contains(QStringLiteral("variant=no-such")));
+    QPushButton *fold = nullptr, *copy = nullptr;
+    for (QPushButton* b : window_->messages().findChildren<QPushButton*>()) {
+        fold = b->text() == QStringLiteral("Details") ? b : fold;
+        copy = b->text() == QStringLiteral("Copy details") ? b : copy;
+    }
+    ASSERT_TRUE(fold != nullptr && copy != nullptr);
+    auto* text = window_->messages().findChild<QPlainTextEdit*>();
+    ASSERT_NE(text, nullptr);
+    EXPECT_FALSE(text->isVisible());
+    fold->click();
+    EXPECT_TRUE(text->isVisible());
+    copy->click();
+    EXPECT_EQ(QApplication::clipboard()->text(), message.more);
+}
+
+TEST_F(Window, EverythingThatTakesTheFocusHasAName) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("canny:axes=xy")}});
+    settle();
+    window_->showLook();
+    window_->showMetadata();
+    window_->showFilterHelp();
+    settle();
+    for (QWidget* top : QApplication::topLevelWidgets())
+        for (const QWidget* w : top->findChildren<QWidget*>()) {
+            const bool reached = w->isVisible() && w->isEnabled() && (w->focusPolicy() & Qt::TabFocus) != 0 &&
+                                 w->focusProxy() == nullptr && !w->objectName().startsWith(QStringLiteral("qt_"));
+            if (!reached || qobject_cast<const QScrollArea*>(w) != nullptr)
+                continue;
+            const auto* button = qobject_cast<const QAbstractButton*>(w);
+            const bool inside =
+                w->parentWidget() != nullptr && qobject_cast<const QAbstractSpinBox*>(w->parentWidget()) != nullptr;
+            EXPECT_TRUE(inside || !w->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty()))
+                << window_test::nameOf(w) << " in " << window_test::nameOf(w->parentWidget());
+            if (button != nullptr && button->text().isEmpty()) {
+                EXPECT_FALSE(button->toolTip().isEmpty()) << window_test::nameOf(w);
+            }
+        }
+}
+
+TEST_F(Window, EveryTextOfTheChromeCanBeTranslated) {
+    Brackets brackets;
+    QApplication::installTranslator(&brackets);
+    window_ = std::make_unique<ui::MainWindow>();
+    window_->resize(1600, 1000);
+    window_->show();
+    open(volumeFile());
+    window_->addStep(QStringLiteral("gaussian"));
+    settle();
+    workspace().branch();
+    settle();
+    window_->showLook();
+    window_->showMetadata();
+    window_->showFilterHelp();
+    settle();
+    std::set<std::string> faults;
+    const auto check = [&](const QString& text, const QWidget* w) {
+        if (!hasWords(text) || text.contains(QChar(u'⟦')))
+            return;
+        // Names that are typed, of files, devices, variants and choices, are the same in every language.
+        for (const app::FilterSpec& f : app::filterTable())
+            if (text == QString::fromUtf8(f.formula.data(), static_cast<qsizetype>(f.formula.size())))
+                return;
+        for (const char* name :
+             {"blobs.nii", "cpu-", "int16", "gaussian", "reflect", "convapp", "float32", "cuda", "GFLOPS"})
+            if (text.contains(QLatin1String(name)))
+                return;
+        faults.insert(text.toStdString() + " (" + w->metaObject()->className() + ")");
+    };
+    for (QWidget* top : QApplication::topLevelWidgets())
+        for (const QWidget* w : top->findChildren<QWidget*>()) {
+            if (const auto* l = qobject_cast<const QLabel*>(w); l != nullptr && l->isVisible())
+                check(l->text(), w);
+            else if (const auto* b = qobject_cast<const QAbstractButton*>(w); b != nullptr && b->isVisible())
+                check(b->text(), w);
+            if (w->isVisible())
+                check(w->toolTip(), w);
+        }
+    for (const QAction* menu : window_->menuBar()->actions()) {
+        check(menu->text(), window_->menuBar());
+        for (const QAction* action : menu->menu()->actions()) {
+            check(action->text(), menu->menu());
+            check(action->statusTip(), menu->menu());
+        }
+    }
+    for (auto* combo : window_->recipe().findChildren<QComboBox*>()) // why what is grey cannot be taken
+        for (int i = 0; i < combo->count(); ++i)
+            check(combo->itemData(i, Qt::ToolTipRole).toString(), combo);
+    QApplication::removeTranslator(&brackets);
+    for (const std::string& fault : faults)
+        ADD_FAILURE() << fault;
+}
+
+TEST(Manners, TextsFromBelowAreFoundForTranslationAndKeepTheirValues) {
+    EXPECT_EQ(ui::appTemplate(QStringLiteral("sigma: '-1mm' is below 0.5, not 3x5.")),
+              QStringLiteral("sigma: %1 is below %2, not %3x5."));
+    Brackets brackets;
+    QApplication::installTranslator(&brackets);
+    EXPECT_EQ(ui::appText("Rank 17 is above 16.").toStdString(), "⟦Rank 17 is above 16.⟧");
+    QApplication::removeTranslator(&brackets);
+    EXPECT_EQ(ui::appText("Rank 17 is above 16."), QStringLiteral("Rank 17 is above 16."));
+    // Whatever the tables say is in the list that translators get.
+    QProcess lister;
+    lister.start(QStringLiteral("python3"),
+                 {QStringLiteral(CONVAPP_SOURCE_DIR "/ui/text/app_texts.py"), QStringLiteral(CONVAPP_SOURCE_DIR)});
+    if (!lister.waitForStarted())
+        GTEST_SKIP() << "no python3";
+    ASSERT_TRUE(lister.waitForFinished(60000));
+    const QString list = QString::fromUtf8(lister.readAllStandardOutput());
+    const auto listed = [&](std::string_view text) {
+        const QString shape = ui::appTemplate(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+        return list.contains(
+            QStringLiteral("\"app\", \"%1\"").arg(QString(shape).replace(QLatin1Char('"'), QStringLiteral("\\\""))));
+    };
+    for (const app::FilterSpec& f : app::filterTable()) {
+        EXPECT_TRUE(listed(f.title)) << f.title;
+        EXPECT_TRUE(listed(f.summary)) << f.summary;
+        for (const app::ParamSpec& p : f.params) {
+            EXPECT_TRUE(listed(p.label)) << p.label;
+            EXPECT_TRUE(listed(p.help)) << p.help;
+        }
+    }
+    for (const ui::VolumePreset& p : ui::volumePresets())
+        EXPECT_TRUE(listed(p.name)) << p.name;
+    // Refusals of a plan, with the values of this one.
+    const conv::Layout layout = window_test::layoutOf(3, {40, 30, 20}, conv::ElementType::f32);
+    const auto plan =
+        conv::makePlan(app::build(app::Recipe{{app::parseStep("laplacian:form=full")}}, layout), layout, {});
+    for (const app::DeviceOffer& device : app::offersOf(plan, 0))
+        for (const app::VariantOffer& offer : device.variants)
+            EXPECT_TRUE(offer.refused.empty() || listed(offer.refused)) << offer.refused;
+}
+
+TEST_F(Window, RecentFilesAreFoundByName) {
+    open(imageFile());
+    open(signalFile());
+    window_->actions()["file.openRecent"]->trigger();
+    ui::Palette& palette = window_->searchPanel();
+    EXPECT_EQ(palette.shownCount(), 2);
+    QTest::keyClicks(palette.edit(), QStringLiteral("image"));
+    ASSERT_EQ(palette.shownCount(), 1);
+    QTest::keyClick(palette.edit(), Qt::Key_Return);
+    settle();
+    EXPECT_EQ(workspace().count(), 3);
+    EXPECT_EQ(workspace().document().title, "image.npy");
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Warm runs of the window: when they come, what they show, and what they leave alone.
+#include "tests/ui/window_support.h"
+#include "ui/panels/run/run_card.h"
+#include <QSignalSpy>
+#include <cstring>
+
+namespace {
+
+using window_test::Window;
+
+class Warm : public Window {
+  protected:
+    [[nodiscard]] ui::OverlayData overlay() { return window_->views().view()->overlay(); }
+    [[nodiscard]] bool waitForWarm() {
+        return QTest::qWaitFor([this] { return workspace().document().outcome.isWarm(); }, 20000);
+    }
+    void compute(const char* step) {
+        workspace().setRecipe({{app::parseStep(step)}});
+        settle();
+    }
+    /// The texts of "Last run".
+    [[nodiscard]] QString lastRun() {
+        QStringList words;
+        for (const QLabel* label : window_->findChild<ui::RunCard*>()->findChildren<QLabel*>())
+            words << label->text();
+        return words.join(QLatin1Char('\n'));
+    }
+};
+
+} // namespace
+
+TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
+    open(volumeFile({40, 36, 14}));
+    bool occupied = true;
+    workspace().setOccupied([&] { return occupied; });
+    compute("gaussian:sigma=2px");
+    const app::Outcome first = outcome();
+    ASSERT_TRUE(first.result);
+    const conv::Volume samples = first.result->clone();
+    EXPECT_EQ(overlay().warmRuns, 0);
+    EXPECT_EQ(overlay().timing, first.report.timing);
+    EXPECT_TRUE(lastRun().contains(QStringLiteral("first run")));
+    EXPECT_FALSE(lastRun().contains(QStringLiteral("warm")));
+    QTest::qWait(400);
+    EXPECT_FALSE(workspace().warming()) << "the window is drawing";
+    EXPECT_FALSE(outcome().isWarm());
+
+    QSignalSpy results(&workspace(), &ui::Workspace::resultChanged);
+    occupied = false;
+    ASSERT_TRUE(waitForWarm());
+    EXPECT_TRUE(results.isEmpty()) << "times are no new result";
+    EXPECT_EQ(outcome().result, first.result);
+    EXPECT_EQ(outcome().report.timing, first.report.timing);
+    EXPECT_EQ(
+        std::memcmp(samples.data(), outcome().result->data(), static_cast<std::size_t>(samples.layout().byteCount())),
+        0);
+    EXPECT_EQ(workspace().extra(0).history.size(), 1U) << "warm runs are no runs of the user";
+    EXPECT_GT(overlay().warmRuns, 0);
+    EXPECT_EQ(overlay().timing, outcome().warm->report.timing);
+    EXPECT_EQ(overlay().firstRun, app::firstRunOf(first.report.timing));
+    EXPECT_TRUE(lastRun().contains(QStringLiteral("first run")));
+    EXPECT_TRUE(lastRun().contains(QStringLiteral("warm, median of")));
+    // The check against the reference still comes.
+    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace().extra(0).agreement.has_value(); }, 20000));
+}
+
+TEST_F(Warm, RunsEndWhenTheUserDoesSomething) {
+    open(volumeFile({40, 36, 14}));
+    compute("gaussian:sigma=2px");
+    ASSERT_TRUE(QTest::qWaitFor([this] { return workspace().warming() || outcome().warm.has_value(); }, 20000));
+    // A key anywhere in the window: what was under way is dropped and begins again after a pause.
+    const bool before = workspace().warming();
+    QTest::keyClick(window_.get(), Qt::Key_Shift);
+    if (before) {
+        EXPECT_FALSE(workspace().warming());
+        EXPECT_TRUE(workspace().idleWorkLeft());
+    }
+    ASSERT_TRUE(waitForWarm());
+    // A change of the recipe: times of the old result never reach the new one.
+    compute("gaussian:sigma=3px");
+    EXPECT_FALSE(outcome().warm.has_value() && outcome().recipe != workspace().document().recipe);
+    ASSERT_TRUE(waitForWarm());
+    EXPECT_EQ(outcome().recipe, workspace().document().recipe);
+    EXPECT_EQ(workspace().extra(0).history.size(), 2U);
+}
+
+TEST_F(Warm, TimesStayWithTheBranchThatTheyAreOf) {
+    open(volumeFile({40, 36, 14}));
+    compute("gaussian:sigma=2px");
+    ASSERT_TRUE(waitForWarm());
+    const conv::Timing a = outcome().warm->report.timing;
+    workspace().branch();
+    compute("median:size=3");
+    ASSERT_TRUE(waitForWarm());
+    EXPECT_NE(outcome().warm->report.timing, a);
+    workspace().setBranch(0);
+    settle();
+    ASSERT_TRUE(outcome().isWarm());
+    EXPECT_EQ(outcome().warm->report.timing, a);
+    EXPECT_EQ(overlay().timing, a);
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/actions/key_table.h"
+#include "ui/actions/actions.h"
+#include <QCoreApplication>
+#include <QKeySequence>
+#include <array>
+
+namespace ui {
+namespace {
+
+#define T(text) QT_TRANSLATE_NOOP("ui::KeyTable", text)
+
+struct Row {
+    const char* keys; ///< as shown, several separated by "; "
+    const char* what;
+};
+
+/// Keys that are no actions, by the area that handles them.
+constexpr std::array viewKeys{Row{"Space", T("Held: show before")},
+                              Row{"2; 3", T("Coronal, sagittal alone")},
+                              Row{"PgUp; PgDown", T("Slice")},
+                              Row{"[; ]", T("Window width; with Shift its level")},
+                              Row{"Arrows", T("Move the crosshair (Shift ×10), scroll a signal, turn the 3-D view")},
+                              Row{"Enter", T("After R or L: begin the mark at the cursor, end it there")},
+                              Row{"Ctrl+Left; Ctrl+Right", T("Move the cursor of a signal; Shift ×20")},
+                              Row{"Up; Down", T("Channel of a signal")},
+                              Row{"Ctrl+wheel", T("Zoom about the pointer")},
+                              Row{"Up; Down", T("In a number: a step; Shift ×10, Ctrl ÷10")}};
+constexpr std::array kernelKeys{Row{"Arrows; Tab", T("From tap to tap")},
+                                Row{"F2; Enter", T("Edit the tap")},
+                                Row{"0 … 9; −; .", T("Type over the tap")},
+                                Row{"Del", T("Taps to 0")},
+                                Row{"Ctrl+C; Ctrl+V", T("Copy, paste taps: CSV, NumPy, MATLAB")},
+                                Row{"PgUp; PgDown", T("Slice of a 3-D kernel")},
+                                Row{"Ctrl+Arrows", T("Copy the slice to the next one")},
+                                Row{"Ctrl+M", T("Mirror")},
+                                Row{"N", T("Normalize")},
+                                Row{"O", T("Centre here")},
+                                Row{"Ctrl++; Ctrl+−; Ctrl+0", T("Larger, smaller cells, as before")},
+                                Row{"Ctrl+Z; Ctrl+Shift+Z", T("Undo, redo")},
+                                Row{"Ctrl+Enter", T("Use kernel")}};
+constexpr std::array compareKeys{Row{"Space", T("Tick or leave out a variant")}, Row{"Enter", T("Explain it")},
+                                 Row{"P", T("Pin it to the top")}, Row{"Ctrl+C", T("Copy the table")}};
+constexpr std::array curveKeys{Row{"Tab", T("Next point of a curve")}, Row{"Arrows", T("Move the point; Shift ×10")},
+                               Row{"Ins", T("Point in the middle of the widest gap")},
+                               Row{"Del", T("Remove the point")},
+                               Row{"Ctrl+Z; Ctrl+Shift+Z", T("Undo, redo the look")}};
+
+#undef T
+
+template <class Rows>
+void add(std::vector<KeyRow>& table, const QString& area, const Rows& rows) {
+    for (const Row& row : rows)
+        table.push_back({area, QCoreApplication::translate("ui::KeyTable", row.what),
+                         QString::fromUtf8(row.keys).split(QStringLiteral("; "))});
+}
+
+} // namespace
+
+std::vector<KeyRow> keyTable() {
+    std::vector<KeyRow> table;
+    for (const ActionRow& row : actionTable()) {
+        if (row.id[0] == '-' || row.keys[0] == 0)
+            continue;
+        QStringList keys;
+        for (const QString& k : QString::fromLatin1(row.keys).split(QLatin1String("; ")))
+            keys << QKeySequence(k, QKeySequence::PortableText).toString(QKeySequence::NativeText);
+        table.push_back({Actions::tr(row.menu), Actions::tr(row.text).remove(QChar(u'…')), keys});
+    }
+    const auto area = [](const char* name) { return QCoreApplication::translate("ui::KeyTable", name); };
+    add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Views and fields")), viewKeys);
+    add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Kernel editor")), kernelKeys);
+    add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Comparison")), compareKeys);
+    add(table, area(QT_TRANSLATE_NOOP("ui::KeyTable", "Look of the volume")), curveKeys);
+    return table;
+}
+
+} // namespace ui

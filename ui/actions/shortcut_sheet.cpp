@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/actions/shortcut_sheet.h"
+#include "ui/actions/key_table.h"
+#include "ui/style/parts.h"
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr int columnCount = 3;
+
+bool has(const KeyRow& row, const QString& wanted) {
+    const QString all = row.area + QLatin1Char(' ') + row.what + QLatin1Char(' ') + row.keys.join(QLatin1Char(' '));
+    for (const QString& word : wanted.split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        if (!all.contains(word, Qt::CaseInsensitive))
+            return false;
+    return true;
+}
+
+/// Each row for itself: a long name wraps only where its own keys leave it no room.
+QWidget* rowOf(const KeyRow& row) {
+    auto* line = new QWidget;
+    auto* box = new QHBoxLayout(line);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->setSpacing(4);
+    box->addWidget(label(row.what, nullptr, true), 1, Qt::AlignVCenter);
+    box->addSpacing(8);
+    for (const QString& k : row.keys)
+        box->addWidget(label(k, "key"), 0, Qt::AlignVCenter);
+    return line;
+}
+
+} // namespace
+
+ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent), search_(new QLineEdit), sheet_(new QWidget) {
+    setWindowTitle(tr("Shortcuts"));
+    resize(1240, 840);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 20, 24, 20);
+    column->setSpacing(16);
+    search_->setPlaceholderText(tr("Search keys"));
+    search_->setAccessibleName(tr("Search keys"));
+    search_->setClearButtonEnabled(true);
+    column->addWidget(search_);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setProperty("reading", true); // scrolled by keys
+    scroll->setAccessibleName(tr("Keys"));
+    sheet_->setProperty("scrolled", true);
+    auto* columns = new QHBoxLayout(sheet_);
+    columns->setContentsMargins(0, 0, 8, 0);
+    columns->setSpacing(40);
+    scroll->setWidget(sheet_);
+    column->addWidget(scroll, 1);
+    connect(search_, &QLineEdit::textChanged, this, &ShortcutSheet::fill);
+    fill({});
+    search_->setFocus();
+}
+
+void ShortcutSheet::fill(const QString& wanted) {
+    clearLayout(sheet_->layout());
+    std::vector<KeyRow> rows = keyTable();
+    std::erase_if(rows, [&](const KeyRow& row) { return !has(row, wanted); });
+    shown_ = static_cast<int>(rows.size());
+    auto* columns = static_cast<QHBoxLayout*>(sheet_->layout());
+    int lines = shown_;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        lines += i == 0 || rows[i].area != rows[i - 1].area;
+    const int perColumn = std::max(8, (lines + columnCount - 1) / columnCount + 1); // an area's head may come twice
+    QVBoxLayout* column = nullptr;
+    QString area;
+    int used = 0;
+    for (const KeyRow& row : rows) {
+        const int needed = area == row.area ? 1 : 2; // a head never stands alone at the end
+        if (column == nullptr || used + needed > perColumn) {
+            if (column != nullptr)
+                column->addStretch(1);
+            column = new QVBoxLayout;
+            column->setSpacing(6);
+            columns->addLayout(column, 1);
+            area.clear();
+            used = 0;
+        }
+        if (area != row.area) {
+            area = row.area;
+            if (used > 0)
+                column->addSpacing(8);
+            column->addWidget(label(area, "section"));
+            ++used;
+        }
+        column->addWidget(rowOf(row));
+        ++used;
+    }
+    if (column != nullptr)
+        column->addStretch(1);
+    if (rows.empty())
+        columns->addWidget(label(tr("No key does that."), "secondary"), 0, Qt::AlignTop);
+}
+
+} // namespace ui

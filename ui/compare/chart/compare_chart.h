@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/compare/chart/chart_axis.h"
+#include "ui/compare/model/compare_model.h"
+#include <QWidget>
+
+namespace ui {
+
+/// A line of a scaling chart: one variant over sizes or kernel widths.
+struct ScalingLine {
+    QString id, name;
+    int mark = 0;
+    std::vector<QPointF> points;                    ///< x, median of the kernel's milliseconds
+    std::vector<std::pair<double, double>> between; ///< the interval of each
+};
+
+/// The pictures of a comparison: times with their intervals, a roofline, times over sizes, and how far samples are from
+/// the oracle. One selection with the table; the variant under the pointer is told in words.
+class CompareChart : public QWidget {
+    Q_OBJECT
+  public:
+    enum class Kind { roofline, bars, scaling, errors };
+    explicit CompareChart(QWidget* parent = nullptr);
+    void setKind(Kind kind);
+    [[nodiscard]] Kind kind() const { return kind_; }
+    void setRows(std::vector<CompareEntry> entries, std::vector<app::compare::Ceiling> ceilings);
+    /// `xTitle`: "samples, log scale". Empty lines: `sentence` is shown.
+    void setScaling(std::vector<ScalingLine> lines, const QString& xTitle, bool logarithmic);
+    void setSentence(const QString& sentence);
+    void setSelected(const QString& id);
+    /// Where a variant is drawn; nothing if it is not.
+    [[nodiscard]] std::optional<QPointF> placeOf(const QString& id) const;
+    [[nodiscard]] QString hovered() const { return hover_; }
+    [[nodiscard]] QSize sizeHint() const override { return {460, 420}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 200}; }
+
+  Q_SIGNALS:
+    void chosen(const QString& id);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    struct Spot {
+        QString id;
+        QPointF at;
+        QRectF box;
+    };
+    [[nodiscard]] std::vector<const CompareEntry*> timed() const;
+    [[nodiscard]] QString spotUnder(const QPointF& at) const;
+    void paintBars(QPainter& painter);
+    void paintRoofline(QPainter& painter);
+    void paintRoofs(QPainter& painter, const QRectF& area, const ChartAxis& x, const ChartAxis& y) const;
+    void paintNames(QPainter& painter, const QRectF& area, const std::vector<const CompareEntry*>& rows) const;
+    void paintScaling(QPainter& painter);
+    void paintErrors(QPainter& painter);
+    void paintHover(QPainter& painter) const;
+    void paintWords(QPainter& painter, const QString& sentence) const;
+    [[nodiscard]] QStringList wordsOf(const CompareEntry& e) const;
+
+    Kind kind_ = Kind::roofline;
+    std::vector<CompareEntry> entries_;
+    std::vector<app::compare::Ceiling> ceilings_;
+    std::vector<ScalingLine> lines_;
+    QString scalingTitle_, sentence_;
+    bool scalingLog_ = true;
+    QString selected_, hover_;
+    std::vector<Spot> spots_; ///< what can be pointed at, of the last painting
+};
+
+} // namespace ui

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// The roofline of a comparison: both axes logarithmic, one mark a variant, the ceilings of the devices above them.
+#include "ui/compare/chart/compare_chart.h"
+#include "ui/compare/chart/compare_marks.h"
+#include "ui/style/theme.h"
+#include "ui/text/number.h"
+#include <QLineF>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr int besideEachOther = 6, markStep = 11; ///< marks of nearly one rate, pixels apart
+constexpr double marksBeside = besideEachOther * markStep + 14;
+
+} // namespace
+
+void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const ChartAxis& x, const ChartAxis& y) const {
+    const Tokens& t = tokens();
+    const auto at = [&](double px, double py) {
+        return QPointF(area.left() + x.place(px) * area.width(), area.bottom() - y.place(py) * area.height());
+    };
+    const double line = textSize(11) + 4;
+    bool first = true;
+    for (const app::compare::Ceiling& c : ceilings_) {
+        if (c.gflops <= 0 || c.gigabytesPerSecond <= 0)
+            continue;
+        const double knee = c.gflops / c.gigabytesPerSecond;
+        const QPolygonF roof{{at(x.low, x.low * c.gigabytesPerSecond), at(knee, c.gflops), at(x.high, c.gflops)}};
+        painter.save();
+        painter.setClipRect(area);
+        if (first) { // what can be reached lies under it
+            QColor shade = t.acc;
+            shade.setAlphaF(0.07F);
+            QPolygonF below = roof;
+            below << area.bottomRight() << area.bottomLeft();
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(shade);
+            painter.drawPolygon(below);
+        }
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(t.text2, 1.6, first ? Qt::SolidLine : Qt::DashLine));
+        painter.drawPolyline(roof);
+        painter.restore();
+        const QString known = c.measured ? tr("measured") : tr("by model");
+        const QString device = ceilings_.size() > 1 ? QString::fromStdString(c.device) + QLatin1Char(' ') : QString();
+        painter.setFont(ui::font(11));
+        painter.setPen(t.text);
+        const QPointF end = at(x.high, c.gflops);
+        painter.drawText(QRectF(area.left(), end.y() - line - 3, area.width() - 6, line),
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         device + tr("FMA %1 GFLOPS, %2").arg(number(c.gflops, 3), known));
+        painter.save(); // along the slope, in its middle, but not beyond the left edge where little of it is seen
+        const QLineF slope(roof[0], roof[1]);
+        const QString copy = device + tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3));
+        const double half = painter.fontMetrics().horizontalAdvance(copy) / 2.0 + 8;
+        painter.setClipRect(area.adjusted(0, -line, 0, 0));
+        painter.translate(slope.p1());
+        painter.rotate(-slope.angle());
+        painter.drawText(QRectF(std::max(slope.length() / 2, half) - half, -line - 4, 2 * half, line), Qt::AlignCenter,
+                         copy);
+        painter.restore();
+        first = false;
+    }
+}
+
+void CompareChart::paintNames(QPainter& painter, const QRectF& area,
+                              const std::vector<const CompareEntry*>& rows) const {
+    const Tokens& t = tokens();
+    const double line = textSize(11) + 4;
+    struct Name {
+        const CompareEntry* entry;
+        QPointF mark;
+        double y;
+    };
+    std::vector<Name> names;
+    for (const CompareEntry* e : rows)
+        if (const auto place = placeOf(e->id))
+            names.push_back({e, *place, place->y()});
+    std::stable_sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.mark.y() < b.mark.y(); });
+    double last = -1e9; // pushed down where they would lie on each other
+    for (Name& n : names) {
+        n.y = std::max(n.y, last + line);
+        last = n.y;
+    }
+    double limit = area.bottom() - line / 2; // and up again from the bottom
+    for (auto n = names.rbegin(); n != names.rend(); ++n) {
+        n->y = std::min(n->y, limit);
+        limit = n->y - line;
+    }
+    double leftmost = area.right(), rightmost = area.left(); // names stand clear of all marks
+    for (const Name& n : names) {
+        leftmost = std::min(leftmost, n.mark.x());
+        rightmost = std::max(rightmost, n.mark.x());
+    }
+    for (const Name& n : names) {
+        const QString text = n.entry->row.ofPeak > 1
+                                 ? tr("%1, effective").arg(QString::fromStdString(n.entry->row.name))
+                                 : QString::fromStdString(n.entry->row.name);
+        painter.setFont(ui::font(11, n.entry->id == selected_ ? QFont::DemiBold : QFont::Normal));
+        const double width = painter.fontMetrics().horizontalAdvance(text) + 4;
+        const bool left = rightmost + 16 + width > area.right() + 8;
+        const QRectF box(left ? leftmost - 16 - width : rightmost + 16, n.y - line / 2, width, line);
+        if (std::abs(n.y - n.mark.y()) > line * 0.6) {
+            painter.setPen(QPen(t.line, 1));
+            painter.drawLine(n.mark, QPointF(left ? box.right() : box.left() - 2, n.y));
+        }
+        painter.setPen(t.text);
+        painter.drawText(box, Qt::AlignVCenter | (left ? Qt::AlignRight : Qt::AlignLeft), text);
+    }
+}
+
+void CompareChart::paintRoofline(QPainter& painter) {
+    const Tokens& t = tokens();
+    const std::vector<const CompareEntry*> rows = timed();
+    std::vector<double> xs, ys;
+    for (const CompareEntry* e : rows) {
+        xs.push_back(e->row.intensity());
+        ys.push_back(e->row.gflops);
+    }
+    for (const app::compare::Ceiling& c : ceilings_)
+        if (c.gigabytesPerSecond > 0) {
+            xs.push_back(c.gflops / c.gigabytesPerSecond);
+            ys.push_back(c.gflops);
+        }
+    const double line = textSize(11) + 4;
+    const QRectF area(58, line + 14, width() - 74, height() - 3 * line - 26);
+    ChartAxis x = ChartAxis::decades(xs);
+    x.high *= 1.0001;
+    // All marks have nearly one intensity and stand beside each other to the right: not on the edge, nor beyond it.
+    for (const CompareEntry* e : rows)
+        if (const double span = 1 - marksBeside / area.width(), at = x.place(e->row.intensity()); at > span && span > 0)
+            x.high = x.low * std::pow(e->row.intensity() / x.low, 1 / span);
+    const ChartAxis y = ChartAxis::decades(ys);
+    paintAxes(painter, area, &x, tr("FLOP per byte by definition, log scale"), y, tr("GFLOPS, log scale"));
+    paintRoofs(painter, area, x, y);
+    if (!rows.empty()) {
+        painter.setPen(QPen(t.text2, 1, Qt::DashLine));
+        const double at = area.left() + x.place(rows.front()->row.intensity()) * area.width();
+        painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
+    }
+    std::vector<QPointF> taken;
+    for (const CompareEntry* e : rows) {
+        QPointF at(area.left() + x.place(e->row.intensity()) * area.width(),
+                   area.bottom() - y.place(e->row.gflops) * area.height());
+        // All have one intensity: marks of nearly one rate stand side by side.
+        for (int tries = 0; tries < besideEachOther; ++tries) {
+            const bool free = std::none_of(taken.begin(), taken.end(), [&](const QPointF& p) {
+                return std::abs(p.y() - at.y()) < 9 && std::abs(p.x() - at.x()) < 9;
+            });
+            if (free)
+                break;
+            at.rx() += markStep;
+        }
+        taken.push_back(at);
+        if (e->id == selected_) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(t.acc, 2));
+            painter.drawEllipse(at, 10, 10);
+        }
+        drawMark(painter, at, e->mark, 5.5, e->row.ofPeak > 1);
+        spots_.push_back({e->id, at, {}});
+    }
+    paintNames(painter, area, rows);
+}
+
+} // namespace ui

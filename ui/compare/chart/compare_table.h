@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/compare/model/compare_model.h"
+#include <QTableView>
+
+namespace ui {
+
+/// The table of a comparison: time bars of one scale, agreement beside time, refused rows in grey with their sentence.
+/// those of one reason under a heading that unfolds. Space ticks, Enter explains, Ctrl+C copies what is shown.
+class CompareTable : public QTableView {
+    Q_OBJECT
+  public:
+    explicit CompareTable(CompareModel& model, QWidget* parent = nullptr);
+    [[nodiscard]] QString selected() const; ///< id; empty: none
+    void select(const QString& id);
+
+  Q_SIGNALS:
+    void selectionMoved(const QString& id);
+    void explainAsked(const QString& id);
+    void referenceAsked(const QString& id);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+  private:
+    void fitColumns();
+    void spanRefused();
+    void copy() const;
+    void toggleGroup(const QModelIndex& heading);
+    CompareModel& model_;
+    QString kept_; ///< what is selected when the model begins anew
+};
+
+} // namespace ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/compare/explain/explain_model.h"
+#include "ui/compare/model/compare_model.h"
+#include <QWidget>
+#include <array>
+
+class QLabel;
+class QSlider;
+class QVBoxLayout;
+
+namespace ui {
+
+class FactList;
+class IdeaPicture;
+class WhatIfBars;
+
+/// One variant explained: its idea as a drawing, its lines of thought, what bounds it here, predicted against measured,
+/// what a profiler counted of it, where it comes from; and what its kind would take on a device that the sliders
+/// invent.
+class ExplainCard : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ExplainCard(QWidget* parent = nullptr);
+    void setEntry(const CompareEntry& entry, const std::vector<conv::Filter>& filters, const conv::Layout& layout);
+    [[nodiscard]] const Explanation& explanation() const { return explanation_; }
+    [[nodiscard]] const WhatIf& invented() const { return whatIf_; }
+    /// 0 compute capability, 1 multiprocessors, 2 bandwidth.
+    [[nodiscard]] QSlider* slider(int which) const { return sliders_.at(static_cast<std::size_t>(which)); }
+
+  private:
+    void buildWhatIf(QVBoxLayout& column);
+    void invent();
+    void fill();
+    void fillKernels();
+    Explanation explanation_;
+    std::vector<conv::LaunchFacts> launches_;
+    WhatIf whatIf_;
+    std::vector<conv::Filter> filters_;
+    conv::Layout layout_;
+    QLabel *name_, *where_, *summary_, *refused_, *bound_, *verdict_, *origin_, *how_, *device_ = nullptr,
+                                                                                       *steps_ = nullptr;
+    std::array<QLabel*, 3> thoughts_{};
+    std::array<QLabel*, 3> values_{};
+    std::array<QSlider*, 3> sliders_{};
+    IdeaPicture* picture_;
+    FactList *limits_, *kernels_, *counted_;
+    QLabel *limitsTitle_, *kernelsTitle_, *kernelsUnknown_, *countedTitle_, *countedOn_;
+    WhatIfBars* bars_ = nullptr;
+};
+
+} // namespace ui

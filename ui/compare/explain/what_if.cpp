@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// What variants would take on a device that nobody has here.
+#include "ui/compare/explain/explain_model.h"
+#include "ui/text/app_text.h"
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+#include <limits>
+#include <optional>
+
+namespace ui {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ui::Explain", text);
+}
+
+QString text(const std::string& s) {
+    return QString::fromStdString(s);
+}
+
+/// The work as it is written, step by step, of a plan that any machine can make.
+conv::Plan asWritten(const conv::Device& device, const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
+    conv::Choice choice;
+    choice.device = "cpu";
+    choice.variant = "cpu-reference";
+    conv::Plan plan = conv::makePlan(filters, layout, choice);
+    for (conv::Task& t : plan.tasks) {
+        if (t.variant == nullptr && device.bytesPerSecond > 0) // what needs no variant moves bytes
+            t.predictedSeconds *= plan.device.bytesPerSecond / device.bytesPerSecond;
+        // Between steps devices keep float32, not the float64 that the reference hands on.
+        const conv::Node& first = plan.graph.nodes[static_cast<std::size_t>(t.nodes.front())];
+        const bool source = first.inputs.front() == conv::graphInput;
+        t.problem.input = source ? plan.input.type : conv::ElementType::f32;
+    }
+    return plan;
+}
+
+/// The planner's plan for the device, with the steps that it joins; nothing in a build without that device's code.
+std::optional<conv::Plan> planned(const conv::Device& device, const std::vector<conv::Filter>& filters,
+                                  const conv::Layout& layout) {
+    conv::Choice choice;
+    choice.resident = true;
+    try {
+        return conv::makePlan(filters, layout, device, choice);
+    } catch (const conv::Error& e) {
+        if (e.code() != conv::ErrorCode::device)
+            throw;
+        return std::nullopt;
+    }
+}
+
+/// Milliseconds of a variant's own model; nothing where it cannot. Whether its code is in this build does not matter.
+std::optional<double> timeOf(const conv::Variant& v, const conv::Task& task, const conv::Device& device) {
+    const bool able = v.seconds != nullptr && !conv::mismatch(v, task.problem, device);
+    return able ? std::optional(1e3 * v.seconds(task.problem, device)) : std::nullopt;
+}
+
+/// The quickest of the exact ones, as the planner takes them; null where there is none.
+const conv::Variant* bestOf(const conv::Task& task, const conv::Device& device) {
+    const conv::Variant* best = nullptr;
+    double least = std::numeric_limits<double>::infinity();
+    for (const conv::Variant& v : conv::variants())
+        if (v.kind == conv::VariantClass::exact && !v.float64)
+            if (const auto t = timeOf(v, task, device); t && *t < least) {
+                best = &v;
+                least = *t;
+            }
+    return best;
+}
+
+double quickest(const conv::Task& task, const conv::Device& device) {
+    if (task.variant == nullptr)
+        return 1e3 * task.predictedSeconds;
+    const conv::Variant* const best = bestOf(task, device);
+    return best != nullptr ? *timeOf(*best, task, device) : std::numeric_limits<double>::infinity();
+}
+
+void addSteps(WhatIf& result, const conv::Plan& plan) {
+    for (const conv::Task& task : plan.tasks) {
+        const conv::Node& node = plan.graph.nodes[static_cast<std::size_t>(task.nodes.back())];
+        const double time = quickest(task, result.device);
+        const conv::Variant* const best = task.variant != nullptr ? bestOf(task, result.device) : nullptr;
+        if (task.variant != nullptr && best == nullptr)
+            throw conv::Error(conv::ErrorCode::device, "No variant computes " + node.label + " on such a device.");
+        if (best != nullptr || result.steps.empty())
+            result.steps.push_back({text(node.label), best != nullptr ? text(best->name) : QString(), time});
+        else
+            result.steps.back().milliseconds += time;
+        result.planned += time;
+    }
+}
+
+/// A variant for all that it can compute of a plan, the quickest ones for the rest.
+WhatIf::Time with(const conv::Variant& v, const conv::Plan& plan, const conv::Device& device) {
+    WhatIf::Time time{text(v.name), 0, 0, 0};
+    for (const conv::Task& task : plan.tasks) {
+        const auto own = task.variant != nullptr ? timeOf(v, task, device) : std::nullopt;
+        time.milliseconds += own ? *own : quickest(task, device);
+        time.own += own ? 1 : 0;
+        time.of += task.variant != nullptr ? 1 : 0;
+    }
+    return time;
+}
+
+/// As the planner joins steps, or as they are written where that suits the variant better.
+void addTimes(WhatIf& result, const std::vector<conv::Plan>& plans) {
+    for (const conv::Variant& v : conv::variants()) {
+        if (v.device != result.device.kind || v.float64)
+            continue;
+        std::optional<WhatIf::Time> best;
+        for (const conv::Plan& plan : plans)
+            if (const WhatIf::Time t = with(v, plan, result.device);
+                t.own > 0 && std::isfinite(t.milliseconds) && (!best || t.milliseconds < best->milliseconds))
+                best = t;
+        if (best)
+            result.times.push_back(*best);
+    }
+    std::stable_sort(result.times.begin(), result.times.end(),
+                     [](const WhatIf::Time& a, const WhatIf::Time& b) { return a.milliseconds < b.milliseconds; });
+}
+
+} // namespace
+
+WhatIf whatIf(const conv::Device& device, const std::vector<conv::Filter>& filters, const conv::Layout& layout) {
+    WhatIf result;
+    result.device = device;
+    try {
+        std::vector<conv::Plan> plans{asWritten(device, filters, layout)};
+        if (auto joined = planned(device, filters, layout))
+            plans.insert(plans.begin(), std::move(*joined));
+        addSteps(result, plans.front());
+        addTimes(result, plans);
+        const conv::Plan& plan = plans.front();
+        conv::Layout out = plan.output();
+        out.type =
+            conv::ElementType::f32; // as devices give it; the reference that may have made this plan gives float64
+        if (device.linkBytesPerSecond > 0)
+            result.transfers =
+                1e3 * static_cast<double>(plan.input.byteCount() + out.byteCount()) / device.linkBytesPerSecond;
+        if (result.times.empty())
+            result.problem = tr("No variant computes this on such a device.");
+    } catch (const conv::Error& e) {
+        result.problem = windowText(e.what());
+    }
+    return result;
+}
+
+} // namespace ui

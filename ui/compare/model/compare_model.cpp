@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/compare/model/compare_model.h"
+#include "app/compare/candidates.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+#include <map>
+
+namespace ui {
+namespace {
+
+using app::compare::Candidate;
+using app::compare::Row;
+
+const conv::Variant* variantNamed(const std::string& name, int dimension) {
+    for (const conv::Variant& v : conv::variants())
+        if (v.name == name && v.dimension == dimension)
+            return &v;
+    return nullptr;
+}
+
+} // namespace
+
+QString idOf(const Candidate& candidate) {
+    return QString::fromStdString(candidate.variant + " on " + candidate.device);
+}
+
+std::vector<Outlook> outlooksOf(const std::vector<Candidate>& candidates, const std::vector<conv::Filter>& filters,
+                                const conv::Layout& layout) {
+    struct Planned {
+        std::optional<conv::Plan> plan;
+        QString problem;
+    };
+    std::map<std::string, Planned> plans; // of what the planner would take: the problems are the same for all
+    std::vector<Outlook> outlooks;
+    for (const Candidate& c : candidates) {
+        const auto [at, fresh] = plans.try_emplace(c.device);
+        Planned& planned = at->second;
+        if (fresh) {
+            try {
+                conv::Choice choice;
+                choice.device = c.device;
+                planned.plan = conv::makePlan(filters, layout, choice);
+            } catch (const conv::Error& e) {
+                planned.problem = windowText(e.what());
+            }
+        }
+        Outlook& o = outlooks.emplace_back(Outlook{planned.problem, 0});
+        const conv::Variant* wanted = variantNamed(c.variant, layout.dimension);
+        if (!planned.plan || wanted == nullptr)
+            continue;
+        for (const conv::Task& task : planned.plan->tasks) {
+            if (task.variant == nullptr || !o.refused.isEmpty())
+                continue;
+            if (const auto why = conv::refusal(*wanted, task.problem, planned.plan->device))
+                o.refused = QString::fromStdString(*why);
+            else if (wanted->seconds != nullptr)
+                o.milliseconds += 1e3 * wanted->seconds(task.problem, planned.plan->device);
+        }
+    }
+    return outlooks;
+}
+
+void CompareModel::setCandidates(const std::vector<Candidate>& candidates, const std::vector<conv::Filter>& filters,
+                                 const conv::Layout& layout) {
+    beginResetModel();
+    std::vector<CompareEntry> entries;
+    const std::vector<Outlook> outlooks = outlooksOf(candidates, filters, layout);
+    std::vector<app::compare::Prospect> prospects;
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        prospects.push_back({candidates[i].variant, candidates[i].device,
+                             outlooks[i].refused.isEmpty() ? outlooks[i].milliseconds : 0});
+    const auto hopeless = app::compare::hopelessAmong(prospects);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Candidate& c = candidates[i];
+        CompareEntry e;
+        e.id = idOf(c);
+        if (const CompareEntry* old = entry(e.id); old != nullptr) {
+            e.chosen = old->chosen;
+            e.pinned = old->pinned;
+        }
+        e.row.candidate = c;
+        e.row.name = c.variant;
+        e.row.device = c.device;
+        if (const conv::Variant* v = variantNamed(c.variant, layout.dimension))
+            e.row.kind = v->kind;
+        e.refused = outlooks[i].refused;
+        if (const auto& h = hopeless[i])
+            e.leftOut = {tr("left out, %1 × %2").arg(integer(std::llround(h->times)), QString::fromStdString(h->than)),
+                         tr("Predicted to take %1 a run, %2 times as long as %3. Tick it to run it.")
+                             .arg(duration(outlooks[i].milliseconds), integer(std::llround(h->times)),
+                                  QString::fromStdString(h->than))};
+        e.mark = static_cast<int>(i);
+        entries.push_back(std::move(e));
+    }
+    // Marks go to those that can run first: there are fewer shapes than variants.
+    int mark = 0;
+    for (const bool able : {true, false})
+        for (CompareEntry& e : entries)
+            if (e.able() == able)
+                e.mark = mark++;
+    entries_ = std::move(entries);
+    arrange();
+    endResetModel();
+    Q_EMIT ticksChanged();
+}
+
+void CompareModel::clearResults() {
+    beginResetModel();
+    for (CompareEntry& e : entries_) {
+        Row fresh;
+        fresh.candidate = e.row.candidate;
+        fresh.name = e.row.candidate.variant;
+        fresh.device = e.row.candidate.device;
+        fresh.kind = e.row.kind;
+        e.row = fresh;
+    }
+    reference_.clear();
+    arrange();
+    endResetModel();
+}
+
+void CompareModel::setRow(const Row& row) {
+    const QString id = idOf(row.candidate);
+    const auto at = std::find_if(entries_.begin(), entries_.end(), [&](const CompareEntry& e) { return e.id == id; });
+    if (at == entries_.end())
+        return;
+    Q_EMIT layoutAboutToBeChanged();
+    const QModelIndexList before = persistentIndexList();
+    std::vector<int> held;
+    held.reserve(static_cast<std::size_t>(before.size()));
+    for (const QModelIndex& index : before)
+        held.push_back(shown_[static_cast<std::size_t>(index.row())]);
+    at->row = row;
+    arrange();
+    QModelIndexList after;
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        const auto place = std::find(shown_.begin(), shown_.end(), held[i]);
+        after << (place == shown_.end()
+                      ? QModelIndex()
+                      : index(static_cast<int>(place - shown_.begin()), before[static_cast<qsizetype>(i)].column()));
+    }
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged();
+}
+
+const CompareEntry* CompareModel::entryAt(const QModelIndex& index) const {
+    if (!index.isValid() || index.row() >= static_cast<int>(shown_.size()))
+        return nullptr;
+    const int shown = shown_[static_cast<std::size_t>(index.row())];
+    return shown >= 0 ? &entries_[static_cast<std::size_t>(shown)] : nullptr;
+}
+
+const RefusedGroup* CompareModel::groupAt(const QModelIndex& index) const {
+    if (!index.isValid() || index.row() >= static_cast<int>(shown_.size()))
+        return nullptr;
+    const int shown = shown_[static_cast<std::size_t>(index.row())];
+    return shown < 0 ? &groups_[static_cast<std::size_t>(-1 - shown)] : nullptr;
+}
+
+QModelIndex CompareModel::toggleGroup(const QModelIndex& index) {
+    const RefusedGroup* group = groupAt(index);
+    if (group == nullptr)
+        return index;
+    const QString sentence = group->sentence;
+    beginResetModel();
+    if (unfolded_.removeAll(sentence) == 0)
+        unfolded_ << sentence;
+    arrange();
+    endResetModel();
+    for (int row = 0; row < rowCount(); ++row)
+        if (const RefusedGroup* g = groupAt(this->index(row, variant)); g != nullptr && g->sentence == sentence)
+            return this->index(row, variant);
+    return {};
+}
+
+const CompareEntry* CompareModel::entry(const QString& id) const {
+    const auto at = std::find_if(entries_.begin(), entries_.end(), [&](const CompareEntry& e) { return e.id == id; });
+    return at != entries_.end() ? &*at : nullptr;
+}
+
+QModelIndex CompareModel::indexOf(const QString& id) const {
+    for (std::size_t i = 0; i < shown_.size(); ++i)
+        if (shown_[i] >= 0 && entries_[static_cast<std::size_t>(shown_[i])].id == id)
+            return index(static_cast<int>(i), variant);
+    return {};
+}
+
+std::vector<Candidate> CompareModel::ticked() const {
+    std::vector<Candidate> list;
+    for (const CompareEntry& e : entries_)
+        if (e.ticked() && e.refused.isEmpty())
+            list.push_back(e.row.candidate);
+    return list;
+}
+
+void CompareModel::setTicked(const QString& id, bool ticked) {
+    if (const QModelIndex at = indexOf(id); at.isValid())
+        setData(at, ticked ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
+}
+
+void CompareModel::setPinned(const QString& id, bool pinned) {
+    beginResetModel();
+    for (CompareEntry& e : entries_)
+        if (e.id == id)
+            e.pinned = pinned;
+    arrange();
+    endResetModel();
+}
+
+void CompareModel::setFilter(const QString& words) {
+    beginResetModel();
+    filter_ = words;
+    arrange();
+    endResetModel();
+}
+
+void CompareModel::setReference(const QString& id) {
+    reference_ = id;
+    if (!shown_.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+}
+
+double CompareModel::longest() const {
+    double most = 0;
+    for (const CompareEntry& e : entries_)
+        most = std::max(most, e.row.upload + e.row.kernel.median + e.row.download);
+    return most;
+}
+
+QVariant CompareModel::sortKey(const CompareEntry& e, int column) const {
+    const Row& r = e.row;
+    switch (column) {
+    case variant:
+        return e.id;
+    case kind:
+        return CompareModel::className(r.kind);
+    case times:
+        return r.upload + r.kernel.median + r.download;
+    case kernel:
+        return r.kernel.median;
+    case total:
+        return r.total.median;
+    case speedUp:
+        return r.speedUp;
+    case gflops:
+        return r.gflops;
+    case bandwidth:
+        return r.gigabytesPerSecond;
+    case ceiling:
+        return std::max(r.ofPeak, r.ofBandwidth);
+    case error:
+        return r.errors.relative;
+    case rms:
+        return r.errors.rms;
+    case memory:
+        return static_cast<double>(r.memoryBytes);
+    default:
+        return display(e, column);
+    }
+}
+
+void CompareModel::arrange() {
+    shown_.clear();
+    const QStringList words = filter_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        const QString all = entries_[i].id + QLatin1Char(' ') + CompareModel::className(entries_[i].row.kind) +
+                            QLatin1Char(' ') + entries_[i].refused + display(entries_[i], verdict);
+        if (std::all_of(words.begin(), words.end(),
+                        [&](const QString& w) { return all.contains(w, Qt::CaseInsensitive); }))
+            shown_.push_back(static_cast<int>(i));
+    }
+    // What has no number yet, or never will have one, comes after what has, in either direction.
+    const auto group = [&](const CompareEntry& e) {
+        return !e.able() ? 3 : e.pinned ? 0 : column_ > kind && !e.row.timed() && column_ < error ? 2 : 1;
+    };
+    std::stable_sort(shown_.begin(), shown_.end(), [&](int a, int b) {
+        const CompareEntry &x = entries_[static_cast<std::size_t>(a)], &y = entries_[static_cast<std::size_t>(b)];
+        if (group(x) != group(y))
+            return group(x) < group(y);
+        const QVariant kx = sortKey(x, column_), ky = sortKey(y, column_);
+        const bool number = kx.typeId() == QMetaType::Double;
+        const int c = number ? (kx.toDouble() < ky.toDouble()) - (kx.toDouble() > ky.toDouble())
+                             : -QString::compare(kx.toString(), ky.toString());
+        return order_ == Qt::AscendingOrder ? c > 0 : c < 0;
+    });
+    foldRefused();
+}
+
+/// Refused entries, which are the last ones, by their reasons; what is alone with its reason stays a row of its own. A
+/// filter is a question after single rows.
+void CompareModel::foldRefused() {
+    groups_.clear();
+    if (!filter_.trimmed().isEmpty())
+        return;
+    const auto begin = std::find_if(shown_.begin(), shown_.end(),
+                                    [&](int i) { return !entries_[static_cast<std::size_t>(i)].able(); });
+    for (auto at = begin; at != shown_.end(); ++at) {
+        const QString reason = entries_[static_cast<std::size_t>(*at)].reason();
+        auto group =
+            std::find_if(groups_.begin(), groups_.end(), [&](const RefusedGroup& g) { return g.sentence == reason; });
+        if (group == groups_.end())
+            group = groups_.insert(groups_.end(), {reason, {}, unfolded_.contains(reason)});
+        group->entries.push_back(*at);
+    }
+    shown_.erase(begin, shown_.end());
+    for (std::size_t n = 0; n < groups_.size(); ++n) {
+        const RefusedGroup& g = groups_[n];
+        if (g.entries.size() > 1)
+            shown_.push_back(-1 - static_cast<int>(n));
+        if (g.open || g.entries.size() == 1)
+            shown_.insert(shown_.end(), g.entries.begin(), g.entries.end());
+    }
+}
+
+void CompareModel::sort(int column, Qt::SortOrder order) {
+    beginResetModel();
+    column_ = column;
+    order_ = order;
+    arrange();
+    endResetModel();
+}
+
+int CompareModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(shown_.size());
+}
+
+int CompareModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : columns;
+}
+
+QVariant CompareModel::data(const QModelIndex& index, int role) const {
+    if (const RefusedGroup* group = groupAt(index))
+        return groupData(*group, index.column(), role);
+    const CompareEntry* e = entryAt(index);
+    if (e == nullptr)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+        return display(*e, index.column());
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1: %2").arg(title(index.column()), display(*e, index.column()));
+    case Qt::CheckStateRole:
+        return index.column() == variant ? QVariant(e->ticked() && e->able() ? Qt::Checked : Qt::Unchecked)
+                                         : QVariant();
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(
+            Qt::Alignment(Qt::AlignVCenter | (index.column() >= kernel && index.column() != ceiling &&
+                                                      index.column() != verdict && index.column() != variant
+                                                  ? Qt::AlignRight
+                                                  : Qt::AlignLeft)));
+    case Qt::ToolTipRole:
+        if (!e->able())
+            return display(*e, verdict);
+        if (index.column() == verdict && e->isLeftOut())
+            return e->leftOut.sentence;
+        return index.column() == variant
+                   ? tr("%1 on %2").arg(QString::fromStdString(e->row.name), QString::fromStdString(e->row.device))
+                   : display(*e, index.column());
+    case sortRole:
+        return sortKey(*e, index.column());
+    case entryRole:
+        return shown_[static_cast<std::size_t>(index.row())];
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags CompareModel::flags(const QModelIndex& index) const {
+    const CompareEntry* e = entryAt(index);
+    if (e == nullptr)
+        return groupAt(index) != nullptr ? Qt::ItemIsSelectable | Qt::ItemIsEnabled : Qt::NoItemFlags;
+    Qt::ItemFlags f = Qt::ItemIsSelectable | Qt::ItemIsEnabled;
+    if (index.column() == variant && e->able())
+        f |= Qt::ItemIsUserCheckable;
+    return f;
+}
+
+bool CompareModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::CheckStateRole || index.column() != variant || entryAt(index) == nullptr || !entryAt(index)->able())
+        return false;
+    entries_[static_cast<std::size_t>(shown_[static_cast<std::size_t>(index.row())])].chosen =
+        value.toInt() == Qt::Checked;
+    Q_EMIT dataChanged(index, this->index(index.row(), columns - 1));
+    Q_EMIT ticksChanged();
+    return true;
+}
+
+} // namespace ui

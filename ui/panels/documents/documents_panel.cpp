@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/documents/documents_panel.h"
+#include "ui/style/theme.h"
+#include <QHBoxLayout>
+#include <QListView>
+#include <QMenu>
+#include <QPainter>
+#include <QPainterPath>
+#include <QStandardItemModel>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr int margin = 8;
+constexpr int shapeRole = Qt::UserRole + 1;
+
+/// A picture's height, or that of two lines where the texts are larger.
+int rowHeight() {
+    return std::max(52, 2 * margin + QFontMetrics(ui::font(13)).height() + QFontMetrics(ui::font(12)).height());
+}
+
+/// Picture, name, shape; the current one on `sel` with an accent edge.
+class Delegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, rowHeight()}; }
+    void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const Tokens& t = tokens();
+        const bool selected = option.state & QStyle::State_Selected;
+        p->save();
+        p->setRenderHint(QPainter::Antialiasing);
+        p->setRenderHint(QPainter::SmoothPixmapTransform);
+        if (selected || (option.state & QStyle::State_MouseOver))
+            p->fillRect(option.rect, selected ? t.sel : t.hover);
+        if (selected)
+            p->fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), t.acc);
+        const QRectF picture(option.rect.left() + 12, option.rect.top() + (option.rect.height() - 40) / 2.0, 40, 40);
+        QPainterPath clip;
+        clip.addRoundedRect(picture, 3, 3);
+        p->setClipPath(clip);
+        const auto image = index.data(Qt::DecorationRole).value<QImage>();
+        const double side = std::min(image.width(), image.height());
+        p->drawImage(picture, image, QRectF((image.width() - side) / 2, (image.height() - side) / 2, side, side));
+        p->setClipping(false);
+        const QRect words = option.rect.adjusted(62, margin, -margin, -margin);
+        p->setFont(ui::font(13, selected ? QFont::Medium : QFont::Normal));
+        p->setPen(t.text);
+        p->drawText(words, Qt::AlignLeft | Qt::AlignTop,
+                    p->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, words.width()));
+        p->setFont(ui::font(12));
+        p->setPen(selected ? t.text : t.text2);
+        p->drawText(words, Qt::AlignLeft | Qt::AlignBottom,
+                    p->fontMetrics().elidedText(index.data(shapeRole).toString(), Qt::ElideRight, words.width()));
+        if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
+            p->setPen(QPen(t.focus, 2));
+            p->drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1));
+        }
+        p->restore();
+    }
+};
+
+} // namespace
+
+DocumentsPanel::DocumentsPanel(QWidget* parent) : QWidget(parent) {
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 4);
+    all->setSpacing(0);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(12, 0, 4, 0);
+    QLabel* title = label(tr("Documents"), "section");
+    title->setMinimumHeight(36);
+    head->addWidget(title);
+    head->addStretch(1);
+    auto* open = iconButton(QStringLiteral("add"), tr("Open (Ctrl+O)"));
+    connect(open, &QToolButton::clicked, this, &DocumentsPanel::openRequested);
+    head->addWidget(open);
+    all->addLayout(head);
+    list_ = new QListView;
+    list_->setAccessibleName(tr("Documents"));
+    list_->setItemDelegate(new Delegate(list_));
+    list_->setMouseTracking(true);
+    list_->setContextMenuPolicy(Qt::CustomContextMenu);
+    list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    model_ = new QStandardItemModel(this);
+    list_->setModel(model_);
+    all->addWidget(list_);
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
+        if (index.isValid() && !quiet_)
+            Q_EMIT chosen(index.row());
+    });
+    connect(list_, &QListView::customContextMenuRequested, this, [this](const QPoint& at) {
+        const QModelIndex index = list_->indexAt(at);
+        if (!index.isValid())
+            return;
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addAction(tr("Close %1").arg(index.data().toString()), this,
+                        [this, row = index.row()] { Q_EMIT closeRequested(row); });
+        menu->popup(list_->viewport()->mapToGlobal(at));
+    });
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, [this] {
+        list_->doItemsLayout();
+        fitHeight();
+    });
+    fitHeight();
+}
+
+void DocumentsPanel::add(int index, const app::Document& document, const QImage& thumbnail) {
+    auto* item = new QStandardItem(QString::fromStdString(document.title));
+    item->setData(thumbnail, Qt::DecorationRole);
+    item->setData(shapeText(document.source->layout()), shapeRole);
+    item->setToolTip(QString::fromStdString(document.path.string()));
+    item->setEditable(false);
+    model_->insertRow(index, item);
+    fitHeight();
+}
+
+void DocumentsPanel::remove(int index) {
+    quiet_ = true;
+    model_->removeRow(index);
+    quiet_ = false;
+    fitHeight();
+}
+
+void DocumentsPanel::setCurrent(int index) {
+    quiet_ = true;
+    list_->selectionModel()->setCurrentIndex(model_->index(index, 0), QItemSelectionModel::ClearAndSelect);
+    quiet_ = false;
+}
+
+void DocumentsPanel::fitHeight() {
+    list_->setFixedHeight(rowHeight() * std::clamp(model_->rowCount(), 1, 5));
+}
+
+} // namespace ui

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/documents/series_picker.h"
+#include "app/io/io.h"
+#include "ui/models/thumbnail.h"
+#include "ui/panels/documents/documents_panel.h"
+#include "ui/style/parts.h"
+#include "ui/style/theme.h"
+#include "ui/text/app_text.h"
+#include "ui/workspace/background.h"
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <utility>
+
+namespace ui {
+namespace {
+
+constexpr QSize pictureSize(112, 84);
+
+/// What reading one of them gave.
+struct Glance {
+    QImage picture;
+    QString title, detail;
+    QString error; ///< instead of them
+};
+
+/// Not tinted where it is selected.
+QIcon plainIcon(const QPixmap& picture) {
+    QIcon icon(picture);
+    icon.addPixmap(picture, QIcon::Selected);
+    return icon;
+}
+
+/// "80 × 96 × 16, int16, 2.5 × 2.5 × 12 mm".
+QString whatText(const conv::Volume& volume) {
+    QString text = shapeText(volume.layout());
+    if (volume.layout().geometry.unit != conv::LengthUnit::pixel)
+        text += QStringLiteral(", ") + spacingText(volume.layout());
+    return text;
+}
+
+Glance glanceAt(const QString& path, const SeriesChoice& choice, double scale) {
+    try {
+        app::io::LoadOptions options;
+        options.series = choice.id.toStdString();
+        options.tilt = app::io::Tilt::keep; // as a small picture it does no harm
+        const conv::Volume volume = app::io::load(path.toStdString(), options);
+        QImage picture = thumbnail(volume, pictureSize * scale);
+        picture.setDevicePixelRatio(scale);
+        return {picture, seriesTitle(path, choice.id, volume.info().notes), whatText(volume), {}};
+    } catch (const std::exception& e) {
+        return {{}, {}, {}, windowText(e.what())};
+    }
+}
+
+} // namespace
+
+SeriesPicker::SeriesPicker(SeriesQuestion question, QWidget* parent)
+    : QDialog(parent), question_(std::move(question)), list_(new QListWidget), open_(new QPushButton(tr("Open"))) {
+    const QString name = QFileInfo(question_.path).fileName();
+    setWindowTitle(tr("%1 – Choose").arg(name));
+    resize(560, 480);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(12);
+    const QString what =
+        QFileInfo(question_.path).isDir() ? tr("%1 holds %2 series.") : tr("%1 holds %2 pictures that make no stack.");
+    column->addWidget(label(what.arg(name).arg(question_.choices.size()), "secondary", true));
+    list_->setAccessibleName(tr("Pictures and series"));
+    list_->setToolTip(tr("Ctrl and Shift choose several"));
+    list_->setIconSize(pictureSize);
+    list_->setSpacing(2);
+    list_->setStyleSheet(QStringLiteral("QListView::item:!focus { border: 2px solid transparent; }"));
+    list_->setUniformItemSizes(true);
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    column->addWidget(list_, 1);
+    auto* buttons = new QHBoxLayout;
+    auto* cancel = new QPushButton(tr("Cancel"));
+    open_->setProperty("primary", true);
+    open_->setDefault(true);
+    open_->setToolTip(tr("Open what is chosen (Enter)"));
+    cancel->setToolTip(tr("Open nothing (Esc)"));
+    buttons->addStretch(1);
+    buttons->addWidget(cancel);
+    buttons->addWidget(open_);
+    column->addLayout(buttons);
+    connect(open_, &QPushButton::clicked, this, &SeriesPicker::accept);
+    connect(cancel, &QPushButton::clicked, this, &SeriesPicker::reject);
+    connect(list_, &QListWidget::itemActivated, this, &SeriesPicker::accept);
+    connect(list_, &QListWidget::itemSelectionChanged, this,
+            [this] { open_->setEnabled(!list_->selectedItems().isEmpty()); });
+    fill();
+    list_->setFocus();
+    readPicture(0);
+}
+
+SeriesPicker::~SeriesPicker() {
+    *closed_ = true;
+    letGoQuietly(*this);
+}
+
+void SeriesPicker::fill() {
+    QPixmap none(pictureSize * devicePixelRatioF());
+    none.setDevicePixelRatio(devicePixelRatioF());
+    none.fill(Qt::black);
+    for (int row = 0; row < static_cast<int>(question_.choices.size()); ++row) {
+        list_->addItem(new QListWidgetItem(plainIcon(none), QString()));
+        const SeriesChoice& choice = question_.choices[static_cast<std::size_t>(row)];
+        setText(row, choice.title, choice.detail);
+    }
+    list_->setCurrentRow(0);
+}
+
+void SeriesPicker::setText(int row, const QString& title, const QString& detail) {
+    QListWidgetItem* item = list_->item(row);
+    item->setText(title + QLatin1Char('\n') + detail);
+    item->setData(Qt::AccessibleTextRole, title + QStringLiteral(", ") + detail);
+    item->setToolTip(question_.choices[static_cast<std::size_t>(row)].id);
+}
+
+void SeriesPicker::readPicture(int row) {
+    if (row >= static_cast<int>(question_.choices.size()))
+        return;
+    const SeriesChoice choice = question_.choices[static_cast<std::size_t>(row)];
+    inBackground(
+        this,
+        [path = question_.path, choice, scale = devicePixelRatioF(), closed = closed_] {
+            return *closed ? Glance() : glanceAt(path, choice, scale);
+        },
+        [this, row, choice](const Glance& glance) {
+            if (!glance.picture.isNull()) {
+                list_->item(row)->setIcon(plainIcon(QPixmap::fromImage(glance.picture)));
+                const bool folder = QFileInfo(question_.path).isDir();
+                setText(row, glance.title,
+                        folder ? glance.detail + QStringLiteral("  ·  ") + choice.detail : glance.detail);
+            }
+            if (!glance.error.isEmpty()) { // it may still be asked for: the message then says the same
+                setText(row, choice.title, tr("cannot be opened: %1").arg(glance.error));
+                list_->item(row)->setToolTip(glance.error);
+            }
+            readPicture(row + 1);
+        });
+}
+
+void SeriesPicker::accept() {
+    *closed_ = true;
+    for (const QListWidgetItem* item : list_->selectedItems())
+        Q_EMIT chosen(question_, question_.choices[static_cast<std::size_t>(list_->row(item))].id);
+    QDialog::accept();
+}
+
+} // namespace ui

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/panels/kernel_editor/model/kernel_model.h"
+#include <QDialog>
+#include <conv/volume.h>
+
+class QAction;
+class QBoxLayout;
+class QButtonGroup;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace ui {
+
+class ElidedLabel;
+class KernelExpression;
+class KernelFacts;
+class KernelGallery;
+class KernelGrid;
+class KernelPreview;
+class KernelShape;
+
+/// Edits the kernel of a `custom` step. Every change is told at once, so that the result on screen follows; Esc puts
+/// the step back as it was. Knows nothing of recipes or documents.
+class KernelEditor : public QDialog {
+    Q_OBJECT
+  public:
+    /// `layout`: of the data that it is for.
+    KernelEditor(const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr);
+    ~KernelEditor() override;
+    [[nodiscard]] const app::Step& step() const { return step_; }
+    [[nodiscard]] KernelModel& model() const { return *model_; }
+    [[nodiscard]] KernelGrid& grid() const { return *grid_; }
+    [[nodiscard]] KernelShape& shape() const { return *shape_; }
+    [[nodiscard]] KernelFacts& facts() const { return *facts_; }
+    [[nodiscard]] KernelGallery& gallery() const { return *gallery_; }
+    [[nodiscard]] KernelExpression& expression() const { return *expression_; }
+    [[nodiscard]] KernelPreview& preview() const { return *preview_; }
+    /// What the line below the grid says.
+    [[nodiscard]] QString told() const;
+    /// The step was changed elsewhere (undo in the window): shown here, and the next change is one of its own.
+    void adopt(const app::Step& step);
+    /// The next change begins a new gesture for undo: something else was changed in between.
+    void breakGesture() { merging_ = false; }
+    /// Takes back everything and closes, as Esc does.
+    void reject() override;
+
+  Q_SIGNALS:
+    /// `merge`: goes on with the gesture of the call before.
+    void edited(const app::Step& step, bool merge);
+    void dragging(bool on);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    QWidget* buildBar();
+    QWidget* buildLeft();
+    QWidget* buildCentre();
+    QWidget* buildRight(const conv::Geometry& geometry);
+    QWidget* buildStatus();
+    QLayout* buildTapsHead();
+    void buildClipboard(QHBoxLayout* row);
+    void connectAll();
+    void stateChanged();
+    void showBar();
+    void showTap();
+    void tell(const QString& sentence, bool problem);
+    void pasteKernel();
+    void openKernel();
+    void copyAs(int dialect);
+
+    app::Step original_, step_;
+    int dataDimension_;
+    bool merging_ = false, adopting_ = false;
+    KernelModel* model_;
+    KernelGrid* grid_ = nullptr;
+    KernelShape* shape_ = nullptr;
+    KernelFacts* facts_ = nullptr;
+    KernelGallery* gallery_ = nullptr;
+    KernelExpression* expression_ = nullptr;
+    KernelPreview* preview_ = nullptr;
+    QButtonGroup *dimensions_ = nullptr, *operations_ = nullptr;
+    QAction *undo_ = nullptr, *redo_ = nullptr;
+    QToolButton *undoButton_ = nullptr, *redoButton_ = nullptr;
+    QWidget* slices_ = nullptr;
+    QBoxLayout* work_ = nullptr; ///< grid and bars: side by side, for a row of taps one above the other
+    QLabel *tapsTitle_ = nullptr, *hint_ = nullptr;
+    QLabel *place_ = nullptr, *value_ = nullptr, *follow_ = nullptr;
+    ElidedLabel *operationText_ = nullptr, *message_ = nullptr;
+    QLabel* taps_ = nullptr;
+    QPushButton *cancel_ = nullptr, *use_ = nullptr;
+};
+
+} // namespace ui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/models/look_model.h"
+#include "ui/views/volume/look_thumbnails.h"
+#include <QDialog>
+#include <QPointer>
+#include <array>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QGridLayout;
+class QLabel;
+class QSlider;
+class QSpinBox;
+class QToolButton;
+class QVBoxLayout;
+
+namespace ui {
+
+class LookCurve;
+class VolumeView;
+
+/// How a volume is drawn: presets with pictures of this volume, blending, curves over the histogram, light, crop box,
+/// clipping plane, camera, and the picture as a file. Acts at once; undo and redo of its own.
+class LookWindow : public QDialog {
+    Q_OBJECT
+  public:
+    explicit LookWindow(QWidget* parent = nullptr);
+    ~LookWindow() override;
+    /// The view it is about; null: none any more.
+    void setView(VolumeView* view);
+    [[nodiscard]] LookModel& model() { return model_; }
+    [[nodiscard]] LookCurve& curve() { return *opacity_; }
+    [[nodiscard]] int picturedPresets() const { return pictured_; }
+    [[nodiscard]] QToolButton* presetButton(int index) const { return presets_.at(static_cast<std::size_t>(index)); }
+    [[nodiscard]] QComboBox* modeBox() const { return mode_; }
+    /// Says why a view may be empty; no text where it is not.
+    [[nodiscard]] QLabel* modeHint() const { return modeHint_; }
+    [[nodiscard]] QComboBox* clipBox() const { return clipAxis_; }
+    [[nodiscard]] QCheckBox* cropBox() const { return crop_; }
+    [[nodiscard]] QSlider* thresholdSlider() const { return threshold_; }
+    /// Asks where to, and saves the view at the size that is set here.
+    void savePicture();
+
+  private:
+    void buildPresets(QVBoxLayout& column);
+    void buildCurves(QVBoxLayout& column);
+    void buildLight(QVBoxLayout& column);
+    void buildCuts(QVBoxLayout& column);
+    void buildPicture(QVBoxLayout& column);
+    void readData();
+    void showModel();
+    void showPoint();
+    void showCrop();
+    void editPoint();
+    void chooseColor();
+    void applyCrop();
+    void applyClip();
+
+    LookModel model_;
+    QPointer<VolumeView> view_;
+    LookThumbnails* thumbnails_;
+    std::shared_ptr<const conv::Volume> data_; ///< whose histogram and pictures are shown
+    bool filling_ = false;                     ///< fields follow the model, not the user
+    int pictured_ = 0;
+    std::vector<QToolButton*> presets_;
+    QComboBox* mode_ = nullptr;
+    QLabel* modeHint_ = nullptr;
+    LookCurve *opacity_ = nullptr, *gradient_ = nullptr;
+    QDoubleSpinBox *value_ = nullptr, *strength_ = nullptr, *iso_ = nullptr;
+    QWidget* isoRow_ = nullptr;
+    QSlider* threshold_ = nullptr;
+    QToolButton *color_ = nullptr, *undo_ = nullptr, *redo_ = nullptr;
+    QCheckBox *shaded_ = nullptr, *crop_ = nullptr, *clipFlip_ = nullptr;
+    std::array<QSlider*, 4> light_{};
+    std::array<QSpinBox*, 6> box_{};
+    QComboBox* clipAxis_ = nullptr;
+    QSlider* clipPlace_ = nullptr;
+    QSpinBox *width_ = nullptr, *height_ = nullptr;
+};
+
+} // namespace ui

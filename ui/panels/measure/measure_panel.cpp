@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/measure/profile_plot.h"
+#include "ui/scene/auto_window.h"
+#include "ui/text/length_text.h"
+#include "ui/text/number.h"
+#include "ui/workspace/background.h"
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace ui {
+namespace {
+
+/// What the background needs; volumes are shared and never changed.
+struct Order {
+    conv::Region region;
+    std::optional<Line> line;
+    std::array<std::optional<std::int64_t>, 2> cursors;
+    ResultPart before, after;
+};
+
+conv::Region movedBy(conv::Region region, const conv::Index3& origin) {
+    for (std::size_t a = 0; a < 3; ++a) {
+        region.lo[a] -= origin[a];
+        region.hi[a] -= origin[a];
+    }
+    return region;
+}
+
+/// The part of an image whose sample 0 lies at index `origin` of the source: one channel, or (−1) the luminance.
+MeasurePanel::Part partOf(const Order& order, const ResultPart& part, std::int64_t channel,
+                          const std::vector<MeasurePanel::Part>& colors) {
+    MeasurePanel::Part measured;
+    const conv::Region box = movedBy(order.region.intersect(part.region), part.region.lo);
+    measured.region = channel < 0 ? luminanceIn(*part.volume, part.item.time, box)
+                                  : statisticsIn(*part.volume, {part.item.time, channel}, box);
+    if (!order.line)
+        return measured;
+    if (channel >= 0) {
+        measured.profile =
+            valuesAlong(*part.volume, {part.item.time, channel}, part.region.lo, *order.line, pointsOn(*order.line));
+    } else { // values between samples are sums, too
+        measured.profile.assign(colors[0].profile.size(), 0);
+        for (std::size_t i = 0; i < measured.profile.size(); ++i)
+            for (std::size_t c = 0; c < 3; ++c)
+                measured.profile[i] += luminanceWeights[c] * colors[c].profile[i];
+    }
+    measured.edge = edgeOf(measured.profile);
+    return measured;
+}
+
+MeasurePanel::Side sideOf(const Order& order, const ResultPart& part) {
+    MeasurePanel::Side side;
+    if (!part.volume)
+        return side;
+    side.any = true;
+    for (std::size_t i = 0; i < 2; ++i) {
+        side.atCursor[i] = std::numeric_limits<double>::quiet_NaN();
+        if (!order.cursors[i])
+            continue;
+        const conv::Region one{{*order.cursors[i], 0, 0}, {*order.cursors[i] + 1, 1, 1}};
+        const SampleStatistics s = statisticsIn(*part.volume, part.item, movedBy(one, part.region.lo));
+        if (s.finite > 0)
+            side.atCursor[i] = s.mean;
+    }
+    const conv::Layout& layout = part.volume->layout();
+    const bool color = layout.dimension == 2 && isColor(layout);
+    for (std::int64_t c = 0; color && c < part.volume->layout().channels; ++c)
+        side.channels.push_back(partOf(order, part, c, {}));
+    static_cast<MeasurePanel::Part&>(side) = partOf(order, part, color ? -1 : part.item.channel, side.channels);
+    return side;
+}
+
+} // namespace
+
+MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    const auto newTable = [](Section* section) {
+        auto* widget = new QWidget;
+        auto* table = new QGridLayout(widget);
+        table->setContentsMargins(0, 0, 0, 0);
+        table->setHorizontalSpacing(12);
+        table->setVerticalSpacing(0);
+        table->setColumnStretch(0, 1);
+        section->body()->addWidget(widget);
+        return table;
+    };
+    column->addWidget(cursors_ = new Section(tr("Cursors")));
+    cursorTable_ = newTable(cursors_);
+    cursors_->body()->addWidget(interval_ = new FactList);
+    column->addWidget(choice_ = new QWidget);
+    auto* row = new QHBoxLayout(choice_);
+    row->setContentsMargins(12, 8, 12, 4);
+    row->addWidget(label(tr("Measured"), "secondary"));
+    row->addWidget(channels_ = new QuietCombo, 1);
+    channels_->setAccessibleName(tr("Measured channel"));
+    channels_->setToolTip(tr("Luminance is 0.2126 red + 0.7152 green + 0.0722 blue of the values as they are stored"));
+    connect(channels_, &QComboBox::activated, this, [this] { setChannel(channels_->currentData().toInt()); });
+    choice_->hide();
+    column->addWidget(statistics_ = new Section(tr("Statistics")));
+    table_ = newTable(statistics_);
+    column->addWidget(profile_ = new Section(tr("Profile")));
+    profile_->body()->addWidget(plot_ = new ProfilePlot);
+    profile_->body()->addWidget(edges_ = new FactList);
+    cursors_->hide();
+    statistics_->hide();
+    profile_->hide();
+}
+
+void MeasurePanel::setView(DataView* view) {
+    for (const QMetaObject::Connection& connection : connections_)
+        disconnect(connection);
+    view_ = view;
+    if (view != nullptr)
+        connections_ = {connect(view->marks().get(), &Marks::changed, this, &MeasurePanel::measure),
+                        connect(view, &DataView::contentChanged, this, &MeasurePanel::measure)};
+    measure();
+}
+
+void MeasurePanel::setChannel(int channel) {
+    channel_ = channel;
+    show(measured_);
+}
+
+const MeasurePanel::Part& MeasurePanel::listed(const Side& side) const {
+    const bool one = channel_ >= 0 && channel_ < static_cast<int>(side.channels.size());
+    return one ? side.channels[static_cast<std::size_t>(channel_)] : side;
+}
+
+QString MeasurePanel::channelText() const {
+    if (measured_.before.channels.empty())
+        return {};
+    const std::array names{tr(" of luminance"), tr(" of red"), tr(" of green"), tr(" of blue"), tr(" of opacity")};
+    return names.at(static_cast<std::size_t>(std::int64_t{channel_} + 1));
+}
+
+void MeasurePanel::measure() {
+    if (busy_) { // the newest state only: what came in between is skipped
+        again_ = true;
+        return;
+    }
+    const Marks* marks = view_ ? view_->marks().get() : nullptr;
+    const bool any = marks != nullptr && view_->before() &&
+                     (!marks->region().empty() || marks->line() || marks->cursor(0) || marks->cursor(1));
+    if (!any) {
+        show({});
+        return;
+    }
+    const VolumePtr& source = view_->before();
+    Order order{marks->region(), marks->line(), {marks->cursor(0), marks->cursor(1)}, {}, {}};
+    order.before = {source->layout().whole(), source, view_->item()};
+    conv::Region wanted = order.region;
+    if (wanted.empty() && order.line)
+        wanted = boxOf(*order.line, source->layout().extent);
+    for (const auto& cursor : order.cursors)
+        if (wanted.empty() && cursor)
+            wanted = {{*cursor, 0, 0}, {*cursor + 1, 1, 1}};
+    order.after = view_->newestResult(wanted);
+    busy_ = true;
+    inBackground(
+        this,
+        [order] {
+            return Measured{order.region, order.line, order.cursors, sideOf(order, order.before),
+                            sideOf(order, order.after)};
+        },
+        [this](const Measured& measured) {
+            busy_ = false;
+            show(measured);
+            if (std::exchange(again_, false))
+                measure();
+        });
+}
+
+void MeasurePanel::show(const Measured& measured) {
+    measured_ = measured;
+    cursors_->setVisible(measured.cursors[0] || measured.cursors[1]);
+    statistics_->setVisible(!measured.region.empty());
+    profile_->setVisible(measured.line.has_value());
+    const auto channels = static_cast<int>(measured.before.channels.size());
+    choice_->setVisible(channels > 0 && (!measured.region.empty() || measured.line));
+    if (channels > 0 && channels_->count() != channels + 1) {
+        channels_->clear();
+        const std::array names{tr("Luminance"), tr("Red"), tr("Green"), tr("Blue"), tr("Opacity")};
+        for (int c = 0; c <= channels; ++c)
+            channels_->addItem(names.at(static_cast<std::size_t>(c)), c - 1);
+        channel_ = std::min(channel_, channels - 1);
+    }
+    channels_->setCurrentIndex(channel_ + 1);
+    if (!view_)
+        return;
+    if (!measured.region.empty())
+        showRegion();
+    if (measured.line)
+        showProfile();
+    if (measured.cursors[0] || measured.cursors[1])
+        showCursors();
+}
+
+void MeasurePanel::addHead(QGridLayout* table) {
+    clearLayout(table);
+    row_ = 1;
+    if (!measured_.after.any)
+        return;
+    for (const auto& [column, text, role] : {std::tuple{1, tr("before"), "before"}, {2, tr("after"), "after"}}) {
+        QLabel* head = label(text, role);
+        head->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        table->addWidget(head, 0, column);
+    }
+}
+
+void MeasurePanel::addRow(QGridLayout* table, const QString& name, const QString& before, const QString& after) {
+    const int row = row_++;
+    QLabel* left = label(name, "secondary");
+    left->setMinimumHeight(24);
+    table->addWidget(left, row, 0);
+    for (int column = 1; column <= (measured_.after.any ? 2 : 1); ++column) {
+        const QString& text = column == 1 ? before : after;
+        auto* value = new NumberLabel(text);
+        value->setProperty("role", "value");
+        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        value->setAccessibleName(name + QLatin1Char(' ') + text);
+        table->addWidget(value, row, column);
+    }
+}
+
+void MeasurePanel::showCursors() {
+    const conv::Geometry& geometry = view_->before()->layout().geometry;
+    const bool timed = geometry.unit == conv::LengthUnit::second;
+    const auto place = [&](std::int64_t sample) {
+        return timed ? fixed(geometry.origin[0] + static_cast<double>(sample) * geometry.spacing[0],
+                             geometry.spacing[0] < 1e-3 ? 5 : 3) +
+                           QStringLiteral(" s")
+                     : integer(sample);
+    };
+    addHead(cursorTable_);
+    const auto &a = measured_.before.atCursor, &b = measured_.after.atCursor;
+    for (std::size_t i = 0; i < 2; ++i)
+        if (measured_.cursors[i])
+            addRow(cursorTable_, QStringLiteral("%1, %2").arg(i == 0 ? "A" : "B", place(*measured_.cursors[i])),
+                   number(a[i], 4), number(b[i], 4));
+    interval_->setVisible(measured_.cursors[0] && measured_.cursors[1]);
+    if (!measured_.cursors[0] || !measured_.cursors[1])
+        return;
+    addRow(cursorTable_, QStringLiteral("B − A"), number(a[1] - a[0], 4), number(b[1] - b[0], 4));
+    const auto samples = static_cast<double>(*measured_.cursors[1] - *measured_.cursors[0]);
+    const double seconds = std::abs(samples) * geometry.spacing[0];
+    QString text = timed ? timeSpan(samples * geometry.spacing[0]) : integer(std::llround(samples));
+    if (timed && seconds > 0)
+        text += tr(", %1 Hz").arg(number(1 / seconds, 3));
+    interval_->setFacts({{tr("Interval"), text}});
+}
+
+void MeasurePanel::showRegion() {
+    addHead(table_);
+    const conv::Layout& layout = view_->before()->layout();
+    const QString size = sizeText(measured_.region, layout);
+    statistics_->setTitle(layout.dimension == 1 ? tr("Selection, %1").arg(size)
+                                                : tr("Statistics%1").arg(channelText()));
+    const SampleStatistics &a = listed(measured_.before).region, &b = listed(measured_.after).region;
+    const auto add = [&](const QString& name, const QString& before, const QString& after) {
+        addRow(table_, name, before, after);
+    };
+    const auto values = [&](const QString& name, double SampleStatistics::* member) {
+        add(name, a.finite > 0 ? number(a.*member, 4) : QString(), b.finite > 0 ? number(b.*member, 4) : QString());
+    };
+    values(tr("Mean"), &SampleStatistics::mean);
+    values(tr("σ (noise)"), &SampleStatistics::deviation);
+    values(tr("Min"), &SampleStatistics::least);
+    values(tr("Max"), &SampleStatistics::most);
+    add(tr("NaN, Inf"), QStringLiteral("%1, %2").arg(integer(a.nan), integer(a.inf)),
+        QStringLiteral("%1, %2").arg(integer(b.nan), integer(b.inf)));
+    add(tr("Samples"), integer(a.finite + a.nan + a.inf), integer(b.finite + b.nan + b.inf));
+    if (layout.dimension > 1) { // too long for the head
+        addRow(table_, tr("ROI"), {}, {});
+        QLabel* of = label(size, "value");
+        of->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        of->setAccessibleName(tr("ROI %1").arg(size));
+        table_->addWidget(of, row_ - 1, 1, 1, 2);
+    }
+}
+
+void MeasurePanel::showProfile() {
+    const conv::Geometry& geometry = view_->before()->layout().geometry;
+    const auto [factor, unit, decimals] = ShownLength::of(geometry);
+    const double length = factor * lengthOf(*measured_.line, geometry);
+    const Part &a = listed(measured_.before), &b = listed(measured_.after);
+    std::vector<std::vector<double>> colors;
+    const Side& newest = measured_.after.any ? measured_.after : measured_.before;
+    for (std::size_t c = 0; c < std::min<std::size_t>(3, newest.channels.size()); ++c)
+        colors.push_back(newest.channels[c].profile);
+    plot_->setCurves({a.profile, a.edge}, {b.profile, b.edge}, length, unit, std::move(colors));
+    const double step = length / static_cast<double>(std::max<std::size_t>(2, measured_.before.profile.size()) - 1);
+    const auto width = [&](const Part& part) {
+        return part.edge.found ? number(part.edge.width * step, 3) : tr("none");
+    };
+    QString widths = width(a);
+    if (measured_.after.any)
+        widths += QStringLiteral(" → ") + width(b);
+    profile_->setTitle(tr("Profile%1, %2 %3").arg(channelText(), number(length, 4), unit));
+    edges_->setFacts({{tr("Edge, 10–90 %"), widths + QLatin1Char(' ') + unit}});
+}
+
+} // namespace ui

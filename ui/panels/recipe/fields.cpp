@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/boundary_picture.h"
+#include "ui/scene/plane_layout.h"
+#include "ui/style/ask_file.h"
+#include "ui/style/parts.h"
+#include "ui/text/app_text.h"
+#include "ui/text/recipe_text.h"
+#include "ui/workspace/preferences.h"
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSlider>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+
+namespace ui {
+namespace {
+
+QString text(std::string_view s) {
+    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
+}
+
+class QuietSlider : public QSlider {
+  public:
+    QuietSlider() : QSlider(Qt::Horizontal) { setFocusPolicy(Qt::StrongFocus); }
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
+};
+
+/// Numbers typed with their unit, a slider for the first of them, and a link between the axes.
+class QuantityField final : public ParamField {
+  public:
+    QuantityField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent)
+        : ParamField(parent),
+          spec_(spec),
+          axes_(spec.alone ? 1 : layout.dimension),
+          nyquist_(layout.geometry.unit == conv::LengthUnit::second ? 0.5 / layout.geometry.spacing[0] : 0),
+          box_(new QuantityBox(spec, isMicroscopic(layout.geometry))),
+          slider_(new QuietSlider) {
+        auto* row = new QHBoxLayout(this);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(8);
+        row->addWidget(box_, 1);
+        row->addWidget(slider_, 1);
+        slider_->setRange(0, steps);
+        slider_->setAccessibleName(box_->accessibleName());
+        slider_->setToolTip(appText(spec.help));
+        box_->setToolTip(appText(spec.help));
+        if ((spec.kind == app::ParamKind::length || spec.kind == app::ParamKind::integers) && axes_ > 1)
+            row->addWidget(makeLink());
+        setFocusProxy(box_);
+        connect(box_, &QuantityBox::edited, this, [this](const app::Quantity& q, bool merge) {
+            show(q);
+            Q_EMIT changed(app::Value(q), merge);
+        });
+        connect(box_, &QuantityBox::problem, this, &ParamField::problem);
+        connect(slider_, &QSlider::sliderPressed, this, [this] {
+            merging_ = false;
+            Q_EMIT dragging(true);
+        });
+        connect(slider_, &QSlider::sliderReleased, this, [this] { Q_EMIT dragging(false); });
+        connect(slider_, &QSlider::valueChanged, this, [this](int at) { slid(at); });
+    }
+
+    void setValue(const app::Value& value) override {
+        if (const auto* q = std::get_if<app::Quantity>(&value)) {
+            box_->setQuantity(*q);
+            show(*q);
+        }
+    }
+    void setWrong(bool wrong) override { box_->setWrong(wrong); }
+
+  private:
+    static constexpr int steps = 1000;
+
+    QToolButton* makeLink() {
+        link_ = iconButton(QStringLiteral("link"), tr("Link the axes"));
+        connect(link_, &QToolButton::clicked, this, [this] {
+            app::Quantity q = box_->quantity();
+            const bool linked = q.numbers.size() > 1;
+            q.numbers.resize(linked ? 1 : static_cast<std::size_t>(axes_), q.numbers.empty() ? 1 : q.numbers.front());
+            box_->setQuantity(q);
+            show(q);
+            Q_EMIT changed(app::Value(q), false);
+        });
+        return link_;
+    }
+
+    [[nodiscard]] double most() const {
+        if (spec_.kind != app::ParamKind::frequency || unit() == app::Unit::percent || nyquist_ <= 0)
+            return std::min(spec_.sliderMost, spec_.most);
+        return unit() == app::Unit::khz ? nyquist_ / 1000 : nyquist_;
+    }
+    /// Of what is there, or of what the slider is about to set.
+    [[nodiscard]] app::Unit unit() const {
+        const app::Unit now = box_->quantity().unit;
+        if (now != app::Unit::none || spec_.kind != app::ParamKind::frequency)
+            return now == app::Unit::none ? spec_.unit : now;
+        return nyquist_ > 0 ? app::Unit::hz : app::Unit::percent;
+    }
+    /// A parameter without a natural lower limit starts at 0 on the slider; the field takes less.
+    [[nodiscard]] double least() const { return spec_.least < -std::abs(most()) ? 0 : spec_.least; }
+
+    /// The slider's value: quadratic, so that small values have room.
+    [[nodiscard]] double valueAt(int at) const {
+        const double t = static_cast<double>(at) / steps;
+        const bool whole = spec_.kind == app::ParamKind::integers;
+        const double v = least() + (most() - least()) * (whole ? t : t * t);
+        const double grain = whole                                     ? 1
+                             : spec_.kind == app::ParamKind::frequency ? twoDigits(v)
+                             : spec_.step > 0                          ? spec_.step / 2
+                                                                       : (most() - least()) / steps;
+        return std::clamp(std::round(v / grain) * grain, least(), most());
+    }
+    [[nodiscard]] int placeOf(double value) const {
+        const double t = (value - least()) / std::max(1e-12, most() - least());
+        const double at = spec_.kind == app::ParamKind::integers ? t : std::sqrt(std::max(0.0, t));
+        return static_cast<int>(std::lround(std::clamp(at, 0.0, 1.0) * steps));
+    }
+
+    /// The place of a number's second digit.
+    static double twoDigits(double v) { return v > 0 ? std::pow(10, std::floor(std::log10(v)) - 1) : 1; }
+
+    void show(const app::Quantity& q) {
+        const QSignalBlocker quiet(slider_);
+        if (!slider_->isSliderDown() && !q.numbers.empty())
+            slider_->setValue(placeOf(q.numbers.front() * box_->shownFactor()));
+        const bool several = q.numbers.size() > 1;
+        slider_->setVisible(!several);
+        if (link_ != nullptr) {
+            setButtonIcon(link_, several ? QStringLiteral("unlink") : QStringLiteral("link"));
+            const QString hint = several ? tr("One value for all axes") : tr("A value for each axis");
+            link_->setToolTip(hint);
+            link_->setAccessibleName(hint);
+        }
+    }
+
+    void slid(int at) {
+        app::Quantity q = box_->quantity();
+        double value = valueAt(at);
+        if (box_->shownFactor() > 1) // by its digits: 0.15 becomes 0.00015, and not what lies beside that
+            value = (QString::number(value, 'g', 10) + QStringLiteral("e-3")).toDouble();
+        q.unit = unit();
+        q.numbers = {value};
+        if (q == box_->quantity())
+            return;
+        try {
+            (void)app::parseValue(spec_, app::toText(app::Value(q)));
+        } catch (const conv::Error&) {
+            return; // for instance an even size where only odd ones are allowed
+        }
+        box_->setQuantity(q);
+        Q_EMIT changed(app::Value(q), std::exchange(merging_, slider_->isSliderDown()));
+    }
+
+    const app::ParamSpec& spec_;
+    int axes_;
+    double nyquist_; ///< Hz; 0 where there is no rate
+    QuantityBox* box_;
+    QSlider* slider_;
+    QToolButton* link_ = nullptr;
+    bool merging_ = false;
+};
+
+/// One of several words; for boundaries with their picture below.
+class ChoiceField final : public ParamField {
+  public:
+    ChoiceField(const app::ParamSpec& spec, const std::vector<QString>& choices, QWidget* parent)
+        : ParamField(parent), combo_(new QuietCombo) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(6);
+        column->addWidget(combo_);
+        combo_->setAccessibleName(appText(spec.label));
+        combo_->setToolTip(appText(spec.help));
+        for (const QString& c : choices)
+            combo_->addItem(c);
+        if (spec.key == "boundary")
+            column->addWidget(picture_ = new BoundaryPicture);
+        setFocusProxy(combo_);
+        connect(combo_, &QComboBox::activated, this, [this] {
+            const std::string chosen = combo_->currentText().toStdString();
+            showPicture(chosen);
+            Q_EMIT changed(app::Value(chosen), false);
+        });
+    }
+    void setValue(const app::Value& value) override {
+        if (const auto* s = std::get_if<std::string>(&value)) {
+            int at = combo_->findText(QString::fromStdString(*s));
+            if (at < 0) {
+                combo_->addItem(QString::fromStdString(*s));
+                at = combo_->count() - 1;
+            }
+            combo_->setCurrentIndex(at);
+            showPicture(*s);
+        }
+    }
+
+  private:
+    void showPicture(const std::string& name) {
+        if (const auto boundary = conv::boundaryNamed(name); picture_ != nullptr && boundary)
+            picture_->setBoundary(*boundary);
+    }
+    QComboBox* combo_;
+    BoundaryPicture* picture_ = nullptr;
+};
+
+class FlagField final : public ParamField {
+  public:
+    FlagField(const app::ParamSpec& spec, QWidget* parent) : ParamField(parent), check_(new QCheckBox(tr("on"))) {
+        auto* row = new QHBoxLayout(this);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->addWidget(check_);
+        check_->setAccessibleName(appText(spec.label));
+        check_->setToolTip(appText(spec.help));
+        setFocusProxy(check_);
+        connect(check_, &QCheckBox::clicked, this, [this](bool on) { Q_EMIT changed(app::Value(on), false); });
+    }
+    void setValue(const app::Value& value) override {
+        if (const bool* b = std::get_if<bool>(&value))
+            check_->setChecked(*b);
+    }
+
+  private:
+    QCheckBox* check_;
+};
+
+/// Rows of taps as text, or a file.
+class KernelField final : public ParamField {
+  public:
+    KernelField(const app::ParamSpec& spec, QWidget* parent)
+        : ParamField(parent), spec_(spec), edit_(new QPlainTextEdit) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(6);
+        edit_->setTabChangesFocus(true);
+        edit_->setFixedHeight(76);
+        edit_->setAccessibleName(appText(spec.label));
+        edit_->setToolTip(appText(spec.help));
+        edit_->setLineWrapMode(QPlainTextEdit::NoWrap);
+        auto* editor = new QPushButton(tr("Edit kernel…"));
+        editor->setToolTip(tr("A grid of taps, presets with pictures, a formula, rank and response"));
+        auto* file = new QPushButton(tr("From file…"));
+        auto* buttons = new QHBoxLayout;
+        buttons->setSpacing(6);
+        buttons->addWidget(editor);
+        buttons->addWidget(file);
+        buttons->addStretch(1);
+        column->addWidget(edit_);
+        column->addLayout(buttons);
+        connect(editor, &QPushButton::clicked, this, &ParamField::editRequested);
+        setFocusProxy(edit_);
+        connect(edit_, &QPlainTextEdit::textChanged, this, [this] { typed(); });
+        connect(file, &QPushButton::clicked, this, [this] { choose(); });
+    }
+    void setValue(const app::Value& value) override {
+        const auto* k = std::get_if<app::KernelText>(&value);
+        if (k == nullptr || (*k == kernel_ && !edit_->toPlainText().isEmpty()))
+            return;
+        kernel_ = *k;
+        const QSignalBlocker quiet(edit_);
+        edit_->setPlainText(lines(*k));
+    }
+
+  private:
+    /// One row a line; the text between the brackets of the command line's form.
+    static QString lines(const app::KernelText& k) {
+        if (!k.file.empty())
+            return QString::fromStdString(k.file);
+        QString s;
+        for (std::size_t i = 0; i < k.taps.size(); ++i) {
+            const auto x = static_cast<std::int64_t>(i) % k.extent[0];
+            if (i > 0)
+                s += x == 0 ? QLatin1Char('\n') : QLatin1Char(' ');
+            if (i > 0 && static_cast<std::int64_t>(i) % (k.extent[0] * k.extent[1]) == 0)
+                s += QLatin1Char('\n');
+            s += QString::number(k.taps[i], 'g', 10);
+        }
+        return s;
+    }
+    void typed() {
+        QString s = edit_->toPlainText().trimmed();
+        s.replace(QChar(0x2212), QLatin1Char('-'));
+        const bool numbers =
+            !s.isEmpty() && !s.startsWith(QLatin1Char('[')) && std::all_of(s.begin(), s.end(), [](QChar c) {
+                return c.isSpace() || QStringLiteral("0123456789.+-eE;,").contains(c);
+            });
+        if (numbers)
+            s = QLatin1Char('[') +
+                s.replace(QLatin1Char(','), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(';')) +
+                QLatin1Char(']');
+        take(s);
+    }
+    void take(const QString& s) {
+        try {
+            const app::Value value = app::parseValue(spec_, s.toStdString());
+            Q_EMIT problem({});
+            const auto& k = std::get<app::KernelText>(value);
+            if (k == kernel_)
+                return;
+            kernel_ = k;
+            Q_EMIT changed(value, edit_->hasFocus());
+        } catch (const conv::Error& e) {
+            Q_EMIT problem(appText(e.what()));
+        }
+    }
+    void choose() {
+        const QString path =
+            askFile(this, tr("Kernel file"), Preferences::folder(), tr("Kernels (*.npy *.csv *.txt);;All files (*)"));
+        if (!path.isEmpty())
+            edit_->setPlainText(path);
+    }
+    const app::ParamSpec& spec_;
+    QPlainTextEdit* edit_;
+    app::KernelText kernel_;
+};
+
+std::vector<QString> axesChoices(const app::ParamSpec& spec, int dimension) {
+    std::vector<QString> choices{text(spec.standard)};
+    for (const char* c : {"x", "y", "z", "xy", "xz", "yz"})
+        if (const QString s = QString::fromLatin1(c);
+            std::all_of(s.begin(), s.end(), [&](QChar l) { return l.unicode() - u'x' < dimension; }))
+            choices.push_back(s);
+    return choices;
+}
+
+} // namespace
+
+ParamField::~ParamField() {
+    letGoQuietly(*this);
+}
+
+ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent) {
+    switch (spec.kind) {
+    case app::ParamKind::choice: {
+        std::vector<QString> choices;
+        for (const std::string_view c : spec.choices)
+            choices.push_back(text(c));
+        return new ChoiceField(spec, choices, parent);
+    }
+    case app::ParamKind::axes:
+        return new ChoiceField(spec, axesChoices(spec, layout.dimension), parent);
+    case app::ParamKind::flag:
+        return new FlagField(spec, parent);
+    case app::ParamKind::kernel:
+        return new KernelField(spec, parent);
+    case app::ParamKind::channels:
+        return makeChannelsField(spec, layout, parent);
+    case app::ParamKind::length:
+    case app::ParamKind::number:
+    case app::ParamKind::integers:
+    case app::ParamKind::threshold:
+    case app::ParamKind::frequency:
+        break;
+    }
+    return new QuantityField(spec, layout, parent);
+}
+
+} // namespace ui

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/filter_picture.h"
+#include "ui/text/app_text.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/apply.h>
+#include <conv/error.h>
+#include <cstdint>
+
+namespace ui {
+namespace {
+
+constexpr std::int64_t wide = 144, tall = 96;
+constexpr std::int64_t shownRow = 24; ///< through the bars and the disc
+
+/// Numbers without a pattern, the same on every machine.
+double noise(std::int64_t x, std::int64_t y) {
+    auto n = static_cast<std::uint32_t>(x * 374761393 + y * 668265263);
+    n = (n ^ (n >> 13)) * 1274126177U;
+    return static_cast<double>((n ^ (n >> 16)) & 0xffff) / 65535.0 - 0.5;
+}
+
+double patternAt(std::int64_t x, std::int64_t y) {
+    double v = 40;
+    if (y < tall / 2) {
+        const double fx = static_cast<double>(x);
+        if (x < 72)
+            v = std::fmod(fx * (0.04 + fx * 0.0032), 1.0) < 0.5 ? 60 : 190; // bars, finer and finer
+        else if (std::hypot(fx - 110, static_cast<double>(y) - 24) < 17)
+            v = 200;
+    } else {
+        v = x < 40 ? 60 : x < 80 ? 170 : 100;
+        if (x >= 80 && (x % 16 == 8 && y % 12 == 6))
+            v = 230; // single samples
+    }
+    return v + (y >= tall / 2 ? 26 : 6) * noise(x, y);
+}
+
+QImage greyPicture(const conv::Volume& v) {
+    const conv::Index3& e = v.layout().extent;
+    const float* values = v.as<float>();
+    const std::int64_t count = e[0] * e[1];
+    std::vector<float> sorted(values, values + count);
+    const auto percentile = [&](double p) {
+        const auto at = static_cast<std::ptrdiff_t>(p * static_cast<double>(count - 1));
+        std::nth_element(sorted.begin(), sorted.begin() + at, sorted.end());
+        return static_cast<double>(sorted[static_cast<std::size_t>(at)]);
+    };
+    double low = percentile(0.01), high = percentile(0.995);
+    if (low < -0.2 * high) { // signed: zero is the middle grey
+        high = std::max(-low, high);
+        low = -high;
+    }
+    const double gain = high > low ? 255 / (high - low) : 1;
+    QImage image(static_cast<int>(e[0]), static_cast<int>(e[1]), QImage::Format_RGB32);
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const double value = static_cast<double>(values[y * e[0] + x]);
+            const int grey = static_cast<int>(std::clamp((value - low) * gain, 0.0, 255.0));
+            image.setPixel(x, y, qRgb(grey, grey, grey));
+        }
+    return image;
+}
+
+std::vector<double> rowOf(const conv::Volume& v) {
+    const float* row = v.as<float>() + shownRow * v.layout().extent[0];
+    return {row, row + v.layout().extent[0]};
+}
+
+} // namespace
+
+conv::Volume testPattern() {
+    conv::Layout layout;
+    layout.extent = {wide, tall, 1};
+    conv::Volume pattern(layout);
+    float* out = pattern.as<float>();
+    for (std::int64_t y = 0; y < tall; ++y)
+        for (std::int64_t x = 0; x < wide; ++x)
+            *out++ = static_cast<float>(patternAt(x, y));
+    return pattern;
+}
+
+FilterPicture filterPicture(const app::Step& step) {
+    FilterPicture picture;
+    try {
+        const conv::Volume before = testPattern();
+        const std::vector<conv::Filter> filters{app::build(step, before.layout())};
+        conv::Choice choice;
+        choice.device = "cpu"; // a picture is not worth waking a GPU
+        const conv::Volume after = conv::filtered(filters, before, choice);
+        picture.before = greyPicture(before);
+        picture.after = greyPicture(after);
+        picture.rowBefore = rowOf(before);
+        picture.rowAfter = rowOf(after);
+    } catch (const conv::Error& e) {
+        picture.problem = windowText(e.what());
+    }
+    return picture;
+}
+
+app::Step freshStep(const std::string& filter, const conv::Layout& layout) {
+    const int dimension = layout.dimension;
+    if (filter == "custom") // an empty kernel would compute nothing
+        return app::parseStep(dimension == 1 ? "custom:kernel=[1 2 1],normalize=sum"
+                                             : "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]");
+    if ((filter == "emboss" || filter == "gabor") && dimension == 3)
+        return app::parseStep(filter + ":axes=xy"); // defined on images: slice by slice
+    app::Step step;
+    step.filter = filter;
+    if (filter == "fir" &&
+        layout.geometry.unit == conv::LengthUnit::second) { // about an eighth of the rate, in two digits
+        const double hertz = 0.125 / layout.geometry.spacing[0];
+        const double grain = std::pow(10, std::floor(std::log10(hertz)) - 1);
+        step.values["cutoff"] = app::Quantity{{std::round(hertz / grain) * grain}, app::Unit::hz, false};
+    }
+    return step;
+}
+
+} // namespace ui

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/fields.h"
+#include "ui/text/app_text.h"
+#include "ui/text/recipe_text.h"
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QStyle>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+#include <conv/error.h>
+
+namespace ui {
+
+QuantityBox::QuantityBox(const app::ParamSpec& spec, bool micrometres, QWidget* parent)
+    : QAbstractSpinBox(parent), spec_(spec), micrometres_(micrometres) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(appText(spec.label));
+    connect(lineEdit(), &QLineEdit::textEdited, this, &QuantityBox::typed);
+    connect(lineEdit(), &QLineEdit::textChanged, this, [this] { updateGeometry(); });
+    connect(this, &QAbstractSpinBox::editingFinished, this, [this] { merging_ = false; });
+}
+
+QSize QuantityBox::sizeHint() const {
+    constexpr int least = 84, most = 156, frame = 46; // frame: padding and the step buttons
+    return {std::clamp(fontMetrics().horizontalAdvance(lineEdit()->text()) + frame, least, most), 28};
+}
+
+double QuantityBox::shownFactor() const {
+    return micrometres_ && quantity_.unit == app::Unit::mm ? 1000 : 1;
+}
+
+void QuantityBox::setWrong(bool wrong) {
+    wrong_ = wrong;
+    showError();
+}
+
+void QuantityBox::setQuantity(const app::Quantity& quantity) {
+    if (hasFocus() && quantity == quantity_ && !lineEdit()->text().isEmpty())
+        return;
+    quantity_ = quantity;
+    const int at = lineEdit()->cursorPosition();
+    lineEdit()->setText(shownQuantity(quantity, micrometres_));
+    if (hasFocus())
+        lineEdit()->setCursorPosition(std::min(at, static_cast<int>(lineEdit()->text().size())));
+    setError({});
+}
+
+void QuantityBox::typed(const QString& text) {
+    try {
+        const app::Value value = app::parseValue(spec_, typedValue(text));
+        setError({});
+        const auto& q = std::get<app::Quantity>(value);
+        if (q == quantity_)
+            return;
+        quantity_ = q;
+        Q_EMIT edited(q, std::exchange(merging_, true));
+    } catch (const conv::Error& e) {
+        setError(appText(e.what()));
+    }
+}
+
+void QuantityBox::setError(const QString& sentence) {
+    unread_ = !sentence.isEmpty();
+    showError();
+    Q_EMIT problem(sentence);
+}
+
+void QuantityBox::showError() {
+    if (property("error").toBool() == (unread_ || wrong_))
+        return;
+    setProperty("error", unread_ || wrong_);
+    style()->unpolish(this);
+    style()->polish(this);
+}
+
+void QuantityBox::stepBy(int steps) {
+    if (quantity_.numbers.empty())
+        return;
+    const QString before = lineEdit()->text().left(lineEdit()->cursorPosition());
+    const auto signs = before.count(QChar(0x00D7)) + before.count(QChar(0x2013)) + before.count(QLatin1Char('x'));
+    const auto which = std::min(static_cast<std::size_t>(signs), quantity_.numbers.size() - 1);
+    const bool whole = spec_.kind == app::ParamKind::integers;
+    const double step = std::max(whole ? 1.0 : 0.0, spec_.step * stepScale_);
+    app::Quantity q = quantity_;
+    double& n = q.numbers[which];
+    const double grain = 1e6 * shownFactor();
+    n = std::clamp(std::round((n + steps * step / shownFactor()) * grain) / grain, spec_.least, spec_.most);
+    try {
+        (void)app::parseValue(spec_, app::toText(app::Value(q)));
+    } catch (const conv::Error& e) {
+        setError(appText(e.what()));
+        return;
+    }
+    if (q == quantity_)
+        return;
+    quantity_ = q;
+    const int at = lineEdit()->cursorPosition();
+    lineEdit()->setText(shownQuantity(q, micrometres_));
+    lineEdit()->setCursorPosition(std::min(at, static_cast<int>(lineEdit()->text().size())));
+    setError({});
+    Q_EMIT edited(q, std::exchange(merging_, true));
+}
+
+void QuantityBox::keyPressEvent(QKeyEvent* event) {
+    const bool arrow = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+    if (!arrow || (event->modifiers() & Qt::AltModifier) != 0) {
+        QAbstractSpinBox::keyPressEvent(event);
+        return;
+    }
+    stepScale_ = event->modifiers() & Qt::ShiftModifier ? 10 : event->modifiers() & Qt::ControlModifier ? 0.1 : 1;
+    stepBy(event->key() == Qt::Key_Up ? 1 : -1);
+    stepScale_ = 1;
+    event->accept();
+}
+
+void QuantityBox::focusInEvent(QFocusEvent* event) {
+    merging_ = false;
+    QAbstractSpinBox::focusInEvent(event);
+}
+
+void QuantityBox::focusOutEvent(QFocusEvent* event) {
+    QAbstractSpinBox::focusOutEvent(event);
+    merging_ = false;
+    lineEdit()->setText(shownQuantity(quantity_, micrometres_)); // the last text that meant something
+    setError({});
+}
+
+void QuantityBox::wheelEvent(QWheelEvent* event) {
+    if (hasFocus()) // else the panel scrolls
+        QAbstractSpinBox::wheelEvent(event);
+    else
+        event->ignore();
+}
+
+} // namespace ui

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/recipe_panel.h"
+#include "ui/panels/recipe/step_card.h"
+#include "ui/panels/recipe/variant_field.h"
+#include "ui/style/parts.h"
+#include "ui/text/app_text.h"
+#include <QComboBox>
+#include <QGridLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <conv/device.h>
+
+// The device of a recipe, and what the last plan offered for its steps.
+
+namespace ui {
+namespace {
+
+QString text(const std::string& s) {
+    return QString::fromStdString(s);
+}
+
+void select(QComboBox* combo, const QString& data) {
+    int at = combo->findData(data);
+    if (at < 0) {
+        combo->addItem(data, data);
+        at = combo->count() - 1;
+    }
+    combo->setCurrentIndex(at);
+}
+
+} // namespace
+
+QWidget* RecipePanel::buildChoice() {
+    auto* box = new QWidget;
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(13, 4, 13, 0); // under the fields of the cards, which have an outline
+    grid->setHorizontalSpacing(0);
+    grid->setVerticalSpacing(8);
+    grid->setColumnMinimumWidth(0, 84);
+    grid->setColumnStretch(1, 1);
+    device_ = new QuietCombo;
+    device_->setAccessibleName(tr("Device"));
+    device_->setToolTip(tr("Where all steps are computed: data stay on one device between them"));
+    showDetails(*device_);
+    why_ = label({}, "secondary", true);
+    QLabel* name = label(tr("Device"));
+    name->setMinimumHeight(28);
+    name->setBuddy(device_);
+    auto* cell = new QVBoxLayout;
+    cell->setSpacing(2);
+    cell->addWidget(device_);
+    cell->addWidget(why_);
+    grid->addWidget(name, 0, 0, Qt::AlignTop);
+    grid->addLayout(cell, 0, 1);
+    fillDevices();
+    connect(device_, &QComboBox::activated, this, [this] {
+        conv::Choice next = choice_;
+        next.device = device_->currentData().toString().toStdString();
+        Q_EMIT choiceEdited(next);
+    });
+    return box;
+}
+
+void RecipePanel::fillDevices() {
+    device_->addItem(tr("Auto"), QStringLiteral("auto"));
+    bool cuda = false;
+    for (const conv::Device& d : conv::devices()) {
+        const QString name = text(conv::name(d));
+        const QString about = d.kind == conv::DeviceKind::cpu
+                                  ? (d.cores == 1 ? tr("CPU, %1 core") : tr("CPU, %1 cores")).arg(d.cores)
+                                  : text(d.model) + QStringLiteral(", ") + name;
+        device_->addItem(about, name);
+        cuda = cuda || d.kind == conv::DeviceKind::cuda;
+    }
+    if (!cuda) {
+        device_->addItem(tr("GPU (CUDA)"), QStringLiteral("cuda"));
+        refuseItem(*device_, device_->count() - 1, appText(conv::whyNoCuda()));
+    }
+}
+
+void RecipePanel::setChoice(const conv::Choice& choice, const app::Outcome& outcome) {
+    choice_ = choice;
+    select(device_, text(choice.device));
+    const int automatic = device_->findData(QStringLiteral("auto"));
+    const int used = device_->findData(text(outcome.device));
+    device_->setItemText(automatic, used > 0 ? tr("Auto: %1").arg(device_->itemText(used)) : tr("Auto"));
+    device_->setItemData(automatic, tr("Where the whole run, transfers included, is predicted to end first"),
+                         detailRole);
+    QString why = choice.device != "auto" ? QString()
+                  : outcome.fellBack      ? tr("No GPU is usable: %1").arg(appText(conv::whyNoCuda()))
+                                          : appText(outcome.whyDevice);
+    if (choice.variant != "auto")
+        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + tr("All steps by %1").arg(text(choice.variant));
+    if (outcome.places != outcome.device)
+        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + appText(outcome.places) +
+               (outcome.whyElsewhere.empty() ? QString() : QStringLiteral(": ") + appText(outcome.whyElsewhere));
+    if (!outcome.whyStrict.empty())
+        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) +
+               tr("Only plain sums: %1").arg(appText(outcome.whyStrict));
+    why_->setText(why);
+    why_->setVisible(!why.isEmpty());
+    // What a plan of another recipe offered says nothing about these steps; its last words stay until the next plan.
+    const auto active = [](const app::Recipe& r) {
+        return std::count_if(r.steps.begin(), r.steps.end(), [](const app::Step& s) { return !s.muted; });
+    };
+    if (active(recipe_) != static_cast<std::ptrdiff_t>(outcome.offers.size()))
+        return;
+    std::vector<std::string_view> computed; // a step that took another's place has nothing of it
+    for (const app::Step& s : outcome.recipe.steps)
+        if (!s.muted)
+            computed.push_back(s.filter);
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        if (recipe_.steps[i].muted)
+            continue;
+        if (at >= computed.size() || computed[at] == recipe_.steps[i].filter)
+            cards_[i]->setOffers(outcome.offers[at], at < outcome.timedSteps().size() ? outcome.timedSteps()[at] : -1);
+        ++at;
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/step_card.h"
+#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/step_hint.h"
+#include "ui/panels/recipe/step_response.h"
+#include "ui/panels/recipe/variant_field.h"
+#include "ui/style/drag_handle.h"
+#include "ui/style/parts.h"
+#include "ui/style/theme.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
+#include "ui/text/recipe_text.h"
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QStyle>
+#include <algorithm>
+#include <conv/error.h>
+
+namespace ui {
+namespace {
+
+/// Parameters that few change: behind "More".
+bool isRare(const app::Step& step, std::string_view key) {
+    return (key == "order" && step.filter != "savgol") || key == "axes" || key == "channels" || key == "origin" ||
+           key == "truncate" || key == "normalize" || key == "scale" || key == "per";
+}
+
+} // namespace
+
+StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent)
+    : QFrame(parent), step_(step), filter_(app::filterNamed(step.filter)), layout_(layout), number_(number) {
+    setProperty("card", true);
+    setFocusPolicy(Qt::StrongFocus);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(1, 1, 1, 1);
+    all->setSpacing(0);
+    buildHead();
+    buildForm();
+    refresh();
+}
+
+StepCard::~StepCard() {
+    letGoQuietly(*this);
+}
+
+void StepCard::buildHead() {
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(6, 2, 4, 2);
+    head->setSpacing(4);
+    handle_ = new DragHandle;
+    handle_->setToolTip(tr("Drag to move the step (Alt+Up, Alt+Down)"));
+    connect(handle_, &DragHandle::dragged, this, &StepCard::dragged);
+    connect(handle_, &DragHandle::dropped, this, &StepCard::dropped);
+    head->addWidget(handle_);
+    numberLabel_ = label(QString::number(number_), "secondary");
+    fold_ = iconButton(QStringLiteral("chevron-down"), tr("Fold"));
+    title_ = new ElidedLabel({}, Qt::ElideRight);
+    title_->setProperty("role", "section");
+    title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    nameEdit_ = new QLineEdit;
+    nameEdit_->setAccessibleName(tr("Name of the step"));
+    nameEdit_->hide();
+    time_ = label({}, "secondary");
+    time_->setToolTip(tr("Time of this step's kernels in the last run"));
+    eye_ = iconButton(QStringLiteral("eye"), tr("Mute (M)"));
+    auto* menu = iconButton(QStringLiteral("more"), tr("More for this step"));
+    for (QWidget* w : std::initializer_list<QWidget*>{numberLabel_, fold_})
+        head->addWidget(w);
+    head->addWidget(title_, 1);
+    head->addWidget(nameEdit_, 1);
+    head->addWidget(time_);
+    head->addWidget(eye_);
+    head->addWidget(menu);
+    static_cast<QVBoxLayout*>(layout())->addLayout(head);
+    connect(fold_, &QToolButton::clicked, this, [this] { setFolded(!folded_); });
+    connect(eye_, &QToolButton::clicked, this, [this] {
+        app::Step next = step_;
+        next.muted = !next.muted;
+        Q_EMIT stepChanged(next, false);
+    });
+    connect(menu, &QToolButton::clicked, this, &StepCard::showMenu);
+    connect(nameEdit_, &QLineEdit::editingFinished, this, [this] {
+        if (!nameEdit_->isVisible())
+            return;
+        nameEdit_->hide();
+        title_->show();
+        app::Step next = step_;
+        const QString name = nameEdit_->text().trimmed();
+        next.note = name == appText(filter_.title) ? std::string() : name.toStdString();
+        if (next != step_)
+            Q_EMIT stepChanged(next, false);
+    });
+}
+
+void StepCard::buildForm() {
+    form_ = new QWidget;
+    grid_ = new QGridLayout(form_);
+    grid_->setContentsMargins(12, 8, 12, 12);
+    grid_->setHorizontalSpacing(0);
+    grid_->setVerticalSpacing(0);
+    grid_->setColumnMinimumWidth(0, 84);
+    grid_->setColumnStretch(1, 1);
+    for (const app::ParamSpec& spec : filter_.params)
+        addRow(spec);
+    moreButton_ = new QToolButton;
+    moreButton_->setProperty("inline", true);
+    moreButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    moreButton_->setFocusPolicy(Qt::TabFocus);
+    connect(moreButton_, &QToolButton::clicked, this, [this] {
+        more_ = !more_;
+        refresh();
+    });
+    problem_ = label({}, "error", true);
+    response_ = new StepResponse(layout_);
+    connect(response_, &StepResponse::dragging, this, &StepCard::dragging);
+    connect(response_, &StepResponse::cutoffMoved, this, &StepCard::moveCutoff);
+    variant_ = new VariantField;
+    variantName_ = label(tr("Variant"));
+    variantName_->setMinimumHeight(28);
+    variantName_->setBuddy(variant_->combo());
+    connect(variant_, &VariantField::chosen, this, [this](const std::string& variant, const std::string& device) {
+        app::Step next = step_;
+        next.variant = variant;
+        next.device = device;
+        Q_EMIT stepChanged(next, false);
+    });
+    const int row = grid_->rowCount();
+    grid_->addWidget(variantName_, row, 0, Qt::AlignTop);
+    grid_->addWidget(variant_, row, 1);
+    grid_->addWidget(problem_, row + 1, 0, 1, 2);
+    grid_->addWidget(moreButton_, row + 2, 1, Qt::AlignLeft);
+    grid_->addWidget(response_, row + 3, 0, 1, 2);
+    static_cast<QVBoxLayout*>(layout())->addWidget(hairline());
+    static_cast<QVBoxLayout*>(layout())->addWidget(form_);
+}
+
+void StepCard::addRow(const app::ParamSpec& spec) {
+    Row row;
+    row.spec = &spec;
+    row.name = label(appText(spec.label));
+    row.name->setMinimumHeight(28);
+    row.name->setContentsMargins(0, 0, 8, 0); // a long one does not touch its field
+    row.name->setToolTip(appText(spec.help));
+    row.field = makeField(spec, layout_);
+    row.name->setBuddy(row.field);
+    row.hint = label({}, "secondary", true);
+    const int at = grid_->rowCount();
+    grid_->addWidget(row.name, at, 0, Qt::AlignTop);
+    row.cell = new QWidget; // a hidden row must not leave its margins behind
+    auto* cell = new QVBoxLayout(row.cell);
+    cell->setContentsMargins(0, 0, 0, 8);
+    cell->setSpacing(2);
+    cell->addWidget(row.field);
+    cell->addWidget(row.hint);
+    grid_->addWidget(row.cell, at, 1);
+    connect(row.field, &ParamField::changed, this,
+            [this, &spec](const app::Value& value, bool merge) { changed(spec, value, merge); });
+    connect(row.field, &ParamField::dragging, this, &StepCard::dragging);
+    connect(row.field, &ParamField::editRequested, this, &StepCard::kernelRequested);
+    const std::size_t index = rows_.size();
+    connect(row.field, &ParamField::problem, this, [this, index](const QString& sentence) {
+        if (rows_.size() > index && rows_[index].problem != sentence) {
+            rows_[index].problem = sentence;
+            refresh();
+        }
+    });
+    rows_.push_back(row);
+}
+
+void StepCard::changed(const app::ParamSpec& spec, const app::Value& value, bool merge) {
+    app::Step next = step_;
+    next.values.erase(std::string(spec.key));
+    if (spec.standard.empty() || app::valueOf(next, spec.key) != value)
+        next.values[std::string(spec.key)] = value;
+    if (filter_.adapt != nullptr)
+        filter_.adapt(next, spec.key);
+    step_ = next;
+    refresh();
+    Q_EMIT stepChanged(next, merge);
+}
+
+void StepCard::moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge) {
+    const std::optional<app::Step> next = withCutoff(step_, layout_, cutoff.which, place, grain);
+    if (!next || *next == step_)
+        return;
+    for (Row& row : rows_)
+        if (row.spec->key == "cutoff")
+            row.problem.clear(); // what was typed there and not understood is replaced
+    changed(app::paramNamed(filter_, "cutoff"), app::valueOf(*next, "cutoff"), merge);
+}
+
+void StepCard::setStep(const app::Step& step) {
+    step_ = step;
+    refresh();
+}
+
+void StepCard::setNumber(int number, int count) {
+    number_ = number;
+    count_ = count;
+    numberLabel_->setText(QString::number(number));
+    setAccessibleName(tr("Step %1, %2").arg(number).arg(stepTitle(step_)));
+}
+
+void StepCard::setFolded(bool folded) {
+    folded_ = folded;
+    refresh();
+}
+
+void StepCard::setOffers(const std::vector<app::DeviceOffer>& offers, double milliseconds) {
+    variant_->setOffers(offers);
+    time_->setText(milliseconds > 0 ? duration(milliseconds) : QString());
+    showVariants();
+}
+
+void StepCard::showVariants() {
+    const bool shown = variant_->hasOffers() || !step_.variant.empty() || !step_.device.empty();
+    variant_->setVisible(shown);
+    variantName_->setVisible(shown);
+}
+
+bool StepCard::rowShown(const Row& row) const {
+    if (row.spec->key == "value") {
+        const auto it = step_.values.find("boundary");
+        return it != step_.values.end() && it->second == app::Value(std::string("constant"));
+    }
+    const bool given = step_.values.contains(row.spec->key); // is shown: what is wrong with it can be mended
+    if (row.spec->kind == app::ParamKind::axes && layout_.dimension == 1)
+        return given;
+    if (row.spec->kind == app::ParamKind::channels && layout_.channels == 1)
+        return given;
+    if (row.spec->key == "attenuation" && app::valueOf(step_, "window") != app::Value(std::string("kaiser")))
+        return false;
+    if (row.spec->key == "largest" &&
+        app::valueOf(step_, "scales") == app::Value(app::Quantity{{1}, app::Unit::none, false}))
+        return given;
+    return more_ || !isRare(step_, row.spec->key) || given;
+}
+
+void StepCard::refresh() {
+    title_->setText(stepTitle(step_));
+    title_->setEnabled(!step_.muted);
+    setAccessibleName(tr("Step %1, %2").arg(number_).arg(stepTitle(step_)));
+    setButtonIcon(eye_, step_.muted ? QStringLiteral("eye-off") : QStringLiteral("eye"));
+    eye_->setToolTip(step_.muted ? tr("Unmute (M)") : tr("Mute (M)"));
+    eye_->setAccessibleName(eye_->toolTip());
+    setButtonIcon(fold_, folded_ ? QStringLiteral("chevron-right") : QStringLiteral("chevron-down"));
+    fold_->setToolTip(folded_ ? tr("Unfold") : tr("Fold"));
+    fold_->setAccessibleName(fold_->toolTip());
+    form_->setVisible(!folded_);
+    form_->setEnabled(!step_.muted);
+    QString problem;
+    std::string faulty;
+    const auto hints = stepHints(step_, layout_, &problem, &faulty);
+    bool rare = false;
+    for (Row& row : rows_) {
+        const bool shown = rowShown(row);
+        rare = rare || (isRare(step_, row.spec->key) && !step_.values.contains(row.spec->key));
+        row.name->setVisible(shown);
+        row.cell->setVisible(shown);
+        if (row.problem.isEmpty())
+            row.field->setValue(app::valueOf(step_, row.spec->key));
+        const bool wrong = shown && row.spec->key == faulty;
+        const QString& said = row.problem.isEmpty() && wrong ? problem : row.problem;
+        row.field->setWrong(wrong);
+        const auto hint = hints.find(std::string(row.spec->key));
+        const QString below = !said.isEmpty() ? said : hint != hints.end() ? hint->second : QString();
+        row.hint->setText(below);
+        row.hint->setVisible(!below.isEmpty());
+        const QString role = said.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("error");
+        if (row.hint->property("role") == role)
+            continue; // polishing has the panel laid out anew
+        row.hint->setProperty("role", role);
+        row.hint->style()->unpolish(row.hint);
+        row.hint->style()->polish(row.hint);
+    }
+    variant_->setChoice(step_.variant, step_.device);
+    showVariants();
+    time_->setVisible(!step_.muted);
+    const bool placed = std::any_of(rows_.begin(), rows_.end(),
+                                    [&](const Row& row) { return row.spec->key == faulty && rowShown(row); });
+    problem_->setText(problem);
+    problem_->setVisible(!problem.isEmpty() && !placed);
+    response_->setStep(step_, problem.isEmpty() && !folded_ && !step_.muted);
+    moreButton_->setVisible(rare);
+    moreButton_->setText(more_ ? tr("Less") : tr("More"));
+    moreButton_->setToolTip(more_ ? tr("Hide what is as it was at first") : tr("Parameters that are seldom changed"));
+    setButtonIcon(moreButton_, more_ ? QStringLiteral("chevron-up") : QStringLiteral("chevron-down"));
+}
+
+ParamField* StepCard::field(std::string_view key) const {
+    for (const Row& row : rows_)
+        if (row.spec->key == key)
+            return row.field;
+    return nullptr;
+}
+
+void StepCard::rename() {
+    nameEdit_->setText(stepTitle(step_));
+    title_->hide();
+    nameEdit_->show();
+    nameEdit_->selectAll();
+    nameEdit_->setFocus();
+}
+
+void StepCard::focusFirstField() {
+    if (!rows_.empty() && !folded_)
+        rows_.front().field->setFocus(Qt::TabFocusReason); // what is typed next replaces what is there
+    else
+        setFocus();
+}
+
+void StepCard::showMenu() {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [&](const QString& words, const QKeySequence& keys, bool enabled, auto action) {
+        QAction* a = menu->addAction(words, this, action);
+        a->setShortcut(keys);
+        a->setShortcutVisibleInContextMenu(true);
+        a->setEnabled(enabled);
+    };
+    add(tr("Rename"), Qt::Key_F2, true, [this] { rename(); });
+    add(tr("About this filter"), {}, true, [this] { Q_EMIT helpRequested(); });
+    add(tr("Duplicate"), Qt::CTRL | Qt::Key_D, true, [this] { Q_EMIT duplicate(); });
+    add(tr("Move up"), Qt::ALT | Qt::Key_Up, number_ > 1, [this] { Q_EMIT move(-1); });
+    add(tr("Move down"), Qt::ALT | Qt::Key_Down, number_ < count_, [this] { Q_EMIT move(1); });
+    menu->addSeparator();
+    add(tr("Remove"), Qt::Key_Delete, true, [this] { Q_EMIT remove(); });
+    menu->popup(QCursor::pos());
+}
+
+void StepCard::focusInEvent(QFocusEvent* event) {
+    QFrame::focusInEvent(event);
+    update();
+}
+
+void StepCard::paintEvent(QPaintEvent* event) {
+    QFrame::paintEvent(event);
+    if (!hasFocus())
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(tokens().focus, 2));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
+}
+
+} // namespace ui

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/step_hint.h"
+#include "ui/text/app_text.h"
+#include "ui/text/length_text.h"
+#include "ui/text/number.h"
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <conv/error.h>
+
+namespace ui {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ui::StepHint", text);
+}
+
+/// The axes of the data that a filter acts on.
+std::vector<std::size_t> axesOf(const conv::Filter& filter, const conv::Layout& layout) {
+    std::vector<std::size_t> axes;
+    for (std::size_t a = 0; a < static_cast<std::size_t>(layout.dimension); ++a)
+        if (filter.axes[a])
+            axes.push_back(a);
+    return axes;
+}
+
+/// "2.22 × 2.22 × 1.11 px", or one number when all axes agree.
+QString perAxis(const conv::Vec3& values, const std::vector<std::size_t>& axes, const QString& unit) {
+    QStringList parts;
+    for (const std::size_t a : axes)
+        parts << number(values[a], 3);
+    if (std::all_of(parts.begin(), parts.end(), [&](const QString& p) { return p == parts.front(); }))
+        parts = {parts.front()};
+    return parts.join(QStringLiteral(" × ")) + QLatin1Char(' ') + unit;
+}
+
+QString lengthHint(const app::Value& typed, const conv::Vec3& samples, const conv::Layout& layout,
+                   const std::vector<std::size_t>& axes) {
+    const auto* q = std::get_if<app::Quantity>(&typed);
+    const conv::Geometry& g = layout.geometry;
+    const QString counted = layout.dimension == 1 ? tr("samples") : QStringLiteral("px");
+    const bool physical = q != nullptr && q->unit != app::Unit::px && q->unit != app::Unit::none;
+    if (physical || (q != nullptr && q->fwhm))
+        return perAxis(samples, axes, counted);
+    if (g.unit == conv::LengthUnit::pixel)
+        return {};
+    conv::Vec3 lengths{};
+    for (std::size_t a = 0; a < 3; ++a)
+        lengths[a] = samples[a] * g.spacing[a];
+    if (g.unit == conv::LengthUnit::second) {
+        for (double& l : lengths)
+            l *= 1000;
+        return perAxis(lengths, axes, QStringLiteral("ms"));
+    }
+    const ShownLength shown = ShownLength::of(g);
+    for (double& l : lengths)
+        l *= shown.factor;
+    return perAxis(lengths, axes, shown.unit);
+}
+
+QString radiusHint(const conv::Vec3& sigma, double truncate, const std::vector<std::size_t>& axes) {
+    conv::Vec3 radii{};
+    double lost = 0;
+    for (const std::size_t a : axes) {
+        radii[a] = static_cast<double>(conv::gaussianRadius(sigma[a], truncate));
+        lost = std::max(lost, conv::gaussianTailLost(sigma[a], truncate));
+    }
+    const QString radius = perAxis(radii, axes, {}).trimmed();
+    return tr("radius %1, tail lost %2").arg(radius, number(lost, 1));
+}
+
+struct Hints {
+    const app::Step& step;
+    const conv::Layout& layout;
+    std::vector<std::size_t> axes;
+    std::map<std::string, QString>& out;
+
+    [[nodiscard]] QString length(const std::string& key, const conv::Vec3& samples) const {
+        return lengthHint(app::valueOf(step, key), samples, layout, axes);
+    }
+    /// A window of so many samples.
+    void window(const std::string& key, const conv::Index3& size) const {
+        conv::Vec3 samples{};
+        for (std::size_t a = 0; a < 3; ++a)
+            samples[a] = static_cast<double>(size[a]);
+        if (const QString l = length(key, samples); !l.isEmpty())
+            out[key] = l;
+    }
+
+    void sigma(const std::string& key, const conv::Vec3& samples, double truncate) const {
+        const QString l = length(key, samples), radius = radiusHint(samples, truncate, axes);
+        out[key] = l.isEmpty() ? radius : l + QLatin1Char('\n') + radius;
+    }
+    void operator()(const conv::Gaussian& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::GaussianGradient& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::LaplacianOfGaussian& f) const { sigma("sigma", f.sigma, f.truncate); }
+    /// An ellipse loses no tail that is worth a number: what lies beyond it had little weight already.
+    void operator()(const conv::Bilateral& f) const {
+        const QString l = length("sigma", f.sigma);
+        conv::Vec3 radii{};
+        for (const std::size_t a : axes)
+            radii[a] = static_cast<double>(conv::gaussianRadius(f.sigma[a], f.truncate));
+        const QString radius = tr("radius %1").arg(perAxis(radii, axes, {}).trimmed());
+        out["sigma"] = l.isEmpty() ? radius : l + QLatin1Char('\n') + radius;
+        out["range"] = tr("differences of %1 and more hardly count").arg(number(3 * f.range, 3)); // e^-4.5
+    }
+    void operator()(const conv::Canny& f) const {
+        sigma("sigma", f.sigma, f.truncate);
+        for (const auto& [key, threshold] : {std::pair{"low", f.low}, {"high", f.high}})
+            out[key] = threshold.fraction ? tr("of the steepest edge") : tr("on the raw Sobel scale");
+    }
+    void operator()(const conv::Unsharp& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::Hessian& f) const { sigma("sigma", f.sigma, f.truncate); }
+    void operator()(const conv::Vesselness& f) const {
+        sigma("sigma", f.sigma, f.truncate);
+        if (f.scales > 1)
+            sigma("largest", f.largest, f.truncate);
+        share("contrast", f.contrast);
+    }
+    void operator()(const conv::StructureTensor& f) const {
+        sigma("sigma", f.sigma, f.truncate);
+        sigma("outer", f.outer, f.truncate);
+        share("contrast", f.contrast);
+    }
+    void operator()(const conv::DifferenceOfGaussians& f) const {
+        sigma("sigma", f.sigma, f.truncate);
+        sigma("sigma2", f.sigma2, f.truncate);
+    }
+    /// A number of samples as a time: "371 ms"; empty without a rate.
+    [[nodiscard]] QString timeOf(double samples) const {
+        if (layout.geometry.unit != conv::LengthUnit::second)
+            return {};
+        const double seconds = samples * layout.geometry.spacing[0];
+        return seconds < 1 ? number(1000 * seconds, 3) + QStringLiteral(" ms")
+                           : number(seconds, 3) + QStringLiteral(" s");
+    }
+    void operator()(const conv::Fir& f) const {
+        const bool timed = layout.geometry.unit == conv::LengthUnit::second;
+        const bool percent = std::get<app::Quantity>(app::valueOf(step, "cutoff")).unit == app::Unit::percent;
+        const bool band = f.kind == conv::FirKind::bandpass || f.kind == conv::FirKind::bandstop;
+        const double scale = percent && timed ? 1 / layout.geometry.spacing[0] : 200;
+        if (timed || !percent) {
+            QString at = number(f.cutoff[0] * scale, 3);
+            if (band)
+                at += QChar(0x2013) + number(f.cutoff[1] * scale, 3);
+            out["cutoff"] = percent ? at + QStringLiteral(" Hz") : tr("%1 % of Nyquist").arg(at);
+        }
+        const std::int64_t middle = f.taps / 2;
+        const QString long_ = timeOf(static_cast<double>(f.taps)), half = timeOf(static_cast<double>(middle));
+        const QString taps = long_.isEmpty() ? tr("%1 taps").arg(f.taps) : tr("%1 taps, %2").arg(f.taps).arg(long_);
+        const bool byTaps = step.values.contains("taps");
+        out[byTaps ? "taps" : "transition"] = taps + QLatin1Char('\n') +
+                                              tr("zero phase: no delay; run live it would be %1 late")
+                                                  .arg(half.isEmpty() ? tr("%1 samples").arg(middle) : half);
+    }
+    void operator()(const conv::SavitzkyGolay& f) const {
+        const QString window = timeOf(static_cast<double>(f.window));
+        out["window"] = window.isEmpty() ? tr("zero phase: no delay") : tr("%1; zero phase: no delay").arg(window);
+    }
+    void operator()(const conv::Custom& f) const {
+        const conv::Index3& e = f.kernel.extent();
+        QStringList sizes;
+        for (int a = 0; a < std::max(1, f.kernel.dimension()); ++a)
+            sizes << QString::number(e[static_cast<std::size_t>(a)]);
+        const QString taps = tr("%1 taps, sum %2").arg(sizes.join(QStringLiteral(" × ")), number(f.kernel.sum(), 4));
+        if (step.filter == "gabor" || step.filter == "emboss")
+            out["angle"] = tr("degrees: 0 to the right, 90 down");
+        if (step.filter == "gabor")
+            gabor(f.kernel, taps);
+        else
+            out["kernel"] = taps;
+    }
+    /// Its lengths are as long along both axes of its plane.
+    void gabor(const conv::Kernel& kernel, const QString& taps) const {
+        std::vector<std::size_t> plane;
+        for (std::size_t a = 0; a < 3; ++a)
+            if (kernel.extent()[a] > 1)
+                plane.push_back(a);
+        for (const char* key : {"sigma", "wavelength"}) {
+            const app::Value typed = app::valueOf(step, key);
+            const auto& q = std::get<app::Quantity>(typed);
+            const double n = q.numbers.at(0);
+            if (const QString l = lengthHint(typed, {n, n, n}, layout, plane); q.unit == app::Unit::px && !l.isEmpty())
+                out[key] = l + QLatin1Char('\n');
+        }
+        out["phase"] = tr("degrees: 0 for lines, 90 for edges");
+        out["sigma"] += taps;
+        out["wavelength"] = out["wavelength"].trimmed();
+    }
+    /// What a percentage is of.
+    void share(const std::string& key, const conv::Threshold& threshold) const {
+        if (threshold.fraction)
+            out[key] = tr("of the largest norm");
+    }
+    void operator()(const conv::Box& f) const { window("size", f.size); }
+    void operator()(const conv::Median& f) const { window("size", f.size); }
+    void operator()(const conv::Edge&) const {}
+    void operator()(const conv::Laplacian&) const {}
+    template <class Other>
+    void operator()(const Other&) const {}
+};
+
+/// "gaussian: sigma=5ms: these data …" is about sigma: its sentence, which then stands below that field.
+QString sentenceAbout(const app::Step& step, const std::string& text, std::string& key) {
+    const std::string begin = step.filter + ": ";
+    const std::size_t equals = text.find('='), colon = text.find(": ", begin.size());
+    if (!text.starts_with(begin) || equals == std::string::npos || colon == std::string::npos || equals > colon)
+        return {};
+    const std::string name = text.substr(begin.size(), equals - begin.size());
+    const auto& params = app::filterNamed(step.filter).params;
+    if (std::none_of(params.begin(), params.end(), [&](const app::ParamSpec& p) { return p.key == name; }))
+        return {};
+    key = name;
+    QString sentence = windowText(text.substr(colon + 2));
+    sentence.front() = sentence.front().toUpper();
+    return sentence.endsWith(QLatin1Char('.')) ? sentence : sentence + QLatin1Char('.');
+}
+
+} // namespace
+
+std::map<std::string, QString> stepHints(const app::Step& step, const conv::Layout& layout, QString* problem,
+                                         std::string* faulty) {
+    std::map<std::string, QString> hints;
+    try {
+        const conv::Filter filter = app::build(step, layout);
+        std::visit(Hints{step, layout, axesOf(filter, layout), hints}, filter.what);
+        if (!filter.channels.empty())
+            hints["channels"] = tr("%1 of %2 channels").arg(filter.channels.size()).arg(layout.channels);
+    } catch (const conv::Error& e) {
+        hints.clear();
+        if (problem != nullptr)
+            *problem = windowText(e.what());
+        if (std::string key; problem != nullptr && faulty != nullptr)
+            if (const QString sentence = sentenceAbout(step, e.what(), key); !sentence.isEmpty()) {
+                *problem = sentence;
+                *faulty = key;
+            }
+    }
+    return hints;
+}
+
+} // namespace ui

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/step_response.h"
+#include "ui/panels/signal/response_view.h"
+#include "ui/workspace/background.h"
+#include <QVBoxLayout>
+
+namespace ui {
+namespace {
+
+bool isSignalFilter(const app::Step& step) {
+    return step.filter == "fir" || step.filter == "savgol";
+}
+
+} // namespace
+
+StepResponse::StepResponse(const conv::Layout& layout, QWidget* parent)
+    : QWidget(parent), layout_(layout.onlyChannel(0)), view_(new ResponseView(tr("Response"), true)) {
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 8, 0, 0);
+    all->addWidget(view_);
+    view_->setFixedHeight(200);
+    connect(view_, &ResponseView::cutoffMoved, this, &StepResponse::cutoffMoved);
+    connect(view_, &ResponseView::dragging, this, &StepResponse::dragging);
+    hide();
+}
+
+void StepResponse::setStep(const app::Step& step, bool usable) {
+    const bool shown = usable && layout_.dimension == 1 && isSignalFilter(step);
+    setVisible(shown);
+    app::Step own = step;
+    own.values.erase("channels"); // wherever it acts it does the same
+    if (!shown || (known_ && own == step_))
+        return;
+    step_ = own;
+    known_ = true;
+    view_->setCutoffs(cutoffsOf(app::Recipe{{step_}}, layout_));
+    compute();
+}
+
+/// The newest step only: values may come faster than a long kernel is transformed.
+void StepResponse::compute() {
+    again_ = busy_;
+    if (busy_)
+        return;
+    busy_ = true;
+    inBackground(
+        this, [step = step_, layout = layout_] { return responseOf(app::Recipe{{step}}, layout); },
+        [this](const Response& response) {
+            busy_ = false;
+            view_->setResponse(response, layout_.geometry);
+            if (again_)
+                compute();
+        });
+}
+
+} // namespace ui

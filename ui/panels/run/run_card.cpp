@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/run/run_card.h"
+#include "ui/style/theme.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
+#include "ui/views/overlay.h"
+#include <QFontMetricsF>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+
+/// The stacked bar with its legend below: upload, kernel, download, host, and the total.
+class RunCard::Bar : public QWidget {
+  public:
+    Bar() {
+        follow();
+        connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &Bar::follow);
+    }
+    /// As high as its two lines of text.
+    void follow() {
+        setFixedHeight(20 + static_cast<int>(std::ceil(2 * QFontMetricsF(ui::font(12, QFont::Medium)).height())));
+        update();
+    }
+    void set(const conv::Timing& timing, bool warm) {
+        timing_ = timing;
+        warm_ = warm;
+        setAccessibleName(RunCard::tr("Upload %1, kernel %2, download %3, host %4, total %5 ms")
+                              .arg(milliseconds(timing.upload), milliseconds(timing.kernel),
+                                   milliseconds(timing.download), milliseconds(host()), milliseconds(timing.total)));
+        update();
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter p(this);
+        p.setRenderHint(QPainter::Antialiasing);
+        drawTimeBar(p, QRectF(0, 2, width(), 10), timing_);
+        const Tokens& t = tokens();
+        const std::vector<TimePart> parts{{RunCard::tr("Upload"), timing_.upload, t.upload},
+                                          {RunCard::tr("Kernel"), timing_.kernel, t.kernel},
+                                          {RunCard::tr("Download"), timing_.download, t.download},
+                                          {RunCard::tr("Host"), host(), t.host}};
+        drawTimeLegend(p, QRectF(0, 17, width(), height() - 17), parts,
+                       {warm_ ? RunCard::tr("Total, warm") : RunCard::tr("Total"), duration(timing_.total), t.text2,
+                        t.text, ui::font(11), ui::font(12, QFont::Medium)});
+    }
+
+  private:
+    [[nodiscard]] double host() const {
+        return std::max(0.0, timing_.total - timing_.upload - timing_.kernel - timing_.download);
+    }
+    conv::Timing timing_;
+    bool warm_ = false;
+};
+
+/// Total times of recent runs as small bars; the newest in the accent colour.
+class RunCard::History : public QWidget {
+  public:
+    History() {
+        setFixedHeight(26);
+        connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
+    }
+    void set(const std::deque<double>& runs) {
+        runs_ = runs;
+        setAccessibleName(RunCard::tr("Times of recent runs, newest last"));
+        update();
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        if (runs_.empty())
+            return;
+        QPainter p(this);
+        const double most = *std::max_element(runs_.begin(), runs_.end());
+        const double step = width() / 54.0;
+        for (std::size_t i = 0; i < runs_.size(); ++i) {
+            const double h = most > 0 ? std::max(2.0, height() * runs_[i] / most) : 2;
+            p.fillRect(QRectF(static_cast<double>(i) * step, height() - h, step - 1.5, h),
+                       i + 1 == runs_.size() ? tokens().acc : tokens().ctl);
+        }
+    }
+
+  private:
+    std::deque<double> runs_;
+};
+
+RunCard::RunCard(QWidget* parent) : Section(tr("Last run"), parent) {
+    none_ = label(tr("Nothing was computed yet."), "secondary", true);
+    filled_ = new QWidget;
+    auto* column = new QVBoxLayout(filled_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(bar_ = new Bar);
+    column->addWidget(runs_ = new History);
+    auto* below = new QHBoxLayout;
+    below->addWidget(first_ = label({}, "secondary"));
+    below->addStretch(1);
+    below->addWidget(median_ = label({}, "secondary"));
+    column->addLayout(below);
+    column->addWidget(facts_ = new FactList);
+    body()->addWidget(none_);
+    body()->addWidget(filled_);
+    filled_->hide();
+}
+
+void RunCard::setCompact(bool compact) {
+    facts_->setVisible(!compact);
+}
+
+void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history) {
+    // While the whole waits for the user's word, times of what is on screen stand in the views.
+    const bool any = outcome.result != nullptr && !outcome.heldBack;
+    none_->setText(outcome.heldBack ? tr("The whole was not computed: it waits for your word.")
+                                    : tr("Nothing was computed yet."));
+    filled_->setVisible(any);
+    none_->setVisible(!any);
+    if (!any)
+        return;
+    const conv::Timing& t = outcome.timed().timing;
+    bar_->set(t, outcome.isWarm());
+    runs_->set(history);
+    const double once = outcome.report.timing.firstRun;
+    first_->setText(tr("first run %1").arg(duration(app::firstRunOf(outcome.report.timing))));
+    std::deque<double> sorted = history;
+    std::sort(sorted.begin(), sorted.end());
+    median_->setText(sorted.size() < 2
+                         ? QString()
+                         : tr("last %1 runs, median %2").arg(sorted.size()).arg(duration(sorted[sorted.size() / 2])));
+    QStringList variants;
+    for (const conv::TaskReport& task : outcome.report.tasks)
+        if (const QString v = QString::fromStdString(task.variant); !v.isEmpty() && !variants.contains(v))
+            variants << v;
+    QStringList notes;
+    for (const std::string& note : outcome.report.notes)
+        notes << appText(note);
+    QString device = appText(outcome.places);
+    if (outcome.fellBack)
+        device += tr(", no GPU is usable");
+    facts_->setFacts(
+        {{tr("Kernel time"), outcome.isWarm()
+                                 ? tr("%1 warm, median of %2").arg(duration(t.kernel), integer(outcome.warm->runs))
+                                 : tr("%1, first run").arg(duration(t.kernel))},
+         {tr("Rate by definition"), flops(t)},
+         {tr("Memory traffic"), bandwidth(t)},
+         {tr("Variant"), variants.join(QStringLiteral(", "))},
+         {tr("Device"), device},
+         {tr("Once, at first use"), once > 0 ? duration(once) : QString()},
+         {tr("Tiles"), outcome.report.tiles > 1 ? integer(outcome.report.tiles) : QString()},
+         {tr("Note"), notes.join(QLatin1Char(' '))}});
+}
+
+} // namespace ui

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/signal/channels_panel.h"
+#include "ui/text/number.h"
+#include "ui/views/signal/signal_view.h"
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr int rowHeight = 24;
+constexpr int mostRows = 12;
+
+} // namespace
+
+ChannelsPanel::ChannelsPanel(QWidget* parent) : Section(tr("Channels"), parent), list_(new QListWidget) {
+    list_->setAccessibleName(tr("Channels, ticked ones are drawn"));
+    list_->setToolTip(tr("Ticked channels are drawn (Space); the current one is measured"));
+    list_->setProperty("dense", true);
+    list_->setUniformItemSizes(true);
+    body()->setContentsMargins(4, 0, 4, 8);
+    body()->addWidget(list_);
+    others_ = new QVBoxLayout;
+    others_->setContentsMargins(4, 0, 4, 0);
+    others_->setSpacing(2);
+    body()->addLayout(others_);
+    connect(list_, &QListWidget::itemChanged, this, &ChannelsPanel::takeTicks);
+    connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (!quiet_ && view_ && row >= 0)
+            view_->setItem({view_->item().time, row});
+    });
+    hide();
+}
+
+void ChannelsPanel::setView(DataView* view, const std::vector<SeriesChoice>& others) {
+    auto* signal = qobject_cast<SignalView*>(view);
+    const bool several = signal != nullptr && signal->before() != nullptr &&
+                         (signal->before()->layout().channels > 1 || !others.empty());
+    if (!several)
+        signal = nullptr;
+    showOthers(others);
+    setVisible(signal != nullptr);
+    if (signal == view_)
+        return;
+    if (view_)
+        disconnect(view_, nullptr, this, nullptr);
+    view_ = signal;
+    if (view_)
+        connect(view_, &DataView::contentChanged, this, &ChannelsPanel::showCurrent);
+    fill();
+}
+
+void ChannelsPanel::showOthers(const std::vector<SeriesChoice>& others) {
+    if (others == othersShown_)
+        return;
+    othersShown_ = others;
+    clearLayout(others_);
+    for (const SeriesChoice& other : others) {
+        auto* open = new QPushButton(tr("Channels at %1").arg(other.title));
+        open->setProperty("link", true);
+        open->setToolTip(
+            tr("Opens the file's channels of this sampling rate as a document of their own: %1").arg(other.detail));
+        connect(open, &QPushButton::clicked, this, [this, id = other.id] { Q_EMIT otherRequested(id); });
+        others_->addWidget(open, 0, Qt::AlignLeft);
+    }
+}
+
+void ChannelsPanel::fill() {
+    quiet_ = true;
+    list_->clear();
+    const std::int64_t count = view_ ? view_->before()->layout().channels : 0;
+    for (std::int64_t channel = 0; channel < count; ++channel) {
+        auto* item = new QListWidgetItem(view_->channelName(channel), list_);
+        const auto& shown = view_->channels();
+        const bool ticked = std::find(shown.begin(), shown.end(), channel) != shown.end();
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(ticked ? Qt::Checked : Qt::Unchecked);
+        item->setSizeHint({100, rowHeight});
+    }
+    list_->setFixedHeight(rowHeight * static_cast<int>(std::clamp<std::int64_t>(count, 1, mostRows)) + 2);
+    quiet_ = false;
+    showCurrent();
+}
+
+void ChannelsPanel::takeTicks() {
+    if (quiet_ || !view_)
+        return;
+    std::vector<std::int64_t> ticked;
+    for (int row = 0; row < list_->count(); ++row)
+        if (list_->item(row)->checkState() == Qt::Checked)
+            ticked.push_back(row);
+    if (ticked.empty()) { // something is always drawn
+        quiet_ = true;
+        list_->item(static_cast<int>(view_->channels().front()))->setCheckState(Qt::Checked);
+        quiet_ = false;
+        return;
+    }
+    view_->setChannels(ticked);
+    showCurrent();
+}
+
+void ChannelsPanel::showCurrent() {
+    if (!view_)
+        return;
+    quiet_ = true;
+    list_->setCurrentRow(static_cast<int>(view_->item().channel));
+    quiet_ = false;
+    setTitle(tr("Channels, %1 of %2 shown")
+                 .arg(integer(static_cast<std::int64_t>(view_->channels().size())), integer(list_->count())));
+}
+
+} // namespace ui

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/signal/signal_analysis.h"
+#include "ui/models/color_map.h"
+#include "ui/models/region_statistics.h"
+#include "ui/style/parts.h"
+#include "ui/style/segments.h"
+#include "ui/style/theme.h"
+#include "ui/text/number.h"
+#include "ui/workspace/background.h"
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr std::int64_t mostSamples = 1 << 22;
+constexpr double floorDecibels = -120;
+
+double decibels(double power, double reference) {
+    return power > 0 && reference > 0 ? std::max(floorDecibels, 10 * std::log10(power / reference)) : floorDecibels;
+}
+
+/// At most mostSamples from the middle of [first, last) of the source, where the part has any.
+std::vector<float> samplesOf(const ResultPart& part, std::int64_t first, std::int64_t last) {
+    if (!part.volume)
+        return {};
+    first = std::max(first, part.region.lo[0]) - part.region.lo[0];
+    last = std::min(last, part.region.hi[0]) - part.region.lo[0];
+    if (last - first > mostSamples) {
+        first += (last - first - mostSamples) / 2;
+        last = first + mostSamples;
+    }
+    std::vector<float> samples(static_cast<std::size_t>(std::max<std::int64_t>(0, last - first)));
+    conv::withElementType(part.volume->layout().type, [&]<class T>(std::type_identity<T>) {
+        const T* data = part.volume->as<T>(part.item) + first;
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            samples[i] = static_cast<float>(data[i]);
+    });
+    return samples;
+}
+
+QImage pictureOf(const Spectrogram& s, double reference) {
+    const ColorMap& map = colorMapNamed(QStringLiteral("inferno"));
+    QImage picture(s.columns, s.bands, QImage::Format_RGB32);
+    for (int x = 0; x < s.columns; ++x)
+        for (int y = 0; y < s.bands; ++y) {
+            const auto power = static_cast<double>(
+                s.power[static_cast<std::size_t>(x) * static_cast<std::size_t>(s.bands) + static_cast<std::size_t>(y)]);
+            const double part = std::clamp(decibels(power, reference) / 80 + 1, 0.0, 1.0);
+            picture.setPixel(x, s.bands - 1 - y, map.colors[static_cast<std::size_t>(255 * part)]);
+        }
+    return picture;
+}
+
+} // namespace
+
+struct SignalAnalysis::Order {
+    ResultPart before, after;
+    std::int64_t first = 0, last = 0;
+    Kind kind = Kind::spectrum;
+    int columns = 0;
+    bool wantsResponse = false;
+    std::int64_t channel = 0;
+    app::Recipe recipe;
+    conv::Layout layout;
+};
+
+struct SignalAnalysis::Measured {
+    std::int64_t first = 0, last = 0;
+    std::vector<double> before, after; ///< power
+    Spectrogram picture;
+    double reference = 0; ///< power that is 0 dB
+    bool pictureIsAfter = false;
+    bool hasResponse = false;
+    std::int64_t channel = 0;
+    app::Recipe recipe;
+    Response response;
+};
+
+SignalAnalysis::SignalAnalysis(SignalView* view, QWidget* parent) : QWidget(parent), view_(view) {
+    setProperty("dock", true);
+    setAttribute(Qt::WA_StyledBackground);
+    auto* columns = new QHBoxLayout(this);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setSpacing(0);
+    auto* all = new QVBoxLayout;
+    all->setContentsMargins(12, 6, 12, 4);
+    all->setSpacing(2);
+    auto* titles = new QHBoxLayout;
+    titles->setSpacing(0);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(0);
+    all->addLayout(head_ = headOf(titles, buttons));
+    all->addWidget(spectrum_ = new CurvePlot(tr("Spectrum")), 1);
+    columns->addLayout(all, 1);
+    titles->addWidget(title_ = new ElidedLabel({}, Qt::ElideRight), 3);
+    title_->setProperty("role", "section");
+    titles->addWidget(legend_ = new ElidedLabel({}, Qt::ElideRight), 2);
+    legend_->setProperty("role", "secondary");
+    legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    titles->addSpacing(8);
+    kinds_ = {segmentButton(tr("Spectrum"), "first"), segmentButton(tr("Spectrogram"), "last")};
+    kinds_[0]->setToolTip(tr("Power at each frequency (S)"));
+    kinds_[1]->setToolTip(tr("Power at each frequency as time goes (S)"));
+    for (QToolButton* button : kinds_)
+        buttons->addWidget(button);
+    columns->addWidget(hairline(Qt::Vertical));
+    responseView_ = new ResponseView(tr("Response"));
+    responseView_->layout()->setContentsMargins(12, 6, 12, 4);
+    columns->addWidget(responseView_, 1);
+    connect(responseView_, &ResponseView::cutoffMoved, this, &SignalAnalysis::moveCutoff);
+    connect(responseView_, &ResponseView::dragging, this, &SignalAnalysis::dragging);
+    for (ElidedLabel* words : {title_, legend_}) // they give way before the buttons do
+        words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+        connect(kinds_[i], &QToolButton::clicked, this, [this, i] { setKind(static_cast<Kind>(i)); });
+    kinds_[0]->setChecked(true);
+    soon_.setSingleShot(true);
+    soon_.setInterval(30); // scrolling gives many changes at once
+    connect(&soon_, &QTimer::timeout, this, &SignalAnalysis::measure);
+    const auto later = [this] {
+        if (!soon_.isActive())
+            soon_.start();
+    };
+    connect(view, &DataView::contentChanged, this, later);
+    connect(view, &DataView::visibleChanged, this, later);
+    connect(view, &DataView::showChanged, this, later);
+    connect(view->marks().get(), &Marks::changed, this, later);
+    connect(view, &SignalView::spectrumAsked, this,
+            [this] { setKind(kind_ == Kind::spectrum ? Kind::spectrogram : Kind::spectrum); });
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, later);
+    later();
+}
+
+void SignalAnalysis::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitTitle();
+}
+
+void SignalAnalysis::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange)
+        fitTitle(); // texts of another size
+}
+
+/// The whole title, or what it is about where that has no room beside the buttons, or all of it above them. Which, is
+/// not decided by the stretch: the plot must not jump while that is scrolled and zoomed.
+void SignalAnalysis::fitTitle() {
+    if (!view_ || !view_->before())
+        return;
+    const bool several = view_->before()->layout().channels > 1;
+    const bool selected = !view_->marks()->region().empty();
+    const QString channel = several ? view_->channelName(view_->item().channel) + QStringLiteral(", ") : QString();
+    const QString all = (selected ? tr("Selection, %1") : tr("On screen, %1")).arg(channel + stretch_);
+    const QMargins margins = layout()->itemAt(0)->layout()->contentsMargins();
+    const int room = (width() - 1) / 2 - margins.left() - margins.right();
+    const bool beside = fitHead(head_, *title_, channel + QStringLiteral("10.00 s"), room);
+    const int left = room - 8 - buttonsWidth(head_);
+    const bool whole = !beside || title_->fontMetrics().horizontalAdvance(all) <= left;
+    title_->setText(whole ? all : channel + stretch_);
+    title_->setAccessibleName(all);
+}
+
+void SignalAnalysis::setRecipe(const app::Recipe& recipe) {
+    if (responseKnown_ && recipe == responseOfRecipe_ && recipe == recipe_)
+        return;
+    recipe_ = recipe;
+    showCutoffs();
+    if (!soon_.isActive()) // while something is dragged there is a new one before the time is over
+        soon_.start();
+}
+
+void SignalAnalysis::showCutoffs() {
+    if (view_ && view_->before())
+        responseView_->setCutoffs(cutoffsOf(recipe_, view_->before()->layout(), view_->item().channel));
+}
+
+void SignalAnalysis::moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge) {
+    if (!view_ || !view_->before() || cutoff.step >= recipe_.steps.size())
+        return;
+    const auto step = withCutoff(recipe_.steps[cutoff.step], view_->before()->layout(), cutoff.which, place, grain);
+    app::Recipe next = recipe_;
+    if (!step || *step == next.steps[cutoff.step])
+        return;
+    next.steps[cutoff.step] = *step;
+    Q_EMIT recipeEdited(next, merge);
+}
+
+void SignalAnalysis::setKind(Kind kind) {
+    kind_ = kind;
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+        kinds_[i]->setChecked(static_cast<std::size_t>(kind) == i);
+    measure();
+}
+
+void SignalAnalysis::measure() {
+    if (busy_) {
+        again_ = true;
+        return;
+    }
+    if (!view_ || !view_->before())
+        return;
+    const VolumePtr& source = view_->before();
+    Order order;
+    const conv::Region& selection = view_->marks()->region();
+    const conv::Region seen = selection.empty() ? view_->visibleRegions().front() : selection;
+    order.first = seen.lo[0];
+    order.last = seen.hi[0];
+    order.before = {source->layout().whole(), source, view_->item()};
+    order.after = view_->newestResult(seen);
+    order.kind = kind_;
+    order.columns = std::max(64, spectrum_->width());
+    order.channel = view_->item().channel;
+    order.wantsResponse = !responseKnown_ || !(responseOfRecipe_ == recipe_) || responseChannel_ != order.channel;
+    order.recipe = recipe_;
+    order.layout = source->layout();
+    const bool showsBefore = view_->show() == Show::before;
+    busy_ = true;
+    inBackground(
+        this,
+        [order, showsBefore] {
+            Measured m;
+            m.first = order.first;
+            m.last = order.last;
+            const std::vector<float> before = samplesOf(order.before, order.first, order.last);
+            const std::vector<float> after = samplesOf(order.after, order.first, order.last);
+            m.before = powerSpectrum(before);
+            m.after = powerSpectrum(after);
+            for (const double p : m.before)
+                m.reference = std::max(m.reference, p);
+            m.pictureIsAfter = !after.empty() && !showsBefore;
+            if (order.kind == Kind::spectrogram)
+                m.picture = spectrogramOf(m.pictureIsAfter ? after : before, order.columns);
+            m.hasResponse = order.wantsResponse;
+            m.recipe = order.recipe;
+            m.channel = order.channel;
+            if (order.wantsResponse)
+                m.response = responseOf(order.recipe, order.layout, order.channel);
+            return m;
+        },
+        [this](const Measured& measured) {
+            busy_ = false;
+            show(measured);
+            if (std::exchange(again_, false))
+                measure();
+        });
+}
+
+CurvePlot::Axis SignalAnalysis::frequencies() const {
+    const conv::Geometry& geometry = view_->before()->layout().geometry;
+    const bool timed = geometry.unit == conv::LengthUnit::second;
+    return {0, timed ? 0.5 / geometry.spacing[0] : 0.5, timed ? tr("frequency, Hz") : tr("cycles a sample")};
+}
+
+void SignalAnalysis::show(const Measured& m) {
+    if (!view_ || !view_->before())
+        return;
+    const conv::Layout& layout = view_->before()->layout();
+    if (m.hasResponse) {
+        responseOfRecipe_ = m.recipe;
+        responseChannel_ = m.channel;
+        responseKnown_ = true;
+        responseView_->setResponse(m.response, layout.geometry);
+        showCutoffs(); // perhaps of another channel
+        spectrum_->setShaded(responseView_->stopBands());
+    }
+    stretch_ = sizeText({{m.first, 0, 0}, {m.last, 1, 1}}, layout);
+    fitTitle();
+    const bool both = !m.after.empty();
+    // In a spectrum before is thin under after, as everywhere.
+    legend_->setText(kind_ == Kind::spectrogram ? (m.pictureIsAfter ? tr("after") : tr("before")) : QString());
+    legend_->setVisible(kind_ == Kind::spectrogram);
+    if (m.before.empty()) {
+        spectrum_->setSentence(tr("Too few samples for a spectrum."));
+        return;
+    }
+    if (kind_ == Kind::spectrogram && m.picture.columns > 0) {
+        const bool timed = layout.geometry.unit == conv::LengthUnit::second;
+        const double scale = timed ? layout.geometry.spacing[0] : 1, origin = timed ? layout.geometry.origin[0] : 0;
+        spectrum_->setPicture(pictureOf(m.picture, m.reference),
+                              {origin + static_cast<double>(m.first) * scale,
+                               origin + static_cast<double>(m.last) * scale, timed ? tr("time, s") : tr("sample")},
+                              frequencies(), tr("%1; bright 0, black −80 dB").arg(frequencies().unit));
+        return;
+    }
+    std::vector<CurvePlot::Curve> curves{{CurvePlot::Role::before, m.before}, {CurvePlot::Role::after, m.after}};
+    if (!both)
+        curves.pop_back();
+    for (CurvePlot::Curve& curve : curves)
+        for (double& v : curve.values)
+            v = decibels(v, m.reference);
+    spectrum_->setCurves(std::move(curves), frequencies(), {-100, 3, tr("dB of the highest before")});
+}
+
+} // namespace ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What convapp loads when pictures are wanted: VTK without Qt.
+#include "ui/scene/pictures/montage.h"
+#include "ui/scene/pictures/picture_names.h"
+#include "ui/scene/volume/offscreen_window.h"
+#include <mutex>
+#include <vtkObject.h>
+
+namespace ui {
+namespace {
+
+/// Only one scene of the process may render at a time, and VTK's letters know no threads either.
+std::mutex& oneAtATime() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+void checkRendering() {
+    const std::lock_guard lock(oneAtATime());
+    const EglContext context;
+}
+
+app::cli::MadePicture draw(app::cli::PictureKind kind, const app::cli::PictureData& data,
+                           const app::cli::PictureStyle& style) {
+    const std::lock_guard lock(oneAtATime());
+    vtkObject::GlobalWarningDisplayOff(); // a library prints nothing
+    const Drawn drawn =
+        kind == app::cli::PictureKind::render ? renderPicture(data, style) : montagePicture(data, style);
+    return {pngOf(drawn.picture), drawn.notes};
+}
+
+constexpr app::cli::PictureModule module{pictureNames, checkRendering, draw};
+
+} // namespace
+} // namespace ui
+
+extern "C" __attribute__((visibility("default"))) const app::cli::PictureModule* convappPictures() {
+    return &ui::module;
+}

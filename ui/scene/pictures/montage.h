@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/scene/pictures/render_picture.h"
+
+namespace ui {
+
+/// Slices of a volume, or pages and channels of an image, in rows and columns. Throws Error(usage) for signals, and for
+/// slices, times and sizes that there are not.
+[[nodiscard]] Drawn montagePicture(const app::cli::PictureData& data, const app::cli::PictureStyle& style);
+
+/// `count` of the slices from `first` to `last`, evenly spread.
+[[nodiscard]] std::vector<std::int64_t> evenly(std::int64_t first, std::int64_t last, std::int64_t count);
+
+} // namespace ui

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "app/cli/options/picture.h"
+#include "ui/scene/plane_layout.h"
+#include "ui/scene/volume/volume_scene.h"
+
+namespace ui {
+
+[[nodiscard]] std::vector<app::cli::PictureName> pictureNames(app::cli::PictureNames which);
+
+/// What a name stands for. Throws Error(usage) with the nearest names.
+[[nodiscard]] const VolumePreset& lookNamed(const std::string& id); ///< "ct-bone": the preset "CT bone"
+[[nodiscard]] ViewFrom viewNamed(const std::string& name);
+[[nodiscard]] RenderMode modeNamed(const std::string& name);
+[[nodiscard]] Plane planeNamed(const std::string& name);
+
+} // namespace ui

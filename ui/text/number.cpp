@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/text/number.h"
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QLocale>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr QChar thinSpace(0x2009);
+constexpr QChar minusSign(0x2212);
+constexpr double thinSpaceEm = 0.17;
+
+/// "-12345.6e-7" of the C locale → thin spaces between thousands, real minus signs.
+QString pretty(QString plain) {
+    qsizetype end = plain.indexOf(QLatin1Char('.'));
+    if (end < 0)
+        end = plain.indexOf(QLatin1Char('e'));
+    if (end < 0)
+        end = plain.size();
+    const qsizetype first = plain.startsWith(QLatin1Char('-')) ? 1 : 0;
+    for (qsizetype at = end - 3; at > first; at -= 3)
+        plain.insert(at, thinSpace);
+    return plain.replace(QLatin1Char('-'), minusSign);
+}
+
+QString withoutTrailingZeros(QString plain) {
+    if (!plain.contains(QLatin1Char('.')))
+        return plain;
+    while (plain.endsWith(QLatin1Char('0')))
+        plain.chop(1);
+    if (plain.endsWith(QLatin1Char('.')))
+        plain.chop(1);
+    return plain;
+}
+
+double widestDigit(const QFontMetricsF& metrics) {
+    double widest = 0;
+    for (char16_t digit = u'0'; digit <= u'9'; ++digit)
+        widest = std::max(widest, metrics.horizontalAdvance(QChar(digit)));
+    return widest;
+}
+
+/// Calls `piece(text, width)` for every digit, thin space and run of other characters.
+template <class F>
+double forPieces(const QFont& font, const QString& text, F&& piece) {
+    const QFontMetricsF metrics(font);
+    const double digit = widestDigit(metrics);
+    const double space = font.pixelSize() > 0 ? font.pixelSize() * thinSpaceEm : digit / 3;
+    double width = 0;
+    for (qsizetype at = 0; at < text.size();) {
+        const QChar c = text[at];
+        qsizetype length = 1;
+        double advance = digit;
+        if (c == thinSpace) {
+            advance = space;
+        } else if (!(c >= u'0' && c <= u'9')) {
+            while (at + length < text.size() && !(text[at + length] >= u'0' && text[at + length] <= u'9') &&
+                   text[at + length] != thinSpace)
+                ++length;
+            advance = metrics.horizontalAdvance(text.mid(at, length));
+        }
+        piece(text.mid(at, length), width, advance);
+        width += advance;
+        at += length;
+    }
+    return width;
+}
+
+} // namespace
+
+QString integer(std::int64_t value) {
+    return pretty(QString::number(value));
+}
+
+QString fixed(double value, int decimals) {
+    if (!std::isfinite(value))
+        return number(value);
+    QString plain = QString::number(value, 'f', decimals);
+    if (plain.startsWith(QLatin1Char('-')) && plain.toDouble() == 0)
+        plain.remove(0, 1);
+    return pretty(plain);
+}
+
+QString number(double value, int digits) {
+    if (std::isnan(value))
+        return QStringLiteral("NaN");
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    if (value == 0)
+        return QStringLiteral("0");
+    const double size = std::abs(value);
+    if (size < 1e-3 || size >= 1e9) {
+        QString plain = QString::number(value, 'e', digits - 1);
+        const qsizetype e = plain.indexOf(QLatin1Char('e'));
+        const int exponent = plain.mid(e + 1).toInt();
+        return pretty(withoutTrailingZeros(plain.left(e)) + QLatin1Char('e') + QString::number(exponent));
+    }
+    const int decimals = std::max(0, digits - 1 - static_cast<int>(std::floor(std::log10(size))));
+    return pretty(withoutTrailingZeros(QString::number(value, 'f', decimals)));
+}
+
+QString milliseconds(double value) {
+    if (!std::isfinite(value))
+        return number(value);
+    return fixed(value, value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+QString placeText(std::int64_t index, std::int64_t count) {
+    return QCoreApplication::translate("ui::Number", "%1 of 0–%2", "an index and the last one")
+        .arg(integer(index), integer(count - 1));
+}
+
+QString duration(double value) {
+    if (value < 0.095)
+        return fixed(value * 1000, value < 0.01 ? 1 : 0) + QStringLiteral(" µs");
+    if (value < 9950)
+        return milliseconds(value) + QStringLiteral(" ms");
+    if (value < 120e3)
+        return fixed(value / 1000, 1) + QStringLiteral(" s");
+    const auto seconds = static_cast<std::int64_t>(std::llround(value / 1000));
+    return QStringLiteral("%1 min %2 s").arg(integer(seconds / 60)).arg(seconds % 60);
+}
+
+QString timeSpan(double seconds) {
+    if (seconds < 1)
+        return duration(seconds * 1000);
+    if (seconds < 120)
+        return number(seconds, 4) + QStringLiteral(" s");
+    const std::int64_t whole = std::llround(seconds);
+    const QString minutes = QStringLiteral("%1 min").arg(integer(whole / 60));
+    return whole % 60 == 0 ? minutes : QStringLiteral("%1 %2 s").arg(minutes).arg(whole % 60);
+}
+
+QString bytes(double count) {
+    static const char* const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    int unit = 0;
+    while (count >= 1000 && unit < 4) {
+        count /= 1024;
+        ++unit;
+    }
+    const int decimals = unit == 0 || count >= 100 ? 0 : count >= 10 ? 1 : 2;
+    return fixed(count, decimals) + QLatin1Char(' ') + QLatin1String(units[unit]);
+}
+
+QString flops(const conv::Timing& timing) {
+    const double rate = timing.gflops();
+    return rate > 0 ? number(rate, rate >= 1000 ? 4 : 3) + QStringLiteral(" GFLOPS") : QString();
+}
+
+QString bandwidth(const conv::Timing& timing) {
+    const double rate = timing.gigabytesPerSecond();
+    if (rate <= 0)
+        return {};
+    return rate >= 1000 ? number(rate / 1000, 3) + QStringLiteral(" TB/s") : number(rate, 3) + QStringLiteral(" GB/s");
+}
+
+double numberWidth(const QFont& font, const QString& text) {
+    return forPieces(font, text, [](const QString&, double, double) {});
+}
+
+double drawNumber(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text) {
+    const QFont font = painter.font();
+    const QFontMetricsF metrics(font);
+    const double width = numberWidth(font, text);
+    double x = box.left();
+    if (alignment & Qt::AlignRight)
+        x = box.right() - width;
+    else if (alignment & Qt::AlignHCenter)
+        x = box.center().x() - width / 2;
+    double y = box.center().y() + (metrics.ascent() - metrics.descent()) / 2;
+    if (alignment & Qt::AlignTop)
+        y = box.top() + metrics.ascent();
+    else if (alignment & Qt::AlignBottom)
+        y = box.bottom() - metrics.descent();
+    forPieces(font, text, [&](const QString& piece, double at, double advance) {
+        const double slack = piece.size() == 1 ? (advance - metrics.horizontalAdvance(piece)) / 2 : 0;
+        if (piece[0] != thinSpace)
+            painter.drawText(QPointF(x + at + slack, y), piece);
+    });
+    return width;
+}
+
+QSize NumberLabel::sizeHint() const {
+    const QMargins margins = contentsMargins();
+    return {static_cast<int>(std::ceil(numberWidth(font(), text()))) + margins.left() + margins.right() + 2 * margin(),
+            QFontMetrics(font()).height() + margins.top() + margins.bottom() + 2 * margin()};
+}
+
+QSize NumberLabel::minimumSizeHint() const {
+    return sizeHint();
+}
+
+void NumberLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setFont(font());
+    painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
+    drawNumber(painter, QRectF(contentsRect()).adjusted(margin(), margin(), -margin(), -margin()), alignment(), text());
+}
+
+} // namespace ui

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/views/slice/slice_view.h"
+#include "ui/views/slice_painter.h"
+#include <array>
+
+namespace ui {
+
+/// The last picture of each kind and what it was made for.
+struct SliceView::Cache {
+    struct Entry {
+        SliceRequest request;
+        QImage picture;
+        QRectF placed;
+        bool valid = false;
+    };
+    std::array<Entry, 5> entries; ///< indexed by Show; swipe and checker stay empty
+
+    Entry& of(Show show) { return entries[static_cast<std::size_t>(show)]; }
+    void clear() {
+        for (Entry& entry : entries)
+            entry.valid = false;
+    }
+};
+
+} // namespace ui

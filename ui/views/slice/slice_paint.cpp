@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a SliceView draws over its samples; what it does is in slice_view.cpp.
+#include "ui/scene/plane_layout.h"
+#include "ui/style/theme.h"
+#include "ui/text/length_text.h"
+#include "ui/text/number.h"
+#include "ui/views/bands.h"
+#include "ui/views/indices.h"
+#include "ui/views/slice/slice_cache.h"
+#include <QPaintEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr double edge = 8;
+
+std::size_t at(int axis) {
+    return static_cast<std::size_t>(axis);
+}
+
+QColor planeColor(const conv::Layout& layout, int normal) {
+    const DataColors& c = dataColors();
+    if (planeAxes(layout, Plane::axial).normal == normal)
+        return c.axial;
+    return planeAxes(layout, Plane::coronal).normal == normal ? c.coronal : c.sagittal;
+}
+
+} // namespace
+
+void SliceView::paintCrosshair(QPainter& painter) {
+    // On an image only while keys may need it.
+    if (!crosshair_ || (!isVolume() && (marks()->tool() == Marks::Tool::none || !hasFocus())))
+        return;
+    const QPointF point = toScreen(cursorPoint());
+    const double ratio = devicePixelRatioF();
+    // From the edge of a device pixel, so that the line is sharp; a rectangle, as Qt makes a task of each pixel of a
+    // line.
+    const double x = std::floor(point.x() * ratio) / ratio;
+    const double y = std::floor(point.y() * ratio) / ratio;
+    const auto color = [&](int normal) {
+        QColor c = planeColor(grid_.layout(), normal);
+        c.setAlphaF(0.8F);
+        return c;
+    };
+    paintInBands(painter, rect(), [&] { painter.fillRect(QRectF(x, 0, 1, height()), color(axes_.right)); });
+    painter.fillRect(QRectF(0, y, width(), 1), color(axes_.down));
+}
+
+void SliceView::paintSlicePosition(QPainter& painter) {
+    const std::int64_t count = sliceCount();
+    const double top = height() * 0.12;
+    const double length = height() * 0.76;
+    const double part = count > 1 ? static_cast<double>(slice()) / static_cast<double>(count - 1) : 0;
+    // Higher slices are up, as the wheel goes.
+    const double y = top + (1 - part) * (length - 18);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(255, 255, 255, 46));
+    const QRectF track(width() - 6, top, 2, length);
+    paintInBands(painter, track, [&] { painter.drawRoundedRect(track, 1, 1); }, 16);
+    painter.setBrush(planeColor(grid_.layout(), axes_.normal));
+    painter.drawRoundedRect(QRectF(width() - 7, y, 4, 18), 2, 2);
+    painter.restore();
+}
+
+std::vector<QRectF> SliceView::plateBoxes() {
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&nowhere);
+    const QRectF scale = shown() == Show::difference ? paintDifferenceScale(painter) : QRectF();
+    std::vector<QRectF> boxes = paintPlates(painter, scale);
+    boxes.push_back(overlayBox(rect()));
+    boxes.push_back(scale);
+    return boxes;
+}
+
+std::vector<QRectF> SliceView::paintPlates(QPainter& painter, const QRectF& scale) {
+    const conv::Layout& layout = grid_.layout();
+    const conv::Geometry& geometry = layout.geometry;
+    const double w = width();
+    const double h = height();
+    const double barLength = std::min(100.0, w * 0.22);
+    const ShownLength unit = ShownLength::of(geometry);
+    const double units = unit.factor * geometry.spacing[at(axes_.right)] / scale_;
+    std::vector<QRectF> boxes{drawScaleBar(painter, {w - 16, h - 14}, units, unit.unit, barLength)};
+    if (!axes_.left.isEmpty()) {
+        boxes.push_back(drawLetter(painter, {edge + 9, h / 2}, axes_.left));
+        boxes.push_back(drawLetter(painter, {w - edge - 9 - (isVolume() ? 6 : 0), h / 2}, axes_.rightLetter));
+        boxes.push_back(drawLetter(painter, {w / 2, edge + 9}, axes_.top));
+        boxes.push_back(drawLetter(painter, {w / 2, h - edge - 9}, axes_.bottom));
+    }
+    // The letter at the top and the scale of a difference keep their places: the title ends before them.
+    const double room =
+        std::min(axes_.top.isEmpty() ? w - 2 * edge : w / 2 - edge - 14, scale.isEmpty() ? w : scale.left() - 2 * edge);
+    if (!isVolume()) {
+        const QString size = QStringLiteral("%1 × %2").arg(integer(layout.extent[0]), integer(layout.extent[1]));
+        boxes.push_back(drawTitle(painter, {edge, edge}, names().title.isEmpty() ? shownName() : names().title, {size},
+                                  QColor(), room));
+        return boxes;
+    }
+    const QString index = placeText(slice(), layout.extent[at(axes_.normal)]);
+    QString position;
+    if (geometry.unit == conv::LengthUnit::millimetre && plane_ != Plane::image) {
+        const conv::Vec3 place = before()->layout().geometry.toPhysical(cursorPoint());
+        const int physical = plane_ == Plane::axial ? 2 : plane_ == Plane::coronal ? 1 : 0;
+        const bool turned = physical != 2 && hasPatientSides(geometry); // shown as RAS
+        const double value = turned ? -place[at(physical)] : place[at(physical)];
+        position = QStringLiteral("  %1 %2 %3")
+                       .arg(QLatin1Char("xyz"[physical]))
+                       .arg(fixed(unit.factor * value, unit.decimals), unit.unit);
+    }
+    QString more;
+    if (grid_.resampled() && width() > 640) // where there is room for it
+        more += tr("  data ∠%1°").arg(fixed(grid_.tilt(), 0));
+    if (shown() == Show::before && hasAfter())
+        more += QStringLiteral("  ") + beforeName();
+    else if (shown() == Show::after && !names().after.isEmpty() && names().title.isEmpty())
+        more += QStringLiteral("  ") + names().after;
+    const QString alone = integer(slice());
+    const QStringList details{index + position + more, index + position, alone + position, index, alone};
+    QString name = names().title.isEmpty() ? axes_.name : names().title;
+    if (axes_.tilt >= 0.5) // samples are shown as they are stored, not cut anew
+        name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
+    boxes.push_back(drawTitle(painter, {edge, edge}, name, details, planeColor(layout, axes_.normal), room));
+    paintSlicePosition(painter);
+    return boxes;
+}
+
+void SliceView::paintSwipe(QPainter& painter) {
+    const double x = std::round(swipe_ * width());
+    const double y = height() * 0.58;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    // Between the letters: in line with it an "I" would be a piece of it.
+    const double rim = axes_.top.isEmpty() ? 0 : edge + 18 + 4;
+    painter.fillRect(QRectF(x - 2, rim, 4, height() - 2 * rim), QColor(0, 0, 0, 120));
+    painter.fillRect(QRectF(x - 1, rim, 2, height() - 2 * rim), Qt::white);
+    painter.setPen(QPen(QColor(0, 0, 0, 160), 1));
+    painter.setBrush(QColor(0xF2, 0xF5, 0xF9));
+    painter.drawRoundedRect(QRectF(x - 10, y - 12, 20, 24), 4, 4);
+    painter.drawPixmap(QPointF(x - 8, y - 8),
+                       iconPixmap(QStringLiteral("swipe"), QColor(0x14, 0x17, 0x1c), 16, devicePixelRatioF()));
+    painter.restore();
+    drawNote(painter, {8, 38, x - 18, 30}, Qt::AlignRight | Qt::AlignTop, beforeName());
+    drawNote(painter, {x + 10, 38, width() - x - 18, 30}, Qt::AlignLeft | Qt::AlignTop, afterName());
+}
+
+void SliceView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), Qt::black);
+    if (!before())
+        return;
+    paintPixels(painter);
+    paintValues(painter);
+    paintCrosshair(painter);
+    if (shown() == Show::swipe) // below the words of marks
+        paintSwipe(painter);
+    paintMarks(painter);
+    paintRing(painter);
+    paintPlates(painter, shown() == Show::difference ? paintDifferenceScale(painter) : QRectF());
+    paintFurniture(painter, rect());
+}
+
+} // namespace ui

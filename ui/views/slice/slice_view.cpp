@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/views/slice/slice_view.h"
+#include "ui/style/theme.h"
+#include "ui/text/number.h"
+#include "ui/views/slice/slice_cache.h"
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+std::size_t at(int axis) {
+    return static_cast<std::size_t>(axis);
+}
+
+constexpr double smallestZoom = 1.0 / 64;
+constexpr double largestZoom = 256;
+
+} // namespace
+
+SliceView::SliceView(Plane plane, QWidget* parent)
+    : DataView(parent), plane_(plane), cache_(std::make_unique<Cache>()) {}
+
+SliceView::~SliceView() = default;
+
+bool SliceView::isVolume() const {
+    return before() && sliceCount() > 1;
+}
+
+double SliceView::aspect() const {
+    if (!before())
+        return 1;
+    const conv::Vec3& spacing = grid_.layout().geometry.spacing;
+    return spacing[at(axes_.down)] / spacing[at(axes_.right)];
+}
+
+QSizeF SliceView::planeSize() const {
+    if (!before())
+        return {1, 1};
+    const conv::Index3& extent = grid_.layout().extent;
+    return {static_cast<double>(extent[at(axes_.right)]), static_cast<double>(extent[at(axes_.down)])};
+}
+
+QRectF SliceView::imageRect() const {
+    const QSizeF size = planeSize();
+    return {offset_, QSizeF(size.width() * scale_, size.height() * scale_ * aspect())};
+}
+
+QPointF SliceView::toScreen(const conv::Vec3& source) const {
+    const QSizeF size = planeSize();
+    const conv::Vec3 index = grid_.toGrid(source);
+    double u = index[at(axes_.right)] + 0.5;
+    double v = index[at(axes_.down)] + 0.5;
+    if (axes_.flipRight)
+        u = size.width() - u;
+    if (axes_.flipDown)
+        v = size.height() - v;
+    return {offset_.x() + u * scale_, offset_.y() + v * scale_ * aspect()};
+}
+
+conv::Vec3 SliceView::toIndex(const QPointF& point) const {
+    const QSizeF size = planeSize();
+    double u = (point.x() - offset_.x()) / scale_;
+    double v = (point.y() - offset_.y()) / (scale_ * aspect());
+    if (axes_.flipRight)
+        u = size.width() - u;
+    if (axes_.flipDown)
+        v = size.height() - v;
+    conv::Vec3 index{};
+    index[at(axes_.right)] = u - 0.5;
+    index[at(axes_.down)] = v - 0.5;
+    index[at(axes_.normal)] = place();
+    return grid_.toSource(index);
+}
+
+double SliceView::place() const {
+    return grid_.toGrid(cursorPoint())[at(axes_.normal)];
+}
+
+std::int64_t SliceView::slice() const {
+    return std::llround(place());
+}
+
+std::int64_t SliceView::sliceCount() const {
+    return grid_.layout().extent[at(axes_.normal)];
+}
+
+void SliceView::setAlongPatient(bool along) {
+    if (along == along_)
+        return;
+    along_ = along;
+    setCursorIndex(cursorIndex());
+    const bool changes = before() && isTilted(before()->layout());
+    dataChanged(false);
+    if (changes) {
+        fit(); // the plane has another size and another place
+        Q_EMIT visibleChanged();
+    }
+}
+
+void SliceView::dataChanged(bool reset) {
+    cache_->clear();
+    if (before()) {
+        grid_ = SliceGrid(before()->layout(), along_ && plane_ != Plane::image);
+        axes_ = planeAxes(grid_.layout(), plane_);
+    }
+    byKeys_ = byKeys_ && !reset;
+    if (reset && before()) {
+        windowLevel()->setAuto(*before(), item());
+        fit();
+    }
+}
+
+void SliceView::patched(const conv::Region& region) {
+    if (!grid_.resampled()) {
+        // Of another plane's patch this one shows a line at most, which its own patch brings with the rest.
+        const bool cut = slice() >= region.lo[at(axes_.normal)] && slice() < region.hi[at(axes_.normal)];
+        const bool line = isVolume() && (region.size(axes_.right) == 1 || region.size(axes_.down) == 1);
+        if (!cut || line)
+            return;
+    }
+    DataView::patched(region);
+}
+
+void SliceView::picturesChanged() {
+    cache_->of(Show::after).valid = false;
+}
+
+void SliceView::fit() {
+    const QSizeF size = planeSize();
+    // Room for letters and plates around a volume's slice, none around a picture.
+    const double margin = isVolume() ? 24 : 8;
+    const double width = std::max(16.0, this->width() - 2 * margin);
+    const double height = std::max(16.0, this->height() - 2 * margin);
+    scale_ = std::clamp(std::min(width / size.width(), height / (size.height() * aspect())), smallestZoom, largestZoom);
+    offset_ = {(this->width() - size.width() * scale_) / 2, (this->height() - size.height() * scale_ * aspect()) / 2};
+    fitted_ = true;
+    update();
+    Q_EMIT zoomChanged();
+    Q_EMIT frameChanged();
+}
+
+SliceView::Frame SliceView::frame() const {
+    return {fitted_,
+            scale_,
+            {(width() / 2.0 - offset_.x()) / scale_, (height() / 2.0 - offset_.y()) / (scale_ * aspect())}};
+}
+
+void SliceView::setFrame(const Frame& frame) {
+    if (frame == this->frame())
+        return;
+    if (frame.fitted) {
+        fit();
+        return;
+    }
+    if (!isVisible()) // its size may change without an event
+        frameToShow_ = frame;
+    scale_ = std::clamp(frame.scale, smallestZoom, largestZoom);
+    offset_ = {width() / 2.0 - frame.middle.x() * scale_, height() / 2.0 - frame.middle.y() * scale_ * aspect()};
+    fitted_ = false;
+    update();
+    Q_EMIT zoomChanged();
+    Q_EMIT frameChanged();
+}
+
+void SliceView::oneToOne() {
+    const QPointF centre(width() / 2.0, height() / 2.0);
+    setZoom(1, centre);
+    // Whole device-independent pixels, so that samples are not blurred.
+    offset_ = {std::round(offset_.x()), std::round(offset_.y())};
+    Q_EMIT frameChanged();
+}
+
+void SliceView::setZoom(double scale, const QPointF& about) {
+    scale = std::clamp(scale, smallestZoom, largestZoom);
+    offset_ = about + (offset_ - about) * (scale / scale_);
+    scale_ = scale;
+    fitted_ = false;
+    update();
+    Q_EMIT zoomChanged();
+    Q_EMIT frameChanged();
+}
+
+void SliceView::setSlice(std::int64_t slice) {
+    const auto wanted = static_cast<double>(std::clamp<std::int64_t>(slice, 0, sliceCount() - 1));
+    moveInGrid(axes_.normal, wanted - place()); // to a whole slice, from wherever a click has led
+}
+
+void SliceView::moveInGrid(int axis, double by) {
+    conv::Vec3 index = grid_.toGrid(cursorPoint());
+    const auto last = static_cast<double>(grid_.layout().extent[at(axis)] - 1);
+    index[at(axis)] = std::clamp(index[at(axis)] + by, 0.0, last);
+    setCursorPoint(grid_.toSource(index));
+}
+
+void SliceView::setCrosshairVisible(bool visible) {
+    crosshair_ = visible;
+    update();
+}
+
+void SliceView::setSwipe(double fraction) {
+    fraction = std::clamp(fraction, 0.0, 1.0);
+    if (fraction == swipe_)
+        return;
+    swipe_ = fraction;
+    update();
+    Q_EMIT swipeChanged(swipe_);
+}
+
+void SliceView::setCursorPoint(const conv::Vec3& index) {
+    const double old = place();
+    DataView::setCursorPoint(index);
+    if (std::abs(place() - old) > 1e-6)
+        Q_EMIT visibleChanged();
+}
+
+std::vector<conv::Region> SliceView::visibleRegions() const {
+    if (!before())
+        return {};
+    if (grid_.resampled())
+        return grid_.boxesOf(axes_.normal, place());
+    conv::Region region = before()->layout().whole();
+    region.lo[at(axes_.normal)] = slice();
+    region.hi[at(axes_.normal)] = slice() + 1;
+    return {region};
+}
+
+QString SliceView::zoomText() const {
+    return fixed(scale_ * 100, 0) + QStringLiteral(" %");
+}
+
+void SliceView::step(std::int64_t by) {
+    if (by != 0)
+        setSlice(slice() + by);
+}
+
+void SliceView::moveCursor(const QPointF& point) {
+    const conv::Vec3 index = toIndex(point);
+    conv::Index3 nearest = cursor_;
+    for (const int axis : {axes_.right, axes_.down})
+        nearest[at(axis)] = std::llround(index[at(axis)]);
+    if (grid_.resampled())
+        setCursorPoint(index);
+    else
+        setCursorIndex(nearest);
+    Q_EMIT probe(probeAt(cursorPoint()));
+}
+
+void SliceView::resizeEvent(QResizeEvent* event) {
+    DataView::resizeEvent(event);
+    if (fitted_) {
+        fit();
+        return;
+    }
+    if (const auto frame = std::exchange(frameToShow_, {}); frame && !event->oldSize().isValid())
+        setFrame(*frame);                // computed for another size
+    else if (event->oldSize().isValid()) // what was in the middle stays there
+        offset_ += QPointF(event->size().width() - event->oldSize().width(),
+                           event->size().height() - event->oldSize().height()) /
+                   2;
+}
+
+void SliceView::wheelEvent(QWheelEvent* event) {
+    event->accept();
+    const double turns = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / 120.0;
+    if (!isVolume() || (event->modifiers() & Qt::ControlModifier)) {
+        setZoom(scale_ * std::pow(1.2, turns), event->position());
+        return;
+    }
+    wheel_ += turns; // touch pads send fractions of a notch
+    const auto whole = static_cast<std::int64_t>(wheel_);
+    wheel_ -= static_cast<double>(whole);
+    step(whole);
+}
+
+void SliceView::mousePressEvent(QMouseEvent* event) {
+    setFocus(Qt::MouseFocusReason);
+    byKeys_ = false;
+    last_ = event->position();
+    if (event->button() == Qt::RightButton)
+        drag_ = Drag::window;
+    else if (event->button() == Qt::MiddleButton)
+        drag_ = Drag::pan;
+    else if (shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10)
+        drag_ = Drag::swipe;
+    else if (const Grip grip = gripAt(event->position()); grip.kind != Grip::Kind::none) {
+        drag_ = Drag::mark;
+        beginMark(grip, event->position());
+    } else
+        drag_ = isVolume() && !(event->modifiers() & Qt::ShiftModifier) ? Drag::cursor : Drag::pan;
+    if (drag_ == Drag::cursor)
+        moveCursor(event->position());
+}
+
+void SliceView::mouseMoveEvent(QMouseEvent* event) {
+    const QPointF delta = event->position() - last_;
+    last_ = event->position();
+    switch (drag_) {
+    case Drag::cursor:
+        moveCursor(event->position());
+        return;
+    case Drag::pan:
+        offset_ += delta;
+        fitted_ = false;
+        update();
+        Q_EMIT frameChanged();
+        break;
+    case Drag::window: {
+        const double step = windowLevel()->width() / 250;
+        windowLevel()->set(windowLevel()->level() + delta.y() * step, windowLevel()->width() + delta.x() * step * 2);
+        return;
+    }
+    case Drag::swipe:
+        setSwipe(event->position().x() / std::max(1, width()));
+        return;
+    case Drag::mark:
+        dragMark(event->position());
+        break;
+    case Drag::none:
+        break;
+    }
+    const bool onSwipe = shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10;
+    setCursor(onSwipe               ? QCursor(Qt::SplitHCursor)
+              : drag_ == Drag::pan  ? QCursor(Qt::ClosedHandCursor)
+              : drag_ == Drag::none ? cursorAt(event->position())
+                                    : cursor());
+    const conv::Vec3 index = toIndex(event->position());
+    Q_EMIT probe(grid_.resampled()
+                     ? probeAt(index)
+                     : probeAt(conv::Index3{std::llround(index[0]), std::llround(index[1]), std::llround(index[2])}));
+}
+
+void SliceView::mouseReleaseEvent(QMouseEvent*) {
+    if (drag_ == Drag::mark)
+        endMark();
+    drag_ = Drag::none;
+    unsetCursor();
+}
+
+void SliceView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return;
+    drag_ = Drag::none;
+    if (receivers(SIGNAL(doubleClicked())) > 0)
+        Q_EMIT doubleClicked();
+    else
+        fit();
+}
+
+void SliceView::leaveEvent(QEvent* event) {
+    DataView::leaveEvent(event);
+    Q_EMIT probe(isVolume() ? probeAt(cursorPoint()) : Probe{});
+}
+
+void SliceView::keyPressEvent(QKeyEvent* event) {
+    const auto nudge = [&](int axis, bool flipped, int by) {
+        moveInGrid(axis, (flipped ? -by : by) * (event->modifiers() & Qt::ShiftModifier ? 10 : 1));
+        followByKeys();
+        Q_EMIT probe(probeAt(cursorPoint()));
+    };
+    if (!before() || handleMarkKey(*event))
+        return;
+    switch (event->key()) {
+    case Qt::Key_PageUp:
+        step(event->modifiers() & Qt::ShiftModifier ? 10 : 1);
+        return;
+    case Qt::Key_PageDown:
+        step(event->modifiers() & Qt::ShiftModifier ? -10 : -1);
+        return;
+    case Qt::Key_Left:
+        return nudge(axes_.right, axes_.flipRight, -1);
+    case Qt::Key_Right:
+        return nudge(axes_.right, axes_.flipRight, 1);
+    case Qt::Key_Up:
+        return nudge(axes_.down, axes_.flipDown, -1);
+    case Qt::Key_Down:
+        return nudge(axes_.down, axes_.flipDown, 1);
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return setZoom(scale_ * 1.25, rect().center());
+    case Qt::Key_Minus:
+        return setZoom(scale_ / 1.25, rect().center());
+    default:
+        DataView::keyPressEvent(event);
+    }
+}
+
+} // namespace ui

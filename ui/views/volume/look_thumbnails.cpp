@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/views/volume/look_thumbnails.h"
+#include "ui/scene/volume/volume_scene.h"
+#include "ui/views/volume/render_thread.h"
+#include <QMetaObject>
+#include <mutex>
+
+namespace ui {
+
+/// Shared with the tasks on the render thread. The scene is used there alone.
+struct LookThumbnails::Link {
+    std::mutex mutex;
+    LookThumbnails* owner = nullptr; ///< null once it is gone
+    unsigned round = 0;              ///< tasks of earlier ones do nothing
+    std::unique_ptr<VolumeScene> scene;
+};
+
+LookThumbnails::LookThumbnails(QObject* parent) : QObject(parent), link_(std::make_shared<Link>()) {
+    link_->owner = this;
+}
+
+LookThumbnails::~LookThumbnails() {
+    {
+        const std::lock_guard lock(link_->mutex);
+        link_->owner = nullptr;
+    }
+    RenderThread::instance().post([link = link_] { link->scene.reset(); });
+}
+
+void LookThumbnails::draw(const std::shared_ptr<const conv::Volume>& volume, conv::Item item, double low, double high,
+                          const QSize& pixels) {
+    constexpr std::int64_t voxels = 400'000; // enough for a picture of this size
+    unsigned round = 0;
+    {
+        const std::lock_guard lock(link_->mutex);
+        round = ++link_->round;
+    }
+    const auto stale = [link = link_, round] {
+        const std::lock_guard lock(link->mutex);
+        return link->owner == nullptr || link->round != round;
+    };
+    RenderThread::instance().post([=, link = link_] {
+        if (stale())
+            return;
+        try {
+            link->scene = std::make_unique<VolumeScene>();
+            link->scene->setWindow(low, high);
+            link->scene->setVolume(volume, item, voxels);
+        } catch (const std::exception&) {
+            link->scene.reset(); // the view says why there are no pictures
+        }
+    });
+    const int count = static_cast<int>(volumePresets().size());
+    for (int i = 0; i < count; ++i)
+        RenderThread::instance().post([=, link = link_] {
+            if (stale() || !link->scene)
+                return;
+            link->scene->setPreset(volumePresets()[static_cast<std::size_t>(i)]);
+            if (i == 0) // the same place for all
+                link->scene->keepInside(pixels.width(), pixels.height());
+            const Picture p = link->scene->render(pixels.width(), pixels.height(), true);
+            const QImage picture = QImage(p.rgba.data(), p.width, p.height, QImage::Format_RGBX8888).copy();
+            const std::lock_guard lock(link->mutex);
+            if (link->owner != nullptr && link->round == round)
+                QMetaObject::invokeMethod(
+                    link->owner, [owner = link->owner, i, picture] { Q_EMIT owner->ready(i, picture); },
+                    Qt::QueuedConnection);
+        });
+    RenderThread::instance().post([link = link_, stale] {
+        if (!stale())
+            link->scene.reset(); // its memory is worth more than the next round's start
+    });
+}
+
+} // namespace ui

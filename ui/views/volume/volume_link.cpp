@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/views/volume/volume_link.h"
+#include "app/compare/metrics/metrics.h"
+#include "app/session/session.h"
+#include "ui/models/histogram.h"
+#include "ui/text/app_text.h"
+#include "ui/views/volume/render_thread.h"
+#include <QElapsedTimer>
+#include <QMetaObject>
+#include <algorithm>
+#include <cmath>
+#include <exception>
+
+namespace ui {
+namespace {
+
+QImage imageOf(const Picture& picture) {
+    return QImage(picture.rgba.data(), picture.width, picture.height, QImage::Format_RGBX8888).copy();
+}
+
+} // namespace
+
+QImage VolumeView::Link::still(int width, int height) {
+    if (!main_.scene || !main_.volume)
+        return {};
+    QImage picture;
+    main_.scene->setGiveUp({}); // a file has all of it
+    try {
+        prepare(last_); // the camera's moves were done: they are not in it
+        picture = imageOf(main_.scene->render(width, height, true));
+    } catch (const std::exception&) {
+        picture = {}; // GL would not give a buffer of that size
+    }
+    main_.scene->setGiveUp([this] { return moving.load(); });
+    return picture;
+}
+
+void VolumeView::Link::wake() {
+    if (pending)
+        return;
+    pending = true;
+    RenderThread::instance().post([self = shared_from_this()] { self->work(); });
+}
+
+void VolumeView::Link::work() {
+    Wish taken;
+    {
+        const std::lock_guard lock(mutex);
+        pending = false;
+        if (!view)
+            return;
+        taken = wish;
+        moving = false;
+        wish.azimuth = wish.elevation = wish.right = wish.up = 0;
+        wish.zoom = 1;
+        wish.resetCamera = false;
+        wish.from.reset();
+    }
+    if (!taken.volume || taken.width < 1 || taken.height < 1)
+        return;
+    const Answer answer = draw(taken);
+    const std::lock_guard lock(mutex);
+    if (view && !answer.gaveUp)
+        QMetaObject::invokeMethod(view, [target = view, answer] { target->take(answer); }, Qt::QueuedConnection);
+}
+
+VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
+    Answer answer;
+    answer.still = asked.still;
+    if (failure.isEmpty()) {
+        try {
+            QElapsedTimer timer;
+            prepare(asked);
+            timer.start();
+            answer.picture = imageOf(main_.scene->render(asked.width, asked.height, asked.still));
+            answer.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+            answer.renderer = QString::fromStdString(main_.scene->renderer());
+            answer.software = main_.scene->software();
+            answer.note = appText(main_.scene->note());
+            answer.axes = main_.scene->axesOnScreen();
+            if (asked.minus)
+                answer.differenceEnd = differenceEnd();
+            if (asked.beside && !main_.scene->gaveUp())
+                answer.before = drawBeside(asked);
+            answer.gaveUp = main_.scene->gaveUp() || (asked.beside && beside_.scene && beside_.scene->gaveUp());
+            last_ = asked;
+            last_.azimuth = last_.elevation = last_.right = last_.up = 0;
+            last_.zoom = 1;
+            last_.resetCamera = false;
+            last_.from.reset();
+            return answer;
+        } catch (const std::exception& error) {
+            failure = QString::fromUtf8(error.what());
+            main_ = {};
+            beside_ = {};
+        }
+    }
+    answer.error = failure;
+    return answer;
+}
+
+void VolumeView::Link::Shown::set(const VolumePtr& wanted, conv::Item wantedItem, const Link& link) {
+    if (!scene) {
+        scene = std::make_unique<VolumeScene>();
+        scene->setGiveUp([&link] { return link.moving.load(); });
+    }
+    if (wanted == volume && wantedItem == item)
+        return;
+    scene->setVolume(wanted, wantedItem);
+    volume = wanted;
+    item = wantedItem;
+}
+
+/// From the same place, so that a line can be drawn through both pictures.
+QImage VolumeView::Link::drawBeside(const Wish& asked) {
+    beside_.set(asked.beside, asked.item, *this);
+    VolumeScene& scene = *beside_.scene;
+    applyLook(scene, asked, asked.besideAs);
+    scene.setCrop(asked.crop);
+    scene.setClip(asked.clip);
+    scene.takeCamera(*main_.scene);
+    return imageOf(scene.render(asked.width, asked.height, asked.still));
+}
+
+/// The largest differences are few: what is usual is to be seen.
+double VolumeView::Link::differenceEnd() const {
+    return largest_ > 0 ? largest_ / 2 : 1;
+}
+
+VolumePtr VolumeView::Link::differenceOf(const Wish& asked) {
+    if (differenceA_ != asked.volume || differenceB_ != asked.minus) {
+        auto made = std::make_shared<conv::Volume>(app::compare::difference(*asked.volume, *asked.minus));
+        largest_ = 0;
+        const float* values = made->as<float>();
+        for (std::int64_t i = 0; i < made->layout().sampleCount(); ++i)
+            if (std::isfinite(values[i]))
+                largest_ = std::max(largest_, static_cast<double>(std::abs(values[i])));
+        difference_ = std::move(made);
+        differenceA_ = asked.volume;
+        differenceB_ = asked.minus;
+    }
+    return difference_;
+}
+
+void VolumeView::Link::applyLook(VolumeScene& scene, const Wish& asked, const Wish::Seen& as) {
+    if (asked.reference && asked.reference != ranged_) {
+        const Histogram h = histogramOf(*asked.reference, asked.item);
+        least_ = h.least;
+        most_ = h.most > h.least ? h.most : h.least + 1;
+        ranged_ = asked.reference;
+    }
+    scene.setWindow(as.low, as.high);
+    scene.setRange(as.own ? as.low : least_, as.own ? as.high : most_);
+    scene.setPreset(as.look);
+}
+
+void VolumeView::Link::prepare(const Wish& asked) {
+    main_.set(asked.minus ? differenceOf(asked) : asked.volume, asked.item, *this);
+    VolumeScene& scene = *main_.scene;
+    if (asked.minus) {
+        const double half = differenceEnd();
+        scene.setWindow(-half, half);
+        scene.setRange(-half, half);
+        scene.setPreset(differenceLook());
+    } else {
+        difference_ = differenceA_ = differenceB_ = nullptr;
+        applyLook(scene, asked, asked.as);
+    }
+    scene.setCrop(asked.crop);
+    scene.setClip(asked.clip);
+    if (asked.resetCamera || asked.from) {
+        scene.resetCamera(asked.from.value_or(ViewFrom::oblique));
+        scene.keepInside(asked.width, asked.height);
+    }
+    scene.turn(asked.azimuth, asked.elevation);
+    scene.pan(asked.right, asked.up);
+    scene.zoom(asked.zoom);
+}
+
+void VolumeView::Link::close() {
+    const std::lock_guard lock(mutex);
+    view = nullptr;
+    wish.volume.reset();
+    // The scene's context belongs to the render thread: it goes there.
+    RenderThread::instance().post([self = shared_from_this()] {
+        self->main_ = {};
+        self->beside_ = {};
+        self->difference_ = self->differenceA_ = self->differenceB_ = nullptr;
+        self->last_ = {};
+        self->ranged_ = nullptr;
+    });
+}
+
+} // namespace ui

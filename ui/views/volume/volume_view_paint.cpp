@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/models/look_model.h"
+#include "ui/scene/plane_layout.h"
+#include "ui/style/theme.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
+#include "ui/views/bands.h"
+#include "ui/views/volume/volume_link.h"
+#include "ui/views/volume/volume_view.h"
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+
+void VolumeView::paintAxes(QPainter& painter) {
+    const DataColors& c = dataColors();
+    const bool patient = hasPatientSides(before()->layout().geometry);
+    // The patient's anterior is −y; pixels have plain axes.
+    const std::array<QString, 3> names =
+        patient ? std::array<QString, 3>{QStringLiteral("L"), QStringLiteral("A"), QStringLiteral("S")}
+                : std::array<QString, 3>{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+    const std::array<QColor, 3> colors{c.sagittal, c.coronal, c.axial};
+    const QPointF centre(width() - 46, height() - 46);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(ui::font(12, QFont::DemiBold));
+    std::array<std::size_t, 3> order{0, 1, 2};
+    const auto towards = [&](std::size_t axis) { return (patient && axis == 1 ? -1 : 1) * axes_[axis][2]; };
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return towards(a) < towards(b); });
+    for (const std::size_t axis : order) {
+        const double sign = patient && axis == 1 ? -1 : 1;
+        const QPointF tip(sign * axes_[axis][0] * 24, -sign * axes_[axis][1] * 24);
+        painter.setPen(QPen(QColor(0, 0, 0, 170), 4, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(centre, centre + tip);
+        painter.setPen(QPen(colors[axis], 2, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(centre, centre + tip);
+        if (std::hypot(tip.x(), tip.y()) > 5) // an axis that points at the viewer has no place for its letter
+            drawLetter(painter, centre + tip * 1.5, names[axis]);
+    }
+    painter.restore();
+}
+
+/// The preset's name, and what was made of it since.
+QString VolumeView::lookText() const {
+    QString name = appText(preset_.toStdString());
+    const VolumePreset* preset = presetNamed(preset_.toStdString());
+    if (preset == nullptr || *preset == look_)
+        return name;
+    const QString mode = modeText(look_.mode);
+    return preset->mode == look_.mode ? tr("%1, changed").arg(name)
+                                      : QStringLiteral("%1, %2").arg(name, mode.left(1).toLower() + mode.mid(1));
+}
+
+/// What is shown, and how: "Difference", "CT bone", "Before, CT bone".
+QString VolumeView::stateText() const {
+    const VolumePreset on = lookOnShow();
+    QString look = !looksSuited()           ? lookText()
+                   : on == differenceLook() ? tr("Below and above 0")
+                   : on.name == "Block"     ? tr("Block in slice colours")
+                                            : appText(on.name);
+    if (shown() == Show::difference && after() && after()->layout().extent != before()->layout().extent)
+        return tr("%1, its extent differs").arg(afterName());
+    if (!after() || (shown() == Show::after && names().after.isEmpty()))
+        return look;
+    return shown() == Show::difference ? shownName() : QStringLiteral("%1, %2").arg(shownName(), look);
+}
+
+void VolumeView::paintBefore(QPainter& painter) {
+    const double x = swipe_ * width();
+    painter.save();
+    if (shown() == Show::checker) { // the first square is before, as on slices
+        painter.drawImage(QRectF(rect()), beforePicture_);
+        painter.setClipPath(checkerSquares(QRectF(rect())));
+        painter.drawImage(QRectF(rect()), picture_);
+        painter.restore();
+        return;
+    }
+    painter.setClipRect(QRectF(0, 0, x, height()));
+    painter.drawImage(QRectF(rect()), beforePicture_);
+    painter.restore();
+    painter.setPen(QPen(QColor(0, 0, 0, 170), 4));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.setPen(QPen(dataColors().plateText, 2));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+}
+
+/// What blue and orange stand for; where they are transparent the bar is dark.
+void VolumeView::paintScale(QPainter& painter, double most) {
+    const VolumePreset& look = differenceLook();
+    const QColor ground = dataColors().zero;
+    const std::string& unit = before()->info().valueUnit;
+    const auto words = [&](double value) {
+        return (value > 0 ? QStringLiteral("+") : QString()) + number(value, 2) +
+               (unit.empty() || ownQuantity() ? QString() : QLatin1Char(' ') + QString::fromStdString(unit));
+    };
+    const double top = 52, high = std::min(180.0, height() * 0.36);
+    if (height() < 260)
+        return; // there is no room between the buttons and the axes
+    drawColorScale(painter, QRectF(width() - 28, top, 10, high),
+                   [&](double part) {
+                       const VolumePreset::Point at = lookAt(look.points, 1 - part);
+                       const double seen = std::min(1.0, at.opacity / look.points.front().opacity);
+                       const auto mix = [&](double color, double dark) {
+                           return static_cast<int>(255 * (dark + seen * (color - dark)));
+                       };
+                       return QColor(mix(at.red, ground.redF()), mix(at.green, ground.greenF()),
+                                     mix(at.blue, ground.blueF()));
+                   },
+                   {{0, words(most)}, {0.5, QStringLiteral("0")}, {1, words(-most)}});
+}
+
+void VolumeView::paintMessage(QPainter& painter, const QString& text) {
+    painter.save();
+    painter.setFont(ui::font(13));
+    painter.setPen(dataColors().plateDetail);
+    painter.drawText(QRectF(rect()).adjusted(32, 40, -32, -40), Qt::AlignCenter | Qt::TextWordWrap, text);
+    painter.restore();
+}
+
+void VolumeView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const DataColors& c = dataColors();
+    QLinearGradient ground(0, 0, 0, height());
+    ground.setColorAt(0, c.sceneTop);
+    ground.setColorAt(1, c.sceneBottom);
+    paintInBands(painter, rect(), [&] { painter.fillRect(rect(), ground); });
+    if (!before())
+        return;
+    if (!error_.isEmpty()) {
+        paintMessage(painter, tr("%1\nThe slices show the same data.").arg(error_));
+    } else if (picture_.isNull()) {
+        paintMessage(painter, tr("Drawing the volume"));
+    } else {
+        painter.setRenderHint(QPainter::SmoothPixmapTransform,
+                              picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize());
+        paintInBands(painter, rect(), [&] { painter.drawImage(QRectF(rect()), picture_); });
+        if (!beforePicture_.isNull())
+            paintBefore(painter);
+        paintAxes(painter);
+        if (const auto most = aroundZero())
+            paintScale(painter, *most);
+    }
+    const QRectF title = drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, {stateText()},
+                                   QColor(), std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
+    if (!overlay().stale.isEmpty())
+        drawNote(painter, QRectF(8, title.bottom() + 4, width() - 16, 40), Qt::AlignLeft | Qt::AlignTop,
+                 overlay().stale);
+    if (!picture_.isNull() && overlayMode() != OverlayMode::off && error_.isEmpty()) {
+        QString line = software_ ? tr("rendering on CPU, still frame %1").arg(duration(milliseconds_))
+                                 : tr("still frame %1 on the GPU").arg(duration(milliseconds_));
+        if (!note_.isEmpty())
+            line += QStringLiteral("  ·  ") + note_;
+        drawNote(painter, QRectF(8, 8, width() - 108, height() - 16), Qt::AlignLeft | Qt::AlignBottom, line);
+    }
+    paintFurniture(painter, QRectF());
+}
+
+} // namespace ui

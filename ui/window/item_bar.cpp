@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/item_bar.h"
+#include "ui/scene/auto_window.h"
+#include "ui/style/parts.h"
+#include "ui/text/number.h"
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QSlider>
+
+namespace ui {
+namespace {
+
+/// Of a volume in colours, one channel is rendered.
+bool hasNoChannels(const conv::Layout& layout) {
+    return layout.channels < 2 || (layout.dimension == 2 && isColor(layout));
+}
+
+} // namespace
+
+bool ItemBar::suits(const conv::Layout& layout) {
+    return layout.dimension == 3 || layout.times > 1 || (layout.dimension == 2 && !hasNoChannels(layout));
+}
+
+ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view) {
+    setProperty("bar", true);
+    setAttribute(Qt::WA_StyledBackground);
+    setFixedHeight(36);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 0, 12, 0);
+    row->setSpacing(8);
+    row->addWidget(play_ = iconButton(QStringLiteral("play"), tr("Play (K)"), 16));
+    row->addWidget(through_ = new QuietCombo);
+    through_->setAccessibleName(tr("What the slider goes through"));
+    through_->setToolTip(tr("What the slider and Play go through"));
+    through_->setMinimumContentsLength(8);
+    through_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    const conv::Layout& layout = view->before()->layout();
+    if (layout.times > 1)
+        through_->addItem(tr("Time"), true);
+    if (layout.dimension == 3)
+        through_->addItem(tr("Slices"), false);
+    row->addWidget(slider_ = new QSlider(Qt::Horizontal), 1);
+    slider_->setFocusPolicy(Qt::TabFocus);
+    slider_->setToolTip(tr("Page Up and Page Down in a view go through slices"));
+    row->addWidget(place_ = new NumberLabel);
+    place_->setProperty("role", "value");
+    row->addWidget(rate_ = new QuietCombo);
+    rate_->setAccessibleName(tr("Pictures a second"));
+    rate_->setToolTip(tr("Pictures a second while playing"));
+    rate_->setMinimumContentsLength(5);
+    rate_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    for (const int rate : {5, 10, 20, 30})
+        rate_->addItem(tr("%1 /s").arg(rate), rate);
+    rate_->setCurrentIndex(1);
+    addChannels(row);
+    const bool moves = layout.times > 1 || layout.dimension == 3;
+    for (QWidget* w : std::initializer_list<QWidget*>{play_, through_, slider_, place_, rate_})
+        w->setVisible(moves);
+    connect(play_, &QToolButton::clicked, this, [this] { setPlaying(!playing()); });
+    connect(through_, &QComboBox::activated, this, &ItemBar::show);
+    connect(rate_, &QComboBox::activated, this, [this] { timer_.setInterval(1000 / rate_->currentData().toInt()); });
+    connect(slider_, &QSlider::valueChanged, this, [this](int value) { go(value); });
+    connect(&timer_, &QTimer::timeout, this, &ItemBar::advance);
+    connect(view, &DataView::contentChanged, this, &ItemBar::show);
+    connect(view, &DataView::cursorMoved, this, &ItemBar::show);
+    connect(view, &DataView::activated, this, &ItemBar::show);
+    show();
+}
+
+void ItemBar::addChannels(QHBoxLayout* row) {
+    const conv::Layout& layout = view_->before()->layout();
+    if (hasNoChannels(layout))
+        return;
+    auto* channels = new QuietCombo;
+    channels->setAccessibleName(tr("Channel"));
+    channels->setFixedWidth(132);
+    const auto& names = view_->before()->layout().channelNames;
+    for (std::int64_t c = 0; c < layout.channels; ++c) {
+        const auto at = static_cast<std::size_t>(c);
+        channels->addItem(at < names.size() && !names[at].empty() ? QString::fromStdString(names[at])
+                                                                  : tr("Channel %1").arg(c + 1));
+    }
+    row->addStretch(layout.times > 1 || layout.dimension == 3 ? 0 : 1);
+    row->addWidget(channels);
+    connect(channels, &QComboBox::activated, this, [this](int channel) {
+        if (view_)
+            view_->setItem({view_->item().time, channel});
+    });
+}
+
+bool ItemBar::throughTime() const {
+    return through_->currentData().toBool();
+}
+
+SliceView* ItemBar::slice() const {
+    auto* four = qobject_cast<FourUp*>(view_);
+    return four != nullptr ? four->activeSlice() : nullptr;
+}
+
+std::int64_t ItemBar::count() const {
+    if (!view_ || !view_->before())
+        return 1;
+    const conv::Layout& layout = view_->before()->layout();
+    if (throughTime())
+        return layout.times;
+    return slice() != nullptr ? slice()->sliceCount() : 1;
+}
+
+std::int64_t ItemBar::position() const {
+    if (!view_)
+        return 0;
+    return throughTime() ? view_->item().time : slice() != nullptr ? slice()->slice() : 0;
+}
+
+void ItemBar::go(std::int64_t position) {
+    if (!view_)
+        return;
+    if (throughTime())
+        view_->setItem({position, view_->item().channel});
+    else if (slice() != nullptr)
+        slice()->setSlice(position);
+}
+
+void ItemBar::advance() {
+    go((position() + 1) % std::max<std::int64_t>(1, count()));
+}
+
+void ItemBar::setPlaying(bool playing) {
+    if (playing && count() > 1)
+        timer_.start(1000 / rate_->currentData().toInt());
+    else
+        timer_.stop();
+    setButtonIcon(play_, timer_.isActive() ? QStringLiteral("stop") : QStringLiteral("play"));
+    const QString what = timer_.isActive() ? tr("Stop (K)") : tr("Play (K)");
+    play_->setToolTip(what);
+    play_->setAccessibleName(what);
+}
+
+void ItemBar::show() {
+    const QSignalBlocker quiet(slider_);
+    slider_->setRange(0, static_cast<int>(count() - 1));
+    slider_->setValue(static_cast<int>(position()));
+    if (!view_ || !view_->before())
+        return;
+    // As wide as the longest place: the slider does not move while it is dragged.
+    QString text = placeText(position(), count());
+    QString widest = placeText(count() - 1, count());
+    const double step = view_->before()->info().timeStep;
+    if (throughTime() && step > 0) {
+        const auto time = [&](std::int64_t at) {
+            return QStringLiteral("   ") + fixed(static_cast<double>(at) * step, 2) + QStringLiteral(" s");
+        };
+        text += time(position());
+        widest += time(count() - 1);
+    }
+    place_->setText(text);
+    place_->setMinimumWidth(static_cast<int>(numberWidth(place_->font(), widest)) + 4);
+    slider_->setAccessibleName(throughTime() ? tr("Time point %1").arg(text) : tr("Slice %1").arg(text));
+    if (slice() != nullptr)
+        through_->setItemText(through_->count() - 1, slice()->axes().name);
+}
+
+} // namespace ui

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/main_window.h"
+#include "ui/compare/compare_area.h"
+#include "ui/panels/documents/documents_panel.h"
+#include "ui/panels/histogram/histogram_panel.h"
+#include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/recipe/branch_bar.h"
+#include "ui/panels/recipe/recipe_panel.h"
+#include "ui/panels/run/run_card.h"
+#include "ui/panels/signal/channels_panel.h"
+#include "ui/panels/signal/signal_analysis.h"
+#include "ui/scene/auto_window.h"
+#include "ui/style/parts.h"
+#include "ui/text/app_text.h"
+#include "ui/text/recipe_text.h"
+#include "ui/views/volume/render_thread.h"
+#include "ui/window/bars/message_list.h"
+#include "ui/window/bars/status_bar.h"
+#include "ui/window/bars/tool_bar.h"
+#include "ui/window/four_up.h"
+#include "ui/window/user_acts.h"
+#include "ui/window/view_stack.h"
+#include "ui/workspace/background.h"
+#include "ui/workspace/preferences.h"
+#include "ui/workspace/session_restore.h"
+#include <QFile>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <conv/tools/give_way.h>
+
+namespace ui {
+namespace {
+
+constexpr int leftWidth = 248, rightWidth = 348;
+
+QString fromView(std::string_view s) {
+    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
+}
+
+QScrollArea* scrolled(QWidget* contents) {
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    contents->setProperty("scrolled", true);
+    area->setWidget(contents);
+    return area;
+}
+
+bool aboutARun(const Message& m) {
+    return m.title == Workspace::tr("The recipe did not run") ||
+           m.title == Workspace::tr("Only what is on screen was computed") ||
+           m.title == Workspace::tr("Nothing was computed yet");
+}
+
+/// What was said of an earlier run is not so any more.
+void withdrawRuns(MessageList& list) {
+    const std::deque<Message> all = list.messages();
+    if (std::none_of(all.begin(), all.end(), aboutARun))
+        return;
+    list.clear();
+    for (auto m = all.rbegin(); m != all.rend(); ++m)
+        if (!aboutARun(*m))
+            list.add(*m);
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent),
+      views_(new ViewStack(workspace_)),
+      status_(new StatusBar),
+      compare_(new CompareArea(workspace_, actions_)),
+      split_(new QSplitter),
+      palette_(new Palette(this)),
+      session_(new SessionRestore(workspace_)) {
+    conv::computeGivingWay();
+    keepPaintersPrompt();
+    session_->setParent(this);
+    setAcceptDrops(true);
+    setMinimumSize(720, 480);
+    resize(1600, 1000);
+    buildMenus();
+    auto* central = new QWidget;
+    auto* column = new QVBoxLayout(central);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    bar_ = new ToolBar(actions_);
+    split_->setHandleWidth(1);
+    split_->setChildrenCollapsible(false);
+    split_->addWidget(left_ = buildLeft());
+    split_->addWidget(views_);
+    split_->addWidget(right_ = buildRight());
+    split_->setStretchFactor(1, 1);
+    split_->setSizes({leftWidth, 1600 - leftWidth - rightWidth, rightWidth});
+    column->addWidget(bar_);
+    column->addWidget(hairline());
+    column->addWidget(split_, 1);
+    column->addWidget(compare_, 1);
+    column->addWidget(hairline());
+    column->addWidget(status_);
+    setCentralWidget(central);
+    connectWorkspace();
+    connectPanels();
+    connectActions();
+    rememberSoon_.setSingleShot(true);
+    rememberSoon_.setInterval(400);
+    connect(&rememberSoon_, &QTimer::timeout, this, [this] { writeRecent(false); });
+    connectManners();
+    connectComparison();
+    showDocument();
+}
+
+MainWindow::~MainWindow() {
+    writeRecent(true);
+    letGoQuietly(*this);
+}
+
+void MainWindow::buildMenus() {
+    for (const char* name : actions_.menus()) {
+        QMenu* menu = menuBar()->addMenu(Actions::tr(name));
+        if (std::string_view(name) == "Filter") {
+            for (const app::FilterSpec& f : app::filterTable()) {
+                QAction* a = menu->addAction(appText(f.title), this, [this, &f] { addStep(fromView(f.name)); });
+                a->setStatusTip(appText(f.summary));
+                a->setData(fromView(f.name));
+            }
+            menu->addSeparator();
+        }
+        for (QAction* a : actions_.ofMenu(name))
+            if (a != nullptr)
+                menu->addAction(a);
+            else
+                menu->addSeparator();
+    }
+}
+
+QWidget* MainWindow::buildLeft() {
+    auto* contents = new QWidget;
+    auto* column = new QVBoxLayout(contents);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(documents_ = new DocumentsPanel);
+    auto* geometry = new Section(tr("Geometry"));
+    geometry->body()->addWidget(facts_ = new FactList);
+    column->addWidget(channels_ = new ChannelsPanel);
+    column->addWidget(geometry);
+    column->addWidget(measure_ = new MeasurePanel);
+    column->addStretch(1);
+    column->addWidget(histogram_ = new HistogramPanel);
+    QScrollArea* dock = scrolled(contents);
+    dock->setMinimumWidth(200);
+    dock->setMaximumWidth(400);
+    dock->setAccessibleName(tr("Documents"));
+    return dock;
+}
+
+QWidget* MainWindow::buildRight() {
+    auto* dock = new QWidget;
+    dock->setProperty("dock", true);
+    dock->setAccessibleName(tr("Recipe"));
+    auto* column = new QVBoxLayout(dock);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(recipe_ = new RecipePanel, 1);
+    recipe_->setHeadActions({actions_["recipe.branch"], actions_["file.copyCommand"]},
+                            {actions_["file.openRecipe"], actions_["file.saveRecipe"], nullptr,
+                             actions_["recipe.nextBranch"], actions_["edit.history"]});
+    column->addWidget(filler_ = new QWidget, 1);
+    column->addWidget(messages_ = new MessageList);
+    column->addWidget(run_ = new RunCard);
+    dock->setMinimumWidth(320);
+    dock->setMaximumWidth(520);
+    return dock;
+}
+
+void MainWindow::connectWorkspace() {
+    new UserActs([this] { workspace_.heedUser(); }, this);
+    workspace_.setOccupied([this] {
+        return backgroundPool().activeThreadCount() > 0 || RenderThread::instance().busy() || !compare_->settled();
+    });
+    connect(&workspace_, &Workspace::documentAdded, this, [this](int index) {
+        documents_->add(index, workspace_.document(index), workspace_.extra(index).thumbnail);
+    });
+    connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::closed);
+    connect(views_, &ViewStack::viewChanged, this, &MainWindow::showDocument);
+    connect(views_, &ViewStack::alongPatientChanged, this, &MainWindow::updateActions);
+    connect(&workspace_, &Workspace::recipeChanged, this, &MainWindow::showRecipe);
+    connect(&workspace_, &Workspace::choiceChanged, this, &MainWindow::showRecipe);
+    connect(&workspace_, &Workspace::resultChanged, this, &MainWindow::showResult);
+    connect(&workspace_, &Workspace::timesChanged, this, &MainWindow::showTimes);
+    connect(&workspace_, &Workspace::statusChanged, this, &MainWindow::showRun);
+    connect(&workspace_, &Workspace::loadingChanged, this, [this] { status_->setLoading(workspace_.loading()); });
+    connect(&workspace_, &Workspace::message, messages_, [this](const Message& m) {
+        right_->show();
+        oneDock(false);
+        if (aboutARun(m))
+            withdrawRuns(*messages_);
+        messages_->add(m);
+    });
+    connect(&workspace_, &Workspace::saved, this, [this](const QString& path) {
+        messages_->add(
+            {Message::Kind::info, tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path(), {}});
+    });
+}
+
+void MainWindow::connectPanels() {
+    connect(documents_, &DocumentsPanel::chosen, &workspace_, &Workspace::setCurrent);
+    connect(documents_, &DocumentsPanel::closeRequested, &workspace_, &Workspace::close);
+    connect(channels_, &ChannelsPanel::otherRequested, this,
+            [this](const QString& series) { workspace_.openOther(workspace_.current(), series); });
+    connect(documents_, &DocumentsPanel::openRequested, this, &MainWindow::openFiles);
+    connect(recipe_, &RecipePanel::recipeEdited, &workspace_, &Workspace::setRecipe);
+    connect(recipe_, &RecipePanel::choiceEdited, &workspace_, &Workspace::setChoice);
+    connect(recipe_, &RecipePanel::dragging, &workspace_, &Workspace::setDragging);
+    connect(recipe_, &RecipePanel::addRequested, this, [this] { openPalette(true); });
+    connect(recipe_, &RecipePanel::kernelRequested, this, &MainWindow::editKernel);
+    BranchBar* branches = recipe_->branches();
+    connect(branches, &BranchBar::chosen, &workspace_, &Workspace::setBranch);
+    connect(branches, &BranchBar::closeRequested, &workspace_, &Workspace::closeBranch);
+    connect(branches, &BranchBar::referenceChosen, &workspace_, &Workspace::setReference);
+    connect(&workspace_, &Workspace::branchesChanged, branches,
+            [this, branches] { branches->setDocument(workspace_.document()); });
+    connect(histogram_, &HistogramPanel::autoRequested, this, [this] { actions_["view.auto"]->trigger(); });
+    connect(views_, &ViewStack::probe, status_, &StatusBar::setProbe);
+    connect(views_, &ViewStack::zoomChanged, status_, &StatusBar::setZoom);
+    StartPage* start = views_->startPage();
+    connect(start, &StartPage::openRequested, this, &MainWindow::openFiles);
+    connect(start, &StartPage::openFolderRequested, this, &MainWindow::openFolder);
+    connect(start, &StartPage::openRecipeRequested, this, &MainWindow::openRecipe);
+    connect(start, &StartPage::paletteRequested, this, [this] { openPalette(false); });
+    connect(start, &StartPage::recentRequested, this, [this] { openRecent(); });
+    connect(start, &StartPage::fileChosen, this,
+            [this](const QString& path, const QString& json) { workspace_.openWith(path, json.toUtf8()); });
+    connect(start, &StartPage::sampleChosen, this, [this](const QString& path, const QString& recipe) {
+        QFile file(recipe);
+        workspace_.openWith(path, file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
+    });
+}
+
+void MainWindow::closed(int index) {
+    writeRecent(true);
+    documents_->remove(index);
+    if (workspace_.hasDocument())
+        documents_->setCurrent(workspace_.current());
+}
+
+void MainWindow::showDocument() {
+    const bool any = workspace_.hasDocument();
+    measure_->setView(views_->view());
+    channels_->setView(views_->view(),
+                       any ? workspace_.extra(workspace_.current()).others : std::vector<SeriesChoice>());
+    bar_->setVisible(any && !comparing());
+    left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
+    right_->setVisible((any && !rightGivesWay_) || !messages_->messages().empty());
+    oneDock(false);
+    recipe_->setVisible(any);
+    filler_->setVisible(!any);
+    run_->setVisible(any);
+    QString title;
+    if (any) {
+        const app::Document& d = workspace_.document();
+        title = QString::fromStdString(d.title);
+        documents_->setCurrent(workspace_.current());
+        facts_->setFacts(geometryFacts(*d.source));
+        const bool signal = d.source->layout().dimension == 1; // no grey values there
+        histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
+                                   QString::fromStdString(d.source->info().valueUnit), ofTomography(*views_->view()));
+        histogram_->setInColors(isColor(d.source->layout()));
+        recipe_->setDocument(d.source->layout());
+        bar_->setLayoutsShown(d.source->layout().dimension == 3);
+        showResult();
+    } else {
+        views_->startPage()->openButton()->setFocus();
+    }
+    setWindowTitle(any ? title + QStringLiteral(" – convapp") : QStringLiteral("convapp"));
+    showRecipe();
+    showRun();
+}
+
+void MainWindow::showRecipe() {
+    if (workspace_.hasDocument()) {
+        const app::Document& d = workspace_.document();
+        recipe_->setRecipe(d.recipe);
+        recipe_->setFileName(workspace_.extra(workspace_.current()).recipeFile);
+        recipe_->branches()->setDocument(d);
+        recipe_->setChoice(d.choice, d.outcome);
+        const app::Version now{d.recipe, d.choice};
+        bar_->setUndo(d.undo.empty() ? QString() : changeText(d.undo.back(), now),
+                      d.redo.empty() ? QString() : changeText(now, d.redo.back()));
+        if (!workspace_.dragging()) // writes files: not on each move of a slider
+            remember();
+    } else {
+        bar_->setUndo({}, {});
+    }
+    updateActions();
+}
+
+void MainWindow::remember() {
+    const app::Document& d = workspace_.document();
+    const QString path = QString::fromStdString(d.path.string());
+    if (rememberSoon_.isActive() && recent_.path != path)
+        writeRecent(true);
+    recent_ = {path, shapeText(d.source->layout()), recipeSummary(d.recipe),
+               QString::fromStdString(app::toJson(d.recipe)), workspace_.extra(workspace_.current()).thumbnail};
+    rememberSoon_.start();
+}
+
+void MainWindow::writeRecent(bool atOnce) {
+    rememberSoon_.stop();
+    session_->keep();
+    if (recent_.path.isEmpty())
+        return;
+    if (atOnce)
+        Preferences::addRecent(recent_);
+    else
+        inBackground(
+            this,
+            [file = recent_] {
+                Preferences::addRecent(file);
+                return true;
+            },
+            [](bool) {});
+    recent_ = {};
+}
+
+void MainWindow::showResult() {
+    if (!workspace_.hasDocument())
+        return;
+    if (workspace_.document().outcome.result && !workspace_.dragging())
+        remember();
+    showTimes();
+    status_->setDevice(QString::fromStdString(workspace_.document().outcome.device));
+    updateHistogram();
+}
+
+void MainWindow::showTimes() {
+    const app::Document& d = workspace_.document();
+    run_->setOutcome(d.outcome, workspace_.extra(workspace_.current()).history);
+    recipe_->setChoice(d.choice, d.outcome);
+}
+
+void MainWindow::showRun() {
+    const RunStatus& run = workspace_.status();
+    status_->setResult(workspace_.hasDocument() && workspace_.document().outcome.result != nullptr);
+    status_->setRun(run, workspace_.hasDocument(), views_->visibleName(), views_->wholeName());
+    if (run.state == RunStatus::State::done || run.state == RunStatus::State::idle)
+        withdrawRuns(*messages_);
+    updateActions();
+}
+
+void MainWindow::updateHistogram() {
+    struct Pair {
+        Histogram before;
+        std::optional<Histogram> after;
+        bool apart = false;
+    };
+    const app::Document& d = workspace_.document();
+    const conv::Item item = views_->view()->item();
+    inBackground(
+        this,
+        [source = d.source, result = d.outcome.result, item,
+         apart = d.source->layout().dimension > 1 && !views_->view()->windowLevel()->measure().of.empty()] {
+            Pair pair{histogramOf(*source, item), {}, apart};
+            if (result)
+                pair.after = histogramOf(*result, item, apart ? nullptr : &pair.before);
+            return pair;
+        },
+        [this, run = ++histogramRun_](const Pair& pair) {
+            if (run == histogramRun_)
+                histogram_->setHistograms(pair.before, pair.after, pair.apart);
+        });
+}
+
+bool MainWindow::settled() const {
+    return workspace_.loading().isEmpty() && workspace_.status().state != RunStatus::State::computing &&
+           !workspace_.busy() && (views_->analysis() == nullptr || views_->analysis()->settled()) &&
+           measure_->settled() && compare_->settled();
+}
+
+} // namespace ui

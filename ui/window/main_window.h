@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/actions/actions.h"
+#include "ui/views/data_view.h"
+#include "ui/window/bars/palette.h"
+#include "ui/window/tab_order.h"
+#include "ui/workspace/preferences.h"
+#include "ui/workspace/workspace.h"
+#include <QMainWindow>
+#include <QPointer>
+#include <QTimer>
+
+class QSplitter;
+
+namespace ui {
+
+class ChannelsPanel;
+class CompareArea;
+class DocumentsPanel;
+class FactList;
+class FilterHelp;
+class HistogramPanel;
+class KernelEditor;
+class LookWindow;
+class MeasurePanel;
+class MessageList;
+class MetadataWindow;
+class RecipePanel;
+class RunCard;
+class SessionRestore;
+class StatusBar;
+class ToolBar;
+class ViewStack;
+
+/// The window. Only wires: documents and work are the workspace's, data is shown by the view stack, forms by the
+/// panels.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+    [[nodiscard]] Workspace& workspace() { return workspace_; }
+    [[nodiscard]] const Actions& actions() const { return actions_; }
+    [[nodiscard]] ViewStack& views() { return *views_; }
+    [[nodiscard]] RecipePanel& recipe() { return *recipe_; }
+    [[nodiscard]] MessageList& messages() { return *messages_; }
+    [[nodiscard]] MeasurePanel& measurements() { return *measure_; }
+    [[nodiscard]] StatusBar& status() { return *status_; }
+    [[nodiscard]] Palette& searchPanel() { return *palette_; }
+    [[nodiscard]] SessionRestore& session() { return *session_; }
+    [[nodiscard]] FilterHelp* filterHelp() const;         ///< null unless it is open
+    [[nodiscard]] MetadataWindow* metadataWindow() const; ///< null unless it is open
+    /// The page of a filter; empty: of the current step, else the first.
+    void showFilterHelp(const QString& filter = {});
+    void showMetadata();
+    void askSampling();
+    /// The panel of the 3-D view's look.
+    void showLook();
+    [[nodiscard]] LookWindow* lookWindow() const; ///< null unless it is open
+    /// Comparisons stand in place of views and docks until they are left.
+    void showComparison();
+    void showSweep();
+    void showTwoFiles();
+    void leaveComparison();
+    [[nodiscard]] bool comparing() const;
+    [[nodiscard]] CompareArea* comparison() const { return compare_; }
+    /// Nothing is being loaded or computed, and the result is what the recipe says.
+    [[nodiscard]] bool settled() const;
+    /// Appends a step with the filter's defaults.
+    void addStep(const QString& filter);
+    /// Opens the kernel of a `custom` step; −1: of the current one, else the first, else of a new step.
+    void editKernel(int step = -1);
+    [[nodiscard]] KernelEditor* kernelEditor() const; ///< null unless one is open
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    /// Tab goes in reading order, through what was made later, too.
+    bool focusNextPrevChild(bool next) override { return focusInReadingOrder(*this, next); }
+
+  private:
+    // Layout (main_window.cpp).
+    void buildMenus();
+    QWidget* buildLeft();
+    QWidget* buildRight();
+    void connectWorkspace();
+    void connectPanels();
+    void showDocument();
+    void showRecipe();
+    /// Notes the document as a recent file, a moment later and on another thread: it writes files.
+    void remember();
+    void writeRecent(bool atOnce);
+    void showResult();
+    void showTimes();
+    void showRun();
+    void updateHistogram();
+    void updateActions();
+    void closed(int index);
+    // What actions do (main_window_actions.cpp).
+    void connectActions();
+    void connectRecipeActions();
+    void openFiles();
+    void openFolder();
+    void openRecipe();
+    void saveResult();
+    void saveRecipe();
+    void copyCommand();
+    void setShow(Show show);
+    void switchTheme();
+    void nextArea();
+    void showAbout();
+    void openPalette(bool filtersOnly);
+    // Windows beside this one, recent files, sizes (main_window_manners.cpp).
+    void connectManners();
+    void openHistory();
+    void openRecent();
+    void scaleText(double factor);
+    void oneDock(bool left);
+    void fitRunCard();
+    [[nodiscard]] std::vector<Palette::Entry> filterEntries();
+    [[nodiscard]] std::vector<Palette::Entry> actionEntries();
+    void tell(const QString& title, const QString& detail);
+    // Comparisons (main_window_compare.cpp).
+    void connectComparison();
+    void setComparing(bool comparing);
+    void updateCompareActions();
+    // The kernel editor (main_window_kernel.cpp).
+    void takeKernel(const app::Step& step, bool merge);
+    void dropKernel();
+    void followRecipe();
+
+    Actions actions_;
+    Workspace workspace_;
+    ViewStack* views_;
+    ToolBar* bar_ = nullptr;
+    StatusBar* status_;
+    CompareArea* compare_;
+    QSplitter* split_;
+    DocumentsPanel* documents_ = nullptr;
+    ChannelsPanel* channels_ = nullptr;
+    FactList* facts_ = nullptr;
+    HistogramPanel* histogram_ = nullptr;
+    MeasurePanel* measure_ = nullptr;
+    RecipePanel* recipe_ = nullptr;
+    MessageList* messages_ = nullptr;
+    RunCard* run_ = nullptr;
+    QWidget *left_ = nullptr, *right_ = nullptr;
+    QWidget* filler_ = nullptr; ///< takes the room of the recipe while there is none
+    Palette* palette_;
+    SessionRestore* session_;
+    QPointer<FilterHelp> help_;
+    QPointer<MetadataWindow> metadata_;
+    QPointer<LookWindow> look_;
+    QPointer<KernelEditor> kernel_; ///< open, for the step kernelStep_ of the current document
+    int kernelStep_ = -1;
+    bool ownKernelChange_ = false;
+    quint64 histogramRun_ = 0;
+    QTimer rememberSoon_;
+    RecentFile recent_;       ///< written when the timer ends
+    bool leftChosen_ = false; ///< the user decided whether the left dock is shown
+    bool rightGivesWay_ = false;
+};
+
+} // namespace ui

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/actions/shortcut_sheet.h"
+#include "ui/panels/recipe/filter_picture.h"
+#include "ui/panels/recipe/recipe_panel.h"
+#include "ui/panels/recipe/step_card.h"
+#include "ui/style/ask_file.h"
+#include "ui/text/app_text.h"
+#include "ui/text/recipe_text.h"
+#include "ui/views/slice_grid.h"
+#include "ui/window/bars/message_list.h"
+#include "ui/window/bars/tool_bar.h"
+#include "ui/window/four_up.h"
+#include "ui/window/item_bar.h"
+#include "ui/window/main_window.h"
+#include "ui/window/view_stack.h"
+#include "ui/workspace/preferences.h"
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QPushButton>
+#include <array>
+#include <utility>
+
+// What the window's actions do.
+
+namespace ui {
+namespace {
+
+QString text(std::string_view s) {
+    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
+}
+
+/// Filters for the file dialogs: all formats first, then each.
+QString fileFilters(bool writing) {
+    QStringList all, each;
+    for (const app::io::Format& f : app::io::formats()) {
+        if (!(writing ? f.writes : f.reads) || !f.missing.empty() || f.extensions.empty())
+            continue;
+        QStringList patterns;
+        for (const QString& e : text(f.extensions).split(QLatin1Char(' '), Qt::SkipEmptyParts))
+            patterns << QLatin1Char('*') + e;
+        all << patterns;
+        each << QStringLiteral("%1 (%2)").arg(text(f.name), patterns.join(QLatin1Char(' ')));
+    }
+    return MainWindow::tr("All formats (%1)").arg(all.join(QLatin1Char(' '))) + QStringLiteral(";;") +
+           each.join(QStringLiteral(";;")) + QStringLiteral(";;") + MainWindow::tr("All files (*)");
+}
+
+QString refusal(const app::FilterSpec& f, int dimension) {
+    if (dimension >= f.leastDimension && dimension <= f.mostDimension)
+        return {};
+    return f.leastDimension == f.mostDimension
+               ? MainWindow::tr("Works on %1-D data only. This is %2-D.").arg(f.leastDimension).arg(dimension)
+               : MainWindow::tr("Works on %1-D to %2-D data. This is %3-D.")
+                     .arg(f.leastDimension)
+                     .arg(f.mostDimension)
+                     .arg(dimension);
+}
+
+/// Why an action cannot be chosen now; empty if it can.
+QString whyNot(const QAction& action) {
+    const QString refusal = action.property("refusal").toString();
+    return action.isEnabled() ? QString() : refusal.isEmpty() ? MainWindow::tr("Not available now") : refusal;
+}
+
+} // namespace
+
+void MainWindow::connectActions() {
+    const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
+    on("file.open", [this] { openFiles(); });
+    on("file.openFolder", [this] { openFolder(); });
+    on("file.openRecipe", [this] { openRecipe(); });
+    on("file.save", [this] { saveResult(); });
+    on("file.saveRecipe", [this] { saveRecipe(); });
+    on("file.copyCommand", [this] { copyCommand(); });
+    on("file.close", [this] { workspace_.close(workspace_.current()); });
+    on("file.quit", [this] { close(); });
+    on("edit.undo", [this] { workspace_.undo(); });
+    on("edit.redo", [this] { workspace_.redo(); });
+    on("view.fit", [this] { views_->view()->fit(); });
+    on("view.oneToOne", [this] { views_->view()->oneToOne(); });
+    on("view.auto", [this] { views_->view()->windowFromData(); });
+    on("view.overlay", [this] { views_->view()->setOverlayMode(next(views_->view()->overlayMode())); });
+    const auto chooses = [this](const char* id, Marks::Tool tool) {
+        connect(actions_[id], &QAction::triggered, this, [this, tool](bool chosen) {
+            views_->view()->marks()->setTool(chosen ? tool : Marks::Tool::none);
+            views_->view()->setFocus();
+        });
+    };
+    chooses("view.region", Marks::Tool::region);
+    chooses("view.line", Marks::Tool::line);
+    connect(views_, &ViewStack::toolChanged, this, [this](Marks::Tool tool) {
+        actions_["view.region"]->setChecked(tool == Marks::Tool::region);
+        actions_["view.line"]->setChecked(tool == Marks::Tool::line);
+    });
+    on("view.alongPatient", [this] {
+        if (auto* four = qobject_cast<FourUp*>(views_->view()))
+            four->setAlongPatient(actions_["view.alongPatient"]->isChecked());
+    });
+    on("view.play", [this] { views_->bar()->setPlaying(!views_->bar()->playing()); });
+    on("view.theme", [this] { switchTheme(); });
+    on("run.cancel", [this] { workspace_.cancel(); });
+    on("window.next", [this] { nextArea(); });
+    on("window.left", [this](bool shown) {
+        leftChosen_ = true;
+        left_->setVisible(shown);
+        if (!shown && std::exchange(rightGivesWay_, false))
+            right_->show();
+        oneDock(true);
+        updateActions();
+    });
+    on("window.right", [this](bool shown) {
+        right_->setVisible(shown);
+        rightGivesWay_ = false;
+        oneDock(false);
+        updateActions();
+    });
+    on("help.palette", [this] { openPalette(false); });
+    on("help.shortcuts", [this] {
+        auto* sheet = new ShortcutSheet(this);
+        sheet->setAttribute(Qt::WA_DeleteOnClose);
+        sheet->show();
+    });
+    on("help.about", [this] { showAbout(); });
+    auto* layouts = new QActionGroup(this);
+    for (const auto& [id, which] : {std::pair{"view.one", 1}, {"view.four", 0}, {"view.volume", 4}}) {
+        layouts->addAction(actions_[id]);
+        on(id, [this, view = which] { views_->setEnlarged(view); });
+    }
+    layouts->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    connect(views_, &ViewStack::enlargedChanged, this, [this](int which) {
+        for (const auto& [name, own] : {std::pair{"view.four", 0}, {"view.one", 1}, {"view.volume", 4}})
+            actions_[name]->setChecked(own == which || (own == 1 && (which == 2 || which == 3)));
+    });
+    auto* shows = new QActionGroup(this);
+    shows->setExclusive(true);
+    using Row = std::pair<const char*, Show>;
+    static constexpr std::array table{Row{"show.after", Show::after}, Row{"show.before", Show::before},
+                                      Row{"show.swipe", Show::swipe}, Row{"show.checker", Show::checker},
+                                      Row{"show.difference", Show::difference}};
+    for (const auto& [id, show] : table) {
+        shows->addAction(actions_[id]);
+        on(id, [this, wanted = show] { views_->view()->setShow(wanted); });
+    }
+    actions_["show.after"]->setChecked(true);
+    connect(views_, &ViewStack::showChanged, this, [this](Show now) {
+        for (const auto& [name, own] : table)
+            actions_[name]->setChecked(own == now);
+    });
+    connectRecipeActions();
+}
+
+void MainWindow::connectRecipeActions() {
+    const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
+    on("filter.add", [this] { openPalette(true); });
+    on("filter.kernel", [this] { editKernel(); });
+    on("recipe.rename", [this] { recipe_->renameCurrent(); });
+    on("recipe.duplicate", [this] { recipe_->duplicateCurrent(); });
+    on("recipe.mute", [this] { recipe_->muteCurrent(); });
+    on("recipe.up", [this] { recipe_->moveCurrent(-1); });
+    on("recipe.down", [this] { recipe_->moveCurrent(1); });
+    on("recipe.remove", [this] { recipe_->removeCurrent(); });
+    for (const char* id : {"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down",
+                           "recipe.remove", "recipe.branch"})
+        recipe_->addAction(actions_[id]);
+    on("recipe.strict", [this] {
+        app::Recipe recipe = workspace_.document().recipe;
+        recipe.strict = actions_["recipe.strict"]->isChecked();
+        workspace_.setRecipe(recipe);
+    });
+    on("recipe.branch", [this] { workspace_.branch(); });
+    on("recipe.nextBranch", [this] {
+        const app::Document& d = workspace_.document();
+        workspace_.setBranch((d.active + 1) % static_cast<int>(d.branches.size()));
+    });
+}
+
+void MainWindow::updateActions() {
+    const bool any = workspace_.hasDocument();
+    const auto allow = [this](std::initializer_list<const char*> ids, const QString& refusal) {
+        for (const char* id : ids)
+            actions_.allow(id, refusal);
+    };
+    const auto unless = [](bool good, const QString& refusal) { return good ? QString() : refusal; };
+    const QString noFile = unless(any, tr("No file is open."));
+    allow({"file.save", "file.saveRecipe", "file.copyCommand", "file.close", "view.fit", "view.oneToOne", "view.auto",
+           "view.overlay", "view.region", "filter.add", "filter.kernel", "file.metadata", "file.sampling",
+           "recipe.branch", "recipe.strict", "edit.history", "window.left", "window.right", "window.next"},
+          noFile);
+    const auto also = [&](bool good, const QString& refusal) { return any ? unless(good, refusal) : noFile; };
+    const app::Document* d = any ? &workspace_.document() : nullptr;
+    allow({"show.after", "show.before", "show.swipe", "show.checker", "show.difference"},
+          also(any && hasActiveSteps(d->recipe), tr("There is no result to compare: no step is on.")));
+    allow({"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"},
+          also(any && !d->recipe.steps.empty(), tr("The recipe has no step.")));
+    allow({"recipe.nextBranch"}, also(any && !d->branches.empty(), tr("There is one version of the recipe only.")));
+    const int dimension = any ? d->source->layout().dimension : 0;
+    allow({"view.four", "view.one", "view.volume", "view.look"}, also(dimension == 3, tr("For volumes only.")));
+    if (any && hasActiveSteps(d->recipe) && dimension == 1)
+        allow({"show.swipe", "show.checker"}, tr("For images and volumes only: a signal has before behind after."));
+    allow({"view.line"}, also(dimension > 1, tr("For images and volumes only.")));
+    const auto* four = qobject_cast<FourUp*>(views_->view());
+    allow({"view.alongPatient"}, also(d != nullptr && four != nullptr && isTilted(d->source->layout()),
+                                      tr("For volumes that lie askew to the patient only.")));
+    allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
+    allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing, tr("Nothing is computed.")));
+    actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
+    actions_["recipe.strict"]->setChecked(any && d->recipe.strict);
+    updateCompareActions();
+    actions_["window.left"]->setChecked(left_->isVisibleTo(this));
+    actions_["window.right"]->setChecked(right_->isVisibleTo(this));
+}
+
+void MainWindow::openFiles() {
+    const QStringList paths = askFiles(this, tr("Open"), Preferences::folder(),
+                                       fileFilters(false) + QStringLiteral(";;") + tr("Recipes (*.json)"));
+    if (paths.isEmpty())
+        return;
+    Preferences::setFolder(QFileInfo(paths.front()).path());
+    workspace_.open(paths);
+}
+
+void MainWindow::openFolder() {
+    const QString path = askFolder(this, tr("Open a folder of DICOM slices"), Preferences::folder());
+    if (path.isEmpty())
+        return;
+    Preferences::setFolder(path);
+    workspace_.open({path});
+}
+
+void MainWindow::openRecipe() {
+    const QString path = askFile(this, tr("Open recipe"), Preferences::folder(), tr("Recipes (*.json)"));
+    if (!path.isEmpty())
+        workspace_.openRecipe(path);
+}
+
+void MainWindow::saveResult() {
+    // The dialog asks before it names an existing file.
+    const QString path = askSaveName(this, tr("Save result"), workspace_.proposedOutput(), fileFilters(true));
+    if (!path.isEmpty())
+        workspace_.save(path);
+}
+
+void MainWindow::saveRecipe() {
+    const QString& known = workspace_.extra(workspace_.current()).recipeFile;
+    const QString name = known.isEmpty() ? QStringLiteral("recipe.json") : QFileInfo(known).fileName();
+    QString path =
+        askSaveName(this, tr("Save recipe"), Preferences::folder() + QLatin1Char('/') + name, tr("Recipes (*.json)"));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(QLatin1String(".json")))
+        path += QStringLiteral(".json");
+    workspace_.saveRecipe(path);
+}
+
+void MainWindow::copyCommand() {
+    const QString command = workspace_.commandLine();
+    QApplication::clipboard()->setText(command);
+    tell(tr("Copied"), command);
+}
+
+void MainWindow::tell(const QString& title, const QString& detail) {
+    messages_->add({Message::Kind::info, title, detail, {}});
+}
+
+void MainWindow::nextArea() {
+    const std::vector<QWidget*> areas{bar_, left_, views_, right_};
+    const QWidget* focus = QApplication::focusWidget();
+    std::size_t at = areas.size() - 1;
+    for (std::size_t i = 0; i < areas.size(); ++i)
+        if (focus != nullptr && (areas[i] == focus || areas[i]->isAncestorOf(focus)))
+            at = i;
+    for (std::size_t step = 1; step <= areas.size(); ++step) {
+        QWidget* area = areas[(at + step) % areas.size()];
+        if (!area->isVisible())
+            continue;
+        if (area == views_) {
+            views_->view()->setFocus(Qt::TabFocusReason);
+            return;
+        }
+        for (QWidget* w : area->findChildren<QWidget*>())
+            if (w->isVisible() && w->isEnabled() && (w->focusPolicy() & Qt::TabFocus) != 0) {
+                w->setFocus(Qt::TabFocusReason);
+                return;
+            }
+    }
+}
+
+void MainWindow::showAbout() {
+    QStringList devices;
+    for (const conv::Device& d : conv::devices())
+        devices << QStringLiteral("%1: %2").arg(text(conv::name(d)), text(d.model));
+    right_->show();
+    devices << tr("For research use only. convapp is not a medical device.") << tr("Licence: Apache-2.0");
+    tell(tr("convapp %1").arg(QApplication::applicationVersion()), devices.join(QStringLiteral("\n")));
+}
+
+void MainWindow::addStep(const QString& filter) {
+    if (!workspace_.hasDocument())
+        return;
+    const app::Document& d = workspace_.document();
+    const int dimension = d.source->layout().dimension;
+    if (const QString reason = refusal(app::filterNamed(filter.toStdString()), dimension); !reason.isEmpty()) {
+        tell(appText(app::filterNamed(filter.toStdString()).title), reason);
+        return;
+    }
+    app::Recipe next = d.recipe;
+    next.steps.push_back(freshStep(filter.toStdString(), d.source->layout()));
+    workspace_.setRecipe(next);
+    right_->show();
+    recipe_->focusStep(recipe_->count() - 1);
+    recipe_->card(recipe_->count() - 1)->focusFirstField();
+}
+
+std::vector<Palette::Entry> MainWindow::filterEntries() {
+    std::vector<Palette::Entry> entries;
+    const bool any = workspace_.hasDocument();
+    for (const app::FilterSpec& f : app::filterTable())
+        entries.push_back(
+            {appText(f.title),
+             appText(f.summary),
+             {},
+             text(f.name),
+             QStringLiteral("sliders"),
+             any ? refusal(f, workspace_.document().source->layout().dimension) : tr("Open a file first."),
+             [this, &f] { addStep(text(f.name)); }});
+    return entries;
+}
+
+std::vector<Palette::Entry> MainWindow::actionEntries() {
+    std::vector<Palette::Entry> entries;
+    for (const ActionRow& row : actionTable()) {
+        if (row.id[0] == '-' || std::string_view(row.id) == "help.palette")
+            continue;
+        QAction* a = actions_[row.id];
+        entries.push_back({Actions::tr(row.text).remove(QChar(u'…')), Actions::tr(row.tip),
+                           a->property("keys").toString(), QString::fromLatin1(row.id), QString::fromLatin1(row.icon),
+                           whyNot(*a), [a] { a->trigger(); }});
+    }
+    return entries;
+}
+
+void MainWindow::openPalette(bool filtersOnly) {
+    std::vector<Palette::Entry> entries = filterEntries();
+    if (filtersOnly) {
+        palette_->open(std::move(entries), tr("Search filters"), right_->isVisible() ? recipe_->addButton() : nullptr);
+        return;
+    }
+    for (Palette::Entry& e : actionEntries())
+        entries.push_back(std::move(e));
+    const QWidget* anchor = bar_->isVisible() ? bar_->searchButton() : nullptr;
+    palette_->open(std::move(entries), tr("Search filters, commands"), anchor);
+}
+
+} // namespace ui

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/compare/compare_area.h"
+#include "ui/window/bars/message_list.h"
+#include "ui/window/bars/status_bar.h"
+#include "ui/window/bars/tool_bar.h"
+#include "ui/window/main_window.h"
+#include "ui/window/view_stack.h"
+#include <QSplitter>
+#include <array>
+
+// Comparisons take the place of views and docks.
+
+namespace ui {
+
+void MainWindow::connectComparison() {
+    compare_->hide();
+    const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
+    on("compare.open", [this](bool wanted) { wanted ? showComparison() : leaveComparison(); });
+    on("compare.sweep", [this](bool wanted) { wanted ? showSweep() : leaveComparison(); });
+    on("compare.files", [this](bool wanted) { wanted ? showTwoFiles() : leaveComparison(); });
+    on("compare.run", [this] { compare_->runOrStop(); });
+    on("compare.export", [this] { compare_->askExport(); });
+    on("compare.worst", [this] { compare_->jumpToWorst(); });
+    on("compare.swap", [this] { compare_->swapPair(); });
+    connect(compare_, &CompareArea::leaveAsked, this, &MainWindow::leaveComparison);
+    connect(compare_, &CompareArea::probe, status_, &StatusBar::setProbe);
+    connect(compare_, &CompareArea::message, messages_, &MessageList::add);
+    connect(&workspace_, &Workspace::currentChanged, this, &MainWindow::leaveComparison);
+    connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::leaveComparison);
+}
+
+bool MainWindow::comparing() const {
+    return compare_->isVisibleTo(this);
+}
+
+void MainWindow::setComparing(bool comparing) {
+    compare_->setVisible(comparing);
+    split_->setVisible(!comparing);
+    bar_->setVisible(!comparing && workspace_.hasDocument());
+    updateActions();
+}
+
+void MainWindow::showComparison() {
+    if (!workspace_.hasDocument())
+        return;
+    compare_->showVariants(*views_->view());
+    setComparing(true);
+}
+
+void MainWindow::showSweep() {
+    if (!workspace_.hasDocument())
+        return;
+    compare_->showSweep(*views_->view());
+    setComparing(true);
+}
+
+void MainWindow::showTwoFiles() {
+    compare_->showFiles();
+    setComparing(true);
+}
+
+void MainWindow::leaveComparison() {
+    if (!comparing())
+        return;
+    setComparing(false);
+    if (views_->view() != nullptr)
+        views_->view()->setFocus();
+}
+
+void MainWindow::updateCompareActions() {
+    const bool any = workspace_.hasDocument();
+    const QWidget* shown = comparing() ? compare_->currentWidget() : nullptr;
+    const auto is = [&](const void* page) { return shown != nullptr && static_cast<const void*>(shown) == page; };
+    const QString noFile = any ? QString() : tr("No file is open.");
+    actions_.allow("compare.open", noFile);
+    actions_.allow("compare.sweep", noFile);
+    actions_["compare.open"]->setChecked(is(compare_->variants()));
+    actions_["compare.sweep"]->setChecked(is(compare_->sweep()));
+    actions_["compare.files"]->setChecked(is(compare_->files()));
+    for (const char* id : {"compare.run", "compare.export"})
+        actions_.allow(id, is(compare_->variants()) ? QString() : tr("While variants are compared only."));
+    for (const char* id : {"compare.worst", "compare.swap"})
+        actions_.allow(id, is(compare_->variants()) || is(compare_->files())
+                               ? QString()
+                               : tr("While variants or two files are compared only."));
+}
+
+} // namespace ui

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/documents/sampling_dialog.h"
+#include "ui/panels/documents/series_picker.h"
+#include "ui/panels/look/look_window.h"
+#include "ui/panels/metadata/metadata_window.h"
+#include "ui/panels/recipe/filter_help.h"
+#include "ui/panels/recipe/recipe_panel.h"
+#include "ui/panels/recipe/step_card.h"
+#include "ui/panels/run/run_card.h"
+#include "ui/text/recipe_text.h"
+#include "ui/window/bars/message_list.h"
+#include "ui/window/bars/tool_bar.h"
+#include "ui/window/four_up.h"
+#include "ui/window/main_window.h"
+#include "ui/window/view_stack.h"
+#include "ui/workspace/preferences.h"
+#include "ui/workspace/series_id.h"
+#include "ui/workspace/session_restore.h"
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QPushButton>
+#include <utility>
+
+// Windows beside the main one, recent files and sessions, history, colours and sizes, what is dropped.
+
+namespace ui {
+namespace {
+
+constexpr int narrowest = 960;                         ///< of a window that has room for both docks
+constexpr int lowest = 720, lowestWithMessages = 1000; ///< of one that has room for all of the last run
+
+} // namespace
+
+void MainWindow::connectManners() {
+    const auto on = [this](const char* id, auto what) { connect(actions_[id], &QAction::triggered, this, what); };
+    on("edit.history", [this] { openHistory(); });
+    on("file.openRecent", [this] { openRecent(); });
+    on("file.metadata", [this] { showMetadata(); });
+    on("file.sampling", [this] { askSampling(); });
+    on("help.filter", [this] { showFilterHelp(); });
+    on("view.look", [this] { showLook(); });
+    connect(views_, &ViewStack::lookAsked, this, &MainWindow::showLook);
+    connect(views_, &ViewStack::pictureAsked, this, [this] {
+        showLook();
+        look_->savePicture();
+    });
+    connect(views_, &ViewStack::pictureSaved, this, [this](const QString& path, const QString& error) {
+        if (error.isEmpty())
+            tell(tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path());
+        else
+            messages_->add({Message::Kind::error, tr("The picture was not saved"), error, {}, {}});
+    });
+    on("view.themeSystem", [] {
+        Preferences::setTheme(Theme::system);
+        setTheme(Theme::system);
+    });
+    on("view.textLarger", [this] { scaleText(1.1); });
+    on("view.textSmaller", [this] { scaleText(1 / 1.1); });
+    const auto showChoice = [this] {
+        actions_["view.themeSystem"]->setChecked(theme() == Theme::system);
+        if (workspace_.hasDocument() && !comparing())
+            oneDock(rightGivesWay_);
+    };
+    connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, showChoice);
+    showChoice();
+    connect(recipe_, &RecipePanel::helpRequested, this, &MainWindow::showFilterHelp);
+    connect(messages_, &MessageList::changed, this, &MainWindow::fitRunCard);
+    connect(session_, &SessionRestore::message, messages_, [this](const Message& m) {
+        right_->show();
+        oneDock(false);
+        messages_->add(m);
+    });
+    connect(&workspace_, &Workspace::seriesAsked, this, [this](const SeriesQuestion& question) {
+        auto* picker = new SeriesPicker(question, this);
+        picker->setAttribute(Qt::WA_DeleteOnClose);
+        connect(picker, &SeriesPicker::chosen, this, [this](const SeriesQuestion& q, const QString& series) {
+            workspace_.open(q.path, q.recipe, q.recipeFile, series);
+        });
+        picker->open();
+    });
+    // Not only when the window closes: a session should outlive a power cut, too.
+    connect(&workspace_, &Workspace::documentAdded, this, [this] { session_->keep(); });
+}
+
+void MainWindow::switchTheme() {
+    const Theme wanted = tokens().dark ? Theme::light : Theme::dark;
+    setTheme(wanted);
+    Preferences::setTheme(wanted);
+}
+
+void MainWindow::scaleText(double factor) {
+    setTextScale(textScale() * factor);
+    Preferences::setTextScale(textScale());
+}
+
+LookWindow* MainWindow::lookWindow() const {
+    return look_;
+}
+
+void MainWindow::showLook() {
+    const auto volumeView = [this]() -> VolumeView* {
+        auto* four = qobject_cast<FourUp*>(views_->view());
+        return four != nullptr ? four->volume() : nullptr;
+    };
+    if (volumeView() == nullptr)
+        return;
+    if (look_ == nullptr) {
+        look_ = new LookWindow(this);
+        look_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(views_, &ViewStack::viewChanged, look_, [this, volumeView] { look_->setView(volumeView()); });
+    }
+    look_->setView(volumeView());
+    look_->show();
+    look_->raise();
+    look_->activateWindow();
+}
+
+FilterHelp* MainWindow::filterHelp() const {
+    return help_;
+}
+
+MetadataWindow* MainWindow::metadataWindow() const {
+    return metadata_;
+}
+
+void MainWindow::showFilterHelp(const QString& filter) {
+    if (help_ == nullptr) {
+        help_ = new FilterHelp(this);
+        help_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(help_, &FilterHelp::addRequested, this, &MainWindow::addStep);
+    }
+    const int step = recipe_->currentStep();
+    if (!filter.isEmpty())
+        help_->showFilter(filter);
+    else if (workspace_.hasDocument() && step >= 0)
+        help_->showFilter(QString::fromStdString(recipe_->card(step)->step().filter));
+    help_->show();
+    help_->raise();
+    help_->activateWindow();
+}
+
+void MainWindow::askSampling() {
+    if (!workspace_.hasDocument())
+        return;
+    const app::Document& d = workspace_.document();
+    auto* dialog = new SamplingDialog(QString::fromStdString(d.title), d.source->layout(),
+                                      SeriesId::from(workspace_.extra(workspace_.current()).series).sampling, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SamplingDialog::chosen, &workspace_, &Workspace::setSampling);
+    dialog->open();
+}
+
+void MainWindow::showMetadata() {
+    if (!workspace_.hasDocument())
+        return;
+    if (metadata_ == nullptr) {
+        metadata_ = new MetadataWindow(this);
+        metadata_->setAttribute(Qt::WA_DeleteOnClose);
+        const auto follow = [this] {
+            if (workspace_.hasDocument())
+                metadata_->setDocument(workspace_.document());
+            else
+                metadata_->close();
+        };
+        connect(&workspace_, &Workspace::currentChanged, metadata_, follow);
+        connect(&workspace_, &Workspace::resultChanged, metadata_, follow);
+    }
+    metadata_->setDocument(workspace_.document());
+    metadata_->show();
+    metadata_->raise();
+    metadata_->activateWindow();
+}
+
+void MainWindow::openRecent() {
+    if (rememberSoon_.isActive())
+        writeRecent(true);
+    std::vector<Palette::Entry> entries;
+    for (const RecentFile& f : Preferences::recent()) {
+        const QString below = f.recipe.isEmpty() ? f.shape : f.shape + QStringLiteral("  ·  ") + f.recipe;
+        entries.push_back({QFileInfo(f.path).fileName(),
+                           below,
+                           {},
+                           f.path,
+                           QStringLiteral("document"),
+                           {},
+                           [this, f] { workspace_.openWith(f.path, f.json.toUtf8()); },
+                           f.picture});
+    }
+    if (entries.empty())
+        tell(tr("No recent files"), tr("Files that were open are listed here at the next start."));
+    else
+        palette_->open(std::move(entries), tr("Search recent files"));
+}
+
+void MainWindow::openHistory() {
+    const app::Document& d = workspace_.document();
+    std::vector<Palette::Entry> entries;
+    const auto add = [&](const QString& change, const QString& detail, const char* icon, auto run) {
+        entries.push_back({change, detail, {}, {}, QString::fromLatin1(icon), {}, run});
+    };
+    const app::Version now{d.recipe, d.choice};
+    const int undone = static_cast<int>(d.redo.size()), done = static_cast<int>(d.undo.size());
+    for (int i = 0; i < undone; ++i) { // redo[0] is the furthest
+        const app::Version& to = d.redo[static_cast<std::size_t>(i)];
+        const app::Version& from = i + 1 < undone ? d.redo[static_cast<std::size_t>(i) + 1] : now;
+        add(changeText(from, to), tr("taken back: do it again"), "redo",
+            [this, count = undone - i] { workspace_.redo(count); });
+    }
+    add(tr("Now"), recipeSummary(d.recipe), "check", [] {});
+    for (int i = done - 1; i >= 0; --i) {
+        const app::Version& to = i + 1 < done ? d.undo[static_cast<std::size_t>(i) + 1] : now;
+        add(changeText(d.undo[static_cast<std::size_t>(i)], to), tr("back to before it"), "undo",
+            [this, count = done - i] { workspace_.undo(count); });
+    }
+    palette_->open(std::move(entries), tr("Search changes"), right_->isVisible() ? recipe_->addButton() : nullptr);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+        views_->startPage()->setDropHover(true);
+    }
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent* event) {
+    QMainWindow::dragLeaveEvent(event);
+    views_->startPage()->setDropHover(false);
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    event->acceptProposedAction();
+    views_->startPage()->setDropHover(false);
+    workspace_.open(paths);
+}
+
+/// Where both docks would leave no room between them only one is shown: the right one, unless the left was asked for.
+void MainWindow::oneDock(bool left) {
+    // Larger words need wider forms.
+    left_->setMinimumWidth(std::max(200, textSize(248) - 48)); // what statistics before and after take
+    left_->setMaximumWidth(std::max(400, textSize(400)));
+    right_->setMinimumWidth(std::max(320, textSize(320)));
+    right_->setMaximumWidth(std::max(520, textSize(520)));
+    const bool narrow = width() < std::max(narrowest, textSize(narrowest));
+    if (narrow && left_->isVisibleTo(this) && right_->isVisibleTo(this)) {
+        (left ? right_ : left_)->hide();
+        rightGivesWay_ = left;
+    } else if (!narrow && std::exchange(rightGivesWay_, false)) {
+        right_->show();
+    }
+}
+
+/// The steps of the recipe need the room more than what is told of the last run.
+void MainWindow::fitRunCard() {
+    run_->setCompact(height() < (messages_->messages().empty() ? lowest : lowestWithMessages));
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    fitRunCard();
+    if (workspace_.hasDocument() && !comparing()) {
+        if (!leftChosen_)
+            left_->setVisible(width() >= 1320);
+        oneDock(false);
+        updateActions();
+    }
+    palette_->hide();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    Preferences::setGeometry(saveGeometry());
+    writeRecent(true);
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace ui

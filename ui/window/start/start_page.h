@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ui/workspace/preferences.h"
+#include <QScrollArea>
+#include <vector>
+
+class QGridLayout;
+class QPushButton;
+class QVBoxLayout;
+
+namespace ui {
+
+/// Nothing is open yet: a place to drop files, recent files, samples, and what this computer can do.
+class StartPage : public QScrollArea {
+    Q_OBJECT
+  public:
+    explicit StartPage(QWidget* parent = nullptr);
+    /// Reads recent files again and fills in pictures of samples.
+    void refresh();
+    [[nodiscard]] QPushButton* openButton() const { return open_; }
+    /// Says again what this computer can do: more may be known by now.
+    void showComputer();
+    /// What was found of this computer.
+    [[nodiscard]] QWidget* computer() const { return computer_; }
+    /// While something is dragged over the window.
+    void setDropHover(bool hover);
+
+  Q_SIGNALS:
+    void openRequested();
+    void openFolderRequested();
+    void openRecipeRequested();
+    void paletteRequested();
+    void recentRequested();
+    void fileChosen(const QString& path, const QString& recipeJson);
+    void sampleChosen(const QString& file, const QString& recipeFile);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    class DropArea;
+    QWidget* buildDropArea();
+    QWidget* buildComputer();
+    QWidget* buildKeys();
+    void fillRecent();
+    void fillSamples();
+    void arrange();
+    QWidget* page_;
+    QGridLayout* grid_;
+    QPushButton *open_, *showAll_ = nullptr;
+    DropArea* drop_;
+    QWidget *recent_, *samples_, *computer_, *main_, *side_;
+    QGridLayout* recentGrid_;
+    QVBoxLayout* sampleList_;
+    int columns_ = 0, recentColumns_ = 3;
+    std::vector<QWidget*> keys_;
+};
+
+} // namespace ui

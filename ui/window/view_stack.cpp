@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/view_stack.h"
+#include "app/io/dicom/dicom_display.h"
+#include "ui/panels/signal/signal_analysis.h"
+#include "ui/style/parts.h"
+#include "ui/text/number.h"
+#include "ui/text/recipe_text.h"
+#include "ui/views/indices.h"
+#include "ui/views/signal/signal_view.h"
+#include "ui/window/four_up.h"
+#include "ui/window/item_bar.h"
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <conv/device.h>
+
+namespace ui {
+namespace {
+
+/// "slice 162, 512 × 512" of a flat box, "53 × 53 × 13" of another.
+QString regionText(const conv::Region& region, const conv::Layout& layout) {
+    QStringList sizes;
+    int flat = -1;
+    for (int axis = 0; axis < layout.dimension; ++axis)
+        if (region.size(axis) == 1 && layout.dimension == 3 && flat < 0)
+            flat = axis;
+        else
+            sizes << integer(region.size(axis));
+    const QString size = sizes.join(QStringLiteral(" × "));
+    return flat < 0
+               ? size
+               : ViewStack::tr("%1 %2, %3")
+                     .arg(QStringLiteral("xyz").mid(flat, 1), integer(region.lo[static_cast<std::size_t>(flat)]), size);
+}
+
+} // namespace
+
+ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
+    : QStackedWidget(parent), workspace_(workspace), start_(new StartPage) {
+    addWidget(start_);
+    connect(&workspace, &Workspace::documentAdded, this, &ViewStack::add);
+    connect(&workspace, &Workspace::documentClosed, this, &ViewStack::remove);
+    connect(&workspace, &Workspace::currentChanged, this, &ViewStack::showCurrent);
+    connect(&workspace, &Workspace::resultChanged, this, &ViewStack::takeResult);
+    connect(&workspace, &Workspace::recipeChanged, this, &ViewStack::takeRecipe);
+    connect(&workspace, &Workspace::statusChanged, this, &ViewStack::takeStatus);
+    for (const auto changed : {&Workspace::agreementChanged, &Workspace::timesChanged})
+        connect(&workspace, changed, this, [this] {
+            if (DataView* v = view())
+                v->setOverlay(overlay());
+        });
+    connect(&workspace, &Workspace::patch, this, &ViewStack::takePatch);
+    connect(&workspace, &Workspace::pictures, this, [this](const conv::DisplayPart& part, const VolumePtr& levels) {
+        if (DataView* v = view())
+            v->showPictures(part, levels);
+    });
+    workspace.setDisplay([this] { return view() != nullptr ? view()->displayPart() : std::nullopt; });
+    workspace.setVisible([this] { return view() != nullptr ? view()->visibleRegions() : std::vector<conv::Region>{}; },
+                         [this] { return view() != nullptr ? view()->item() : conv::Item{}; });
+}
+
+DataView* ViewStack::view() const {
+    const int index = workspace_.current();
+    return index >= 0 && index < static_cast<int>(pages_.size()) ? pages_[static_cast<std::size_t>(index)].view
+                                                                 : nullptr;
+}
+
+SignalAnalysis* ViewStack::analysis() const {
+    return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.current())].analysis : nullptr;
+}
+
+ItemBar* ViewStack::bar() const {
+    return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.current())].bar : nullptr;
+}
+
+void ViewStack::add(int index) {
+    const VolumePtr source = workspace_.document(index).source;
+    DataView* v = makeView(source->layout());
+    if (const auto& window = workspace_.extra(index).window)
+        v->windowLevel()->know(source, window->first, window->second);
+    v->setVolumes(source, nullptr, {});
+    v->windowLevel()->setAuto(*source);
+    if (app::io::shownInverted(source->info()))
+        v->windowLevel()->setColorMap(QStringLiteral("negative"));
+    v->setAccessibleName(QString::fromStdString(workspace_.document(index).title));
+    connectView(v);
+    Page page{new QWidget, v, ItemBar::suits(source->layout()) ? new ItemBar(v) : nullptr, nullptr};
+    auto* column = new QVBoxLayout(page.widget);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    if (auto* signal = qobject_cast<SignalView*>(v)) {
+        auto* split = new QSplitter(Qt::Vertical);
+        split->setHandleWidth(1);
+        split->addWidget(v);
+        split->addWidget(page.analysis = new SignalAnalysis(signal));
+        connect(page.analysis, &SignalAnalysis::recipeEdited, &workspace_, &Workspace::setRecipe);
+        connect(page.analysis, &SignalAnalysis::dragging, &workspace_, &Workspace::setDragging);
+        split->setSizes({560, 300});
+        split->setStretchFactor(0, 1);
+        column->addWidget(split, 1);
+    } else {
+        column->addWidget(v, 1);
+    }
+    if (page.bar != nullptr) {
+        column->addWidget(hairline());
+        column->addWidget(page.bar);
+    }
+    pages_.insert(pages_.begin() + index, page);
+    addWidget(page.widget);
+}
+
+void ViewStack::connectView(DataView* v) {
+    const auto mine = [this, v] { return view() == v; };
+    connect(v, &DataView::probe, this, [=, this](const Probe& p) {
+        if (mine())
+            Q_EMIT probe(p);
+    });
+    connect(v, &DataView::zoomChanged, this, [=, this] {
+        if (mine())
+            Q_EMIT zoomChanged(v->zoomText());
+    });
+    connect(v, &DataView::showChanged, this, [=, this](Show show) {
+        if (mine())
+            Q_EMIT showChanged(show);
+    });
+    connect(v->marks().get(), &Marks::toolChanged, this, [=, this](Marks::Tool tool) {
+        if (mine())
+            Q_EMIT toolChanged(tool);
+    });
+    connect(v, &DataView::playAsked, this, [=, this] {
+        if (mine() && bar() != nullptr)
+            bar()->setPlaying(!bar()->playing());
+    });
+    connect(v, &DataView::visibleChanged, this, [=, this] {
+        const RunStatus::State state = workspace_.status().state;
+        if (mine() && (state == RunStatus::State::computing || state == RunStatus::State::held))
+            workspace_.refresh();
+    });
+    if (auto* four = qobject_cast<FourUp*>(v)) {
+        connect(four, &FourUp::enlargedChanged, this, [=, this](int which) {
+            if (mine())
+                Q_EMIT enlargedChanged(which);
+        });
+        connect(four, &FourUp::alongPatientChanged, this, &ViewStack::alongPatientChanged);
+        connect(four->volume(), &VolumeView::lookAsked, this, &ViewStack::lookAsked);
+        connect(four->volume(), &VolumeView::pictureAsked, this, &ViewStack::pictureAsked);
+        connect(four->volume(), &VolumeView::pictureSaved, this, &ViewStack::pictureSaved);
+    }
+}
+
+void ViewStack::remove(int index) {
+    QWidget* page = pages_[static_cast<std::size_t>(index)].widget;
+    pages_.erase(pages_.begin() + index);
+    removeWidget(page);
+    page->deleteLater();
+}
+
+void ViewStack::showCurrent() {
+    DataView* v = view();
+    if (v == nullptr) {
+        start_->refresh();
+        setCurrentWidget(start_);
+    } else {
+        for (const Page& page : pages_)
+            if (page.view == v)
+                setCurrentWidget(page.widget);
+            else if (page.bar != nullptr)
+                page.bar->setPlaying(false);
+        v->setFocus();
+        takeRecipe();
+        Q_EMIT probe(v->probeAt(v->cursorPoint()));
+        Q_EMIT zoomChanged(v->zoomText());
+        Q_EMIT showChanged(v->show());
+        Q_EMIT toolChanged(v->marks()->tool());
+        Q_EMIT enlargedChanged(enlarged());
+    }
+    Q_EMIT viewChanged();
+}
+
+void ViewStack::takeRecipe() {
+    if (SignalAnalysis* below = analysis())
+        below->setRecipe(workspace_.document().recipe);
+}
+
+void ViewStack::takeResult() {
+    DataView* v = view();
+    if (v == nullptr)
+        return;
+    const app::Document& d = workspace_.document();
+    const VolumePtr before = workspace_.reference(); // another branch's result, where they are compared
+    const VolumePtr& result = d.outcome.result;
+    if (result && !d.outcome.recipe.steps.empty() && hasItem(result->layout(), v->item())) {
+        v->windowLevel()->setMeasure(app::measureOf(d.outcome.recipe));
+        v->windowLevel()->suit(*result, v->item(), false);
+    } else if (!result) {
+        v->windowLevel()->setMeasure({});
+    }
+    const bool backAgain = v->hasPatches() && workspace_.upToDate(); // a slider went to and fro
+    if (v->before() != before || v->after() != result || backAgain || (!result && !d.outcome.heldBack))
+        v->setVolumes(before, result, d.outcome.domain);
+    v->setOverlay(overlay());
+    Q_EMIT probe(v->probeAt(v->cursorPoint()));
+}
+
+void ViewStack::takePatch(const conv::Region& region, const VolumePtr& samples) {
+    DataView* v = view();
+    if (v == nullptr)
+        return;
+    v->windowLevel()->setMeasure(app::measureOf(workspace_.live().recipe));
+    v->windowLevel()->suit(*samples, hasItem(samples->layout(), v->item()) ? v->item() : conv::Item{}, true);
+    v->patchAfter(region, samples);
+}
+
+void ViewStack::takeStatus() {
+    DataView* v = view();
+    if (v == nullptr)
+        return;
+    const RunStatus& s = workspace_.status();
+    const bool busy = s.state == RunStatus::State::computing;
+    v->setProgress(busy ? std::max(0.0, s.progress) : -1);
+    v->setOverlay(overlay());
+}
+
+OverlayData ViewStack::overlay() const {
+    const app::Document& d = workspace_.document();
+    const app::Outcome& o = d.outcome;
+    const DocumentExtra& extra = workspace_.extra(workspace_.current());
+    OverlayData shown;
+    const RunStatus& s = workspace_.status();
+    const LiveRun& live = workspace_.live();
+    const bool busy = s.state == RunStatus::State::computing;
+    // While a slider moves the numbers are those of what is on screen, not of the last whole run.
+    const bool held = s.state == RunStatus::State::held;
+    const bool isLive = (busy || held) && !live.history.empty();
+    if (busy)
+        shown.preview = s.preview ? tr("preview: %1").arg(visibleName()) : tr("computing");
+    if (held)
+        shown.preview = s.preview ? tr("only what is on screen") : tr("not computed yet");
+    const bool ended = s.state == RunStatus::State::cancelled || s.state == RunStatus::State::failed;
+    if (held || ended)
+        shown.stale = o.result ? tr("The last whole result: this one was not computed")
+                               : tr("The source: the whole was not computed");
+    if (!isLive && (o.heldBack || !o.result)) // what was computed before says nothing of this
+        return shown;
+    const conv::Report& report = isLive ? live.report : o.timed();
+    shown.filter = recipeSummary(isLive ? live.recipe : o.recipe);
+    for (const conv::TaskReport& task : report.tasks)
+        if (!task.variant.empty()) {
+            shown.variant = QString::fromStdString(task.variant);
+            break;
+        }
+    shown.device = QString::fromStdString(o.device);
+    shown.timing = report.timing;
+    shown.region = isLive ? regionText(live.region, d.source->layout()) : tr("%1 computed").arg(wholeName());
+    if (!isLive && o.report.tiles > 1)
+        shown.region += tr(", %1 tiles").arg(o.report.tiles);
+    if (!isLive) {
+        shown.firstRun = app::firstRunOf(o.report.timing);
+        shown.warmRuns = o.isWarm() ? o.warm->runs : 0;
+    }
+    const std::deque<double>& history = isLive ? live.history : extra.history;
+    shown.history.assign(history.begin(), history.end());
+    for (const conv::Device& device : conv::devices())
+        if (conv::name(device) == o.device) {
+            shown.copyCeiling = device.bytesPerSecond;
+            shown.operationCeiling = device.flopsPerSecond;
+            if (device.kind == conv::DeviceKind::cuda)
+                shown.device = QString::fromStdString(device.model + ", " + o.device);
+        }
+    if (!isLive && extra.agreement) {
+        const QString worst = number(extra.agreement->worst, 2), samples = integer(extra.agreement->samples);
+        shown.check = tr("max err %1, %2 samples").arg(worst, samples);
+        shown.shorterChecks = {tr("err %1, %2 samples").arg(worst, samples), tr("max err %1").arg(worst)};
+        shown.checkFailed = !extra.agreement->good();
+    }
+    if (o.fellBack)
+        shown.note = tr("no GPU is usable");
+    return shown;
+}
+
+void ViewStack::setEnlarged(int which) {
+    if (auto* four = qobject_cast<FourUp*>(view()))
+        four->setEnlarged(which);
+}
+
+int ViewStack::enlarged() const {
+    const auto* four = qobject_cast<FourUp*>(view());
+    return four != nullptr ? four->enlarged() : 0;
+}
+
+QString ViewStack::visibleName() const {
+    const DataView* v = view();
+    if (v == nullptr || v->before() == nullptr || v->before()->layout().dimension < 3)
+        return tr("the visible part");
+    return tr("slice %1").arg(integer(v->cursorIndex()[2]));
+}
+
+QString ViewStack::wholeName() const {
+    if (!workspace_.hasDocument())
+        return {};
+    const conv::Layout& l = workspace_.document().source->layout();
+    return l.dimension == 3   ? tr("Whole volume")
+           : l.dimension == 2 ? tr("Image")
+           : l.channels > 1   ? tr("All channels")
+                              : tr("Signal");
+}
+
+} // namespace ui

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/workspace/session_restore.h"
+#include <QFileInfo>
+#include <algorithm>
+#include <utility>
+
+namespace ui {
+
+SessionRestore::SessionRestore(Workspace& workspace) : workspace_(workspace) {
+    connect(&workspace, &Workspace::openEnded, this, [this] {
+        if (restoring_)
+            next();
+    });
+}
+
+void SessionRestore::keep() {
+    if (restoring_)
+        return; // half of it is open
+    std::vector<SessionFile> files;
+    for (int i = 0; i < workspace_.count(); ++i) {
+        const app::Document& d = workspace_.document(i);
+        SessionFile file{QString::fromStdString(d.path.string()),
+                         workspace_.extra(i).recipeFile,
+                         workspace_.extra(i).series,
+                         {},
+                         d.active,
+                         d.reference};
+        const auto add = [&](const app::Branch& b) {
+            file.branches.push_back({QString::fromStdString(b.name), QString::fromStdString(app::toJson(b.recipe)),
+                                     QString::fromStdString(b.choice.device),
+                                     QString::fromStdString(b.choice.variant)});
+        };
+        if (d.branches.empty())
+            add(d);
+        for (int k = 0; k < static_cast<int>(d.branches.size()); ++k)
+            add(k == d.active ? static_cast<const app::Branch&>(d) : d.branches[static_cast<std::size_t>(k)]);
+        files.push_back(std::move(file));
+    }
+    Preferences::setSession(files, workspace_.current());
+}
+
+void SessionRestore::restore() {
+    waiting_ = Preferences::session(&current_);
+    if (const QString guilty = Preferences::opening(); !guilty.isEmpty()) {
+        Preferences::setOpening({});
+        Message m{Message::Kind::warning,
+                  tr("The last session was not opened again"),
+                  tr("The program ended while it opened %1.").arg(QFileInfo(guilty).fileName()),
+                  {},
+                  guilty};
+        m.actions.push_back({tr("Open it anyway"), [this] { restore(); }});
+        Q_EMIT message(m);
+        return;
+    }
+    QStringList gone;
+    std::erase_if(waiting_, [&](const SessionFile& f) {
+        const bool missing = !QFileInfo::exists(f.path);
+        if (missing)
+            gone << f.path;
+        return missing;
+    });
+    if (!gone.isEmpty())
+        Q_EMIT message({Message::Kind::info,
+                        tr("%n file(s) of the last session are gone", nullptr, static_cast<int>(gone.size())),
+                        QFileInfo(gone.front()).fileName(),
+                        {},
+                        gone.join(QLatin1Char('\n'))});
+    if (waiting_.empty())
+        return;
+    std::reverse(waiting_.begin(), waiting_.end()); // taken from the back
+    restoring_ = true;
+    next();
+}
+
+void SessionRestore::next() {
+    if (waiting_.empty()) {
+        restoring_ = false;
+        Preferences::setOpening({});
+        workspace_.setCurrent(std::clamp(current_, 0, std::max(0, workspace_.count() - 1)));
+        return;
+    }
+    const SessionFile file = std::move(waiting_.back());
+    waiting_.pop_back();
+    Preferences::setOpening(file.path);
+    workspace_.openAgain(file);
+}
+
+} // namespace ui

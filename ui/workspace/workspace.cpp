@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/workspace/workspace.h"
+#include "ui/text/recipe_text.h"
+#include "ui/workspace/series_id.h"
+#include <QCoreApplication>
+#include <algorithm>
+#include <filesystem>
+
+namespace ui {
+
+Workspace::Workspace(QObject* parent) : QObject(parent) {
+    qRegisterMetaType<VolumePtr>("ui::VolumePtr");
+    qRegisterMetaType<conv::Region>("conv::Region");
+    showBusy_.setSingleShot(true);
+    showBusy_.setInterval(200);
+    connect(&showBusy_, &QTimer::timeout, this, [this] { setStatus(hidden_); });
+    idle_.setSingleShot(true);
+    idle_.setInterval(250);
+    connect(&idle_, &QTimer::timeout, this, &Workspace::useIdleTime);
+}
+
+Workspace::~Workspace() {
+    ++run_;
+    job_.cancel();
+    checking_.request_stop();
+}
+
+void Workspace::setCurrent(int index) {
+    if (index == current() || index < 0 || index >= count())
+        return;
+    session_.setCurrent(index);
+    Q_EMIT currentChanged();
+    start();
+}
+
+void Workspace::close(int index) {
+    if (index < 0 || index >= count())
+        return;
+    const bool wasCurrent = index == current();
+    job_.forget(document(index).source);
+    session_.close(index);
+    extras_.erase(extras_.begin() + index);
+    Q_EMIT documentClosed(index);
+    if (wasCurrent) {
+        Q_EMIT currentChanged();
+        start();
+    }
+}
+
+void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
+    if (!hasDocument() || !session_.setRecipe(current(), recipe, merge))
+        return;
+    DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
+    extra.agreed = extra.told = false;
+    Q_EMIT recipeChanged();
+    start();
+}
+
+void Workspace::setChoice(const conv::Choice& choice) {
+    if (!hasDocument() || !session_.setChoice(current(), choice))
+        return;
+    takeChoice();
+    start();
+}
+
+void Workspace::takeChoice() {
+    DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
+    extra.agreed = extra.told = false;
+    session_.document(current()).outcome.recipe = {}; // computed differently now
+    Q_EMIT choiceChanged();
+}
+
+void Workspace::travel(int steps, bool (app::Session::*step)(int)) {
+    if (!hasDocument())
+        return;
+    const conv::Choice choice = document().choice;
+    bool changed = false;
+    for (int i = 0; i < steps; ++i)
+        changed = (session_.*step)(current()) || changed;
+    if (!changed)
+        return;
+    if (document().choice != choice)
+        takeChoice();
+    Q_EMIT recipeChanged();
+    start();
+}
+
+void Workspace::undo(int steps) {
+    travel(steps, &app::Session::undo);
+}
+
+void Workspace::redo(int steps) {
+    travel(steps, &app::Session::redo);
+}
+
+void Workspace::setDragging(bool dragging) {
+    if (dragging_ == dragging)
+        return;
+    dragging_ = dragging;
+    heedUser();
+    if (!dragging)
+        refresh();
+}
+
+void Workspace::setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item) {
+    visibleRegions_ = std::move(regions);
+    visibleItem_ = std::move(item);
+}
+
+bool Workspace::upToDate() const {
+    if (!hasDocument())
+        return false;
+    const app::Document& d = document();
+    return !hasActiveSteps(d.recipe) || (d.outcome.result && d.outcome.recipe == d.recipe);
+}
+
+void Workspace::refresh() {
+    const bool busy = hidden_.state == RunStatus::State::computing;
+    if (hasDocument() && !upToDate() && !(busy && !visibleOnly_ && !again_))
+        start();
+}
+
+void Workspace::cancel() {
+    stopWarming();
+    job_.cancel();
+}
+
+void Workspace::report(const QString& title, const QString& detail, Message::Kind kind,
+                       std::vector<Message::Action> actions) {
+    Message m{kind, title, detail, std::move(actions), {}};
+    if (kind == Message::Kind::error) { // what somebody needs who is told of it
+        QStringList lines{QStringLiteral("convapp ") + QCoreApplication::applicationVersion(), title, detail};
+        if (hasDocument())
+            lines << QString::fromStdString(document().path.string())
+                  << QString::fromStdString(conv::describe(document().source->layout())) << commandLine()
+                  << QString::fromStdString(document().outcome.plan);
+        lines.removeAll(QString());
+        m.more = lines.join(QLatin1Char('\n')).trimmed();
+    }
+    Q_EMIT message(m);
+}
+
+QString Workspace::proposedOutput() const {
+    const std::filesystem::path& source = document().path;
+    const std::string name = source.filename().string(), extension = app::io::extensionOf(source);
+    const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
+    std::error_code error;
+    const std::string ending = std::filesystem::is_directory(source, error) ? ".dcm" : extension;
+    return QString::fromStdString((source.parent_path() / (stem + "_filtered" + ending)).string());
+}
+
+QString Workspace::commandLine() const {
+    if (!hasDocument())
+        return {};
+    const app::Document& d = document();
+    const auto [series, straightened, sampling] = SeriesId::from(extra(current()).series);
+    return QString::fromStdString(
+               app::commandLine(d.recipe, d.path.string(), proposedOutput().toStdString(), d.choice)) +
+           (series.isEmpty() ? QString() : QStringLiteral(" --series '%1'").arg(series)) + sampling.option() +
+           (straightened ? QStringLiteral(" --tilt resample") : QString());
+}
+
+} // namespace ui

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/text/app_text.h"
+#include "ui/text/recipe_text.h"
+#include "ui/workspace/forecast_text.h"
+#include "ui/workspace/workspace.h"
+#include <algorithm>
+#include <conv/error.h>
+
+// Branches of the current document, and runs that wait for the user's word.
+
+namespace ui {
+
+void Workspace::branch() {
+    if (!hasDocument())
+        return;
+    session_.branch(current());
+    Q_EMIT branchesChanged();
+    Q_EMIT recipeChanged();
+}
+
+void Workspace::setBranch(int branch) {
+    if (!hasDocument() || branch == document().active)
+        return;
+    session_.setBranch(current(), branch);
+    extras_[static_cast<std::size_t>(current())].agreement.reset(); // of the other one's result
+    checked_.reset();
+    if (document().reference == document().active) // compared with itself it would show nothing
+        session_.document(current()).reference = -1;
+    Q_EMIT branchesChanged();
+    Q_EMIT recipeChanged();
+    start();
+}
+
+void Workspace::closeBranch(int branch) {
+    if (!hasDocument() || document().branches.empty())
+        return;
+    session_.closeBranch(current(), branch < 0 ? document().active : branch);
+    if (document().reference == document().active)
+        session_.document(current()).reference = -1;
+    Q_EMIT branchesChanged();
+    Q_EMIT recipeChanged();
+    start();
+}
+
+void Workspace::setReference(int branch) {
+    if (!hasDocument() || branch == document().reference)
+        return;
+    session_.document(current()).reference = branch;
+    Q_EMIT branchesChanged();
+    if (branch >= 0 && !hasActiveSteps(session_.branchAt(current(), branch).recipe))
+        dropReference(tr("It has no step, so it is the source."));
+    else
+        Q_EMIT resultChanged();
+    if (upToDate()) // else it is computed after the active one
+        start();
+    else
+        dropMissingReference();
+}
+
+VolumePtr Workspace::reference() const {
+    const app::Document& d = document();
+    if (d.reference < 0 || d.reference == d.active || d.reference >= static_cast<int>(d.branches.size()))
+        return d.source;
+    const VolumePtr& result = session_.branchAt(current(), d.reference).outcome.result;
+    return result && result->layout().extent == d.source->layout().extent ? result : d.source;
+}
+
+void Workspace::computeReference() {
+    if (!hasDocument() || again_ || document().reference < 0 || document().reference == document().active)
+        return;
+    const app::Branch& branch = session_.branchAt(current(), document().reference);
+    if (!hasActiveSteps(branch.recipe) || (branch.outcome.result && branch.outcome.recipe == branch.recipe))
+        return;
+    app::JobRequest r;
+    r.source = document().source;
+    r.recipe = branch.recipe;
+    r.choice = branch.choice;
+    r.prepare = prepare_;
+    r.cache = extras_[static_cast<std::size_t>(current())].cache;
+    stopWarming();
+    hidden_ = {RunStatus::State::computing, 0, false, -1};
+    clock_.start();
+    showBusy_.start();
+    begunDragging_ = visibleOnly_ = false;
+    ++run_;
+    app::JobEvents e = events();
+    e.region = nullptr;
+    e.done = [this, run = run_](app::Outcome outcome) {
+        QMetaObject::invokeMethod(
+            this, [this, run, o = std::move(outcome)]() mutable { takeReference(run, std::move(o)); },
+            Qt::QueuedConnection);
+    };
+    e.failed = [this, run = run_](const conv::Error& error) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, run, error] {
+                if (run != run_)
+                    return;
+                dropReference(error.code() == conv::ErrorCode::cancelled ? tr("Its computation was stopped.")
+                                                                         : windowText(error.what()));
+                rest();
+            },
+            Qt::QueuedConnection);
+    };
+    job_.start(std::move(r), std::move(e));
+}
+
+void Workspace::takeReference(quint64 run, app::Outcome outcome) {
+    if (run != run_)
+        return;
+    app::Document& d = session_.document(current());
+    if (outcome.heldBack || !outcome.result) {
+        dropReference(forecastText(outcome.forecast) + QLatin1Char(' ') + tr("Show it once, so that it is computed."));
+    } else {
+        const bool fits = outcome.result->layout().extent == d.source->layout().extent;
+        d.branches.at(static_cast<std::size_t>(d.reference)).outcome = std::move(outcome);
+        if (!fits)
+            dropReference(tr("Its result is not of the source's size."));
+    }
+    Q_EMIT resultChanged();
+    idle_.start(); // what had to wait
+    rest();
+}
+
+void Workspace::dropMissingReference() {
+    if (!busy() && document().reference >= 0 && reference() == document().source)
+        dropReference(tr("It has no result yet. Show it once, so that it is computed."));
+}
+
+void Workspace::dropReference(const QString& why) {
+    app::Document& d = session_.document(current());
+    const QString name = QString::fromStdString(session_.branchAt(current(), d.reference).name);
+    d.reference = -1;
+    report(tr("%1 cannot stand for before").arg(name), why, Message::Kind::info);
+    Q_EMIT branchesChanged();
+    Q_EMIT resultChanged();
+}
+
+void Workspace::runAnyway() {
+    if (!hasDocument())
+        return;
+    extras_[static_cast<std::size_t>(current())].agreed = true;
+    start();
+}
+
+void Workspace::holdBack(const app::Forecast& forecast, bool onScreen) {
+    Message m{Message::Kind::warning,
+              onScreen ? tr("Only what is on screen was computed") : tr("Nothing was computed yet"),
+              forecastText(forecast),
+              {}};
+    m.actions.push_back({forecast.tiles > 1 ? tr("Run in tiles") : tr("Compute the whole"), [this] { runAnyway(); }});
+    m.actions.push_back({onScreen ? tr("Only what is on screen") : tr("Leave it"), [] {}});
+    Q_EMIT message(m);
+}
+
+bool Workspace::useAuto(const std::string& variant) {
+    if (!hasDocument())
+        return false;
+    app::Recipe recipe = document().recipe;
+    conv::Choice choice = document().choice;
+    for (app::Step& step : recipe.steps)
+        if (!step.muted && (variant.empty() || step.variant == variant))
+            (variant.empty() ? step.device : step.variant).clear();
+    if (variant.empty())
+        choice.device = conv::Choice{}.device;
+    else if (choice.variant == variant)
+        choice.variant = conv::Choice{}.variant;
+    const bool changed = recipe != document().recipe || choice != document().choice;
+    setChoice(choice);
+    setRecipe(recipe);
+    return changed;
+}
+
+/// What can be done about an error: a variant or a device that was asked for may be left to the planner.
+std::vector<Message::Action> Workspace::waysOut(const conv::Error& error) {
+    if (error.code() != conv::ErrorCode::device || !hasDocument())
+        return {};
+    const std::string text = error.what();
+    const std::size_t end = text.find(" did not run for ");
+    const std::string variant = end == std::string::npos ? std::string() : text.substr(0, end);
+    const app::Document* const mine = &document();
+    const bool asked = std::any_of(mine->recipe.steps.begin(), mine->recipe.steps.end(), [&](const app::Step& s) {
+        return variant.empty() ? !s.device.empty() : s.variant == variant;
+    });
+    if (!asked && (variant.empty() ? mine->choice.device == conv::Choice{}.device : mine->choice.variant != variant))
+        return {};
+    return {{tr("Use auto"), [this, mine, variant] {
+                 for (int i = 0; i < count(); ++i)
+                     if (&document(i) == mine) {
+                         setCurrent(i);
+                         useAuto(variant);
+                         return;
+                     }
+             }}};
+}
+
+} // namespace ui

@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/io/dicom/dicom_record.h"
+#include "app/io/dicom/dicom_series.h"
+#include "app/session/fractions.h"
+#include "app/session/prepare_ahead.h"
+#include "ui/models/thumbnail.h"
+#include "ui/scene/auto_window.h"
+#include "ui/text/app_text.h"
+#include "ui/text/number.h"
+#include "ui/workspace/background.h"
+#include "ui/workspace/series_id.h"
+#include "ui/workspace/workspace.h"
+#include <QFileInfo>
+#include <QSaveFile>
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+// Files of the workspace: everything that touches a disk runs on a pool thread.
+
+namespace ui {
+
+/// What is to be opened, and with what.
+struct Workspace::Opening {
+    QString path;
+    std::vector<app::Branch> branches; ///< a recipe, or several to be compared
+    int active = 0, reference = -1;
+    QString recipeFile, series;
+    std::optional<quint64> replaces = {}; ///< the order of the document whose place it takes
+    [[nodiscard]] const app::Recipe& recipe() const { return branches.at(static_cast<std::size_t>(active)).recipe; }
+};
+
+struct Workspace::Loaded {
+    Opening opening;
+    QString path, name;
+    VolumePtr volume;
+    QImage picture;
+    std::optional<std::pair<double, double>> window;
+    QString error;
+    QString seriesTitle;
+    std::vector<SeriesChoice> choices; ///< instead of a volume
+    std::optional<double> tilt;        ///< degrees, for which it was not read
+    std::vector<SeriesChoice> others;  ///< beside it
+    quint64 order = 0;
+};
+
+namespace {
+
+QString sentence(const std::exception& e) {
+    return windowText(e.what());
+}
+
+/// The value, or why there is none.
+template <class F>
+auto attempt(F&& f) -> std::pair<decltype(f()), QString> {
+    try {
+        return {f(), QString()};
+    } catch (const std::bad_alloc&) {
+        return {{}, QCoreApplication::translate("ui::Workspace", "There is not enough memory for it.")};
+    } catch (const std::exception& e) {
+        return {{}, sentence(e)};
+    }
+}
+
+app::io::fs::path toPath(const QString& s) {
+    return app::io::fs::path(s.toStdString());
+}
+
+/// What a save came to: done, refused with a sentence, or held back because samples would be clipped or rounded away.
+struct SaveOutcome {
+    QString error;
+    QString dropped; ///< what the file does not keep; empty: it keeps all
+    std::int64_t clipped = 0, count = 0;
+    app::Fractions lost; ///< by rounding
+    bool written = false;
+};
+
+SaveOutcome writeResult(const conv::Volume& result, conv::ElementType type, const QString& path, bool clamp,
+                        const app::Recipe& recipe) {
+    SaveOutcome outcome;
+    const auto [written, error] = attempt([&] {
+        if (conv::isInteger(type) && !clamp && app::makesNewValues(recipe)) {
+            outcome.lost = app::fractionsOf(result);
+            if (outcome.lost.lost())
+                return false;
+        }
+        auto [volume, clipped] = converted(result, type);
+        app::io::noteDerivation(volume.info(), recipe);
+        outcome.clipped = clipped;
+        outcome.count = result.layout().sampleCount();
+        if (clipped > 0 && !clamp)
+            return false;
+        app::io::save(volume, toPath(path), {true});
+        outcome.dropped = windowText(app::io::notKept(volume.layout(), volume.info(), toPath(path)));
+        return true;
+    });
+    outcome.written = written;
+    outcome.error = error;
+    return outcome;
+}
+
+/// What else a file of signals holds: those of other sampling rates.
+std::vector<SeriesChoice> otherRates(const QString& path, const conv::Volume& opened) {
+    std::vector<SeriesChoice> rates = attempt([&] { return seriesChoices(path); }).first;
+    std::erase_if(rates, [&](const SeriesChoice& c) { return c.spacing == opened.layout().geometry.spacing[0]; });
+    return rates;
+}
+
+} // namespace
+
+std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv::ElementType type) {
+    conv::Layout layout = volume.layout();
+    const conv::ElementType from = layout.type;
+    layout.type = type;
+    std::pair<conv::Volume, std::int64_t> out{conv::Volume(layout, volume.info()), 0};
+    for (const conv::Item& item : conv::itemsOf(layout))
+        out.second += conv::convertSamples(from, volume.data(item), type, out.first.data(item), layout.whole().count());
+    return out;
+}
+
+void Workspace::open(const QStringList& paths) {
+    QStringList data, recipes;
+    for (const QString& path : paths)
+        (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? recipes : data) << path;
+    if (data.isEmpty()) {
+        for (const QString& path : recipes)
+            openRecipe(path);
+        return;
+    }
+    app::Recipe recipe;
+    QString name = std::exchange(pendingRecipe_, {});
+    if (!recipes.isEmpty())
+        name = recipes.back();
+    if (!name.isEmpty())
+        recipe = readRecipe(name);
+    for (const QString& path : data)
+        open(path, recipe, recipe.steps.empty() ? QString() : QFileInfo(name).fileName());
+}
+
+void Workspace::open(const QString& path, const app::Recipe& recipe, const QString& recipeFile, const QString& series) {
+    app::Branch only;
+    only.recipe = recipe;
+    load({path, {only}, 0, -1, recipeFile, series});
+}
+
+void Workspace::load(const Opening& opening) {
+    const QString name = QFileInfo(opening.path).fileName();
+    loading_ << name;
+    Q_EMIT loadingChanged();
+    asked_ += opening.replaces ? 0 : 1;
+    inBackground(
+        this,
+        [opening, name, order = opening.replaces.value_or(asked_)] {
+            Loaded loaded;
+            loaded.opening = opening;
+            loaded.path = QFileInfo(opening.path).absoluteFilePath();
+            loaded.name = name;
+            loaded.order = order;
+            const auto [which, straightened, sampling] = SeriesId::from(opening.series);
+            app::io::LoadOptions options;
+            options.rate = sampling.rate;
+            options.spacing = sampling.spacing;
+            options.series = which.toStdString();
+            options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
+            std::tie(loaded.volume, loaded.error) = attempt([&]() -> VolumePtr {
+                const app::PrepareAhead ahead([](const conv::Layout& l) {
+                    return l.sampleCount() * static_cast<std::int64_t>(sizeof(float)); // as documents keep results
+                });
+                return std::make_shared<conv::Volume>(app::io::load(toPath(loaded.path), options));
+            });
+            if (loaded.volume && !which.isEmpty())
+                loaded.seriesTitle =
+                    attempt([&] { return seriesTitle(loaded.path, which, loaded.volume->info().notes); }).first;
+            if (!loaded.volume)
+                loaded.tilt = attempt([&] { return app::io::tiltOf(toPath(loaded.path), options); }).first;
+            if (!loaded.volume && which.isEmpty() && !loaded.tilt) // perhaps there are several, and none was named
+                loaded.choices = attempt([&] { return seriesChoices(loaded.path); }).first;
+            if (loaded.volume && loaded.volume->layout().dimension == 1 && !sampling.rate)
+                loaded.others = otherRates(loaded.path, *loaded.volume);
+            if (loaded.volume) {
+                const ValueWindow window = autoWindow(*loaded.volume);
+                loaded.picture = thumbnail(*loaded.volume, {480, 216}, window, Qt::KeepAspectRatio);
+                loaded.window = {window.low, window.high};
+            }
+            return loaded;
+        },
+        [this](const Loaded& loaded) { take(loaded); });
+}
+
+void Workspace::openOther(int index, const QString& series) {
+    const app::io::fs::path path = document(index).path;
+    const auto known = extra(index).others;
+    const auto wanted = std::find_if(known.begin(), known.end(), [&](const SeriesChoice& c) { return c.id == series; });
+    for (int i = 0; i < count(); ++i) // the first one may have been opened without being named
+        if (document(i).path == path && wanted != known.end() &&
+            document(i).source->layout().geometry.spacing[0] == wanted->spacing) {
+            setCurrent(i);
+            return;
+        }
+    open(QString::fromStdString(path.string()), {}, {}, series);
+}
+
+void Workspace::setSampling(const Sampling& sampling) {
+    if (!hasDocument())
+        return;
+    const app::Document& d = document();
+    const DocumentExtra& e = extra(current());
+    SeriesId id = SeriesId::from(e.series);
+    id.sampling = sampling;
+    Opening again{QString::fromStdString(d.path.string()), {}, d.active, d.reference, e.recipeFile, id.text(), e.order};
+    // Without results and histories, which are of the other geometry.
+    for (int k = 0; k < std::max(1, static_cast<int>(d.branches.size())); ++k) {
+        const app::Branch& b = session_.branchAt(current(), k);
+        app::Branch& branch = again.branches.emplace_back();
+        branch.name = b.name;
+        branch.recipe = b.recipe;
+        branch.choice = b.choice;
+    }
+    load(again);
+}
+
+void Workspace::take(const Loaded& loaded) {
+    loading_.removeOne(loaded.name);
+    Q_EMIT loadingChanged();
+    if (!loaded.choices.empty()) {
+        Q_EMIT openEnded(loaded.path, false);
+        Q_EMIT seriesAsked({loaded.path, loaded.opening.recipe(), loaded.opening.recipeFile, loaded.choices});
+        return;
+    }
+    if (loaded.tilt) {
+        Message m{
+            Message::Kind::warning,
+            tr("%1 was not opened").arg(loaded.name),
+            tr("Its slices are sheared against each other by %1 degrees (gantry tilt). Resampling straightens them, by "
+               "linear interpolation within each slice.")
+                .arg(number(*loaded.tilt, 3)),
+            {},
+            {}};
+        m.actions.push_back({tr("Resample and open"), [this, loaded] {
+                                 Opening again = loaded.opening;
+                                 SeriesId id = SeriesId::from(again.series);
+                                 id.straightened = true;
+                                 again.series = id.text();
+                                 load(again);
+                             }});
+        Q_EMIT message(m);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    if (!loaded.volume) {
+        report(tr("%1 was not opened").arg(loaded.name), loaded.error);
+        Q_EMIT openEnded(loaded.path, false);
+        return;
+    }
+    // Of several files that are opened at once the smaller ones arrive first: they stand in the order in which they
+    // were named, and the last one of them stays on show.
+    const auto later =
+        std::find_if(extras_.begin(), extras_.end(), [&](const DocumentExtra& e) { return e.order > loaded.order; });
+    const int shown = current();
+    int index = static_cast<int>(later - extras_.begin());
+    session_.add(toPath(loaded.path), loaded.volume, index);
+    if (later != extras_.end())
+        session_.setCurrent(shown < index ? shown : shown + 1);
+    constexpr std::int64_t cacheBytes = std::int64_t{2} << 30;
+    DocumentExtra extra;
+    extra.thumbnail = loaded.picture;
+    extra.window = loaded.window;
+    extra.cache = std::make_shared<conv::ResultCache>(cacheBytes);
+    extra.recipeFile = loaded.opening.recipeFile;
+    extra.series = loaded.opening.series;
+    if (!loaded.seriesTitle.isEmpty())
+        session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
+    extra.others = loaded.others;
+    extra.order = loaded.order;
+    extras_.insert(later, std::move(extra));
+    session_.resume(index, loaded.opening.branches, loaded.opening.active, loaded.opening.reference);
+    Q_EMIT documentAdded(index);
+    Q_EMIT currentChanged();
+    if (loaded.opening.replaces && index > 0 && this->extra(index - 1).order == loaded.order) {
+        setCurrent(index);
+        close(--index);
+    }
+    for (const std::string& warning : loaded.volume->info().warnings) {
+        Message m{Message::Kind::warning, loaded.name, windowText(warning), {}, {}};
+        for (const SeriesChoice& other : loaded.others)
+            m.actions.push_back({tr("Open %1").arg(other.title),
+                                 [this, path = loaded.path, id = other.id] { open(path, {}, {}, id); }});
+        Q_EMIT message(m);
+    }
+    if (index == current())
+        start();
+    Q_EMIT openEnded(loaded.path, true);
+}
+
+app::Recipe Workspace::readRecipe(const QString& path) {
+    auto [recipe, error] = attempt([&] {
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly))
+            throw conv::Error(conv::ErrorCode::unreadable, file.errorString().toStdString());
+        return app::recipeFromJson(file.readAll().toStdString(), QFileInfo(path).path().toStdString());
+    });
+    if (!error.isEmpty())
+        report(tr("The recipe %1 was not opened").arg(QFileInfo(path).fileName()), error);
+    return std::move(recipe);
+}
+
+void Workspace::openRecipe(const QString& path) {
+    const app::Recipe recipe = readRecipe(path);
+    if (recipe.steps.empty())
+        return;
+    const QString name = QFileInfo(path).fileName();
+    if (!hasDocument()) {
+        pendingRecipe_ = path;
+        report(tr("%1 is ready").arg(name), tr("It will be the recipe of the next file that is opened."),
+               Message::Kind::info);
+        return;
+    }
+    extras_[static_cast<std::size_t>(current())].recipeFile = name;
+    setRecipe(recipe);
+}
+
+app::Recipe Workspace::parseRecipe(const QByteArray& json, const QString& path) {
+    auto [recipe, error] =
+        attempt([&] { return json.isEmpty() ? app::Recipe{} : app::recipeFromJson(json.toStdString()); });
+    if (!error.isEmpty())
+        report(tr("The recipe of %1 was left out").arg(QFileInfo(path).fileName()), error, Message::Kind::warning);
+    return std::move(recipe);
+}
+
+void Workspace::openWith(const QString& path, const QByteArray& json) {
+    open(path, parseRecipe(json, path));
+}
+
+void Workspace::openAgain(const SessionFile& file) {
+    Opening opening{file.path, {}, file.active, file.reference, file.recipeFile, file.series};
+    for (const SessionFile::Branch& b : file.branches) {
+        app::Branch& branch = opening.branches.emplace_back();
+        branch.name = b.name.toStdString();
+        branch.recipe = parseRecipe(b.json.toUtf8(), file.path);
+        branch.choice.device = b.device.toStdString();
+        branch.choice.variant = b.variant.toStdString();
+    }
+    if (opening.branches.empty())
+        opening.branches.emplace_back();
+    opening.active = std::clamp(file.active, 0, static_cast<int>(opening.branches.size()) - 1);
+    load(opening);
+}
+
+void Workspace::saveRecipe(const QString& path) {
+    if (!hasDocument())
+        return;
+    QSaveFile file(path);
+    const std::string json = app::toJson(document().recipe);
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(json)) >= 0 && file.commit();
+    if (!written)
+        report(tr("The recipe was not saved"), file.errorString());
+    else {
+        extras_[static_cast<std::size_t>(current())].recipeFile = QFileInfo(path).fileName();
+        Q_EMIT recipeChanged();
+        Q_EMIT saved(path);
+    }
+}
+
+void Workspace::save(const QString& path, std::optional<conv::ElementType> type, bool clamp) {
+    if (!hasDocument())
+        return;
+    const app::Document& d = document();
+    if (!upToDate()) {
+        report(tr("Nothing was saved"), tr("The result is not complete yet. Save again when it is."),
+               Message::Kind::info);
+        return;
+    }
+    const conv::ElementType target = type.value_or(app::savedType(d.recipe, d.source->layout()));
+    const VolumePtr result = d.outcome.result ? d.outcome.result : d.source;
+    inBackground(
+        this, [=, recipe = d.recipe] { return writeResult(*result, target, path, clamp, recipe); },
+        [this, path, target](const SaveOutcome& outcome) {
+            const QString name = QFileInfo(path).fileName();
+            if (!outcome.error.isEmpty()) {
+                report(tr("%1 was not saved").arg(name), outcome.error);
+            } else if (outcome.written) {
+                Q_EMIT saved(path);
+                if (!outcome.dropped.isEmpty())
+                    Q_EMIT message({Message::Kind::warning, tr("%1 was saved").arg(name), outcome.dropped, {}, {}});
+            } else {
+                const double percent = 100.0 * static_cast<double>(outcome.clipped) /
+                                       static_cast<double>(std::max<std::int64_t>(1, outcome.count));
+                const QString typeName = QString::fromUtf8(conv::name(target).data());
+                const bool rounds = outcome.clipped == 0;
+                Message m{Message::Kind::warning,
+                          tr("%1 was not saved yet").arg(name),
+                          rounds ? tr("%1 would round values of %2 away.")
+                                       .arg(typeName, QString::fromStdString(outcome.lost.range()))
+                                 : tr("%1 % of the samples do not fit %2.").arg(number(percent, 2), typeName),
+                          {}};
+                m.actions.push_back({tr("Save as float32"), [=, this] { save(path, conv::ElementType::f32); }});
+                m.actions.push_back({(rounds ? tr("Round to %1") : tr("Clamp to %1")).arg(typeName),
+                                     [=, this] { save(path, target, true); }});
+                Q_EMIT message(m);
+            }
+        });
+}
+
+} // namespace ui
