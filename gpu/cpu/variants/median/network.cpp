@@ -18,9 +18,16 @@ struct Tile {
     Interval x, y, z;
 };
 
-std::vector<Tile> tilesOfBox(const Region& box, std::int64_t wide) {
+std::vector<Tile> tilesOfBox(const Region& box, std::int64_t wide, int threads) {
     const bool volume = box.size(2) > 1;
-    const Index3 each{wide, volume ? 16 : 32, volume ? 8 : 1};
+    Index3 each{wide, volume ? 16 : 32, volume ? 8 : 1};
+    const auto count = [&] {
+        return ceilDiv(box.size(0), each[0]) * ceilDiv(box.size(1), each[1]) * ceilDiv(box.size(2), each[2]);
+    };
+    while (each[1] > 8 && count() < std::int64_t{2} * threads)
+        each[1] /= 2;
+    while (each[0] > 1024 && count() < std::int64_t{2} * threads)
+        each[0] /= 2;
     std::vector<Tile> tiles;
     for (const Region& r : conv::tilesOf(box, each))
         tiles.push_back({{r.lo[0], r.hi[0]}, {r.lo[1], r.hi[1]}, {r.lo[2], r.hi[2]}});
@@ -42,7 +49,8 @@ class NetworkJob {
 
     void run() const {
         const std::int64_t bytes = launch_.box.size(2) > 1 ? volumeRowBytes : rowBytes;
-        const std::vector<Tile> tiles = tilesOfBox(launch_.box, bytes / static_cast<std::int64_t>(sizeof(T)));
+        const std::vector<Tile> tiles =
+            tilesOfBox(launch_.box, bytes / static_cast<std::int64_t>(sizeof(T)), launch_.pool->size());
         launch_.pool->parallelFor(static_cast<std::int64_t>(tiles.size()), [&](std::int64_t i, int) {
             filter(tiles[static_cast<std::size_t>(i)]);
             medianSimd().flush();
