@@ -68,8 +68,9 @@ class StripFilter {
     [[nodiscard]] bool streams() const;
     /// Whether results are rounded to whole numbers (Launch::outType).
     [[nodiscard]] bool rounds() const { return roundsTo(frame_.launch->outType); }
-    /// Rows of a batch: made along x, then used along a.
-    [[nodiscard]] std::int64_t batch() const { return 16 * micro().tileRows; }
+    /// Rows of a batch: made along x, then used along a. Few for short columns of taps, so that the ring stays small;
+    /// many for long ones, whose tiles share most of their rows.
+    [[nodiscard]] std::int64_t batch() const { return (tapsA() <= 32 ? 3 : 16) * micro().tileRows; }
     [[nodiscard]] std::int64_t tapsA() const { return frame_.taps[1]; }
     [[nodiscard]] std::int64_t kinds() const { return static_cast<std::int64_t>(passes_.rows.size()); }
     /// Parts into which `outputs` of one plane must be cut so that none takes too long.
