@@ -11,28 +11,29 @@
 
 namespace conv {
 
-/// What part of the result is wanted.
+/// The part of the result that `apply` computes.
 struct Request {
-    Region region;           ///< inside Plan::outputDomain; empty: all of it
-    std::vector<Item> items; ///< empty: all of the input's
-    /// Let a global step (Canny's hysteresis) see only the region: quick, and marked provisional in the report.
+    Region region;           ///< box inside Plan::outputDomain; empty: all of it
+    std::vector<Item> items; ///< empty: all items of the input
+    /// Lets a global step (Canny's hysteresis) see only the region: fast, and marked provisional in the report.
     bool provisional = false;
-    /// With Control::cache, a run over the whole keeps the result up to and including this step (of the filters given
-    /// to makePlan, from 0), for later runs that change only what follows; −1: keep nothing new.
+    /// Index of the step (in the filters given to makePlan, from 0) up to which a full run stores its result in
+    /// Control::cache. Later runs that change only later steps start there. −1: store nothing new.
     int keepStep = -1;
 };
 
-/// Ways to follow and to stop a run. `progress` is called from the calling thread with a fraction from 0 to 1 that
-/// never falls; stopping makes `apply` throw Error(cancelled) within 100 ms, with no block half-written.
+/// Progress, cancellation and cache of a run. `progress` is called from the calling thread with a fraction from 0 to 1
+/// that never falls. After a stop request `apply` throws Error(cancelled) within 100 ms; every block in the sink is
+/// complete.
 struct Control {
     std::stop_token stop;
     std::function<void(double)> progress;
-    std::shared_ptr<ResultCache> cache; ///< of the same source; null: none
+    std::shared_ptr<ResultCache> cache; ///< results of the same source; null: no cache
 };
 
 struct TaskReport {
     std::string label;   ///< "gaussian"
-    std::string variant; ///< "cpu-separable"; empty for nodes that need none
+    std::string variant; ///< "cpu-separable"; empty for nodes without a variant
     double milliseconds = 0;
     double operations = 0;
 };
@@ -41,19 +42,18 @@ struct Report {
     Timing timing;
     std::vector<TaskReport> tasks;
     std::int64_t tiles = 0;
-    /// Samples that did not fit Plan::result, or were NaN; sinks count what they convert themselves.
+    /// Samples that did not fit Plan::result, or were NaN. Sinks count their own conversions.
     std::int64_t clipped = 0;
     bool provisional = false;
-    std::vector<std::string> notes; ///< sentences on what went differently from the plan
+    std::vector<std::string> notes; ///< one sentence per deviation from the plan
 };
 
-/// Computes a region of a plan's result: reads what it needs of the source, hands finished blocks to the sink (in
-/// `plan.result`; edges of Canny as uint8; bit by bit in the input's type for the identity and for an alpha channel).
-/// The waist of the program: window and command line both call this. Throws Error (cancelled, memory, device,
-/// unreadable, and whatever the sink throws).
+/// Computes a region of a plan's result. Reads the region and its halo from the source and hands finished blocks of
+/// type `plan.result` to the sink. Canny's edges are uint8. The identity and an alpha channel keep the input's type and
+/// bits. Throws Error: cancelled, memory, device, unreadable, and any error of the sink.
 Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const Control& control = {});
 
-/// Plan and apply in one go into a new Volume of element type `type` (saturating; `clipped` may be null).
+/// Plans and applies in one call. Returns a new Volume of element type `type`, saturated. `clipped` may be null.
 [[nodiscard]] Volume filtered(std::span<const Filter> filters, const Volume& input, const Choice& choice = {},
                               ElementType type = ElementType::f32, std::int64_t* clipped = nullptr);
 

@@ -5,8 +5,8 @@
 
 namespace conv {
 
-/// What an approximate variant's result may be off by on that problem, rounding included, relative to Σ |tap| times the
-/// largest magnitude of what is read (samples, and the value outside). Nothing for variants that do not approximate.
+/// Returns the error bound of an approximate variant on that problem, rounding included, relative to Σ |tap| times the
+/// largest magnitude of the samples and the outside value. Empty for variants that do not approximate.
 [[nodiscard]] std::optional<double> boundOf(const Variant& variant, const Problem& problem);
 
 } // namespace conv

@@ -13,7 +13,7 @@
 
 namespace conv {
 
-/// What a filter sees beyond the border of its input, named as in docs/conventions.md.
+/// Rule for samples beyond the border of a filter's input. Names and definitions: docs/conventions.md.
 enum class Boundary : std::uint8_t {
     reflect,     ///< d c b a | a b c d | d c b a
     mirror,      ///< d c b | a b c d | c b a
@@ -21,21 +21,23 @@ enum class Boundary : std::uint8_t {
     constant,    ///< v v v | a b c d | v v v
     wrap,        ///< b c d | a b c d | a b c
     valid,       ///< no output where the kernel does not fit
-    renormalize, ///< the kernel is cut at the border and its sum restored
+    renormalize, ///< the kernel is cut at the border and its weights rescaled to their sum
 };
 
 [[nodiscard]] std::string_view name(Boundary boundary);
 [[nodiscard]] std::optional<Boundary> boundaryNamed(std::string_view name);
 [[nodiscard]] std::span<const Boundary> boundaries();
-/// The picture shown beside the name: "d c b a | a b c d | d c b a".
+/// Returns the pattern shown beside the name: "d c b a
+/// a b c d
+/// d c b a".
 [[nodiscard]] std::string_view picture(Boundary boundary);
 
-/// What `fold` returns for a place that holds no sample.
+/// Result of `fold` for an index without a sample.
 inline constexpr std::int64_t outside = INT64_MIN;
 
-/// The one index fold of the program, on CPU and GPU alike: the index in [lo, hi) whose sample stands at `i`, or
-/// `outside`. Reaches any distance by folding again and again. `valid` never asks for a place beyond the border;
-/// `constant` and `renormalize` answer `outside`. Requires lo < hi.
+/// Returns the index in [lo, hi) whose sample stands at `i`, or `outside`. Used on CPU and GPU, for any distance from
+/// the border. `constant`, `renormalize` and `valid` give `outside` beyond it; `valid` never reads there. Requires lo <
+/// hi.
 CONV_HD constexpr std::int64_t fold(Boundary boundary, std::int64_t i, std::int64_t lo, std::int64_t hi) {
     if (i >= lo && i < hi)
         return i;

@@ -8,9 +8,9 @@
 
 namespace conv {
 
-/// A volume in host memory of which a CUDA device holds a copy, for data that are filtered more than once: runs on that
-/// device read the copy, without an upload, everybody else the volume. Results are the same bits either way. A run that
-/// finds no memory for a tile drops the copy before it cuts the tile.
+/// A volume in host memory with a copy on a CUDA device, for data that are filtered repeatedly. Runs on that device
+/// read the copy without an upload; other runs read the volume. Results have the same bits. A run that lacks memory for
+/// a tile drops the copy before it cuts the tile.
 class DeviceCopy final : public Source {
   public:
     /// Copies all samples. Throws Error(device), Error(memory), Error(cancelled).
@@ -23,9 +23,9 @@ class DeviceCopy final : public Source {
 
     [[nodiscard]] const std::shared_ptr<const Volume>& volume() const { return from_; }
     [[nodiscard]] const Device& device() const { return device_; }
-    /// Of the device's memory; 0 once it was dropped.
+    /// Bytes of device memory; 0 after `drop`.
     [[nodiscard]] std::int64_t bytes() const;
-    /// Gives the device's memory back. Not while another thread runs a plan there with it.
+    /// Frees the device memory. Must not run while another thread runs a plan with it on that device.
     void drop() const;
 
   private:

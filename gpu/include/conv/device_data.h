@@ -6,16 +6,16 @@
 
 namespace conv {
 
-/// A data set in the memory of a CUDA device, planar like a Volume: a Source that a run on that device reads without an
-/// upload. Made here, with rows as far apart as kernels like them, or borrowed from another library, densely; runs
-/// elsewhere read it like a file.
+/// A data set in the memory of a CUDA device, planar like a Volume. A run on that device reads it without an upload;
+/// other runs read it like a file. Owned, with rows padded for the kernels, or borrowed from another library, dense.
 class DeviceData final : public Source {
   public:
-    /// Uninitialised samples. Throws Error(device) or Error(memory).
+    /// Allocates uninitialised samples. Throws Error(device) or Error(memory).
     DeviceData(const Device& device, Layout layout);
-    /// A copy of what lies in memory. Throws Error(cancelled), too.
+    /// Copies a volume to the device. Throws Error(device), Error(memory), Error(cancelled).
     DeviceData(const Device& device, const Volume& from, const std::stop_token& stop = {});
-    /// Samples of somebody else at an address of that device, written by work that is done; they must outlive this.
+    /// Borrows samples at an address of that device. The work that writes them must be complete, and they must outlive
+    /// this.
     DeviceData(const Device& device, Layout layout, void* samples);
     ~DeviceData() override;
     DeviceData(const DeviceData&) = delete;
@@ -23,16 +23,16 @@ class DeviceData final : public Source {
 
     [[nodiscard]] const Layout& layout() const override { return layout_; }
     [[nodiscard]] const Device& device() const { return device_; }
-    /// Fetches a box.
+    /// Copies a box to host memory.
     void read(Item item, const Region& region, void* out) const override;
     [[nodiscard]] ConstView viewOn(const Device& device, Item item) const override;
-    /// Fetches everything.
+    /// Copies all samples to host memory.
     [[nodiscard]] Volume toVolume() const;
-    /// First sample of an item: an address of the device.
+    /// Returns the device address of an item's first sample.
     [[nodiscard]] void* data(Item item = {}) const;
-    /// Samples from one row to the next; planes and items follow one another without further gaps.
+    /// Samples from one row to the next. Planes and items follow one another without further gaps.
     [[nodiscard]] std::int64_t strideY() const { return strideY_; }
-    /// Of the device's memory, gaps between rows included.
+    /// Bytes of device memory, row padding included.
     [[nodiscard]] std::int64_t bytes() const;
 
   private:
@@ -45,15 +45,14 @@ class DeviceData final : public Source {
     bool own_ = true;
 };
 
-/// Leaves results in a DeviceData. A run on the same device computes them in place, without a download, where the type
-/// is the computed one; everything else is converted and copied. `domain` is the region of source indices that the data
-/// covers.
+/// Writes results to a DeviceData. A run on the same device computes them in place if the type is the computed one;
+/// other results are converted and copied. `domain` is the region of source indices that the data covers.
 class DeviceSink final : public Sink {
   public:
     DeviceSink(DeviceData& target, const Region& domain) : target_(target), domain_(domain) {}
     void write(Item item, const ConstView& block) override;
     [[nodiscard]] MutableView placeOn(const Device& device, Item item, const Region& region, ElementType type) override;
-    /// Samples that did not fit the element type (or were NaN) so far.
+    /// Samples so far that did not fit the element type or were NaN.
     [[nodiscard]] std::int64_t clipped() const { return clipped_; }
 
   private:

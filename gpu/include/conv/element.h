@@ -10,16 +10,16 @@
 
 namespace conv {
 
-/// The type of one stored sample. Colour and vectors are channels, not element types.
+/// Type of one stored sample. Colours and vector components are channels, not element types.
 enum class ElementType : std::uint8_t { u8, i8, u16, i16, u32, i32, u64, i64, f32, f64 };
 
 /// Bytes of one sample.
 [[nodiscard]] std::size_t sizeOf(ElementType type);
 
-/// "uint8" … "float64": the names of --dtype, reports and NumPy.
+/// "uint8" … "float64", as in --dtype, reports and NumPy.
 [[nodiscard]] std::string_view name(ElementType type);
 
-/// The type with that name, or nothing.
+/// Returns the type with that name; empty if there is none.
 [[nodiscard]] std::optional<ElementType> elementTypeNamed(std::string_view name);
 
 /// All types, in the order of the enumeration.
@@ -27,8 +27,7 @@ enum class ElementType : std::uint8_t { u8, i8, u16, i16, u32, i32, u64, i64, f3
 
 [[nodiscard]] bool isInteger(ElementType type);
 
-/// Calls `f(std::type_identity<T>{})` with the C++ type of `type`, and returns what it returns. One dispatch per job or
-/// row.
+/// Returns `f(std::type_identity<T>{})` with the C++ type of `type`. Dispatch once per job or row, not per sample.
 template <class F>
 decltype(auto) withElementType(ElementType type, F&& f) {
     switch (type) {
@@ -80,9 +79,9 @@ constexpr ElementType elementTypeOf() {
         return ElementType::f64;
 }
 
-/// Converts `count` samples. Into an integer type: rounded to nearest (ties to even), then saturated, never wrapped;
-/// NaN becomes 0. Into a float type: nearest representable. Returns how many samples were saturated or were NaN. `from`
-/// and `to` are dense and must not overlap unless they are the same buffer of the same type.
+/// Converts `count` samples and returns how many were saturated or NaN. Integers are rounded to nearest (ties to even)
+/// and saturated; NaN becomes 0. Floats are rounded to nearest. `from` and `to` are dense and must not overlap, unless
+/// they are the same buffer with the same type.
 std::int64_t convertSamples(ElementType fromType, const void* from, ElementType toType, void* to, std::int64_t count);
 
 } // namespace conv

@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// Why something could not be done. The command line turns each into its exit code (docs/conventions.md).
+/// Reason of a failure. The command line maps each to its exit code (docs/conventions.md).
 enum class ErrorCode {
     usage,      ///< a parameter, recipe or option is wrong
     unreadable, ///< an input cannot be read or is not what it announces
@@ -17,8 +17,8 @@ enum class ErrorCode {
     internal,   ///< a bug in this program
 };
 
-/// The one exception type of the libraries. `what()` is one sentence that names the offending value; it is shown to
-/// users as it is. Libraries throw it early, print nothing and never exit.
+/// The exception type of the libraries. `what()` is one sentence for the user that names the offending value. Libraries
+/// throw it early, print nothing and never exit.
 class Error : public std::runtime_error {
   public:
     Error(ErrorCode code, const std::string& sentence) : std::runtime_error(sentence), code_(code) {}

@@ -8,12 +8,12 @@
 
 namespace conv {
 
-// What to compute. Lengths are in samples here; units are turned into samples by whoever knows the geometry
-// (app/recipe). Each struct lowers to a small graph of nodes (conv/graph.h). Definitions: docs/conventions.md.
+// Filters and their parameters. Lengths are in samples; app/recipe converts units. Each struct lowers to nodes
+// (conv/graph.h). Definitions: docs/conventions.md.
 
-/// Which part of a gradient is the result.
+/// Part of a gradient that is returned.
 enum class Component : std::uint8_t { magnitude, l1, x, y, z };
-/// Edge operators made of a smoothing and a central difference.
+/// Edge operators: a smoothing times a central difference.
 enum class EdgeOperator : std::uint8_t { sobel, prewitt, scharr };
 
 struct Gaussian {
@@ -26,27 +26,27 @@ struct Box {
     Index3 size{3, 3, 3};
     friend bool operator==(const Box&, const Box&) = default;
 };
-/// The middle one of the samples of a window by size. NaN counts as larger than every number.
+/// Median of a window. NaN counts as larger than every number.
 struct Median {
     Index3 size{3, 3, 3}; ///< odd
     friend bool operator==(const Median&, const Median&) = default;
 };
-/// A mean weighted by nearness in place and in value: smooths what differs little, keeps edges. Samples that are no
-/// finite numbers stay as they are and have no weight for others.
+/// Mean weighted by distance and by difference of value; keeps edges. NaN and infinite samples stay as they are and
+/// have no weight for others.
 struct Bilateral {
     Vec3 sigma{2, 2, 2};
-    double range = 30;   ///< σ of differences between values, above 0
-    double truncate = 3; ///< the window is an ellipsoid with these radii, rounded as a Gaussian's
+    double range = 30;   ///< σ of value differences, above 0
+    double truncate = 3; ///< radii of the ellipsoidal window in σ, rounded as for a Gaussian
     friend bool operator==(const Bilateral&, const Bilateral&) = default;
 };
 /// Sobel, Prewitt, Scharr: [-1 0 1] along the axis, smoothing along the others.
 struct Edge {
     EdgeOperator op = EdgeOperator::sobel;
     Component component = Component::magnitude;
-    bool normalized = false; ///< divide by the sum of the smoothing taps (scikit-image's scale)
+    bool normalized = false; ///< divides by the sum of the smoothing weights (scikit-image's scale)
     friend bool operator==(const Edge&, const Edge&) = default;
 };
-/// Gradient by Gaussian derivatives.
+/// Gradient by derivatives of Gaussians.
 struct GaussianGradient {
     Vec3 sigma{1, 1, 1};
     double truncate = 4;
@@ -68,7 +68,7 @@ struct DifferenceOfGaussians {
     double truncate = 4;
     friend bool operator==(const DifferenceOfGaussians&, const DifferenceOfGaussians&) = default;
 };
-/// A Canny threshold: on the raw Sobel scale, or a fraction of the largest gradient magnitude of the whole input.
+/// Canny threshold: on the raw Sobel scale, or as a fraction of the largest gradient magnitude of the whole input.
 struct Threshold {
     double value = 0.1;
     bool fraction = true;
@@ -87,86 +87,88 @@ struct Unsharp {
     double amount = 1;
     friend bool operator==(const Unsharp&, const Unsharp&) = default;
 };
-/// Which frequencies a FIR filter passes.
+/// Frequencies that a FIR filter passes.
 enum class FirKind : std::uint8_t { lowpass, highpass, bandpass, bandstop };
-/// What the ideal, endless response is multiplied by.
+/// Window that multiplies the ideal, infinite response.
 enum class FirWindow : std::uint8_t { kaiser, hamming, hann, blackman, rectangular };
-/// A linear-phase FIR filter by the window method, centred, so that nothing is delayed. Acts along one axis.
+/// Linear-phase FIR filter by the window method, centred (zero delay). Acts along one axis.
 struct Fir {
     FirKind kind = FirKind::lowpass;
-    std::array<double, 2> cutoff{0.125, 0}; ///< half amplitude, cycles per sample; the second one for bands
+    std::array<double, 2> cutoff{0.125, 0}; ///< half amplitude, cycles per sample; bands use both
     std::int64_t taps = 59;                 ///< odd
     FirWindow window = FirWindow::kaiser;
-    double beta = 0; ///< of the Kaiser window
+    double beta = 0; ///< shape of the Kaiser window
     friend bool operator==(const Fir&, const Fir&) = default;
 };
-/// The value, or a derivative, of the polynomial that fits a window of samples best. Acts along one axis.
+/// Value or derivative of the least-squares polynomial in a window. Acts along one axis.
 struct SavitzkyGolay {
     std::int64_t window = 11; ///< odd
-    int order = 2;            ///< of the polynomial, below `window`
+    int order = 2;            ///< degree of the polynomial, below `window`
     int derivative = 0;       ///< at most `order`
     friend bool operator==(const SavitzkyGolay&, const SavitzkyGolay&) = default;
 };
-/// What is taken of a symmetric tensor at each sample. Eigenvalues are in order of value: λ1 ≥ λ2 ≥ λ3.
+/// Scalar computed from a symmetric tensor at each sample. Eigenvalues are sorted by value: λ1 ≥ λ2 ≥ λ3.
 enum class TensorOutput : std::uint8_t {
     eigenvalue1,
     eigenvalue2,
-    eigenvalue3, ///< of three axes
+    eigenvalue3, ///< three axes only
     norm,        ///< sqrt(Σ λ²)
     tube,
     blob,
-    plate,       ///< of three axes
-    coherence,   ///< (λ1 − λn)/(λ1 + λn + contrast), of a structure tensor
-    orientation, ///< degrees from x towards y in which samples change least, −90 to 90; of two axes
+    plate,       ///< three axes only
+    coherence,   ///< (λ1 − λn)/(λ1 + λn + contrast), for a structure tensor
+    orientation, ///< degrees from x towards y along which samples change least, −90 to 90; two axes only
 };
-/// Second derivatives by Gaussians as a matrix: one of its eigenvalues, or its norm. Acts along two or three axes.
+/// Eigenvalue or norm of the matrix of second derivatives of Gaussians. Acts along two or three axes.
 struct Hessian {
     Vec3 sigma{1, 1, 1};
     double truncate = 4;
     TensorOutput output = TensorOutput::eigenvalue1;
-    bool normalized = false; ///< times σ for each derivative, so that scales compare; `step` plays no part then
+    bool normalized = false; ///< times σ per derivative, which makes scales comparable; `step` is ignored then
     friend bool operator==(const Hessian&, const Hessian&) = default;
 };
-/// How much the normalized Hessian looks like that of a tube, blob or plate, 0 to 1: the most of all scales.
+/// Similarity of the normalized Hessian to that of a tube, blob or plate, 0 to 1: the maximum over all scales.
 struct Vesselness {
-    Vec3 sigma{1, 1, 1};   ///< of the finest scale
-    Vec3 largest{1, 1, 1}; ///< of the coarsest; those between are a constant factor apart
-    int scales = 1;        ///< at most 16; with one, `largest` plays no part
+    Vec3 sigma{1, 1, 1};   ///< finest scale
+    Vec3 largest{1, 1, 1}; ///< coarsest scale; scales between are a constant factor apart
+    int scales = 1;        ///< at most 16; with 1, `largest` is ignored
     double truncate = 4;
     TensorOutput shape = TensorOutput::tube;
-    bool dark = false; ///< darker than their surroundings instead of brighter
+    bool dark = false; ///< structures darker than their surroundings instead of brighter
     double alpha = 0.5, beta = 0.5;
-    Threshold contrast{0.5, true}; ///< the norm that counts as structure; a fraction is one of each scale's largest
+    Threshold contrast{
+        0.5, true}; ///< norm that counts as structure; a fraction is relative to the largest norm of each scale
     friend bool operator==(const Vesselness&, const Vesselness&) = default;
 };
-/// Products of first derivatives by Gaussians, smoothed by a wider one, as a matrix: one of its eigenvalues, or what
-/// they say about directions. Acts along two or three axes.
+/// Eigenvalue or orientation measure of the matrix of products of first Gaussian derivatives, smoothed by a wider
+/// Gaussian. Acts along two or three axes.
 struct StructureTensor {
     Vec3 sigma{1, 1, 1}; ///< of the derivatives
-    Vec3 outer{3, 3, 3}; ///< of what smooths their products; 0: nothing
+    Vec3 outer{3, 3, 3}; ///< smoothing of the products; 0: none
     double truncate = 4;
     TensorOutput output = TensorOutput::coherence;
-    Threshold contrast{0.001, true}; ///< coherence: added below; a fraction is one of the largest norm of all matrices
+    Threshold contrast{
+        0.001,
+        true}; ///< coherence: added to the denominator; a fraction is relative to the largest norm of all matrices
     friend bool operator==(const StructureTensor&, const StructureTensor&) = default;
 };
-/// A kernel of the user's, or one made from a formula (<conv/kernel_shapes.h>).
+/// Kernel given by the user or made from a formula (<conv/kernel_shapes.h>).
 struct Custom {
     Kernel kernel;
     std::string label = "custom"; ///< the filter's name
     friend bool operator==(const Custom&, const Custom&) = default;
 };
 
-/// A filter with everything that decides its result.
+/// A filter with all parameters that decide its result.
 struct Filter {
     std::variant<Gaussian, Box, Edge, GaussianGradient, Laplacian, LaplacianOfGaussian, DifferenceOfGaussians, Canny,
                  Unsharp, Fir, SavitzkyGolay, Custom, Median, Bilateral, Hessian, Vesselness, StructureTensor>
         what;
     Boundary boundary = Boundary::reflect;
-    double outsideValue = 0; ///< for Boundary::constant
-    std::array<bool, 3> axes{true, true,
-                             true};     ///< axes acted on; others are treated sample by sample. Custom ignores it.
-    Vec3 step{1, 1, 1};                 ///< derivatives are divided by it: 1 = per sample, spacing = per mm
-    std::vector<std::int64_t> channels; ///< acted on, ascending; others pass as they are. Empty: all
+    double outsideValue = 0;                    ///< for Boundary::constant
+    std::array<bool, 3> axes{true, true, true}; ///< axes acted on; Custom ignores it
+    Vec3 step{1, 1, 1};                         ///< derivatives are divided by it: 1 = per sample, spacing = per mm
+    std::vector<std::int64_t> channels;         ///< channels acted on, ascending; others pass unchanged. Empty: all
 
     friend bool operator==(const Filter&, const Filter&) = default;
 };

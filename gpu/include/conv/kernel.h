@@ -8,50 +8,49 @@
 
 namespace conv {
 
-/// Taps along one axis, in correlation order: out[i] = Σ_k weights[k] · in[i + k − centre].
+/// Weights along one axis, in correlation order: out[i] = Σ_k weights[k] · in[i + k − centre].
 struct AxisTaps {
     std::vector<double> weights{1.0};
     std::int64_t centre = 0;
 
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(weights.size()); }
-    [[nodiscard]] std::int64_t before() const { return centre; }             ///< samples needed below the output
-    [[nodiscard]] std::int64_t after() const { return size() - 1 - centre; } ///< samples needed above the output
+    [[nodiscard]] std::int64_t before() const { return centre; }             ///< samples read below the output
+    [[nodiscard]] std::int64_t after() const { return size() - 1 - centre; } ///< samples read above the output
     [[nodiscard]] bool isIdentity() const { return size() == 1 && weights[0] == 1.0; }
     [[nodiscard]] double sum() const;
     friend bool operator==(const AxisTaps&, const AxisTaps&) = default;
 };
 
-/// One separable term: the outer product of three axes' taps.
+/// One separable term: the outer product of the weights of three axes.
 using SeparableTerm = std::array<AxisTaps, 3>;
 
-/// How well a sum of separable terms stands for a kernel.
+/// A sum of separable terms that approximates a kernel.
 struct Decomposition {
     std::vector<SeparableTerm> terms;
-    /// Largest possible error of one output, for input in [−1, 1]: Σ |difference of taps|.
+    /// Largest possible error of one output for input in [−1, 1]: Σ |difference of weights|.
     double errorBound = 0;
     [[nodiscard]] int rank() const { return static_cast<int>(terms.size()); }
 };
 
-/// The weights of a linear filter, always held in correlation order (a convolution is flipped when it is made):
-/// out[i] = Σ_k tap(k) · in[i + k − centre]. Either dense or, from the separable factories, three axes' taps whose
-/// outer product is meant; the latter is also what GFLOPS count (2·(Kx+Ky+Kz), not 2·Kx·Ky·Kz). Immutable: copies
-/// share their taps, so that they cost a pointer, and comparing them does not look at the taps.
+/// The weights of a linear filter in correlation order (a convolution is flipped when it is made): out[i] = Σ_k tap(k)
+/// · in[i + k − centre]. Dense, or per axis from the separable factories; GFLOPS count 2·(Kx+Ky+Kz) operations then,
+/// not 2·Kx·Ky·Kz. Immutable: copies share the weights and cost one pointer.
 class Kernel {
   public:
-    /// One tap of weight 1: the identity.
+    /// Makes the identity: one weight of 1.
     Kernel();
     Kernel(const Kernel&) = default;
     Kernel& operator=(const Kernel&) = default;
     ~Kernel() = default;
 
-    /// Dense taps, x fastest. Throws Error(usage) if an extent is below 1, the count differs, a tap is NaN or infinite,
-    /// or the centre lies outside.
+    /// Makes a kernel of dense weights, x fastest. Throws Error(usage) if an extent is below 1, the count differs, a
+    /// weight is NaN or infinite, or the centre lies outside.
     static Kernel correlation(std::vector<double> taps, const Index3& extent, const Index3& centre);
-    /// The same taps meant as a convolution: they are flipped, and the centre with them.
+    /// Makes a kernel of the weights of a convolution: flips them and the centre.
     static Kernel convolution(std::vector<double> taps, const Index3& extent, const Index3& centre);
-    /// The centre used when none is given: K/2 rounded down, for the kernel as written.
+    /// Returns the default centre: K/2 rounded down, for the kernel as written.
     static Index3 defaultCentre(const Index3& extent) { return {extent[0] / 2, extent[1] / 2, extent[2] / 2}; }
-    /// A filter defined per axis.
+    /// Makes a kernel defined per axis.
     static Kernel separable(SeparableTerm axes);
 
     [[nodiscard]] const Index3& extent() const { return body_->extent; }
@@ -59,24 +58,25 @@ class Kernel {
     [[nodiscard]] Index3 before() const { return body_->centre; }
     [[nodiscard]] Index3 after() const;
     [[nodiscard]] std::int64_t count() const { return extent()[0] * extent()[1] * extent()[2]; }
-    /// Highest axis with more than one tap, plus one (0 for a single tap).
+    /// Returns the highest axis with more than one weight, plus one; 0 for a single weight.
     [[nodiscard]] int dimension() const;
 
-    /// Whether it was made per axis; `axes()` then is exact.
+    /// True if it was made per axis; `axes()` is exact then.
     [[nodiscard]] bool definedPerAxis() const { return body_->perAxis; }
-    /// Per-axis taps. Only if definedPerAxis().
+    /// Weights per axis. Requires definedPerAxis().
     [[nodiscard]] const SeparableTerm& axes() const { return body_->axes; }
-    /// All taps, x fastest (the outer product, when defined per axis).
+    /// Returns all weights, x fastest (the outer product if defined per axis).
     [[nodiscard]] std::vector<double> dense() const;
 
     [[nodiscard]] double sum() const;
     [[nodiscard]] std::int64_t nonZeroTaps() const;
     [[nodiscard]] bool nonNegative() const;
-    /// Floating-point operations per output by the filter's definition.
+    /// Returns floating-point operations per output by the filter's definition.
     [[nodiscard]] double operationsPerOutput() const;
 
-    /// Separable terms by singular values (in 3-D: along z, then of each xy term; or two or three, if fewer),
-    /// strongest first, as many as needed for Σ|error| ≤ tolerance · Σ|tap|. Exact and of rank 1 when defined per axis.
+    /// Returns separable terms, strongest first, as many as needed for Σ|error| ≤ tolerance · Σ|weight|. Computed by
+    /// singular values; in 3-D along z, then of each xy term, or as two or three terms if that is fewer. A kernel
+    /// defined per axis gives its exact term.
     [[nodiscard]] Decomposition decompose(double tolerance = 1e-7) const;
 
     friend bool operator==(const Kernel& a, const Kernel& b) { return a.body_ == b.body_ || *a.body_ == *b.body_; }
@@ -95,16 +95,16 @@ class Kernel {
     std::shared_ptr<const Body> body_; ///< never null: Kernels are copied, not moved from
 };
 
-/// Sampled Gaussian: exp(−x²/2σ²) times the Hermite polynomial of the derivative `order` (0 to 4), radius
-/// ⌊truncate·σ + 0.5⌋; order 0 is normalised to sum 1 and higher orders use the same normalisation (scipy's
-/// definition). σ = 0 with order 0 is the identity; σ = 0 with a higher order, or σ below 0, NaN or infinite:
-/// Error(usage).
+/// Returns a sampled Gaussian: exp(−x²/2σ²) times the Hermite polynomial of the derivative `order` (0 to 4), with
+/// radius ⌊truncate·σ + 0.5⌋. Order 0 is normalised to sum 1; higher orders use the same factor (scipy's definition). σ
+/// = 0 with order 0 is the identity. Throws Error(usage) for σ = 0 with a higher order and for σ below 0, NaN or
+/// infinite.
 [[nodiscard]] AxisTaps gaussianTaps(double sigma, double truncate = 4.0, int order = 0);
-/// `size` equal taps of sum 1, centre size/2.
+/// Returns `size` equal weights of sum 1 with centre size/2.
 [[nodiscard]] AxisTaps boxTaps(std::int64_t size);
-/// Radius ⌊truncate·σ + 0.5⌋.
+/// Returns ⌊truncate·σ + 0.5⌋ samples.
 [[nodiscard]] std::int64_t gaussianRadius(double sigma, double truncate);
-/// Mass of the untruncated Gaussian that lies beyond the radius.
+/// Returns the share of the untruncated Gaussian beyond the radius.
 [[nodiscard]] double gaussianTailLost(double sigma, double truncate);
 
 } // namespace conv

@@ -5,10 +5,9 @@
 
 namespace conv {
 
-/// Keeps the samples of a volume page-locked while it lives, so that a CUDA device copies them by itself, at the speed
-/// of the link and beside everything else. Worth it for data that is filtered more than once: locking itself takes
-/// longer than one upload. What a device has room for is better kept there (<conv/device_copy.h>). The volume must
-/// outlive it.
+/// Page-locks the samples of a volume for its lifetime, so that a CUDA device copies them asynchronously at link speed.
+/// Locking takes longer than one upload, so it pays off only for data that is filtered repeatedly. Prefer DeviceCopy
+/// (<conv/device_copy.h>) if the device has room. The volume must outlive it.
 class PageLock {
   public:
     PageLock() = default;
@@ -19,7 +18,7 @@ class PageLock {
         std::swap(locked_, other.locked_);
         return *this;
     }
-    /// False without a CUDA device, or where the system does not allow so much; runs are then slower, not wrong.
+    /// False without a CUDA device or if the system refuses to lock so much; runs are slower then, not wrong.
     [[nodiscard]] bool held() const { return locked_ != nullptr; }
 
   private:

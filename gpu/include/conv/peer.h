@@ -7,19 +7,19 @@
 
 namespace conv {
 
-/// What another library's variant works on: a box of samples in host memory, and where its result goes.
+/// A box of samples in host memory for another library's variant, and the place of its result.
 struct PeerJob {
-    /// One kernel; or none, for a median or a bilateral filter; or, for a fused gradient magnitude, one per axis.
+    /// One kernel; none for a median or bilateral filter; one per axis for a fused gradient magnitude.
     std::span<const Kernel* const> kernels;
-    Index3 window{1, 1, 1};      ///< of a median or a bilateral filter
-    double sigma = 0, range = 0; ///< of a bilateral filter: along x, and of differences between values
+    Index3 window{1, 1, 1};      ///< window of a median or bilateral filter
+    double sigma = 0, range = 0; ///< bilateral filter: σ along x in samples, and σ of value differences
     const void* data = nullptr;  ///< first sample; x contiguous
     ElementType type = ElementType::f32;
     Index3 extent{1, 1, 1};
     std::int64_t strideY = 0, strideZ = 0; ///< in samples
-    /// How many of the samples lie below the first output, along each axis. Where the kernels' whole reach is there, on
-    /// both sides (`padded`), nothing else is needed; else the data are all there are and go on as `boundary` says: one
-    /// of reflect, mirror, nearest, or constant with zeros; of a median always nearest.
+    /// Samples below the first output along each axis. `padded`: the halo is stored on both sides. Otherwise the data
+    /// are complete and continue as `boundary` says: reflect, mirror, nearest, or constant with zeros; a median always
+    /// uses nearest.
     Index3 margin{0, 0, 0};
     bool padded = false;
     Boundary boundary = Boundary::reflect;
@@ -29,8 +29,8 @@ struct PeerJob {
     int threads = 1;
 };
 
-/// The `launch` of every CPU variant with a `peer`. A whole image with a border that most libraries know is handed over
-/// as it lies; anything else (a tile, `wrap`, a constant other than 0) is first copied with its surroundings.
+/// Launches every CPU variant with a `peer`. A complete image with a boundary rule that most libraries know is passed
+/// in place. Other input (a tile, `wrap`, a constant other than 0) is first copied with its halo.
 void launchPeer(const Launch& launch);
 
 } // namespace conv

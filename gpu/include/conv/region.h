@@ -6,8 +6,8 @@
 
 namespace conv {
 
-/// Half-open box of indices, [lo, hi) on every axis, in the index space of the source (index 0 is the whole's first
-/// sample; a `valid` step shrinks the box and never re-indexes).
+/// Half-open box of indices, [lo, hi) on every axis, in the index space of the source. Index 0 is the first sample of
+/// the full data; a `valid` step shrinks the box and never re-indexes.
 struct Region {
     Index3 lo{0, 0, 0};
     Index3 hi{0, 0, 0};
@@ -19,7 +19,7 @@ struct Region {
     [[nodiscard]] bool empty() const { return count() == 0; }
     [[nodiscard]] bool contains(const Region& other) const;
     [[nodiscard]] Region intersect(const Region& other) const;
-    /// Grown by `before` below and `after` above (negative values shrink).
+    /// Returns the region extended by `before` below and `after` above (negative values shrink).
     [[nodiscard]] Region grown(const Index3& before, const Index3& after) const;
 
     friend bool operator==(const Region&, const Region&) = default;
@@ -28,8 +28,8 @@ struct Region {
 /// "[x0,x1)×[y0,y1)×[z0,z1)".
 [[nodiscard]] std::string describe(const Region& region);
 
-/// Cuts `region` along the grid of boxes of `tile` samples that is anchored at index 0, in z, y, x order. Interior cuts
-/// fall on multiples of `tile`, whatever the region is: that is what makes anchored variants reproducible.
+/// Cuts `region` along the grid of boxes of `tile` samples anchored at index 0, in z, y, x order. Interior cuts are
+/// multiples of `tile` for every region, which makes anchored variants reproducible.
 [[nodiscard]] std::vector<Region> tilesOf(const Region& region, const Index3& tile);
 
 } // namespace conv

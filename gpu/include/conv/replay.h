@@ -10,35 +10,34 @@
 
 namespace conv {
 
-/// Runs of a plan over data that stay on its card, recorded once as a CUDA graph, which the device then gets as a
-/// whole, as often as wanted: for small work, where giving it launch by launch and timing each takes longer than
-/// computing (docs/benchmarks/h100-engine.md). The bits are those of `apply`. Not thread-safe.
+/// Runs of a plan over data on its GPU, recorded once as a CUDA graph and launched repeatedly. For small work, where
+/// launch and timing overhead exceed the computation (docs/benchmarks/h100-engine.md). Results have the bits of
+/// `apply`. Not thread-safe.
 class Replay {
   public:
-    /// What a run reads, of layout Plan::input, and where its result goes, of layout Plan::output(); on the plan's
-    /// device.
+    /// Input of layout Plan::input and output of layout Plan::output(), both on the plan's device.
     struct Pair {
         const DeviceData* in = nullptr;
         DeviceData* out = nullptr;
     };
 
-    /// Why runs of a plan cannot be recorded, as a sentence. Nothing: they can, unless a library that a variant calls
-    /// waits for the device between its launches.
+    /// Returns why a plan cannot be recorded, as a sentence; empty if it can. A variant whose library waits for the
+    /// device between launches still fails in the constructor.
     [[nodiscard]] static std::optional<std::string> refusal(const Plan& plan);
 
-    /// Runs the plan on each pair, for tables and code, and once more for the record. Data must outlive this; the plan
-    /// need not. Throws Error(device) with the sentence of a refusal, Error(usage) for data of another layout or
+    /// Runs the plan on each pair once to build tables and code, and once to record. The data must outlive this, the
+    /// plan need not. Throws Error(device) with the reason of a refusal, Error(usage) for data of another layout or
     /// device, Error(memory), Error(cancelled).
     Replay(const Plan& plan, const std::vector<Pair>& pairs, const std::stop_token& stop = {});
     ~Replay();
     Replay(const Replay&) = delete;
     Replay& operator=(const Replay&) = delete;
 
-    /// Computes all pairs one after the other, so many times over, and waits. Milliseconds by the device's clock.
+    /// Computes all pairs `times` times, one after the other, and waits. Returns milliseconds by the device's clock.
     /// Throws Error(device).
     double run(int times = 1);
 
-    /// What was recorded; its own business.
+    /// The recorded graph; internal.
     class Recorded {
       public:
         virtual ~Recorded() = default;

@@ -10,57 +10,54 @@
 
 namespace conv {
 
-/// What samples are like, as far as a choice of variants depends on it.
+/// Properties of the samples that the choice of variants depends on.
 struct Survey {
-    bool known = false;       ///< false: the samples lie where they cannot be looked at, nothing was
+    bool known = false;       ///< false: the samples could not be inspected
     bool finite = true;       ///< no NaN, no infinity
-    double largest = 0;       ///< magnitude of the finite samples
-    double ordinary = 0;      ///< nine of ten samples that are not zero are at least about as large, by a power of two
+    double largest = 0;       ///< largest magnitude of the finite samples
+    double ordinary = 0;      ///< power of two that about nine of ten nonzero samples reach
     bool float32Holds = true; ///< float32 represents every finite sample exactly
     friend bool operator==(const Survey&, const Survey&) = default;
 };
 
-/// How many times larger than `ordinary` the largest sample may be. What rounds relative to the largest sample of a
-/// block is off by some 2e-7 of it: a fifth of an ordinary sample then.
+/// Largest ratio of `largest` to `ordinary`. Variants that round relative to the largest sample of a block are off by
+/// about 2e-7 of it: a fifth of an ordinary sample at this ratio.
 inline constexpr double surveyRangeMost = 1 << 20;
 
-/// Looks at every sample of all items but opacity, with the threads of the pool. Throws Error(cancelled).
+/// Returns the survey of all items except opacity, computed by the thread pool. Throws Error(cancelled).
 [[nodiscard]] Survey surveyOf(const Source& source, const std::stop_token& stop = {});
-/// The same by a CUDA device, where the samples lie in its memory; else as above. Throws Error(device), too.
+/// As above, computed by a CUDA device if the samples lie in its memory. Throws Error(device), Error(cancelled).
 [[nodiscard]] Survey surveyOf(const Source& source, const Device& device, const std::stop_token& stop = {});
-/// Why only sums of an output's own products should be taken for such data (Choice::strict): the part of a sentence;
-/// nothing if all will do.
+/// Returns why such data need direct sums (Choice::strict), as part of a sentence; empty if every variant will do.
 [[nodiscard]] std::optional<std::string> whyStrict(const Survey& survey);
 
-/// Why convolutions of such data should be computed in float64 (Choice::whyFloat64): the part of a sentence; nothing if
-/// float32 holds the samples.
+/// Returns why such data need float64 (Choice::whyFloat64), as part of a sentence; empty if float32 holds the samples.
 [[nodiscard]] std::optional<std::string> whyFloat64(const Survey& survey, ElementType type);
 
-/// Whether a survey could change a plan's precision: that is open, as is the variant of some step, and the input's type
-/// can hold what float32 cannot.
+/// True if a survey could change a plan's precision: precision and the variant of some step are open, and the input's
+/// type can hold numbers that float32 cannot.
 [[nodiscard]] bool wantsPrecision(const Plan& plan, const Choice& choice);
 
-/// Whether a survey could change a plan: it rounds by blocks where nobody asked for that, and its input's type can hold
-/// what blocks round away.
+/// True if a survey could change a plan: it rounds by blocks without a request for that, and the input's type can hold
+/// what that loses.
 [[nodiscard]] bool wantsSurvey(const Plan& plan, const Choice& choice);
 
-/// A number that all finite samples of all items but opacity lie close about: none is less than half of it or more than
-/// its double, so that differences from it are exact, and they span a quarter of it at most. 0 if there is no such
-/// number, or the samples are not in host memory. Throws Error(cancelled).
+/// Returns a number close to all finite samples of all items except opacity. Each sample is between half and twice the
+/// number, so that differences are exact, and the samples span at most a quarter of it. 0 if there is none or the
+/// samples are not in host memory. Throws Error(cancelled).
 [[nodiscard]] double offsetOf(const Source& source, const std::stop_token& stop = {});
-/// The same by a CUDA device, where the samples lie in its memory; else as above. Throws Error(device), too.
+/// As above, computed by a CUDA device if the samples lie in its memory. Throws Error(device), Error(cancelled).
 [[nodiscard]] double offsetOf(const Source& source, const Device& device, const std::stop_token& stop = {});
-/// Whether such a number (Choice::offset) could change a plan: it has a step in which it cancels.
+/// True if such a number (Choice::offset) could change a plan: a step of it sums to zero.
 [[nodiscard]] bool wantsOffset(const Plan& plan, const Choice& choice);
 
-/// Samples that are looked at in passing, as a run reads them: for what cannot be looked at beforehand, or would have
-/// to be read twice for that. When everything has been read, in boxes of whatever kind and however often, the answers
-/// are those of `surveyOf` and `offsetOf` for the same samples in memory, to the bit.
+/// A source that surveys samples as a run reads them, for data that cannot be inspected beforehand or would be read
+/// twice. After everything was read, in any boxes and any number of times, the answers equal those of `surveyOf` and
+/// `offsetOf` bit by bit.
 class SurveyedSource final : public Source {
   public:
-    /// `inner` outlives it. `strange` is asked to stop as soon as a NaN or an infinity was read: a plan that rounds by
-    /// blocks is the wrong one then, whatever follows. `wide` is asked to stop as soon as a sample was read that
-    /// float32 does not hold.
+    /// `inner` must outlive this. Requests a stop of `strange` at the first NaN or infinity (a plan that rounds by
+    /// blocks is wrong then), and of `wide` at the first sample that float32 does not hold.
     explicit SurveyedSource(const Source& inner, std::stop_source strange = std::stop_source(std::nostopstate),
                             std::stop_source wide = std::stop_source(std::nostopstate));
     ~SurveyedSource() override;
@@ -69,7 +66,7 @@ class SurveyedSource final : public Source {
     [[nodiscard]] const Layout& layout() const override { return inner_.layout(); }
     [[nodiscard]] Access access() const override { return inner_.access(); }
     void read(Item item, const Region& region, void* out) const override;
-    /// Of what has been read so far.
+    /// Survey of the samples read so far.
     [[nodiscard]] Survey survey() const;
     [[nodiscard]] double offset() const;
 

@@ -4,12 +4,12 @@
 
 namespace conv {
 
-/// Where the time of a run went, in milliseconds. Parts may overlap, so that `total` (wall) can be less than their sum.
+/// Milliseconds per phase of a run. Phases may overlap, so that `total` (wall clock) can be less than their sum.
 struct Timing {
     double read = 0; ///< from the Source
     double allocate = 0;
     double upload = 0;   ///< 0 on a CPU
-    double firstRun = 0; ///< what the first use cost once (module load, tables)
+    double firstRun = 0; ///< one-time cost of a first use (module load, tables)
     double kernel = 0;
     double download = 0;
     double write = 0; ///< into the Sink: conversion, file
@@ -18,7 +18,7 @@ struct Timing {
     std::int64_t bytesRead = 0;    ///< input samples, each once
     std::int64_t bytesWritten = 0; ///< result samples, each once
 
-    /// By definition, over kernel time.
+    /// Operations by definition per kernel time.
     [[nodiscard]] double gflops() const { return kernel > 0 ? operations / kernel / 1e6 : 0; }
     [[nodiscard]] double gigabytesPerSecond() const {
         return kernel > 0 ? static_cast<double>(bytesRead + bytesWritten) / kernel / 1e6 : 0;

@@ -8,8 +8,8 @@
 
 namespace conv {
 
-/// Problems that want the same shape of threads: of one dimension, with about as many outputs (within powers of 8) and
-/// taps (within powers of 4), on float32 samples or on types that are converted.
+/// Problems that share a tuned thread block: one dimension, similar numbers of outputs (within powers of 8) and taps
+/// (within powers of 4), and float32 samples or converted ones.
 struct ProblemClass {
     int dimension = 2;
     int outputs = 0;        ///< ⌊log8⌋ of the outputs of one item
@@ -22,18 +22,18 @@ struct ProblemClass {
 /// "3-D, 16777216 to 134217727 outputs, 256 to 1023 taps, float32".
 [[nodiscard]] std::string describe(const ProblemClass& problems);
 
-/// The thread block, or the outputs of a thread, that was fastest for a variant on problems of one class.
+/// Fastest thread block, or outputs per thread, of a variant on problems of one class.
 struct TunedBlock {
     std::string variant;
     ProblemClass problems;
-    Index3 block{0, 0, 0};      ///< 0: what the variant chooses by itself for each problem
-    double milliseconds = 0;    ///< of the problem that was measured, with this block
-    double ownMilliseconds = 0; ///< and with the variant's own choice
+    Index3 block{0, 0, 0};      ///< 0: the variant's own choice for each problem
+    double milliseconds = 0;    ///< of the measured problem with this block
+    double ownMilliseconds = 0; ///< of the same problem with the variant's own choice
     std::string date;           ///< "2026-11-21"
     friend bool operator==(const TunedBlock&, const TunedBlock&) = default;
 };
 
-/// What was found by measuring on a model of CUDA device with a driver.
+/// Measured blocks for a model of CUDA device with a driver.
 struct Tuning {
     std::string model;
     int cores = 1;
@@ -44,27 +44,26 @@ struct Tuning {
     [[nodiscard]] bool fits(const Device& device) const;
 };
 
-/// Makes tunings known to plans that are made from then on; results do not depend on them. Not thread-safe.
+/// Makes tunings known to plans made from then on. Results do not depend on them. Not thread-safe.
 void useTunings(std::span<const Tuning> known);
 
-/// What a variant leaves to choose on a problem, its own choice first: shapes of thread blocks (Variant::blocks) or,
-/// of variants without these, how many neighbouring outputs along x, y and z a thread computes. Results do not depend
-/// on it. Empty where there is no choice.
+/// Returns the shapes that a variant offers for a problem, its own choice first: thread blocks (Variant::blocks), else
+/// neighbouring outputs along x, y and z per thread. Results do not depend on the shape. Empty if there is no choice.
 [[nodiscard]] std::vector<Index3> shapesOf(const Variant& variant, const Problem& problem, const Device& device);
-/// "block 32×8", or "4×2 outputs a thread".
+/// Returns "block 32×8" or "4×2 outputs a thread".
 [[nodiscard]] std::string shapeText(const Variant& variant, const Index3& shape, int dimension);
 
-/// The one of shapesOf() that a plan takes for a variant, and where that comes from, as a sentence's part.
+/// Shape that a plan takes from shapesOf(), with its origin as part of a sentence.
 struct BlockChoice {
-    Index3 block{0, 0, 0}; ///< 0 where the variant leaves no choice
-    std::string why;       ///< "tuned on 2026-11-21", "its own choice"; empty where there is no choice
+    Index3 block{0, 0, 0}; ///< 0 if the variant has no choice
+    std::string why;       ///< "tuned on 2026-11-21", "its own choice"; empty if there is no choice
 };
-/// The tuned one, if one is known that the variant still offers; else the variant's own. One that is `asked` for comes
-/// first: throws Error(device) if the variant does not offer it.
+/// Returns the shape `asked` for, else the tuned one if the variant still offers it, else the variant's own. Throws
+/// Error(device) if the variant does not offer `asked`.
 [[nodiscard]] BlockChoice blockFor(const Variant& variant, const Problem& problem, const Device& device,
                                    const Index3& asked = {0, 0, 0});
 
-/// "32×8", "8×8×8", "512": as many numbers as the dimension has axes.
+/// Returns "32×8", "8×8×8" or "512": as many numbers as the dimension has axes.
 [[nodiscard]] std::string blockText(const Index3& block, int dimension);
 
 } // namespace conv

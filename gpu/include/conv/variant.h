@@ -9,38 +9,38 @@
 
 namespace conv {
 
-/// The shape of one convolution, median or bilateral filter, without samples: all that a choice of variant may depend
-/// on.
+/// Shape of one convolution, median or bilateral filter, without samples: everything that the choice of a variant may
+/// depend on.
 struct Problem {
     int dimension = 2;      ///< of the data
     Index3 extent{1, 1, 1}; ///< of the output
     std::int64_t items = 1; ///< channels × times
     ElementType input = ElementType::f32;
-    /// Type of the result. float64 is computed in float64; int64 and uint64 are for selections only, whose results are
-    /// samples of the input.
+    /// Type of the result. float64 is computed in float64. int64 and uint64 are for selections only, whose results are
+    /// input samples.
     ElementType output = ElementType::f32;
-    bool shift = false;   ///< a kernel with one tap that is not zero, and that is 1: results are samples of the input
-    Index3 taps{1, 1, 1}; ///< kernel extent, or the window's
+    bool shift = false;   ///< a kernel whose only nonzero tap is 1: results are input samples
+    Index3 taps{1, 1, 1}; ///< kernel or window extent
     std::int64_t nonZeroTaps = 1;
-    int rank = 0; ///< separable terms; 1 when defined per axis; 0 = > 16, and of sums below
-    /// Of a small kernel over a volume that is a sum of more than two terms: its taps are Σ uᵢ(x) vᵢⱼ(y) wⱼ(z), i and j
-    /// below this. 0: of a rank up to 2, or not of this form with 2.
+    int rank = 0; ///< separable terms; 1 if defined per axis; 0: more than 16, and for `summed`
+    /// Extent of i and j if the taps of a small 3-D kernel of rank > 2 are Σ uᵢ(x) vᵢⱼ(y) wⱼ(z); 0 if not, or if 2 is
+    /// too small for them.
     int multilinearRank = 0;
     double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;
-    bool gradientMagnitude = false; ///< a fused group: several per-axis kernels, then sqrt(Σ²)
-    /// A fused group: so many per-axis kernels of one input, added up: 2, or the 3 of a Laplacian of Gaussian in space,
-    /// which differ from each other along their own axes only. Else 0.
+    bool gradientMagnitude = false; ///< fused: several per-axis kernels, then sqrt(Σ²)
+    /// Number of per-axis kernels of one input that a fused group adds up: 2, or 3 for a Laplacian of Gaussian in
+    /// space, whose terms differ along their own axes only. Else 0.
     int summed = 0;
-    bool thinning = false; ///< a fused group: smoothing, if any, with these taps, to Canny's thinned magnitudes
-    bool median = false;   ///< the median of a window of `taps` samples instead of a sum
-    /// σ of differences between values, of a bilateral filter over an ellipsoid within `taps`, with `gaussian`; else 0.
+    bool thinning = false; ///< fused: smoothing, if any, with these taps, then Canny's thinned magnitudes
+    bool median = false;   ///< median of a window of `taps` samples
+    /// Bilateral filter over an ellipsoid within `taps`: σ of value differences; `gaussian` is set too. Else 0.
     double range = 0;
-    /// σ along each axis (0: none) where the kernel is a sampled Gaussian.
+    /// σ along each axis (0: none) if the kernel is a sampled Gaussian.
     std::optional<Vec3> gaussian;
     bool finite = true; ///< no NaN or Inf known in the input
-    /// Of a convolution with few taps: a number that tells its taps from others', and the additions and multiplications
-    /// of an output when what is equal or mirrored among them is summed first. Else 0.
+    /// Convolutions with few taps: a hash of the taps, and the operations per output if equal or mirrored taps are
+    /// summed first. Else 0.
     std::uint64_t weights = 0;
     double foldedWork = 0;
 
@@ -48,94 +48,94 @@ struct Problem {
     friend bool operator==(const Problem&, const Problem&) = default;
 };
 
-/// What a variant promises about its result.
+/// Accuracy that a variant promises.
 enum class VariantClass : std::uint8_t {
     exact,       ///< float32 accuracy: ≤ 1e-5 of the peak (≤ 1e-4 for second derivatives)
-    approximate, ///< trades accuracy, opt-in, with a stated bound
-    peer,        ///< another library, for comparison
+    approximate, ///< trades accuracy for speed, on request only, with a stated bound
+    peer,        ///< a variant of another library, for comparison
 };
 
-/// What a variant promises about cutting the work into regions.
+/// Reproducibility that a variant promises when the work is cut into regions.
 enum class Tiling : std::uint8_t {
-    exact,     ///< any cut gives the same bits
-    anchored,  ///< the grid anchored at index 0 gives the same bits
-    tolerance, ///< within the class's tolerance only
+    exact,     ///< every cut gives the same bits
+    anchored,  ///< cuts on the grid anchored at index 0 give the same bits
+    tolerance, ///< cuts agree within the tolerance of the class
 };
 
 [[nodiscard]] std::string_view name(VariantClass c);
 [[nodiscard]] std::string_view name(Tiling t);
 
-/// Outputs that a variant computes together, on a grid anchored at index 0: bits of each may depend on all that those
-/// of its cell reach. Whoever wants some of them stores the samples for whole cells, as far as the domain has outputs.
+/// Cells: outputs computed together, on a grid anchored at index 0. The bits of an output may depend on all samples
+/// that its cell reads. A tile must hold the samples of whole cells, as far as the domain reaches.
 struct Cells {
     Index3 size{1, 1, 1};
-    Index3 taps{1, 1, 1}; ///< that a cell is read with, where the kernel has fewer: about its own as far as they let it
+    Index3 taps{1, 1, 1}; ///< taps that a cell reads at least, around the kernel's own as far as they allow
 };
 
 struct Launch;     // gpu/run/launch.h
 struct ThinLaunch; // gpu/run/launch.h
 struct PeerJob;    // conv/peer.h
 
-/// One way to compute a convolution, a median or a bilateral filter, for data of one dimension on one kind of device.
+/// One implementation of a convolution, median or bilateral filter, for one dimension and kind of device.
 struct Variant {
     std::string name; ///< unique per dimension: "naive", "cpu-direct"
     DeviceKind device = DeviceKind::cpu;
     int dimension = 2;
     VariantClass kind = VariantClass::exact;
     Tiling tiling = Tiling::exact;
-    std::string summary;   ///< one line: the idea
-    std::string origin;    ///< article, sample or library it comes from
-    std::string published; ///< what it was published to reach; may be empty
-    bool float64 = false;  ///< computes in float64, whatever the input's type
-    /// Computes medians or shifts of 64-bit samples without rounding them (Problem::output); float32 results otherwise.
+    std::string summary;   ///< the method in one line
+    std::string origin;    ///< article, sample or library
+    std::string published; ///< published performance; may be empty
+    bool float64 = false;  ///< computes in float64 for every input type
+    /// Computes medians or shifts of 64-bit samples without rounding (Problem::output); otherwise results are float32.
     bool selects = false;
-    /// Why it cannot do this on that device: a sentence; nothing if it can.
+    /// Returns why the variant cannot compute a problem on a device, as a sentence; empty if it can.
     std::optional<std::string> (*refuses)(const Problem&, const Device&) = nullptr;
-    /// Predicted seconds for one run over the problem (all items), data resident.
+    /// Returns predicted seconds for all items of a problem with data on the device.
     double (*seconds)(const Problem&, const Device&) = nullptr;
-    /// What it does otherwise than its summary says on that problem, as a sentence; nothing where all is as it says.
+    /// Returns a sentence if the variant deviates from `summary` on this problem; else empty.
     std::optional<std::string> (*remark)(const Problem&, const Device&) = nullptr;
-    /// Whether it could start at once; null: always. Until it could, nobody gets it unasked.
+    /// True once the variant's code is compiled. `auto` skips variants that are not ready. Null means always ready.
     bool (*ready)(const Problem&, const Device&) = nullptr;
-    /// What has to be waited for before a kernel's first launch in a run: called before times are taken, and counted as
-    /// first run. Throws Error; null where there is nothing.
+    /// Waits for prerequisites of a kernel's first launch in a run. Called before timing and counted as first run.
+    /// Throws Error. Null if nothing is needed.
     void (*prepare)(const Launch&) = nullptr;
-    /// Shapes of thread blocks (x, y, z) that it can be run with, its own choice first; empty where there is no choice.
-    /// Results do not depend on it.
+    /// Thread blocks (x, y, z) that the variant can run with, its own choice first; empty if there is no choice.
+    /// Results do not depend on the block.
     std::vector<Index3> blocks;
-    /// The code; null where this build or machine does not have it (then `missing` says why).
+    /// Runs the variant; null if this build or machine lacks it (`missing` gives the reason).
     void (*launch)(const Launch&) = nullptr;
-    /// Canny up to its thinned magnitudes in one go (Problem::thinning); returns the largest magnitude before thinning,
-    /// at least 0. Null: it does convolutions only.
+    /// Runs Canny up to its thinned magnitudes (Problem::thinning). Returns the largest magnitude before thinning, at
+    /// least 0. Null if not supported.
     float (*thin)(const ThinLaunch&) = nullptr;
-    /// Of variants whose `launch` is `launchPeer`: the library's part. Throws Error.
+    /// The library's part of variants whose `launch` is `launchPeer`. Throws Error.
     void (*peer)(const PeerJob&) = nullptr;
     std::string missing;
     bool convolves = true;   ///< computes convolutions
-    bool sums = false;       ///< adds up several kernels in one go (Problem::summed); what does not is not asked to
-    bool magnitudes = false; ///< computes gradient magnitudes in one go (Problem::gradientMagnitude), likewise
-    bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels then
-    bool bilaterals = false; ///< computes bilateral filters (Problem::range), likewise without kernels
-    /// Whether it rounds its results to that type of whole numbers itself, as `convertSamples` does, while they are
-    /// stored (Launch::outType). Null: it writes Problem::output only.
+    bool sums = false;       ///< adds up several kernels in one launch (Problem::summed)
+    bool magnitudes = false; ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)
+    bool medians = false;    ///< computes medians (Problem::median); Launch has no kernels
+    bool bilaterals = false; ///< computes bilateral filters (Problem::range); Launch has no kernels
+    /// True if the kernels round results to that integer type (Launch::outType) as `convertSamples` does. Null: they
+    /// write Problem::output only.
     bool (*rounds)(const Problem&, ElementType) = nullptr;
-    /// What bits depend on beyond the samples under an output's own taps; null: nothing. Any cut gives the same bits,
-    /// as regions read whole cells.
+    /// Returns the cells that the bits of results depend on; null: only on the samples under an output's own taps.
+    /// Every cut into whole cells gives the same bits.
     Cells (*cells)(const Problem&) = nullptr;
 };
 
-/// All variants, CPU first, in order of preference within a device and dimension. Descriptors are complete on every
-/// build; launchers may be missing.
+/// Returns all variants: CPU first, then in order of preference per device and dimension. Descriptors are complete in
+/// every build; launchers may be missing.
 [[nodiscard]] std::span<const Variant> variants();
 
-/// Registers variants of another module (peers). Not thread-safe; before the first plan.
+/// Registers variants of another module (peers). Not thread-safe; call it before the first plan.
 void addVariants(std::span<const Variant> more);
 
-/// Why `variant` is not for that problem or device, whether or not this build has its code: wrong dimension, another
-/// kind of work, or its own refusal.
+/// Returns why `variant` does not fit that problem or device, independent of this build: wrong dimension, another
+/// operation, or its own refusal.
 [[nodiscard]] std::optional<std::string> mismatch(const Variant& variant, const Problem& problem, const Device& device);
 
-/// Why `variant` cannot run: a mismatch, or its code is not in this build.
+/// Returns why `variant` cannot run: a mismatch, or its code is not in this build.
 [[nodiscard]] std::optional<std::string> refusal(const Variant& variant, const Problem& problem, const Device& device);
 
 } // namespace conv

@@ -8,7 +8,7 @@
 
 namespace conv {
 
-/// How a variant's measured times compare with its model's: 1.2 means a fifth slower than predicted.
+/// Ratio of a variant's measured to predicted times: 1.2 means a fifth slower than predicted.
 struct VariantPace {
     std::string variant;
     int dimension = 2;
@@ -16,43 +16,43 @@ struct VariantPace {
     friend bool operator==(const VariantPace&, const VariantPace&) = default;
 };
 
-/// What was measured of a device, once: ceilings, and the pace of its variants. Belongs to a model of device, the
-/// number of its threads or multiprocessors, and a driver.
+/// Measured ceilings of a device and the paces of its variants. Belongs to a model of device, its number of threads or
+/// multiprocessors, and a driver.
 struct Calibration {
     DeviceKind kind = DeviceKind::cpu;
     std::string model;
     int cores = 1;
     std::string driver;              ///< empty on a CPU
     double flopsOneThread = 0;       ///< float32 multiply-adds of one thread, two operations each; 0 on a GPU
-    double flopsPerSecond = 0;       ///< of the whole device
+    double flopsPerSecond = 0;       ///< float32 multiply-adds of the whole device
     double bytesPerSecond = 0;       ///< copy, bytes read plus written
     double uploadPerSecond = 0;      ///< bytes from host to device, pinned; 0 on a CPU
-    double downloadPerSecond = 0;    ///< and back
+    double downloadPerSecond = 0;    ///< bytes from device to host, pinned; 0 on a CPU
     double tensorFlopsPerSecond = 0; ///< products of float16 matrices with float32 sums; 0 where not measured
     std::string date;                ///< "2026-11-21"
     std::vector<VariantPace> paces;
     friend bool operator==(const Calibration&, const Calibration&) = default;
 
     [[nodiscard]] bool fits(const Device& device) const;
-    /// The device with these ceilings instead of the model's.
+    /// Returns the device with these ceilings.
     [[nodiscard]] Device appliedTo(Device device) const;
 };
 
-/// Makes calibrations known. Devices that are probed from then on have the ceilings of the one that fits, if any; so do
-/// this before anything asks for `devices()`. Not thread-safe.
+/// Makes calibrations known. Devices probed from then on get the ceilings of the one that fits; call it before
+/// `devices()`. Not thread-safe.
 void useCalibrations(std::span<const Calibration> known);
-/// The one that fits a device; null if none does. Stays valid until `useCalibrations` is called again.
+/// Returns the calibration that fits a device; null if none does. Valid until the next `useCalibrations`.
 [[nodiscard]] const Calibration* calibrationOf(const Device& device);
 
-/// What a device's tensor cores reach in products of float16 matrices with float32 sums, two operations each: as
-/// measured, else by what those of its compute capability reach beside its float32 rate; 0 where there are none.
+/// Returns operations per second of a device's tensor cores for float16 products with float32 sums, two operations
+/// each. Measured, else estimated from its compute capability and float32 rate; 0 without tensor cores.
 [[nodiscard]] double tensorFlops(const Device& device);
 
-/// A variant's own prediction, times its pace where it is known, and on a card the start of a task: what plans are made
-/// by.
+/// Returns the seconds that plans use: the variant's prediction, times its pace if known, plus the launch time on a
+/// GPU.
 [[nodiscard]] double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device);
 
-/// Measures a device's ceilings, in about a second; paces are left to the caller. Throws Error(device).
+/// Measures a device's ceilings in about a second; the caller measures paces. Throws Error(device).
 [[nodiscard]] Calibration measureCeilings(const Device& device);
 
 } // namespace conv

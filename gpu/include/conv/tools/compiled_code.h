@@ -5,14 +5,14 @@
 
 namespace conv {
 
-/// Code that variants compile at run time is kept from now on in files of that folder, which is made when the first one
-/// is written; empty: not kept beyond the process. All files together take 64 MiB at most; the ones not used for
-/// longest go first. `say` gets a sentence, from any thread, when a file is damaged or cannot be written: the run goes
-/// on without it. Not thread-safe; before the first plan.
+/// Stores code that variants compile at run time in files of `folder`, which is created with the first file. Empty: the
+/// code lives for the process only. Files take at most 64 MiB together; the least recently used are deleted first.
+/// `say` gets a sentence, from any thread, if a file is damaged or cannot be written; the run continues. Not
+/// thread-safe; call it before the first plan.
 void keepCompiledCode(std::string folder, std::function<void(const std::string&)> say);
 
-/// Ends what is being compiled, and waits for that; nothing is compiled from then on. Call it before `main` returns, if
-/// runs may have had code compiled in the background: the compiler must not be taken down while it works.
+/// Stops background compilation, waits for it and prevents any further. Call it before `main` returns: the compiler
+/// must not be unloaded while it works.
 void stopCompiling() noexcept;
 
 } // namespace conv

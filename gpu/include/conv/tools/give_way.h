@@ -3,16 +3,15 @@
 
 namespace conv {
 
-/// For programs with a window. From now on the calling thread, and threads that it makes, take no core from a thread
-/// that has just woken up: the window's thread need not wait until one of them has used up its turn. Their share of the
-/// machine beside other programs stays what it was. (Linux's batch policy; elsewhere nothing happens.)
+/// Puts the calling thread, and threads that it creates later, under SCHED_BATCH, so that a waking GUI thread pre-empts
+/// it. Its share of the machine stays the same. Linux only; elsewhere it does nothing.
 void giveWay();
 
-/// The same for the threads that the library computes by, present ones from their next loop on and later ones.
+/// As giveWay, for the library's worker threads: existing ones from their next loop on, and later ones.
 void computeGivingWay();
 
-/// While it lives, loops that the library runs on the CPU for the thread that made it leave one core alone, where there
-/// are two or more: for what a window paints while it is computed. Not copied; ends on the thread that made it.
+/// Reserves one core (of two or more) while it lives: the library's CPU loops for the creating thread leave it idle,
+/// for a window that paints during a computation. Must end on the thread that made it.
 class LeaveCore {
   public:
     LeaveCore();

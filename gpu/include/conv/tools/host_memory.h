@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// What is released is kept for later (a sixteenth of the machine's memory at most) only as long as it, and what is in
-/// use, are no more than `bytes` together. For a process that was promised so much memory; call it before any work.
+/// Limits the host memory that is kept for reuse after release: it and the memory in use stay below `bytes` together,
+/// and it alone below a sixteenth of the machine's memory. Call it before any work.
 void limitHostMemory(std::int64_t bytes);
 
 } // namespace conv

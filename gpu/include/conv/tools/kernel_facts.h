@@ -9,19 +9,19 @@ namespace conv {
 
 struct Plan;
 
-/// A kernel that a variant launches on a device, as the driver describes it. Launches of the same code with the same
-/// block and shared memory are one entry.
+/// A kernel that a variant launches, as described by the driver. Launches of the same code with the same thread block
+/// and shared memory share one entry.
 struct KernelFacts {
     std::string name;                                 ///< "marchPlanes<8, float>"
-    int launches = 1;                                 ///< for one tile of the plan
-    std::array<int, 3> grid{};                        ///< blocks, of the largest launch
-    std::array<int, 3> block{};                       ///< threads
-    int registers = 0;                                ///< a thread
-    std::int64_t staticShared = 0, dynamicShared = 0; ///< bytes a block
-    std::int64_t localBytes = 0;     ///< a thread: spilled registers and arrays that found no place in them
-    int blocksPerMultiprocessor = 0; ///< that can be resident at once
-    double occupancy = 0;            ///< their warps, of those that a multiprocessor can hold: 0 to 1
-    /// Bytes asked for at once on the whole device when every resident thread has one load of four bytes on its way.
+    int launches = 1;                                 ///< per tile of the plan
+    std::array<int, 3> grid{};                        ///< thread blocks of the largest launch
+    std::array<int, 3> block{};                       ///< threads per thread block
+    int registers = 0;                                ///< per thread
+    std::int64_t staticShared = 0, dynamicShared = 0; ///< bytes per thread block
+    std::int64_t localBytes = 0;                      ///< bytes per thread: spilled registers and local arrays
+    int blocksPerMultiprocessor = 0;                  ///< resident thread blocks at most
+    double occupancy = 0; ///< resident warps as a share of the multiprocessor's maximum, 0 to 1
+    /// Bytes in flight on the device if every resident thread has one 4-byte load outstanding.
     std::int64_t bytesInFlight = 0;
 
     [[nodiscard]] std::int64_t threads() const { return std::int64_t{block[0]} * block[1] * block[2]; }
@@ -29,17 +29,17 @@ struct KernelFacts {
     friend bool operator==(const KernelFacts&, const KernelFacts&) = default;
 };
 
-/// What a task of a plan launches.
+/// Kernels that a task of a plan launches.
 struct LaunchFacts {
-    std::string variant;              ///< empty for a task that needs none
-    std::vector<KernelFacts> kernels; ///< in the order of their first launch; none on a CPU
-    std::string unknown;              ///< why nothing is known of its kernels, as a sentence; empty where it is
+    std::string variant;              ///< empty for a task without a variant
+    std::vector<KernelFacts> kernels; ///< in order of first launch; empty on a CPU
+    std::string unknown;              ///< why nothing is known of the kernels, as a sentence; else empty
     friend bool operator==(const LaunchFacts&, const LaunchFacts&) = default;
 };
 
-/// What each task of a plan launches for its first tile, found without running anything: launches are recorded instead
-/// of given to the device, which takes a millisecond and, while it lasts, the memory that the tile needs. One entry a
-/// task; without kernels on a CPU. Never throws: what cannot be recorded says why.
+/// Returns the kernels that each task launches for its first tile, one entry per task; no kernels on a CPU. Records the
+/// launches instead of running them: takes about a millisecond and, meanwhile, the memory of the tile. Never throws; a
+/// task that cannot be recorded gives the reason.
 [[nodiscard]] std::vector<LaunchFacts> launchFacts(const Plan& plan);
 
 } // namespace conv

@@ -3,9 +3,8 @@
 
 namespace conv {
 
-/// A range on the calling thread that NVIDIA's profilers show and can be limited to (`ncu --nvtx-include timed/`).
-/// Costs nothing measurable without a profiler; nothing at all in builds without CUDA. Inside it each variant's work is
-/// a range of the variant's name.
+/// A range on the calling thread for NVIDIA's profilers (`ncu --nvtx-include timed/`). Each variant's work inside it is
+/// a range with the variant's name. Free in builds without CUDA, and without measurable cost unless a profiler runs.
 class ProfilerRange {
   public:
     explicit ProfilerRange(const char* name);
