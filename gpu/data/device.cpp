@@ -15,7 +15,7 @@ struct Found {
     std::string whyNoCuda;
 };
 
-/// With what was measured of it before, if anything was.
+/// Returns the device with its calibration applied, if there is one.
 Device known(Device device) {
     const Calibration* const calibration = calibrationOf(device);
     return calibration ? calibration->appliedTo(std::move(device)) : device;
@@ -26,7 +26,7 @@ const Device& theCpu() {
     return cpu;
 }
 
-/// Probed once: devices do not come and go while a program runs.
+/// Probed once per process.
 Found& found() {
     static Found all = [] {
         Found f;
@@ -50,7 +50,7 @@ std::vector<Invented>& invented() {
 
 struct Lost {
     std::mutex mutex;
-    std::map<int, std::string> why; ///< by index
+    std::map<int, std::string> why; ///< by device index
 };
 
 Lost& lost() {
@@ -58,12 +58,12 @@ Lost& lost() {
     return all;
 }
 
-/// The one device that a request names; requests for several were cut up before.
+/// Returns the device of a request that names exactly one.
 Device oneOf(std::string_view request, bool* fellBack) {
     if (fellBack)
         *fellBack = false;
     if (request == "cpu")
-        return theCpu(); // without waking a driver
+        return theCpu(); // without starting a driver
     const std::vector<Device>& all = devices();
     if (request == "auto") {
         for (const Device& d : all)
@@ -163,7 +163,7 @@ std::vector<Device> chooseDevices(std::string_view request, bool* fellBack) {
     }
     for (std::size_t comma = request.find(','); comma != std::string_view::npos; comma = request.find(',')) {
         if (!request.starts_with("cuda"))
-            break; // only CUDA devices share a run: refused below as a whole
+            break; // refused below: only CUDA devices share a run
         chosen.push_back(oneOf(request.substr(0, comma), fellBack));
         request.remove_prefix(comma + 1);
     }

@@ -13,7 +13,7 @@ bool isSame(const Device& a, const Device& b) {
     return a.kind == DeviceKind::cuda && a.kind == b.kind && a.index == b.index;
 }
 
-/// A part of a view, by the same address arithmetic as on the host.
+/// Returns a part of a view; addresses may be of the device or the host.
 ConstView partOf(ConstView view, const Region& region) {
     if (!view.region.contains(region))
         throw Error(ErrorCode::internal, "Region " + describe(region) + " lies outside the data.");
@@ -23,7 +23,7 @@ ConstView partOf(ConstView view, const Region& region) {
     return view;
 }
 
-/// Rows of a box; both ends in host memory.
+/// Copies the rows of a box in host memory.
 void copyRows(const MutableView& to, const ConstView& from) {
     const auto size = static_cast<std::int64_t>(sizeOf(from.type));
     const Region& box = from.region;
@@ -55,7 +55,7 @@ void put(const Device& device, const MutableView& to, const ConstView& from) {
 
 DeviceData::DeviceData(const Device& device, Layout layout)
     : device_(device), layout_(std::move(layout)), strideY_(rowPitch(layout_.extent, layout_.type)) {
-    static_cast<void>(layout_.byteCount()); // it can be said at all
+    static_cast<void>(layout_.byteCount()); // throws if the layout is impossible
     samples_ = take(device_, bytes());
 }
 
@@ -130,7 +130,7 @@ void DeviceSink::write(Item item, const ConstView& block) {
     const MutableView to = placeOn(target_.device_, item, block.region, target_.layout_.type);
     if (!to.data)
         throw Error(ErrorCode::internal, "Block " + describe(block.region) + " lies outside the result.");
-    // Converted slice by slice, in a bounded buffer.
+    // Converts slice by slice, in a bounded buffer.
     const std::int64_t nx = block.region.size(0), ny = block.region.size(1);
     std::vector<std::byte> slice(static_cast<std::size_t>(nx * ny) * sizeOf(target_.layout_.type));
     const auto size = static_cast<std::int64_t>(sizeOf(target_.layout_.type));

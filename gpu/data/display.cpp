@@ -8,14 +8,14 @@ namespace {
 
 constexpr int factorMost = 64;
 
-/// For devices whose memory is the host's.
+/// For devices whose memory is host memory.
 void displayOnHost(const DisplayWork& work) {
     for (int y = 0; y < work.size[1]; ++y)
         for (int x = 0; x < work.size[0]; ++x) {
             const std::int64_t left = std::int64_t{x} * work.factor, top = std::int64_t{y} * work.factor;
             const int wide = work.group(0, left), high = work.group(1, top);
             float sum = 0;
-            for (int i = 0; i < wide; ++i) { // each column of the group, then across: as the card adds
+            for (int i = 0; i < wide; ++i) { // columns of the group first, then across: the order in which the GPU adds
                 float column = 0;
                 for (int j = 0; j < high; ++j)
                     column += work.in[(top + j) * work.strideY + left + i];

@@ -4,7 +4,7 @@
 
 namespace conv {
 
-/// Whether takeMemory would keep a block of that size for later when it is released.
+/// True if takeMemory would keep a block of that size after its release.
 [[nodiscard]] bool keepsMemory(std::int64_t bytes);
 
 } // namespace conv

@@ -15,7 +15,8 @@ namespace conv {
 namespace {
 
 constexpr std::int64_t large = std::int64_t{1} << 20, hugePage = std::int64_t{2} << 20;
-/// From here on blocks are kept: malloc would give them back to the system, and each run would fault their pages anew.
+/// Blocks from this size on are kept: malloc would return them to the system, and each run would fault their pages
+/// again.
 constexpr std::int64_t middle = std::int64_t{16} << 10, page = 4096;
 
 std::int64_t rounded(std::int64_t bytes) {
@@ -25,7 +26,7 @@ std::int64_t rounded(std::int64_t bytes) {
 
 std::atomic<std::int64_t> taken{0}, peak{0}, kept{0}, limit{std::numeric_limits<std::int64_t>::max()};
 
-/// Released blocks, most recent first.
+/// Cache of released blocks, most recent first.
 class Shelf {
   public:
     /// Holds `most` bytes at most.
@@ -49,7 +50,7 @@ class Shelf {
         shrink(0);
     }
 
-    /// For a block that is about to be allocated.
+    /// Makes room for a block that is about to be allocated.
     void makeRoom(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
         shrink(bytes);
@@ -63,7 +64,7 @@ class Shelf {
         hold(-held_);
     }
 
-    /// Whether a block would stay beside those that are here.
+    /// True if one more block fits beside the blocks that are kept.
     bool hasRoom(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
         return held_ + bytes <= most_ && kept + bytes <= limit - taken;
@@ -102,21 +103,22 @@ void count(std::int64_t bytes) {
     }
 }
 
-/// Where blocks of a size are kept. Large ones may take a sixteenth of the machine: enough for the tiles of a run, not
-/// noticed by others. The others are working memory of threads, and looked through one by one.
+/// Returns the cache for blocks of a size. Large blocks may take a sixteenth of the machine's memory, enough for the
+/// tiles of a run. Others are working memory of threads in a small cache with linear search.
 Shelf& shelf(std::int64_t size) {
     static Shelf tiles(sysconf(_SC_PHYS_PAGES) / 16 * sysconf(_SC_PAGESIZE)), work(std::int64_t{32} << 20);
     return size >= hugePage ? tiles : work;
 }
 
-/// All pages of a fresh block at once: one call of the system in place of a fault a page.
+/// Faults all pages of a fresh block with one system call.
 void populate(void* data, std::int64_t size) {
-    constexpr int populateWrite = 23; // MADV_POPULATE_WRITE, which older C libraries do not name
+    constexpr int populateWrite = 23; // MADV_POPULATE_WRITE; older C libraries lack the name
     const auto begin = reinterpret_cast<std::uintptr_t>(data), unit = static_cast<std::uintptr_t>(page);
     const std::uintptr_t from = (begin + unit - 1) / unit * unit;
     const std::uintptr_t to = (begin + static_cast<std::uintptr_t>(size)) / unit * unit;
     if (to > from)
-        madvise(reinterpret_cast<void*>(from), to - from, populateWrite); // Linux before 5.14 faults page by page
+        madvise(reinterpret_cast<void*>(from), to - from,
+                populateWrite); // Linux before 5.14 refuses and faults page by page
 }
 
 void* obtain(std::int64_t size) {
@@ -136,7 +138,7 @@ void* obtain(std::int64_t size) {
     if (fresh && size < hugePage)
         populate(fresh, size);
     else if (fresh)
-        madvise(fresh, static_cast<std::size_t>(size), MADV_HUGEPAGE); // a wish: no harm if it is not granted
+        madvise(fresh, static_cast<std::size_t>(size), MADV_HUGEPAGE); // a hint; failure is harmless
     return fresh;
 }
 

@@ -4,14 +4,14 @@
 
 namespace conv {
 
-/// Host memory for samples: uninitialised, aligned to 64 bytes (large blocks to 2 MiB, in huge pages where the system
-/// grants them). Large blocks that were released are kept for the next of the same size, since a fresh page costs more
-/// than filtering it: a slider tick allocates nothing. Null if there is none. Thread-safe.
+/// Returns uninitialised host memory for samples, or null. Aligned to 64 bytes; large blocks to 2 MiB, in huge pages if
+/// the system grants them. Released large blocks are reused for requests of the same size, because faulting fresh pages
+/// costs more than filtering them. Thread-safe.
 [[nodiscard]] void* takeMemory(std::int64_t bytes);
-/// Gives back what takeMemory returned for that size.
+/// Releases a block of takeMemory; `bytes` as requested there.
 void releaseMemory(void* data, std::int64_t bytes);
 
-/// Bytes taken and not yet given back, of the whole process: now, and at most since `restartPeakMemory`.
+/// Bytes taken and not released in the whole process: now, and the maximum since `restartPeakMemory`.
 [[nodiscard]] std::int64_t takenMemory();
 [[nodiscard]] std::int64_t peakMemory();
 void restartPeakMemory();

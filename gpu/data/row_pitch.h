@@ -5,10 +5,10 @@
 
 namespace conv {
 
-/// Samples from one row to the next of data that the program keeps on a card. Rows begin at multiples of 32 bytes and
-/// of four samples, so that they are read and written in whole vectors and sectors whatever their length: from 1000
-/// bytes on, where the copy engine moves such rows at 96 % of its rate or better (below, the link would lose more than
-/// kernels gain). A single row, and shorter ones, lie densely.
+/// Returns the row pitch, in samples, of data that the program stores on a GPU. Rows begin at multiples of 32 bytes and
+/// of four samples, so that kernels access full vectors and sectors. Rows below 1000 bytes and single rows are dense:
+/// the copy engine would lose more on padded short rows than kernels gain (from 1000 bytes on it keeps 96 % of its
+/// rate).
 [[nodiscard]] inline std::int64_t rowPitch(const Index3& extent, ElementType type) {
     const auto size = static_cast<std::int64_t>(sizeOf(type));
     if (extent[1] * extent[2] == 1 || extent[0] * size < 1000)
@@ -17,12 +17,12 @@ namespace conv {
     return (extent[0] + unit - 1) / unit * unit;
 }
 
-/// Samples that such data take, those between rows included.
+/// Samples of such data, row padding included.
 [[nodiscard]] inline std::int64_t pitchedCount(const Index3& extent, ElementType type) {
     return rowPitch(extent, type) * extent[1] * extent[2];
 }
 
-/// Whether such rows begin where four samples can be read at once.
+/// True if every row begins at a multiple of four samples.
 [[nodiscard]] inline bool rowsLieInFours(const Index3& extent, ElementType type) {
     return rowPitch(extent, type) % 4 == 0;
 }

@@ -13,7 +13,7 @@ AxisSet AxisSet::of(std::int64_t lo, std::int64_t hi) {
 void AxisSet::add(Interval more) {
     if (more.size() <= 0)
         return;
-    // Insertion into what is sorted already.
+    // Insert into the sorted intervals.
     std::array<Interval, most + 1> all{};
     int n = 0;
     while (n < parts && part[n].lo <= more.lo) {
@@ -34,7 +34,7 @@ void AxisSet::add(Interval more) {
             all[static_cast<std::size_t>(++kept)] = next;
     }
     ++kept;
-    if (kept > most) { // join the two parts with the smallest gap
+    if (kept > most) { // join the two intervals with the smallest gap
         int best = 0;
         const auto gap = [&](int i) {
             return all[static_cast<std::size_t>(i + 1)].lo - all[static_cast<std::size_t>(i)].hi;
@@ -95,7 +95,7 @@ AxisSet footprint(Boundary boundary, const AxisSet& out, std::int64_t before, st
         in.add(Interval{std::max(from, lo), std::min(to, hi)});
         if (from >= lo && to <= hi)
             continue;
-        // What hangs over an edge lands inside again: how much, and where, depends on the mode.
+        // Indices beyond an edge fold back inside; position and number depend on the boundary mode.
         const std::int64_t below = std::min(lo - from, n), above = std::min(to - hi, n);
         switch (boundary) {
         case Boundary::reflect:
@@ -134,7 +134,7 @@ AxisSet footprint(Boundary boundary, const AxisSet& out, std::int64_t before, st
             break;
         }
     }
-    // A kernel that lies beyond the border altogether (constant) reads nothing; a store is never empty.
+    // A kernel entirely beyond the border (constant) reads nothing, but a store is never empty.
     if (in.parts == 0)
         in.add(Interval{lo, lo + 1});
     return in;

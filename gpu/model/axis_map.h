@@ -5,15 +5,15 @@
 
 namespace conv {
 
-/// Half-open run of indices along one axis.
+/// Half-open interval of indices along one axis.
 struct Interval {
     std::int64_t lo = 0, hi = 0;
     CONV_HD constexpr std::int64_t size() const { return hi - lo; }
     friend constexpr bool operator==(const Interval&, const Interval&) = default;
 };
 
-/// Indices along one axis: sorted, disjoint intervals, at most `most` (joining neighbours beyond that only adds
-/// indices). One interval nearly always; `wrap` near a border needs the far side, too.
+/// Indices along one axis: sorted, disjoint intervals, at most `most`. Joining neighbours beyond that only adds
+/// indices. Usually one interval; `wrap` near a border also needs the far side.
 struct AxisSet {
     static constexpr int most = 4;
     Interval part[most];
@@ -27,23 +27,24 @@ struct AxisSet {
     [[nodiscard]] Interval hull() const { return {part[0].lo, part[parts - 1].hi}; }
 };
 
-/// What is stored of a node's values: the product of three axis sets, each packed (gaps left out).
+/// Stored part of a node's values: the product of three axis sets, each packed without gaps.
 using AxisSets = std::array<AxisSet, 3>;
 
 [[nodiscard]] AxisSets setsOf(const Region& region);
 /// Samples along each axis.
 [[nodiscard]] Index3 extentOf(const AxisSets& sets);
 [[nodiscard]] std::int64_t countOf(const AxisSets& sets);
-/// The boxes of the product, z outermost; one box when every axis is a single interval.
+/// Returns the boxes of the product, z outermost; one box if every axis is a single interval.
 [[nodiscard]] std::vector<Region> boxesOf(const AxisSets& sets);
 
-/// Indices of a domain [lo, hi) that a box [from, to) reads through a boundary when it reaches `before` and `after`.
+/// Returns the indices of a domain [lo, hi) that outputs `out` read through a boundary with a halo of `before` and
+/// `after`.
 [[nodiscard]] AxisSet footprint(Boundary boundary, const AxisSet& out, std::int64_t before, std::int64_t after,
                                 std::int64_t lo, std::int64_t hi);
 
-/// From any index along an axis (also beyond the border) to the position of its sample in packed storage, or −1 where
-/// there is none. Plain data with one constexpr call: the same on CPU and GPU, so that no kernel has a border rule of
-/// its own. Only indices in the footprint that the storage was made for may be asked.
+/// Maps an index along an axis, also beyond the border, to the position of its sample in packed storage, or −1 for no
+/// sample. CPU and GPU share it, so that no kernel has a border rule of its own. Accepts only indices in the footprint
+/// of the storage.
 struct AxisMap {
     Boundary boundary = Boundary::nearest;
     std::int64_t lo = 0, hi = 1;         ///< domain
@@ -60,7 +61,7 @@ struct AxisMap {
                 return at[p] + (i - part[p].lo);
         return -1;
     }
-    /// Indices around `index` (inside the domain) for which position = index + shift: no fold needed there.
+    /// Returns the interval around `index` (inside the domain) in which position = index + shift, without a fold.
     [[nodiscard]] CONV_HD constexpr Interval straight(std::int64_t index, std::int64_t* shift) const {
         for (int p = 0; p < parts; ++p)
             if (index >= part[p].lo && index < part[p].hi) {

@@ -5,10 +5,10 @@
 #include <conv/region.h>
 #include <cstdint>
 
-/// The window of a bilateral filter, for CPU and GPU alike: the offsets d with Σ (d/radius)² ≤ 1, an ellipsoid.
+/// Window of a bilateral filter on CPU and GPU: the offsets d with Σ (d/radius)² ≤ 1, an ellipsoid.
 namespace conv::bilateral {
 
-/// How far a row of the window goes to either side along x; −1 where it holds nothing. Nothing here is contracted or
+/// Returns the half-width of a window row along x, −1 if the row is empty. The arithmetic is neither contracted nor
 /// approximated, so that every device has the same window.
 CONV_HD inline std::int64_t reachAlongX(std::int64_t rx, std::int64_t ry, std::int64_t rz, std::int64_t dy,
                                         std::int64_t dz) {
@@ -21,7 +21,7 @@ CONV_HD inline std::int64_t reachAlongX(std::int64_t rx, std::int64_t ry, std::i
     return static_cast<std::int64_t>(static_cast<double>(rx) * std::sqrt(left > 0 ? left : 0.0) + 1e-6);
 }
 
-/// Samples of a window; of huge ones the ellipsoid's volume.
+/// Number of samples in a window; for huge windows the ellipsoid's volume.
 [[nodiscard]] inline std::int64_t samplesOf(const Index3& radius) {
     const double rows = (2 * static_cast<double>(radius[1]) + 1) * (2 * static_cast<double>(radius[2]) + 1);
     if (rows > 1e6)
@@ -35,7 +35,8 @@ CONV_HD inline std::int64_t reachAlongX(std::int64_t rx, std::int64_t ry, std::i
     return count;
 }
 
-/// An offset of one sample along an axis of that σ lowers the exponent of 2 by this; twice as far, by four times this.
+/// Decrease of the exponent of 2 for an offset of one sample along an axis with that σ. It grows with the square of the
+/// offset.
 [[nodiscard]] inline double steepness(double sigma) {
     constexpr double log2e = 1.4426950408889634;
     return sigma > 0 ? log2e / (2 * sigma * sigma) : 0;

@@ -56,7 +56,7 @@ Vec3 Geometry::toIndex(const Vec3& physical) const {
 
 Geometry Geometry::movedTo(const Index3& first) const {
     Geometry moved = *this;
-    // Nothing moved: keep the origin's bits.
+    // An unchanged origin keeps its bits.
     if (first != Index3{0, 0, 0})
         moved.origin =
             toPhysical({static_cast<double>(first[0]), static_cast<double>(first[1]), static_cast<double>(first[2])});
@@ -81,7 +81,7 @@ bool sameGeometry(const Geometry& a, const Geometry& b, double tolerance) {
     for (std::size_t i = 0; i < 3; ++i) {
         if (std::abs(a.spacing[i] - b.spacing[i]) > tolerance * a.spacing[i])
             return false;
-        // Positions far from zero are stored in float32 by several formats: allow for their rounding.
+        // Several formats store positions in float32; allow for their rounding far from zero.
         if (std::abs(a.origin[i] - b.origin[i]) > tolerance * std::max(step, std::abs(a.origin[i]) * 0.05))
             return false;
     }

@@ -159,7 +159,7 @@ AxisTaps gaussianTaps(double sigma, double truncate, int order) {
         taps.weights[static_cast<std::size_t>(i + radius)] =
             std::exp(-0.5 / variance * static_cast<double>(i) * static_cast<double>(i));
     const double sum = taps.sum();
-    // d^n/dx^n of the Gaussian is P_n(x) times it, with P_0 = 1 and P_(n+1) = P_n' − x/σ²·P_n.
+    // dⁿ/dxⁿ of the Gaussian is Pₙ(x) times it, with P₀ = 1 and Pₙ₊₁ = Pₙ' − x/σ²·Pₙ.
     std::vector<double> polynomial{1.0};
     for (int n = 0; n < order; ++n) {
         std::vector<double> next(polynomial.size() + 1, 0.0);
@@ -170,7 +170,7 @@ AxisTaps gaussianTaps(double sigma, double truncate, int order) {
         polynomial = std::move(next);
     }
     for (std::int64_t i = -radius; i <= radius; ++i) {
-        // A convolution by the derivative is a correlation by its mirror image.
+        // A convolution with the derivative is a correlation with its mirror image.
         const auto x = static_cast<double>(-i);
         double value = 0;
         for (std::size_t p = polynomial.size(); p-- > 0;)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From filters to nodes: each filter's definition in a few lines.
+// Lowers filters to nodes: each filter's definition in a few lines.
 #include "model/bilateral_window.h"
 #include "model/lower_tensor.h"
 #include "model/problem.h"
@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* axisName[] = {"x", "y", "z"};
 
-/// Adds nodes of one filter to a graph.
+/// Adds the nodes of one filter to a graph.
 class Lowering {
   public:
     Lowering(Graph& graph, const Filter& filter, int dimension, int step, int input)
@@ -26,7 +26,7 @@ class Lowering {
             throw Error(ErrorCode::usage, name(filter) + " acts on no axis of this data.");
     }
 
-    /// Index of the result's node; the input itself for an identity.
+    /// Returns the index of the result's node; the input for an identity.
     int run() {
         return std::visit([this](const auto& what) { return lower(what); }, filter_.what);
     }
@@ -125,8 +125,8 @@ class Lowering {
         for (const std::size_t a : active_)
             parts.push_back(perAxis(edgeTaps(Edge{}, a), std::string("canny ") + axisName[a]));
         const int magnitude = add(CombineNode{CombineNode::How::magnitude, {}}, parts, "canny magnitude");
-        // Thinning looks at the samples beside each one. Derivatives per millimetre point along the steepest way in
-        // space; divided by the step once more they point there in samples. Equal steps need no such nodes.
+        // Thinning compares neighbouring samples, so it needs the gradient per sample. Derivatives per millimetre are
+        // divided by the step once more if the steps differ.
         if (std::any_of(active_.begin(), active_.end(),
                         [&](std::size_t a) { return filter_.step[a] != filter_.step[active_[0]]; }))
             for (std::size_t i = 0; i < active_.size(); ++i)
@@ -167,7 +167,7 @@ class Lowering {
             node.radius[a] = gaussianRadius(f.sigma[a], f.truncate);
             node.sigma[a] = node.radius[a] > 0 ? f.sigma[a] : 0;
         }
-        // Weights are divided by their sum anyway: what lies beyond the border only has to have none.
+        // Weights are divided by their sum anyway, so samples beyond the border only need weight 0.
         if (filter_.boundary == Boundary::renormalize) {
             node.boundary = Boundary::constant;
             node.outsideValue = std::numeric_limits<double>::infinity();
@@ -183,7 +183,7 @@ class Lowering {
 
     [[nodiscard]] TensorPlace tensorPlace() { return {graph_, filter_, step_, input_, active_}; }
 
-    /// A filter of signals, which acts along one axis.
+    /// Lowers a filter for signals, which acts along one axis.
     int alongOne(AxisTaps along) {
         if (active_.size() != 1)
             throw Error(ErrorCode::usage, name(filter_) + " acts along one axis, not along " +
@@ -200,7 +200,7 @@ class Lowering {
         return taps;
     }
 
-    /// Smoothing on the other active axes, central difference along one: positive where intensity grows.
+    /// Smoothing on the other active axes, central difference along one; positive if intensity grows.
     SeparableTerm edgeTaps(const Edge& f, std::size_t along) const {
         const std::vector<double> smoothing = f.op == EdgeOperator::sobel     ? std::vector<double>{1, 2, 1}
                                               : f.op == EdgeOperator::prewitt ? std::vector<double>{1, 1, 1}
@@ -236,7 +236,7 @@ class Lowering {
 
     template <class TapsAlong>
     int secondDerivatives(TapsAlong tapsAlong) {
-        // One dense kernel: 4, 6 or 2 neighbours and the centre; a sum of passes would be slower than the sum itself.
+        // One dense kernel with the centre and 2, 4 or 6 neighbours: separable passes would be slower.
         Index3 extent{1, 1, 1}, centre{0, 0, 0};
         for (const std::size_t a : active_) {
             extent[a] = 3;
@@ -255,7 +255,7 @@ class Lowering {
         return dense(Kernel::correlation(std::move(taps), extent, centre), name(filter_));
     }
 
-    /// `keep`: a node even for the identity (where two results must cover the same domain).
+    /// `keep`: adds a node even for the identity (if two results must cover the same domain).
     int perAxis(SeparableTerm taps, std::string label, bool keep = false) {
         if (!keep && taps[0].isIdentity() && taps[1].isIdentity() && taps[2].isIdentity())
             return input_;
@@ -310,8 +310,7 @@ Graph lower(std::span<const Filter> filters, int dimension) {
         check(filter, dimension);
         input = Lowering(graph, filter, dimension, step++, input).run();
     }
-    // A chain whose last filter is an identity must still end in the node that holds the result: it does, since an
-    // identity adds no node after it.
+    // An identity adds no node, so the last node is the result.
     return graph;
 }
 

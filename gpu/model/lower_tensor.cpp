@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Filters that make a matrix of each sample's surroundings and a number of the matrix.
+// Filters that compute a scalar from a matrix at each sample.
 #include "model/lower_tensor.h"
 #include <algorithm>
 #include <cmath>
@@ -27,7 +27,7 @@ int add(const TensorPlace& place, What what, std::vector<int> inputs, const std:
     return static_cast<int>(place.graph.nodes.size()) - 1;
 }
 
-/// Axes of a matrix's elements in the order of CombineNode: those on the diagonal, then those beside it.
+/// Axes of a matrix's elements in the order of CombineNode: diagonal first, then off-diagonal.
 std::vector<std::array<std::size_t, 2>> elementsOf(const std::vector<std::size_t>& axes) {
     std::vector<std::array<std::size_t, 2>> elements;
     for (const std::size_t a : axes)
@@ -66,7 +66,7 @@ int measured(const TensorPlace& place, const TensorMeasure& measure, std::vector
     return add(place, CombineNode{CombineNode::How::tensor, {}, measure}, std::move(inputs), label);
 }
 
-/// Where a contrast is a share: the largest norm of all matrices as one more input.
+/// If the contrast is a fraction, adds the largest norm of all matrices as one more input.
 void addContrast(const TensorPlace& place, const Threshold& contrast, std::vector<int>& matrix) {
     if (!contrast.fraction)
         return;
@@ -74,7 +74,7 @@ void addContrast(const TensorPlace& place, const Threshold& contrast, std::vecto
     matrix.push_back(add(place, MaximumNode{}, {norm}, " largest norm"));
 }
 
-/// The measure of one scale.
+/// Returns the node with the measure of one scale.
 int atScale(const TensorPlace& place, const Vesselness& f, const Vec3& sigma) {
     std::vector<int> matrix = secondDerivatives(place, sigma, f.truncate, sigma);
     addContrast(place, f.contrast, matrix);

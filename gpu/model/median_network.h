@@ -3,11 +3,11 @@
 #include <conv/boundary.h>
 #include <cstdint>
 
-/// Networks of minima and maxima that find medians, made by the compiler: the same on CPU and GPU. Columns of a window
-/// are sorted once and merged by Batcher's odd-even merge; what the median does not depend on is left out.
+/// Networks of minima and maxima that compute medians, built at compile time for CPU and GPU. Columns of a window are
+/// sorted once and merged by Batcher's odd-even merge. Operations that do not affect the median are removed.
 namespace conv::median {
 
-/// The smaller of two registers goes to `low`, the larger one to `high`; what nobody reads later is not computed.
+/// Compare-exchange: the smaller of two registers goes to `low`, the larger to `high`; unused results are not computed.
 struct Step {
     int low = 0, high = 0;
     bool keepLow = true, keepHigh = true;
@@ -17,12 +17,12 @@ struct Network {
     static constexpr int mostSteps = 96, mostRegisters = 32;
     Step step[mostSteps] = {};
     int steps = 0;
-    int order[mostRegisters] = {}; ///< register of the smallest, the second smallest …
+    int order[mostRegisters] = {}; ///< registers in ascending order of their values
     int registers = 0;
 
     constexpr void exchange(int low, int high) { step[steps++] = {low, high, true, true}; }
 
-    /// Merges two sorted lists of registers: odd places with odd ones, even with even ones, then neighbours.
+    /// Merges two sorted lists of registers: odd places, even places, then neighbours.
     constexpr void merge(const int* a, int na, const int* b, int nb, int* out) {
         if (na == 0 || nb == 0) {
             for (int i = 0; i < na + nb; ++i)
@@ -68,7 +68,7 @@ struct Network {
         merge(low, half, high, n - half, out);
     }
 
-    /// Leaves out what the sorted places [from, to] do not need.
+    /// Removes operations that the sorted places [from, to] do not need.
     constexpr void keepOnly(int from, int to) {
         bool live[mostRegisters] = {};
         for (int i = from; i <= to; ++i)
@@ -100,7 +100,7 @@ constexpr Network sorting(int n) {
     return net;
 }
 
-/// Merges two sorted lists of n, in registers 0 … n−1 and n … 2n−1; sorted places [from, to] are wanted.
+/// Merges two sorted lists of n, in registers 0 … n−1 and n … 2n−1, as far as the sorted places [from, to] need it.
 constexpr Network merging(int n, int from, int to) {
     Network net;
     int in[Network::mostRegisters] = {};
@@ -117,25 +117,25 @@ template <int M>
 struct Column {
     static constexpr Network net = sorting(M);
 };
-/// Two neighbouring sorted columns as one list.
+/// Merges two neighbouring sorted columns.
 template <int M>
 struct Pair {
     static constexpr Network net = merging(M, 0, 2 * M - 1);
 };
-/// All columns of a window but one (2 single ones of 3, or 2 pairs of 5), as far as the median of all needs them.
+/// Merges all columns of a window except one (2 single columns of 3, or 2 pairs of 5), as far as the median needs them.
 template <int M, int K>
 struct Rest {
     static constexpr int list = K == 5 ? 2 * M : M;
-    static constexpr int middle = (M * K - 1) / 2; ///< place of the median among all
+    static constexpr int middle = (M * K - 1) / 2; ///< rank of the median among all samples
     static constexpr Network net = merging(list, middle - M, middle);
 };
 
-/// Whole numbers in the order of float32 values, NaN above all: minima and maxima of these are exact for any samples.
+/// Maps float32 bits to integers in the same order, NaN above all, so that minima and maxima are exact.
 CONV_HD inline std::int32_t keyOf(std::int32_t bits) {
     constexpr std::int32_t magnitude = 0x7fffffff, infinity = 0x7f800000;
     return (bits & magnitude) > infinity ? magnitude : bits ^ ((bits >> 31) & magnitude);
 }
-/// Back to the bits of the value; NaN becomes a quiet one.
+/// Inverse of keyOf; NaN becomes a quiet NaN.
 CONV_HD inline std::int32_t bitsOf(std::int32_t key) {
     return key ^ ((key >> 31) & 0x7fffffff);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the networks of model/median_network.h over registers of any kind. Read once for each instruction set, inside
-// the namespace that is compiled for it, hence without an include guard; MEDIAN_INLINE says how functions are inlined
-// there.
+// Runs the networks of model/median_network.h over registers of any type. Included once per instruction set, inside the
+// namespace compiled for it, hence without an include guard. MEDIAN_INLINE is that compiler's inline attribute.
 
 template <class Net, class Ops, int I, class V>
 MEDIAN_INLINE void runStep(V* v) {
@@ -33,8 +32,9 @@ MEDIAN_INLINE V selectOf(const V* v, Last last, std::integer_sequence<int, J...>
     ((best = Ops::least(best, Ops::most(restAt<R, Ops, R::middle - 1 - J>(v), last(J)))), ...);
     return best;
 }
-/// The median of a window whose Rest has been run over `v`; last(j) is the j-th smallest of the column left out: of two
-/// sorted lists, the n-th smallest is the least over all ways to take n from both of the larger of the two taken last.
+/// Returns the median of a window after Rest has run over `v`; last(j) is the j-th smallest sample of the remaining
+/// column. The n-th smallest of two sorted lists is a minimum over all splits of n between them: the larger of the two
+/// last elements taken.
 template <int M, int K, class Ops, class V, class Last>
 MEDIAN_INLINE V select(const V* v, Last last) {
     return selectOf<M, median::Rest<M, K>, Ops>(v, last, std::make_integer_sequence<int, M>());

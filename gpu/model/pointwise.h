@@ -4,25 +4,25 @@
 #include <conv/boundary.h>
 #include <cstdint>
 
-/// Sample-by-sample formulas shared by CPU and GPU, so that both mean the same.
+/// Sample-by-sample formulas shared by CPU and GPU.
 namespace conv::pointwise {
 
-/// The larger one; NaN if one of them is.
+/// Returns the larger value; NaN if either is NaN.
 template <class T>
 CONV_HD T larger(T a, T b) {
     return a > b || a != a ? a : b;
 }
 
-/// Canny's thinning at (x, y): the magnitude if it is not below its two neighbours along the gradient, else 0.
-/// `magnitude(dx, dy)` gives the magnitude of a neighbour; the caller sees to the border, where the answer is 0.
+/// Canny's thinning at (x, y): returns the magnitude if neither neighbour along the gradient is larger, else 0.
+/// `magnitude(dx, dy)` returns the magnitude of a neighbour. The caller sets samples on the border to 0.
 template <class T, class Magnitude>
 CONV_HD T suppressed(T gx, T gy, Magnitude magnitude) {
     const T m = magnitude(0, 0);
     if (!(m > T(0)))
         return m != m ? m : T(0);
     const T ax = gx < T(0) ? -gx : gx, ay = gy < T(0) ? -gy : gy;
-    // The neighbour along the gradient lies between an axis neighbour and a diagonal one: interpolate. Differences,
-    // times the larger component, have neither a division nor a rounding where all three are equal.
+    // The point along the gradient lies between an axis neighbour and a diagonal one. Interpolating differences, times
+    // the larger component, needs no division and has no rounding if all three are equal.
     const int side = (gx < T(0)) == (gy < T(0)) ? 1 : -1;
     const auto stands = [&](T near, T far, T large, T small) { return (m - near) * large >= (far - near) * small; };
     const bool edge = ax >= ay ? stands(magnitude(1, 0), magnitude(1, side), ax, ay) &&
@@ -32,9 +32,9 @@ CONV_HD T suppressed(T gx, T gy, Magnitude magnitude) {
     return edge ? m : T(0);
 }
 
-/// The part of a volume's thinning for a gradient that is steepest along one axis: `at(i, j, k)` is the magnitude i
-/// samples along it, j and k along the others. What lies on the gradient is interpolated between four neighbours of a
-/// face; multiplied out as above, so that equal ones are equal.
+/// Thinning test in a volume for a gradient that is steepest along one axis. `at(i, j, k)` is the magnitude i samples
+/// along that axis, j and k along the others. Interpolates between four neighbours of a face without division, as
+/// above.
 template <class T, class At>
 CONV_HD bool standsOut(T m, T large, T b, T c, int sideB, int sideC, At at) {
     const auto above = [&](int s) {
@@ -45,8 +45,7 @@ CONV_HD bool standsOut(T m, T large, T b, T c, int sideB, int sideC, At at) {
     return above(1) && above(-1);
 }
 
-/// Canny's thinning in a volume; the gradient as a direction between samples. `magnitude(dx, dy, dz)` and the border as
-/// above.
+/// Canny's thinning in a volume; gx, gy, gz is a direction in samples. `magnitude(dx, dy, dz)` and the border as above.
 template <class T, class Magnitude>
 CONV_HD T suppressedInVolume(T gx, T gy, T gz, Magnitude magnitude) {
     const T m = magnitude(0, 0, 0);

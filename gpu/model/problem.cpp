@@ -9,7 +9,7 @@
 namespace conv {
 namespace {
 
-/// Rank of a kernel, 0 where finding it would take longer than it is worth.
+/// Returns the rank of a kernel; 0 if the decomposition would take too long.
 int rankOf(const Kernel& kernel) {
     if (kernel.definedPerAxis())
         return 1;
@@ -20,7 +20,7 @@ int rankOf(const Kernel& kernel) {
     return kernel.decompose().rank();
 }
 
-/// 2, where two functions along x and z make up what more than two products do; else 0.
+/// Returns 2 if a kernel of rank above 2 needs two functions along x and two along z (taps/multilinear.h), else 0.
 int multilinearRankOf(const Kernel& kernel, int rank) {
     const Index3 e = kernel.extent();
     if (rank == 1 || rank == 2 || std::max({e[0], e[1], e[2]}) > multilinearTapsMost)

@@ -4,13 +4,13 @@
 
 namespace conv {
 
-/// Whether a node is computed by a variant: convolutions, medians and bilateral filters are.
+/// True if a variant computes the node: convolutions, medians and bilateral filters.
 [[nodiscard]] bool needsVariant(const Node& node);
-/// Whether a SuppressNode thins surfaces of a volume, not lines of slices.
+/// True if a SuppressNode thins surfaces of a volume instead of lines of slices.
 [[nodiscard]] bool thinsVolume(const Node& node);
-/// How many channels a node is computed for.
+/// Returns the number of channels that a node is computed for.
 [[nodiscard]] std::int64_t channelsOf(const Layout& input, const Node& node);
-/// What the variants get to know about such a node; its plan has domains.
+/// Returns the problem of such a node, for variants. The plan must have its domains.
 [[nodiscard]] Problem problemOf(const Plan& plan, int node);
 
 } // namespace conv

@@ -8,12 +8,12 @@
 
 namespace conv {
 
-/// Nearest integer of T to `v` (ties to even), saturated, NaN 0; sets `clipped` when v does not fit or is NaN. One
-/// formula for CPU and GPU.
+/// Returns the nearest integer of T to `v` (ties to even), saturated, 0 for NaN. Sets `clipped` if v does not fit or is
+/// NaN. CPU and GPU share it.
 template <class T, class F>
 CONV_HD T roundTo(F v, bool& clipped) {
     using std::llrint;
-    // Within ±2⁶² one conversion instruction rounds; beyond it only 64-bit targets can hold the value at all.
+    // Within ±2⁶² one conversion instruction rounds; only 64-bit types hold larger values.
     constexpr F wide = static_cast<F>(std::int64_t{1} << 62);
     constexpr T half = std::numeric_limits<T>::max() / 2 + 1;
     constexpr F above = static_cast<F>(half) * 2;

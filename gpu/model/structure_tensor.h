@@ -6,9 +6,9 @@
 #include <conv/graph.h>
 #include <cstdint>
 
-/// Eigenvalues of symmetric matrices and what is made of them. In float32 CPU and GPU compute the same bits: products
-/// and sums one by one, and no function of a library but the square root. No loop and no branch depends on a sample,
-/// so that compilers make vectors of it.
+/// Eigenvalues of symmetric matrices and measures of them. CPU and GPU compute the same float32 bits: uncontracted
+/// products and sums, and no library function except the square root. No loop or branch depends on a sample, so that
+/// compilers vectorise the code.
 namespace conv::tensor {
 
 template <class T>
@@ -23,11 +23,11 @@ CONV_HD T absOf(T a) {
 CONV_HD inline double angleOf(double y, double x) {
     return std::atan2(y, x);
 }
-/// The angle of (x, y), y ≥ 0: 0 to π; 0 of (0, 0). Off by at most 3e-7.
+/// Returns the angle of (x, y), y ≥ 0, from 0 to π; 0 for (0, 0). Error at most 3e-7.
 CONV_HD inline float angleOf(float y, float x) {
     const float ax = absOf(x), least = ax < y ? ax : y, most = ax < y ? y : ax;
     const float t = least / (most > 0.0F ? most : 1.0F);
-    // atan t = π/4 + atan((t − 1)/(t + 1)), where t is above tan π/8.
+    // atan t = π/4 + atan((t − 1)/(t + 1)) for t above tan π/8.
     const bool upper = t > 0.41421356F;
     const float r = (upper ? t - 1.0F : t) / (upper ? t + 1.0F : 1.0F), z = r * r;
     const float part =
@@ -44,7 +44,7 @@ struct SineCosine {
 CONV_HD inline SineCosine<double> turn(double angle) {
     return {std::sin(angle), std::cos(angle)};
 }
-/// Of 0 to π/3, by their series.
+/// Sine and cosine of angles from 0 to π/3, by their series.
 CONV_HD inline SineCosine<float> turn(float angle) {
     const float z = angle * angle;
     return {angle + angle * z *
@@ -56,7 +56,7 @@ CONV_HD inline SineCosine<float> turn(float angle) {
 CONV_HD inline double fading(double x) {
     return std::exp(-x);
 }
-/// exp(−x) of x ≥ 0; 0 to about 1e-38 beyond 87.
+/// Returns exp(−x) for x ≥ 0; beyond 87 a value between 0 and 1e-38.
 CONV_HD inline float fading(float x) {
     const float limited = x < 87.0F ? x : 87.0F;
     const int halvings = static_cast<int>(limited * 1.44269504F + 0.5F);
@@ -72,7 +72,7 @@ CONV_HD inline float fading(float x) {
 CONV_HD inline double growing(double x) {
     return -std::expm1(-x);
 }
-/// 1 − exp(−x) of x ≥ 0, small ones without cancellation.
+/// Returns 1 − exp(−x) for x ≥ 0, without cancellation for small x.
 CONV_HD inline float growing(float x) {
     const float far = 1.0F - fading(x), s = x < 0.25F ? x : 0.25F;
     const float near =
@@ -86,13 +86,13 @@ CONV_HD T rootOf(T a) {
     return std::sqrt(a);
 }
 
-/// λ1 ≥ λ2 ≥ λ3; of two axes λ3 repeats λ2.
+/// λ1 ≥ λ2 ≥ λ3; with two axes λ3 repeats λ2.
 template <class T>
 struct Eigenvalues {
     T one, two, three;
 };
 
-/// 1/a for numbers that can be divided by, else 0.
+/// Returns 1/a if a is large enough to divide by, else 0.
 template <class T>
 CONV_HD T inverse(T a) {
     return a > T(1e-37F) ? T(1) / a : T(0);
@@ -106,19 +106,19 @@ template <class T>
     return {middle + radius, middle - radius, middle - radius};
 }
 
-/// A symmetric matrix without its mean, between −1 and 1.
+/// A symmetric matrix minus its mean, scaled to [−1, 1].
 template <class T>
 struct Deviator {
     T a, b, c, ab, ac, bc; ///< xx, yy, zz, xy, xz, yz
     T ba, ca;              ///< b − a, c − a
 };
 
-/// The root of the discriminant Π(λi − λj)², and what is below it: a sum of squares, the minors of (1, D, D²).
-/// Differences of eigenvalues come out to the last digits even where two are equal, other than from 4·J2³ − 27·J3².
+/// Returns the root of the discriminant Π(λi − λj)², computed as a sum of squares: the minors of (1, D, D²). Unlike
+/// 4·J2³ − 27·J3², it keeps the difference of nearly equal eigenvalues accurate.
 template <class T>
 [[gnu::always_inline]] CONV_HD inline T spreadOf(const Deviator<T>& d) {
     const T ab2 = d.ab * d.ab, ac2 = d.ac * d.ac, bc2 = d.bc * d.bc;
-    // Differences along the diagonal of D², and what is beside it.
+    // Differences along the diagonal of D², then its off-diagonal elements.
     const T sba = bc2 - ac2 - d.ba * d.c, sca = bc2 - ab2 - d.ca * d.b, scb = sca - sba, cb = d.c - d.b;
     const T sab = d.ac * d.bc - d.ab * d.c, sac = d.ab * d.bc - d.ac * d.b, sbc = d.ab * d.ac - d.bc * d.a;
     const auto square = [](T v) { return v * v; };
@@ -141,19 +141,19 @@ template <class T>
     const T squares = T(0.5) * (d.a * d.a + d.b * d.b + d.c * d.c) + d.ab * d.ab + d.ac * d.ac + d.bc * d.bc;
     const T determinant =
         d.a * (d.b * d.c - d.bc * d.bc) - d.ab * (d.ab * d.c - d.bc * d.ac) + d.ac * (d.ab * d.bc - d.b * d.ac);
-    // λ³ − J2·λ − J3 = 0: three cosines on a circle, whose angle has both its sine and cosine here.
+    // λ³ − J2·λ − J3 = 0 has three cosines on a circle as roots; sine and cosine of the angle are both known.
     const SineCosine<T> t = turn(angleOf(spreadOf(d) * T(0.192450089729875), determinant) * T(1.0 / 3)); // 1/√27
     const T radius = size * rootOf(squares * T(1.0 / 3)), aside = t.sine * T(1.7320508075688772);
     return {mean + T(2) * radius * t.cosine, mean - radius * (t.cosine - aside), mean - radius * (t.cosine + aside)};
 }
 
-/// A TensorMeasure ready for samples.
+/// A TensorMeasure with precomputed factors.
 template <class T>
 struct Measure {
     TensorOutput output = TensorOutput::eigenvalue1;
     T sign = 1;            ///< −1: dark
     T alpha = 0, beta = 0; ///< 1/(2·alpha²), 1/(2·beta²)
-    T contrast = 0;        ///< 1/contrast; 0 where there is none: then nothing is structure
+    T contrast = 0;        ///< 1/contrast; 0 without contrast: then nothing is structure
     T below = 0;           ///< the contrast itself, for coherence
 };
 
@@ -168,15 +168,15 @@ Measure<T> measureFrom(const TensorMeasure& m) {
             T(contrast)};
 }
 
-/// 1 where an eigenvalue of the other sign is smaller than the one that it is compared with, 0 where it is larger.
-/// Frangi's measure jumps between these; here it falls over the last hundredth, so that no rounding decides it.
+/// Returns 1 if an eigenvalue of the other sign is smaller than the one it is compared with, 0 if it is larger.
+/// Frangi's measure jumps here; a ramp over the last hundredth keeps rounding from deciding.
 template <class T>
 CONV_HD T tolerated(T ratio) {
     const T rest = (T(1) - ratio) * T(100), least = rest > T(0) ? rest : T(0);
     return least < T(1) ? least : T(1);
 }
 
-/// How much a matrix with these eigenvalues is that of something bright, without its contrast; of two axes.
+/// Similarity to a bright structure for two eigenvalues, without contrast.
 template <TensorOutput Shape, class T>
 [[gnu::always_inline]] CONV_HD inline T likeness2(const Eigenvalues<T>& e, const Measure<T>& m) {
     constexpr bool tube = Shape == TensorOutput::tube;
@@ -203,21 +203,22 @@ template <TensorOutput Shape, class T>
     return fits ? value : T(0);
 }
 
-/// How much more changes across than along; 0 where nothing changes.
+/// Anisotropy: change across minus along, relative to their sum; 0 without change.
 template <class T>
 CONV_HD T coherence(const Eigenvalues<T>& e, const Measure<T>& m) {
-    const T least = e.three > T(0) ? e.three : T(0), whole = e.one + least + m.below; // rounding may go below zero
+    const T least = e.three > T(0) ? e.three : T(0),
+            whole = e.one + least + m.below; // rounding may give less than zero
     return whole > T(0) ? (e.one - least) / whole : T(0);
 }
 
-/// Direction of least change in degrees, −90 to 90; 0 where all are alike.
+/// Returns the direction of least change in degrees, −90 to 90; 0 if all directions are alike.
 template <class T>
 CONV_HD T orientation(T xx, T yy, T xy) {
     const T across = T(-2) * xy, half = angleOf(absOf(across), yy - xx) * T(28.64788975654116);
     return across < T(0) ? -half : half;
 }
 
-/// What is wanted of eigenvalues and norm.
+/// Returns the requested measure of eigenvalues and norm.
 template <TensorOutput Output, bool Three, class T>
 [[gnu::always_inline]] CONV_HD inline T ofEigenvalues(const Measure<T>& m, const Eigenvalues<T>& e, T norm) {
     if constexpr (Output == TensorOutput::eigenvalue1)
@@ -235,7 +236,7 @@ template <TensorOutput Output, bool Three, class T>
     }
 }
 
-/// The measure of one matrix; NaN and infinities in it give NaN.
+/// Returns the measure of one matrix; NaN if it contains NaN or infinities.
 template <TensorOutput Output, class T>
 [[gnu::always_inline]] CONV_HD inline T measure(const Measure<T>& m, T xx, T yy, T xy) {
     const T broken = T(0) * (xx + yy + xy);
@@ -252,7 +253,8 @@ template <TensorOutput Output, class T>
 [[gnu::always_inline]] CONV_HD inline T measure(const Measure<T>& m, T xx, T yy, T zz, T xy, T xz, T yz) {
     const T broken = T(0) * (xx + yy + zz + xy + xz + yz);
     const T norm = rootOf(xx * xx + yy * yy + zz * zz + T(2) * (xy * xy + xz * xz + yz * yz));
-    if constexpr (Output == TensorOutput::norm || Output == TensorOutput::orientation) // the latter is of two axes
+    if constexpr (Output == TensorOutput::norm ||
+                  Output == TensorOutput::orientation) // orientation exists for two axes only
         return norm + broken;
     else
         return ofEigenvalues<Output, true>(
@@ -260,7 +262,7 @@ template <TensorOutput Output, class T>
                broken;
 }
 
-/// Calls f<output>() for the output that is wanted.
+/// Calls f<output>() for an output that is known at run time.
 template <class F>
 CONV_HD decltype(auto) withOutput(TensorOutput output, F&& f) {
     switch (output) {

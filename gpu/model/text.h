@@ -5,9 +5,10 @@
 
 namespace conv {
 
-/// Shortest text of a number in the C locale: "0.45", "1e-06".
+/// Returns the shortest text of a number in the C locale: "0.45", "1e-06". Rounds to six digits if the relative
+/// difference is at most 1e-7.
 [[nodiscard]] std::string number(double value);
-/// The shortest text that is read back as the same number.
+/// Returns the shortest text that reads back as the same number.
 [[nodiscard]] std::string allDigits(double value);
 /// "1.5 GiB".
 [[nodiscard]] std::string bytesText(std::int64_t bytes);

@@ -12,7 +12,7 @@
 namespace conv {
 namespace {
 
-/// What float32 adds to an axis: measured errors of sums are below a tenth of it.
+/// float32 rounding per axis; measured errors of sums are below a tenth of it.
 constexpr double rounding = 1e-6;
 constexpr char axisNames[] = "xyz";
 
@@ -20,7 +20,7 @@ std::int64_t radiusAlong(const Problem& problem, std::size_t axis) {
     return problem.taps[axis] / 2;
 }
 
-/// The least sum of taps that lie inside, for outputs of an axis: that of its first sample.
+/// Returns the least sum of taps inside the domain: that of an axis's first output.
 double leastInside(double sigma, std::int64_t radius, std::int64_t extent) {
     const AxisTaps taps = gaussianTaps(sigma, (static_cast<double>(radius) + 0.25) / sigma);
     double sum = 0;
@@ -29,7 +29,7 @@ double leastInside(double sigma, std::int64_t radius, std::int64_t extent) {
     return sum;
 }
 
-/// Two digits, rounded up: what is said must hold.
+/// Two digits, rounded up, so that the stated bound holds.
 std::string digitsOf(double value) {
     const double unit = std::pow(10.0, std::floor(std::log10(std::max(value, 1e-30))) - 1);
     char digits[32] = {};
@@ -132,7 +132,7 @@ void describeBoxes(Variant& variant) {
     };
 }
 
-/// Taps and samples to 11 bits, but for integers of 8 bits; and what sums of float32 lose row by row.
+/// Taps and samples are rounded to 11 bits (8-bit integers are exact), and float32 sums lose more per row.
 double boundOfHalves(const Problem& problem) {
     constexpr double rounded = 0x1p-11, row = 0x1p-20;
     return (sizeOf(problem.input) == 1 ? rounded : 2 * rounded) + row * static_cast<double>(problem.taps[1]);

@@ -6,27 +6,27 @@
 
 namespace conv {
 
-/// What Gaussians by approximate taps can be off by, relative to the largest magnitude of what is read (samples, and
-/// the value outside): `axisError(σ, radius)` is Σ |difference of taps| along an axis. The axes' errors multiply with
-/// each other, and where taps are renormalized a border divides by what of them lies inside.
+/// Returns the error bound of an approximate Gaussian, relative to the largest magnitude of the samples and the outside
+/// value. `axisError(σ, radius)` is Σ |difference of taps| along an axis. Errors of the axes multiply; with
+/// renormalized taps a border divides by the sum of the taps inside.
 [[nodiscard]] double approximationBound(const Problem& problem, double (*axisError)(double sigma, std::int64_t radius));
 
-/// "Off by at most 0.0017 of the largest sample."
+/// Returns "Off by at most 0.0017 of the largest sample."
 [[nodiscard]] std::string boundSentence(double bound);
 
-/// Why a kernel is not a plain Gaussian, in a sentence; nothing if it is one.
+/// Returns why a kernel is not a plain Gaussian, as a sentence; empty if it is one.
 [[nodiscard]] std::optional<std::string> refusesAllButGaussians(const Problem& problem);
 
-/// What the variants by damped waves refuse, and by stacks of boxes, on every device.
+/// Return the refusals, on every device, of the variants by damped waves and by stacks of boxes.
 [[nodiscard]] std::optional<std::string> refusesWaves(const Problem& problem);
 [[nodiscard]] std::optional<std::string> refusesBoxes(const Problem& problem);
 
 [[nodiscard]] double boundOfWaves(const Problem& problem);
 [[nodiscard]] double boundOfBoxes(const Problem& problem);
-/// Of sums of products of samples and taps that are rounded to float16.
+/// Returns the bound of products of float16 samples and taps.
 [[nodiscard]] double boundOfHalves(const Problem& problem);
 
-/// Fills in what these variants are on any device: class, tiling, summary, origin, and their bound as a remark.
+/// Set the device-independent fields of these variants: class, tiling, summary, origin, and the bound as remark.
 void describeWaves(Variant& variant);
 void describeBoxes(Variant& variant);
 

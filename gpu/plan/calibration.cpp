@@ -11,8 +11,8 @@ std::vector<Calibration>& list() {
     return all;
 }
 
-/// What each item of a task on a card takes beside its launches, in seconds: the first kernel after an idle moment and
-/// the events around it (single launches on an H100, 10⁴ samples to 256³).
+/// Overhead per item of a GPU task beside its launches, in seconds: the first kernel after idling and the events around
+/// it (single launches on an H100, 10⁴ samples to 256³).
 constexpr double taskStart = 3.5e-6;
 
 } // namespace
@@ -44,9 +44,9 @@ double tensorFlops(const Device& device) {
         return 0;
     if (const Calibration* known = calibrationOf(device); known && known->tensorFlopsPerSecond > 0)
         return known->tensorFlopsPerSecond;
-    // By warps (mma.sync): data sheets, of which an H100 reaches 65 % (645 TFLOPS
-    // measured, 10 times its float32 rate). Cards of one capability differ by two where
-    // float32 sums run at half the rate; the lower one counts until it is measured.
+    // Tensor-core rate over float32 rate for mma.sync, from data sheets; an H100 reaches 65 % of its figure (645
+    // TFLOPS, 10 times its float32 rate). GPUs of one capability differ by a factor of two; the lower one is assumed
+    // until measured.
     const double perFlop = c == 75 ? 4 : c == 80 ? 15 : c >= 90 && c < 120 ? 10 : 2;
     return perFlop * device.flopsPerSecond;
 }

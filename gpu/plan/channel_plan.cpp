@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps that act on some channels only: the others get a shorter graph, cut out of the plan that was made for all.
+// Steps on some channels only: other channels get a shorter graph, cut out of the plan for all.
 #include "plan/channel_plan.h"
 #include <algorithm>
 #include <conv/error.h>
@@ -7,7 +7,7 @@
 namespace conv {
 namespace {
 
-/// Nodes that are left, renumbered; what a step that is left out would give is what it gets.
+/// Removes nodes of skipped steps and renumbers the rest; readers of a skipped step get its input.
 class Shortening {
   public:
     Shortening(const Plan& plan, std::int64_t channel) {
@@ -15,7 +15,7 @@ class Shortening {
         for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i) {
             const Node& node = plan.graph.nodes[i];
             if (i > 0 && node.step != plan.graph.nodes[i - 1].step)
-                stepInput = last; // the result of the step before
+                stepInput = last; // result of the step before
             if (node.actsOn(channel)) {
                 Node kept = node;
                 for (int& in : kept.inputs)
@@ -35,7 +35,7 @@ class Shortening {
     std::vector<int> place_;
 };
 
-/// The task for nodes of the shorter graph, whose data may be of another type and extent.
+/// Returns the task for the shorter graph, with its data's type and extent.
 Task retold(const Task& task, const Shortening& shorter, const Plan& plan) {
     Task kept = task;
     for (int& n : kept.nodes)

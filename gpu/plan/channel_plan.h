@@ -4,18 +4,18 @@
 
 namespace conv {
 
-/// What of a plan is computed for a channel that some steps pass by.
+/// The sub-plan of one channel: only the steps whose channel list contains it.
 struct ChannelPlan {
-    Plan plan;                      ///< of the steps that act on it: same device, variants and tiles
-    std::vector<std::size_t> tasks; ///< which of the whole plan's tasks they are
+    Plan plan;                      ///< steps that act on the channel; same device, variants and tiles
+    std::vector<std::size_t> tasks; ///< indices of these tasks in the full plan
 };
 
-/// Whether every step acts on the channel.
+/// True if every step acts on the channel.
 [[nodiscard]] bool isWhole(const Plan& plan, std::int64_t channel);
-/// Whether the same steps act on both.
+/// True if the same steps act on both channels.
 [[nodiscard]] bool sameSteps(const Plan& plan, std::int64_t channel, std::int64_t other);
-/// A step that does not act on the channel hands on what it gets. Throws Error(device) if a variant that was asked for
-/// cannot take the samples that it gets then.
+/// Returns the sub-plan of a channel; skipped steps pass their input on. Throws Error(device) if a requested variant
+/// cannot take the samples it then gets.
 [[nodiscard]] ChannelPlan planFor(const Plan& plan, std::int64_t channel);
 
 } // namespace conv

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who computes what of a plan: the best variant of a device for each node, or the one that was asked for.
+// Chooses the variant of each node: the best one on a device, or the requested one.
 #include "plan/choose_variants.h"
 #include "cpu/runtime/ceilings.h"
 #include "model/problem.h"
@@ -21,11 +21,11 @@
 namespace conv {
 namespace {
 
-/// What a matrix's eigenvalues and their measure take, as multiply-adds that take as long.
+/// Cost of a matrix's eigenvalues and their measure, in multiply-adds.
 constexpr double tensorOperations = 300;
 
-/// Seconds for the nodes that need no variant: they move bytes; thinning also selects and compares, as long as some 70
-/// operations of multiply-adds take (docs/benchmarks/cpu-canny.md), in a volume one by one.
+/// Returns seconds for nodes without a variant, from the bytes moved. Thinning also selects and compares: about 70
+/// operations (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
 double pointwiseSeconds(const Plan& plan, int index) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     const Device& device = plan.deviceOf(index);
@@ -43,9 +43,8 @@ double pointwiseSeconds(const Plan& plan, int index) {
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }
 
-/// The device by which variants are chosen. What a CPU reaches is measured in a millisecond when the program starts,
-/// and is a little different each time: variants that are nearly as fast as each other would take turns, and the last
-/// bits of results with them. So the CPU that was found is taken for one of its class, until somebody calibrates it.
+/// Returns the device used for ranking. For an uncalibrated CPU it has the nominal peak of its class: the measured one
+/// varies between runs and must not flip near-equal variants.
 Device steady(Device device) {
     if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == devices().front())
         device.flopsPerSecond = flopsOfClass(device.instructions, device.cores);
@@ -57,7 +56,7 @@ double secondsOn(const Plan& plan, const Variant& variant, const Problem& proble
                                                : predictedSeconds(variant, problem, device);
 }
 
-/// The times of the one that is taken and of the others; a faster one is there only for who asks for it.
+/// Returns the times of the chosen variant and the others; a faster other one is available on request only.
 std::string reason(const std::vector<Alternative>& ranked, const Variant* taken) {
     const auto own = std::ranges::find(ranked, taken, &Alternative::variant);
     if (own == ranked.end())
@@ -74,7 +73,7 @@ std::string reason(const std::vector<Alternative>& ranked, const Variant* taken)
     return text;
 }
 
-/// Whether all kernels of a task are given as one for each axis.
+/// True if all kernels of a task are defined per axis.
 bool perAxis(const Plan& plan, const Task& task) {
     return std::ranges::all_of(task.nodes, [&](int n) {
         const auto* c = std::get_if<ConvolveNode>(&plan.graph.nodes[static_cast<std::size_t>(n)].what);
@@ -82,7 +81,7 @@ bool perAxis(const Plan& plan, const Task& task) {
     });
 }
 
-/// All variants on a device for a task whose nodes and problem are known.
+/// Returns all variants on a device for a task with known nodes and problem, best first.
 std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& device) {
     const Problem& problem = task.problem;
     const bool strict = !plan.whyStrict.empty() && convolves(problem), given = perAxis(plan, task);
@@ -108,8 +107,8 @@ std::vector<Alternative> rank(const Plan& plan, const Task& task, const Device& 
     return ranked;
 }
 
-/// The best exact variant, one for float32 unless float64 is allowed (failing that, the reference), or the forced one.
-/// Null if none can; throws if the forced one cannot.
+/// Returns the forced variant, or the best exact one; unless `float64` is set, one that computes in float32, failing
+/// that the reference. Null if none can; throws if the forced one cannot.
 const Variant* choose(const std::vector<Alternative>& ranked, const std::string& forced, const std::string& label,
                       bool float64) {
     for (const Alternative& a : ranked) {
@@ -143,7 +142,7 @@ void chooseBlock(Task& task, const Device& device, const Index3& asked) {
     task.whyBlock = std::move(choice.why);
 }
 
-/// Type of a node's values as `reader` gets them. Values that go from the CPU to a card are converted
+/// Type of a node's values as `reader` gets them. Values that move from the CPU to a GPU are converted
 /// (plan/elsewhere.h).
 ElementType typeFor(const Plan& plan, const std::vector<Task>& before, int node, int reader) {
     const ElementType type = node == graphInput ? plan.input.type : before[static_cast<std::size_t>(node)].type;
@@ -152,7 +151,7 @@ ElementType typeFor(const Plan& plan, const std::vector<Task>& before, int node,
     return goesToCard && type != ElementType::f32 ? typeOnCard(plan) : type;
 }
 
-/// The type in which selections among samples of a type lose no digits.
+/// Returns the type in which selections among samples of a type lose no digits.
 ElementType selectedType(ElementType input, const Neighbourhood& around) {
     const bool whole = around.boundary != Boundary::constant || around.outsideValue == 0;
     switch (input) {
@@ -168,7 +167,7 @@ ElementType selectedType(ElementType input, const Neighbourhood& around) {
     }
 }
 
-/// What has to be computed with 64 bits: all in a plan for float64, and selections among samples that need them.
+/// Returns the result type: 64 bits in a float64 plan and for selections that need them.
 ElementType outputOf(const Plan& plan, const Problem& problem, const Neighbourhood& around) {
     if ((problem.median || problem.shift) && !plan.float32Holds)
         if (const ElementType type = selectedType(problem.input, around); type != ElementType::f32)
@@ -187,7 +186,7 @@ Problem problemOf(const Plan& plan, int index, const std::vector<Task>& before) 
     return problem;
 }
 
-/// Whether a variant of that name, if there is one, may be taken for results of that type.
+/// True unless a variant of that name exists and refuses only because of the result type.
 bool keeps(const std::string& name, const Problem& problem, const Device& device) {
     return std::ranges::none_of(variants(), [&](const Variant& v) {
         Problem narrow = problem;
@@ -197,7 +196,7 @@ bool keeps(const std::string& name, const Problem& problem, const Device& device
     });
 }
 
-/// What a sum's convolutions are together; so far its problem is the first one's.
+/// Completes the problem of a fused sum, which starts as that of its first convolution.
 void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
     Index3 before{}, after{};
     for (const int n : group.nodes) {
@@ -217,7 +216,7 @@ void describeSum(const Plan& plan, const FusedGroup& group, Problem& problem) {
     problem.foldedWork = 0;
 }
 
-/// Joins the tasks of nodes that end in `node`, where a variant does that, and sooner than each by itself.
+/// Fuses the tasks of nodes that end in `node` if a variant can and is faster than separate tasks.
 void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& tasks) {
     const FusedGroup group = fusable(plan.graph, node);
     if (group.nodes.empty())
@@ -256,7 +255,7 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
             tasks[static_cast<std::size_t>(n)].nodes.clear();
         tasks[static_cast<std::size_t>(node)] = fused;
         const std::vector<int> magnitude{group.nodes[group.nodes.size() - 2]};
-        for (Task& t : tasks) // thinning finds the magnitude's maximum in passing
+        for (Task& t : tasks) // thinning finds the maximum of the magnitude too
             if (thinning && !t.nodes.empty() && isReduce(plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())]) &&
                 plan.graph.nodes[static_cast<std::size_t>(t.nodes.back())].inputs == magnitude)
                 t.predictedSeconds = 0;
@@ -264,7 +263,7 @@ void fuse(const Plan& plan, const Choice& choice, int node, std::vector<Task>& t
     }
 }
 
-/// Whether a variant of that name computes what the node is, where that is computed.
+/// True if a variant of that name computes this kind of node on its device.
 bool does(const std::string& name, int index, const Plan& plan) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     if (!needsVariant(node))
@@ -279,8 +278,8 @@ bool does(const std::string& name, int index, const Plan& plan) {
     });
 }
 
-/// What is asked for a node. A variant asked for the whole chain is for the nodes of its kind, convolutions, medians or
-/// bilateral filters, on its kind of device; where there are none, for all, which then say why they refuse.
+/// Returns the variant requested for a node. A variant for the whole chain applies to the nodes of its operation and
+/// device. If there are none, it applies to all nodes, which then refuse it.
 std::string askedFor(const Plan& plan, const Choice& choice, int index) {
     const std::string& asked = choice.variantOf(plan.graph.nodes[static_cast<std::size_t>(index)].step);
     if (asked == "auto" || asked != choice.variant || does(asked, index, plan))
@@ -291,7 +290,7 @@ std::string askedFor(const Plan& plan, const Choice& choice, int index) {
     return asked;
 }
 
-/// "No variant … can compute …", with why those for this kind of work cannot.
+/// Throws "No variant … can compute …", with the refusals of the variants of this operation.
 [[noreturn]] void noneCan(const Plan& plan, const Task& task, const std::vector<Alternative>& ranked,
                           const Node& node) {
     const ElementType output = task.problem.output;
@@ -308,7 +307,7 @@ std::string askedFor(const Plan& plan, const Choice& choice, int index) {
     throw CannotHere(text, node.step);
 }
 
-/// "as 2 products, which leave out 3e-09 of the kernel": Σ |tap| of the rest, as a part of the kernel's.
+/// "as 2 products, which leave out 3e-09 of the kernel": Σ |tap| of the rest, relative to the kernel's.
 std::string productsText(const Kernel& kernel, bool multilinear) {
     std::string how;
     double bound = 0, all = 0;
@@ -327,14 +326,14 @@ std::string productsText(const Kernel& kernel, bool multilinear) {
     return how + ", which leave out " + part.data() + " of the kernel";
 }
 
-/// Adds the nodes that a node is made from to `all`.
+/// Adds all ancestors of a node to `all`.
 void collectSources(const Graph& graph, int node, std::set<int>& all) {
     for (const int i : graph.nodes[static_cast<std::size_t>(node)].inputs)
         if (i != graphInput && all.insert(i).second)
             collectSources(graph, i, all);
 }
 
-/// A value that local nodes want to know beforehand takes a run of its own over what it is made from.
+/// Adds the cost of reductions that local nodes read: each needs a separate run over its ancestors.
 void countRunsAhead(Plan& plan) {
     std::vector<double> ahead(plan.tasks.size(), 0);
     for (std::size_t t = 0; t < plan.tasks.size(); ++t) {
@@ -351,8 +350,8 @@ void countRunsAhead(Plan& plan) {
         plan.tasks[t].predictedSeconds += ahead[t];
 }
 
-/// A node and who computes it, given the tasks of the nodes before. Where nobody can, `must` says so; else the task has
-/// no variant, and takes for ever.
+/// Returns the task of a node, given the tasks before it. If no variant can compute it, throws if `must`, else leaves
+/// the variant null and the predicted time infinite.
 Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector<Task>& before, bool must) {
     const Node& node = plan.graph.nodes[static_cast<std::size_t>(index)];
     const Device& device = plan.deviceOf(index);
@@ -368,7 +367,7 @@ Task taskOf(const Plan& plan, const Choice& choice, int index, const std::vector
     }
     task.problem = problemOf(plan, index, before);
     const std::string asked = askedFor(plan, choice, index);
-    // A variant that is asked for computes as it does, unless a precision is asked for, too.
+    // A requested variant computes in its own precision unless float64 is requested too.
     const bool loses = asked != "auto" && choice.precision != Precision::float64 && !keeps(asked, task.problem, device);
     if (loses)
         task.problem.output = ElementType::f32;

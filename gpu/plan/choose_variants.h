@@ -5,17 +5,17 @@
 
 namespace conv {
 
-/// Chooses who computes each node of a plan whose graph, domains and devices are known. Throws Error(device), or
-/// CannotHere for a step that was left open.
+/// Chooses the variant of each node of a plan with known graph, domains and devices. Throws Error(device), or
+/// CannotHere for a step without a requested device or variant.
 void chooseTasks(Plan& plan, const Choice& choice);
 
-/// No variant on the device that a step is to be computed on can do that.
+/// No variant on the step's device can compute it.
 class CannotHere : public Error {
   public:
     CannotHere(const std::string& sentence, int where, bool forDigits = false)
         : Error(ErrorCode::device, sentence), step(where), digits(forDigits) {}
     int step;
-    bool digits; ///< because results would lose digits there, which the CPU keeps
+    bool digits; ///< true: results would lose digits there that the CPU keeps
 };
 
 } // namespace conv

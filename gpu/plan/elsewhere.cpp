@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps that are computed on another device than the rest of their chain.
+// Steps that run on another device than the rest of their chain.
 #include "plan/elsewhere.h"
 #include "model/problem.h"
 #include <algorithm>
@@ -21,7 +21,7 @@ std::vector<int> stepsOf(const Graph& graph) {
     return steps;
 }
 
-/// The one kind of device that has a variant of that name; nothing if there are two, or none.
+/// Returns the kind of device with a variant of that name; empty if both or none have one.
 std::optional<DeviceKind> kindOf(const std::string& variant, int dimension) {
     std::optional<DeviceKind> kind;
     for (const Variant& v : variants()) {
@@ -34,10 +34,10 @@ std::optional<DeviceKind> kindOf(const std::string& variant, int dimension) {
     return kind;
 }
 
-/// Where a step wants to be.
+/// Device requested for a step.
 struct Wish {
     DeviceKind kind = DeviceKind::cpu;
-    std::string device; ///< "cuda:1"; "cuda" for any
+    std::string device; ///< "cuda:1"; "cuda" for any GPU
     std::string words;  ///< "cuda:1", "direct, which runs on a CUDA device"
 };
 
@@ -62,7 +62,7 @@ std::optional<Wish> wishOf(const Choice& choice, int step, int dimension) {
                 choice.variants[at] + ", which runs on " + (cpu ? "the CPU" : "a CUDA device")};
 }
 
-/// The device of a wish: one of those given, if it is among them.
+/// Returns the requested device, from the given ones if possible.
 Device deviceFor(const Wish& wish, std::span<const Device> among) {
     for (const Device& d : among)
         if (d.kind == wish.kind && (wish.device == name(d) || (wish.device == "cuda" && whyLost(d).empty())))
@@ -74,7 +74,7 @@ double link(const Device& a, const Device& b) {
     return (a.kind == DeviceKind::cuda ? a : b).linkBytesPerSecond;
 }
 
-/// Of the samples that a node reads first, or of the last one's results, over all items it is computed for.
+/// Bytes of a node's samples as its reader gets them, or of the result, over all items it is computed for.
 double bytesOf(const Plan& plan, int node, const Node& reader) {
     const std::int64_t samples =
         node == graphInput ? plan.input.whole().count() : plan.domains[static_cast<std::size_t>(node)].count();
@@ -153,7 +153,7 @@ double transferSeconds(const Plan& plan, bool resident) {
         const bool onCard = plan.deviceOf(index).kind == DeviceKind::cuda;
         const bool first = i == 0 || nodeAt(plan, index - 1).step != node.step;
         if (!first)
-            continue; // a step reads the result of the one before it
+            continue; // a step reads the result of the previous one
         const bool fromCard = i > 0 && plan.deviceOf(index - 1).kind == DeviceKind::cuda;
         if (onCard != fromCard && (i > 0 || !resident))
             bytes += bytesOf(plan, index - 1, node);

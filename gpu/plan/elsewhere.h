@@ -4,16 +4,16 @@
 
 namespace conv {
 
-/// Finds out which steps are asked to be computed on a device of the other kind than the plan's, and that device, among
-/// those given or all there are; a plan whose steps are all asked to be there moves there. Throws Error(device) if it
-/// is not there, or if a step asks for another card than the plan's.
+/// Finds the steps requested on the other kind of device and that device, among the given ones or all. If all steps are
+/// requested there, the plan moves there. Throws Error(device) if the device is missing or a step requests another GPU
+/// than the plan's.
 void chooseElsewhere(Plan& plan, const Choice& choice, std::span<const Device> among);
 
-/// Seconds that blocks take on their way between the devices of a plan, its input and result included unless they are
-/// `resident`; 0 on one device.
+/// Returns seconds to copy blocks between the devices of a plan, including input and result unless `resident`; 0 on one
+/// device.
 [[nodiscard]] double transferSeconds(const Plan& plan, bool resident);
 
-/// The type that values computed on the CPU have once they are on a card: float64 in a plan for float64, else float32.
+/// Returns the type of CPU results on a GPU: float64 in a float64 plan, else float32.
 [[nodiscard]] inline ElementType typeOnCard(const Plan& plan) {
     return plan.float64 ? ElementType::f64 : ElementType::f32;
 }

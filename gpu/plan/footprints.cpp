@@ -16,7 +16,8 @@ Region domainOf(const Plan& plan, int i) {
     return i == graphInput ? plan.input.whole() : plan.domains[static_cast<std::size_t>(i)];
 }
 
-/// What cells of `size` outputs that hold some of `out` read with at least `taps`, where there are outputs on `made`.
+/// Returns the indices read by cells of `size` outputs that intersect `out`; a cell reads at least `taps` samples.
+/// `made`: where there are outputs.
 AxisSet footprintOfCells(const Neighbourhood& around, std::size_t a, std::int64_t size, std::int64_t taps,
                          const AxisSet& out, const Interval& made, const Interval& domain) {
     const std::int64_t before = around.before[a], after = around.after[a];
@@ -34,8 +35,8 @@ AxisSet footprintOfCells(const Neighbourhood& around, std::size_t a, std::int64_
     return in;
 }
 
-/// What a node of a task reads of its input `from` for the sets of its output. In a stack there are whole volumes along
-/// z, which read nothing of each other.
+/// Returns the sets that a node of a task reads of its input `from` for the sets of its output. Volumes stacked along z
+/// do not read each other.
 AxisSets readBy(const Plan& plan, const Task& task, int n, int from, const AxisSets& out) {
     const Region domain = domainOf(plan, from), made = domainOf(plan, n);
     const Neighbourhood around = neighbourhoodOf(nodeAt(plan, n));
@@ -77,7 +78,7 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
         const auto end = static_cast<std::size_t>(task->nodes.back());
         if (!prints.nodes[end] || known[end])
             continue;
-        // Nodes within a fused task are not stored, but reach as far as they do by themselves.
+        // Nodes within a fused task are not stored, but keep their halo.
         std::map<int, std::optional<AxisSets>> own;
         for (const int n : task->nodes)
             own[n] = std::nullopt;

@@ -7,22 +7,23 @@
 
 namespace conv {
 
-/// What has to be stored of each node so that a region of one node's result can be computed.
+/// Stored sets of each node that a region of one node's result needs.
 struct Footprints {
-    std::vector<std::optional<AxisSets>> nodes; ///< nothing: not needed
+    std::vector<std::optional<AxisSets>> nodes; ///< empty: not needed
     std::optional<AxisSets> input;
 };
 
-/// Nodes a task reads (graphInput among them), each once.
+/// Nodes that a task reads (including graphInput), each once.
 [[nodiscard]] std::vector<int> inputsOf(const Plan& plan, const Task& task);
 
-/// Walks back from `node` over its local tasks to the graph's input; nodes with `known[i]` are there already.
+/// Returns the footprints of `region` of `node`: walks back over local tasks to the graph's input. Nodes with
+/// `known[i]` are available already.
 [[nodiscard]] Footprints footprintsOf(const Plan& plan, int node, const Region& region, const std::vector<bool>& known);
 
-/// Bytes of each node's block for a tile of the result; the last entry is the input's.
+/// Bytes of each node's buffer for a tile of the result; the last entry is the input's.
 [[nodiscard]] std::vector<std::int64_t> blockBytes(const Plan& plan, const Region& tile);
 
-/// Largest reach of the whole chain along each axis, to either side.
+/// Largest halo of the whole chain along each axis, on either side.
 [[nodiscard]] Index3 reachOf(const Graph& graph);
 
 } // namespace conv

@@ -23,8 +23,7 @@ std::ptrdiff_t usesOf(const Graph& graph, int i) {
     return uses;
 }
 
-/// The convolutions that a combination is made of, if they read one input with one border rule and have `uses`
-/// readers.
+/// Returns the convolutions that a combination reads if they share one input and border rule and have `uses` readers.
 std::vector<int> componentsOf(const Graph& graph, int node, CombineNode::How how, std::ptrdiff_t uses) {
     const auto* combine = std::get_if<CombineNode>(&nodeAt(graph, node).what);
     if (!combine || combine->how != how)
@@ -40,8 +39,7 @@ std::vector<int> componentsOf(const Graph& graph, int node, CombineNode::How how
     return parts;
 }
 
-/// Whether a kernel is a difference of the next and the previous sample along one axis, smoothed by three along the
-/// other.
+/// True if a kernel is a central difference along one axis, smoothed by three taps along the other.
 bool isEdge(const Kernel& kernel, std::size_t along) {
     const AxisTaps &difference = kernel.axes()[along], &smooth = kernel.axes()[1 - along];
     return kernel.extent() == Index3{3, 3, 1} && kernel.centre() == Index3{1, 1, 0} && difference.weights[1] == 0 &&
@@ -49,8 +47,8 @@ bool isEdge(const Kernel& kernel, std::size_t along) {
            std::find(smooth.weights.begin(), smooth.weights.end(), 0.0) == smooth.weights.end();
 }
 
-/// Whether a sum's convolutions may be one task: a constant is no kernel's, with `renormalize` each kernel divides by
-/// its own part that lies inside, and more than two must be a Laplacian's.
+/// True if a sum's convolutions may be fused. Excluded are constants, `renormalize` (each kernel has its own divisor)
+/// and more than two kernels unless they form a Laplacian.
 bool isOneSum(const Graph& graph, const std::vector<int>& parts, const std::vector<double>& weights) {
     if (parts.size() < 2 || weights.size() != parts.size() ||
         perAxis(graph, parts.front())->boundary == Boundary::renormalize)
@@ -73,7 +71,7 @@ std::vector<int> thinningGroup(const Graph& graph, int node) {
     std::vector<int> group{gx, gy, magnitude, node};
     const int source = nodeAt(graph, gx).inputs[0];
     const ConvolveNode* smooth = perAxis(graph, source);
-    // An earlier step's result may be wanted for itself.
+    // Not across steps: an earlier step's result may be requested by itself.
     if (smooth && usesOf(graph, source) == 2 && nodeAt(graph, source).step == nodeAt(graph, node).step &&
         smooth->kernel.extent()[1] > 1 && smooth->kernel.extent()[2] == 1)
         group.insert(group.begin(), source);

@@ -5,20 +5,20 @@
 
 namespace conv {
 
-/// Nodes that may run as one task, in order; none if there is nothing to join.
+/// Nodes that may run as one task, in order; empty if there is nothing to fuse.
 struct FusedGroup {
     std::vector<int> nodes;
     enum class Kind : std::uint8_t {
-        magnitude, ///< of a gradient
+        magnitude, ///< gradient magnitude
         thinning,  ///< Canny's front end
-        sum,       ///< of two convolutions, or of three that differ along one axis each: a Laplacian of Gaussian
+        sum,       ///< two convolutions, or three that differ along one axis each: a Laplacian of Gaussian
     };
     Kind kind = Kind::magnitude;
 };
 
-/// The group that ends in a node: a magnitude or a weighted sum of convolutions of one input, or Canny's thinning with
-/// the gradient and the smoothing it comes from. Results inside it are used by nothing outside (but for the maximum,
-/// which the task finds in passing).
+/// Returns the group that ends in a node: a gradient magnitude, a weighted sum of convolutions of one input, or Canny's
+/// thinning with its gradient and smoothing. No other node reads results inside the group, except the maximum, which
+/// the task computes as well.
 [[nodiscard]] FusedGroup fusable(const Graph& graph, int node);
 
 } // namespace conv

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One chooser for every device: where, variants, tile grid, prediction; made once per recipe and whole input.
+// The planner: device, variants, tile grid and prediction, once per recipe and full input.
 #include "model/text.h"
 #include "plan/choose_variants.h"
 #include "plan/elsewhere.h"
@@ -14,8 +14,8 @@
 namespace conv {
 namespace {
 
-/// A known variant name decides the device when the device is left open; an unknown one is an error with the near
-/// names.
+/// Returns the devices of a plan. A known variant name decides an open device; an unknown one throws an error with
+/// similar names.
 std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBack) {
     if (choice.variant == "auto")
         return chooseDevices(choice.device, fellBack);
@@ -45,7 +45,7 @@ std::vector<Device> devicesFor(const Choice& choice, int dimension, bool* fellBa
                                        "-D data; there are " + known + ".");
 }
 
-/// Tasks keep the variants chosen for the first device, so that all compute the same bits: each must be able to.
+/// All devices use the variants chosen for the first one, so that bits are equal; throws if one cannot.
 void checkOthers(const Plan& plan) {
     for (const Device& d : plan.also)
         for (const Task& t : plan.tasks)
@@ -63,7 +63,7 @@ void checkChannels(const Filter& filter, const Layout& input) {
                                           std::to_string(input.channels) + " of the data.");
 }
 
-/// Everything about a plan whose graph, input and devices are known.
+/// Completes a plan with known graph, input and devices.
 void settle(Plan& plan, const Choice& choice) {
     plan.domains = domainsOf(plan.graph, plan.input.whole());
     plan.outputDomain = plan.domains.empty() ? plan.input.whole() : plan.domains.back();
@@ -75,7 +75,7 @@ void settle(Plan& plan, const Choice& choice) {
     chooseTiles(plan, choice);
 }
 
-/// `among`: where a second device is looked for.
+/// Returns a plan on the devices `on`; `among` are the candidates for a second device.
 Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<Device> on, bool fellBack,
             const Choice& choice, std::span<const Device> among) {
     static_cast<void>(input.sampleCount());
@@ -106,8 +106,8 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     return plan;
 }
 
-/// On one device, or several that share the work. Steps go to the CPU, if it is among the devices, where no variant of
-/// a card can compute them and the choice is open, or where only the CPU keeps their digits.
+/// Returns a plan on one device or several that share the work. Moves a step to the CPU, if it is in `among`, when no
+/// GPU variant can compute it and the choice is open, or when only the CPU keeps its digits.
 Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const std::vector<Device>& on, bool fellBack,
                     std::span<const Device> among, Choice choice) {
     std::string why;

@@ -6,9 +6,8 @@
 
 namespace conv {
 
-/// How many neighbouring outputs along x, y and z one thread computes, where a variant is compiled for several numbers
-/// of them and the problem leaves the choice: its own choice first. Empty where there is one number. Defined beside the
-/// kernels (gpu/cuda/variants/direct/outputs.cpp).
+/// Returns the numbers of neighbouring outputs along x, y and z that one thread may compute, the variant's own choice
+/// first; empty if there is no choice. Defined beside the kernels (gpu/cuda/variants/direct/outputs.cpp).
 [[nodiscard]] std::vector<Index3> threadOutputs(const Variant& variant, const Problem& problem, const Device& device);
 
 } // namespace conv

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the work is cut: for memory, for the overlap of copies and kernels, for early results.
+// Cuts the work into tiles: for memory, for the overlap of copies and kernels, for early results.
 #include "plan/tiling.h"
 #include "data/row_pitch.h"
 #include "model/text.h"
@@ -15,7 +15,7 @@
 namespace conv {
 namespace {
 
-/// A tile in the middle of the result, which has the widest halo.
+/// Returns a tile in the middle of the result, which has the widest halo.
 Region middleTile(const Plan& plan, const Index3& tile) {
     Region one = plan.outputDomain;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -26,7 +26,7 @@ Region middleTile(const Plan& plan, const Index3& tile) {
     return one;
 }
 
-/// Bytes that tiles of that size read and compute, all together, were each like one in the middle.
+/// Bytes read and computed by all tiles of that size, estimated from a tile in the middle.
 double passedBytes(const Plan& plan, const Index3& tile) {
     const Region one = middleTile(plan, tile);
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);
@@ -35,10 +35,9 @@ double passedBytes(const Plan& plan, const Index3& tile) {
 }
 
 std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
-    constexpr std::int64_t rowLeast = 4096; // shorter ones cost more than they save
-    // Along the slowest axis what is read and written lies together, and a card has a tile's halo from the one before:
-    // another axis has to be worth it, and more so where bits depend on the cut (a transform's hardly do on one along
-    // z).
+    constexpr std::int64_t rowLeast = 4096; // shorter rows cost more than they save
+    // Cuts along the slowest axis are contiguous, and a GPU keeps the halo of the previous tile. Another axis must
+    // therefore save more, and even more if bits depend on the cut.
     const bool exact =
         std::ranges::all_of(plan.tasks, [](const Task& t) { return !t.variant || t.variant->tiling == Tiling::exact; });
     const double worthIt = exact && plan.device.kind == DeviceKind::cpu ? 0.9 : 0.5;
@@ -57,14 +56,13 @@ std::optional<Index3> smallerThan(const Plan& plan, const Index3& tile) {
     return best;
 }
 
-/// Bytes alive at once on the plan's device, or elsewhere, while one tile runs: every node's block until its last
-/// reader has run, copies of those that come from the other device, and the input where it must be copied (always on a
-/// GPU).
+/// Peak bytes on the plan's device, or on the other one, while one tile runs: each node's buffer until its last reader
+/// has run, copies of buffers from the other device, and the input if it must be copied (always on a GPU).
 std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) {
     const Region one = middleTile(plan, tile);
     const std::vector<std::int64_t> bytes = blockBytes(plan, one);
     const bool copied = (elsewhere ? plan.elsewhere->device : plan.device).kind == DeviceKind::cuda;
-    // Of a result on its way out of a card; the CPU's lie in the sink, or are the caller's.
+    // A result that leaves a GPU; the CPU's lie in the sink or belong to the caller.
     const std::int64_t leaving =
         pitchedCount(one.extent(), plan.result) * static_cast<std::int64_t>(sizeOf(plan.result));
     std::int64_t alive = 0, most = 0;
@@ -96,8 +94,8 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
                 held.erase(at);
             }
     }
-    // Beside the tile that is computed, the inputs of the next two arrive, the one before has their halo, and the
-    // results of three earlier ones leave.
+    // Overlap needs more buffers: inputs of the next two tiles, the halo of the previous one, and results of three
+    // earlier ones that are being downloaded.
     if (copied && tile != plan.input.extent && !plan.tasks.empty()) {
         const int end = plan.tasks.back().nodes.back();
         most += (readsInput ? 3 * bytes.back() : 0) + (plan.isElsewhere(end) == elsewhere ? 3 * leaving : 0);
@@ -105,19 +103,19 @@ std::int64_t workingBytes(const Plan& plan, const Index3& tile, bool elsewhere) 
     return most;
 }
 
-/// Seconds of a run in slabs: the slower of link and kernels is busy all the time, the rest only for one slab.
+/// Seconds of a run in slabs: the slowest of upload, kernels and download is always busy; the others add one slab.
 double streamedSeconds(const Plan& plan, std::int64_t layers, std::int64_t layer, std::int64_t reach) {
     const double slabs = std::ceil(static_cast<double>(layers) / static_cast<double>(layer));
     const double halo = slabs > 1 ? 2.0 * static_cast<double>(reach) / static_cast<double>(layer) : 0;
     double kernels = 0;
     for (const Task& t : plan.tasks)
         kernels += t.predictedSeconds;
-    kernels *= 1 + 0.5 * halo; // what lies behind a step's halo need not be computed
+    kernels *= 1 + 0.5 * halo; // samples behind a step's halo need not be computed
     const auto items = static_cast<double>(plan.input.channels * plan.input.times);
     const double up = static_cast<double>(plan.input.byteCount()) / plan.device.linkBytesPerSecond;
     const double down = static_cast<double>(sizeOf(plan.result)) * static_cast<double>(plan.outputDomain.count()) *
                         items / plan.device.linkBytesPerSecond;
-    constexpr double perLaunch = 20e-6; // host time of a task of a tile, with its copies
+    constexpr double perLaunch = 20e-6; // host time of one task of a tile with its copies
     const double busiest = std::max({up, kernels, down});
     return busiest + (up + kernels + down - busiest) / (slabs * items) +
            perLaunch * slabs * items * static_cast<double>(plan.tasks.size() + 1);
@@ -131,8 +129,8 @@ void chooseSlabs(Plan& plan, Index3& tile) {
     double best = whole;
     plan.predictedSeconds = whole;
     constexpr std::int64_t slabsMost = 64, samplesLeast = 1 << 18;
-    // A slab as thin as is about as good: the host's memory, where it is not page-locked, copes better with those
-    // (H100, 512³: 19 ms against 30 ms with slabs twice as thick, while page-locked memory hardly notices; 2026-11).
+    // Prefers thin slabs among similar predictions: pageable host memory is faster with them (H100, 512³: 19 ms against
+    // 30 ms with slabs twice as thick; no difference with page-locked memory; 2026-11).
     constexpr double gain = 0.97, aboutAsGood = 1.04;
     for (std::int64_t slabs = 2; slabs <= slabsMost; slabs *= 2) {
         const std::int64_t layer = (layers + slabs - 1) / slabs;
@@ -147,7 +145,7 @@ void chooseSlabs(Plan& plan, Index3& tile) {
     }
 }
 
-/// On the CPU blocks of this size keep the whole walk within a fraction of memory; on a GPU take what is free.
+/// Memory budget: on the CPU a fraction of memory, on a GPU most of the free memory.
 std::int64_t allowedOn(const Device& device, const Choice& choice) {
     if (choice.memoryBytes > 0)
         return choice.memoryBytes;
@@ -175,7 +173,7 @@ void chooseTiles(Plan& plan, const Choice& choice) {
         plan.predictedSeconds = streamedSeconds(plan, whole[axis], tile[axis], reachOf(plan.graph)[axis]);
     }
     if (choice.tile == Index3{0, 0, 0}) {
-        // Long runs are cut for progress and to show first results early, as long as halos stay a small part.
+        // Long runs are cut for progress and early results as long as halos stay small.
         constexpr double glance = 0.25;
         if (linked)
             chooseSlabs(plan, tile);
@@ -184,7 +182,7 @@ void chooseTiles(Plan& plan, const Choice& choice) {
                plan.predictedSeconds * static_cast<double>(tile[2]) / static_cast<double>(whole[2]) > glance &&
                tile[2] / 2 >= 8 * (reach[2] + 1))
             tile[2] = (tile[2] + 1) / 2;
-        // Several devices share the tiles: a few for each, so that none waits long for the last.
+        // Several devices share the tiles: at least four for each, so that none waits long for the last.
         const std::size_t slow = tile[2] > 1 ? 2 : tile[1] > 1 ? 1 : 0;
         const auto takers = static_cast<std::int64_t>(plan.also.size() + 1);
         while (takers > 1 && tile[slow] > 1 && (whole[slow] + tile[slow] - 1) / tile[slow] < 4 * takers)

@@ -4,8 +4,7 @@
 
 namespace conv {
 
-/// Fills in how a plan is cut: tile, tiles, workingBytes, and predictedSeconds as far as they depend on it. Throws
-/// Error(memory).
+/// Sets tile, tiles, workingBytes, and the part of predictedSeconds that depends on them. Throws Error(memory).
 void chooseTiles(Plan& plan, const Choice& choice);
 
 } // namespace conv

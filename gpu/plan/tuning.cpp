@@ -12,7 +12,7 @@ std::vector<Tuning>& list() {
     return all;
 }
 
-/// ⌊log_base(value)⌋ in whole numbers.
+/// Returns ⌊log_base(value)⌋.
 int steps(std::int64_t value, std::int64_t base) {
     int count = 0;
     for (; value >= base; value /= base)
@@ -43,7 +43,7 @@ BlockChoice asAsked(const Variant& variant, const std::vector<Index3>& shapes, c
                                        (known.empty() ? "; it leaves no choice." : "; it takes " + known + "."));
 }
 
-/// Null unless the variant can still be run with it.
+/// Returns the tuned block; null unless the variant still offers it.
 const TunedBlock* find(const Tuning& tuning, const Variant& variant, const std::vector<Index3>& shapes,
                        const ProblemClass& problems) {
     const auto at = std::find_if(tuning.blocks.begin(), tuning.blocks.end(), [&](const TunedBlock& t) {

@@ -10,7 +10,7 @@ namespace {
 std::vector<Variant>& list() {
     static std::vector<Variant> all = [] {
         std::vector<Variant> v;
-        v.reserve(1024); // plans keep pointers into it
+        v.reserve(1024); // plans keep pointers into it, so it must not reallocate
         for (Variant& x : cpuVariants())
             v.push_back(std::move(x));
         for (Variant& x : cudaVariants())
@@ -20,7 +20,7 @@ std::vector<Variant>& list() {
     return all;
 }
 
-std::mutex growing; ///< a list that others read may grow; what they have of it stays as it is
+std::mutex growing; ///< guards growth; entries never move
 
 } // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a plan does to a source: item by item, or all items as one stack.
+// Runs a plan on a source: item by item, or all items as one stack.
 #include "plan/channel_plan.h"
 #include "run/item_run.h"
 #include "run/stack.h"
@@ -17,12 +17,12 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Copies samples as they are: the identity, and opacity.
+/// Copies samples unchanged: the identity, and opacity channels.
 void copyItem(const Source& source, Item item, const Region& region, Sink& sink, const Control& control) {
     const ElementType type = source.layout().type;
     const ConstView all = source.view(item);
     std::vector<std::byte> buffer;
-    // Slice by slice: bounded memory, and a place to stop.
+    // Slice by slice: bounded memory, and frequent cancellation points.
     for (const Region& slice : tilesOf(region, {region.size(0), region.size(1), 1})) {
         if (control.stop.stop_requested())
             throw Error(ErrorCode::cancelled, "Cancelled.");
@@ -41,7 +41,7 @@ void copyItem(const Source& source, Item item, const Region& region, Sink& sink,
     }
 }
 
-/// Runs of a plan one after the other, a new one whenever other steps act on the next channel.
+/// Consecutive runs of a plan; a new one starts when other steps act on the next channel.
 class Runs {
   public:
     Runs(const Plan& plan, const Source& source, const Request& request, const Control& control, const Region& region)
@@ -126,7 +126,7 @@ Report runItems(const Plan& plan, const Source& source, const Request& request, 
     return runs.take();
 }
 
-/// All items as one volume.
+/// Runs all items as one volume.
 Report runStack(const Plan& stack, const Source& source, const Request& request, Region region,
                 const std::vector<Item>& items, Sink& sink, const Control& control) {
     region.lo[2] = 0;
@@ -139,7 +139,7 @@ Report runStack(const Plan& stack, const Source& source, const Request& request,
     return runs.take();
 }
 
-/// Whether steps' results are kept item by item.
+/// True if steps' results are cached item by item.
 bool cachesItems(const Plan& plan, const Control& control) {
     return control.cache && !plan.graph.nodes.empty() && plan.graph.nodes.back().step > 0;
 }

@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-/// A block as dense storage, whatever indices it holds.
+/// Returns a block's storage as one dense region.
 Region packed(const AxisSets& sets) {
     return Region::whole(extentOf(sets));
 }
@@ -19,8 +19,8 @@ Layout layoutOf(const AxisSets& sets, ElementType type) {
     return layout;
 }
 
-/// A block in host memory, read as samples of a type. Gives no view: what is read from it has been copied, and the
-/// block may go.
+/// A block in host memory as a source of samples of a type. It offers no view, so that reads copy and the block may be
+/// freed.
 class HostBlock final : public Source {
   public:
     HostBlock(Block block, ElementType type) : block_(std::move(block)), layout_(layoutOf(block_.sets, type)) {}
@@ -83,7 +83,7 @@ Block Backends::broughtToHost(Block block, std::size_t from) {
         at(from).store(std::move(block), packed(sets), {}, sink);
         at(from).finish();
     } catch (...) {
-        at(from).abandon(); // the sink goes
+        at(from).abandon(); // the sink is destroyed
         throw;
     }
     const MutableView all = sink.place({}, packed(sets), host->layout().type);

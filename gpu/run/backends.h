@@ -6,18 +6,18 @@
 
 namespace conv {
 
-/// The backends that one walk over a plan uses: that of the device which takes its tiles and, where steps are computed
-/// elsewhere, that of the other one. Calls without a task go to all.
+/// Backends of one walk over a plan: that of the device that takes its tiles and, if steps run on a second device, that
+/// one's. Calls without a task go to all.
 class Backends {
   public:
     Backends(const Plan& plan, const Device& device, const Control& control);
     explicit Backends(std::unique_ptr<Backend> only);
 
-    /// The number of the backend that computes a node.
+    /// Returns the number of the backend that computes a node.
     [[nodiscard]] std::size_t of(int node) const { return both_.size() > 1 && plan_->isElsewhere(node) ? 1 : 0; }
     [[nodiscard]] Backend& at(std::size_t number) { return *both_[number]; }
-    /// The same values in another backend's memory, where they arrive before anything that is asked of it later.
-    /// Values wider than float32 become `typeOnCard` on the way to a card.
+    /// Returns the values in another backend's memory. They arrive before any work requested there later. Values wider
+    /// than float32 become `typeOnCard` on the way to a GPU.
     [[nodiscard]] Block moved(Block block, std::size_t from, std::size_t to);
 
     void enter();

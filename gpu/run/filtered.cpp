@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plan and apply in one go.
+// Plan and apply in one call.
 #include <conv/apply.h>
 
 namespace conv {

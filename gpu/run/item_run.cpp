@@ -17,7 +17,7 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Puts blocks of one item into a dense float volume.
+/// Writes blocks of one item into a dense float volume.
 class IntoVolume final : public Sink {
   public:
     IntoVolume(Volume& volume, const Region& domain) : inner_(volume, domain) {}
@@ -30,7 +30,7 @@ class IntoVolume final : public Sink {
     VolumeSink inner_;
 };
 
-/// Of a result that is there as a whole, the region that was asked for.
+/// Hands the requested region of a complete result to the sink.
 void handOver(const Materialised& from, Item item, const Region& region, Sink& sink) {
     ConstView block = from.volume->view({});
     const Index3 shift{region.lo[0] - from.domain.lo[0], region.lo[1] - from.domain.lo[1],
@@ -45,7 +45,7 @@ void handOver(const Materialised& from, Item item, const Region& region, Sink& s
 ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request, const Control& control)
     : plan_(plan), request_(request), control_(control), workers_(plan, source, control) {
     const auto globals = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(), isGlobal);
-    std::ptrdiff_t reduces = 0; // a global node finds its maximum in passing
+    std::ptrdiff_t reduces = 0; // a global node computes its maximum itself
     for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i)
         reduces += hasLocalReader(plan.graph, static_cast<int>(i)) && isReduce(plan.graph.nodes[i]) ? 1 : 0;
     passes_ = static_cast<double>(globals + reduces) + 1;
@@ -60,7 +60,7 @@ void ItemRun::item(Item item, const Region& region, Sink& sink, double from, dou
     progressShare_ = share / (passes_ + (keep == graphInput ? 0 : 1));
     if (keep != graphInput)
         keepResult(keep, item);
-    if (passes_ > 1 || control_.cache) // which would begin with something else
+    if (passes_ > 1 || control_.cache) // another pass would start with other tiles
         after.reset();
     compute(static_cast<int>(plan_.graph.nodes.size()) - 1, item, region, sink, {}, after);
     ++items_;
@@ -174,14 +174,14 @@ void ItemRun::materialise(int global, Item item, const Region& wanted) {
     const int thin = node(global).inputs[0], largest = node(global).inputs[1];
     Region whole = domain(global);
     if (request_.provisional) {
-        // What later steps reach for must be there, too.
+        // Include the halo of later steps.
         const Index3 reach = reachOf(plan_.graph);
         whole = wanted.grown(reach, reach).intersect(whole);
         report_.provisional = true;
     }
     Volume thinned(singleItem(whole, ElementType::f32));
     IntoVolume into(thinned, whole);
-    // The maximum is taken of the same tiles in passing: they cover the whole domain.
+    // The tiles cover the whole domain, so the same pass finds the maximum.
     compute(thin, item, whole, into, node(largest).inputs);
     workers_.finish();
     const double maximum = first().maxima.at(node(largest).inputs[0]);

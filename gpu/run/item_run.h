@@ -6,41 +6,41 @@
 
 namespace conv {
 
-/// One run of a plan over some items: what is global first, then tile by tile. Results of global nodes are materialised
-/// per item; everything else lives for a tile only. Plan, source, request and control outlive it.
+/// One run of a plan over some items: global nodes first, then tile by tile. Results of global nodes are stored per
+/// item; all others live for one tile. Plan, source, request and control must outlive it.
 class ItemRun {
   public:
     ItemRun(const Plan& plan, const Source& source, const Request& request, const Control& control);
 
-    /// Computes a region of an item into the sink, by the end of `finish` at the latest. Of the progress that the
-    /// caller is told, this is the part from `from` on that is `share` long. `after`: the item whose turn is next.
+    /// Computes a region of an item into the sink, at the latest by the end of `finish`. Reports progress from `from`
+    /// to `from + share`. `after`: the next item.
     void item(Item item, const Region& region, Sink& sink, double from, double share, std::optional<Item> after);
-    /// Waits for all of it; what was measured over the items, each of that region.
+    /// Waits for all work. Returns the report over the items, each of that region.
     Report finish(const Region& region);
 
   private:
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] Region domain(int i) const;
     [[nodiscard]] TileWalk& first() const { return workers_.first(); }
-    /// Element type of what a node gives.
+    /// Element type of a node's result.
     [[nodiscard]] ElementType typeOf(int i) const;
     void progress(double fraction) const;
-    /// Computes `region` of a node's result tile by tile. `watch`: nodes whose maximum is wanted in passing.
+    /// Computes `region` of a node's result tile by tile. `watch`: nodes whose maximum is also recorded.
     void compute(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
                  std::optional<Item> after = {});
     /// Last node of a step; graphInput if the step adds none (an identity) or is the last.
     [[nodiscard]] int endOf(int step) const;
     [[nodiscard]] ResultKey keyOf(int end, Item item) const;
-    /// Takes the latest step's result that is known. Returns the node whose result should be computed and kept.
+    /// Loads the latest cached result of a step. Returns the node whose result should be computed and cached.
     int useCache(Item item, const Region& region);
     void keepResult(int end, Item item);
     [[nodiscard]] Layout singleItem(const Region& region, ElementType type) const;
-    /// Whether node `from` is needed for node `to`.
+    /// True if node `to` needs node `from`.
     [[nodiscard]] bool feeds(int from, int to) const;
     void materialise(int global, Item item, const Region& wanted);
-    /// The largest value of a node, for local nodes that want to know it beforehand.
+    /// Finds the largest value of a node for local nodes that read it.
     void reduce(int largest, Item item, const Region& wanted);
-    /// Time of a node that is computed here.
+    /// Adds the time of a node that is computed here.
     void noteTime(int node, double milliseconds);
     void countOperations(const Region& region);
 

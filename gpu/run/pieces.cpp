@@ -9,7 +9,7 @@ std::vector<Region> piecesOf(const Region& box, std::int64_t samples, const Inde
     if (box.empty())
         return pieces;
     Index3 step{};
-    std::int64_t below = 1; // samples of one layer of the axis
+    std::int64_t below = 1; // samples in one layer of the axis
     for (int axis = 0; axis < 3; ++axis) {
         const std::int64_t fitting = std::max<std::int64_t>(1, samples / below);
         step[axis] = std::min({box.size(axis), most[axis], fitting});

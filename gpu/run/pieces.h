@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// Cuts a box into pieces of at most `samples` samples (at least one) and at most `most` along each axis, whole rows
-/// and planes where they fit; z outermost, in order.
+/// Cuts a box into pieces of at most `samples` samples (at least one) and at most `most` along each axis. Prefers whole
+/// rows and planes; z outermost, in order.
 [[nodiscard]] std::vector<Region> piecesOf(const Region& box, std::int64_t samples, const Index3& most);
 
 } // namespace conv

@@ -23,7 +23,8 @@ thread_local bool insideTask = false;
 thread_local bool leavesCore = false;
 std::atomic<bool> poolsGiveWay{false};
 
-// A march over planes calls parallelFor every few hundred microseconds; waking a sleeping thread takes tens of them.
+// Number of spins before a thread sleeps. Streaming over planes calls parallelFor every few hundred microseconds;
+// waking a sleeping thread takes tens of them.
 constexpr int spins = 4000;
 
 void relax() {
@@ -34,14 +35,14 @@ void relax() {
 #endif
 }
 
-/// An epoch tells how many of the pool's threads help with its job, so that a thread that wakes up late never takes the
-/// number of another job.
+/// An epoch contains the number of helping threads, so that a thread that wakes late never uses the number of another
+/// job.
 constexpr int helperBits = 16;
 constexpr std::uint64_t helpersOf(std::uint64_t epoch) {
     return epoch & ((1U << helperBits) - 1);
 }
 
-/// Waits a short while for `ready` without sleeping.
+/// Spins for a short while until `ready`. Returns false if it is not.
 template <class Ready>
 bool spinUntil(Ready ready) {
     for (int i = 0; i < spins; ++i) {
@@ -52,7 +53,7 @@ bool spinUntil(Ready ready) {
     return false;
 }
 
-/// Cores that the scheduler and the control group leave to this process.
+/// Returns the cores that the scheduler and the control group grant this process.
 int usableCores() {
     int cores = static_cast<int>(std::thread::hardware_concurrency());
     cpu_set_t set;
@@ -81,19 +82,19 @@ int wantedThreads() {
 
 struct Pool::State {
     std::vector<std::thread> threads;
-    std::mutex turn; ///< held by the one call of parallelFor that is running
+    std::mutex turn; ///< held by the running call of parallelFor
     std::mutex mutex;
     std::condition_variable wake, done;
     std::atomic<std::uint64_t> epoch{0}; ///< counts jobs above helperBits; written under `mutex`
-    std::atomic<int> busy{0};            ///< threads of the pool still in the present job
+    std::atomic<int> busy{0};            ///< pool threads still working on the present job
     bool quit = false;
 
-    // The present job: written before its epoch is announced.
+    // The present job: written before its epoch is published.
     const std::function<void(std::int64_t, int)>* f = nullptr;
     std::int64_t count = 0;
     std::stop_token stop;
     std::atomic<std::int64_t> next{0};
-    std::atomic<bool> ended{false}; ///< a task threw, or tasks were left out because of the stop token
+    std::atomic<bool> ended{false}; ///< a task threw, or the stop token ended the loop early
     std::exception_ptr error;
 
     void drain(int worker) {
@@ -211,7 +212,7 @@ Pool::Stop::~Stop() {
 
 void giveWay() {
     const sched_param none{};
-    // Refused only where a sandbox forbids it; then threads compete as before.
+    // Fails only in a sandbox that forbids it; threads then keep their priority.
     (void)sched_setscheduler(0, SCHED_BATCH, &none);
 }
 

@@ -6,10 +6,10 @@
 
 namespace conv {
 
-/// Threads for one process, made once. Work is cut into tasks that are handed out one by one.
+/// The threads of a process, made once. Tasks are handed out one by one.
 class Pool {
   public:
-    /// The process's pool: one thread per core it may use (CONVAPP_THREADS overrides).
+    /// Returns the process's pool: one thread per usable core (CONVAPP_THREADS overrides).
     static Pool& shared();
 
     explicit Pool(int threads);
@@ -18,16 +18,15 @@ class Pool {
     Pool& operator=(const Pool&) = delete;
     [[nodiscard]] int size() const;
 
-    /// Calls f(task, worker) for every task in [0, count), worker in [0, size()); returns when all are done. The stop
-    /// token set by `Stop` is looked at before every task: keep a task under some 20 ms. Throws Error(cancelled) if it
-    /// was stopped, or the first exception of a task. Calls from several threads take turns; not reentrant.
+    /// Calls f(task, worker) for every task in [0, count), worker in [0, size()), and waits for all. Checks the stop
+    /// token set by `Stop` before every task, so keep a task below about 20 ms. Throws Error(cancelled) after a stop,
+    /// or the first exception of a task. Concurrent calls run one after the other; not reentrant.
     void parallelFor(std::int64_t count, const std::function<void(std::int64_t, int)>& f);
 
-    /// From within a task of `parallelFor`: throws Error(cancelled) if the loop was stopped. For tasks that may be
-    /// long.
+    /// For long tasks of `parallelFor`: throws Error(cancelled) if the loop was stopped.
     void heedStop() const;
 
-    /// Lets the pool's loops watch a stop token while it lives (on the calling thread's behalf).
+    /// Lets loops started by the calling thread watch a stop token while it lives.
     class Stop {
       public:
         explicit Stop(std::stop_token token);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items of a data set one behind the other along z.
+// Items of a data set stacked along z.
 #include "run/stack.h"
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 namespace conv {
 namespace {
 
-/// By name and not in the descriptors: what computes one plane, or one volume, only must not slip in.
+/// Allow-list: variants that compute a single plane or volume must not get a stack.
 struct Takes {
     std::string_view name;
     int dimension;
@@ -23,14 +23,14 @@ constexpr std::array takesItems{
     Takes{"separable-tensor", 2}, Takes{"separable-tensor", 3}, Takes{"separable-passes", 1},
     Takes{"separable-passes", 2}, Takes{"separable-passes", 3}};
 
-/// Samples of an item up to which its launch is what costs: a volume of 2^22 is read and written in about the 12 µs
-/// that an item costs beside (H100, 2026-11, docs/benchmarks/h100-small.md).
+/// Samples of an item up to which the launch overhead dominates: reading and writing a volume of 2²² takes about the 12
+/// µs that an item costs besides (H100, 2026-11, docs/benchmarks/h100-small.md).
 constexpr std::int64_t smallItem = 1 << 22;
-/// Samples that one tile holds.
+/// Samples in one tile of data on the GPU.
 constexpr std::int64_t tileResident = 1 << 26;
 
-/// The same from host memory, where copies and kernels must overlap: with three items of 512² in a tile they take 0.63
-/// ms instead of 0.39 one by one.
+/// Samples in one tile of data from host memory, where copies and kernels must overlap: three items of 512² in one tile
+/// take 0.63 ms instead of 0.39 ms one by one.
 std::int64_t tileStreamed(std::int64_t all) {
     constexpr std::int64_t tiles = 8, least = 1 << 18, most = 1 << 20;
     return std::clamp(all / tiles, least, most);
@@ -41,14 +41,14 @@ bool takes(const Variant& variant) {
         takesItems, [&](const Takes& t) { return t.name == variant.name && t.dimension == variant.dimension; });
 }
 
-/// Whether a node treats every plane by itself, whatever plane it is.
+/// True if a node computes every plane independently of the others.
 bool planewise(const Node& node) {
     const Neighbourhood around = neighbourhoodOf(node);
     return around.before[2] == 0 && around.after[2] == 0 && !isGlobal(node) && !isReduce(node);
 }
 
-/// Whether a node of a plan for volumes is one that keeps them apart when they lie one behind the other: what reaches
-/// along z is a variant's task, which knows of them, and no layers are lost.
+/// True if a node keeps stacked volumes apart: its variant knows the volumes if it reaches along z, and its result has
+/// all layers.
 bool keepsVolumesApart(const Plan& plan, std::size_t node) {
     const auto& what = plan.graph.nodes[node].what;
     const Region &domain = plan.domains[node], whole = plan.input.whole();
@@ -57,7 +57,7 @@ bool keepsVolumesApart(const Plan& plan, std::size_t node) {
            !isReduce(plan.graph.nodes[node]);
 }
 
-/// Whether all nodes can be computed for items one behind the other.
+/// True if all nodes can be computed for stacked items.
 bool stacks(const Plan& plan, const Region& region) {
     const std::vector<Node>& nodes = plan.graph.nodes;
     if (nodes.empty() || std::ranges::any_of(nodes, [](const Node& n) { return !n.channels.empty(); }))
@@ -70,7 +70,7 @@ bool stacks(const Plan& plan, const Region& region) {
     return region.lo[2] == plan.outputDomain.lo[2] && region.hi[2] == plan.outputDomain.hi[2];
 }
 
-/// Calls f(item, region of it, number of its first plane) for what a box holds of each item of so many planes.
+/// Calls f(item, region of it, number of its first plane) for each item with `planes` planes that intersects a box.
 template <class F>
 void forItems(const std::vector<Item>& order, std::int64_t planes, const Region& box, F f) {
     for (std::int64_t z = box.lo[2]; z < box.hi[2];) {
@@ -83,7 +83,7 @@ void forItems(const std::vector<Item>& order, std::int64_t planes, const Region&
     }
 }
 
-/// Views of items of so many planes that lie at equal distances, as one view; nothing if they do not.
+/// Returns views of equally spaced items as one view; empty if they are not equally spaced.
 template <class View>
 std::optional<View> together(const std::vector<View>& items, std::int64_t planes, std::size_t sampleBytes) {
     View all = items.front();
@@ -96,7 +96,7 @@ std::optional<View> together(const std::vector<View>& items, std::int64_t planes
         if (!items[i].data || items[i].strideY != all.strideY || (planes > 1 && items[i].strideZ != all.strideZ) ||
             address(i) - address(0) != static_cast<std::int64_t>(i) * planes * all.strideZ)
             return std::nullopt;
-    // Planes that overlap, or in falling order, are no volume.
+    // Overlapping planes, or planes in descending order, are no volume.
     if (items.size() > 1 && all.strideZ < 1)
         return std::nullopt;
     return all;
@@ -121,7 +121,7 @@ template <class Ask>
 MutableView placeOf(const std::vector<Item>& order, std::int64_t planes, const Region& region, ElementType type,
                     Ask ask) {
     std::vector<MutableView> items;
-    bool whole = true; // what begins or ends within an item is no run of equal ones
+    bool whole = true; // false if the region starts or ends within an item
     forItems(order, planes, region, [&](Item item, const Region& part, std::int64_t) {
         whole &= part.size(2) == planes;
         if (items.empty() || items.back().data)
@@ -141,7 +141,7 @@ bool mayStack(const Plan& plan) {
 double secondsStacked(const Variant& variant, const Problem& problem, const Device& device) {
     if (!takes(variant))
         return predictedSeconds(variant, problem, device);
-    // As if they were one.
+    // Predict as for one volume.
     const auto inTiles = [](std::int64_t count, std::int64_t most) { return (count + most - 1) / most; };
     const std::int64_t tiles =
         inTiles(problem.items, std::max<std::int64_t>(1, tileResident / std::max<std::int64_t>(1, problem.outputs())));
@@ -175,7 +175,7 @@ std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, co
     stack.outputDomain = stack.domains.back();
     for (Task& task : stack.tasks) {
         if (volumes) {
-            task.itemPlanes = planes; // the problem is still one volume's, and so is what follows from its shape
+            task.itemPlanes = planes; // the problem stays that of one volume
         } else {
             task.problem.extent[2] = count;
             task.problem.items = 1;

@@ -5,22 +5,20 @@
 
 namespace conv {
 
-/// Many small items of a data set (time points, channels), one behind the other along z: a plan that filters them
-/// together, with the same bits as item after item. Images and signals are planes of one volume, plane by plane;
-/// volumes stay apart (Task::itemPlanes). Costs one launch for each task instead of one for each task and item. Nothing
-/// where an item has several tiles or is large, a variant does not take several at once, or, of volumes, not all layers
-/// are wanted. `region`: of each item; `resident`: samples and results stay on the device, otherwise some items make a
-/// tile, so that copies and kernels overlap.
+/// Returns a plan that filters many small items (time points, channels) stacked along z, with the bits of item after
+/// item. Saves launches: one per task instead of one per task and item. Images and signals become planes of one volume;
+/// volumes stay apart (Task::itemPlanes). Empty if an item is large or has several tiles, if a variant does not accept
+/// stacks, or if only some layers of volumes are requested. `region`: of each item. `resident`: samples and results
+/// stay on the device; otherwise a tile holds a few items, so that copies and kernels overlap.
 [[nodiscard]] std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, const Region& region,
                                           bool resident);
 
-/// Whether a plan's items would be filtered together if its variants take them so: by its graph and their size, before
-/// variants are chosen.
+/// True if graph and item size allow stacking, before variants are chosen.
 [[nodiscard]] bool mayStack(const Plan& plan);
-/// Predicted seconds of a variant for all items of a problem of such a plan, data resident.
+/// Returns predicted seconds of a variant for all items of such a plan's problem, with data on the device.
 [[nodiscard]] double secondsStacked(const Variant& variant, const Problem& problem, const Device& device);
 
-/// The items of a source along z, which have `planes` each.
+/// Items of a source, with `planes` planes each, stacked along z.
 class StackedSource final : public Source {
   public:
     StackedSource(const Source& items, std::vector<Item> order, Layout layout, std::int64_t planes = 1)
@@ -38,7 +36,7 @@ class StackedSource final : public Source {
     std::int64_t planes_;
 };
 
-/// Hands planes to the items of a sink, which have `planes` each.
+/// Distributes planes to the items of a sink, which have `planes` planes each.
 class StackedSink final : public Sink {
   public:
     StackedSink(Sink& items, std::vector<Item> order, std::int64_t planes = 1)

@@ -5,13 +5,13 @@
 
 namespace conv {
 
-/// Bin of a value within [least, most]: one formula for CPU and GPU.
+/// Returns the bin of a value within [least, most]; CPU and GPU share it.
 [[nodiscard]] CONV_HD constexpr int binOf(float value, float least, float scale, int bins) {
     const int bin = static_cast<int>((value - least) * scale);
     return bin < bins ? bin : bins - 1;
 }
 
-/// Of a block in host memory.
+/// Returns the statistics of a block in host memory.
 [[nodiscard]] Statistics hostStatistics(const Block& in, int bins);
 
 } // namespace conv

@@ -6,7 +6,7 @@
 namespace conv {
 namespace {
 
-/// A signal is not cut below this: then something else is wrong.
+/// Smallest tile; running out of memory below it has another cause.
 constexpr std::int64_t least[] = {4096, 1, 1};
 
 } // namespace

@@ -8,30 +8,30 @@
 
 namespace conv {
 
-/// The tiles of a region, handed out one by one, in order, to whoever computes them. Where memory does not suffice, a
-/// tile is taken back and all that are left become smaller. Thread-safe.
+/// Tiles of a region, handed out one by one in order. If memory runs out, a tile is taken back and all remaining ones
+/// become smaller. Thread-safe.
 class TileQueue {
   public:
-    /// `layers`: planes that stay together.
+    /// `layers`: planes that must stay together.
     explicit TileQueue(const std::vector<Region>& tiles, std::int64_t layers = 1);
-    /// The next tile; nothing when all are handed out.
+    /// Returns the next tile; empty when all are handed out.
     [[nodiscard]] std::optional<Region> take();
-    /// The first of all.
+    /// First tile of the region.
     [[nodiscard]] const Region& first() const { return first_; }
-    /// The tile that `take` gives if nobody else does anything.
+    /// Returns the tile that `take` would return now.
     [[nodiscard]] std::optional<Region> next() const;
     /// Takes back a tile that was not computed.
     void takeBack(const Region& tile);
-    /// Takes back a tile that was too large, and halves it and the rest. False where it cannot be cut any more.
+    /// Takes back a tile that was too large, and halves it and the rest. Returns false if it cannot be cut.
     [[nodiscard]] bool halve(const Region& tile);
-    /// Hands out nothing more.
+    /// Stops handing out tiles.
     void close();
     void done(const Region& tile);
-    /// Share of the samples that is done.
+    /// Share of the samples that are done, 0 to 1.
     [[nodiscard]] double fraction() const;
     /// Samples of all tiles.
     [[nodiscard]] double total() const { return all_; }
-    /// The size that tiles were last cut to; all zero if they never were.
+    /// Returns the last tile size set by `halve`; all zero if there was none.
     [[nodiscard]] Index3 cut() const;
 
   private:

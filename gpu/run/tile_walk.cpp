@@ -24,7 +24,7 @@ std::size_t TileWalk::readerOf(int i, const Footprints& prints) const {
 Block TileWalk::input(int i, Item item, const AxisSets& sets, Backend& into) {
     if (i == graphInput)
         return into.load(source_, item, sets);
-    // A materialised node is read like a source whose index 0 lies at its domain's corner.
+    // Index 0 of a stored result is the corner of its domain.
     const Materialised& m = materialised.at(i);
     AxisSets shifted = sets;
     for (std::size_t a = 0; a < 3; ++a)
@@ -41,7 +41,7 @@ Block TileWalk::input(int i, Item item, const AxisSets& sets, Backend& into) {
     return block;
 }
 
-/// Nodes that need not be computed.
+/// Nodes with a stored or known result.
 std::vector<bool> TileWalk::known() const {
     std::vector<bool> known(plan_.graph.nodes.size(), false);
     for (const auto& [i, m] : materialised)
@@ -59,7 +59,7 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
     const std::vector<bool> known = this->known();
     const Footprints prints = footprintsOf(plan_, end, region, known);
     std::map<int, Block> blocks;
-    std::map<int, std::size_t> homes; // the backends that hold them
+    std::map<int, std::size_t> homes; // backend that holds each block
     const auto bring = [&](int i, const AxisSets& sets) {
         homes[i] = readerOf(i, prints);
         blocks[i] = input(i, item, sets, backends_.at(homes[i]));
@@ -113,12 +113,12 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
     backends_.endTile();
 }
 
-/// The type in which a task's values are handed over; of others than the last they stay as computed.
+/// Type in which a task's values are handed over; only the last task's result is converted.
 ElementType TileWalk::leavesAs(const Task& task) const {
     return &task == &plan_.tasks.back() ? handedOverAs(task.type, plan_.result) : task.type;
 }
 
-/// Converted where it was computed, straight into the sink where that offers a place.
+/// Converts the result on its device, in the sink's memory if it offers a place.
 void TileWalk::handOver(Block result, ElementType type, const Region& region, Item item, Sink& sink, Backend& backend) {
     if (type != result.type) {
         Block converted = backend.place(sink, item, region, type);
@@ -138,7 +138,7 @@ void TileWalk::noteMaximum(int i, double value) {
     most = std::max(most, value);
 }
 
-/// Smoothing (if any), derivatives, magnitude and thinning as one.
+/// Runs smoothing (if any), derivatives, magnitude and thinning as one task.
 void TileWalk::thin(const Task& task, Backend& backend, std::map<int, Block>& blocks) {
     const int out = task.nodes.back();
     const std::vector<int>& in = node(out).inputs; // gx, gy, magnitude
@@ -202,11 +202,11 @@ void TileWalk::compute(const Task& task, Backend& backend, std::map<int, Block>&
         throw Error(ErrorCode::internal, last.label + " is not a local step.");
 }
 
-/// Sample by sample; a scalar among the inputs, the last one, becomes a number of the node's.
+/// Runs a combination. A scalar input, the last one, becomes the contrast of the node.
 void TileWalk::combine(const Node& of, Backend& backend, std::vector<const Block*> in, const Block& out) {
     CombineNode what = std::get<CombineNode>(of.what);
     if (in.size() < of.inputs.size()) {
-        const auto known = scalars.find(of.inputs.back()); // none where only launches are looked at
+        const auto known = scalars.find(of.inputs.back()); // no entry while launches are only recorded
         Threshold& contrast = what.measure.contrast;
         contrast = {known == scalars.end() ? 0 : contrast.value * known->second, false};
     }

@@ -7,37 +7,38 @@
 
 namespace conv {
 
-/// Results of a node over a whole domain, kept while later nodes run: of a global node, or from a cache.
+/// Result of a node over a complete domain, kept while later nodes run: of a global node, or from a cache.
 struct Materialised {
     std::shared_ptr<const Volume> volume;
     Region domain;
 };
 
-/// Where results go that nobody wants, only their maximum: they are not even fetched from a device.
+/// A sink that discards its input; used when only a node's maximum is needed.
 class Nowhere final : public Sink {
   public:
     void write(Item, const ConstView&) override {}
 };
 
-/// Of the same node, the next one that a walk is to carry.
+/// The next tile of the same node.
 struct NextTile {
     Item item;
     Region region;
 };
 
-/// Carries one tile through the local nodes of a plan: halos backwards, blocks forwards, each dropped after its last
-/// reader.
+/// Computes one tile through the local nodes of a plan. Halos propagate backwards, blocks forwards; each block is
+/// dropped after its last reader.
 class TileWalk {
   public:
     TileWalk(const Plan& plan, const Device& device, const Source& source, const Control& control);
     TileWalk(const Plan& plan, const Source& source, const Control& control, std::unique_ptr<Backend> backend);
 
-    std::map<int, Materialised> materialised; ///< nodes that need not be computed, for the present item
+    std::map<int, Materialised> materialised; ///< stored results for the present item
     std::map<int, double> maxima;             ///< of the nodes in `watch`, over all tiles so far
-    std::map<int, double> scalars;            ///< reduce nodes that local ones read, for the present item
+    std::map<int, double> scalars;            ///< reductions that local nodes read, for the present item
 
-    /// Computes `region` of node `end` and hands it to the sink, by the end of the backend's `finish` at the latest.
-    /// `watch`: nodes whose maximum is wanted in passing. `progress` gets fractions of this tile. `next`: what follows.
+    /// Computes `region` of node `end` and hands it to the sink, at the latest by the end of the backend's `finish`.
+    /// `watch`: nodes whose maximum is also recorded. `progress` gets fractions of this tile. `next`: the following
+    /// tile.
     void run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
              const std::function<void(double)>& progress, const std::optional<NextTile>& next = {});
     [[nodiscard]] Backends& backends() { return backends_; }
@@ -49,13 +50,13 @@ class TileWalk {
     [[nodiscard]] Region domain(int i) const {
         return i == graphInput ? plan_.input.whole() : plan_.domains[static_cast<std::size_t>(i)];
     }
-    /// The backend of the first task that reads a node.
+    /// Backend of the first task that reads a node.
     [[nodiscard]] std::size_t readerOf(int i, const Footprints& prints) const;
     Block input(int i, Item item, const AxisSets& sets, Backend& into);
     void compute(const Task& task, Backend& backend, std::map<int, Block>& blocks);
     void combine(const Node& node, Backend& backend, std::vector<const Block*> in, const Block& out);
     void thin(const Task& task, Backend& backend, std::map<int, Block>& blocks);
-    /// The kernels of a task: none for a median or a bilateral filter; those of a sum with their weights.
+    /// Kernels of a task: none for a median or bilateral filter; multiplied by their weights for a sum.
     [[nodiscard]] std::vector<const Kernel*> kernelsOf(const Task& task);
     [[nodiscard]] ElementType leavesAs(const Task& task) const;
     static void handOver(Block result, ElementType type, const Region& region, Item item, Sink& sink, Backend& backend);

@@ -9,7 +9,7 @@
 namespace conv {
 namespace {
 
-/// Lets several threads use a sink in turn.
+/// Serialises access of several threads to a sink.
 class SharedSink final : public Sink {
   public:
     explicit SharedSink(Sink& inner) : inner_(inner) {}
@@ -32,7 +32,7 @@ class SharedSink final : public Sink {
     std::mutex mutex_;
 };
 
-/// Sinks may go when work on them throws: nothing may be written to them any more.
+/// Abandons pending writes on an exception, because the sinks may be destroyed.
 class Promises {
   public:
     explicit Promises(Backends& backends) : backends_(backends) {}
@@ -55,7 +55,7 @@ TileWorkers::TileWorkers(const Plan& plan, const Source& source, const Control& 
     : plan_(plan), source_(source) {
     control_.stop = control.stop;
     if (!plan.also.empty()) {
-        // The caller's wish stops all, and so does an error of one.
+        // The caller's stop request ends all walks, and so does an error in one of them.
         asked_.emplace(control.stop, [this] { stopAll_.request_stop(); });
         control_.stop = stopAll_.get_token();
     }
@@ -67,13 +67,12 @@ TileWorkers::TileWorkers(const Plan& plan, const Source& source, const Control& 
 }
 
 TileWorkers::~TileWorkers() {
-    while (!walks_.empty()) // in turn: each puts back what it changed for this thread
+    while (!walks_.empty()) // reverse order: each restores the thread state that it changed
         walks_.pop_back();
 }
 
-/// The planner cuts for the sake of transfers and memory: a slice across all slabs would be a kernel for each of them.
-/// Of data that are on the device already, tiles are put together as long as that changes no bits, and their blocks
-/// hold no more than those of a tile as planned.
+/// Merges planned tiles for data that are on the device: the planner cuts for transfers and memory, which would give a
+/// slice across all slabs one kernel per slab. Merging must not change bits or exceed the memory of a planned tile.
 Index3 TileWorkers::tileFor(const Region& region, Item item) const {
     const auto exact = [](const Task& task) {
         return !task.problem.thinning && (!task.variant || task.variant->tiling == Tiling::exact);
@@ -117,7 +116,7 @@ void TileWorkers::compute(const Region& region, const Order& order, const std::f
         noteCut(most);
 }
 
-/// Unknown where several take tiles, and of no use to a card, whose copies run ahead by themselves.
+/// Empty if several devices take tiles (the next one is unknown) and on a GPU (its copies run ahead anyway).
 std::optional<NextTile> TileWorkers::nextOf(const TileQueue& tiles, const Order& order) const {
     if (walks_.size() > 1 || plan_.device.kind != DeviceKind::cpu)
         return std::nullopt;
@@ -145,7 +144,7 @@ void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
             walk.backends().trim();
             const auto* const copied = dynamic_cast<const DeviceCopy*>(&source_);
             if (copied && copied->bytes() > 0) {
-                copied->drop(); // nobody reads it: this is the only thread that computes there
+                copied->drop(); // safe: only this thread computes on that device
                 tiles.takeBack(*tile);
             } else if (!tiles.halve(*tile)) {
                 throw;
@@ -165,7 +164,7 @@ void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::
         try {
             walk.backends().enter();
             work(walk, tiles, mine, tell);
-            walk.backends().finish(); // before the shared sink goes
+            walk.backends().finish(); // before the shared sink is destroyed
         } catch (...) {
             const std::lock_guard lock(mutex);
             if (!error)

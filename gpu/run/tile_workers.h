@@ -10,8 +10,8 @@
 
 namespace conv {
 
-/// All devices of a run, each with a walk of its own. Tiles are handed out from a queue, so that a faster device takes
-/// more of them; as the plan is one, the bits do not depend on who computes a tile.
+/// All devices of a run, each with its own walk. A queue hands out tiles, so that a faster device takes more. All share
+/// one plan, so bits do not depend on the device.
 class TileWorkers {
   public:
     TileWorkers(const Plan& plan, const Source& source, const Control& control);
@@ -19,27 +19,27 @@ class TileWorkers {
     TileWorkers(const TileWorkers&) = delete;
     TileWorkers& operator=(const TileWorkers&) = delete;
 
-    /// What tiles are computed for.
+    /// Target of the tiles.
     struct Order {
-        int end; ///< the node
+        int end; ///< the computed node
         Item item;
         Sink& sink;
         const std::vector<int>& watch;
-        std::optional<Item> after; ///< the item of which the same region is computed next
+        std::optional<Item> after; ///< the item whose same region is computed next
     };
-    /// Computes a region tile by tile. The sink may have to wait for its blocks until `finish`. A tile that finds no
-    /// memory goes back, and all that are left become smaller.
+    /// Computes a region tile by tile. The sink may get its blocks as late as in `finish`. If a tile finds no memory,
+    /// it goes back and all remaining ones become smaller.
     void compute(const Region& region, const Order& order, const std::function<void(double)>& progress);
     /// Waits until every sink has its blocks.
     void finish() { first().backends().finish(); }
-    /// Adds what was measured and what went differently from the plan. After `finish`.
+    /// Adds measurements and deviations from the plan to `into`. Call after `finish`.
     void report(Report& into) const;
 
-    /// The walk of the plan's device: its `materialised` and `maxima` are those of the run.
+    /// Walk of the plan's device: its `materialised` and `maxima` are those of the run.
     [[nodiscard]] TileWalk& first() const { return *walks_.front(); }
 
   private:
-    /// Tiles of the size that the plan says, or larger ones where the source lies on the device.
+    /// Returns the planned tile size, or a larger one if the source lies on the device.
     [[nodiscard]] Index3 tileFor(const Region& region, Item item) const;
     [[nodiscard]] std::optional<NextTile> nextOf(const TileQueue& tiles, const Order& order) const;
     void work(TileWalk& walk, TileQueue& tiles, const Order& order, const std::function<void(double)>& progress);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lengths and distances around those that are best for large σ are tried; weights are fitted for each.
+// Fits stacks of boxes to Gaussians: tries lengths and distances around the best ones for large σ and fits weights for
+// each.
 #include "taps/box_stack.h"
 #include <algorithm>
 #include <cmath>
@@ -32,13 +33,12 @@ Numbers halfStack(std::int64_t length) {
     return {whole.begin() + static_cast<std::ptrdiff_t>(whole.size() / 2), whole.end()};
 }
 
-/// Fits weights for lengths and distances to half of a Gaussian, from its centre on.
+/// Fits weights for given lengths and distances to half of a Gaussian, from its centre on.
 class Fit {
   public:
     explicit Fit(Numbers gaussian) : gaussian_(std::move(gaussian)), first_(gaussian_.size()), second_(first_) {}
 
-    /// What is left of the Gaussian by such copies with the best weights in the sense of least squares, and then, in a
-    /// few `rounds`, nearly in that of least magnitudes.
+    /// Returns the stack with least-squares weights, improved in a few `rounds` towards the least sum of magnitudes.
     [[nodiscard]] BoxStack stack(const Numbers& half, std::int64_t length, std::int64_t distance, int rounds) {
         BoxStack best;
         best.length = length;
@@ -47,7 +47,7 @@ class Fit {
             const auto place = static_cast<std::size_t>(std::abs(i));
             return place < half.size() ? half[place] : 0.0;
         };
-        // The middle weight is 1 − 2·(the others), so that all of them are 1 together.
+        // The middle weight is 1 − 2·(the others), so that all sum to 1.
         const auto count = static_cast<std::int64_t>(gaussian_.size());
         rest_.resize(gaussian_.size());
         for (std::int64_t i = 0; i < count; ++i) {
@@ -99,7 +99,7 @@ class Fit {
 BoxStack search(double sigma, std::int64_t radius) {
     const AxisTaps taps = gaussianTaps(sigma, (static_cast<double>(radius) + 0.25) / sigma);
     Fit fit({taps.weights.begin() + taps.centre, taps.weights.end()});
-    // Where these lie for large σ; the distance's own best changes little with it.
+    // Range of the optimum for large σ; the optimal distance depends little on the length.
     constexpr double lengths[] = {1.15, 1.6}, distances[] = {0.4, 0.9}, finest = 16;
     const std::int64_t step = std::max<std::int64_t>(1, std::llround(sigma / finest));
     const auto from = [&](const double(&range)[2]) {
@@ -129,7 +129,7 @@ BoxStack search(double sigma, std::int64_t radius) {
 } // namespace
 
 BoxStack boxStackFor(double sigma, std::int64_t radius) {
-    // Plans are made again and again for the same few kernels.
+    // Cache: plans are made repeatedly for the same few kernels.
     static std::mutex mutex;
     static std::map<std::pair<double, std::int64_t>, BoxStack> known;
     const std::lock_guard lock(mutex);

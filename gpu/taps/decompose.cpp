@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Separable terms of a kernel, by singular value decomposition.
+// Separable terms of a kernel by singular value decomposition.
 #include "taps/multilinear.h"
 #include "taps/singular.h"
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace conv {
 
-/// By one-sided Jacobi rotations: simple, and accurate to the last digits also for tiny singular values, which is what
-/// the error bound rests on.
+/// One-sided Jacobi rotations: accurate to the last digits also for tiny singular values, which the error bound relies
+/// on.
 std::vector<RankOne> singularTriplets(std::vector<double> m, std::size_t rows, std::size_t columns) {
     if (columns > rows) {
         std::vector<double> transposed(m.size());
@@ -25,7 +25,7 @@ std::vector<RankOne> singularTriplets(std::vector<double> m, std::size_t rows, s
     std::vector<double> v(columns * columns, 0.0);
     for (std::size_t c = 0; c < columns; ++c)
         v[c * columns + c] = 1;
-    // Two columns that are rounding errors of the others would be turned for ever.
+    // Without a noise limit, two columns of pure rounding errors would be rotated forever.
     const double noise = 1e-31 * std::inner_product(m.begin(), m.end(), m.begin(), 0.0);
     for (int sweep = 0; sweep < 60; ++sweep) {
         bool rotated = false;
@@ -116,7 +116,7 @@ Decomposition Kernel::decompose(double tolerance) const {
             result.terms.push_back(std::move(term));
         }
     }
-    // Products that have no function in common take more than one of these each.
+    // Products without a common function need more than one of these terms each; try the direct form.
     constexpr std::size_t most = 3;
     if (result.terms.size() > 2 && (planes.size() <= most || planes[most].strength <= allowed))
         if (const auto parts = multilinearOf(*this, most, tolerance); parts && parts->rank() < result.terms.size())

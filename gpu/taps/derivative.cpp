@@ -20,7 +20,7 @@ bool read(std::span<const Kernel* const> kernels, std::span<const int> along, De
                 return false;
         }
         if (!smooth)
-            smooth = slope; // of no consequence: the only kernel has its slope here
+            smooth = slope; // harmless: the only kernel has its slope here
         if (!smooth)
             return false;
         const std::int64_t before = std::max(smooth->before(), slope ? slope->before() : 0);

@@ -6,17 +6,18 @@
 
 namespace conv {
 
-/// Several per-axis kernels of which each has taps of its own along one axis, and along the others the same as they: a
-/// gradient's components, or the terms of a Laplacian of Gaussian. All taps along an axis have one size and centre.
+/// A family of per-axis kernels: each has taps of its own along one axis and shares the taps of the other axes.
+/// Examples: a gradient's components, the terms of a Laplacian of Gaussian. All taps along an axis have one size and
+/// centre.
 struct DerivativeTaps {
-    AxisTaps smooth[3]; ///< of the kernels that belong to other axes
-    AxisTaps slope[3];  ///< of the axis's own; all zero along an axis that no kernel belongs to
+    AxisTaps smooth[3]; ///< taps of the kernels that belong to other axes
+    AxisTaps slope[3];  ///< taps of the axis's own kernel; zero without one
 };
 
-/// Nothing if the kernels are no such family.
+/// Returns the family; empty if the kernels are none.
 [[nodiscard]] std::optional<DerivativeTaps> derivativeTapsOf(std::span<const Kernel* const> kernels);
 
-/// The same taps with zeros around them, up to a common support.
+/// Returns the taps padded with zeros to a common support.
 [[nodiscard]] AxisTaps widened(const AxisTaps& taps, std::int64_t before, std::int64_t after);
 
 } // namespace conv

@@ -11,7 +11,7 @@ namespace {
 using Op = FoldedTaps::Op;
 using Weights = std::vector<float>;
 
-/// +1 where halves mirror each other, -1 where they do with the sign changed, 0 where they do not.
+/// Symmetry of halves: +1 even, −1 odd (with the sign changed), 0 none.
 enum class Mirror : std::int8_t { none = 0, even = 1, odd = -1 };
 
 /// Taps of one kind of layer, x fastest.
@@ -35,9 +35,9 @@ Mirror mirrorOf(const std::vector<Layer>& layers, bool alongX) {
     return even ? Mirror::even : odd ? Mirror::odd : Mirror::none;
 }
 
-/// Cells of the folded layers whose taps are equal in all kinds, up to one sign.
+/// Cells of the folded layers with equal taps in all kinds, up to one sign.
 struct Group {
-    Weights taps; ///< of each kind
+    Weights taps; ///< one per kind
     struct Cell {
         int x, y;
         bool minus;
@@ -45,7 +45,7 @@ struct Group {
     std::vector<Cell> cells;
 };
 
-/// Writes the steps; equal ones are written once.
+/// Writes steps; equal steps are written once.
 class Writer {
   public:
     Writer(FoldedTaps& out, int width, int height, Mirror x, Mirror y)
@@ -59,7 +59,7 @@ class Writer {
         }
         return place->second;
     }
-    /// Cell (x, y) of the folded layer for output row `row`: up to four samples.
+    /// Cell (x, y) of the folded layer for output row `row`: sums up to four samples.
     int cell(int row, int x, int y) {
         const int here = alongX(row + y, x), other = height_ - 1 - y;
         if (y_ == Mirror::none || other == y)
@@ -167,7 +167,7 @@ FoldedTaps foldTaps(const Kernel& kernel, int dimension, int rows) {
     for (int r = 0; r < rows; ++r) {
         sums.assign(kinds.size(), -1);
         for (const Group& group : groups) {
-            // A first cell with a sign is summed as it is: the group's taps get the sign instead.
+            // A first cell with a sign is summed as it is; the group's taps get the sign instead.
             const bool turned = group.cells.front().minus;
             int sum = -1;
             for (const Group::Cell& c : group.cells) {

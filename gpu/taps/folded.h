@@ -6,18 +6,16 @@
 
 namespace conv {
 
-/// How the outputs of one kernel are summed with the fewest additions and multiplications, for code in which the taps
-/// are numbers: taps of weight 0 are left out, mirrored halves and equal taps are summed before they are multiplied,
-/// and equal layers of the kernel are computed once. A *layer* is what the kernel has along the last axis of the data:
-/// a row of an image's kernel, a plane of a volume's.
-///
-/// The code walks along that axis. At each layer of samples it computes the sums of every kind of layer that the kernel
-/// has, and adds them to the outputs under way: `kind[k]` is what an output gets from the layer of samples that lies k
-/// behind its first one.
+/// Steps that sum the outputs of one kernel with the fewest additions and multiplications, for code with constant taps.
+/// Zero taps are left out, mirrored halves and equal taps are summed before the multiplication, and equal layers are
+/// computed once. A *layer* is the part of the kernel at one index of the data's last axis: a row of an image's kernel,
+/// a plane of a volume's.
+/// The code walks along that axis. At each layer of samples it computes the sums of every kind of layer and adds them
+/// to the outputs in progress: `kind[k]` is the kind that an output adds at the k-th layer after its first.
 struct FoldedTaps {
-    /// An operation; operands are places in `steps`.
+    /// An operation; operands are indices in `steps`.
     enum class Op : std::uint8_t {
-        sample,   ///< row `a`, column `b` of the samples, counted from the first that the first output needs
+        sample,   ///< row `a`, column `b` of the samples, counted from the first sample that the first output reads
         add,      ///< a + b
         subtract, ///< a - b
         multiply, ///< weight · a
@@ -29,28 +27,27 @@ struct FoldedTaps {
         float weight = 0;
     };
 
-    Index3 extent{1, 1, 1}; ///< of the kernel; an image's has its rows in [2]
-    int rows = 1;           ///< outputs below each other, in one layer, that are computed together
+    Index3 extent{1, 1, 1}; ///< kernel extent; an image's rows are in [2]
+    int rows = 1;           ///< outputs below each other, in one layer, computed together
     std::vector<Step> steps;
-    int kinds = 0;           ///< of layers
-    std::vector<int> kind;   ///< of each layer, -1 where all taps are 0
-    std::vector<bool> minus; ///< whether it is that kind with its sign changed
-    std::vector<int> sums;   ///< the step that is the sum of kind d for output row r: [r * kinds + d]
+    int kinds = 0;           ///< number of kinds of layers
+    std::vector<int> kind;   ///< kind per layer; −1 if all its taps are 0
+    std::vector<bool> minus; ///< true: that kind with its sign changed
+    std::vector<int> sums;   ///< step with the sum of kind d for output row r: [r * kinds + d]
 
-    /// Additions and multiplications for an output.
+    /// Additions and multiplications per output.
     [[nodiscard]] double work() const;
 };
 
-/// Most taps of a kernel, zeros included, that anybody folds, and most of them along an axis.
+/// Limits for folding: taps of a kernel, zeros included, and taps along an axis.
 inline constexpr std::int64_t foldedTapsMost = 4096, foldedExtentMost = 31;
 
 [[nodiscard]] bool canBeFolded(const Kernel& kernel);
 
-/// For data of two or three dimensions. Only if canBeFolded.
+/// Returns the steps for data of two or three dimensions. Requires canBeFolded.
 [[nodiscard]] FoldedTaps foldTaps(const Kernel& kernel, int dimension, int rows);
 
-/// A number for the taps in float32, their extent and centre: equal for equal kernels, and hardly ever for others; not
-/// 0.
+/// Returns a nonzero hash of the float32 taps, their extent and centre.
 [[nodiscard]] std::uint64_t numberOf(const Kernel& kernel);
 
 } // namespace conv

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels over volumes by few functions along each axis.
+// Decomposition of 3-D kernels into few functions along each axis.
 #include "taps/multilinear.h"
 #include "taps/singular.h"
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 using Vector = std::vector<double>;
 
-/// Square matrices of up to three rows, row by row.
+/// Square matrix of up to three rows, row by row.
 using Square = Vector;
 
 double dot(std::span<const double> a, std::span<const double> b) {
@@ -30,7 +30,7 @@ double largest(const Vector& v) {
     return most;
 }
 
-/// Makes mirrored halves equal where they are but for rounding: half as many taps to keep in registers.
+/// Makes mirrored halves equal if they differ by rounding only; kernels then keep half as many taps in registers.
 void mendMirror(Vector& v) {
     const double allowed = 1e-10 * largest(v);
     for (std::size_t i = 0, j = v.size() - 1; i < j; ++i, --j)
@@ -40,7 +40,7 @@ void mendMirror(Vector& v) {
         v[i] = v[j] = (v[i] + v[j]) / 2;
 }
 
-/// By Gauss–Jordan elimination; nothing where it is singular.
+/// Inverse by Gauss–Jordan elimination; empty if the matrix is singular.
 std::optional<Square> inverse(Square m, std::size_t n) {
     Square result(n * n, 0.0);
     for (std::size_t i = 0; i < n; ++i)
@@ -72,7 +72,7 @@ std::optional<Square> inverse(Square m, std::size_t n) {
     return result;
 }
 
-/// The eigenvalues of a matrix of two or three rows; none unless all are real.
+/// Eigenvalues of a matrix of two or three rows; empty unless all are real.
 Vector eigenvalues(const Square& m, std::size_t n) {
     if (n == 2) {
         const double middle = (m[0] + m[3]) / 2, square = middle * middle - (m[0] * m[3] - m[1] * m[2]);
@@ -80,7 +80,7 @@ Vector eigenvalues(const Square& m, std::size_t n) {
             return {};
         return {middle - std::sqrt(square), middle + std::sqrt(square)};
     }
-    // λ = middle + 2 r cos φ: the roots of a cubic without its square term.
+    // λ = middle + 2 r cos φ: the roots of a cubic without quadratic term.
     const double middle = (m[0] + m[4] + m[8]) / 3;
     Square b = m;
     for (std::size_t i = 0; i < 3; ++i)
@@ -98,7 +98,7 @@ Vector eigenvalues(const Square& m, std::size_t n) {
     return values;
 }
 
-/// What m − λ takes to zero, of length 1; nothing where that is not one direction.
+/// Null vector of m − λ with length 1; empty if it is not unique.
 std::optional<Vector> eigenvector(Square m, std::size_t n, double value) {
     const double scale = largest(m);
     for (std::size_t i = 0; i < n; ++i)
@@ -125,17 +125,17 @@ std::optional<Vector> eigenvector(Square m, std::size_t n, double value) {
     return best;
 }
 
-/// A sum of products over what `Multilinear` made of the kernel: term t is a[t](i) y[t](y) b[t](j).
+/// A sum of products in the basis of `Multilinear`: term t is a[t](i) y[t](y) b[t](j).
 struct Factors {
     std::vector<Vector> a, y, b;
 };
 
-/// v(i, y, j) of the functions along y.
+/// Returns v(i, y, j) of the functions along y.
 double at(const Multilinear& m, std::size_t i, std::size_t y, std::size_t j) {
     return m.y[i * m.rank() + j][y];
 }
 
-/// From two mixtures of the matrices vᵢⱼ(y), whose quotient has as eigenvectors what the terms have along x.
+/// Diagonalises the quotient of two mixtures of the matrices vᵢⱼ(y): its eigenvectors are the terms' factors along x.
 std::optional<Factors> diagonalized(const Multilinear& m) {
     const std::size_t n = m.rank(), ny = m.y[0].size();
     Vector unfolded;
@@ -144,7 +144,7 @@ std::optional<Factors> diagonalized(const Multilinear& m) {
     const std::vector<RankOne> strongest = singularTriplets(std::move(unfolded), n * n, ny);
     if (strongest.size() < 2)
         return std::nullopt;
-    // Where a term is missing from a mixture that has no inverse: others are tried, and the best one is taken.
+    // A mixture that lacks a term has no inverse: try several and take the best.
     std::optional<Square> divisor;
     Square dividend(n * n);
     for (const double turn : {0.4, 1.1, 1.9, 2.7}) {
@@ -180,7 +180,7 @@ std::optional<Factors> diagonalized(const Multilinear& m) {
     if (!apart)
         return std::nullopt;
     for (std::size_t t = 0; t < n; ++t) {
-        Vector plane(ny * n, 0.0); // of one term, over y and j: a product
+        Vector plane(ny * n, 0.0); // one term over y and j: a product
         for (std::size_t y = 0; y < ny; ++y)
             for (std::size_t j = 0; j < n; ++j)
                 for (std::size_t i = 0; i < n; ++i)
@@ -194,8 +194,8 @@ std::optional<Factors> diagonalized(const Multilinear& m) {
     return f;
 }
 
-/// Least squares for one axis's functions, those along both others given; `project(t)` is what the tensor gives with
-/// term t's functions of the others. False where these do not tell the terms apart.
+/// Least squares for the functions of one axis with those of the other two fixed. `project(t)` contracts the tensor
+/// with the fixed functions of term t. False if these do not separate the terms.
 template <class Project>
 bool solve(std::vector<Vector>& wanted, const std::vector<Vector>& p, const std::vector<Vector>& q, Project project) {
     const std::size_t n = wanted.size();
@@ -225,11 +225,11 @@ void normalize(std::vector<Vector>& all) {
                 x /= length;
 }
 
-/// A fixed number of rounds: the begin is near already, and plans must not wait.
+/// Alternating least squares with a fixed number of rounds: the start is close, and planning must not wait.
 bool improve(const Multilinear& m, Factors& f) {
     constexpr int rounds = 12;
     const std::size_t n = m.rank(), ny = m.y[0].size();
-    // Adds up over i, y and j what a term takes of v(i, y, j), into as many numbers as its functions have.
+    // Sums, over i, y and j, the contributions of v(i, y, j) to each value of a term's function.
     const auto over = [&](std::size_t length, auto add) {
         return [&m, n, ny, length, add](std::size_t t) {
             Vector sum(length, 0.0);
@@ -271,7 +271,7 @@ Vector mixed(const std::vector<Vector>& functions, const Vector& weights) {
     return sum;
 }
 
-/// With the first `rank` functions along z and x.
+/// Decomposition with the first `rank` functions along z and x.
 Multilinear partsOf(const Kernel& kernel, const Vector& taps, const std::vector<RankOne>& alongX,
                     const std::vector<RankOne>& alongZ, std::size_t rank) {
     const Index3 e = kernel.extent();
@@ -319,14 +319,14 @@ std::optional<Multilinear> multilinearOf(const Kernel& kernel, std::size_t most,
                nz = static_cast<std::size_t>(e[2]);
     const Vector taps = kernel.dense();
     const double allowed = tolerance * absoluteSum(taps);
-    // What the next function would add, a root of squares, is no more than what is missing without it.
+    // The next function adds a root of squares, which is at most the error without it.
     const auto takesMore = [&](const std::vector<RankOne>& all) {
         return all.size() > most && all[most].strength > allowed;
     };
     const std::vector<RankOne> alongZ = singularTriplets(taps, nz, nx * ny);
     if (alongZ.empty() || takesMore(alongZ))
         return std::nullopt;
-    // Along x seen through these functions of z: as many columns as they are, not as the kernel has planes.
+    // Functions along x, seen through the functions of z: as many columns as those, not as the kernel has planes.
     const std::size_t planes = std::min(most, alongZ.size());
     Vector seen(nx * ny * planes, 0.0);
     for (std::size_t j = 0; j < planes; ++j)

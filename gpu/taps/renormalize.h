@@ -6,15 +6,15 @@
 
 namespace conv {
 
-/// What `renormalize` divides by: the share of a kernel's sum that lies over the domain, for an output at any index.
-/// Made once per kernel and domain; 1 in the interior.
+/// Divisor of `renormalize`: the share of a kernel's sum that lies over the domain, for an output at any index. Made
+/// once per kernel and domain; 1 in the interior.
 class KernelShare {
   public:
     KernelShare(const Kernel& kernel, const Region& domain);
 
-    /// Outputs inside this region need no correction.
+    /// Region of the outputs that need no correction.
     [[nodiscard]] const Region& interior() const { return interior_; }
-    /// Σ of the taps over samples of the domain, divided by Σ of all taps; 0 if none of them is.
+    /// Returns Σ of the taps over samples of the domain, divided by Σ of all taps; 0 if no tap is over the domain.
     [[nodiscard]] double at(std::int64_t x, std::int64_t y, std::int64_t z) const;
 
   private:
@@ -26,7 +26,7 @@ class KernelShare {
     bool perAxis_;
     Index3 extent_, centre_;
     Region domain_, interior_;
-    /// Running sums: per axis (kernels defined per axis) or over the box (dense), with a leading zero on every axis.
+    /// Running sums per axis (kernels defined per axis) or over the box (dense), with a leading zero on every axis.
     std::array<std::vector<double>, 3> running_;
     std::vector<double> box_;
     double sum_;

@@ -10,8 +10,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// What is known of each window: its name, the taps that a transition of width 1 takes, and the decibels that are
-/// reached at its end.
+/// Facts per window: name, taps for a transition of width 1, and stop-band attenuation in dB.
 struct WindowFacts {
     const char* name;
     double tapsPerWidth, attenuation;
@@ -19,7 +18,7 @@ struct WindowFacts {
 constexpr WindowFacts windowFacts[] = {
     {"kaiser", 0, 0}, {"hamming", 3.3, 51}, {"hann", 3.1, 42}, {"blackman", 5.5, 73}, {"rectangular", 0.9, 19}};
 
-/// The window at `part` of its length, from −1 at the first tap to 1 at the last.
+/// Returns the window at `part` of its half-length, from −1 at the first tap to 1 at the last.
 double windowAt(const Fir& design, double part) {
     const double turn = pi * part;
     switch (design.window) {
@@ -38,7 +37,7 @@ double windowAt(const Fir& design, double part) {
     return 1;
 }
 
-/// Impulse response at tap `m` of an ideal low-pass that ends at f cycles per sample.
+/// Impulse response at tap `m` of an ideal low-pass with cutoff f, in cycles per sample.
 double idealLowpass(double f, double m) {
     return m == 0 ? 2 * f : std::sin(2 * pi * f * m) / (pi * m);
 }
@@ -86,7 +85,7 @@ AxisTaps firTaps(const Fir& design) {
     AxisTaps result;
     result.centre = design.taps / 2;
     result.weights.resize(static_cast<std::size_t>(design.taps));
-    // Where the gain is to be 1.
+    // Frequency of gain 1.
     const double passed = design.kind == FirKind::highpass   ? 0.5
                           : design.kind == FirKind::bandpass ? (design.cutoff[0] + design.cutoff[1]) / 2
                                                              : 0;
@@ -141,8 +140,8 @@ AxisTaps savitzkyGolayTaps(const SavitzkyGolay& fit) {
         throw Error(ErrorCode::usage, "savgol: derivative " + std::to_string(fit.derivative) +
                                           " of a polynomial of order " + std::to_string(fit.order) +
                                           " is 0 everywhere; the order must be at least that.");
-    // Polynomials that are orthogonal over the window, by their recursion p(k+1) = x·p(k) − b·p(k−1): stable where the
-    // powers of x are not. x runs from −1 to 1.
+    // Orthogonal polynomials over the window by the recursion p(k+1) = x·p(k) − b·p(k−1), stable unlike the powers of
+    // x. x runs from −1 to 1.
     const auto n = static_cast<std::size_t>(fit.window), d = static_cast<std::size_t>(fit.derivative);
     AxisTaps result{std::vector<double>(n, 0.0), fit.window / 2};
     const double half = std::max(1.0, static_cast<double>(result.centre));

@@ -10,7 +10,7 @@ struct RankOne {
     std::vector<double> left, right; ///< unit vectors over rows and columns
 };
 
-/// Singular triplets of a rows × columns matrix (row-major), strongest first, those of strength 0 left out.
+/// Returns the singular triplets of a rows × columns matrix (row-major), strongest first, without those of strength 0.
 [[nodiscard]] std::vector<RankOne> singularTriplets(std::vector<double> matrix, std::size_t rows, std::size_t columns);
 
 /// Σ |tap|.

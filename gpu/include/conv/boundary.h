@@ -27,9 +27,7 @@ enum class Boundary : std::uint8_t {
 [[nodiscard]] std::string_view name(Boundary boundary);
 [[nodiscard]] std::optional<Boundary> boundaryNamed(std::string_view name);
 [[nodiscard]] std::span<const Boundary> boundaries();
-/// Returns the pattern shown beside the name: "d c b a
-/// a b c d
-/// d c b a".
+/// Returns the pattern shown beside the name: "d c b a | a b c d | d c b a".
 [[nodiscard]] std::string_view picture(Boundary boundary);
 
 /// Result of `fold` for an index without a sample.

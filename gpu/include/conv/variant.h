@@ -23,8 +23,8 @@ struct Problem {
     Index3 taps{1, 1, 1}; ///< kernel or window extent
     std::int64_t nonZeroTaps = 1;
     int rank = 0; ///< separable terms; 1 if defined per axis; 0: more than 16, and for `summed`
-    /// Extent of i and j if the taps of a small 3-D kernel of rank > 2 are Σ uᵢ(x) vᵢⱼ(y) wⱼ(z); 0 if not, or if 2 is
-    /// too small for them.
+    /// 2 if a small 3-D kernel of rank > 2 has the form Σ uᵢ(x) vᵢⱼ(y) wⱼ(z) with i, j < 2 (taps/multilinear.h); else
+    /// 0.
     int multilinearRank = 0;
     double operationsPerOutput = 0; ///< by the filter's definition
     Boundary boundary = Boundary::reflect;

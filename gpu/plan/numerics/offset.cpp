@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels that sum up to nothing, on samples that lie about a number: it cancels, and takes the digits of what is left.
-// So it is taken off first, by a step of its own: every variant of either device then sums up small numbers.
+// Zero-sum kernels on data with a large common offset lose digits to cancellation. A separate step subtracts the offset
+// first, so that every variant on every device sums small numbers.
 #include "plan/numerics/offset.h"
 #include <algorithm>
 #include <cmath>
@@ -12,17 +12,17 @@
 namespace conv {
 namespace {
 
-/// How much of 1, added to every sample of a step's input, is left in a node, and how much its sums move about.
+/// A node's response to adding 1 to all inputs: `left` = Σ taps, `moved` = Σ abs(taps).
 struct Gain {
     double left = 1, moved = 1;
 };
 
-/// A result that is left this small a part of what was summed up has lost four bits and more.
+/// A result below this share of the summed magnitudes has lost at least four bits.
 constexpr double cancelled = 1.0 / 16;
-/// What taps given in float64 leave of a sum of nothing.
+/// Rounding of zero-sum taps given in float64.
 constexpr double nothing = 0x1p-45;
 
-/// Σ |tap|.
+/// Returns Σ |tap|.
 double magnitudesOf(const Kernel& kernel) {
     const auto sum = [](const std::vector<double>& w) {
         return std::accumulate(w.begin(), w.end(), 0.0, [](double s, double t) { return s + std::abs(t); });
@@ -53,8 +53,7 @@ class Step {
 
     [[nodiscard]] int last() const { return last_; }
 
-    /// Whether a number common to all samples cancels somewhere, and takes digits: sums of whole numbers that float32
-    /// holds lose none.
+    /// True if a common offset cancels in the step and costs digits; sums of integers that float32 holds are exact.
     [[nodiscard]] bool cancels(ElementType input, bool ofSource) const {
         bool any = false, exact = ofSource && isInteger(input) && sizeOf(input) <= 2;
         for (int i = first_; i <= last_; ++i) {
@@ -66,7 +65,7 @@ class Step {
         return any && !exact;
     }
 
-    /// What is left of the number in the step's result, while all samples stay about it: smoothing and ranks.
+    /// Returns the share of the offset in the step's result if all samples stay near it: smoothing and rank filters.
     [[nodiscard]] double passedOn() const {
         if (first_ != last_ || !node(first_).channels.empty())
             return 0;
@@ -79,7 +78,7 @@ class Step {
                                                                                                                  : 0;
     }
 
-    /// Appends the step to `out`; `place` says where earlier nodes have gone.
+    /// Appends the step to `out`; `place` maps earlier nodes to their new indices.
     void append(Graph& out, std::vector<int>& place) const {
         for (int i = first_; i <= last_; ++i) {
             Node kept = node(i);
@@ -90,11 +89,11 @@ class Step {
         }
     }
 
-    /// The same, with `offset` taken off what it reads and put back where it is left.
+    /// As append, but subtracts `offset` from the step's input and adds the remaining part back to its result.
     void appendWithout(double offset, Graph& out, std::vector<int>& place) const {
         const int input = stepInput(), before = input == graphInput ? input : place[static_cast<std::size_t>(input)];
         const int small = add(out, before, -offset, "offset taken off");
-        std::map<int, int> whole; // nodes that have been put back what was left of it
+        std::map<int, int> whole; // nodes with the offset added back
         for (int i = first_; i <= last_; ++i) {
             Node kept = node(i);
             const bool linear = gainAt(i).has_value();
@@ -128,13 +127,13 @@ class Step {
     [[nodiscard]] std::optional<Gain> gainAt(int i) const {
         return i < first_ ? std::optional<Gain>(Gain{}) : gains_[static_cast<std::size_t>(i - first_)];
     }
-    /// How much of it a node's values lack; 0 for those that are no sums of samples.
+    /// Returns the share of the offset missing in a node's values; 0 for nodes that are not sums of samples.
     [[nodiscard]] double leftAt(int i) const {
         const std::optional<Gain> gain = gainAt(i);
         return gain && std::abs(gain->left) > nothing * gain->moved ? gain->left : 0;
     }
 
-    /// Of a node whose values are sums of samples; nothing for others, whose inputs are put back what they lack.
+    /// Returns the gain of a node that sums samples; empty for others, whose inputs get the offset back.
     [[nodiscard]] std::optional<Gain> gainOf(const Node& n) const {
         if (const auto* c = std::get_if<ConvolveNode>(&n.what)) {
             const std::optional<Gain> in = gainAt(n.inputs[0]);

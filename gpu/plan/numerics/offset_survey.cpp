@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether samples lie about a number that is large beside what they differ by: few are asked first, as most data say
-// no.
+// Finds a common offset that is large compared with the samples' differences. Inspects a few samples first, since most
+// data have none.
 #include "data/device_memory.h"
 #include "plan/numerics/offset.h"
 #include "plan/numerics/survey.h"
@@ -16,13 +16,14 @@
 namespace conv {
 namespace {
 
-/// Samples of an item that are looked at first.
+/// Samples of an item inspected first.
 constexpr std::int64_t fewSamples = 4096;
 constexpr std::int64_t samplesOfTask = 1 << 18;
-/// Samples may span this part of the largest: then less is taken off than is left, by three bits.
+/// Largest span of the samples relative to the largest magnitude: subtracting the middle then gains at least three
+/// bits.
 constexpr double spanMost = 0.25;
 
-/// A number's bits as an integer that grows as it does, and back.
+/// Maps a number's bits to an integer with the same order, and back.
 template <class T>
 auto keyOf(T value) {
     using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
@@ -79,7 +80,7 @@ double offsetFrom(const SampleRange& range) {
 
 namespace {
 
-/// Of some rows of an item: samples `step` apart.
+/// Returns the range of some rows of an item, samples `step` apart.
 SampleRange rangeOfRows(const ConstView& view, std::int64_t fromRow, std::int64_t toRow, std::int64_t everyRow,
                         std::int64_t step) {
     SampleRange range;
@@ -104,7 +105,7 @@ SampleRange rangeOf(const ConstView& view) {
     return all;
 }
 
-/// Which samples a first look takes: every so-manieth of every so-manieth row.
+/// Sampling of the first inspection: every `everyRow`-th row, every `step`-th sample.
 struct Glance {
     std::int64_t everyRow, step;
 };
@@ -114,13 +115,13 @@ Glance glanceOver(const Index3& extent) {
     return {std::max<std::int64_t>(1, apart / step), step};
 }
 
-/// The samples of all items, by a device that they lie on, or by the host (null).
+/// Samples of all items, inspected by the device they lie on, or by the host (null).
 class Samples {
   public:
     Samples(const Source& source, const Device* device, const std::stop_token& stop)
         : source_(source), device_(device), stop_(stop) {}
 
-    /// Whether they lie where they can be looked at.
+    /// True if the samples can be inspected in place.
     [[nodiscard]] bool there() const {
         return std::ranges::all_of(itemsOf(source_.layout()), [&](const Item& item) { return viewOf(item).data; });
     }

@@ -7,19 +7,19 @@
 
 namespace conv {
 
-/// How a variant comes to an output. In strict plans (Choice::strict) only sums of its own products will do.
+/// Arithmetic of a variant. Strict plans (Choice::strict) accept only sums of an output's own products.
 enum class Arithmetic : std::uint8_t {
-    sums, ///< of the samples under the kernel times its taps: whole numbers stay exact, a far sample changes no digit
-    factors, ///< the same with the kernel's factors for each axis: that, where the kernel is given by them
+    sums,    ///< sums samples times taps: integers stay exact, distant samples change no digit
+    factors, ///< as `sums`, with the kernel's factors per axis; strict for kernels given that way
     other, ///< transforms, split half precision, sums of separable terms: rounded relative to a block's largest sample
 };
-/// Of a variant in the list; `other` for names that are not known here.
+/// Returns the arithmetic of a variant; `other` for unlisted names.
 [[nodiscard]] Arithmetic arithmeticOf(const Variant& variant);
-/// Whether it is a convolution: a strict plan says nothing about medians and bilateral filters.
+/// True for convolutions; strict plans do not restrict medians and bilateral filters.
 [[nodiscard]] inline bool convolves(const Problem& problem) {
     return !problem.median && problem.range <= 0;
 }
-/// Why a strict plan does without a variant for a convolution with those kernels: a sentence; nothing if it will do.
+/// Returns why a strict plan rejects a variant for a convolution, as a sentence; empty if it accepts it.
 [[nodiscard]] std::optional<std::string> refusalAsLoose(const Variant& variant, bool perAxis);
 
 } // namespace conv

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One look at all samples before a plan is settled: transforms and split precision round relative to the largest sample
-// of a block, so a spike would take the digits of what lies around it.
+// Surveys all samples before a plan is final: transforms and split precision round relative to the largest sample of a
+// block, so a spike costs its neighbours digits.
 #include "plan/numerics/survey.h"
 #include "data/device_memory.h"
 #include "model/text.h"
@@ -18,19 +18,19 @@ namespace {
 
 constexpr std::int32_t infinity = 0x7f800000;
 constexpr std::int64_t samplesOfTask = 1 << 18;
-/// Samples whose magnitudes are counted, of all items together: a tenth of them is found to within a percent.
+/// Samples that enter the histogram, over all items: enough to locate the lowest tenth to within a percent.
 constexpr std::int64_t countedMost = 1 << 16;
 
-/// A sample's magnitude as float32: its bits, which grow as it does.
+/// Bits of a sample's magnitude as float32, in the order of the magnitudes.
 template <class T>
 std::int32_t magnitudeBits(T value) {
     return std::bit_cast<std::int32_t>(static_cast<float>(value)) & 0x7fffffff;
 }
 
-/// Whether float32 represents all samples of a row.
+/// True if float32 represents all samples of a row.
 template <class T>
 bool holdsRow(const T* values, std::int64_t samples) {
-    constexpr std::int64_t together = 4096; // no branch within: whole vectors
+    constexpr std::int64_t together = 4096; // no branch inside, so that compilers vectorise it
     for (std::int64_t from = 0; from < samples; from += together) {
         bool all = true;
         for (std::int64_t x = from; x < std::min(samples, from + together); ++x)
@@ -41,7 +41,7 @@ bool holdsRow(const T* values, std::int64_t samples) {
     return true;
 }
 
-/// Samples in host memory.
+/// Survey of samples in host memory.
 SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
     const Index3 extent = view.region.extent();
     const std::int64_t rows = extent[1] * extent[2], together = std::max<std::int64_t>(1, samplesOfTask / extent[0]);
@@ -60,14 +60,14 @@ SurveyCounts countsOf(const ConstView& view, const SurveyGrid& grid) {
     return all;
 }
 
-/// Whether samples can span more than the digits of float32.
+/// True if samples can span more digits than float32 has.
 bool wide(ElementType type) {
     return sizeOf(type) >= 4;
 }
 
 } // namespace
 
-/// Rows in step with each other would be counted at the same places.
+/// A step that divides the row length would always sample the same columns.
 SurveyGrid surveyGridOf(const Layout& layout) {
     const std::int64_t step = std::max<std::int64_t>(1, layout.sampleCount() / countedMost), row = layout.extent[0];
     return {step <= row ? 1 : step / row, std::min(step, row)};
@@ -122,7 +122,7 @@ Survey surveyFrom(const SurveyCounts& found) {
 
 namespace {
 
-/// By a device that the samples lie on, or by the host (null).
+/// Surveys by the device that the samples lie on, or by the host (null).
 Survey survey(const Source& source, const Device* device, const std::stop_token& stop) {
     const Layout& layout = source.layout();
     const SurveyGrid grid = surveyGridOf(layout);

@@ -13,14 +13,14 @@
 
 namespace conv {
 
-/// Whether float32 represents a sample exactly. NaN and infinities count as represented.
+/// True if float32 represents a sample exactly. NaN and infinities count as represented.
 template <class T>
 CONV_HD inline bool float32Holds(T value) {
     if constexpr (sizeof(T) <= 2 || std::is_same_v<T, float>)
         return true;
     else if constexpr (std::is_same_v<T, double>)
         return static_cast<double>(static_cast<float>(value)) == value || value != value;
-    else { // whole numbers: at most 24 digits from the first to the last one that is set
+    else { // integers: at most 24 bits from the first to the last one that is set
         using Bits = std::make_unsigned_t<T>;
         constexpr Bits one = 1;
         const auto bits = static_cast<Bits>(value);
@@ -33,11 +33,13 @@ CONV_HD inline bool float32Holds(T value) {
     }
 }
 
-/// What a look at all samples finds, of several looks together.
+/// Counts of a survey; several can be added up.
 struct SurveyCounts {
-    std::int32_t most = 0, mostFinite = 0;   ///< bits of magnitudes as float32, which grow as these do
+    std::int32_t most = 0,
+                 mostFinite =
+                     0; ///< largest magnitude of all and of the finite samples, as float32 bits (in magnitude order)
     bool float32Holds = true;                ///< float32 represents every finite sample exactly
-    std::array<std::int64_t, 256> octaves{}; ///< of the counted samples that are not zero, by exponent
+    std::array<std::int64_t, 256> octaves{}; ///< counted nonzero samples by exponent
 
     void add(const SurveyCounts& other) {
         most = std::max(most, other.most);
@@ -48,12 +50,12 @@ struct SurveyCounts {
     }
 };
 
-/// Which samples are counted: of every so-manieth row the one in the middle of each `within`.
+/// Samples that enter the histogram: in every `everyRow`-th row the middle one of each `within`.
 struct SurveyGrid {
     std::int64_t everyRow = 1, within = 1;
 };
 
-/// Least and most of the finite samples; +∞ and −∞ without one.
+/// Minimum and maximum of the finite samples; +∞ and −∞ without any.
 struct SampleRange {
     double least = std::numeric_limits<double>::infinity(), most = -std::numeric_limits<double>::infinity();
 
@@ -63,25 +65,25 @@ struct SampleRange {
     }
 };
 
-/// For all samples of a layout together: some 65 thousand are counted.
+/// Returns a grid that counts about 65 thousand samples of a layout.
 [[nodiscard]] SurveyGrid surveyGridOf(const Layout& layout);
-/// Looks at the magnitudes of some samples of a row, and counts those at `from`, `from` + `step` ….
+/// Adds the magnitudes of `samples` samples of a row, and counts those at `from`, `from` + `step` ….
 void surveyRow(ElementType type, const void* row, std::int64_t samples, std::int64_t from, std::int64_t step,
                SurveyCounts& found);
-/// Adds a counted sample.
+/// Adds one counted sample.
 void surveySample(ElementType type, const void* sample, SurveyCounts& found);
-/// What was found of all samples.
+/// Returns the survey of all counts.
 [[nodiscard]] Survey surveyFrom(const SurveyCounts& found);
-/// Of samples of a row that lie `step` apart.
+/// Returns the range of samples of a row that lie `step` apart.
 [[nodiscard]] SampleRange rangeOfRow(ElementType type, const void* row, std::int64_t samples, std::int64_t step);
-/// The number in the middle, as float32; 0 if the samples do not lie close enough about it.
+/// Returns the middle of the range as float32; 0 if the samples are not close enough to it.
 [[nodiscard]] double offsetFrom(const SampleRange& range);
 
-/// The same of samples in the memory of a CUDA device, which looks by itself: reductions by warp shuffles. The view is
-/// one of `Source::viewOn`. Throw Error(device), Error(cancelled).
+/// Returns the counts of samples in the memory of a CUDA device, computed there by warp shuffles. `view` comes from
+/// `Source::viewOn`. Throws Error(device), Error(cancelled).
 [[nodiscard]] SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
                                           const std::stop_token& stop);
-/// Of every so-manieth sample of every so-manieth row.
+/// Returns the range of every `step`-th sample of every `everyRow`-th row. Throws as countsOnDevice.
 [[nodiscard]] SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int64_t everyRow,
                                         std::int64_t step, const std::stop_token& stop);
 

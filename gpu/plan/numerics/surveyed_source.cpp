@@ -6,7 +6,7 @@
 
 namespace conv {
 
-/// What has been found, and which of the samples that are counted were: tiles overlap by what filters reach for.
+/// Counts so far and a bit per counted sample, since tiles overlap by their halos.
 struct SurveyedSource::Seen {
     Seen(const Layout& layout, std::stop_source strange_, std::stop_source wide_)
         : grid(surveyGridOf(layout)), strange(std::move(strange_)), wide(std::move(wide_)) {
@@ -16,7 +16,7 @@ struct SurveyedSource::Seen {
         counted.resize(static_cast<std::size_t>(inItem * layout.channels * layout.times));
     }
 
-    /// The counted samples of a row, `row` of its item, from `lo` up to `hi`; `data` is the first of these.
+    /// Counts samples of row `row` of an item, from index `lo` up to `hi`; `data` is the sample at `lo`.
     void countIn(ElementType type, std::int64_t item, std::int64_t row, const std::byte* data, std::int64_t lo,
                  std::int64_t hi) {
         if (row % grid.everyRow != 0)
@@ -33,7 +33,7 @@ struct SurveyedSource::Seen {
     }
 
     SurveyGrid grid;
-    std::int64_t inRow, inItem; ///< samples that are counted
+    std::int64_t inRow, inItem; ///< numbers of counted samples
     std::mutex mutex;
     SurveyCounts counts;
     SampleRange range;

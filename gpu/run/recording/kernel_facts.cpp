@@ -19,7 +19,7 @@ std::vector<Invented>& invented() {
     return all;
 }
 
-/// The shape of data that nobody reads.
+/// A source with a layout but no readable samples.
 class Shape final : public Source {
   public:
     explicit Shape(const Layout& layout) : layout_(layout) {}
@@ -37,7 +37,7 @@ class Nowhere final : public Sink {
     void write(Item, const ConstView&) override {}
 };
 
-/// The last node that tiles can be carried to: what follows a step over the whole has that step's result first.
+/// Returns the last node that tiles reach; nodes after a global step need its result first.
 int lastLocal(const Graph& graph) {
     for (const Node& node : graph.nodes)
         if (isGlobal(node))
@@ -102,7 +102,7 @@ std::string kernelName(const std::string& symbol) {
         removeAll(name, part);
     for (std::size_t at = name.find("> >"); at != std::string::npos; at = name.find("> >"))
         name.erase(at + 1, 1);
-    // What stands before the last space outside of brackets is the return type; parameters begin at a parenthesis.
+    // The last space outside brackets ends the return type; a parenthesis starts the parameters.
     std::size_t from = 0, to = name.size();
     int depth = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {

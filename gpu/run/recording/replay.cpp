@@ -11,7 +11,7 @@ bool isOn(const Device& device, const DeviceData* data) {
     return data && data->device().kind == device.kind && data->device().index == device.index;
 }
 
-/// Shape, type and items: names and the place in space are nothing to a run.
+/// Compares shape, type and items; a run ignores names and geometry.
 bool isLike(const Layout& a, const Layout& b) {
     return a.type == b.type && a.extent == b.extent && a.channels == b.channels && a.times == b.times;
 }

@@ -4,8 +4,8 @@
 
 namespace conv {
 
-/// For a plan without a refusal and pairs that suit it. Defined by gpu/cuda/runtime/graph_capture/replay.cu, or by
-/// gpu/cuda/absent/ in builds without nvcc. Throws Error(device), Error(memory), Error(cancelled).
+/// Records the runs of a plan without a refusal on suitable pairs. Defined by gpu/cuda/runtime/graph_capture/replay.cu,
+/// or by gpu/cuda/absent/ in builds without nvcc. Throws Error(device), Error(memory), Error(cancelled).
 [[nodiscard]] std::unique_ptr<Replay::Recorded> recordRuns(const Plan& plan, const std::vector<Replay::Pair>& pairs,
                                                            const std::stop_token& stop);
 
