@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-constexpr double mostOperations = 6e8; ///< well below a second for the reference
+constexpr double mostOperations = 6e8; ///< multiply-adds; well below a second for the reference
 
 /// Boxes of `edge` samples at all corners and in the middle, each once.
 std::vector<conv::Region> boxesIn(const conv::Region& domain, std::int64_t edge) {
@@ -31,7 +31,7 @@ std::vector<conv::Region> boxesIn(const conv::Region& domain, std::int64_t edge)
     return boxes;
 }
 
-/// Roughly, with what the reference has to read around the boxes.
+/// Rough number of multiply-adds, halos included.
 double operations(const conv::Plan& plan, const std::vector<conv::Region>& boxes) {
     conv::Index3 reach{0, 0, 0};
     for (const conv::Task& task : plan.tasks)
@@ -45,7 +45,7 @@ double operations(const conv::Plan& plan, const std::vector<conv::Region>& boxes
     return sum;
 }
 
-/// Compares what the reference gives with the result as it comes.
+/// Compares the reference's samples with the result as they arrive.
 class Judge final : public conv::Sink {
   public:
     Judge(const conv::Volume& result, const conv::Region& domain) : result_(result), domain_(domain) {}
@@ -81,7 +81,7 @@ class Judge final : public conv::Sink {
     conv::Region domain_;
 };
 
-/// Second derivatives cancel most of what they sum up.
+/// Returns true for second derivatives: they cancel most of their sums.
 bool ofSecondOrder(const Recipe& recipe) {
     return std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const Step& step) {
         const auto word = [&](std::string_view key) { return toText(valueOf(step, key)); };
@@ -103,7 +103,7 @@ std::optional<Agreement> agreementOf(const Outcome& outcome, const conv::Volume&
     reference.device = "cpu";
     reference.variant = "cpu-reference";
     const std::vector<conv::Filter> filters = build(outcome.recipe, layout);
-    if (compare::givesDirections(filters)) // where nothing has one, rounding decides
+    if (compare::givesDirections(filters)) // rounding decides the direction where there is none
         return std::nullopt;
     const conv::Plan plan = conv::makePlan(filters, layout, reference);
     const auto needsAll = [](const conv::Node& node) { return conv::isGlobal(node) || conv::isReduce(node); };

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-// Branches of a document. The active one's contents lie in the document itself, where everybody works on them; its
-// entry in the list only keeps the place.
+// The active branch's contents are in the document itself. Its entry in the list is a placeholder.
 
 namespace app {
 namespace {
 
-/// "A" to "Z", then "A2" …: the first that is not taken.
+/// First free name of "A" to "Z", then "A2" ….
 std::string freeName(const std::vector<Branch>& branches) {
     for (int round = 1;; ++round)
         for (char letter = 'A'; letter <= 'Z'; ++letter) {

@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-/// The card on which steps of a plan read the input; nothing where none does, or several share the tiles.
+/// Returns the GPU on which steps of a plan read the input; nothing if none does or several share the tiles.
 std::optional<conv::Device> readerOf(const conv::Plan& plan) {
     if (!plan.also.empty())
         return std::nullopt;
@@ -22,7 +22,7 @@ std::optional<conv::Device> readerOf(const conv::Plan& plan) {
     return std::nullopt;
 }
 
-/// Bytes that a copy may take beside a plan's tiles and pictures.
+/// Returns the bytes that a copy may take beside a plan's tiles and pictures.
 std::int64_t roomBeside(const conv::Plan& plan, const MemoryLedger& ledger) {
     return ledger.total() / 10 * 8 - ledger.held() - plan.workingBytesOn(conv::DeviceKind::cuda);
 }
@@ -34,20 +34,20 @@ double secondsToCopy(const conv::Volume& source, const conv::Device& card) {
 } // namespace
 
 struct CardCopy::State {
-    mutable std::mutex mutex; ///< for the three that follow
+    mutable std::mutex mutex; ///< guards the next three members
     std::shared_ptr<const conv::DeviceCopy> copy;
     bool running = false;   ///< a run may be reading it
-    bool askedBack = false; ///< meanwhile
-    // Of the present request; worker thread only.
+    bool askedBack = false; ///< during that run
+    // Present request; worker thread only.
     std::shared_ptr<const conv::Volume> source;
     std::optional<conv::Device> card;
     bool wanted = false; ///< a copy is to be made
-    // Of the request before.
+    // Previous request.
     std::weak_ptr<const conv::Volume> before;
     int cardBefore = -1;
-    bool refused = false; ///< the card had no memory for that source
+    bool refused = false; ///< the GPU had no memory for that source
 
-    /// Under the lock.
+    /// Requires the lock.
     void release() {
         askedBack = false;
         if (!copy)
@@ -57,7 +57,7 @@ struct CardCopy::State {
         copy.reset();
     }
 
-    /// Somebody needs the room.
+    /// Gives the copy back, at once or after the present run.
     void yield() {
         const std::lock_guard lock(mutex);
         if (running)
@@ -67,11 +67,11 @@ struct CardCopy::State {
     }
 
     void make(const std::weak_ptr<State>& self, const std::stop_token& stop) {
-        wanted = false; // once for a request
+        wanted = false; // once per request
         MemoryLedger& ledger = MemoryLedger::of(*card);
         {
             const std::lock_guard lock(mutex);
-            release(); // another source's
+            release(); // the copy of another source
         }
         if (!ledger.lend(this, source->layout().byteCount(), [self] {
                 if (const std::shared_ptr<State> state = self.lock())

@@ -7,10 +7,10 @@
 
 namespace app {
 
-/// Keeps the source of a job's requests on the card that computes them, so that a slider's ticks upload nothing. One
-/// source at a time: from the second request in a row for it on, so that who asks once pays nothing, and only as long
-/// as it fits a quarter of the card beside pictures (MemoryLedger) and what plans work in. Given back when pictures
-/// need the room, another source takes its place, the card is lost or a run there finds no memory.
+/// Keeps the source of a job's requests on the GPU that computes them, so that dragging a slider uploads nothing.
+/// It keeps one source at a time, from the second consecutive request for it on, and only if it fits a quarter of the
+/// GPU beside pictures (MemoryLedger) and working memory of plans. The copy is freed when pictures need its memory,
+/// another source replaces it, the GPU is lost or a run there finds no memory.
 class CardCopy {
   public:
     CardCopy();
@@ -18,7 +18,8 @@ class CardCopy {
     CardCopy(const CardCopy&) = delete;
     CardCopy& operator=(const CardCopy&) = delete;
 
-    /// While it lives nothing is taken away from what reads the copy. What follows is for the worker thread only.
+    /// While a Hold lives, the copy that runs read is not freed. The functions that follow are for the worker thread
+    /// only.
     class Hold {
       public:
         explicit Hold(CardCopy& of) : of_(of) { of_.enter(); }
@@ -29,23 +30,23 @@ class CardCopy {
       private:
         CardCopy& of_;
     };
-    /// A request begins. Under a Hold, as is all that reads.
+    /// Begins a request. Requires a Hold, as do all reads.
     void begin(std::shared_ptr<const conv::Volume> source, const conv::Plan& plan);
-    /// What the next run should read. A copy that would take longer than `secondsMost` is left to a later question.
-    /// Throws Error(cancelled), Error(device).
+    /// Returns the source for the next run. Skips a copy that would take longer than `secondsMost`. Throws
+    /// Error(cancelled), Error(device).
     [[nodiscard]] std::shared_ptr<const conv::Source> source(double secondsMost, const std::stop_token& stop);
-    /// The copy, where there is one of that volume on a card that answers; else null.
+    /// Returns the copy of that volume if its GPU still answers, else null.
     [[nodiscard]] std::shared_ptr<const conv::DeviceCopy> copyOf(const conv::Volume* source) const;
-    /// Gives the memory back if the copy is of that volume. Not under a Hold.
+    /// Frees the copy if it is of that volume. Not under a Hold.
     void forget(const conv::Volume* source);
-    /// Of the card's memory, that is held now.
+    /// GPU bytes held now.
     [[nodiscard]] std::int64_t bytes() const;
 
   private:
     void enter();
     void leave();
     struct State;
-    std::shared_ptr<State> state_; ///< also of what a ledger may still call
+    std::shared_ptr<State> state_; ///< shared with the ledger's callback
 };
 
 } // namespace app

@@ -11,7 +11,7 @@
 
 namespace app {
 
-/// A stop that comes from elsewhere or after some time, whichever is first. Without a time it costs no thread.
+/// A stop token that fires at an outer stop or after some time, whichever is first. Without a time it starts no thread.
 class Deadline {
   public:
     Deadline(const std::stop_token& outer, std::optional<double> seconds)
@@ -35,7 +35,7 @@ class Deadline {
     std::stop_source source_;
     std::atomic<bool> passed_ = false;
     std::stop_callback<std::function<void()>> relay_;
-    std::jthread timer_; ///< ended and joined before the rest goes
+    std::jthread timer_; ///< last: ended and joined before the other members
 };
 
 } // namespace app

@@ -8,14 +8,14 @@
 namespace app {
 namespace {
 
-/// Seconds that a run may take without asking.
+/// Seconds that a run may take without consent.
 double patience() {
     constexpr double standard = 60;
     const char* asked = std::getenv("CONVAPP_PATIENCE");
     return asked != nullptr ? numberOf(asked).value_or(standard) : standard;
 }
 
-/// Memory that can be had without swapping, as the kernel estimates it; 0 if it does not say.
+/// Bytes available without swapping, as the kernel estimates; 0 if unknown.
 std::int64_t availableHostBytes() {
     std::ifstream file("/proc/meminfo");
     std::string word;
@@ -40,7 +40,7 @@ bool Forecast::heavy() const {
 Forecast forecastOf(const conv::Plan& plan) {
     Forecast f;
     conv::Layout out = plan.output();
-    out.type = conv::ElementType::f32; // what a document keeps
+    out.type = conv::ElementType::f32; // type of a document's results
     f.hostBytes = out.byteCount();
     f.hostFree = availableHostBytes();
     f.seconds = plan.predictedSeconds;

@@ -68,7 +68,7 @@ conv::ElementType floatsFor(const Recipe& recipe, conv::ElementType input) {
 }
 
 void Fractions::add(const conv::ConstView& block) {
-    constexpr double whole = 0.01; // float32 results of whole numbers are off by less
+    constexpr double whole = 0.01; // float32 results of integers deviate by less
     conv::withElementType(block.type, [&]<class T>(std::type_identity<T>) {
         for (std::int64_t z = block.region.lo[2]; z < block.region.hi[2]; ++z)
             for (std::int64_t y = block.region.lo[1]; y < block.region.hi[1]; ++y) {

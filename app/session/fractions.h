@@ -5,41 +5,40 @@
 #include <string>
 #include <vector>
 
-/// Results whose fractions a type of whole numbers would round away.
+/// Results whose fractions are lost when they are rounded to an integer type.
 namespace app {
 
-/// Returns the first active step whose values are fractions for any input, as a user types it: "vesselness",
-/// "structure-tensor:output=coherence", "sobel:scale=normalized". Empty if no step is, or if Canny follows it.
+/// Returns the first active step with fractional values for any input, as a user types it: "vesselness",
+/// "structure-tensor:output=coherence", "sobel:scale=normalized". Empty if there is none, or if Canny follows it.
 [[nodiscard]] std::string fractionsFrom(const Recipe& recipe);
 
-/// Returns whether a step of the recipe computes new values. Exceptions: medians are samples, Canny's edges are 0 and
-/// 255.
+/// Returns true if a step of the recipe computes new values. Medians return samples; Canny's edges are 0 and 255.
 [[nodiscard]] bool makesNewValues(const Recipe& recipe);
 
-/// Returns the element type in which a result is saved where no other is asked for: the input's, uint8 where the last
-/// step is Canny, and for an input of whole numbers `floatsFor` where a step gives fractions.
+/// Returns the default element type of a saved result: the input's; uint8 if the last step is Canny; `floatsFor` for an
+/// integer input if a step gives fractions.
 [[nodiscard]] conv::ElementType savedType(const Recipe& recipe, const conv::Layout& input);
 
-/// Returns the floats that hold results of such an input: float32, or float64 where samples of 32 and 64 bits pass in
-/// other channels.
+/// Returns the float type for results of such an input: float32, or float64 if other channels carry 32-bit and 64-bit
+/// samples through.
 [[nodiscard]] conv::ElementType floatsFor(const Recipe& recipe, conv::ElementType input);
 
-/// Statistics of rounding values to whole numbers. `add` accumulates blocks.
+/// Statistics of rounding values to integers. `add` accumulates blocks.
 struct Fractions {
-    double least = 0, most = 0; ///< range of the finite values and 0
-    std::int64_t zeroed = 0;    ///< values other than 0 that round to 0
-    std::int64_t nonZero = 0;   ///< values that are not 0
-    bool fractional = false;    ///< a value lies more than 1/100 from every whole number
+    double least = 0, most = 0; ///< range of the finite values, including 0
+    std::int64_t zeroed = 0;    ///< nonzero values that round to 0
+    std::int64_t nonZero = 0;   ///< nonzero values
+    bool fractional = false;    ///< a value lies more than 1/100 from every integer
 
     void add(const conv::ConstView& block);
     [[nodiscard]] double largest() const;
-    /// Returns whether rounding loses most of the information: the values have fractions, and none rounds to more than
+    /// Returns true if rounding loses most of the information: values have fractions, and none rounds to more than
     /// mostSuspicious in magnitude.
     [[nodiscard]] bool lost() const;
     /// Returns the range as text: "0…0.46".
     [[nodiscard]] std::string range() const;
 };
-/// Results whose rounded magnitudes stay up to this number are suspected of losing their values to rounding.
+/// Largest rounded magnitude of results that are suspected of losing their values to rounding.
 inline constexpr double mostSuspicious = 7;
 
 /// Returns the statistics of all channels except opacity.

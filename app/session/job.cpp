@@ -15,7 +15,7 @@
 namespace app {
 namespace {
 
-/// Everything a plan depends on, so that an unchanged one need not be made again.
+/// Inputs of a plan: if they are unchanged, the plan is kept.
 struct PlanKey {
     Recipe recipe;
     conv::Layout layout;
@@ -23,7 +23,7 @@ struct PlanKey {
     friend bool operator==(const PlanKey&, const PlanKey&) = default;
 };
 
-/// What pictures hold of the memory of the card that a plan uses.
+/// Bytes that pictures hold on the plan's GPU.
 std::int64_t heldOn(const conv::Plan& plan) {
     for (const conv::Device* const device : {&plan.device, plan.elsewhere ? &plan.elsewhere->device : nullptr})
         if (device && device->kind == conv::DeviceKind::cuda)
@@ -31,7 +31,7 @@ std::int64_t heldOn(const conv::Plan& plan) {
     return 0;
 }
 
-/// Puts the k-th of some items into channel k of a volume.
+/// Writes the k-th of some items to channel k of a volume.
 class PickedItems final : public conv::Sink {
   public:
     PickedItems(conv::Sink& sink, const std::vector<conv::Item>& items) : sink_(sink), items_(items) {}
@@ -54,7 +54,7 @@ conv::Layout floatLayout(const conv::Plan& plan, const conv::Region& region) {
     return layout;
 }
 
-/// What a run of something on screen may wait for a copy on the card to be made, which makes all later ones faster.
+/// Longest wait of a run for the screen until a copy on the GPU is made (s). The copy makes all later runs faster.
 constexpr double copySecondsBeforeVisible = 0.05;
 
 std::size_t activeSteps(const Recipe& recipe) {
@@ -62,7 +62,7 @@ std::size_t activeSteps(const Recipe& recipe) {
         std::count_if(recipe.steps.begin(), recipe.steps.end(), [](const Step& s) { return !s.muted; }));
 }
 
-/// One request on the worker thread. Progress is shared out by the number of samples.
+/// One request on the worker thread. Progress is weighted by the number of samples.
 class Run {
   public:
     Run(const JobRequest& request, const JobEvents& events, const conv::Plan& plan, CardCopy& card,
@@ -129,7 +129,7 @@ class Run {
     }
 
     void doVisible(const conv::Region& region) {
-        const conv::LeaveCore leave; // the window paints what came before meanwhile
+        const conv::LeaveCore leave; // the window meanwhile paints earlier regions
         const bool all = request_.visibleItems.empty();
         conv::Layout layout = floatLayout(plan_, region);
         if (!all) {
@@ -148,8 +148,8 @@ class Run {
             events_.region(region, std::move(part), last_);
     }
 
-    /// What the screen shows, where the card that computes it has the source: the result stays there and goes. False
-    /// where it is not so, or there is no room for it.
+    /// Computes the displayed picture on the GPU that has the source. Returns false if the GPU has no copy of the
+    /// source or no memory for the picture.
     bool doPicture() {
         const std::optional<conv::DisplayPart>& part = request_.display;
         const bool alone = plan_.device.kind == conv::DeviceKind::cuda && !plan_.elsewhere && plan_.also.empty();
@@ -179,7 +179,7 @@ class Run {
     const JobEvents& events_;
     const conv::Plan& plan_;
     CardCopy& card_;
-    std::shared_ptr<const conv::Source> source_; ///< the request's, from the card where that keeps it
+    std::shared_ptr<const conv::Source> source_; ///< the request's, from the GPU where it keeps a copy
     std::stop_token stop_;
     std::vector<conv::Item> items_;
     std::vector<conv::Region> visible_;
@@ -198,13 +198,13 @@ struct Job::State {
     mutable std::mutex mutex;
     std::condition_variable wake;
     std::vector<Order> orders; ///< waiting; all but the last are already stopped
-    std::stop_source current;  ///< of the order being worked on
+    std::stop_source current;  ///< stops the order being worked on
     bool busy = false;
     bool quit = false;
     std::optional<PlanKey> key; ///< worker thread only
     conv::Plan plan;            ///< for `key`; worker thread only
-    bool planAsked = false;     ///< `plan` depends on what the samples say
-    /// What samples say of a plan for them, each looked at once; worker thread only.
+    bool planAsked = false;     ///< `plan` depends on sample values
+    /// Requirements of the samples on their plan, each measured once; worker thread only.
     struct Samples {
         std::weak_ptr<const conv::Source> of;
         std::optional<std::optional<std::string>> strict, float64;
@@ -212,16 +212,16 @@ struct Job::State {
     };
     Samples samples;
     CardCopy card;                                              ///< worker thread only
-    std::vector<std::shared_ptr<const conv::Volume>> forgotten; ///< by the window
+    std::vector<std::shared_ptr<const conv::Volume>> forgotten; ///< sources that the window forgot
     std::thread thread;
 
     void work() {
-        conv::giveWay(); // a window waits for it
+        conv::giveWay(); // a window waits for this thread
         std::unique_lock lock(mutex);
         while (true) {
             wake.wait(lock, [&] { return quit || !orders.empty() || !forgotten.empty(); });
             if (auto gone = std::exchange(forgotten, {}); !gone.empty()) {
-                lock.unlock(); // it may take a moment
+                lock.unlock(); // freeing may take a moment
                 for (const auto& source : gone)
                     card.forget(source.get());
                 gone.clear();
@@ -272,7 +272,7 @@ struct Job::State {
             makePlanFor(order.request, stop);
             return Run(order.request, order.events, plan, card, stop)();
         } catch (const conv::Error& e) {
-            // A device that was lost on the way: where the choice is left to us, the CPU goes on, and it is said.
+            // A device was lost on the way. With `auto`, the run goes on on the CPU, and the outcome says so.
             if (!key || !mayGoOnElsewhere(e, key->choice, plan))
                 throw;
             key.reset();
@@ -283,7 +283,7 @@ struct Job::State {
         }
     }
 
-    /// From the card's copy where there is one, as the next run of a slider would: this is no reason to make one.
+    /// Reads the GPU's copy if there is one, as the next run of a slider would, but makes none.
     WarmTimes timeWarm(const Order& order) {
         const JobRequest& request = order.request;
         const std::stop_token stop = order.stop.get_token();
@@ -298,8 +298,8 @@ struct Job::State {
         return warmTimesOf(plan, source, activeSteps(request.recipe), stop);
     }
 
-    /// The plan, which computes in float64, keeps to sums of each output's own products, or takes an offset off, where
-    /// the samples call for it. They are looked at by the card that has a copy.
+    /// Returns the plan after the samples were examined, on the GPU that has a copy: it may compute in float64, be
+    /// strict, or subtract an offset.
     conv::Plan settled(const std::vector<conv::Filter>& filters, const conv::Volume& source, conv::Choice& choice,
                        const std::stop_token& stop) {
         conv::Plan made = conv::makePlan(filters, source.layout(), choice);
@@ -356,7 +356,7 @@ struct Job::State {
             order.events.failed(e);
     }
 
-    /// Under the lock.
+    /// Requires the lock.
     void stopAll() {
         for (Order& o : orders)
             o.stop.request_stop();

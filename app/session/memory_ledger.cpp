@@ -42,7 +42,7 @@ std::int64_t MemoryLedger::request(const void* holder, std::int64_t bytes) {
             loans_.erase(loans_.begin());
         }
     }
-    for (const auto& giveBack : askedBack) // who gives back tells us so
+    for (const auto& giveBack : askedBack) // each borrower reports to giveBack()
         giveBack();
     return granted;
 }

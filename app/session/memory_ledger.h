@@ -9,27 +9,26 @@
 
 namespace app {
 
-/// The memory of a graphics card that is shared by filters and pictures. Pictures ask before they take some; what they
-/// hold is taken off what filters plan with. What is only kept there to save time is lent, and asked back when pictures
-/// need the room. Thread-safe.
+/// Shares a GPU's memory between filters and pictures. Pictures request memory before they take it, and plans of
+/// filters leave that much free. Memory that only saves time is lent and recalled when pictures need it. Thread-safe.
 class MemoryLedger {
   public:
-    /// `total`: bytes that were free when nothing was held; 0: there is no card that filters would use, and no limit.
+    /// `total`: bytes that were free when nothing was held; 0: no GPU for filters, and no limit.
     explicit MemoryLedger(std::int64_t total) : total_(total) {}
-    /// That of the card that filters run on first, which is the one that pictures are drawn with.
+    /// Returns the ledger of the GPU on which filters run first, which also draws pictures.
     [[nodiscard]] static MemoryLedger& ofProcess();
-    /// That of any card, as it was found when the program began.
+    /// Returns the ledger of any GPU, with its free memory at program start.
     [[nodiscard]] static MemoryLedger& of(const conv::Device& card);
 
-    /// A holder's new need, in place of the one before. Returns how much it may take: all that hold something have half
-    /// of the card together, so that filters keep the other half.
+    /// Replaces a holder's request. Returns the bytes that it may take: all holders together get half of the GPU, so
+    /// that filters keep the other half.
     [[nodiscard]] std::int64_t request(const void* holder, std::int64_t bytes);
     void release(const void* holder);
-    /// Of pictures.
+    /// Bytes held by pictures.
     [[nodiscard]] std::int64_t held() const;
 
-    /// Lends a quarter of the card at most, beside what pictures hold; false where that is not free. When it is asked
-    /// back, `giveBack` is called, from any thread; the borrower frees it as soon as it can.
+    /// Lends at most a quarter of the GPU beside pictures; false if that is not free. To recall it, `giveBack` is
+    /// called from any thread; the borrower frees the memory as soon as it can.
     [[nodiscard]] bool lend(const void* borrower, std::int64_t bytes, std::function<void()> giveBack);
     void giveBack(const void* borrower);
     [[nodiscard]] std::int64_t lent() const;
@@ -48,9 +47,9 @@ class MemoryLedger {
     std::map<const void*, Loan> loans_;
 };
 
-/// A plan for a card of whose free memory pictures hold `taken` bytes: the same if its working memory fits beside them,
-/// else one in smaller tiles; where the device is for us to choose and not even those fit, one for the CPU. A limit
-/// that the user set (Choice::memoryBytes) stays as it is.
+/// Returns a plan for a GPU on which pictures hold `taken` bytes. It is the given plan if its working memory fits
+/// beside them, else one in smaller tiles. If not even those fit and the device is `auto`, it is a plan for the CPU. A
+/// user's limit (Choice::memoryBytes) stays as it is.
 [[nodiscard]] conv::Plan leavingRoom(std::int64_t taken, conv::Plan plan, std::span<const conv::Filter> filters,
                                      const conv::Choice& choice);
 

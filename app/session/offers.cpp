@@ -11,7 +11,7 @@ VariantOffer& offerNamed(std::vector<VariantOffer>& offers, const std::string& n
     return at != offers.end() ? *at : offers.emplace_back(VariantOffer{name, {}, 0, false, {}, {}});
 }
 
-/// Why the planner leaves it to the user to take a variant; empty if it may take it.
+/// Returns why the planner never takes a variant unasked; empty if it may take it.
 std::string whyOnlyAsked(const conv::Alternative& a) {
     if (a.variant->kind == conv::VariantClass::peer)
         return "Another library: used only if chosen.";
@@ -36,7 +36,7 @@ void add(const conv::Plan& plan, const conv::Task& task, const conv::Device& dev
     }
 }
 
-/// A device of the other kind: the plan's second one, or one that nothing is known against.
+/// Returns a device of the other kind: the plan's second one, or one that is not known to be unusable.
 std::optional<conv::Device> otherThan(const conv::Device& own, const conv::Plan& plan) {
     if (plan.device.kind != own.kind)
         return plan.device;

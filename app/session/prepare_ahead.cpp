@@ -16,7 +16,7 @@ struct PrepareAhead::State {
     std::condition_variable_any wake;
     std::optional<std::int64_t> bytes;
     io::AnnouncedLayouts announced;
-    std::jthread thread; ///< last: ended and joined before the rest goes
+    std::jthread thread; ///< last: ended and joined before the other members
 
     explicit State(std::function<std::int64_t(const conv::Layout&)> resultBytes)
         : announced([this, of = std::move(resultBytes)](const conv::Layout& layout) {
@@ -26,7 +26,7 @@ struct PrepareAhead::State {
                   bytes = wanted;
                   wake.notify_one();
               } catch (const conv::Error&) {
-                  // The plan will say it, with its own words.
+                  // Planning reports this error.
               }
           }),
           thread([this](const std::stop_token& stop) { work(stop); }) {}
@@ -41,7 +41,7 @@ struct PrepareAhead::State {
             lock.unlock();
             (void)conv::prepareMemory(wanted, stop);
         } catch (const conv::Error&) {
-            // Reading has ended, or the run will meet the same error and tell it.
+            // Reading has ended, or the run will report the same error.
         }
     }
 };

@@ -7,12 +7,12 @@
 
 namespace app {
 
-/// Gets the CPU ready for a first run while the input is read on the present thread: starts the threads that compute,
-/// and touches the pages of the result as soon as a decoder has read the header. What is not done when reading ends is
-/// left to the run. Not copied; ends on the thread that made it.
+/// Prepares the CPU for a first run while the present thread reads the input. It starts the computing threads, and
+/// touches the result's pages as soon as a decoder has read the header. The run does the remainder. Ends on the thread
+/// that made it.
 class PrepareAhead {
   public:
-    /// `resultBytes`: of the result for an input of a layout.
+    /// `resultBytes`: bytes of the result for an input of that layout.
     explicit PrepareAhead(std::function<std::int64_t(const conv::Layout&)> resultBytes);
     ~PrepareAhead();
     PrepareAhead(const PrepareAhead&) = delete;

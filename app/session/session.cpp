@@ -56,7 +56,7 @@ bool Session::setChoice(int index, conv::Choice choice) {
 
 namespace {
 
-/// The newest version of `from` becomes the present one, the present one goes to `to`.
+/// Makes the newest version of `from` the present one, and moves the present one to `to`.
 bool step(Document& d, std::vector<Version>& from, std::vector<Version>& to) {
     if (from.empty())
         return false;

@@ -15,66 +15,66 @@
 
 namespace app {
 
-/// A variant as the last plan saw it, summed over the convolutions of a step.
+/// A variant in the last plan, summed over the convolutions of a step.
 struct VariantOffer {
     std::string name;
-    std::string refused; ///< why it cannot run: a sentence; empty if it can
-    double seconds = 0;  ///< predicted
+    std::string refused; ///< reason why it cannot run, a sentence; empty if it can
+    double seconds = 0;  ///< predicted (s)
     bool chosen = false; ///< for at least one of them
-    std::string remark;  ///< what to know beside its time: how far an approximate one may be off
-    /// Why only who asks for it gets it, however fast it is: a sentence. Empty: the planner may take it.
+    std::string remark;  ///< remark beside its time, such as the error of an approximate variant
+    /// Reason why `auto` never takes it however fast it is, a sentence. Empty: the planner may take it.
     std::string onlyAsked;
     friend bool operator==(const VariantOffer&, const VariantOffer&) = default;
 };
-/// What a device offers for a step.
+/// A device's offer for a step.
 struct DeviceOffer {
     std::string name;                   ///< "cpu", "cuda:0"
     std::string model;                  ///< "NVIDIA H100", "AMD EPYC"
     bool chosen = false;                ///< the step is computed there
-    double transferring = 0;            ///< seconds to bring the samples there and the result on
+    double transferring = 0;            ///< seconds to transfer the samples there and the result onward
     std::vector<VariantOffer> variants; ///< in the order of preference for its first convolution, refused ones last
     friend bool operator==(const DeviceOffer&, const DeviceOffer&) = default;
 };
-/// For one active step of a plan: its device, then one of the other kind, if there is one.
+/// Returns the offers for one active step: of its device, then of one of the other kind if there is one.
 [[nodiscard]] std::vector<DeviceOffer> offersOf(const conv::Plan& plan, int step);
 
-/// What a run will take, known before it starts.
+/// Needs of a run, known before it starts.
 struct Forecast {
-    std::int64_t hostBytes = 0;   ///< of new host memory: the result, and what a CPU run works in
-    std::int64_t hostFree = 0;    ///< host memory that is available now; 0 if that is not known
-    std::int64_t deviceBytes = 0; ///< of working memory on a GPU; 0 on the CPU
-    std::int64_t deviceFree = 0;  ///< free there when it was probed
-    std::int64_t keptBytes = 0;   ///< there, beside the working memory: the input, for the next runs
-    std::int64_t tiles = 1;       ///< parts that the input is cut into
+    std::int64_t hostBytes = 0;   ///< new host memory: the result and a CPU run's working memory
+    std::int64_t hostFree = 0;    ///< host memory available now; 0 if unknown
+    std::int64_t deviceBytes = 0; ///< working memory on a GPU; 0 on the CPU
+    std::int64_t deviceFree = 0;  ///< free device memory when it was probed
+    std::int64_t keptBytes = 0;   ///< device memory beside the working memory: the input, kept for later runs
+    std::int64_t tiles = 1;       ///< number of tiles
     double seconds = 0;           ///< predicted
-    std::string device;           ///< "cuda:0" where a GPU computes some of it, else "cpu"
-    /// Too much to start without being told to: more host memory than there is, or longer than a minute
-    /// (CONVAPP_PATIENCE in the environment: other seconds).
+    std::string device;           ///< "cuda:0" if a GPU computes some of it, else "cpu"
+    /// True if the run needs consent: more host memory than available, or longer than a minute (CONVAPP_PATIENCE in the
+    /// environment: other seconds).
     [[nodiscard]] bool heavy() const;
     friend bool operator==(const Forecast&, const Forecast&) = default;
 };
 [[nodiscard]] Forecast forecastOf(const conv::Plan& plan);
 
-/// What the last run gave. A printable value; the volumes are shared, never changed.
+/// Result of the last run. A printable value; the volumes are shared and immutable.
 struct Outcome {
     std::shared_ptr<const conv::Volume> result; ///< float32, or null before the first run
-    conv::Region domain;                        ///< where it has values, in the source's index space
+    conv::Region domain;                        ///< region with values, in the source's index space
     conv::Report report;
     std::string plan;         ///< conv::describe(plan)
     std::string device;       ///< "cpu", "cuda:0"
-    std::string places;       ///< the same, with the steps that are computed elsewhere: "cuda:0, step 2 on cpu"
-    std::string whyElsewhere; ///< why the run's device cannot compute those steps; empty: as asked
-    std::string whyDevice;    ///< how `auto` chose among several: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
-    std::string whyStrict;    ///< why only sums were taken: "as the recipe says"; empty where all was allowed
+    std::string places;       ///< device, with the steps that are computed elsewhere: "cuda:0, step 2 on cpu"
+    std::string whyElsewhere; ///< why the run's device cannot compute those steps; empty: as chosen
+    std::string whyDevice;    ///< why `auto` chose this device: "predicted 1.2 ms; cuda:0 3.1 ms with its transfers"
+    std::string whyStrict;    ///< why only strict variants were used: "as the recipe says"; empty if all were allowed
     bool fellBack = false;
-    std::vector<std::vector<DeviceOffer>> offers; ///< for each active step
-    std::vector<double> stepMilliseconds;         ///< of each active step's kernels
+    std::vector<std::vector<DeviceOffer>> offers; ///< one entry per active step
+    std::vector<double> stepMilliseconds;         ///< kernel time of each active step
     Forecast forecast;
-    bool heldBack = false; ///< the whole was not computed: the forecast is heavy and was not agreed to
-    Recipe recipe;         ///< what it was computed with
-    /// Times of the same work once it was warm; empty until they were taken.
+    bool heldBack = false; ///< only visible regions were computed: the forecast is heavy and has no consent
+    Recipe recipe;         ///< recipe of this result
+    /// Warm times; empty until measured.
     std::optional<WarmTimes> warm = {};
-    /// Returns the report of the warm runs, or, before there are any, of the run that made the result.
+    /// Returns the report of the warm runs; before there are any, of the run that made the result.
     [[nodiscard]] const conv::Report& timed() const { return isWarm() ? warm->report : report; }
     [[nodiscard]] const std::vector<double>& timedSteps() const {
         return isWarm() ? warm->stepMilliseconds : stepMilliseconds;
@@ -82,14 +82,14 @@ struct Outcome {
     [[nodiscard]] bool isWarm() const { return warm && warm->runs > 0; }
 };
 
-/// What a user can take back: a recipe, and what it was to be computed with.
+/// An undo entry: a recipe and its device choice.
 struct Version {
     Recipe recipe;
     conv::Choice choice;
     friend bool operator==(const Version&, const Version&) = default;
 };
 
-/// A recipe with everything that goes with it. A document has one, or several to be compared.
+/// A recipe with its history and result. A document has one, or several to compare.
 struct Branch {
     std::string name; ///< "A"
     Recipe recipe;
@@ -99,21 +99,20 @@ struct Branch {
     Outcome outcome;
 };
 
-/// An open data set with the branch that is being worked on. The source is never changed; undo and redo step through
-/// recipes and what they are computed with.
+/// An open data set with its active branch. The source never changes; undo and redo step through recipes and choices.
 struct Document : Branch {
     std::string title; ///< file name
     io::fs::path path;
     std::shared_ptr<const conv::Volume> source;
-    std::vector<Branch> branches; ///< empty, or two and more; the active one's entry holds its name alone
-    int active = 0;               ///< index among them
-    int reference = -1;           ///< the branch whose result stands for "before"; −1: the source
+    std::vector<Branch> branches; ///< empty, or at least two; the active one's entry holds only its name
+    int active = 0;               ///< index in `branches`
+    int reference = -1;           ///< branch whose result stands for "before"; −1: the source
 };
 
 /// Open documents. Used from one thread; heavy work goes through Job.
 class Session {
   public:
-    /// Adds a loaded file before the document at index `at`, or at the end, and makes it current. Returns its index.
+    /// Inserts a loaded file before index `at`, or at the end, and makes it current. Returns its index.
     int add(io::fs::path path, std::shared_ptr<const conv::Volume> source, int at = -1);
     void close(int index);
     [[nodiscard]] int count() const { return static_cast<int>(documents_.size()); }
@@ -122,24 +121,25 @@ class Session {
     [[nodiscard]] Document& document(int index) { return *documents_.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] const Document& document(int index) const { return *documents_.at(static_cast<std::size_t>(index)); }
 
-    /// Replaces the recipe and remembers the old one for undo. `merge`: continues the previous change (a slider being
-    /// dragged), so that undo returns to the state before the gesture. A gesture that ends where it began leaves no
-    /// trace. Returns whether anything changed.
+    /// Replaces the recipe and records the old one for undo. `merge` continues the previous change (dragging a slider),
+    /// so that undo returns to the state before the gesture. A gesture that ends where it began records nothing.
+    /// Returns true if anything changed.
     bool setRecipe(int index, Recipe recipe, bool merge = false);
-    /// The same for device and variant of the whole recipe.
+    /// As setRecipe, for device and variant of all steps.
     bool setChoice(int index, conv::Choice choice);
     bool undo(int index);
     bool redo(int index);
-    /// The recipe once more, with its history and result, under the next letter; it becomes the active one.
+    /// Copies the recipe, its history and result under the next letter and makes the copy active.
     void branch(int index);
-    /// Another branch of the document becomes the active one.
+    /// Makes another branch active.
     void setBranch(int index, int branch);
-    /// Drops a branch. If that is the active one, its neighbour takes its place; a single one left is no branch.
+    /// Drops a branch. If it is the active one, its neighbour becomes active; a single remaining branch becomes the
+    /// plain document.
     void closeBranch(int index, int branch);
-    /// What an earlier session left of a document: a recipe with what computes it, or two branches and more, with their
-    /// names and the one that stood for "before". Results and histories are not brought back.
+    /// Restores a document of an earlier session: a recipe and its choice, or two or more branches with their names and
+    /// the one that stands for "before". Results and histories are not restored.
     void resume(int index, std::vector<Branch> branches, int active, int reference = -1);
-    /// A branch in any case: the active one, or a parked one.
+    /// Returns the active branch or a parked one.
     [[nodiscard]] const Branch& branchAt(int index, int branch) const;
 
   private:
@@ -147,41 +147,41 @@ class Session {
     int current_ = -1;
 };
 
-/// What a Job is asked to do: a value.
+/// Request to a Job: a value.
 struct JobRequest {
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
     conv::Choice choice;
     std::vector<conv::Region> visible;    ///< slices or boxes on screen: computed first, in this order
     std::vector<conv::Item> visibleItems; ///< channels and times on screen; empty: all
-    bool visibleOnly = false;             ///< stop after them (while a slider is being dragged)
-    /// What the screen shows of a large image while a slider is being dragged. If the card that computes keeps the
-    /// source, only that picture leaves it (JobEvents::picture), and there is no result; otherwise this is nothing.
+    bool visibleOnly = false;             ///< stop after the visible regions (while a slider is dragged)
+    /// Displayed part of a large image while a slider is dragged. If the computing GPU keeps the source, only that
+    /// picture leaves it (JobEvents::picture), and there is no result. Otherwise ignored.
     std::optional<conv::DisplayPart> display;
-    std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps on this source; may be null
-    int keepStep = -1;                        ///< active step whose result is kept there: the one before the edited one
-    bool agreed = false;                      ///< the whole is computed even if the forecast is heavy
-    /// Times the whole once more (warmTimesOf) and computes no result: ends with JobEvents::warm in place of `done`.
+    std::shared_ptr<conv::ResultCache> cache; ///< results of earlier steps for this source; may be null
+    int keepStep = -1;                        ///< active step whose result is cached: the one before the edited one
+    bool agreed = false;                      ///< compute everything even if the forecast is heavy
+    /// Times the full run again (warmTimesOf) and computes no result: ends with JobEvents::warm in place of `done`.
     bool warm = false;
     std::function<void()> prepare; ///< called on the worker thread before the plan is made; may be null
 };
 
-/// What a Job tells while it runs. Called on the worker thread; the receiver must hand it over to its own.
+/// Callbacks of a Job, on the worker thread; the receiver must hand the data over to its own thread.
 struct JobEvents {
-    /// A finished visible region, cut to where the result has values: float32 samples of its box, with the k-th of
+    /// A finished visible region, cut to the result's domain: float32 samples of its box, with the k-th of
     /// JobRequest::visibleItems as channel k (all items: the layout of the source).
     std::function<void(conv::Region, std::shared_ptr<const conv::Volume>, conv::Report)> region;
-    std::function<void(double)> progress;    ///< 0 to 1 of everything asked for, never falling
+    std::function<void(double)> progress;    ///< 0 to 1 of the full request, never falling
     std::function<void(Outcome)> done;       ///< its result is null after `visibleOnly` and after a picture
     std::function<void(conv::Error)> failed; ///< also for cancelled and replaced requests
-    /// JobRequest::display as it was asked for, and its pictures: uint8, one for each channel of the source.
+    /// JobRequest::display and its pictures: uint8, one per channel of the source.
     std::function<void(conv::DisplayPart, std::shared_ptr<const conv::Volume>, conv::Report)> picture;
-    std::function<void(WarmTimes)> warm; ///< the end of a request for warm times
+    std::function<void(WarmTimes)> warm; ///< ends a request for warm times
 };
 
 /// One cancellable apply on a worker thread. A new request cancels and replaces the running one. Every request ends
-/// with exactly one of `done`, `warm` and `failed`. The plan is kept while recipe, source layout and choice stay the
-/// same.
+/// with exactly one of `done`, `warm` and `failed`. The plan is kept while recipe, source layout and choice do not
+/// change.
 class Job {
   public:
     Job();
@@ -190,9 +190,9 @@ class Job {
     Job& operator=(const Job&) = delete;
     void start(JobRequest request, JobEvents events);
     void cancel();
-    /// What a card keeps of a data set that will not be asked for again is given back.
+    /// Frees a GPU's copy of a data set that is not needed any more.
     void forget(std::shared_ptr<const conv::Volume> source);
-    /// Whether a request is waiting or being worked on.
+    /// Returns true while a request waits or runs.
     [[nodiscard]] bool running() const;
 
   private:

@@ -13,7 +13,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double secondsMost = 0.1;
-/// Runs of a few microseconds go on for longer than one pause of the machine, others until their median stands.
+/// Stop rule: runs of microseconds repeat for longer than one hiccup of the machine, others until their median is
+/// stable.
 constexpr double secondsEnough = 0.01;
 constexpr std::size_t runsEnough = 11, runsMost = 1001;
 
@@ -48,12 +49,12 @@ WarmTimes warmTimesOf(const conv::Plan& plan, const conv::Source& source, std::s
     std::vector<conv::Report> reports;
     try {
         conv::Layout layout = plan.output();
-        layout.type = conv::ElementType::f32; // as documents keep results
+        layout.type = conv::ElementType::f32; // type of a document's results
         conv::Volume space(layout);
         conv::touchPages(space.data(), space.layout().byteCount(), limit.token());
         compare::Discard sink(space, plan.outputDomain);
         const auto run = [&] { return conv::apply(plan, source, {}, sink, {limit.token(), {}, {}}); };
-        (void)run(); // finds threads asleep and caches cold
+        (void)run(); // cold run: sleeping threads, cold caches
         double last = 0;
         do {
             const auto before = Clock::now();
