@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// convapp: the command line stays here; the window is a module that is loaded when it is wanted.
+// convapp: the command line. The window is a module, loaded on demand.
 #include "app/cli/commands/ui_module.h"
 #include "app/cli/options/request.h"
 #include <conv/tools/compiled_code.h>

@@ -6,25 +6,25 @@
 
 namespace app::compare {
 
-/// Why a variant could not be planned for such work on that kind of device, in its own words; else those of the error
-/// that the planner threw.
+/// Returns why a variant cannot be planned for such work on that kind of device: its own refusal, else the planner's
+/// error.
 [[nodiscard]] std::string whyNot(const conv::Variant& variant, std::span<const conv::Filter> filters,
                                  const conv::Layout& layout, const conv::Device* device, const conv::Error& error);
 
-/// The variant with that name that works on data of a dimension and on a kind of device; null if there is none.
+/// Returns the variant of that name for a dimension and a kind of device; null if there is none.
 [[nodiscard]] const conv::Variant* variantNamed(std::string_view name, int dimension, conv::DeviceKind device);
 
-/// What is predicted of a candidate.
+/// Prediction for a candidate.
 struct Prospect {
     std::string variant, device;
-    double milliseconds = 0; ///< of a run; 0: not predicted
+    double milliseconds = 0; ///< time of a run; 0: not predicted
 };
-/// How many times as long as the best of its device a candidate would take.
+/// Ratio of a candidate's predicted time to the best of its device.
 struct Hopeless {
     double times = 0;
-    std::string than; ///< the best
+    std::string than; ///< best variant
 };
-/// For each: whether it is left out where nobody named it, since it would take a tenth of a second or more, and a
+/// For each candidate: set if it is left out unless named, because it would take at least a tenth of a second and a
 /// hundred times as long as the best of its device.
 [[nodiscard]] std::vector<std::optional<Hopeless>> hopelessAmong(const std::vector<Prospect>& all);
 /// "Left out: predicted to take 230 times as long as direct. It is timed where it is named."

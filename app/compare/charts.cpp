@@ -10,7 +10,7 @@ namespace {
 
 constexpr double rowHeight = 26;
 
-/// Rows in question with their place in the comparison, which decides shape and colour everywhere.
+/// Selected rows with their index in the comparison, which decides shape and colour in all charts.
 struct Pick {
     const Row* row;
     std::size_t place;
@@ -37,12 +37,12 @@ const std::string& colourOf(const ChartStyle& style, std::size_t place) {
     return style.series[place % style.series.size()];
 }
 
-/// The second half of the shapes is hollow: so are rates above the ceiling, which their label says.
+/// The second half of the shapes is hollow. So are rates above the ceiling; their label says so.
 bool hollow(std::size_t place) {
     return place / 6 % 2 == 1;
 }
 
-/// Room for the longest label; a letter is about 6.4 pixels wide.
+/// Width of the longest label, at 6.4 pixels per letter.
 double roomFor(const std::vector<Pick>& picks, const std::vector<Row>& rows) {
     std::size_t most = 8;
     for (const Pick& p : picks)
@@ -55,7 +55,7 @@ std::string timeText(const Row& row) {
            significant(row.kernel.high) + ", " + std::to_string(row.kernel.count) + " runs)";
 }
 
-/// A round step that cuts `most` into 3 to 7 parts.
+/// Round step that cuts `most` into 3 to 7 parts.
 double stepFor(double most) {
     const double raw = most / 5, power = std::pow(10, std::floor(std::log10(raw)));
     for (const double m : {1.0, 2.0, 5.0})
@@ -116,7 +116,7 @@ std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
         least = std::min(least, p.row->kernel.low);
         most = std::max(most, p.row->kernel.high);
     }
-    // A card's variants may be a thousand times apart: beside the longest bar all others would be none.
+    // A GPU's variants may differ a thousandfold: beside the longest bar the others would vanish.
     const bool decades = least > 0 && most > 50 * picks.front().row->kernel.median;
     const double left = roomFor(picks, rows), right = style.width - 76,
                  bottom = 10 + rowHeight * static_cast<double>(picks.size());
@@ -156,7 +156,7 @@ std::string barChart(const std::vector<Row>& rows, const ChartStyle& style) {
 
 namespace {
 
-/// Where a chart with two logarithmic axes draws.
+/// Drawing area of a chart with two logarithmic axes.
 struct Frame {
     double left, right, top, bottom;
 };
@@ -195,7 +195,7 @@ void drawRoof(Svg& svg, const Frame& f, const Ceiling& c, const LogAxis& x, cons
              style.text2, "stroke-width=\"2\"");
     const std::string words =
         c.device + ": " + grouped(c.gflops) + " GFLOPS, " + grouped(c.gigabytesPerSecond) + " GB/s" + how;
-    // Along the slope where that is long enough: names of variants stand on the right.
+    // Labels the slope if it is long enough: variant names are on the right.
     const double right = x(bend) - x(from), up = y(from * c.gigabytesPerSecond) - y(c.gflops);
     if (std::hypot(right, up) > 5.3 * static_cast<double>(words.size()))
         svg.text(6, -6, words, style.text2, "start",
@@ -213,8 +213,8 @@ std::string roofline(const std::vector<Row>& rows, const std::vector<Ceiling>& c
     if (picks.empty())
         return emptyChart(given, "No variant was timed.");
     ChartStyle style = given;
-    style.height = std::max(given.height, 90 + 14 * static_cast<int>(picks.size())); // a line for each name
-    // Wide enough for where the roof bends, and for all marks.
+    style.height = std::max(given.height, 90 + 14 * static_cast<int>(picks.size())); // one line per name
+    // Covers the roof's bend and all marks.
     double xLeast = 1, xMost = 10, yLeast = 1e300, yMost = 0;
     for (const Ceiling& c : ceilings)
         if (isUsable(c)) {

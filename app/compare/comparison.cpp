@@ -22,8 +22,8 @@ double since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Runs from host memory to host memory whose copies are timed, where kernels are timed with data on the device. They
-/// come before those: libraries that keep plans for one shape would make them anew at every change between the two.
+/// Timed runs from host memory to host memory, if kernels are timed with data on the device. They come first: libraries
+/// with plans for one shape would rebuild them at every change between the two kinds of runs.
 constexpr int throughRuns = 3;
 
 class Runner {
@@ -48,7 +48,7 @@ class Runner {
     [[nodiscard]] conv::Control control(int row, const std::string& doing, double expected);
     void tell(int row, const std::string& doing, double fraction, double expected);
     void changed(std::size_t row);
-    /// Runs `work` for a contender; an error that is its own ends it, a stop ends everything.
+    /// Runs `work` for a contender. Its own error ends the contender, a stop ends everything.
     template <class F>
     bool attempt(Contender& c, F&& work);
 
@@ -57,11 +57,11 @@ class Runner {
     std::stop_token stop_;
     Comparison result_;
     std::vector<Contender> able_;
-    std::map<std::string, OnDevice> there_;                             ///< the input, once on each device
-    std::map<conv::ElementType, std::shared_ptr<conv::Volume>> spaces_; ///< where host runs compute
+    std::map<std::string, OnDevice> there_;                             ///< the input, once per device
+    std::map<conv::ElementType, std::shared_ptr<conv::Volume>> spaces_; ///< results of host runs
     double done_ = 0, toDo_ = 1;                                        ///< milliseconds, expected
     double shown_ = 0;
-    std::string lastDevice_; ///< that ran
+    std::string lastDevice_; ///< device of the last run
 };
 
 void Runner::tell(int row, const std::string& doing, double fraction, double expected) {
@@ -128,12 +128,11 @@ bool Runner::attempt(Contender& c, F&& work) {
     }
 }
 
-/// Memory for a result, the same again unless somebody keeps what is in it: fresh memory takes the system about as long
-/// as judging takes.
+/// Returns memory for a result, reused unless somebody holds it: fresh memory costs about as much time as judging.
 std::shared_ptr<conv::Volume> Runner::spaceFor(const conv::Layout& layout) {
     std::shared_ptr<conv::Volume>& space = spaces_[layout.type];
     const bool ours = space && space.use_count() == 1;
-    std::atomic_thread_fence(std::memory_order_acquire); // what others read is read before it is written again
+    std::atomic_thread_fence(std::memory_order_acquire); // others' reads precede our next write
     if (!ours || space->layout() != layout)
         space = std::make_shared<conv::Volume>(layout);
     return space;
@@ -173,14 +172,14 @@ void Runner::judgeAll(const Oracle& oracle) {
     for (Contender& c : able_)
         judge(c, oracle);
     std::erase_if(able_, [&](const Contender& c) { return result_.rows[c.row].verdict != Verdict::right; });
-    // What remains is estimated by what the first runs took, where that is less: they hold what happens once.
+    // The first runs bound the remaining time, if they took less: they include one-time costs.
     done_ = 0;
     toDo_ = 1e-9;
     for (Contender& c : able_) {
         c.expected = std::min(c.firstWall, std::max(c.expected, 0.1 * c.firstWall));
         toDo_ += request_.runs * c.expected;
     }
-    // The part that is behind stays behind: a tenth for each beginning.
+    // Each beginning counts as a tenth, so that progress never falls.
     done_ = 0.1 * toDo_ / 0.9;
     toDo_ += done_;
 }
@@ -213,7 +212,7 @@ void Runner::timeThrough(Contender& c, int round) {
         take(c, report, since(start), false, true);
         if (round + 1 < std::min(throughRuns, request_.runs))
             return;
-        // Once with data on the device before anything is timed there: this, too, may be a shape of its own.
+        // Untimed first run with data on the device: this may be another shape for a library.
         const auto warm = Clock::now();
         OnDevice& data = there_.try_emplace(row.device, *c.resident, *request_.source).first->second;
         data.apply(*c.resident, follow);
@@ -229,7 +228,7 @@ void Runner::timeOne(Contender& c, int round) {
                                          c.expected);
     attempt(c, [&] {
         if (c.resident) {
-            if (std::exchange(lastDevice_, row.device) != row.device) { // it has idled while another one worked
+            if (std::exchange(lastDevice_, row.device) != row.device) { // it idled while another device worked
                 const auto awake = Clock::now();
                 there_.at(row.device).apply(*c.resident, follow);
                 result_.cost.runs += since(awake);
@@ -246,7 +245,7 @@ void Runner::timeOne(Contender& c, int round) {
             take(c, report, since(start), true, true);
         }
         addRates(row, c.plan.device);
-        // Now that it has run: libraries choose their kernels at the first run of a shape.
+        // After the first run: libraries choose their kernels then.
         if (round == 0)
             row.launches = launchesOf(c.resident ? *c.resident : c.plan);
     });
@@ -255,7 +254,7 @@ void Runner::timeOne(Contender& c, int round) {
 
 void Runner::timeInTurn(int round, void (Runner::*one)(Contender&, int)) {
     for (std::size_t turn = 0; turn < able_.size(); ++turn) {
-        // There and back, so that no variant always finds the caches as the same other one left them.
+        // Alternating order, so that no variant always finds the caches as one other variant left them.
         Contender& c = able_[round % 2 == 0 ? turn : able_.size() - 1 - turn];
         if (result_.rows[c.row].verdict == Verdict::right)
             (this->*one)(c, round);
@@ -290,7 +289,7 @@ std::shared_ptr<const Oracle> Runner::oracle() {
     if (kept && kept->oracle && kept->source == request_.source && kept->filters == request_.filters)
         return kept->oracle;
     if (kept)
-        *kept = {}; // not both at once
+        *kept = {}; // frees it before the next one is made
     conv::Control follow;
     follow.stop = stop_;
     tell(-1, "float64 reference", 0, 0);

@@ -31,7 +31,7 @@ void refuse(Row& row, const Request& request, const conv::Error& error) {
     }
 }
 
-/// Throws Error(device) and Error(memory) where it cannot run.
+/// Throws Error(device) and Error(memory) if it cannot run.
 Contender planned(const Request& request, Row& row) {
     const conv::Layout& input = request.source->layout();
     conv::Choice choice;
@@ -57,7 +57,7 @@ Contender planned(const Request& request, Row& row) {
     return c;
 }
 
-/// The reference stays whatever it takes.
+/// Leaves out hopeless candidates, but never the reference.
 void leaveOutHopeless(std::vector<Contender>& able, std::vector<Row>& rows, int reference) {
     std::vector<Prospect> all;
     for (const Contender& c : able)

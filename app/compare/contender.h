@@ -11,11 +11,11 @@ struct Contender {
     conv::Plan plan;                    ///< from host memory to host memory
     std::optional<conv::Plan> resident; ///< with data on the device
     std::vector<double> uploads, downloads;
-    double firstWall = 0; ///< milliseconds of the first run, all in all
+    double firstWall = 0; ///< total milliseconds of the first run
     double expected = 0;  ///< milliseconds of one timed turn: predicted, then measured
 };
 
-/// Plans every candidate of the request, and says in `rows`, one for each of them, what it is and what is predicted, or
+/// Plans every candidate of the request. Fills `rows`, one per candidate, with identity and prediction, or the reason
 /// why it is refused or left out.
 [[nodiscard]] std::vector<Contender> contendersOf(const Request& request, std::vector<Row>& rows);
 

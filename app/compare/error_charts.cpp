@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How right each variant is: its errors against their limits, and its distance from the rounded reference in steps.
+// Accuracy charts: errors against their limits, and distance from the rounded reference in steps.
 #include "app/compare/charts.h"
 #include "app/compare/svg.h"
 #include "app/text/number_text.h"
@@ -75,7 +75,7 @@ std::string ulpChart(const std::vector<Row>& rows, const ChartStyle& style) {
                  bottom = 10 + rowHeight * static_cast<double>(picks.size());
     Svg svg(style, static_cast<int>(bottom) + 42, "Distance from the rounded reference in float32 steps");
     for (std::size_t b = 0; b < bins; ++b) {
-        // Labels of single numbers and of the ends of bins; the title of a cell says all.
+        // Labels single numbers and ends of bins; a cell's title has the details.
         const std::string label = b <= 2 ? std::to_string(b) : b + 1 == bins ? "more" : std::to_string(1LL << (b - 1));
         if (b <= 2 || b % 3 == 0)
             svg.text(left + (static_cast<double>(b) + 0.5) * cell, bottom + 16, label, style.text2, "middle",
@@ -94,7 +94,7 @@ std::string ulpChart(const std::vector<Row>& rows, const ChartStyle& style) {
                       percentText(share) + ")");
             const double x = left + static_cast<double>(b) * cell;
             svg.rect(x + 1, y + 3, cell - 2, rowHeight - 6, style.line, "rx=\"2\" opacity=\"0.35\"");
-            if (share > 0) // a single sample still shows
+            if (share > 0) // a single sample is still visible
                 svg.rect(x + 1, y + 3, cell - 2, rowHeight - 6, style.accent,
                          "rx=\"2\" opacity=\"" + at(0.15 + 0.85 * std::sqrt(share)) + "\"");
             svg.end();

@@ -20,7 +20,7 @@ std::string head(const std::string& title, const Facts& facts) {
     return page + "</dl>\n";
 }
 
-/// A cell with what it is sorted by; empty where there is no number.
+/// A table cell with its sort key; empty if there is no number.
 std::string cell(bool there, double value, const std::string& text) {
     return there ? "<td data-v=\"" + (std::isfinite(value) ? at(1e6 * value) : std::string("1e99")) + "\">" + text +
                        "</td>"
@@ -51,7 +51,7 @@ std::string speedCell(const Row& row) {
     return "<td data-v=\"" + at(1e6 * row.speedUp) + "\"" + title + ">" + significant(row.speedUp) + " ×</td>";
 }
 
-/// What bounds it more.
+/// The nearer ceiling of the two.
 std::string ceilingCell(const Row& row) {
     const bool arithmetic = row.ofPeak >= row.ofBandwidth;
     return cell(row.timed(), std::max(row.ofPeak, row.ofBandwidth),
@@ -126,7 +126,7 @@ std::string tableOf(const Comparison& c) {
         if (c.rows[i].verdict != Verdict::refused)
             order.push_back(i);
     }
-    // By kernel time; what has none last.
+    // By kernel time; untimed rows last.
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         const auto key = [&](std::size_t i) { return c.rows[i].timed() ? c.rows[i].kernel.median : 1e300; };
         return key(a) < key(b);

@@ -24,7 +24,7 @@ std::string cell(std::string text) {
     return text;
 }
 
-/// Empty where a row has no such number.
+/// Empty if the row has no such number.
 std::string number(bool there, double value) {
     return there ? shortest(value) : std::string();
 }

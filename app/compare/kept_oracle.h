@@ -8,7 +8,7 @@ namespace app::compare {
 struct KeptOracle {
     std::shared_ptr<const conv::Volume> source;
     std::vector<conv::Filter> filters;
-    std::shared_ptr<const Oracle> oracle; ///< null: nothing is kept
+    std::shared_ptr<const Oracle> oracle; ///< null: empty
 };
 
 } // namespace app::compare

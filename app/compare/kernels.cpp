@@ -46,7 +46,7 @@ constexpr const char* explanation =
     "has "
     "one load of four bytes on its way.";
 
-/// Calls kernel(row, facts) and unknown(row, launch) in the order of the rows.
+/// Calls kernel(row, facts) and unknown(row, launch) in row order.
 template <class K, class U>
 void forEach(const Comparison& comparison, K&& kernel, U&& unknown) {
     for (const Row& row : comparison.rows)

@@ -3,17 +3,17 @@
 #include "app/compare/comparison.h"
 #include <nlohmann/json_fwd.hpp>
 
-/// What the driver says of the kernels that a row launches, in the forms of a report.
+/// Driver's facts on the kernels that a row launches, in the formats of a report.
 namespace app::compare {
 
-/// What a plan's variants launch; empty on a CPU.
+/// Returns the launches of a plan's variants; empty on a CPU.
 [[nodiscard]] std::vector<conv::LaunchFacts> launchesOf(const conv::Plan& plan);
 
-/// [{"variant", "kernels": […]}, or with "unknown" instead].
+/// [{"variant", "kernels": […]}], or "unknown" in place of "kernels".
 [[nodiscard]] nlohmann::ordered_json kernelsJson(const std::vector<conv::LaunchFacts>& launches);
-/// The definitions "launch" and "kernel" of a JSON Schema, with a comma at the end.
+/// Definitions "launch" and "kernel" of a JSON Schema, with a trailing comma.
 [[nodiscard]] const char* launchJsonSchema();
-/// A heading and a table with a line a kernel; empty where no row launches any.
+/// A heading and a table with one line per kernel; empty if no row launches any.
 [[nodiscard]] std::string kernelsHtml(const Comparison& comparison);
 [[nodiscard]] std::string kernelsMarkdown(const Comparison& comparison);
 

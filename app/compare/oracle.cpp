@@ -13,10 +13,10 @@
 namespace app::compare {
 namespace {
 
-constexpr double mostOperations = 2e9; ///< for the whole: 1e9 multiply-adds
+constexpr double mostOperations = 2e9; ///< for the full result: 1e9 multiply-adds
 constexpr std::int64_t mostBytes = std::int64_t{1} << 30;
 
-/// Boxes to check: the corners, the middles of the faces, the centre, then others spread by a fixed rule.
+/// Boxes to check: corners, middles of the faces, centre, then others spread by a fixed rule.
 std::vector<conv::Region> boxesIn(const conv::Region& domain, int dimension) {
     constexpr std::size_t count = 64;
     const conv::Index3 size{dimension == 1 ? 256 : 16, dimension >= 2 ? 8 : 1, dimension >= 3 ? 4 : 1};
@@ -35,7 +35,7 @@ std::vector<conv::Region> boxesIn(const conv::Region& domain, int dimension) {
             for (const double x : {0.0, 0.5, 1.0})
                 boxes.push_back(place({x, y, z}));
     for (int i = 1; boxes.size() < count; ++i) {
-        // A low-discrepancy sequence (R3): even cover without chance.
+        // A low-discrepancy sequence (R3): even cover without randomness.
         const auto part = [&](double step) { return std::fmod(0.5 + step * i, 1.0); };
         boxes.push_back(place({part(0.8191725133961645), part(0.6710436067037893), part(0.5497004779019703)}));
     }
@@ -44,7 +44,7 @@ std::vector<conv::Region> boxesIn(const conv::Region& domain, int dimension) {
     return boxes;
 }
 
-/// One item of several, kept as the only one.
+/// Sink that passes one item of several on as the only one.
 class AsOnly final : public conv::Sink {
   public:
     explicit AsOnly(conv::Sink& into) : into_(into) {}
@@ -54,7 +54,7 @@ class AsOnly final : public conv::Sink {
     conv::Sink& into_;
 };
 
-/// What the reference gives of some items in a box. `part`: the layout of those.
+/// Computes the reference of some items in a box. `part`: layout of those items.
 conv::Volume valuesOf(const conv::Plan& plan, const conv::Volume& input, const std::vector<conv::Item>& items,
                       const conv::Layout& part, const conv::Region& box, const conv::Control& control) {
     conv::Volume values(part);
@@ -80,7 +80,7 @@ double peakOf(const conv::Volume& volume) {
 }
 
 bool ofSecondOrder(const conv::Filter& filter) {
-    if (const auto* fir = std::get_if<conv::Fir>(&filter.what)) // what these take away may be most of the signal
+    if (const auto* fir = std::get_if<conv::Fir>(&filter.what)) // high-pass filters may remove most of the signal
         return fir->kind == conv::FirKind::highpass || fir->kind == conv::FirKind::bandpass;
     if (const auto* fit = std::get_if<conv::SavitzkyGolay>(&filter.what))
         return fit->derivative >= 2;
@@ -156,7 +156,7 @@ double Oracle::limitFor(const conv::Plan& plan) const {
     return off ? rounding + *off / (peak_ > 0 ? peak_ : 1) : limitOf(conv::VariantClass::approximate, {});
 }
 
-/// Of directions, leaves out those that float32 cannot tell.
+/// Drops directions that float32 cannot resolve.
 void Oracle::keepTold(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control) {
     period_ = directionPeriod;
     conv::Choice choice;

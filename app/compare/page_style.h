@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// What every page of a comparison carries: colours for light and dark, layout, and a script that sorts tables.
+/// Common parts of comparison pages: colours for light and dark, layout, and a script that sorts tables.
 namespace app::compare {
 
 inline constexpr const char* pageStyle = R"(<style>
@@ -51,7 +51,7 @@ details li{margin:2px 0}footer{margin-top:32px;color:var(--text2);max-width:60re
 @media print{.scroll{overflow:visible}}
 </style>)";
 
-/// Headings of sortable tables are buttons; a cell's data-v is what it is sorted by.
+/// Headings of sortable tables are buttons; a cell's data-v is its sort key.
 inline constexpr const char* pageScript = R"(<script>
 for(const table of document.querySelectorAll('table.sort')){
 const heads=[...table.tHead.rows[0].cells];

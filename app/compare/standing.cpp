@@ -21,7 +21,7 @@ int referenceAmong(const std::vector<Row>& rows, const conv::Plan& planned) {
 }
 
 bool canTell(std::size_t m, std::size_t n) {
-    // The most extreme of all orders, on both sides: 2 / (m + n over n).
+    // Two-sided chance of the most extreme order: 2 / (m + n over n).
     double orders = 1;
     for (std::size_t i = 1; i <= n; ++i)
         orders *= static_cast<double>(m + i) / static_cast<double>(i);

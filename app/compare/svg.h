@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-/// What the charts draw with.
+/// Drawing functions of the charts.
 namespace app::compare {
 
 using io::escaped;
@@ -20,9 +20,9 @@ class Svg {
     void text(double x, double y, std::string_view words, const std::string& colour, const char* anchor = "start",
               const std::string& more = {});
     void path(const std::string& d, const std::string& stroke, const std::string& more = {});
-    /// A variant's mark: circle, diamond, square, triangles, plus by `shape`, then the same again.
+    /// Draws a variant's mark. `shape` modulo 6: circle, diamond, square, triangles, plus.
     void mark(double x, double y, std::size_t shape, const std::string& colour, bool hollow);
-    /// A group whose <title> a browser shows under the pointer.
+    /// Begins a group; browsers show its <title> under the pointer.
     void begin(const std::string& title);
     void end();
     [[nodiscard]] std::string done() &&;
@@ -31,10 +31,10 @@ class Svg {
     std::string text_;
 };
 
-/// A variant's name, with its device where several took part.
+/// Returns a variant's name, with its device if there are several.
 [[nodiscard]] std::string labelOf(const Row& row, const std::vector<Row>& rows);
 
-/// Says why there is nothing to draw.
+/// Returns an empty chart that says why.
 [[nodiscard]] std::string emptyChart(const ChartStyle& style, const std::string& words);
 
 /// A number for an SVG attribute: two decimals, C locale.
@@ -43,19 +43,19 @@ class Svg {
 /// A logarithmic axis from values to pixels.
 class LogAxis {
   public:
-    /// Grown to whole decades (`decades`) or a little beyond the values.
+    /// Extends the range to full decades (`decades`) or slightly beyond the values.
     LogAxis(double least, double most, double from, double to, bool decades = true);
     [[nodiscard]] double operator()(double value) const;
     [[nodiscard]] double least() const { return std::pow(10, low_); }
     [[nodiscard]] double most() const { return std::pow(10, high_); }
-    /// Values for lines: 1, 10, 100; also 2 and 5 where there are few decades.
+    /// Values of grid lines: 1, 10, 100; also 2 and 5 if there are few decades.
     [[nodiscard]] std::vector<double> ticks() const;
 
   private:
     double low_, high_, from_, to_;
 };
 
-/// Places labels of a given height so that none covers another, as near to what they name as that allows.
+/// Places labels of a given height without overlap, as near as possible to the wanted positions.
 [[nodiscard]] std::vector<double> spreadOut(std::vector<double> wanted, double height, double top, double bottom);
 
 } // namespace app::compare

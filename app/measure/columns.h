@@ -9,7 +9,7 @@ namespace app::bench {
 /// Characters for a variant's name: the longest is "separable-transpose-unrolled".
 inline constexpr std::size_t variantWidth = 30;
 
-/// A number right-aligned in `width` characters, in the C locale whatever the user's is.
+/// Returns a number right-aligned in `width` characters, always in the C locale.
 [[nodiscard]] inline std::string column(double value, std::size_t width, int digits,
                                         std::chars_format style = std::chars_format::fixed) {
     std::array<char, 64> buffer{};
@@ -18,7 +18,7 @@ inline constexpr std::size_t variantWidth = 30;
     return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
 }
 
-/// Pads by characters, not bytes: labels hold ² and ³.
+/// Pads by characters, not bytes: labels contain ² and ³.
 [[nodiscard]] inline std::string padded(const std::string& text, std::size_t width) {
     std::size_t characters = 0;
     for (const char c : text)

@@ -4,10 +4,10 @@
 
 namespace app::compare {
 
-/// Takes results and forgets them; computed in place where the backend can, so that no copy is in the way.
+/// Sink that discards results. The backend computes in place if it can, which saves a copy.
 class Discard final : public conv::Sink {
   public:
-    /// `space`: where they are computed; has the layout of the plan's output.
+    /// `space`: memory of the results, with the layout of the plan's output.
     Discard(conv::Volume& space, const conv::Region& domain) : into_(space, domain) {}
     void write(conv::Item, const conv::ConstView&) override {}
     [[nodiscard]] conv::MutableView place(conv::Item item, const conv::Region& region,

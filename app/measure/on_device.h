@@ -11,8 +11,8 @@
 
 namespace app::compare {
 
-/// Input and result of a plan on its CUDA device, so that nothing but kernels is timed. Several copies take turns where
-/// one would stay in the device's cache.
+/// Input and result of a plan on its CUDA device, so that only kernels are timed. Several copies rotate if one would
+/// stay in the device's cache.
 class OnDevice {
   public:
     OnDevice(const conv::Plan& plan, const conv::Volume& input) {
@@ -28,8 +28,8 @@ class OnDevice {
         conv::DeviceSink sink(*out_[turn_], plan.outputDomain);
         return conv::apply(plan, *in_[turn_], {}, sink, control);
     }
-    /// Milliseconds of each of so many runs that the device gets at once, as a graph: nothing between them but what
-    /// kernels themselves need to begin. The least of a few tries; nothing where such runs cannot be recorded.
+    /// Returns the milliseconds per run of `runs` runs that the device gets at once as a graph: minimum of a few tries.
+    /// Nothing if such runs cannot be recorded.
     [[nodiscard]] std::optional<double> inARow(const conv::Plan& plan, int runs, const conv::Control& control) {
         if (conv::Replay::refusal(plan))
             return std::nullopt;
@@ -49,9 +49,9 @@ class OnDevice {
             return std::nullopt; // a library waits for the device between its launches
         }
     }
-    /// Of the latest run.
+    /// Returns the result of the latest run.
     [[nodiscard]] conv::Volume result() const { return out_[turn_]->toVolume(); }
-    /// Whether a device has room for that: else the data come from the host each time.
+    /// Returns true if the device has enough memory; else the data come from the host each time.
     static bool fits(const conv::Plan& plan) {
         return plan.device.kind == conv::DeviceKind::cuda && plan.also.empty() &&
                8 * (plan.input.byteCount() + plan.output().byteCount()) < plan.device.freeBytes;

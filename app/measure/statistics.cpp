@@ -7,9 +7,9 @@
 namespace app {
 namespace {
 
-/// Number of ways in which U of two sets of m and n samples takes each value, without ties.
+/// Counts, for each value of U, the orders of m and n samples without ties.
 std::vector<double> exactCounts(std::size_t m, std::size_t n) {
-    // Recurrence over the largest sample: it belongs to the first set (and beats all n) or to the second.
+    // Recurrence over the largest sample: it belongs to the first set (and exceeds all n) or to the second.
     std::vector<std::vector<std::vector<double>>> ways(m + 1, std::vector<std::vector<double>>(n + 1));
     for (std::size_t i = 0; i <= m; ++i)
         for (std::size_t j = 0; j <= n; ++j) {
@@ -51,7 +51,7 @@ Spread spreadOf(std::span<const double> samples) {
     s.median = n % 2 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;
     s.least = sorted.front();
     s.most = sorted.back();
-    // Ranks k and n+1−k cover the median unless fewer than k samples lie on one side: a binomial tail.
+    // Ranks k and n+1−k enclose the median unless fewer than k samples lie on one side: a binomial tail.
     std::size_t k = 0;
     double tail = 0, term = std::pow(0.5, static_cast<double>(n));
     while (k < n / 2 && tail + term <= 0.025) {
@@ -87,7 +87,7 @@ double mannWhitney(std::span<const double> a, std::span<const double> b) {
     const double variance = m * n / 12 * ((m + n + 1) - correction / ((m + n) * (m + n - 1)));
     if (!(variance > 0))
         return 1;
-    // Half a step of continuity correction, as scipy does.
+    // Continuity correction of 0.5, as in scipy.
     const double z = (m * n / 2 - smaller - 0.5) / std::sqrt(variance);
     return std::min(1.0, std::erfc(std::max(0.0, z) / std::sqrt(2.0)));
 }

@@ -5,7 +5,7 @@
 namespace app::cli {
 namespace {
 
-/// −1: there is no such variable.
+/// −1: the variable is not set.
 int numberIn(const char* variable) {
     const char* const text = std::getenv(variable);
     return text && *text ? std::atoi(text) : -1;
@@ -17,7 +17,7 @@ Launch launchOfThisProcess() {
     struct Known {
         const char *size, *rank, *by, *link;
     };
-    // The last row is what srun tells in any case: whether there is MPI, another variable says.
+    // srun always sets the last row's variables; another variable tells whether MPI is available.
     static constexpr Known all[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK", "mpirun", "OMPI_COMM_WORLD_SIZE"},
                                     {"PMI_SIZE", "PMI_RANK", "mpirun", "PMI_SIZE"},
                                     {"SLURM_STEP_NUM_TASKS", "SLURM_PROCID", "srun", "PMIX_RANK"}};

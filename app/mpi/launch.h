@@ -4,12 +4,12 @@
 
 namespace app::cli {
 
-/// How this process was started: alone, or as one of several by mpirun or srun, as their environment variables tell.
+/// Start of this process, by environment variables: alone, or one of several of mpirun or srun.
 struct Launch {
     int processes = 1;
     int rank = 0;
     std::string by;      ///< "mpirun", "srun"
-    bool linked = false; ///< the processes can find each other by MPI
+    bool linked = false; ///< the processes can communicate by MPI
 };
 [[nodiscard]] Launch launchOfThisProcess();
 

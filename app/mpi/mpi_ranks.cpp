@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The module convapp_mpi: messages between processes by MPI. Nothing else of the program knows MPI.
+// Module convapp_mpi: messages between processes by MPI. The only part that uses MPI.
 #include "app/mpi/ranks.h"
 #include <conv/error.h>
 #include <cstdlib>
@@ -18,7 +18,7 @@ class MpiRanks final : public Ranks {
   public:
     MpiRanks() {
         int provided = MPI_THREAD_SINGLE;
-        // One call at a time, from any thread: a lock sees to it.
+        // A lock serializes calls from all threads.
         MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided);
         if (provided < MPI_THREAD_SERIALIZED)
             throw conv::Error(conv::ErrorCode::device, "This MPI does not allow calls from several threads.");
@@ -85,7 +85,7 @@ class MpiRanks final : public Ranks {
     }
 
     std::mutex mutex_;
-    std::list<Sending> sending_; ///< a list: addresses must stay
+    std::list<Sending> sending_; ///< a list keeps addresses stable
     int rank_ = 0, size_ = 1, localRank_ = 0, localSize_ = 1;
 };
 

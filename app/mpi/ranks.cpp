@@ -24,7 +24,7 @@ bool isLauncherGone() {
 }
 
 Ranks& joinRanks(const Launch& launch) {
-    (void)isLauncherGone(); // remembers who it is
+    (void)isLauncherGone(); // remembers the launcher
     std::error_code ignored;
     if (!io::fs::exists(io::modulePath(moduleName), ignored))
         refuse(launch, "this build has no MPI: each would do all the work; with --mpi off --shard can share it");
@@ -46,7 +46,7 @@ void shareCores(const Ranks& ranks) {
     if (::sched_getaffinity(0, sizeof mine, &mine) != 0)
         return;
     const int cores = CPU_COUNT(&mine);
-    if (cores < ::sysconf(_SC_NPROCESSORS_ONLN)) // bound to its own
+    if (cores < ::sysconf(_SC_NPROCESSORS_ONLN)) // bound to its own cores
         return;
     ::setenv("CONVAPP_THREADS", std::to_string(std::max(1, cores / ranks.localSize())).c_str(), 1);
 }

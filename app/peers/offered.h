@@ -5,7 +5,7 @@
 
 namespace app::peers {
 
-/// The variants of the module with OpenCV, which is loaded for it. Throws Error(device) if there is none.
+/// Returns the variants of the OpenCV module, which is loaded on demand. Throws Error(device) if it is missing.
 [[nodiscard]] const std::vector<conv::Variant>& offered();
 
 } // namespace app::peers

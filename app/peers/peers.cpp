@@ -6,7 +6,7 @@
 namespace app::peers {
 namespace {
 
-/// Why there are none; empty if they were added.
+/// Returns why there are none; empty if they were added.
 std::string added() {
     try {
         conv::addVariants(offered());

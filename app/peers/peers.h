@@ -2,11 +2,11 @@
 #pragma once
 #include <string>
 
-/// Other libraries as variants of class peer, side by side with the program's own.
+/// Other libraries as variants of class peer.
 namespace app::peers {
 
-/// Registers them; further calls do nothing. To be called before the first plan that is to know them, from one thread.
-/// Returns why this build or installation has none; empty if they are there.
+/// Registers them; later calls do nothing. Must precede the first plan that may use them; not thread-safe. Returns why
+/// this build or installation has none; empty if they are registered.
 const std::string& add();
 
 } // namespace app::peers

@@ -18,7 +18,7 @@ char lower(char c) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 
-/// Whether a name fits a pattern with * and ?, whatever the case.
+/// Matches a name with a pattern with * and ?, ignoring case.
 bool fits(std::string_view name, std::string_view pattern) {
     std::size_t n = 0, p = 0, star = std::string_view::npos, from = 0;
     while (n < name.size()) {
@@ -28,7 +28,7 @@ bool fits(std::string_view name, std::string_view pattern) {
         } else if (p < pattern.size() && (pattern[p] == '?' || lower(pattern[p]) == lower(name[n]))) {
             ++p;
             ++n;
-        } else if (star != std::string_view::npos) { // the star takes one more
+        } else if (star != std::string_view::npos) { // the star matches one more character
             p = star + 1;
             n = ++from;
         } else {
@@ -62,7 +62,7 @@ std::optional<std::pair<std::int64_t, std::int64_t>> rangeOf(std::string_view pa
     return std::pair{*first, *last};
 }
 
-/// Marks the channels of one part; tells why there are none.
+/// Marks the channels of one part; explains why there are none.
 class Marking {
   public:
     Marking(std::string_view text, const conv::Layout& layout)

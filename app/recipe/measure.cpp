@@ -4,7 +4,7 @@
 namespace app {
 namespace {
 
-/// What decides which quantity it is: the filter, and what is chosen from lists of its own.
+/// Identifies the quantity: the filter and its choice parameters.
 std::string quantityOf(const Step& step, const FilterSpec& spec) {
     std::string text = step.filter;
     for (const ParamSpec& param : spec.params)
@@ -13,7 +13,7 @@ std::string quantityOf(const Step& step, const FilterSpec& spec) {
     return text;
 }
 
-/// Channels that pass as they are would be shown in a window that is not theirs.
+/// Unfiltered channels would be shown in a window of another quantity.
 bool actsOnAll(const Step& step) {
     return toText(valueOf(step, "channels")) == "all";
 }

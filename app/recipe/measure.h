@@ -4,15 +4,15 @@
 
 namespace app {
 
-/// What the values of a recipe's result say. Results of one `of` can be shown with one window and colour map, whatever
-/// their other parameters are.
+/// Quantity of a recipe's result. Results with equal `of` share a window and colour map, even if other parameters
+/// differ.
 struct Measure {
     Meaning meaning = Meaning::likeInput;
     std::string of; ///< "structure-tensor coherence px"; empty: the source's own quantity
     friend bool operator==(const Measure&, const Measure&) = default;
 };
 
-/// Of the last active step whose values are a quantity of their own: a blur after an edge filter still shows edges.
+/// Returns the quantity of the last active step that has its own: a blur after an edge filter still shows edges.
 [[nodiscard]] Measure measureOf(const Recipe& recipe);
 
 } // namespace app

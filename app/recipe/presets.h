@@ -4,7 +4,7 @@
 
 namespace app {
 
-/// A recipe that comes with the program, by name: --recipe NAME where no such file exists.
+/// A built-in recipe by name: --recipe NAME, unless a file of that name exists.
 struct Preset {
     std::string_view name;    ///< "sharpen"
     std::string_view summary; ///< one sentence

@@ -30,7 +30,7 @@ Json toJsonValue(const Value& value) {
     return toText(value);
 }
 
-/// Nested arrays of numbers as the text of a typed kernel; `depth` counts the levels below.
+/// Returns nested arrays of numbers as a typed kernel; `depth` counts the levels below.
 std::string kernelRows(const Json& array, const std::string& where, int depth) {
     std::string text;
     for (const Json& part : array) {
@@ -62,7 +62,7 @@ std::string valueText(const Json& json, const std::string& where) {
     fail(where + ": expected a number, a text or true/false, not " + std::string(json.type_name()));
 }
 
-/// A kernel file beside the recipe, if there is one of that name.
+/// Returns the kernel file beside the recipe if it exists.
 std::string besideRecipe(const ParamSpec& param, std::string text, const std::string& folder) {
     namespace fs = std::filesystem;
     if (param.kind != ParamKind::kernel || folder.empty() || text.starts_with('[') || fs::path(text).is_absolute())
@@ -115,7 +115,7 @@ Step stepFromJson(const Json& json, const std::string& place, const std::string&
     return step;
 }
 
-/// With `canonical`, what does not change the result is left out and kernels are given by their taps, not their file.
+/// `canonical` omits everything that does not change the result, and replaces kernel files by their weights.
 Json toJsonObject(const Recipe& recipe, bool canonical) {
     Json steps = Json::array();
     for (const Step& step : recipe.steps) {

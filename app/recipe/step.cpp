@@ -25,7 +25,7 @@ bool isFilter(std::string_view name) {
     return std::ranges::any_of(filterTable(), [&](const FilterSpec& spec) { return spec.name == name; });
 }
 
-/// Whether the value of such a part may hold commas: lists of channels, names of kernel files.
+/// Returns true if the value of such a part may contain commas: lists of channels, names of kernel files.
 bool mayHoldCommas(const FilterSpec& spec, std::string_view part) {
     const std::string_view key = trimmed(part.substr(0, part.find('=')));
     return std::any_of(spec.params.begin(), spec.params.end(), [&](const ParamSpec& param) {
@@ -33,7 +33,7 @@ bool mayHoldCommas(const FilterSpec& spec, std::string_view part) {
     });
 }
 
-/// Cuts at commas. In "channels=0,2,size=3" the 2 has no `=` and belongs to the list before it.
+/// Cuts at commas. In "channels=0,2,size=3" the 2 has no `=` and belongs to the preceding list.
 std::vector<std::string_view> partsOf(const FilterSpec& spec, std::string_view text) {
     std::vector<std::string_view> parts;
     for (const std::string_view piece : splitOutsideQuotes(text, ',')) {
@@ -47,7 +47,7 @@ std::vector<std::string_view> partsOf(const FilterSpec& spec, std::string_view t
     return parts;
 }
 
-/// One key=value of a step. `fwhm=4mm` is short for `sigma=fwhm 4mm`.
+/// Sets one key=value of a step. `fwhm=4mm` is short for `sigma=fwhm 4mm`.
 void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) {
@@ -64,7 +64,7 @@ void setFromText(Step& step, const FilterSpec& spec, std::string_view part) {
         key = "sigma";
         text = "fwhm " + text;
     }
-    if (key == "variant") { // no parameter of the filter: it does not change what is computed
+    if (key == "variant") { // no parameter of the filter: results do not depend on it
         if (!step.variant.empty())
             fail(step.filter + ": variant is given twice");
         step.variant = trimmed(text) == "auto" ? std::string_view() : trimmed(text);
@@ -116,8 +116,7 @@ Step parseStep(std::string_view text) {
         return step;
     for (const std::string_view part : partsOf(spec, whole.substr(colon + 1)))
         setFromText(step, spec, part);
-    for (const ParamSpec& param :
-         spec.params) { // what equals its default is left out, so that equal steps compare equal
+    for (const ParamSpec& param : spec.params) { // defaults are left out, so that equal steps compare equal
         const auto found = step.values.find(param.key);
         if (found != step.values.end() && found->second == parseValue(param, param.standard))
             step.values.erase(found);

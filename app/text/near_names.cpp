@@ -12,7 +12,7 @@ char lower(char c) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 
-/// Edit distance in which a swap of two neighbours counts as one.
+/// Edit distance; a swap of two neighbours counts as one.
 int distance(std::string_view a, std::string_view b) {
     std::vector<int> before(b.size() + 1), previous(b.size() + 1), current(b.size() + 1);
     std::iota(previous.begin(), previous.end(), 0);
@@ -33,7 +33,7 @@ int distance(std::string_view a, std::string_view b) {
 } // namespace
 
 std::vector<std::string_view> nearNames(std::string_view typed, std::span<const std::string_view> known) {
-    std::vector<std::tuple<int, std::size_t, std::string_view>> found; // distance, place in the list, name
+    std::vector<std::tuple<int, std::size_t, std::string_view>> found; // distance, index in the list, name
     for (const std::string_view name : known) {
         int d = distance(typed, name);
         const bool begins =

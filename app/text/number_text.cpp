@@ -39,7 +39,7 @@ std::string significant(double value, int digits) {
         return "0";
     if (size < 1e-4 || size >= 1e9)
         return shortExponent(printed(value, std::chars_format::scientific, digits - 1));
-    // The power of ten after rounding: 9.996 has one digit more than it seems.
+    // Power of ten after rounding: 9.996 has one digit more than its logarithm tells.
     const std::string rounded = printed(size, std::chars_format::scientific, digits - 1);
     const int power = std::stoi(rounded.substr(rounded.find('e') + 1));
     return printed(value, std::chars_format::fixed, std::max(0, digits - 1 - power));

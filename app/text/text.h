@@ -10,18 +10,18 @@ namespace app {
 
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-/// Reads a number at the start of `text` and removes it from there ('.' is the decimal point; "inf" and "nan" count).
+/// Reads a number at the start of `text` and removes it ('.' is the decimal point; "inf" and "nan" count).
 [[nodiscard]] std::optional<double> takeNumber(std::string_view& text);
-/// The whole text as one number.
+/// The full text as one number.
 [[nodiscard]] std::optional<double> numberOf(std::string_view text);
-/// The shortest text that reads back as the same number.
+/// Shortest text that reads back as the same number.
 [[nodiscard]] std::string shortest(double number);
 
 /// Cuts at `separator`, except inside "…" and inside […]. Parts are not unquoted.
 [[nodiscard]] std::vector<std::string_view> splitOutsideQuotes(std::string_view text, char separator);
-/// "a""b" → a"b for text in double quotes; other text as it is. Throws Error(usage) if a quote is left open.
+/// "a""b" → a"b for text in double quotes; other text unchanged. Throws Error(usage) for an open quote.
 [[nodiscard]] std::string unquoted(std::string_view text);
-/// In double quotes if it holds , = : " or blanks at an end; else as it is.
+/// Adds double quotes if the text contains , = : " or blanks at an end.
 [[nodiscard]] std::string quotedIfNeeded(std::string_view text);
 
 } // namespace app

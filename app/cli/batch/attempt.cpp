@@ -7,13 +7,13 @@
 namespace app::cli {
 namespace {
 
-/// Whether the same may well work a moment later: a share that comes back, memory that others give up.
+/// Returns true if a repetition may succeed: a network share comes back, others free memory.
 bool mayPass(conv::ErrorCode code) {
     using enum conv::ErrorCode;
     return code == unreadable || code == unwritable || code == device || code == memory;
 }
 
-/// Longer from time to time; ended by a stop.
+/// Waits longer with each attempt; a stop ends it.
 void pause(const std::stop_token& stop, int before) {
     std::mutex mutex;
     std::unique_lock lock(mutex);

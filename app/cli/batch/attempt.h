@@ -5,16 +5,16 @@
 
 namespace app::cli {
 
-/// Runs one stage of an item, again where that may help and was asked for; keeps what went wrong in its report. Returns
-/// whether it went well.
+/// Runs one stage of an item, up to --retry more times if the error may pass. Records errors in the report. Returns
+/// true if the stage succeeded.
 [[nodiscard]] bool attempt(const Run& run, ItemReport& report, const std::function<void()>& stage);
 
-/// Does some of an item's work, `left` seconds at most of what --timeout allows it: a stop that comes then is an error
-/// that says so, and the report notes it.
+/// Runs a part of an item's work for at most `left` seconds of its --timeout. If the time is up, the error and the
+/// report say so.
 void withinTime(const Run& run, ItemReport& report, std::optional<double> left,
                 const std::function<void(const std::stop_token&)>& work);
 
-/// One line that names the file, whatever the sentence of the item's error begins with.
+/// Returns one line that names the file.
 [[nodiscard]] std::string errorLine(const ItemReport& item);
 
 } // namespace app::cli

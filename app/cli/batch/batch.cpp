@@ -12,9 +12,9 @@
 namespace app::cli {
 namespace {
 
-/// Items under way at once, whatever their size: enough to keep every stage busy with small ones.
+/// Most items under way at once: enough to keep every stage busy with small items.
 constexpr std::size_t mostUnderWay = 64;
-/// Writers wait for the disk most of the time, and the file system lets those that wait at once share a wait.
+/// Writers mostly wait for the disk, and the file system lets simultaneous waits share one flush.
 constexpr std::size_t mostWriters = 8;
 
 class Batch {
@@ -52,7 +52,7 @@ class Batch {
         std::unique_ptr<Piece> piece;
         std::unique_ptr<ItemWork> work;
         std::int64_t bytes = 0;
-        double seconds = 0, helpedSeconds = 0; ///< predicted for the first computer, and for one that helps
+        double seconds = 0, helpedSeconds = 0; ///< predicted for the first computer, and for the helper
     };
     using Held = std::unique_ptr<Slot>;
 
@@ -74,7 +74,7 @@ class Batch {
             read_.close();
     }
 
-    /// Only where somebody helps: plans are made anyway, but later.
+    /// Predicts times, only if a helper takes part: otherwise plans are made later.
     void predict(Slot& slot) const {
         const Computer& last = run_.computers.back();
         if (!last.helps || slot.work->inParts())
@@ -83,7 +83,7 @@ class Batch {
         slot.helpedSeconds = slot.work->predictedSeconds(last.choice);
     }
 
-    /// Who helps takes what it is predicted to finish before the others are through with all the rest.
+    /// The CPU helper takes an item only if it should finish before the GPUs have drained the queue.
     [[nodiscard]] bool isHelp(const Slot& slot, std::size_t waiting) const {
         if (slot.work->inParts())
             return false;
@@ -104,7 +104,7 @@ class Batch {
         return slot ? std::move(*slot) : nullptr;
     }
 
-    /// Another one that still answers and whose results will do.
+    /// Returns another computer that still answers and whose results are acceptable.
     [[nodiscard]] const Computer* insteadOf(const Computer& computer, const WorkItem& item) const {
         for (const Computer& other : run_.computers)
             if ((item.deviceClass.empty() ? run_.request.mixed || other.deviceClass == computer.deviceClass
@@ -115,9 +115,9 @@ class Batch {
         return nullptr;
     }
 
-    /// Computes an item, and where its device is lost on the way, on another one of those that share the run.
+    /// Computes an item. If its device is lost on the way, another computer of the run takes over.
     void computeOn(const Computer& computer, Slot& slot, const std::stop_token& stop) {
-        // One that goes from file to file takes all memory, and so may have all devices.
+        // An item from file to file uses all host memory, and may use all devices.
         const conv::Choice& choice = slot.work->inParts() && !run_.request.mixed ? run_.whole : computer.choice;
         try {
             slot.work->compute(choice, stop);
@@ -139,7 +139,7 @@ class Batch {
     void compute(const Computer& computer) {
         while (Held slot = taken(computer)) {
             ItemReport& report = *slot->piece->report;
-            if (supply_.ending()) { // what was only read is left to a later run
+            if (supply_.ending()) { // items that were only read are left to a later run
                 report.status.clear();
                 finish(std::move(slot));
                 continue;
@@ -159,7 +159,8 @@ class Batch {
         }
     }
 
-    /// Who computed an item, where that may differ: said before its output can be seen.
+    /// Records the device class of an item in the journal before its output becomes visible. Returns false after an
+    /// error.
     bool noted(const Slot& slot) {
         ItemReport& report = *slot.piece->report;
         if (several_)
@@ -181,7 +182,7 @@ class Batch {
         }
     }
 
-    /// The next piece, when there is room for it; null when there is none or the run is to end.
+    /// Returns the next piece when memory is free; null if there is none or the run ends.
     Held admitted() {
         auto slot = std::make_unique<Slot>();
         {
@@ -192,9 +193,10 @@ class Batch {
             return nullptr;
         slot->work = std::make_unique<ItemWork>(run_, *slot->piece->item, *slot->piece->report,
                                                 slot->piece->slab ? &*slot->piece->slab : nullptr);
-        // Headers are looked at by all readers at once: the first of a format may have to wait for its library.
+        // All readers examine headers at once: the first of a format may have to wait for its library.
         const std::int64_t bytes = slot->work->bytesExpected();
-        const std::lock_guard oneByOne(admission_); // a large item is not passed by small ones for ever
+        const std::lock_guard oneByOne(admission_); // admits in order: small items must not overtake a large one
+                                                    // forever
         if (!budget_.enter(bytes)) {
             supply_.finish(std::move(slot->piece));
             return nullptr;
@@ -227,7 +229,7 @@ class Batch {
     Handover<Held> written_;
     std::mutex asking_, admission_;
     std::atomic<std::size_t> reading_ = 0;
-    bool several_; ///< classes of devices
+    bool several_; ///< several device classes compute
 };
 
 } // namespace

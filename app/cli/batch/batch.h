@@ -5,9 +5,9 @@
 
 namespace app::cli {
 
-/// Carries out pieces: while one is computed, later ones are read and earlier ones written, each by threads of their
-/// own, with no more of them in memory than the request allows. `pieces`: at most so many are to be expected. Before an
-/// output appears, the supply is asked. Never throws for what goes wrong with a piece.
+/// Processes pieces. While one is computed, other threads read later ones and write earlier ones, within the memory
+/// that the request allows. `pieces`: largest number to expect. Asks the supply before an output appears. Never throws
+/// for errors of a piece.
 void runBatch(const Run& run, Supply& supply, std::size_t pieces);
 
 } // namespace app::cli

@@ -9,7 +9,7 @@
 namespace app::cli {
 namespace {
 
-// A handler may do next to nothing: it writes the signal's number to a pipe, and a thread reads it.
+// A signal handler may do very little: it writes the signal's number to a pipe, and a thread reads it.
 int pipeEnds[2] = {-1, -1};
 std::atomic<int> received{0};
 
@@ -44,7 +44,7 @@ Interrupt::Interrupt() : thread_(nullptr) {
         throw conv::Error(conv::ErrorCode::internal, "no pipe for signals could be made");
     thread_ = new Thread{std::thread([this] { wait(); })};
     handle(onSignal);
-    // A reader that has gone, and a file that may not grow, are errors of a write like a full disk.
+    // A closed pipe and a file size limit then are errors of write(), like a full disk.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
 }

@@ -4,7 +4,7 @@
 
 namespace app::cli {
 
-/// While it lives, SIGINT and SIGTERM ask for a stop instead of ending the process; a second one ends it at once.
+/// While it lives, the first SIGINT or SIGTERM requests a stop; a second one ends the process at once.
 class Interrupt {
   public:
     Interrupt();
@@ -13,11 +13,11 @@ class Interrupt {
     Interrupt& operator=(const Interrupt&) = delete;
 
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-    /// The signal that came, 0 if none.
+    /// Returns the received signal, 0 if none.
     [[nodiscard]] static int signal();
-    /// As if this signal had come, unless one has: another process of the run got it.
+    /// Acts as if this signal had come, unless one has: another process of the run received it.
     static void receive(int number);
-    /// Throws Error(cancelled) if one came.
+    /// Throws Error(cancelled) if a signal came.
     static void check();
 
   private:

@@ -9,13 +9,13 @@
 namespace app::cli {
 namespace {
 
-/// At most this many lines tell of errors, and one of each further kind; the rest is in the report.
+/// Most lines for errors, plus one for each further kind; the report has all.
 constexpr std::size_t mostErrorLines = 2;
-/// Runs of more items than this tell of each only with -v.
+/// Runs with more items summarize each only with -v.
 constexpr std::size_t mostSummaries = 20;
-/// Items that one of several processes may hold: when few are left, those that hold none take them.
+/// Most items that one of several processes may hold, so that the last items spread over all.
 constexpr std::size_t mostHeld = 64;
-/// Of a file that several processes share because they would have nothing else to do; bytes.
+/// Smallest file (bytes) that several otherwise idle processes share.
 constexpr std::int64_t worthSharing = std::int64_t{16} << 20;
 
 std::string summary(const ItemReport& item) {
@@ -31,7 +31,7 @@ std::string summary(const ItemReport& item) {
     return item.input + " -> " + item.output + text;
 }
 
-/// What only the first process has.
+/// Returns true for items on standard input or output, which only the first process has.
 bool isBound(const WorkItem& item) {
     return item.name == "-" || isStandardOutput(item.output);
 }
@@ -62,7 +62,7 @@ bool Pool::wantsSplit(std::size_t number) const {
     return (few_ && bytes >= worthSharing) || 2 * bytes > run_.heldBytes;
 }
 
-/// How many pieces a process may hold.
+/// Returns how many pieces a process may hold.
 std::size_t Pool::most() const {
     if (underWay_.size() == 1)
         return items_.size();
@@ -74,7 +74,7 @@ std::unique_ptr<Piece> Pool::slabFor(int process) {
     const auto ready = std::find_if(splits_.begin(), splits_.end(), [](const Split& split) {
         return split.state == State::ready && split.next < split.work->slabs().size();
     });
-    // A slab is read and written while it is computed: there is nothing to fetch ahead.
+    // A slab is read and written while it is computed: prefetching gains nothing.
     if (ready == splits_.end() || underWay_[static_cast<std::size_t>(process)] > 0)
         return nullptr;
     auto piece = std::make_unique<Piece>();
@@ -150,7 +150,7 @@ std::unique_ptr<Piece> Pool::next() {
         case Answer::later:
             break;
         }
-        // A signal wakes nobody.
+        // A signal wakes no thread.
         std::unique_lock lock(mutex_);
         changed_.wait_for(lock, 20ms);
     }
@@ -178,7 +178,7 @@ void Pool::beginItem(std::size_t number) {
         keys_[number] = keyOf(items_[number], run_.request);
         try {
             journal_->begin(items_[number], keys_[number]);
-        } catch (const conv::Error& error) { // a disk that is full: nothing more can be done safely
+        } catch (const conv::Error& error) { // a full disk: nothing more can be done safely
             report.error = error;
             ending_ = true;
         }
@@ -187,7 +187,7 @@ void Pool::beginItem(std::size_t number) {
 }
 
 void Pool::begin(Piece& piece) {
-    if (!piece.slab) // else its item has begun
+    if (!piece.slab) // the item of a slab has begun already
         beginItem(piece.number);
 }
 
@@ -231,7 +231,7 @@ void Pool::record(std::size_t number) {
             journal_->done(items_[number], keys_[number], report);
         else if (report.status == "failed")
             journal_->failed(items_[number], keys_[number], *report.error);
-    } catch (const conv::Error& error) { // the output is there; a resumed run will make it again
+    } catch (const conv::Error& error) { // the output exists; a resumed run makes it again
         report.warnings.emplace_back(error.what());
         ending_ = true;
     }

@@ -12,13 +12,12 @@
 
 namespace app::cli {
 
-/// The items of a run: gives them out, to the batch of this process and, where several share the run, to those of the
-/// others; keeps journal, progress and reports. A volume that fits no process, or that would keep one of several busy
-/// alone, is given out in slabs: this process makes the file, each writes its part, and this one renames it.
+/// Gives out the items of a run to the batch of this process and to those of other processes; keeps journal, progress
+/// and reports. A volume that fits no process, or that would keep one process busy alone, is given out in slabs: this
+/// process creates the file, each process writes its part, and this one renames it.
 class Pool final : public Supply {
   public:
-    /// `reports`: one per item, in order; those that have a status already ("kept", "failed") stay as they are. Holds
-    /// references.
+    /// `reports`: one per item, in order; those with a status ("kept", "failed") stay as they are. Holds references.
     Pool(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
          int processes);
     ~Pool() override;
@@ -32,16 +31,16 @@ class Pool final : public Supply {
     [[nodiscard]] bool ending() const override { return ending_; }
 
     enum class Answer : std::uint8_t { piece, later, never };
-    /// The next piece for a process; not now, as others are under way; or none any more.
+    /// Takes the next piece for a process. Answers also: not now, as others are under way; or none left.
     [[nodiscard]] Answer take(int process, std::unique_ptr<Piece>& piece);
-    /// Waits for files that are still being renamed, and gives up those whose slabs nobody makes any more. To be called
-    /// when all processes have ended their batches.
+    /// Waits for files that are being renamed, and gives up files with missing slabs. Call it when all processes have
+    /// ended their batches.
     void close();
 
   private:
     using Clock = std::chrono::steady_clock;
     enum class State : std::uint8_t { opening, ready, closing, over };
-    /// An item whose slabs are given out.
+    /// An item that is given out in slabs.
     struct Split {
         std::size_t number = 0;
         State state = State::opening;
@@ -69,13 +68,13 @@ class Pool final : public Supply {
     Journal* journal_;
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    /// Items not given out yet: to anybody, perhaps in slabs; to anybody, as a whole; to this process only.
+    /// Items not given out yet: to any process, possibly in slabs; to any, complete; to this process only.
     std::deque<std::size_t> free_, whole_, own_;
     std::list<Split> splits_;
     std::vector<std::string> keys_;
-    std::vector<std::size_t> underWay_; ///< by process
+    std::vector<std::size_t> underWay_; ///< per process
     std::size_t failed_ = 0;
-    std::set<conv::ErrorCode> kinds_; ///< of errors
+    std::set<conv::ErrorCode> kinds_; ///< error kinds
     bool few_ = false;                ///< fewer items than processes
     std::atomic<bool> ending_ = false;
 };

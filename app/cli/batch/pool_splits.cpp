@@ -34,7 +34,7 @@ bool wasCancelled(const ItemReport& report) {
 
 } // namespace
 
-/// In a thread of its own: looking into the file, planning, and making room on the disk may take a while.
+/// Runs in its own thread: reading headers, planning and allocating disk space may take a while.
 void Pool::open(Split& split) {
     ItemReport& report = reports_[split.number];
     const ItemReport before = report;
@@ -46,7 +46,7 @@ void Pool::open(Split& split) {
         });
     });
     const std::lock_guard lock(mutex_);
-    if (well && !cut) { // an item as any other
+    if (well && !cut) { // an ordinary item
         split.work.reset();
         report = before;
         split.state = State::over;
@@ -61,7 +61,7 @@ void Pool::open(Split& split) {
     changed_.notify_all();
 }
 
-/// No slab is given out any more.
+/// Gives out no further slab.
 void Pool::giveUp(Split& split) {
     split.next = split.work->slabs().size();
     closeIfDone(split);
@@ -91,7 +91,7 @@ void Pool::closeIfDone(Split& split) {
     split.closing = std::jthread([this, &split] { commit(split); });
 }
 
-/// In a thread of its own: a disk takes its time.
+/// Runs in its own thread: a disk may be slow.
 void Pool::commit(Split& split) {
     ItemReport& report = reports_[split.number];
     report.timing.total = std::chrono::duration<double, std::milli>(Clock::now() - split.start).count();
@@ -99,7 +99,7 @@ void Pool::commit(Split& split) {
         beforeWriting();
         split.work->write();
     });
-    split.work.reset(); // with what was not renamed
+    split.work.reset(); // removes files that were not renamed
     if (report.error)
         report.status = wasCancelled(report) ? "cancelled" : "failed";
     const std::lock_guard lock(mutex_);

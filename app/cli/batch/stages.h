@@ -9,7 +9,7 @@
 
 namespace app::cli {
 
-/// Hands things from the threads of one stage to those of the next.
+/// A queue between the threads of two stages.
 template <class T>
 class Handover {
   public:
@@ -20,7 +20,7 @@ class Handover {
         }
         wake_.notify_one();
     }
-    /// No more will be put.
+    /// Ends input: no more put().
     void close() {
         {
             const std::lock_guard lock(mutex_);
@@ -28,7 +28,7 @@ class Handover {
         }
         wake_.notify_all();
     }
-    /// The next one; nothing when it is closed and empty.
+    /// Returns the next one; nothing if closed and empty.
     std::optional<T> take() {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [&] { return closed_ || !things_.empty(); });
@@ -46,7 +46,7 @@ class Handover {
     bool closed_ = false;
 };
 
-/// Hands things to takers of which some may not have all, and some only help.
+/// A queue whose takers may be refused some things; helpers take only surplus ones.
 template <class T>
 class Shared {
   public:
@@ -55,14 +55,14 @@ class Shared {
         things_.push_back(std::move(thing));
         wake_.notify_all();
     }
-    /// No more will be put.
+    /// Ends input: no more put().
     void close() {
         const std::lock_guard lock(mutex_);
         closed_ = true;
         wake_.notify_all();
     }
-    /// The first thing that `may` allows, given how many there are; nothing when no more can come. Who helps waits as
-    /// long as others are free to take things, unless `only` says that a thing is for nobody else.
+    /// Returns the first thing that `may` allows, given their number; nothing when no more can come. A helper waits
+    /// while other takers are free, unless `only` reserves a thing for it.
     template <class May, class Only>
     std::optional<T> take(bool helps, May may, Only only) {
         std::unique_lock lock(mutex_);
@@ -78,7 +78,7 @@ class Shared {
                 continue;
             }
             free_ -= !helps;
-            wake_.notify_all(); // those who help look whether they are needed now
+            wake_.notify_all(); // helpers check whether they are needed now
             if (at == things_.end())
                 return std::nullopt;
             T thing = std::move(*at);
@@ -91,16 +91,16 @@ class Shared {
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<T> things_;
-    std::size_t free_ = 0; ///< takers that wait and do not only help
+    std::size_t free_ = 0; ///< waiting takers that are not helpers
     bool closed_ = false;
 };
 
-/// Memory that items under way share. One item is always let in, however large it is.
+/// Memory shared by items under way. One item always enters, however large it is.
 class Budget {
   public:
     Budget(std::int64_t bytes, std::size_t items) : bytes_(bytes), items_(items) {}
 
-    /// Waits until there is room; false if the waiting was ended.
+    /// Waits for free memory; false if the wait was ended.
     bool enter(std::int64_t bytes) {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [&] { return ended_ || inside_ == 0 || (inside_ < items_ && held_ + bytes <= bytes_); });
@@ -110,7 +110,7 @@ class Budget {
         held_ += bytes;
         return true;
     }
-    /// An item turned out to need more, or less.
+    /// Corrects the bytes of an item under way.
     void change(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
         held_ += bytes;

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/cli/options/request.h"
 
-/// One function per thing that the command line can do; each returns the exit code.
+/// Actions of the command line; each returns the exit code.
 namespace app::cli {
 
 [[nodiscard]] int runFilter(const Request& request);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// --bench: a table on standard output as the rows come, JSON on request, and a verdict against an earlier run.
+// --bench: a table on standard output, row by row, JSON on request, and a verdict against an earlier run.
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/comparison_page.h"
@@ -24,7 +24,7 @@ std::string baselineText(const std::string& file) {
 } // namespace
 
 int runBench(const Request& request) {
-    // Both first: a typing error must not cost a benchmark, nor leave a table's head.
+    // Reads both first: a typing error must cost no benchmark and print no table head.
     const std::string baseline = request.baseline.empty() ? std::string() : baselineText(request.baseline);
     static_cast<void>(bench::casesOf(request.bench));
     const bool table = !request.json || *request.json != "-";

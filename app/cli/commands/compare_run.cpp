@@ -36,7 +36,7 @@ std::string placeText(const compare::Metrics& c, const conv::Layout& layout) {
     return text;
 }
 
-/// The metrics with SSIM by both kinds of windows, where that is asked for.
+/// Metrics, with SSIM by both kinds of windows on request.
 struct Found : compare::Metrics {
     std::optional<double> ssimGaussian;
 };
@@ -136,7 +136,7 @@ compare::FilesPage pageFor(const Request& request, const conv::Volume& a, const 
     return page;
 }
 
-/// As float64 where the samples have more digits than float32 and the format has it.
+/// Saves float64 if the samples have more digits than float32 and the format allows it.
 void saveDifference(const Request& request, const conv::Volume& a, const conv::Volume& b) {
     const io::Format& format = io::formatForSaving(request.difference);
     conv::Layout layout = a.layout();

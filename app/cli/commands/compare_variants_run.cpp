@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// --compare-variants: one file, one recipe, many variants: a table on standard output, a page with --report.
+// --compare-variants: one file, one recipe, many variants. Prints a table, and with --report a page.
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/comparison_page.h"
@@ -67,7 +67,7 @@ std::string tableOf(const compare::Comparison& c) {
            " s, the reference took " + compare::significant(c.cost.oracle / 1e3) + " s\n";
 }
 
-/// Takes a small picture of each result as it comes, so that none has to be kept.
+/// Takes a thumbnail of each result on arrival, so that no result is kept.
 class Album {
   public:
     Album(compare::Section& section, const compare::Request& request, std::stop_token stop)
@@ -78,7 +78,7 @@ class Album {
         section_.before = compare::greyPicture(plane, plane.least(), plane.most());
     }
     void take(std::size_t row, const compare::Row& r, const conv::Volume& result, const conv::Region& domain) {
-        // Where it is wrong, else the middle.
+        // Shows the slice with the worst error of a wrong result, else the middle.
         const bool wrong = r.verdict == compare::Verdict::wrong;
         const conv::Item item = wrong ? r.errors.worstItem : item_;
         const std::int64_t z = wrong ? r.errors.worst[2] : (domain.lo[2] + domain.hi[2]) / 2;
@@ -102,7 +102,7 @@ class Album {
         const auto known = references_.find(key);
         if (known != references_.end())
             return known->second;
-        // What results are judged by has it already, unless that is boxes only.
+        // The oracle has this slice already, unless it covers only boxes.
         const compare::Oracle* const oracle = request_.kept ? request_.kept->oracle.get() : nullptr;
         Reference r{oracle && oracle->all()
                         ? compare::planeOf(*oracle->all(), item, z - first)
@@ -118,7 +118,7 @@ class Album {
     std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, Reference> references_;
 };
 
-/// The candidate that --reference names; −1 where it is left open.
+/// Index of the candidate that --reference names; −1 without one.
 int referenceOf(const Request& request, const std::vector<compare::Candidate>& candidates) {
     if (request.reference.empty())
         return -1;
@@ -145,7 +145,7 @@ compare::Request requestOf(const Request& request) {
     r.leaveOut = offer.names.empty();
     r.runs = request.bench.runs;
     r.tolerance = request.tolerance.value_or(0);
-    r.kept = compare::makeKeptOracle(); // pictures are held against it, too
+    r.kept = compare::makeKeptOracle(); // thumbnails are checked against it, too
     return r;
 }
 

@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <set>
 
-// Scripts that complete command lines, made from the same declarations as the options themselves.
+// Completion scripts for shells, made from the declarations of the options.
 namespace app::cli {
 namespace {
 
@@ -43,7 +43,7 @@ Words presetNames() {
     return words;
 }
 
-/// Of pictures; none in a build without them.
+/// Names for options of pictures; none in a build without pictures.
 Words pictureWords(PictureNames which, Words words = {}) {
     if (havePictureModule())
         for (const PictureName& name : pictureModule().names(which))
@@ -51,7 +51,7 @@ Words pictureWords(PictureNames which, Words words = {}) {
     return words;
 }
 
-/// What may follow an option; nothing known: files.
+/// Values that may follow an option; unknown: files.
 Words valuesOf(const std::string& option) {
     if (option == "--filter" || option == "--help")
         return filterNames();

@@ -20,7 +20,7 @@
 namespace app::cli {
 namespace {
 
-/// The exit code of all items together, `all` of them, also those that were not begun.
+/// Returns the common exit code of `all` items, including those that did not begin.
 int exitCodeOf(const std::vector<ItemReport>& items, std::size_t all) {
     std::size_t failed = 0;
     std::optional<int> common;
@@ -38,7 +38,7 @@ int exitCodeOf(const std::vector<ItemReport>& items, std::size_t all) {
     return failed == all && !mixed ? *common : exitSomeFailed;
 }
 
-/// Where the run keeps its journal.
+/// Folder of the run's journal.
 fs::path journalFolder(const Request& request) {
     if (!request.output.empty())
         return fixedFolder(request.output);
@@ -48,13 +48,13 @@ fs::path journalFolder(const Request& request) {
     return folder.empty() ? fs::path(".") : folder;
 }
 
-/// "3-of-16"; empty for a run that is not shared out.
+/// "3-of-16"; empty if --shard is not given.
 std::string partOf(const Request& request) {
     const auto [part, parts] = request.shard;
     return parts == 1 ? "" : std::to_string(part) + "-of-" + std::to_string(parts);
 }
 
-/// Every n-th item: neighbours, which tend to be alike, go to different machines.
+/// Every n-th item: neighbours tend to be alike and go to different machines.
 std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& request) {
     const auto [part, parts] = request.shard;
     std::vector<WorkItem> mine;
@@ -64,7 +64,7 @@ std::vector<WorkItem> shardOf(std::vector<WorkItem> items, const Request& reques
     return mine;
 }
 
-/// Those who take items, of the same classes as in the run that is to be resumed.
+/// Returns the computers that take items, of the device classes of the run that is resumed.
 std::vector<Computer> settleComputers(const Request& request, const DeviceChoice& device, const JournalHistory& history,
                                       std::size_t items) {
     std::vector<Computer> computers = computersFor(request, device, items);
@@ -75,7 +75,7 @@ std::vector<Computer> settleComputers(const Request& request, const DeviceChoice
     return computers;
 }
 
-/// "7 on cuda:0, 5 on cpu": for runs that are shared.
+/// "7 on cuda:0, 5 on cpu", for runs on several devices.
 std::string sharesOf(const std::vector<ItemReport>& items) {
     std::map<std::string, int> counts;
     for (const ItemReport& item : items)
@@ -87,7 +87,7 @@ std::string sharesOf(const std::vector<ItemReport>& items) {
     return text;
 }
 
-/// Standard output can hold one thing.
+/// Standard output can hold one result.
 void checkStreams(const std::vector<WorkItem>& items, const Request& request) {
     if (items.empty() || !isStandardOutput(items[0].output))
         return;
@@ -107,9 +107,8 @@ void dropUnbegun(std::vector<ItemReport>& reports) {
 
 namespace {
 
-/// One report per item; with --resume those that are done already are "kept", and those whose output is not the
-/// journal's are "failed", without stopping the others unless that was asked for. Throws Error for other outputs that
-/// cannot be written.
+/// Returns one report per item. With --resume, finished items are "kept"; items whose output is not the journal's are
+/// "failed", which stops the others only with --stop-on-error. Throws Error for other outputs that cannot be written.
 std::vector<ItemReport> reportsFor(std::vector<WorkItem>& items, const JournalHistory& history, const Request& request,
                                    std::vector<Found>& found) {
     std::vector<ItemReport> reports;
@@ -132,7 +131,7 @@ std::vector<ItemReport> reportsFor(std::vector<WorkItem>& items, const JournalHi
     return reports;
 }
 
-/// Says what --resume has found, and names the first outputs that it refuses.
+/// Prints the findings of --resume, and names the first refused outputs.
 void tellFound(const std::vector<Found>& found, const std::vector<ItemReport>& reports, const Request& request,
                Progress& progress) {
     if (request.verbosity >= 0)
@@ -153,7 +152,7 @@ void writeReports(const RunReport& report, const Request& request) {
         writeJson(*request.json, json);
 }
 
-/// By this process and, with a leader, by the others.
+/// Runs items on this process and, with a leader, on the others.
 void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<ItemReport>& reports, Journal* journal,
               Leader* leader) {
     Pool pool(run, items, reports, journal, leader ? leader->processes() : 1);
@@ -171,7 +170,7 @@ void runItems(const Run& run, const std::vector<WorkItem>& items, std::vector<It
         run.progress.note(std::to_string(failed) + " of " + std::to_string(items.size()) + " items failed");
 }
 
-/// The whole run, as the only process or as the first of several.
+/// Runs everything, as the only process or as the first of several.
 int lead(const Request& request, Leader* leader) {
     const auto start = std::chrono::steady_clock::now();
     RunReport report;
@@ -247,7 +246,7 @@ int lead(const Request& request, Leader* leader) {
 int runFilter(const Request& request) {
     if (request.choice.memoryBytes > 0) {
         conv::limitHostMemory(request.choice.memoryBytes);
-        ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // buffers of files go back to the system at once, too
+        ::mallopt(M_MMAP_THRESHOLD, 1 << 20); // returns buffers of files to the system at once, too
     }
     const Launch launch = request.shared ? launchOfThisProcess() : Launch{};
     if (launch.processes == 1)

@@ -73,7 +73,7 @@ Listing filters() {
     return list;
 }
 
-/// Why this machine cannot run a variant, apart from what a given problem adds; empty if it can.
+/// Returns why this machine cannot run a variant for any problem; empty if it can.
 std::string unavailable(const conv::Variant& variant) {
     if (!variant.launch)
         return variant.missing.empty() ? "is not in this build" : variant.missing;
@@ -82,7 +82,7 @@ std::string unavailable(const conv::Variant& variant) {
     return std::any_of(here.begin(), here.end(), fits) ? "" : conv::whyNoCuda();
 }
 
-/// What a variant is, whose idea it was, what that was published to reach, and why it cannot run here.
+/// Returns summary, origin, published performance, and the reason if it cannot run here.
 std::string described(const conv::Variant& variant, const std::string& why) {
     std::string text = variant.summary;
     if (!variant.origin.empty())

@@ -16,7 +16,7 @@ namespace app::cli {
 namespace {
 
 int complain(conv::ErrorCode code, const std::string& sentence) {
-    // What is wrong with a command line is so for all processes that mpirun started, and said once.
+    // An error in the command line is the same for all processes of mpirun: the first one prints it.
     const Launch launch = launchOfThisProcess();
     if (launch.rank == 0)
         std::fprintf(stderr, "convapp: %s\n", io::oneLine(sentence).c_str());
@@ -25,13 +25,13 @@ int complain(conv::ErrorCode code, const std::string& sentence) {
     return exitCodeOf(code);
 }
 
-/// Before the pool of threads is made.
+/// Must precede the thread pool.
 void limitThreads(const Request& request) {
     if (request.threads)
         ::setenv("CONVAPP_THREADS", std::to_string(*request.threads).c_str(), 1);
 }
 
-/// Before anything asks for devices or plans. A file that cannot be used is said once and changes nothing else.
+/// Must precede queries for devices and plans. A damaged file is reported once and ignored.
 void useWhatWasMeasured(const Request& request) {
     bench::useKnownCalibrations();
     bench::useCodeFolder(request.verbosity < 0);

@@ -47,7 +47,7 @@ Json totalsOf(const Json& items, double milliseconds) {
 
 Json mergeReports(const std::vector<std::string>& files) {
     Json merged, sources = Json::array();
-    std::map<std::string, std::size_t> known; // by output
+    std::map<std::string, std::size_t> known; // keyed by output
     double milliseconds = 0;
     for (const std::string& file : files) {
         Json report = readReport(file);

@@ -37,7 +37,7 @@ Json elsewhereJson(const conv::Plan& plan) {
             {"working_bytes", plan.elsewhere->workingBytes}};
 }
 
-/// Whether what was chosen is a thread block, not how many outputs a thread computes.
+/// Returns true if the chosen size is a thread block's, not the number of outputs per thread.
 bool leavesBlocks(const conv::Task& task) {
     return task.variant && !task.variant->blocks.empty();
 }
@@ -101,7 +101,7 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, const std::
     return text;
 }
 
-/// What is planned for an item, as text and as JSON; adds its predicted time.
+/// Plans of items, as text and as JSON; adds up their predicted times.
 struct ItemPlans {
     const Request& request;
     const DeviceChoice& device;
@@ -110,7 +110,7 @@ struct ItemPlans {
     Json items = Json::array();
     double seconds = 0;
 
-    /// The file, where it is too large for memory.
+    /// Returns the file if it is too large for memory.
     [[nodiscard]] std::unique_ptr<io::RegionSource> inParts(const WorkItem& one, const conv::Layout& layout) const {
         const std::int64_t expected = bytesFor(one, layout);
         return expected > memory.bytes ? openParts(memory, one, expected) : nullptr;

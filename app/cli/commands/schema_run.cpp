@@ -25,16 +25,16 @@ Json parameterSchema(const ParamSpec& param) {
     case ParamKind::channels:
         schema["type"] = "string";
         break;
-    case ParamKind::kernel: // a file, a typed kernel, or nested lists of taps
+    case ParamKind::kernel: // a file, a typed kernel, or nested lists of weights
         schema["type"] = Json{"string", "array"};
         break;
-    default: // a plain number, or a text with its unit: "2x2x1mm"
+    default: // a number, or a text with its unit: "2x2x1mm"
         schema["type"] = Json{"number", "string"};
     }
     return schema;
 }
 
-/// One alternative per filter, from the table that the program itself reads.
+/// Returns one alternative per filter, from the program's filter table.
 Json stepSchema(const FilterSpec& filter) {
     Json parameters = Json::object();
     for (const ParamSpec& param : filter.params)

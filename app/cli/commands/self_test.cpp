@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every variant against the float64 reference on small random data: per dimension several filters under several
-// boundaries, sizes that are no multiple of anything, kernels that are asymmetric or larger than an axis.
+// Checks every variant against the float64 reference on small random data: several filters per dimension under several
+// boundaries, odd sizes, kernels that are asymmetric or larger than an axis.
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/report.h"
 #include "app/compare/accuracy/approximation.h"
@@ -23,16 +23,16 @@ using Json = nlohmann::ordered_json;
 struct Case {
     std::string filter; ///< as after --filter, without the boundary
     std::vector<conv::Boundary> boundaries;
-    double tolerance = 1e-5; ///< of the peak
+    double tolerance = 1e-5; ///< relative to the peak
     conv::ElementType type = conv::ElementType::f32;
     /// float64: only variants that keep the digits of the samples.
     conv::Precision precision = conv::Precision::automatic;
 };
 
-/// What float64 may differ by from the reference, which adds in another order.
+/// Largest difference of float64 results from the reference, which sums in another order.
 constexpr double wideTolerance = 1e-12;
 
-/// Random numbers that are the same on every machine.
+/// Random numbers, equal on every machine.
 conv::Volume randomData(int dimension, conv::ElementType type) {
     conv::Layout layout;
     layout.type = type;
@@ -161,7 +161,7 @@ double errorOf(const Trial& trial, const conv::Volume& result) {
     return trial.peak > 0 ? worst / trial.peak : worst;
 }
 
-/// What a variant may differ by: half precision and the like by the bound that they state for that work.
+/// Tolerance of a variant: for half precision and the like, the bound that the variant states for that work.
 double allowed(const conv::Variant& variant, const std::string& device, const Trial& trial) {
     if (variant.kind == conv::VariantClass::peer)
         return 1e-4;
@@ -248,7 +248,7 @@ Json jsonOf(const Row& row) {
             {"missing", row.missing}};
 }
 
-/// Whether --variants and --device leave it in.
+/// Returns true if --variants and --device include the variant.
 bool wanted(const conv::Variant& variant, const Request& request) {
     const std::vector<std::string>& names = request.bench.variants;
     const std::string& device = request.choice.device;
@@ -268,7 +268,7 @@ std::vector<Row> testDimension(int dimension, const Request& request) {
     return rows;
 }
 
-/// Range, mean and histogram on a device against the host's: a line of the report; counts a failure.
+/// Checks range, mean and histogram on a device against the host's. Returns a line of the report; counts a failure.
 std::string statisticsLine(const conv::Device& device, int& failed) {
     const conv::Volume data = randomData(3, conv::ElementType::f32);
     const conv::Statistics here = conv::statisticsOf(data, {}, device, 64),

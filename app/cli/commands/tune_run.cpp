@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// --tune: searches thread blocks on the card, or exchanges with files what was found.
+// --tune: searches thread blocks on the GPU, or imports and exports tunings.
 #include "app/cli/batch/interrupt.h"
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/report.h"
@@ -17,7 +17,7 @@ std::string count(const std::vector<conv::Tuning>& all) {
            std::to_string(all.size()) + (all.size() == 1 ? " device" : " devices");
 }
 
-/// Named by the user, so whatever is wrong with it is an error.
+/// The user named the file, so every fault in it is an error.
 std::vector<conv::Tuning> readImport(const std::string& file) {
     std::error_code ignored;
     if (!std::filesystem::exists(file, ignored))

@@ -38,7 +38,7 @@ int runWindow(int argc, char** argv) {
     if (!io::fs::exists(path, ignored))
         return noWindow("this is a build without it (" + path.string() + " is not there)");
     try {
-        // Before anything asks for devices or variants.
+        // Must precede queries for devices and variants.
         bench::useKnownCalibrations();
         bench::useCodeFolder(false);
         if (const std::string complaint = bench::useKnownTunings(); !complaint.empty())

@@ -5,11 +5,11 @@
 
 namespace app::cli {
 
-/// Opens the window: loads the module convapp_ui and hands it the arguments. Says so and returns an exit code where
-/// this build or installation has none.
+/// Opens the window: loads the module convapp_ui and passes it the arguments. Without the module it prints an error and
+/// returns an exit code.
 [[nodiscard]] int runWindow(int argc, char** argv);
 
-/// Whether a command line stays without a window: --headless, or something that is answered on the terminal.
+/// Returns true for a command line without a window: --headless, or output to the terminal.
 [[nodiscard]] bool staysHeadless(int argc, const char* const* argv);
 
 } // namespace app::cli

@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
-/// Amounts as typed after options. All throw Error(usage) naming the option, the value and what is expected.
+/// Parsers of amounts after options. All throw Error(usage) with the option, the value and the expected form.
 namespace app::cli {
 
 /// "1x1.25x3mm", "0.65x0.65x2um", "0.5": millimetres, above 0, from any unit of app::io::millimetresPer (none: mm).
-/// Missing axes are 1 mm, a single number is for all.
+/// Missing axes are 1 mm; a single number applies to all.
 [[nodiscard]] conv::Vec3 parseSpacing(std::string_view text);
 /// "48kHz", "250", "0.5 Hz": Hz.
 [[nodiscard]] double parseRate(std::string_view text);
@@ -20,13 +20,13 @@ namespace app::cli {
 [[nodiscard]] std::int64_t parseBytes(std::string_view text);
 /// "size=256,512".
 [[nodiscard]] bench::Axis parseAxis(std::string_view text);
-/// "all" or nothing: none named; "naive,direct". Throws Error(device) with the nearest names for one that is not known.
+/// "naive,direct"; "all" or empty: an empty list. Throws Error(device) with the nearest names for an unknown one.
 [[nodiscard]] std::vector<std::string> parseVariants(std::string_view text);
 
-/// What --dtype asks for.
+/// Value of --dtype.
 struct TypeChoice {
-    std::optional<conv::ElementType> type; ///< nothing: same
-    bool rescale = false;                  ///< the result's range fills the type's instead of being clipped to it
+    std::optional<conv::ElementType> type; ///< nothing: `same`
+    bool rescale = false;                  ///< map the result's range to the type's range instead of clipping
 };
 /// "same", "int16", "uint8:rescale", "uint8:saturate".
 [[nodiscard]] TypeChoice parseType(std::string_view text);
@@ -38,7 +38,7 @@ struct TypeChoice {
 
 /// "6": a level of --compression, 0 to 9.
 [[nodiscard]] int parseCompression(std::string_view text);
-/// A whole number of `least` or more.
+/// An integer of `least` or more.
 [[nodiscard]] int parseWhole(std::string_view option, std::string_view text, int least);
 
 } // namespace app::cli

@@ -6,7 +6,7 @@
 namespace app::cli {
 namespace {
 
-/// The kind of device that a variant's name implies; nothing if several have it.
+/// Kind of device that a variant's name implies; nothing if several have it.
 std::optional<conv::DeviceKind> kindOfVariant(const std::string& variant) {
     std::vector<std::string_view> names;
     bool onCpu = false, onCuda = false;
@@ -56,7 +56,7 @@ namespace {
     throw conv::Error(conv::ErrorCode::usage, sentence);
 }
 
-/// Variants that were asked for must be known to all who may compute.
+/// Chosen variants must exist on all computers.
 void checkCanMix(const Request& request, const DeviceChoice& device) {
     if (device.device.kind == conv::DeviceKind::cpu)
         refuse("--mixed: lets the CPU take items beside GPUs; " +
@@ -76,7 +76,7 @@ void checkCanMix(const Request& request, const DeviceChoice& device) {
                        (*kind == conv::DeviceKind::cpu ? "CPU" : "GPU") + " alone");
 }
 
-/// Working memory of --memory: of what is given to a run on the CPU, most is for samples.
+/// Working memory on the CPU: a quarter of --memory; most of it is for samples.
 std::int64_t memoryOnCpu(const Request& request) {
     return request.choice.memoryBytes > 0 ? std::max<std::int64_t>(request.choice.memoryBytes / 4, 1) : 0;
 }

@@ -5,8 +5,8 @@
 
 namespace app::cli {
 
-/// Where the items of a run may be computed, as far as that is settled before any work: an unknown variant is an error
-/// with the nearest names, a variant decides the device if that is left open.
+/// Devices of a run, settled before any work. An unknown variant is an error with the nearest names; a variant decides
+/// the device if that is `auto`.
 struct DeviceChoice {
     conv::Choice choice;
     conv::Device device;
@@ -15,27 +15,26 @@ struct DeviceChoice {
 };
 [[nodiscard]] DeviceChoice settleDevice(const conv::Choice& asked);
 
-/// Whether the CPU instead of a GPU is worth a line on stderr: with -v, and on machines that have an NVIDIA device.
+/// Returns true if a CPU fallback deserves a line on stderr: with -v, and on machines with an NVIDIA device.
 [[nodiscard]] bool saysFallback(const DeviceChoice& choice, int verbosity);
-/// "no GPU is used: …", where `auto` had to fall back.
+/// "no GPU is used: …", if `auto` had to fall back.
 [[nodiscard]] std::string fallbackNote(const DeviceChoice& choice);
 
-/// Devices of one class compute the same bits: "cpu", "cuda90".
+/// Returns the device class: "cpu", "cuda90". Devices of one class compute equal bits.
 [[nodiscard]] std::string classOf(const conv::Device& device);
 
-/// One that takes item after item.
+/// A device, or group of devices, that takes items one after another.
 struct Computer {
     conv::Choice choice;
     std::string deviceClass;
     bool helps = false; ///< the CPU beside GPUs
 };
 
-/// Those that share a run's items: every device that was chosen, where there are items enough for all, or one that uses
-/// all of them for each item; with --mixed the CPU beside GPUs. Throws Error(usage) where --mixed cannot be, or would
-/// be needed.
+/// Returns the computers of a run: every chosen device if there are enough items, or one that uses all devices for each
+/// item; with --mixed also the CPU. Throws Error(usage) if --mixed is impossible, or required.
 [[nodiscard]] std::vector<Computer> computersFor(const Request& request, const DeviceChoice& device, std::size_t items);
 
-/// The classes of all of them, for the journal: "cuda90", "cuda90+cpu".
+/// Returns all their classes, for the journal: "cuda90", "cuda90+cpu".
 [[nodiscard]] std::string classesOf(const std::vector<Computer>& computers);
 
 } // namespace app::cli

@@ -244,7 +244,7 @@ void declare(CLI::App& app, Typed& t) {
 
 namespace {
 
-/// What to write instead of an option that is a parameter of a filter: "--sigma".
+/// Returns advice for an option that is a filter's parameter: "--sigma".
 std::string parameterHint(std::string_view option) {
     option.remove_prefix(std::min(option.find_first_not_of('-'), option.size()));
     for (const FilterSpec& spec : filterTable())
@@ -274,7 +274,7 @@ void refuseUnknown(const CLI::App& app) {
 
 namespace {
 
-/// Actions and --config itself are typed, everything else may be set elsewhere.
+/// Returns true for options that a file or the environment may set: all but actions and --config.
 bool isSetting(const CLI::Option& option) {
     return option.get_group() != "Program" && option.get_group() != "Instead of filtering" &&
            !option.get_lnames().empty();
@@ -330,7 +330,7 @@ void set(CLI::Option& option, const std::vector<std::string>& values, const std:
     }
 }
 
-/// The name of the file that --config or the environment gives; empty if none is given.
+/// Configuration file of --config or the environment; empty if neither names one.
 std::string configFile(const CLI::App& app) {
     const CLI::Option* given = app.get_option("--config");
     const char* named = std::getenv("CONVAPP_CONFIG");
@@ -392,7 +392,7 @@ std::string configText(int argc, const char* const* argv) {
     app.option_defaults()->always_capture_default();
     Typed t;
     declare(app, t);
-    app.parse(argc, argv); // was parsed before without a fault
+    app.parse(argc, argv); // the first parse succeeded
     const std::map<std::string, std::string> from = fillIn(app);
     Json settings = Json::object();
     for (const CLI::Option* option : app.get_options()) {

@@ -12,7 +12,7 @@
 #include <fstream>
 #include <sstream>
 
-// Only this file and declare.cpp know CLI11, which is slow to compile.
+// Only this file and declare.cpp include CLI11, which is slow to compile.
 
 namespace app::cli {
 namespace {
@@ -64,7 +64,7 @@ Action actionOf(const CLI::App& app, const Typed& t) {
     return asked.empty() ? Action::filter : asked.front();
 }
 
-/// A recipe file, or the preset of that name.
+/// Reads a recipe file, or the preset of that name.
 Recipe namedRecipe(const std::string& name) {
     std::error_code ignored;
     if (!io::fs::exists(name, ignored)) {
@@ -152,7 +152,7 @@ void readBench(const Typed& t, Request& request) {
     request.bench.variants = parseVariants(t.variants);
 }
 
-/// Other libraries are loaded for those who may name or see them only: that takes time.
+/// Loads other libraries, which is slow, only if the command may name or list them.
 void knowPeers(const Typed& t, Action action) {
     const auto all = conv::variants();
     const bool unknown =
@@ -174,7 +174,7 @@ void readInput(const Typed& t, Request& request) {
     if (!t.channel.empty())
         request.load.channel = parseWhole("--channel", t.channel, 0);
     request.load.series = t.series;
-    static constexpr std::string_view ways[] = {"refuse", "resample", "keep"}; // as in io::Tilt
+    static constexpr std::string_view ways[] = {"refuse", "resample", "keep"}; // order of io::Tilt
     requireOneOf("--tilt", t.tilt, ways);
     request.load.tilt = static_cast<io::Tilt>(std::find(std::begin(ways), std::end(ways), t.tilt) - std::begin(ways));
     request.inputs = t.inputs;
@@ -250,7 +250,7 @@ void checkComplete(const Request& request) {
         fail("no output is given; -o FILE names one");
 }
 
-/// Of actions that print something about the program.
+/// Reads the topic of actions that print about the program.
 void readTopic(const Typed& t, Request& request) {
     static constexpr std::string_view shells[] = {"bash", "zsh", "fish"},
                                       schemas[] = {"report", "recipe", "comparison"};
@@ -269,7 +269,7 @@ void readTopic(const Typed& t, Request& request) {
 
 namespace {
 
-/// CLI11's sentence on how often or with how many values an option was given, in plain words.
+/// Rewords CLI11's sentence on the number of uses or values of an option.
 std::string plainWords(std::string sentence) {
     std::replace(sentence.begin(), sentence.end(), '\n', ' ');
     constexpr std::string_view most = ": At Most 1 required but received ", least = ": At least ",

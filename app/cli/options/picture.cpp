@@ -35,7 +35,7 @@ void writePicture(const std::string& png, const fs::path& path, bool overwrite) 
         io::FileWriter out(file.temporary());
         out.write(png);
         out.close();
-    } catch (const conv::Error& error) { // its own name is the one that users know
+    } catch (const conv::Error& error) { // users know it by its own name
         std::string sentence = error.what();
         const std::string temporary = file.temporary().string();
         if (const std::size_t at = sentence.find(temporary); at != std::string::npos)

@@ -8,34 +8,33 @@
 #include <string>
 #include <vector>
 
-/// Pictures of data as files, without a display: drawn by the module convapp_scene, which is loaded when one is asked
-/// for.
+/// Pictures of data as files, without a display. The module convapp_scene draws them; it is loaded on first use.
 namespace app::cli {
 
 namespace fs = io::fs;
 
 enum class PictureKind : std::uint8_t { render, montage };
-/// "--render", "--montage".
+/// Returns "--render" or "--montage".
 [[nodiscard]] const char* optionOf(PictureKind kind);
 
 using RgbColor = std::array<std::uint8_t, 3>;
 
-/// How a picture should look: what options say. Names are those of the module's lists.
+/// Options of a picture's appearance. Names are those of the module's lists.
 struct PictureStyle {
-    int width = 0, height = 0;          ///< pixels; 0: render 1200 × 900, montage what the slices need
-    std::string look = "auto";          ///< colours and opacities of a volume; "auto": what suits the data
-    std::string mode;                   ///< instead of the look's own; empty: that
-    std::string view = "oblique";       ///< where the viewer stands; empty: by angles
+    int width = 0, height = 0;          ///< pixels; 0: render 1200 × 900, montage as its slices require
+    std::string look = "auto";          ///< volume preset: colours and opacities; "auto": chosen for the data
+    std::string mode;                   ///< render mode; empty: the preset's own
+    std::string view = "oblique";       ///< viewpoint; empty: `angles`
     std::array<double, 2> angles{0, 0}; ///< degrees from the front, to the patient's left and up
     std::optional<double> isovalue;
-    std::optional<std::array<double, 2>> window; ///< values that become black and white
+    std::optional<std::array<double, 2>> window; ///< values shown black and white
     bool fullWindow = false;                     ///< from the smallest to the largest value; else automatic
     std::string colors = "gray";
     std::optional<std::array<RgbColor, 2>> background; ///< top and bottom
     std::string plane = "axial";
-    std::optional<std::array<std::int64_t, 3>> slices; ///< first, last (included; −1: the last there is), step
-    int columns = 0, rows = 0;                         ///< of a montage; 0: what suits
-    double zoom = 0;                                   ///< pixels a sample; 0: what suits
+    std::optional<std::array<std::int64_t, 3>> slices; ///< first, last (inclusive; −1: the last one), step
+    int columns = 0, rows = 0;                         ///< montage; 0: automatic
+    double zoom = 0;                                   ///< pixels per sample; 0: automatic
     std::int64_t time = 0;
     bool beside = false; ///< before the filters on the left, after them on the right
     bool plain = false;  ///< no letters, numbers, scale bars
@@ -43,39 +42,40 @@ struct PictureStyle {
     friend bool operator==(const PictureStyle&, const PictureStyle&) = default;
 };
 
-/// What is drawn. `before` is null where only the result is wanted.
+/// Data to draw. `before` is null if only the result is shown.
 struct PictureData {
     std::shared_ptr<const conv::Volume> before, after;
 };
 
 struct MadePicture {
     std::string png;
-    std::vector<std::string> notes; ///< what had to be left out or assumed
+    std::vector<std::string> notes; ///< omissions and assumptions
 };
 
-/// What options can be given, and what it means.
+/// A possible option value and its meaning.
 struct PictureName {
     std::string name, detail;
 };
 enum class PictureNames : std::uint8_t { looks, views, modes, colors, planes };
 
-/// What the module offers, by `extern "C" const PictureModule* convappPictures()`. All throw conv::Error.
+/// Interface of the module, returned by `extern "C" const PictureModule* convappPictures()`. All functions throw
+/// conv::Error.
 struct PictureModule {
     std::vector<PictureName> (*names)(PictureNames which);
-    /// Throws Error(device) where this machine cannot render.
+    /// Throws Error(device) if this machine cannot render.
     void (*checkRendering)();
     MadePicture (*draw)(PictureKind kind, const PictureData& data, const PictureStyle& style);
 };
 
-/// Throws Error(device) in a build or installation without it.
+/// Returns the module. Throws Error(device) if the build or installation lacks it.
 [[nodiscard]] const PictureModule& pictureModule();
-/// Whether it is there.
+/// Returns true if the module exists.
 [[nodiscard]] bool havePictureModule();
 
-/// Writes a file whole or not at all. Throws Error(unwritable).
+/// Writes a file atomically. Throws Error(unwritable).
 void writePicture(const std::string& png, const fs::path& path, bool overwrite);
 
-/// A style as text that is equal for equal pictures.
+/// Returns a style as text; equal pictures have equal texts.
 [[nodiscard]] std::string describe(const PictureStyle& style);
 
 } // namespace app::cli

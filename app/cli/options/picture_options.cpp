@@ -17,7 +17,7 @@ constexpr int leastSide = 16, mostSide = 16384;
     throw conv::Error(conv::ErrorCode::usage, std::string(option) + " " + std::string(text) + ": " + reason);
 }
 
-/// "3x4" and the like: two numbers.
+/// Two numbers, such as "3x4".
 std::array<double, 2> pairOf(std::string_view option, std::string_view text, char separator, const char* example) {
     const std::size_t cut = text.find(separator);
     const auto first = numberOf(text.substr(0, cut));
@@ -81,7 +81,7 @@ RgbColor colorOf(std::string_view text, std::string_view whole) {
 }
 
 void readBackground(std::string_view text, PictureStyle& style) {
-    if (text == "dark") // the scene's own
+    if (text == "dark") // the scene's own colours
         return;
     const std::size_t cut = text.find(':');
     const RgbColor top = colorOf(text.substr(0, cut), text);
@@ -121,7 +121,7 @@ void readView(const std::string& text, PictureStyle& style) {
         return readName("--view", text, PictureNames::views, style.view);
     style.view.clear();
     style.angles = pairOf("--view", text, 'x', "30x15, degrees to the left and up");
-    if (std::abs(style.angles[1]) > 89) // straight up there is no "up" any more
+    if (std::abs(style.angles[1]) > 89) // straight up, "up" is undefined
         fail("--view", text, "up and down go to 89 degrees; superior and inferior look along z");
 }
 

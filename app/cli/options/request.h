@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// The command line: options → Request → exit code. docs/conventions.md is its contract.
+/// Command line: options → Request → exit code. docs/conventions.md is its contract.
 namespace app::cli {
 
 enum class Action : std::uint8_t {
@@ -38,39 +38,39 @@ struct PictureOutput {
     std::string form; ///< file, folder or template
 };
 
-/// What a command line asks for: a value, checked as far as that is possible without touching any data.
+/// A parsed command line: a value, checked as far as possible without reading data.
 struct Request {
     Action action = Action::filter;
     std::vector<std::string> inputs; ///< files, folders and patterns, as given
     std::string manifest;            ///< table of further inputs; empty: none
     std::string output;              ///< file, folder or template; may be empty for --plan and pictures
     std::vector<PictureOutput> pictures;
-    PictureStyle style;      ///< of all of them
-    bool provenance = false; ///< a record beside each output
+    PictureStyle style;      ///< style of all pictures
+    bool provenance = false; ///< write a record beside each output
     bool overwrite = false;
-    std::optional<int> compression; ///< of outputs; nothing: each format's default
+    std::optional<int> compression; ///< compression level; nothing: each format's default
     Recipe recipe;
-    std::optional<conv::ElementType> dtype; ///< nothing: same
-    bool rescale = false;                   ///< the result's range fills the type's
+    std::optional<conv::ElementType> dtype; ///< nothing: `same`
+    bool rescale = false;                   ///< map the result's range to the type's range
     io::LoadOptions load;
     conv::Choice choice;
     bool mixed = false; ///< devices of several kinds share the items
     std::optional<int> threads;
-    bool resume = false;      ///< keep what the journal proves done
+    bool resume = false;      ///< keep items that the journal records as done
     bool stopOnError = false; ///< begin nothing new after a failed item
     int retries = 0;
-    std::optional<double> timeout;   ///< seconds for each item
+    std::optional<double> timeout;   ///< seconds per item
     std::pair<int, int> shard{1, 1}; ///< 3/16: every 16th item, from the third on
-    bool shared = true;              ///< with the processes that mpirun or srun started beside this one
-    std::string topic;               ///< of --list, --completion, --schema, or the filter of --help
+    bool shared = true;              ///< work with the other processes of mpirun or srun
+    std::string topic;               ///< argument of --list, --completion, --schema; filter of --help
     std::string compareA, compareB, difference;
     std::vector<std::string> metrics;
     std::optional<double> tolerance;
-    std::optional<double> dataRange; ///< of PSNR and SSIM
-    std::string compareInput;        ///< of --compare-variants
-    std::string reference;           ///< variant that speed-ups are against; empty: the planner's choice
+    std::optional<double> dataRange; ///< peak value for PSNR and SSIM
+    std::string compareInput;        ///< --compare-variants
+    std::string reference;           ///< variant that speed-ups refer to; empty: the planner's choice
     bench::BenchRequest bench;
-    std::string importFile, exportFile; ///< of --tune; empty: none
+    std::string importFile, exportFile; ///< --tune; empty: none
     std::string baseline;               ///< file of an earlier --bench --json; empty: none
     std::vector<std::string> report;    ///< files: .json, .csv, .html, of comparisons also .md
     std::vector<std::string> mergeReports;
@@ -78,21 +78,21 @@ struct Request {
     ProgressStyle progress = ProgressStyle::automatic;
     int verbosity = 0; ///< −1 quiet, 1 verbose
     std::vector<std::string> arguments;
-    std::string config; ///< of --print-config
+    std::string config; ///< --print-config
 };
 
-/// Reads a command line. Throws Error(usage) with the nearest names for what is not known.
+/// Parses a command line. Throws Error(usage) with the nearest names for an unknown word.
 [[nodiscard]] Request parseOptions(int argc, const char* const* argv);
-/// An option as declared, for scripts that complete command lines.
+/// A declared option, for completion scripts.
 struct OptionInfo {
     std::vector<std::string> names; ///< "-i", "--input": the long one last
-    std::string value;              ///< what follows it, as --help names it; empty for a flag
+    std::string value;              ///< its value as --help names it; empty for a flag
     std::string help;
 };
 [[nodiscard]] std::vector<OptionInfo> optionList();
-/// Value of every option, and where it comes from: command line, environment, file or default; JSON.
+/// Returns every option's value and its source (command line, environment, file or default) as JSON.
 [[nodiscard]] std::string configText(int argc, const char* const* argv);
-/// The page of --help, made from the same declarations.
+/// Returns the page of --help, made from the same declarations.
 [[nodiscard]] std::string optionsHelp();
 
 /// Process exit codes (docs/conventions.md).
@@ -105,21 +105,21 @@ enum ExitCode : int {
     exitDevice = 5,
     exitMemory = 6,
     exitMismatch = 7,
-    exitSlower = 8,    ///< than the given baseline
+    exitSlower = 8,    ///< slower than the given baseline
     exitInternal = 70, ///< a bug in this program
     exitSignal = 128,  ///< plus the number of the signal
 };
 [[nodiscard]] int exitCodeOf(conv::ErrorCode code);
-/// "usage", "unreadable" …: the name of an error in reports.
+/// Returns the name of an error in reports: "usage", "unreadable" ….
 [[nodiscard]] std::string_view name(conv::ErrorCode code);
 
-/// Does it and returns the exit code. Throws Error for what stops the whole run.
+/// Executes a request and returns the exit code. Throws Error if the full run must stop.
 [[nodiscard]] int run(const Request& request);
 
-/// The whole command line: parses, runs, and turns every exception into one line on stderr and its exit code.
+/// Runs a command line: parses, runs, and turns every exception into one line on stderr and an exit code.
 [[nodiscard]] int main(int argc, const char* const* argv);
 
-/// Returns "convapp 0.2.0 (1a2b3c4d5e6f)", without the git revision where the sources have none.
+/// Returns "convapp 0.2.0 (1a2b3c4d5e6f)", without the git revision if the sources have none.
 [[nodiscard]] std::string versionLine();
 
 } // namespace app::cli

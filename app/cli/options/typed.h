@@ -12,7 +12,7 @@ namespace app::cli {
 
 struct Request;
 
-/// What was typed, before it is checked.
+/// Typed option values, before checks.
 struct Typed {
     bool headless = false, version = false, plan = false, selfTest = false, calibrate = false, overwrite = false,
          quiet = false, verbose = false, beside = false, plain = false, provenance = false, resume = false,
@@ -27,16 +27,16 @@ struct Typed {
         progress = "auto", column, channel, threads, memory, bench, variants, runs, baseline, importFile, exportFile;
 };
 
-/// The options that say how pictures look, and what they mean. `from` says where each comes from (fillIn). Throws
-/// Error(usage), and Error(device) where pictures cannot be made.
+/// Reads the options of pictures. `from`: each option's source (fillIn). Throws Error(usage), and Error(device) if
+/// pictures are impossible.
 void readPictures(const Typed& typed, const std::map<std::string, std::string>& from, Request& request);
 
-/// The options of the command line, each once: parsing, --help and whatever lists them come from here.
+/// Declares the options of the command line: the only source for parsing, --help and lists.
 void declare(CLI::App& app, Typed& typed);
-/// Fills in what the command line left open: from CONVAPP_… variables, then from the file that --config or
-/// CONVAPP_CONFIG names. Returns where each option's value comes from, by long name. Throws Error(usage).
+/// Fills in options that the command line left open: from CONVAPP_… variables, then from the file that --config or
+/// CONVAPP_CONFIG names. Returns each value's source by long option name. Throws Error(usage).
 std::map<std::string, std::string> fillIn(CLI::App& app);
-/// Throws Error(usage) about words that were left over, with the nearest options.
+/// Throws Error(usage) for unrecognised words, with the nearest options.
 void refuseUnknown(const CLI::App& app);
 
 } // namespace app::cli

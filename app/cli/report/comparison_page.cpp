@@ -12,7 +12,7 @@
 namespace app::cli {
 namespace {
 
-/// Where a variant stands in the list of all.
+/// Index of a variant in the list of all.
 std::size_t listed(const std::string& name) {
     const auto all = conv::variants();
     return static_cast<std::size_t>(
@@ -76,7 +76,7 @@ compare::Section sectionOf(const bench::BenchCase& c, const bench::BenchRequest&
             comparison.oracle = from.errors.whole ? "all samples" : std::to_string(from.checked) + " samples in boxes";
         comparison.rows.push_back(std::move(row));
     }
-    // In the order of the list, so that a variant has one colour on the whole page; held against the fastest.
+    // Sorts in list order, so that a variant has one colour on the full page. Ratios refer to the fastest.
     std::stable_sort(comparison.rows.begin(), comparison.rows.end(), [](const compare::Row& a, const compare::Row& b) {
         return listed(a.candidate.variant) < listed(b.candidate.variant);
     });
@@ -91,7 +91,7 @@ compare::Section sectionOf(const bench::BenchCase& c, const bench::BenchRequest&
     return section;
 }
 
-/// The first axis of numbers with several values; empty if there is none, or others vary, too.
+/// Returns the first numeric axis with several values; empty if none, or if other axes vary as well.
 std::string varyingAxis(const std::vector<bench::BenchCase>& cases) {
     std::set<std::string> varying;
     for (const bench::BenchCase& c : cases)

@@ -3,16 +3,16 @@
 #include "app/cli/options/request.h"
 #include "app/compare/export.h"
 
-/// What the reports of --compare-variants, --bench and --compare have in common.
+/// Common parts of the reports of --compare-variants, --bench and --compare.
 namespace app::cli {
 
-/// Writes a page of comparisons to each file of --report, in the form that its ending says. Throws Error(unwritable).
+/// Writes comparisons to each file of --report, in the format of its extension. Throws Error(unwritable).
 void writePages(const Request& request, const compare::Page& page);
 
 /// "machine", "device" for each, "program", "date".
 [[nodiscard]] compare::Facts machineFacts();
 
-/// A benchmark's rows as a page: a section for each case, curves where an axis of numbers has several values.
+/// Returns a benchmark's rows as a page: one section per case, curves if a numeric axis has several values.
 [[nodiscard]] compare::Page pageOf(const bench::BenchRequest& request, const std::vector<bench::BenchRow>& rows);
 
 } // namespace app::cli

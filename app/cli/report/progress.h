@@ -8,27 +8,27 @@
 
 namespace app::cli {
 
-/// Progress on stderr: a bar on a terminal, a line every 10 s elsewhere, or one JSON object a line for programs.
-/// Several items may be under way at once; calls may come from several threads.
+/// Progress on stderr: a bar on a terminal, a line every 10 s elsewhere, or one JSON object per line for programs.
+/// Several items may be under way. Thread-safe.
 class Progress {
   public:
     Progress(ProgressStyle style, std::size_t items, int verbosity);
-    /// Shows nothing; lines go to `tell`, with whether it is one of those that may come once per item.
+    /// Shows nothing. Passes lines to `tell`; `perItem` marks lines that may come once per item.
     explicit Progress(std::function<void(const std::string& line, bool perItem)> tell);
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
     void begin(std::size_t item, const std::string& file);
-    /// From now on `update` is about this item.
+    /// `update` refers to this item from now on.
     void computing(std::size_t item, const std::string& file);
     void update(double fraction);
     void end(std::size_t item, const std::string& file, std::string_view status);
     /// An item that needs no work.
     void skip() { end(items_, {}, {}); }
-    /// A line of text, without tearing the bar, and perhaps more lines below it.
+    /// Prints a line without tearing the bar, and optionally more lines below it.
     void note(const std::string& line, const std::string& below = {});
-    /// The same for what may come once per item: after the first 20 it is only counted, unless -v was given.
+    /// As note, for lines that may come once per item: after the first 20 they are only counted, except with -v.
     void warn(const std::string& line);
 
   private:
@@ -39,7 +39,7 @@ class Progress {
     [[nodiscard]] double secondsLeft() const;
     void jsonLine(std::string_view event, std::size_t item, const std::string& file, std::string_view status);
     ProgressStyle style_;
-    std::FILE* out_; ///< stderr as it was when the run began: libraries are kept from the present one
+    std::FILE* out_; ///< stderr at the start of the run; libraries' output is kept from it
     std::size_t items_, item_ = 0, ended_ = 0, warned_ = 0;
     int verbosity_;
     std::string file_;

@@ -52,7 +52,7 @@ Json tasksJson(const ItemReport& item) {
     return tasks;
 }
 
-/// The variants that computed it, each once: "cpu-separable, cpu-direct".
+/// Returns the variants of an item, each once: "cpu-separable, cpu-direct".
 std::string variantsOf(const ItemReport& item) {
     std::string names;
     for (const TaskLine& task : item.tasks)

@@ -3,7 +3,7 @@
 
 namespace app::cli {
 
-/// What a report looks like, as JSON Schema; printed by --schema report.
+/// JSON Schema of a report; printed by --schema report.
 inline constexpr const char* reportJsonSchema = R"json({
 "$schema": "https://json-schema.org/draft/2020-12/schema",
 "title": "Report of a run of convapp",

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The value at a path such as "/error/code"; empty if there is none.
+/// Returns the value at a path such as "/error/code"; empty if absent.
 std::string cell(const Json& json, const char* path) {
     const Json::json_pointer at(path);
     if (!json.contains(at) || json.at(at).is_null())

@@ -12,15 +12,15 @@ namespace {
 
 constexpr std::int64_t edge = 72;
 
-/// Values that become black and white.
+/// Values shown black and white.
 using GreyRange = std::pair<double, double>;
 
 struct Picture {
     std::int64_t width = 0, height = 0;
-    std::vector<double> values; ///< row after row
+    std::vector<double> values; ///< row by row
 };
 
-/// Every n-th sample of every n-th row of the middle slice.
+/// Samples every n-th column and row of the middle slice.
 Picture sampled(const conv::Source& source) {
     const conv::Layout& layout = source.layout();
     const conv::Index3& e = layout.extent;
@@ -54,7 +54,7 @@ std::uint8_t grey(double v, const GreyRange& range) {
     return static_cast<std::uint8_t>(std::lround(255 * std::clamp((v - range.first) / width, 0.0, 1.0)));
 }
 
-/// The extremes of the samples behind each column, dark on light.
+/// Plots the extremes of the samples behind each column, dark on light.
 std::vector<std::uint8_t> plotted(const conv::Source& source, Picture& picture) {
     const conv::Layout& layout = source.layout();
     const std::int64_t count = std::min(layout.extent[0], std::int64_t{1} << 20);

@@ -5,8 +5,8 @@
 
 namespace app::cli {
 
-/// A small picture of the middle slice (a plot, for a signal), from the least value in black to the largest in white,
-/// as a data URI of a PNG. Reads only the rows it shows.
+/// Returns a thumbnail of the middle slice (a plot for a signal) as a data URI of a PNG, from the smallest value in
+/// black to the largest in white. Reads only the displayed rows.
 [[nodiscard]] std::string thumbnail(const conv::Source& source);
 
 } // namespace app::cli

@@ -8,10 +8,10 @@
 namespace app::compare {
 namespace {
 
-/// What is known of a node's values.
+/// Known bounds on a node's values.
 struct Values {
     double largest = 0;              ///< magnitude
-    std::optional<double> off = 0.0; ///< what they may be off by
+    std::optional<double> off = 0.0; ///< error bound; nothing: unknown
 };
 
 double magnitudes(const std::vector<double>& weights) {
@@ -27,7 +27,7 @@ double magnitudes(const conv::Kernel& kernel) {
     return product;
 }
 
-/// `task`: who computes it; null: nobody who approximates.
+/// `task`: the planned op that computes it; null: an exact one.
 Values after(const conv::ConvolveNode& node, const Values& in, const conv::Task* task) {
     const double gain = magnitudes(node.kernel), off = in.off.value_or(0);
     const double read = std::max(in.largest + off, std::abs(node.outsideValue));
@@ -78,13 +78,14 @@ Values after(const conv::CombineNode& node, const std::vector<Values>& in) {
         for (const Values& v : in)
             if (v.off != 0.0)
                 out.off.reset();
-        out.largest = INFINITY; // measures are not bounded by what they are made of
+        out.largest = INFINITY; // measures are not bounded by their inputs
         break;
     }
     return out;
 }
 
-/// The others: a magnitude that is known only where they pass samples on, and no bound behind one.
+/// Other nodes: the magnitude is known only if they pass samples on, and the error has no bound behind an approximate
+/// one.
 Values afterOther(const conv::Node& node, const std::vector<Values>& in) {
     Values out;
     for (const Values& v : in) {

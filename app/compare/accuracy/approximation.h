@@ -5,9 +5,9 @@
 
 namespace app::compare {
 
-/// What a plan's result may be off by because of its approximate variants, in the data's unit, for samples of at most
-/// `largest` in magnitude: their own bounds, carried through the steps behind them. 0: none of them approximates.
-/// Nothing where a step behind one does not carry bounds on (bilateral filters, edge maps, measures of tensors).
+/// Returns the error bound of a plan's result due to approximate variants, in the data's unit, for samples of at most
+/// `largest` in magnitude: the variants' bounds, carried through later steps. 0: no approximate variant. Nothing if a
+/// later step does not carry bounds (bilateral filters, edge maps, tensor measures).
 [[nodiscard]] std::optional<double> approximationError(const conv::Plan& plan, double largest);
 
 } // namespace app::compare

@@ -7,21 +7,21 @@
 namespace app::compare {
 namespace {
 
-/// Whether something holds whatever rounding does, by the float64 values, or by some rounding.
+/// Truth of a condition: for every rounding, in float64, and for some rounding.
 struct Answer {
     bool surely = false, exactly = false, possibly = false;
 };
 
-/// `stands`: how far a quantity lies above its limit; `slack`: how much of that rounding may be.
+/// `stands`: distance of a quantity above its limit; `slack`: largest rounding error of that distance.
 Answer answer(double stands, double slack) {
     return {stands > slack, stands >= 0, stands >= -slack};
 }
 
-/// Magnitudes of one slice, or of a volume, with the gradient they come from; all of the definition in float64.
+/// Magnitudes of one slice or volume with their gradient, in float64.
 struct Slice {
     conv::Index3 n{1, 1, 1};
-    std::array<const double*, 3> g{}; ///< the third one: in a volume
-    conv::Vec3 step{1, 1, 1};         ///< that derivatives were divided by
+    std::array<const double*, 3> g{}; ///< the third component only in volumes
+    conv::Vec3 step{1, 1, 1};         ///< divisor of derivatives
     std::vector<double> magnitude;
 
     [[nodiscard]] bool deep() const { return g[2] != nullptr; }
@@ -31,7 +31,7 @@ struct Slice {
     }
 };
 
-/// Least and largest magnitude around a sample, itself included.
+/// Smallest and largest magnitude around a sample, itself included.
 std::pair<double, double> rangeAround(const Slice& s, std::int64_t i) {
     double least = s.magnitude[static_cast<std::size_t>(i)], most = least;
     for (std::int64_t k = s.deep() ? 0 : 9; k < (s.deep() ? 27 : 18); ++k) {
@@ -42,7 +42,7 @@ std::pair<double, double> rangeAround(const Slice& s, std::int64_t i) {
     return {least, most};
 }
 
-/// The same as `standsOut` below, in a volume: between four neighbours of a face.
+/// `standsOut` in a volume: interpolates between four neighbours of a face.
 Answer standsOutInVolume(const Slice& s, std::int64_t i, double off) {
     const double m = s.magnitude[static_cast<std::size_t>(i)];
     conv::Vec3 direction{};
@@ -71,8 +71,8 @@ Answer standsOutInVolume(const Slice& s, std::int64_t i, double off) {
     return answer(std::min(above(1), above(-1)), off * (2 + 4 * turning * (most - least) / large));
 }
 
-/// Whether a sample inside the slice is not below its neighbours along the gradient, where each magnitude may be off by
-/// `off`, and so may the gradient's components.
+/// Tests that a sample inside the slice is not below its neighbours along the gradient, if each magnitude and gradient
+/// component may be off by `off`.
 Answer standsOut(const Slice& s, std::int64_t i, double off) {
     const double m = s.magnitude[static_cast<std::size_t>(i)], gx = s.g[0][i], gy = s.g[1][i];
     if (!(m > 0))
@@ -87,13 +87,13 @@ Answer standsOut(const Slice& s, std::int64_t i, double off) {
         const double far = ax >= ay ? at(sign, sign * side) : at(sign * side, sign);
         return (m - near) - (far - near) * w;
     };
-    // Turning the gradient moves the place between the neighbours by twice its error over its length, at most from the
-    // least to the largest of them.
+    // Turning the gradient moves the point between the neighbours by at most twice its error over its length, and the
+    // magnitude there from the smallest to the largest neighbour at most.
     const auto [least, most] = rangeAround(s, i);
     return answer(std::min(above(1), above(-1)), off * (2 + 2 * (most - least) / large));
 }
 
-/// Samples that may be edges, and those that are.
+/// Samples above the low and the high threshold.
 struct Levels {
     std::vector<bool> weak, strong;
     explicit Levels(std::size_t n) : weak(n), strong(n) {}
@@ -103,7 +103,7 @@ struct Levels {
     }
 };
 
-/// The strong ones and what is connected to them.
+/// Returns the strong samples and all weak ones connected to them.
 std::vector<bool> flooded(const Levels& levels, const conv::Index3& n) {
     std::vector<bool> edge = levels.strong;
     std::vector<std::int64_t> open;
@@ -127,7 +127,7 @@ std::vector<bool> flooded(const Levels& levels, const conv::Index3& n) {
     return edge;
 }
 
-/// Adds a slice, or a volume, to a verdict; `got` are its values, `peak` the largest magnitude of the item.
+/// Adds a slice or volume to a verdict. `got`: its values; `peak`: largest magnitude of the item.
 void judge(const Slice& s, const conv::Canny& canny, double peak, double limit, const double* got,
            EdgeVerdict& verdict) {
     const auto n = static_cast<std::size_t>(s.count());
@@ -181,7 +181,7 @@ bool givesEdges(std::span<const conv::Filter> filters) {
 
 EdgeOracle::EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume& input, const conv::Control& control)
     : canny_(std::get<conv::Canny>(filters.back().what)), step_(filters.back().step) {
-    // The gradient in float64, by the filters of which Canny is made.
+    // The gradient in float64, by the filters that Canny consists of.
     std::vector<conv::Filter> smoothing(filters.begin(), filters.end());
     smoothing.back().what = conv::Gaussian{canny_.sigma, canny_.truncate};
     conv::Filter derivative = filters.back();
@@ -200,7 +200,7 @@ EdgeOracle::EdgeOracle(std::span<const conv::Filter> filters, const conv::Volume
 EdgeVerdict EdgeOracle::judge(const conv::Volume& result, double limit) const {
     EdgeVerdict verdict;
     const conv::Index3 n = gx_.layout().extent;
-    // Slice by slice, or the volume as one.
+    // Slice by slice, or the full volume.
     const std::int64_t deep = gz_ ? n[2] : 1, each = n[0] * n[1] * deep;
     std::vector<double> got(static_cast<std::size_t>(each));
     for (const conv::Item& item : conv::itemsOf(gx_.layout())) {

@@ -6,7 +6,7 @@
 namespace app::compare {
 namespace {
 
-/// The variants of a plan, each once, in their order.
+/// Returns the variants of a plan, each once, in order.
 std::vector<const conv::Variant*> variantsOf(const conv::Plan& plan) {
     std::vector<const conv::Variant*> found;
     for (const conv::Task& t : plan.tasks)

@@ -3,17 +3,17 @@
 #include "app/compare/accuracy/errors.h"
 #include <conv/plan.h>
 
-/// What a comparison says of plans and of results that are wrong.
+/// Texts of a comparison on plans and wrong results.
 namespace app::compare {
 
-/// How a result is wrong, as two sentences.
+/// Describes a wrong result in two sentences.
 [[nodiscard]] std::string wrongSentence(const Errors& errors, int dimension);
-/// The variants of a plan, each once, in their order: "separable-fused + direct".
+/// Returns the variants of a plan, each once, in order: "separable-fused + direct".
 [[nodiscard]] std::string namesIn(const conv::Plan& plan);
-/// The least promise among them.
+/// Returns the weakest accuracy class among them.
 [[nodiscard]] conv::VariantClass classOf(const conv::Plan& plan);
 
-/// The first of the channels on which most steps act, where few samples say most of a run.
+/// Returns the first item on which most steps act: its samples represent most of a run.
 [[nodiscard]] conv::Item itemOfMostSteps(const conv::Plan& plan);
 
 } // namespace app::compare

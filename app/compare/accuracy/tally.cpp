@@ -10,29 +10,29 @@ namespace app::compare {
 namespace {
 
 constexpr std::int64_t blockSize = 256;
-constexpr std::size_t lanes = 8; ///< sums side by side, since floating-point sums may not be put in another order
+constexpr std::size_t lanes = 8; ///< parallel sums: compilers may not reorder floating-point sums
 
 constexpr std::size_t bounds = std::tuple_size_v<UlpHistogram> - 1;
 
-/// What a block holds.
+/// Statistics of a block.
 struct Glance {
     double squares = 0, largest = 0;
     std::int32_t strange = 0;                   ///< samples that are not finite as float32
     std::array<std::int32_t, bounds> further{}; ///< samples more than 0, 1, 2, 4, 8 … steps away
 };
 
-/// Values as integers in their order, −0 and +0 the same.
+/// Order-preserving integers, equal for −0 and +0.
 [[gnu::always_inline]] inline std::int32_t ordered(float value) {
     const auto bits = std::bit_cast<std::int32_t>(value);
     return bits < 0 ? -(bits & 0x7FFFFFFF) : bits;
 }
 
-/// The float32 steps of each sample, distances above 2³¹ as that, and how many have how many. Errors of rounding are
-/// few steps: bounds above the longest distance are not tried.
+/// Computes the float32 steps of each sample (at most 2³¹) and their histogram. Rounding errors are a few steps: bounds
+/// above the longest distance are not tested.
 template <class T>
 [[gnu::always_inline]] inline void countSteps(const double* wanted, const T* got, Glance& g) {
     std::int32_t steps[blockSize];
-    std::int32_t longest = 0; // at least: the bits of all of them together
+    std::int32_t longest = 0; // a lower bound: all distances or-ed
     std::int32_t strange = 0;
     for (std::int64_t i = 0; i < blockSize; ++i) {
         const auto rounded = static_cast<float>(wanted[i]), ours = static_cast<float>(got[i]);
@@ -85,7 +85,7 @@ template <class T>
 using Look = Glance (*)(const double*, const T*, double*);
 
 #ifdef __x86_64__
-/// The same for a processor with vectors of 32 bytes, in half to a third of the time; no bit is another one.
+/// `look` for AVX2, in half to a third of the time, with equal bits.
 template <class T>
 [[gnu::target("avx2")]] Glance lookWide(const double* wanted, const T* got, double* off) {
     return look(wanted, got, off);
@@ -111,7 +111,7 @@ void addSteps(UlpHistogram& bins, const Glance& seen, std::int64_t count) {
     bins.back() += left;
 }
 
-/// One contiguous run of samples of the result.
+/// Takes one contiguous run of samples.
 void takeRun(Tally& tally, const Truth& truth, const conv::ConstView& mine, const std::byte* got, std::int64_t first,
              std::int64_t count) {
     if (mine.type == conv::ElementType::f32) {
@@ -128,7 +128,7 @@ void takeRun(Tally& tally, const Truth& truth, const conv::ConstView& mine, cons
     }
 }
 
-/// Rows of the box from one number to another, counted y first.
+/// Takes a range of rows of the box, counted y first.
 void takeRows(Tally& tally, const Truth& truth, const conv::ConstView& mine, const conv::Region& domain,
               std::int64_t from, std::int64_t to) {
     const conv::Region& box = truth.box;
@@ -138,7 +138,7 @@ void takeRows(Tally& tally, const Truth& truth, const conv::ConstView& mine, con
                (box.lo[0] - domain.lo[0]) * static_cast<std::int64_t>(conv::sizeOf(mine.type));
     };
     const bool dense = mine.strideY == box.size(0) && mine.strideZ == box.size(0) * box.size(1);
-    const std::int64_t together = dense ? to - from : 1; // rows that follow each other in memory
+    const std::int64_t together = dense ? to - from : 1; // rows that are contiguous in memory
     for (std::int64_t row = from; row < to; row += together)
         takeRun(tally, truth, mine, place(row), row * box.size(0), together * box.size(0));
 }
@@ -158,7 +158,7 @@ void Tally::take(const Truth& truth, const double* wanted, const T* got, std::in
         const std::int64_t n = std::min(blockSize, count - at);
         const double* w = wanted + at;
         const T* g = got + at;
-        if (n < blockSize) { // the last block is filled up with what agrees
+        if (n < blockSize) { // pads the last block with equal samples
             std::copy_n(w, n, lastWanted);
             std::copy_n(g, n, lastGot);
             std::fill(lastWanted + n, lastWanted + blockSize, 0.0);
@@ -192,7 +192,7 @@ void Tally::takeOneByOne(const Truth& truth, const double* wanted, const T* got,
                          std::int64_t count) {
     errors_.checked += count;
     for (std::int64_t i = 0; i < count; ++i) {
-        if (truth.period > 0 && std::isnan(wanted[i])) // no direction can be told there
+        if (truth.period > 0 && std::isnan(wanted[i])) // no direction can be resolved there
             continue;
         const auto w = wanted[i], g = beside(w, static_cast<double>(got[i]), truth.period);
         const double off = std::abs(g - w);

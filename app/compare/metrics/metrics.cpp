@@ -9,8 +9,8 @@
 namespace app::compare {
 namespace {
 
-/// Samples of an item less `offset`, which is whole. Integers of 64 bits are subtracted before they become float64,
-/// which holds only those up to 2^53.
+/// Returns samples of an item minus the integer `offset`. 64-bit integers are subtracted before the conversion to
+/// float64, which is exact only up to 2^53.
 std::vector<double> samplesOf(const conv::Volume& volume, conv::Item item, std::int64_t offset = 0) {
     const conv::Layout& layout = volume.layout();
     const std::int64_t count = layout.whole().count();
@@ -32,8 +32,8 @@ std::vector<double> samplesOf(const conv::Volume& volume, conv::Item item, std::
     return samples;
 }
 
-/// What is taken off both sets before they are compared: 0, or the first sample where both are integers so large that
-/// float64 would round them.
+/// Returns the offset to subtract from both sets: 0, or the first sample if both are 64-bit integers too large for
+/// float64.
 std::int64_t offsetOf(const conv::Volume& a, const conv::Volume& b) {
     const auto wide = [](conv::ElementType t) { return t == conv::ElementType::i64 || t == conv::ElementType::u64; };
     if (!wide(a.layout().type) || !wide(b.layout().type) || a.layout().whole().count() == 0)
@@ -44,14 +44,13 @@ std::int64_t offsetOf(const conv::Volume& a, const conv::Volume& b) {
                      std::min<std::uint64_t>(*a.as<std::uint64_t>(), std::numeric_limits<std::int64_t>::max()));
 }
 
-/// Means, variances and covariance of two sets over windows, one of each for every window that fits.
+/// Means, variances and covariance of two sets, one of each per window that fits.
 struct Moments {
     std::vector<double> meanA, meanB, varianceA, varianceB, covariance;
 };
 
-/// Joins the windows of lines along one more axis, in place; the axis shrinks. Moments of a part count about the part's
-/// own mean and are moved to the mean of the window: no difference of large squares arises, however far the samples
-/// lie from zero.
+/// Joins windows along one more axis, in place; the axis shrinks. Moments of a part are about the part's own mean and
+/// are moved to the window's mean. This avoids differences of large squares for samples far from zero.
 void slideAlong(Moments& data, conv::Index3& extent, std::size_t axis, const std::vector<double>& weights) {
     std::int64_t stride = 1;
     for (std::size_t a = 0; a < axis; ++a)
@@ -106,7 +105,7 @@ std::vector<double> weightsOf(Window window, std::int64_t n) {
     return weights;
 }
 
-/// What the variances over a window are multiplied by: n / (n − 1) for sample covariance.
+/// Factor of a window's variances: n / (n − 1) for sample covariance.
 double unbiasedBy(Window window, const conv::Index3& extent) {
     if (window == Window::gaussian)
         return 1;
@@ -116,7 +115,7 @@ double unbiasedBy(Window window, const conv::Index3& extent) {
     return n > 1 ? n / (n - 1) : 1;
 }
 
-/// SSIM of samples from which `offset` was taken off.
+/// SSIM of samples from which `offset` was subtracted.
 double ssimOf(std::vector<double> a, std::vector<double> b, conv::Index3 extent, double offset, double range,
               Window window) {
     const double unbiased = unbiasedBy(window, extent);
@@ -137,11 +136,11 @@ double ssimOf(std::vector<double> a, std::vector<double> b, conv::Index3 extent,
     return sum / static_cast<double>(m.meanA.size());
 }
 
-/// What is gathered over all items.
+/// Sums over all items.
 struct Sums {
     double squares = 0;
     std::int64_t count = 0;
-    double least = std::numeric_limits<double>::infinity(), most = -least; ///< of a, less the common offset
+    double least = std::numeric_limits<double>::infinity(), most = -least; ///< range of a, minus the common offset
 };
 
 void addItem(Metrics& result, Sums& sums, const std::vector<double>& a, const std::vector<double>& b, double offset,
@@ -174,12 +173,12 @@ void requireSameShape(const conv::Layout& a, const conv::Layout& b) {
                                                          " and " + conv::describe(b) + ".");
 }
 
-/// Whether float32 holds every sample of that type.
+/// Returns true if float32 holds every sample of that type.
 bool fitsFloat(conv::ElementType type) {
     return type == conv::ElementType::f32 || (conv::isInteger(type) && conv::sizeOf(type) <= 2);
 }
 
-/// Samples that are not finite in either set count as equal for SSIM, which has no meaning for them.
+/// Makes samples equal that are not finite in either set: SSIM is undefined for them.
 void blankNonFinite(std::vector<double>& a, std::vector<double>& b) {
     for (std::size_t i = 0; i < a.size(); ++i)
         if (!std::isfinite(a[i]) || !std::isfinite(b[i]))

@@ -13,7 +13,7 @@ namespace {
 constexpr std::int64_t edge = 320;
 constexpr std::int64_t curveHeight = 120;
 
-/// From blue over near-black to orange, told apart by every kind of eye; 255 is for what is not finite.
+/// Palette from blue over near-black to orange, safe for colour-blind readers; 255 marks non-finite values.
 const Palette& diverging() {
     static const Palette palette = [] {
         constexpr std::array<double, 3> low{0x78, 0xBE, 0xFF}, middle{0x11, 0x12, 0x14}, high{0xFF, 0xB0, 0x5A};
@@ -31,7 +31,7 @@ const Palette& diverging() {
     return palette;
 }
 
-/// The sample of a block that stands for it: the first, or the one farthest from zero (NaN before all).
+/// Returns the sample that represents a block: the first, or the one farthest from zero (NaN before all).
 double pooled(const Plane& plane, std::int64_t x, std::int64_t y, std::int64_t step, bool farthest) {
     double kept = plane.values[static_cast<std::size_t>(y * plane.width + x)];
     if (!farthest)
@@ -47,12 +47,12 @@ double pooled(const Plane& plane, std::int64_t x, std::int64_t y, std::int64_t s
     return kept;
 }
 
-/// Samples along each axis that share a pixel.
+/// Samples along each axis per pixel.
 std::int64_t samplesAPixel(std::int64_t width, std::int64_t height) {
     return std::max<std::int64_t>(1, (std::max(width, height) + edge - 1) / edge);
 }
 
-/// The farthest of a row's samples for each pixel, beside those of the rows before it.
+/// Keeps the farthest of a row's samples per pixel, together with the rows before it.
 void keepFarthest(const double* row, const double* truth, std::int64_t width, std::int64_t step, double* kept) {
     for (std::int64_t x = 0; x < width; x += step, ++kept)
         for (std::int64_t u = x; u < std::min(width, x + step); ++u) {
@@ -74,7 +74,7 @@ std::string picture(const Plane& plane, bool farthest, const Palette* palette, F
     return pngUri(w, h, pixels, palette);
 }
 
-/// A signal as the extremes of the samples behind each column.
+/// Draws a signal as the extremes of the samples behind each column.
 std::string curve(const Plane& plane, double least, double most, std::uint8_t ground, const Palette* palette,
                   std::uint8_t (*shade)(double)) {
     std::vector<std::uint8_t> pixels(static_cast<std::size_t>(edge * curveHeight), ground);

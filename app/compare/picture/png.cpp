@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare/picture/png.h"
 
-// PNG with stored blocks: small pictures need no compression and no library.
+// PNG with stored blocks: thumbnails need no compression library.
 namespace app::compare {
 namespace {
 

@@ -9,7 +9,7 @@ namespace app::compare {
 
 using Palette = std::array<std::array<std::uint8_t, 3>, 256>;
 
-/// Rows of one byte a pixel, as a data URI of a PNG: grey, or by a palette.
+/// Encodes rows of one byte per pixel as a data URI of a PNG: grey, or with a palette.
 [[nodiscard]] std::string pngUri(std::int64_t width, std::int64_t height, const std::vector<std::uint8_t>& pixels,
                                  const Palette* palette = nullptr);
 

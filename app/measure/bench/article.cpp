@@ -60,7 +60,7 @@ Article article3d() {
     return a;
 }
 
-/// Stars of 4r + 1 taps; `share`: the rate without shared memory over that with it, as published for this radius.
+/// Stars of 4r + 1 taps. `share`: published ratio of the rates without and with shared memory for this radius.
 ArticleTable starTable(const char* radius, std::string_view title, double share) {
     return {"star",
             {{"size", "4096"}, {"radius", radius}},
@@ -134,7 +134,7 @@ void addTable(std::string& text, const Article& article, const ArticleTable& tab
                 padded(ratio(row->gflops, before), 7) + std::string(s.why) + "\n";
         before = row->gflops;
     }
-    // Whatever else ran at this size: the modern variants.
+    // Modern variants: all others that ran at this size.
     for (const BenchRow& row : rows)
         if (row.at == table.point && !row.refused && row.agrees &&
             std::none_of(table.steps.begin(), table.steps.end(),

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// Benchmarks: check against the float64 oracle first, then time, all variants of a case in turn.
+/// Benchmarks: all variants of a case are checked against the float64 oracle, then timed interleaved.
 namespace app::bench {
 
 /// "size=256,512".
@@ -20,20 +20,21 @@ struct Axis {
     friend bool operator==(const Axis&, const Axis&) = default;
 };
 
-/// Names of all that can be measured, for people: "conv1d, conv2d, ...".
+/// Returns the names of all benchmarks, for people: "conv1d, conv2d, ...".
 [[nodiscard]] std::string benchKinds();
 
-/// What to measure. Kinds: those of benchKinds(); conv1d, conv2d, conv3d are random dense kernels.
-/// Axes: size (samples along every axis of the data, or along each: 512x512x133), k (taps along every axis), sigma
-/// (px), dimension (1 to 3), boundary, type. The kinds article-1d, -2d and -3d have points of their own and no axes
-/// (app/measure/bench/article.h); there each variant runs with the thread block that a short search finds best.
+/// Request of a benchmark. Kinds: those of benchKinds(); conv1d, conv2d, conv3d are random dense kernels.
+/// Axes: size (samples along every axis, or per axis: 512x512x133), k (taps along every axis), sigma (px), dimension (1
+/// to 3), boundary, type.
+/// The kinds article-1d, -2d and -3d have fixed points and no axes (app/measure/bench/article.h). There, each variant
+/// runs with the best thread block of a short search.
 struct BenchRequest {
     std::string kind;
     std::vector<Axis> axes;            ///< missing ones take the kind's own values
-    std::vector<std::string> variants; ///< names; empty: all exact and peer ones, without the reference
+    std::vector<std::string> variants; ///< names; empty: all exact ones and peers, without the reference
     std::string device = "auto";
     int runs = 11;       ///< timed runs of each variant
-    double seconds = 20; ///< a case stops early (after 3 runs) when it has taken this long
+    double seconds = 20; ///< a case stops early (after 3 runs) after this time
 };
 
 /// One point of the axes.
@@ -44,55 +45,54 @@ struct BenchCase {
     std::vector<conv::Filter> filters;
 };
 
-/// One variant at one case. Times are of the kernel, in milliseconds, data resident, each run timed by itself.
+/// One variant at one case. Times are of the kernel (ms), data resident, each run timed on its own.
 struct BenchRow {
     std::string label;
     std::vector<std::pair<std::string, std::string>> at;
     std::string variant;
     std::string device;
-    std::string block; ///< thread block, "8x8x8"; empty where the variant leaves no choice
+    std::string block; ///< thread block, "8x8x8"; empty if the variant offers no choice
     std::optional<std::string> refused;
-    double error = 0; ///< largest |difference| to the oracle over the oracle's peak, over `checked` samples
+    double error = 0; ///< largest abs(difference) to the oracle over the oracle's peak, over `checked` samples
     double limit = 0;
     std::int64_t checked = 0;
-    /// Of edge maps (docs/conventions.md, "Edge maps"): samples unlike the oracle's, whose share is `error`, and those
-    /// of them that no rounding accounts for.
+    /// Edge maps only (docs/conventions.md, "Edge maps"): samples that differ from the oracle's, with share `error`,
+    /// and those beyond rounding.
     std::optional<std::int64_t> different;
     std::int64_t unexplained = 0;
-    compare::Errors errors; ///< all that is known of how it compares; `error`, `limit` and `checked` are from here
-    bool agrees = false;    ///< error ≤ limit and nothing unexplained; otherwise there are no times
+    compare::Errors errors; ///< all error figures; source of `error`, `limit` and `checked`
+    bool agrees = false;    ///< error ≤ limit and nothing unexplained; otherwise not timed
     double firstRun = 0;
     double predicted = 0; ///< by the planner
     Spread time;
     std::vector<double> samples;
-    /// A run's share of many that the device got at once (conv::Replay), of short runs: without what it takes to launch
-    /// and to time each.
+    /// Time of a short run within many that the device gets at once (conv::Replay): excludes launching and timing each.
     std::optional<double> inARow;
-    std::vector<conv::LaunchFacts> launches; ///< on a GPU, of a row that was timed
+    std::vector<conv::LaunchFacts> launches; ///< GPU only, for a timed row
     double operations = 0;                   ///< by the filter's definition
     double bytes = 0;                        ///< input and result, each once
     double gflops = 0, gigabytesPerSecond = 0;
-    double ofPeak = 0, ofBandwidth = 0; ///< share of the device's ceilings, 0 to 1 (above 1: "effective")
+    double ofPeak = 0, ofBandwidth = 0; ///< fractions of the device's ceilings (above 1: "effective")
     [[nodiscard]] double intensity() const { return bytes > 0 ? operations / bytes : 0; }
 };
 
-/// All points of the request's axes. Throws Error(usage) naming kind, axis or value.
+/// Returns all points of the request's axes. Throws Error(usage) naming kind, axis or value.
 [[nodiscard]] std::vector<BenchCase> casesOf(const BenchRequest& request);
 
-/// Random samples of a layout, the same on every machine.
+/// Returns random samples of a layout, equal on every machine.
 [[nodiscard]] conv::Volume noise(const conv::Layout& layout, std::uint64_t seed);
 
-/// Runs every case; `row` is called for each finished row. Throws Error(cancelled), Error(device).
+/// Runs every case and calls `row` for each finished row. Throws Error(cancelled), Error(device).
 std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(const BenchRow&)>& row,
                           const std::stop_token& stop = {});
 
-/// A table for people, one line a row.
+/// A table for people, one line per row.
 [[nodiscard]] std::string tableHead();
 [[nodiscard]] std::string tableLine(const BenchRow& row);
 /// {"schema": 1, "device": …, "rows": […]} with every sample.
 [[nodiscard]] std::string toJson(const BenchRequest& request, const std::vector<BenchRow>& rows);
 
-/// A row of a stored benchmark that is now slower: more than `allowed` (0.05 = 5 %) and not by chance (p < 0.01).
+/// A row of a stored benchmark that is now slower: by more than `allowed` (0.05 = 5 %) and significantly (p < 0.01).
 struct Regression {
     std::string label, variant;
     double before = 0, now = 0, p = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pace of every variant: how long it takes for some usual work, against what its model says.
+// Pace of every variant: measured time for typical work over its model's prediction.
 #include "app/measure/bench/bench.h"
 #include "app/measure/bench/calibration.h"
 #include "app/measure/cache_file.h"
@@ -26,11 +26,11 @@ conv::Filter randomKernel(int dimension, std::int64_t k) {
         extent[static_cast<std::size_t>(a)] = k;
     std::vector<double> taps(static_cast<std::size_t>(extent[0] * extent[1] * extent[2]));
     for (std::size_t i = 0; i < taps.size(); ++i)
-        taps[i] = std::sin(1.0 + 0.7 * static_cast<double>(i * i)); // of full rank
+        taps[i] = std::sin(1.0 + 0.7 * static_cast<double>(i * i)); // full rank
     return {conv::Custom{conv::Kernel::correlation(std::move(taps), extent, conv::Kernel::defaultCentre(extent))}};
 }
 
-/// A kernel of rank 2: a narrow Gaussian less half of a wide one.
+/// A kernel of rank 2: a narrow Gaussian minus half of a wide one.
 conv::Filter twoProducts(int dimension) {
     const auto product = [&](double sigma) {
         conv::SeparableTerm term;
@@ -46,8 +46,7 @@ conv::Filter twoProducts(int dimension) {
     return {conv::Custom{conv::Kernel::correlation(std::move(taps), narrow.extent(), narrow.centre())}};
 }
 
-/// Small and large kernels, dense, separable and a sum of two that are. A GPU gets more to do, so that its launches do
-/// not count.
+/// Small and large kernels: dense, separable and of rank 2. A GPU gets more work, so that launches are negligible.
 std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
     conv::Layout layout;
     layout.dimension = dimension;
@@ -69,12 +68,12 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
     if (dimension < 3)
         all.push_back({layout, {conv::Median{{5, 5, 1}}}});
     all.push_back({layout, {conv::Bilateral{{1.5, 1.5, 1}, 0.3}}});
-    if (dimension > 1 && !gpu) // no variant on a GPU is for these
+    if (dimension > 1 && !gpu) // no GPU variant computes these
         all.push_back({layout, twoProducts(dimension)});
     return all;
 }
 
-/// Takes results and forgets them.
+/// Sink that discards results.
 class Nowhere final : public conv::Sink {
   public:
     explicit Nowhere(const conv::Plan& plan) : space_(plan.output()), into_(space_, plan.outputDomain) {}
@@ -89,7 +88,7 @@ class Nowhere final : public conv::Sink {
     conv::VolumeSink into_;
 };
 
-/// Milliseconds of the fastest of at least three runs, for a tenth of a second at most.
+/// Milliseconds of the fastest of at least three runs, within about a tenth of a second.
 double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Control& control) {
     Nowhere sink(plan);
     double least = 0;
@@ -103,7 +102,7 @@ double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Co
     return least;
 }
 
-/// Measured over predicted; nothing if the variant cannot do it.
+/// Returns measured over predicted time; nothing if the variant refuses.
 std::optional<double> pace(const conv::Variant& variant, const Probe& probe, const conv::Device& device,
                            const conv::Volume& input, const conv::Control& control) {
     conv::Choice choice;
@@ -124,7 +123,7 @@ std::optional<double> pace(const conv::Variant& variant, const Probe& probe, con
     return predicted > 0 && measured > 0 ? std::optional(measured / predicted) : std::nullopt;
 }
 
-/// Which part of a fifth of a second this thread got a processor for: less than 1 where other programs want it, too.
+/// Fraction of a fifth of a second in which this thread had a processor: below 1 if other programs compete for it.
 double shareOfProcessor() {
     const auto start = Clock::now();
     timespec before{}, after{};

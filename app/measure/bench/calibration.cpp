@@ -28,7 +28,7 @@ conv::Calibration readOne(const Json& json) {
     c.bytesPerSecond = json.at("copy_bytes_per_second");
     c.uploadPerSecond = json.at("upload_bytes_per_second");
     c.downloadPerSecond = json.at("download_bytes_per_second");
-    c.tensorFlopsPerSecond = json.value("tensor_flops", 0.0); // older files do not have it
+    c.tensorFlopsPerSecond = json.value("tensor_flops", 0.0); // older files lack it
     for (const Json& pace : json.at("variants"))
         c.paces.push_back({pace.at("name"), pace.at("dimension"), pace.at("factor")});
     const auto sensible = [](double x) { return x > 0 && x < 1e18; };
@@ -75,7 +75,7 @@ std::vector<conv::Calibration> calibrationsFromJson(std::string_view text) {
     try {
         const Json json = Json::parse(text);
         std::vector<conv::Calibration> all;
-        // Another version's variants have another pace.
+        // Variants of another version have another pace.
         if (json.at("schema") != schema || json.at("version") != CONVAPP_VERSION)
             return all;
         for (const Json& device : json.at("devices"))
@@ -91,7 +91,7 @@ std::vector<conv::Calibration> loadCalibrations(const std::filesystem::path& fil
         const std::string text = readCacheFile(file);
         return text.empty() ? std::vector<conv::Calibration>{} : calibrationsFromJson(text);
     } catch (const conv::Error&) {
-        return {}; // measured again when somebody asks for it
+        return {}; // a new calibration replaces it
     }
 }
 

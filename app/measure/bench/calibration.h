@@ -11,25 +11,25 @@
 /// Measurements of this machine's devices, kept in the user's cache folder for the planner.
 namespace app::bench {
 
-/// calibration.json in $XDG_CACHE_HOME/convapp or ~/.cache/convapp; $CONVAPP_CALIBRATION names another file, or "none"
-/// for no file. Empty if there is no such place.
+/// Returns calibration.json in $XDG_CACHE_HOME/convapp or ~/.cache/convapp; $CONVAPP_CALIBRATION names another file, or
+/// "none" for no file. Empty if no such folder exists.
 [[nodiscard]] std::filesystem::path calibrationFile();
 
-/// What the file holds that this version of the program wrote; nothing if it is missing or damaged: a cache may be
-/// lost.
+/// Returns the calibrations of this program version in the file; empty if the file is missing or damaged, as a cache
+/// may be lost.
 [[nodiscard]] std::vector<conv::Calibration> loadCalibrations(const std::filesystem::path& file);
-/// Puts one in the place of an earlier one of the same device, leaves the others. Throws Error(unwritable).
+/// Replaces the calibration of one device and keeps the others. Throws Error(unwritable).
 void saveCalibration(const conv::Calibration& calibration, const std::filesystem::path& file);
 
-/// Makes the user's calibrations known to the planner. Before anything asks for devices.
+/// Passes the user's calibrations to the planner. Must precede queries for devices.
 void useKnownCalibrations();
 
 [[nodiscard]] std::string toJson(const std::vector<conv::Calibration>& all);
 /// Throws Error(usage).
 [[nodiscard]] std::vector<conv::Calibration> calibrationsFromJson(std::string_view text);
 
-/// Measures ceilings and the pace of every exact variant of a device, which takes some seconds. `say` gets a line for
-/// each step. Throws Error(cancelled), Error(device).
+/// Measures ceilings and the pace of every exact variant of a device, which takes seconds. `say` gets one line per
+/// step. Throws Error(cancelled), Error(device).
 [[nodiscard]] conv::Calibration calibrate(const conv::Device& device,
                                           const std::function<void(const std::string&)>& say,
                                           const std::stop_token& stop = {});

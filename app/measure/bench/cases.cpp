@@ -13,7 +13,7 @@ namespace {
 using conv::Error;
 using conv::ErrorCode;
 
-/// splitmix64: small, and the same everywhere.
+/// splitmix64: small, and equal on all machines.
 class Random {
   public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -32,8 +32,8 @@ class Random {
 
 struct Kind {
     std::string_view name;
-    int dimension;              ///< 0: the axis `dimension` decides
-    std::vector<Axis> standard; ///< its axes with their usual values
+    int dimension;              ///< 0: given by the axis `dimension`
+    std::vector<Axis> standard; ///< its axes with their default values
 };
 
 const std::vector<Kind>& kinds() {
@@ -78,7 +78,7 @@ std::int64_t wholeOf(const std::string& axis, const std::string& text) {
     return static_cast<std::int64_t>(value);
 }
 
-/// "256": as many samples along each axis; "512x512x133": so many along x, y, z.
+/// "256": samples along each axis; "512x512x133": along x, y, z.
 conv::Index3 extentOf(int dimension, const std::string& text) {
     conv::Index3 extent{1, 1, 1};
     std::size_t from = 0;
@@ -133,7 +133,7 @@ std::string valueAt(const Point& point, std::string_view axis, std::string stand
     return standard;
 }
 
-/// In voxels, of slices that are `thick` times as thick as their pixels are wide.
+/// Sigmas in voxels; slices are `thick` times as thick as pixels are wide.
 std::array<double, 3> sigmasOf(const Point& point, int dimension) {
     const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
     const double thick = numberOf("thick", valueAt(point, "thick", "1"));
@@ -191,7 +191,8 @@ BenchCase caseAt(const Kind& kind, Point point) {
     } else if (kind.name == "vesselness") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
         conv::Vesselness vessels{{sigma, sigma, sigma}};
-        vessels.contrast = {0.1, false}; // of noise within ±1: the kernels' work, without a run for the largest norm
+        vessels.contrast = {0.1, false}; // fixed for noise within ±1, to time the kernels without a run for the largest
+                                         // norm
         filter.what = vessels;
     } else if (kind.name == "hessian") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "2"));
@@ -199,7 +200,7 @@ BenchCase caseAt(const Kind& kind, Point point) {
     } else if (kind.name == "structure-tensor") {
         const double sigma = numberOf("sigma", valueAt(point, "sigma", "1"));
         conv::StructureTensor tensor{{sigma, sigma, sigma}, {3 * sigma, 3 * sigma, 3 * sigma}};
-        tensor.contrast = {0.01, false}; // as for vesselness
+        tensor.contrast = {0.01, false}; // see vesselness
         filter.what = tensor;
     } else if (kind.name == "sobel")
         filter.what = conv::Edge{};
@@ -221,7 +222,7 @@ BenchCase caseAt(const Kind& kind, Point point) {
     return c;
 }
 
-/// The points of an article's tables.
+/// Returns the points of an article's tables.
 std::vector<BenchCase> casesOf(const Article& article, const BenchRequest& request) {
     if (!request.axes.empty())
         throw Error(ErrorCode::usage, std::string(article.kind) + " has sizes of its own and takes no --axis.");

@@ -18,13 +18,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A variant that can run at a case, with what was measured of it.
+/// A variant that can run at a case, with its measurements.
 struct Contender {
     conv::Plan plan;
     BenchRow row;
 };
 
-/// Names asked for; for an article its steps, and what the planner would take on that device. Empty: all.
+/// Returns the requested names; for an article its steps and the planner's choice on that device. Empty: all.
 std::vector<std::string> wantedVariants(const BenchRequest& request, const BenchCase& c) {
     const Article* article = articleOf(request.kind);
     if (!article || !request.variants.empty())
@@ -43,7 +43,7 @@ std::string whyNotHere(const conv::Variant& v, const BenchCase& c, const conv::E
     return compare::whyNot(v, c.filters, c.layout, nullptr, error);
 }
 
-/// Variants in question at a case, each with a plan or the sentence of its refusal.
+/// Returns the variants for a case, with plans; the others are `refused` with a reason.
 std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& c, std::vector<BenchRow>& refused) {
     std::vector<Contender> able;
     const conv::Device device = conv::chooseDevice(request.device);
@@ -79,8 +79,7 @@ std::vector<Contender> contenders(const BenchRequest& request, const BenchCase& 
     return able;
 }
 
-/// Where nobody named variants: leaves out those that are predicted to take very much longer than the best one, whose
-/// few runs would take most of the time.
+/// Without named variants, leaves out those predicted to be far slower than the best: they would take most of the time.
 void leaveOutHopeless(std::vector<Contender>& able, std::vector<BenchRow>& refused) {
     std::vector<compare::Prospect> all;
     for (const Contender& c : able)
@@ -101,7 +100,7 @@ std::string blockText(const conv::Plan& plan) {
     return {};
 }
 
-/// Takes the fastest of the thread blocks that the variant offers.
+/// Selects the fastest thread block that the variant offers.
 void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& control) {
     if (c.plan.tasks.empty() || c.plan.tasks.front().variant->blocks.size() < 2 || !compare::OnDevice::fits(c.plan))
         return;
@@ -109,7 +108,7 @@ void searchBlock(Contender& c, const conv::Volume& input, const conv::Control& c
     c.plan = withBlock(std::move(c.plan), times[fastest(times)].block);
 }
 
-/// Fills in how a full result compares with the oracle.
+/// Fills in the errors of a full result against the oracle.
 void check(Contender& contender, const compare::Oracle& oracle, const conv::Volume& result) {
     BenchRow& row = contender.row;
     const compare::Errors errors = oracle.judge(result, contender.plan.outputDomain, oracle.limitFor(contender.plan));
@@ -139,7 +138,7 @@ void finish(Contender& c, const conv::Report& last) {
         row.ofBandwidth = row.gigabytesPerSecond * 1e9 / c.plan.device.bytesPerSecond;
 }
 
-/// Of runs that are so short that launching and timing them one by one is a share of their time.
+/// Times short runs in a batch: their launches and timing take a noticeable share.
 void timeInARow(Contender& c, compare::OnDevice& data, const conv::Control& control) {
     constexpr double shortMilliseconds = 2, together = 1;
     const double each = c.row.time.median;
@@ -166,7 +165,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
         control.stop = stop;
         std::vector<conv::Report> last(able.size());
         const compare::Oracle oracle(c.filters, input, control);
-        // First a full result of each, checked; what fails is never timed.
+        // First a checked full result of each; failures are not timed.
         for (std::size_t i = 0; i < able.size(); ++i) {
             Contender& a = able[i];
             conv::Volume result(a.plan.output());
@@ -179,7 +178,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
             for (Contender& a : able)
                 if (a.row.agrees)
                     searchBlock(a, input, control);
-        // Then in turn, so that a machine that speeds up or slows down does so for all.
+        // Then interleaved, so that changes of the machine's speed affect all.
         const conv::ProfilerRange timed("timed");
         conv::Volume space;
         std::map<int, compare::OnDevice> there;
@@ -188,15 +187,15 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
             if (r >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > request.seconds)
                 break;
             for (std::size_t turn = 0; turn < able.size(); ++turn) {
-                // There and back, so that no variant always finds the caches as the same other one left them.
+                // Alternating order, so that no variant always finds the caches as one other variant left them.
                 const std::size_t i = r % 2 == 0 ? turn : able.size() - 1 - turn;
                 if (!able[i].row.agrees)
                     continue;
                 if (compare::OnDevice::fits(able[i].plan)) {
                     compare::OnDevice& data =
                         there.try_emplace(able[i].plan.device.index, able[i].plan, input).first->second;
-                    // A short run takes 5 to 10 µs longer after another variant, whose code is in the way of its own
-                    // (docs/benchmarks/h100-program.md): one that does not count comes first.
+                    // A short run takes 5 to 10 µs longer after another variant, which displaced its code
+                    // (docs/benchmarks/h100-program.md): an untimed run comes first.
                     constexpr double shortMilliseconds = 1;
                     if (last[i].timing.kernel < shortMilliseconds) {
                         const conv::ProfilerRange before("before");

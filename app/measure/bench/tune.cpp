@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The search for the fastest thread block of each variant, on the card.
+// Searches the fastest thread block of each variant on the GPU.
 #include "app/measure/bench/tuning.h"
 #include "app/measure/cache_file.h"
 #include "app/measure/columns.h"
@@ -14,8 +14,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Usual work of each dimension: small and large, few taps and many; then products of kernels along the axes, which
-/// some variants are for.
+/// Typical work per dimension: small and large, few taps and many; then separable kernels, for variants that need them.
 std::vector<BenchRequest> usualWork() {
     const auto at = [](const char* kind, std::vector<Axis> axes) {
         BenchRequest request;
@@ -44,7 +43,7 @@ bool knows(const conv::Tuning& tuning, const conv::Task& task) {
     });
 }
 
-/// Variants of a case whose blocks, or outputs a thread, can be searched, as plans.
+/// Returns plans of a case's variants with a choice of thread blocks or outputs per thread.
 std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase& c, const conv::Device& device) {
     std::vector<conv::Plan> plans;
     for (const conv::Variant& v : conv::variants()) {
@@ -64,7 +63,7 @@ std::vector<conv::Plan> searchable(const BenchRequest& request, const BenchCase&
                 plans.push_back(std::move(plan));
         } catch (const conv::Error& error) {
             if (error.code() != conv::ErrorCode::device && error.code() != conv::ErrorCode::memory)
-                throw; // else it refuses such work: nothing to search
+                throw; // otherwise refused: nothing to search
         }
     }
     return plans;
@@ -116,7 +115,7 @@ std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& in
                               task.variant->name + " gives other bits with " +
                                   conv::shapeText(*task.variant, times[i].block, input.layout().dimension) + ".");
     }
-    // In turn, so that a card that speeds up or slows down does so for all.
+    // Interleaved, so that changes of the GPU's speed affect all.
     const auto start = Clock::now();
     for (int round = 0; round < 9; ++round) {
         if (round >= 2 && std::chrono::duration<double>(Clock::now() - start).count() > 0.5)
@@ -152,11 +151,11 @@ conv::Tuning tune(const BenchRequest& request, const std::function<void(const st
                 continue;
             const conv::Task& task = plan.tasks.front();
             if (request.kind.empty() && knows(found.front(), task))
-                continue; // a Gaussian's taps, walked as any other kernel's
+                continue; // a Gaussian's taps are walked like any other kernel's
             const std::vector<BlockTime> times = timeBlocks(plan, input, control);
             const std::size_t best = fastest(times);
             conv::Tuning one{device.model, device.cores, device.driver, {}};
-            // A number of outputs that is chosen for each problem is not fixed for a whole class of them.
+            // A number of outputs that is chosen per problem is not fixed for a class of problems.
             const bool perProblem = task.variant->blocks.empty() && best == 0;
             one.blocks.push_back({task.variant->name, conv::classOf(task.problem),
                                   perProblem ? conv::Index3{0, 0, 0} : times[best].block, times[best].milliseconds,

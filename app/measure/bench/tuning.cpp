@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of tuned thread blocks: what is damaged or foreign is said and ignored, as it can be measured again.
+// File of tuned thread blocks. Damaged or foreign files are reported and ignored, as they can be measured again.
 #include "app/measure/bench/tuning.h"
 #include "app/measure/cache_file.h"
 #include "app_version.h"

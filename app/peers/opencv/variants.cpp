@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// OpenCV's filters, for comparison. What they are given and asked for is what OpenCV can do by itself: results that
-// differ are found by the same oracle as everybody's.
+// OpenCV's filters as peers, limited to problems that OpenCV computes by itself. The common oracle finds results that
+// differ.
 #include <algorithm>
 #include <conv/error.h>
 #include <conv/peer.h>
@@ -50,7 +50,7 @@ int borderOf(conv::Boundary boundary) {
     }
 }
 
-/// A plane of the job as a matrix; where it is padded, a window of a larger one, beyond which the filters look.
+/// A plane of the job as a matrix. A padded plane is a window of a larger matrix, beyond whose edge the filters read.
 struct Image {
     cv::Mat source, result;
     int border;
@@ -61,7 +61,7 @@ struct Image {
         const cv::Mat all(static_cast<int>(job.extent[1]), static_cast<int>(job.extent[0]), typeOf(job.type), first,
                           static_cast<std::size_t>(job.strideY * size));
         cv::Mat readable = all;
-        // The filters to float take these three and float itself.
+        // Filters to float take these three types and float.
         if (job.type != ElementType::u8 && job.type != ElementType::u16 && job.type != ElementType::i16 &&
             job.type != ElementType::f32)
             all.convertTo(readable, CV_32F);
@@ -119,8 +119,8 @@ void separable(const PeerJob& job) {
     });
 }
 
-/// cv::medianBlur goes on beyond the border of what it is given by repeating the last sample, also beyond that of a
-/// window of a larger matrix: so it gets all there is.
+/// cv::medianBlur repeats the last sample beyond the border, even for a window of a larger matrix: it gets the full
+/// matrix.
 void median(const PeerJob& job) {
     onPlanes(job, [&](const Image& image) {
         cv::Mat all = image.source, blurred;
@@ -133,8 +133,8 @@ void median(const PeerJob& job) {
     });
 }
 
-/// cv::bilateralFilter looks beyond a window of a larger matrix only as far as its own border rule: it gets all there
-/// is, as floats, since it rounds whole numbers to whole numbers.
+/// cv::bilateralFilter ignores samples beyond a window of a larger matrix: it gets the full matrix. Samples are floats,
+/// since it rounds results to the input type.
 void bilateral(const PeerJob& job) {
     onPlanes(job, [&](const Image& image) {
         cv::Mat all = image.source, floats, smoothed;
@@ -184,7 +184,7 @@ std::optional<std::string> refusesBilateral(const Problem& problem, const Device
     return refusesInput(problem, device);
 }
 
-/// Whether its edges could be ours was measured: docs/benchmarks/cpu-canny.md.
+/// Comparison of its edges with ours: docs/benchmarks/cpu-canny.md.
 std::optional<std::string> refusesCanny(const Problem&, const Device&) {
     return "cv::Canny is no convolution, and finds other edges than docs/conventions.md: it thins an image rounded to "
            "8 "
@@ -195,7 +195,7 @@ double outputs(const Problem& problem) {
     return static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
 }
 
-/// A call, with its arrays: what the smallest image takes.
+/// Overhead of a call with its arrays, measured on the smallest image.
 double callSeconds(const Problem& problem) {
     return 7e-6 * static_cast<double>(problem.items);
 }
@@ -203,7 +203,7 @@ double callSeconds(const Problem& problem) {
 double secondsFilter2d(const Problem& problem, const Device& device) {
     const auto taps = static_cast<double>(problem.taps[0] * problem.taps[1]);
     const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
-    // It works on one thread; from so many taps on through its discrete Fourier transform (docs/benchmarks/cpu-fft.md).
+    // It uses one thread; above so many taps it uses its discrete Fourier transform (docs/benchmarks/cpu-fft.md).
     if (taps >= (problem.input == ElementType::f32 ? 130 : 50))
         return outputs(problem) * (2000 + taps) / core + callSeconds(problem);
     return outputs(problem) * 2 * (taps + 14) / (0.5 * core) + callSeconds(problem);
@@ -218,7 +218,7 @@ double secondsSeparable(const Problem& problem, const Device& device) {
 }
 
 double secondsMedian(const Problem& problem, const Device& device) {
-    // On one thread; by sorting networks up to 5, by histograms of columns beyond (docs/benchmarks/median.md).
+    // On one thread; sorting networks up to 5, histograms of columns beyond (docs/benchmarks/median.md).
     const double core = std::max(device.flopsPerSecond, 1.0) / std::max(device.cores, 1);
     const auto width = static_cast<double>(conv::sizeOf(problem.input));
     return outputs(problem) *

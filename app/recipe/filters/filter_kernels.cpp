@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Filters whose kernel comes from a formula.
+// Filters with an analytic kernel.
 #include "app/recipe/filters/filter_parts.h"
 #include "app/text/text.h"
 #include <conv/error.h>
@@ -14,7 +14,7 @@ namespace {
 
 conv::Filter finish(const Reader& read, const conv::Kernel& kernel, std::string label) {
     conv::Filter filter = read.finish(conv::Custom{kernel, std::move(label)});
-    filter.axes = {true, true, true}; // said by the kernel's extent
+    filter.axes = {true, true, true}; // the kernel's extent decides
     return filter;
 }
 
@@ -26,7 +26,7 @@ std::vector<std::size_t> activeAxes(const Reader& read) {
     return active;
 }
 
-/// The two axes of an image, or of a volume's slices.
+/// Returns the two axes of an image, or of a volume's slices.
 std::array<std::size_t, 2> planeOf(const Reader& read, const std::string& filter) {
     const std::vector<std::size_t> active = activeAxes(read);
     if (active.size() != 2)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Filters that look at a matrix of second derivatives.
+// Filters with a matrix per sample: of second derivatives, or of products of gradients.
 #include "app/recipe/filters/filter_parts.h"
 #include <conv/error.h>
 
@@ -16,7 +16,7 @@ ParamSpec derivativeSigma(std::string_view standard) {
     return spec;
 }
 
-/// What `output` says.
+/// Value of `output`.
 TensorOutput outputOf(const Reader& read) {
     constexpr std::pair<std::string_view, TensorOutput> names[] = {{"eigenvalue1", TensorOutput::eigenvalue1},
                                                                    {"eigenvalue2", TensorOutput::eigenvalue2},
@@ -29,7 +29,7 @@ TensorOutput outputOf(const Reader& read) {
     return TensorOutput::norm;
 }
 
-/// Eigenvalues of curvatures lie on both sides of 0, those of products of gradients do not.
+/// Eigenvalues of curvatures have both signs, those of gradient products do not.
 Meaning meaning(const Step& step) {
     const std::string output = toText(valueOf(step, "output"));
     if (output == "orientation")

@@ -41,7 +41,7 @@ std::vector<double> normalized(std::vector<double> taps, const std::string& how)
     return taps;
 }
 
-/// Which axes a kernel of `dimension` axes acts along: the first ones, or those that `axes` names.
+/// Returns the data axes of a kernel of `dimension` axes: the first ones, or those in `axes`.
 std::array<std::size_t, 3> placement(const Reader& read, int dimension) {
     if (read.word("axes") == "xyz")
         return {0, 1, 2};
@@ -77,7 +77,7 @@ conv::Filter buildCustom(const Values& values, const conv::Layout& layout) {
         if (written[axis] >= text.extent[axis])
             fail("origin=" + toText(Value(origin)) + ": lies outside the kernel, whose taps are counted from 0");
     }
-    // x stays the fastest of the axes that are used, so that the taps keep their order.
+    // x stays the fastest of the used axes, so that weights keep their order.
     const std::array<std::size_t, 3> place = placement(read, text.dimension);
     conv::Index3 extent{1, 1, 1}, centre{0, 0, 0};
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -88,7 +88,7 @@ conv::Filter buildCustom(const Values& values, const conv::Layout& layout) {
     conv::Custom custom{read.word("op") == "correlate" ? conv::Kernel::correlation(std::move(taps), extent, centre)
                                                        : conv::Kernel::convolution(std::move(taps), extent, centre)};
     conv::Filter filter = read.finish(std::move(custom));
-    filter.axes = {true, true, true}; // said by the kernel's extent
+    filter.axes = {true, true, true}; // the kernel's extent decides
     return filter;
 }
 

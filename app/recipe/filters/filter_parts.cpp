@@ -93,7 +93,7 @@ conv::Threshold Reader::threshold(std::string_view key) const {
     return {fraction ? q.numbers.at(0) / 100 : q.numbers.at(0), fraction};
 }
 
-/// The number meant for an axis: the only one, or by position among the data's axes, or among the axes acted on.
+/// Returns the number for an axis: the only one, or by position among the data's axes or the active axes.
 double Reader::numberFor(std::string_view key, int axis) const {
     const Quantity& q = quantity(key);
     const std::size_t given = q.numbers.size();
@@ -164,7 +164,7 @@ std::int64_t Reader::integer(std::string_view key) const {
 
 std::vector<double> Reader::frequencies(std::string_view key, std::size_t axis) const {
     const Quantity& q = quantity(key);
-    double cycles = 0.5 / 100; // per sample, of a percent of the Nyquist frequency
+    double cycles = 0.5 / 100; // cycles per sample, of one percent of the Nyquist frequency
     if (q.unit != Unit::percent && !q.numbers.empty()) {
         if (layout_.geometry.unit != conv::LengthUnit::second)
             fail(key, q,

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/recipe/recipe.h"
 
-/// What the rows of the filter table share: parameters that several filters have, and how typed values become numbers.
+/// Shared parts of the filter table: common parameters, and the conversion of typed values to numbers.
 namespace app::parts {
 
 using Values = std::map<std::string, Value, std::less<>>;
@@ -21,34 +21,34 @@ using Values = std::map<std::string, Value, std::less<>>;
 [[nodiscard]] ParamSpec truncate();
 [[nodiscard]] ParamSpec per();
 
-/// Typed values of one filter for data of one layout, read as what conv::Filter wants. Every function throws
-/// Error(usage) naming the parameter, its value and the reason.
+/// Reads typed values of one filter for data of one layout. Every function throws Error(usage) with the parameter, its
+/// value and the reason.
 class Reader {
   public:
     Reader(const Values& values, const conv::Layout& layout);
 
-    /// A length per axis in samples, by the data's spacing; σ if a full width at half maximum was given. Axes beyond
-    /// the data's dimension, and axes not acted on, get 0.
+    /// Length per axis in samples, by the data's spacing; σ if a full width at half maximum was given. 0 for axes
+    /// beyond the data's dimension, and for inactive axes.
     [[nodiscard]] conv::Vec3 samples(std::string_view key) const;
-    /// Whole numbers per axis; `other` for axes that no number is for.
+    /// Integers per axis; `other` for axes without a number.
     [[nodiscard]] conv::Index3 integers(std::string_view key, std::int64_t other) const;
     [[nodiscard]] double number(std::string_view key) const;
-    /// One whole number.
+    /// One integer.
     [[nodiscard]] std::int64_t integer(std::string_view key) const;
-    /// Frequencies in cycles per sample along an axis, by the data's sampling rate; none where nothing is typed.
+    /// Frequencies along an axis in cycles per sample, by the sampling rate; empty if not given.
     [[nodiscard]] std::vector<double> frequencies(std::string_view key, std::size_t axis) const;
-    /// The axis of a filter that acts along one: x, or the one that `axes` names.
+    /// Axis of a filter that acts along one: x, or the one in `axes`.
     [[nodiscard]] std::size_t oneAxis() const;
-    [[nodiscard]] bool automatic(std::string_view key) const; ///< nothing typed where a default is worked out
+    [[nodiscard]] bool automatic(std::string_view key) const; ///< true if no value was typed and a default is computed
     [[nodiscard]] const std::string& word(std::string_view key) const;
     [[nodiscard]] conv::Threshold threshold(std::string_view key) const;
     [[nodiscard]] const KernelText& kernel(std::string_view key) const;
-    /// magnitude, l1, or an axis that the data has and the filter acts on.
+    /// magnitude, l1, or an axis that the data have and the filter acts on.
     [[nodiscard]] conv::Component component() const;
-    /// Axes acted on.
+    /// Active axes.
     [[nodiscard]] const std::array<bool, 3>& axes() const { return axes_; }
     [[nodiscard]] const conv::Layout& layout() const { return layout_; }
-    /// The filter with boundary, value, axes and, where declared, `per`.
+    /// Returns the filter with boundary, value, axes and, if declared, `per`.
     [[nodiscard]] conv::Filter finish(decltype(conv::Filter::what) what) const;
 
   private:

@@ -17,7 +17,7 @@ Choice chosen(const std::string& word, const std::string_view (&names)[n]) {
     return static_cast<Choice>(std::find(std::begin(names), std::end(names), word) - std::begin(names));
 }
 
-/// A FIR filter as typed, on its way to taps.
+/// A FIR filter from typed values to weights.
 class FirDesign {
   public:
     FirDesign(const Values& values, const Reader& read)
@@ -46,7 +46,7 @@ class FirDesign {
         return fir_.kind == conv::FirKind::bandpass || fir_.kind == conv::FirKind::bandstop;
     }
 
-    /// A frequency as the user would say it: in Hz where there is a rate.
+    /// A frequency as the user writes it: in Hz if there is a sampling rate.
     [[nodiscard]] std::string shown(double cycles) const {
         const conv::Geometry& g = read_.layout().geometry;
         const bool timed = g.unit == conv::LengthUnit::second;
@@ -90,7 +90,7 @@ class FirDesign {
                  "the kernel would be longer than the data, which have " + std::to_string(samples_) + " samples");
     }
 
-    /// Half of the way to the nearest of 0, the Nyquist frequency and the other cut-off.
+    /// Half the distance to the nearest of 0, the Nyquist frequency and the other cut-off.
     [[nodiscard]] double automaticWidth() const {
         const double last = isBand() ? fir_.cutoff[1] : fir_.cutoff[0];
         const double width = std::min(fir_.cutoff[0], 0.5 - last);
@@ -112,7 +112,7 @@ class FirDesign {
                      shown(leastWidth(attenuation)) + " on it fits");
     }
 
-    /// Transitions lie half on either side of a cut-off.
+    /// Half of a transition lies on either side of its cut-off.
     void checkWidth(double width) const {
         if (!(width > 0))
             fail("transition", "must be above 0");
@@ -126,7 +126,7 @@ class FirDesign {
             fail("transition", "is wider than the band from " + shown(fir_.cutoff[0]) + " to " + shown(last));
     }
 
-    /// The narrowest transition whose kernel is no longer than the data, rounded up a little.
+    /// Narrowest transition whose kernel is no longer than the data, rounded up slightly.
     [[nodiscard]] double leastWidth(double attenuation) const {
         double low = 0, high = 0.999;
         for (int i = 0; i < 60; ++i) {
@@ -156,7 +156,7 @@ conv::Filter buildFir(const Values& values, const conv::Layout& layout) {
     return along(read.finish(fir), design.axis());
 }
 
-/// Longer ones take a second and more to be fitted, which a form does at each key that is typed.
+/// Longest window that is fitted at once: longer ones take over a second, and a form fits at each key press.
 constexpr std::int64_t harmlessWindow = 100'000;
 
 conv::Filter buildSavgol(const Values& values, const conv::Layout& layout) {
@@ -168,7 +168,7 @@ conv::Filter buildSavgol(const Values& values, const conv::Layout& layout) {
         throw conv::Error(conv::ErrorCode::usage, "window=" + std::to_string(fit.window) +
                                                       ": it would be longer than the data, which have " +
                                                       std::to_string(samples) + " samples");
-    (void)conv::savitzkyGolayTaps(fit); // its refusals are told with the step
+    (void)conv::savitzkyGolayTaps(fit); // reports its errors with the step
     return along(read.finish(fit), axis);
 }
 
@@ -204,7 +204,7 @@ ParamSpec oddNumber(std::string_view key, std::string_view label, std::string_vi
     return spec;
 }
 
-/// One cut-off or two, as the kind wants; and one way to say how long the kernel is.
+/// Adjusts the number of cut-offs to the kind, and keeps one of the two parameters for the kernel length.
 void adaptFir(Step& step, std::string_view key) {
     const std::string kind = toText(valueOf(step, "kind"));
     auto cutoff = std::get<Quantity>(valueOf(step, "cutoff"));

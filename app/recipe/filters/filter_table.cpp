@@ -6,7 +6,7 @@
 namespace app {
 namespace {
 
-/// What every filter has.
+/// Parameters of every filter.
 std::vector<ParamSpec> commonParams() {
     std::vector<std::string_view> names;
     for (const conv::Boundary b : conv::boundaries())

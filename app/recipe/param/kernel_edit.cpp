@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-/// A grid of `extent` whose tap i is grid's tap from(i).
+/// Returns a grid of `extent` whose weight i is grid's weight from(i).
 template <class From>
 TapGrid gathered(const TapGrid& grid, const conv::Index3& extent, const conv::Index3& centre, From from) {
     TapGrid out{std::vector<double>(static_cast<std::size_t>(extent[0] * extent[1] * extent[2])), extent, centre};
@@ -17,7 +17,7 @@ TapGrid gathered(const TapGrid& grid, const conv::Index3& extent, const conv::In
     return out;
 }
 
-/// Images of a tap under every combination of the mirrors, itself first, with signs.
+/// Images of a weight under every combination of the mirrors, itself first, with signs.
 std::vector<std::pair<std::size_t, double>> orbit(const TapGrid& grid, std::size_t tap, const Symmetry& symmetry) {
     std::vector<std::pair<conv::Index3, double>> images{{grid.indexOf(tap), 1.0}};
     for (std::size_t axis = 0; axis < 3; ++axis)

@@ -24,7 +24,7 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
         text.replace(at, from.size(), to);
 }
 
-/// Characters that only look different, continued lines and comments.
+/// Replaces look-alike characters, and removes line continuations and comments.
 std::string cleaned(std::string_view raw) {
     std::string text(raw);
     replaceAll(text, "\xe2\x88\x92", "-");                                 // minus sign
@@ -93,7 +93,7 @@ bool ragged(const Slice& rows) {
     return std::any_of(rows.begin(), rows.end(), [&](const Row& r) { return r.size() != rows[0].size(); });
 }
 
-/// The inside of one bracket without brackets in it: "1 2; 3 4", rows also by line, slices by '|'.
+/// Content of an innermost bracket: "1 2; 3 4", rows also by line, slices by '|'.
 std::vector<Slice> matrix(std::string_view inside) {
     std::vector<Slice> slices;
     for (const std::string_view slice : cut(inside, '|')) {
@@ -120,7 +120,7 @@ std::vector<Slice> matrix(std::string_view inside) {
     return slices;
 }
 
-/// The end of the bracket that opens at `open`; a sentence if there is none.
+/// Index of the bracket that closes the one at `open`; throws if there is none.
 std::size_t closing(std::string_view text, std::size_t open) {
     int depth = 0;
     for (std::size_t i = open; i < text.size(); ++i) {
@@ -131,7 +131,7 @@ std::size_t closing(std::string_view text, std::size_t open) {
     fail("a bracket is not closed");
 }
 
-/// The insides of the brackets of one level.
+/// Contents of the brackets of one level.
 std::vector<std::string_view> groups(std::string_view text) {
     std::vector<std::string_view> found;
     for (std::size_t at; (at = text.find_first_of("[{")) != std::string_view::npos;) {
@@ -166,7 +166,7 @@ std::vector<Slice> nestedLists(std::string_view text) {
     return slices;
 }
 
-/// The factor that stands outside the brackets: "1/16 *", "2 .*" before, "/ 16", "* 0.5" behind.
+/// Factor outside the brackets: "1/16 *", "2 .*" before, "/ 16", "* 0.5" behind.
 double factorOf(std::string_view before, std::string_view behind) {
     double factor = 1;
     before = trimmed(before);
@@ -219,7 +219,7 @@ std::vector<Slice> bracketed(std::string_view text) {
     return slices;
 }
 
-/// "0,5;0,25": the comma is a decimal point where something else separates.
+/// "0,5;0,25": the comma is a decimal point if another character separates.
 bool decimalComma(std::string_view text) {
     if (text.find(',') == std::string_view::npos || text.find('.') != std::string_view::npos ||
         text.find_first_of(";\t") == std::string_view::npos)

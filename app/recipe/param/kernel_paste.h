@@ -4,13 +4,14 @@
 
 namespace app {
 
-/// A kernel from whatever people copy: tables from spreadsheets and CSV (tab, comma, semicolon or blanks; also with a
-/// decimal comma), NumPy and PyTorch arrays, Python and C lists, MATLAB matrices as written ("[1 2; 3 4]", cat(3, …))
-/// and as printed ("K(:,:,1) ="), and convapp's own form. A factor before or behind the brackets ("1/16 * [1 2 1]",
-/// "… / 16") is multiplied in. Throws Error(usage) with a sentence if it is none of these, ragged, or not finite.
+/// Reads a kernel from the clipboard. Formats: tables from spreadsheets and CSV (tab, comma, semicolon or blanks; also
+/// with a decimal comma), NumPy and PyTorch arrays, Python and C lists, MATLAB matrices as written ("[1 2; 3 4]",
+/// cat(3, …)) and as printed ("K(:,:,1) ="), and convapp's own form. Multiplies by a factor before or behind the
+/// brackets ("1/16 * [1 2 1]", "… / 16"). Throws Error(usage) with a sentence if it is none of these, ragged, or not
+/// finite.
 [[nodiscard]] KernelText pastedKernel(std::string_view text);
 
-/// How a kernel is written for other programs.
+/// Format of a kernel for other programs.
 enum class KernelDialect : std::uint8_t { tabs, csv, numpy, matlab };
 [[nodiscard]] std::string writtenKernel(const KernelText& kernel, KernelDialect dialect);
 

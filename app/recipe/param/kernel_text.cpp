@@ -57,7 +57,7 @@ KernelText loadTextKernel(const std::string& file) {
             fail(file + ":" + std::to_string(number) + ": this is not text (NUL byte)");
         const std::string_view text = trimmed(std::string_view(line).substr(0, line.find('#')));
         if (text.empty()) {
-            fresh = fresh || trimmed(line).empty(); // a comment line alone does not end a slice
+            fresh = fresh || trimmed(line).empty(); // a comment line does not end a slice
             continue;
         }
         if (fresh)
@@ -69,7 +69,7 @@ KernelText loadTextKernel(const std::string& file) {
         slices.back().push_back(parseRow(row, file + ":" + std::to_string(number)));
     }
     KernelText kernel = assembleKernel(slices, file);
-    if (kernel.extent[0] == 1 && kernel.dimension == 2) { // one number a line: along x, as in signal files
+    if (kernel.extent[0] == 1 && kernel.dimension == 2) { // one number per line: along x, as in signal files
         kernel.extent = {kernel.extent[1], 1, 1};
         kernel.dimension = 1;
     }

@@ -40,7 +40,7 @@ std::span<const Unit> allowedUnits(const ParamSpec& spec) {
     }
 }
 
-/// What is meant without a unit.
+/// Unit of a number without a unit.
 Unit standardUnit(const ParamSpec& spec) {
     switch (spec.kind) {
     case ParamKind::length:
@@ -91,15 +91,14 @@ bool takeSeparator(std::string_view& rest) {
     return false;
 }
 
-/// How many numbers a value may have.
+/// Most numbers of a value.
 std::size_t mostNumbers(ParamKind kind) {
     if (kind == ParamKind::length || kind == ParamKind::integers)
         return 3;
     return kind == ParamKind::frequency ? 2 : 1;
 }
 
-/// A number in another unit, by its digits where the units are a power of ten apart: 0.4 um become 0.0004 mm, and not
-/// what lies beside that.
+/// Converts a number by its decimal digits if the units are a power of ten apart: 0.4 um become exactly 0.0004 mm.
 double inUnit(double number, double factor) {
     const double power = std::round(std::log10(factor));
     const std::string digits = shortest(number);
@@ -108,7 +107,7 @@ double inUnit(double number, double factor) {
     return numberOf(digits + "e" + std::to_string(static_cast<int>(power))).value_or(number * factor);
 }
 
-/// Other units than px, mm, s and ms of a length or a time become mm or s, as those of data do.
+/// Converts other units of a length or time than px, mm, s and ms to mm or s, as for data.
 std::string_view convertUnit(std::string_view unit, Quantity& quantity) {
     if (unit == "mm" || unit == "s" || unit == "ms")
         return unit;

@@ -10,11 +10,11 @@
 
 namespace app {
 
-/// Unit a user may write after a number. `none` for plain numbers; `px` is the default of lengths.
+/// Unit that may follow a number. `none` for plain numbers; `px` is the default of lengths.
 enum class Unit : std::uint8_t { none, px, mm, s, ms, hz, khz, percent, db };
 [[nodiscard]] std::string_view symbol(Unit unit);
 
-/// One to three numbers with one unit: "2mm", "2x2x1mm", "fwhm 4mm", "10%". A single number stands for all axes.
+/// One to three numbers with one unit: "2mm", "2x2x1mm", "fwhm 4mm", "10%". A single number applies to all axes.
 struct Quantity {
     std::vector<double> numbers;
     Unit unit = Unit::none;
@@ -22,22 +22,22 @@ struct Quantity {
     friend bool operator==(const Quantity&, const Quantity&) = default;
 };
 
-/// A kernel as the user gave it: from a file or typed, before op, origin and normalisation are applied.
+/// A kernel as given, from a file or typed, before op, origin and normalisation.
 struct KernelText {
-    std::string file;         ///< path; empty when typed
-    std::vector<double> taps; ///< x fastest, as written
+    std::string file;         ///< path; empty if typed
+    std::vector<double> taps; ///< weights, x fastest, as written
     conv::Index3 extent{1, 1, 1};
     int dimension = 1;
     friend bool operator==(const KernelText&, const KernelText&) = default;
 };
 
-/// The typed value of a parameter.
+/// Typed value of a parameter.
 using Value = std::variant<Quantity, std::string, bool, KernelText>;
 
 enum class ParamKind : std::uint8_t {
     length,    ///< Quantity in px, mm, s, ms (fwhm allowed): per axis
     number,    ///< Quantity, plain, one number
-    integers,  ///< Quantity, plain, whole numbers, per axis
+    integers,  ///< Quantity, plain, integers, per axis
     threshold, ///< Quantity, plain or percent, one number
     frequency, ///< Quantity in Hz, kHz or percent of the Nyquist frequency; one or two numbers
     choice,    ///< std::string, one of `choices`
@@ -47,7 +47,7 @@ enum class ParamKind : std::uint8_t {
     kernel,    ///< KernelText
 };
 
-/// A parameter, declared once: command-line key, JSON key, range check, form row and help come out of this row.
+/// A parameter, declared once: source of its command-line key, JSON key, range check, form row and help.
 struct ParamSpec {
     std::string_view key;   ///< "sigma"
     std::string_view label; ///< "Sigma"
@@ -55,18 +55,18 @@ struct ParamSpec {
     std::string_view standard; ///< default, as typed: "1", "reflect"; empty: required or "automatic"
     double least = 0;          ///< allowed range of each number
     double most = 1e9;
-    double step = 1;        ///< of the spin box
-    double sliderMost = 10; ///< comfortable range of the slider
+    double step = 1;        ///< step of the spin box
+    double sliderMost = 10; ///< upper end of the slider
     std::vector<std::string_view> choices;
     std::string_view help;  ///< one sentence
-    Unit unit = Unit::none; ///< of a plain number: may be written after it
-    bool odd = false;       ///< only odd whole numbers
-    bool alone = false;     ///< one number where others of its kind have one per axis
+    Unit unit = Unit::none; ///< optional unit of a plain number
+    bool odd = false;       ///< only odd integers
+    bool alone = false;     ///< takes one number, where others of its kind take one per axis
 };
 
-/// Parses what a user typed for this parameter. Throws Error(usage) naming key, value and what is allowed.
+/// Parses a typed value. Throws Error(usage) with key, value and the allowed values.
 [[nodiscard]] Value parseValue(const ParamSpec& spec, std::string_view text);
-/// The shortest text that parses to the same value (C locale): "2mm", "2x2x1mm", "reflect".
+/// Returns the shortest text that parses to the same value (C locale): "2mm", "2x2x1mm", "reflect".
 [[nodiscard]] std::string toText(const Value& value);
 
 } // namespace app

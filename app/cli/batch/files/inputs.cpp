@@ -12,7 +12,7 @@ bool isPattern(std::string_view text) {
     return text.find_first_of("*?[") != std::string_view::npos;
 }
 
-/// Matches the set at the start of `pattern` ("[a-z]", "[!x]") and says where it ends; npos if it is no set.
+/// Returns the end of the set at the start of `pattern` ("[a-z]", "[!x]"); npos if it is no set.
 std::size_t setEnd(std::string_view pattern) {
     const std::size_t first = pattern.size() > 1 && pattern[1] == '!' ? 2 : 1;
     return pattern.find(']', first + 1);
@@ -34,7 +34,7 @@ bool inSet(std::string_view set, char c) {
     return found != inverted;
 }
 
-/// One name against one part of a pattern, without '/'.
+/// Matches one name against one part of a pattern, without '/'.
 bool matchesName(std::string_view pattern, std::string_view name) {
     if (pattern.empty())
         return name.empty();
@@ -64,8 +64,8 @@ bool hidden(std::string_view name, std::string_view pattern) {
     return name.starts_with('.') && !pattern.starts_with('.');
 }
 
-/// The folder part before the first name that holds a wildcard. A folder that exists is taken as it is, even if its
-/// name looks like a pattern: "run[1]".
+/// Returns the folders before the first name with a wildcard. An existing folder is taken literally, even if its name
+/// looks like a pattern: "run[1]".
 fs::path fixedPart(const fs::path& pattern) {
     fs::path fixed;
     for (const fs::path& part : pattern) {
@@ -77,7 +77,7 @@ fs::path fixedPart(const fs::path& pattern) {
     return fixed;
 }
 
-/// The pattern with brackets that stand for themselves: "[[]" for "[".
+/// Returns the pattern with literal brackets: "[[]" for "[".
 std::string withPlainBrackets(const std::string& pattern) {
     std::string plain;
     for (const char c : pattern)
@@ -85,7 +85,7 @@ std::string withPlainBrackets(const std::string& pattern) {
     return plain;
 }
 
-/// Files below `folder`, sorted by path; hidden folders are entered only where the pattern could ask for them.
+/// Returns the files below `folder`, sorted by path. Hidden folders are entered only if the pattern may match them.
 std::vector<fs::path> filesBelow(const fs::path& folder, bool recursive, bool withHidden) {
     std::vector<fs::path> files;
     std::error_code error;
@@ -102,7 +102,7 @@ std::vector<fs::path> filesBelow(const fs::path& folder, bool recursive, bool wi
     return files;
 }
 
-/// What there is instead of a match.
+/// Returns the reason why nothing matched.
 std::string whyNothing(const fs::path& folder, const std::vector<fs::path>& files) {
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored))
@@ -120,7 +120,7 @@ std::vector<InputFile> expand(const std::string& text) {
     const std::string below = fixed.empty() ? pattern.generic_string() : rest;
     const std::vector<fs::path> files =
         filesBelow(folder, below.find('/') != std::string::npos, below.find("/.") != std::string::npos);
-    // Brackets of a name further down stand for themselves where nothing else matches.
+    // Brackets in later names are literal if nothing else matches.
     for (const std::string& form : {below, withPlainBrackets(below)}) {
         std::vector<InputFile> found;
         for (const fs::path& file : files) {
@@ -134,8 +134,8 @@ std::vector<InputFile> expand(const std::string& text) {
     throw conv::Error(conv::ErrorCode::unreadable, text + ": no file matches this pattern" + whyNothing(folder, files));
 }
 
-/// The format that a name promises, if this program can read it. Text files are more often notes than signals: they are
-/// taken where they are named or matched by a pattern.
+/// Returns the format that a name announces if this program can read it. Text files are mostly notes: they are taken
+/// only if named or matched by a pattern.
 const io::Format* readableByName(const fs::path& path) {
     const std::string extension = io::extensionOf(path);
     if (extension.empty() || extension == ".txt" || path.filename().string().starts_with('.'))
@@ -147,7 +147,7 @@ const io::Format* readableByName(const fs::path& path) {
     return nullptr;
 }
 
-/// What is to be said of other files, where a folder's items are DICOM series.
+/// Returns the remark on other files in a folder whose items are DICOM series.
 std::string passedByIn(const fs::path& folder) {
     std::size_t others = 0;
     fs::path first;
@@ -161,7 +161,7 @@ std::string passedByIn(const fs::path& folder) {
            first.string() + (others == 1 ? "" : ", …") + "; name such files, or give a pattern";
 }
 
-/// The items of a folder named as input.
+/// Returns the items of a folder named as input.
 std::vector<InputFile> insideFolder(const fs::path& folder) {
     std::vector<InputFile> found;
     const std::vector<io::DicomSeries> series = io::seriesBelow(folder);
@@ -181,7 +181,7 @@ std::vector<InputFile> insideFolder(const fs::path& folder) {
             if (readableByName(file))
                 found.push_back({file, below(file), {}, {}, {}, {}});
     if (found.empty())
-        found.push_back({folder, {}, {}, {}, {}, {}}); // reading it says what is wrong
+        found.push_back({folder, {}, {}, {}, {}, {}}); // reading reports the error
     return found;
 }
 

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-// Tables of inputs: who filters a cohort has one already.
+// Tables of inputs.
 namespace app::cli {
 namespace {
 
@@ -16,15 +16,15 @@ namespace {
     throw conv::Error(conv::ErrorCode::usage, manifest.string() + ", line " + std::to_string(line) + ": " + why);
 }
 
-/// Cells of CSV text, row by row: commas, and double quotes around what holds commas, quotes or line ends.
+/// Splits CSV text into rows of cells: commas, and double quotes around cells with commas, quotes or line ends.
 class Cells {
   public:
     Cells(const fs::path& manifest, std::string_view text) : manifest_(manifest), text_(text) {
-        if (text_.starts_with("\xEF\xBB\xBF")) // a byte order mark of spreadsheets
+        if (text_.starts_with("\xEF\xBB\xBF")) // byte order mark, written by spreadsheets
             text_.remove_prefix(3);
     }
 
-    /// Next row that is not empty; false at the end.
+    /// Reads the next nonempty row; false at the end.
     bool next(std::vector<std::string>& row) {
         do {
             if (text_.empty())
@@ -39,7 +39,7 @@ class Cells {
     [[nodiscard]] std::size_t line() const { return line_; }
 
   private:
-    /// One cell; whether another follows in this row.
+    /// Reads one cell; true if another follows in this row.
     bool cell(std::vector<std::string>& row) {
         std::string value;
         bool quoted = false;

@@ -19,7 +19,7 @@ constexpr std::string_view placeholders[] = {"{stem}",  "{ext}",    "{relpath}",
 
 std::string nameWithoutSlash(const fs::path& path) {
     const std::string name = path.filename().string();
-    return name.empty() ? path.parent_path().filename().string() : name; // "series/" is a folder called series
+    return name.empty() ? path.parent_path().filename().string() : name; // "series/" is a folder named series
 }
 
 bool isFolderOfSlices(const InputFile& input) {
@@ -27,13 +27,13 @@ bool isFolderOfSlices(const InputFile& input) {
     return fs::is_directory(input.path, ignored);
 }
 
-/// Returns the text with slashes replaced: names of series and filters may hold some.
+/// Returns the text with slashes replaced; names of series and filters may contain them.
 std::string asName(std::string text) {
     std::replace(text.begin(), text.end(), '/', '_');
     return text;
 }
 
-/// Returns 2 if the form starts with a doubled brace, which stands for one brace; else 0.
+/// Returns 2 if the form starts with a doubled brace, which means one literal brace; else 0.
 std::size_t doubled(std::string_view form) {
     return form.starts_with("{{") || form.starts_with("}}") ? 2 : 0;
 }
@@ -48,7 +48,7 @@ bool isKnown(std::string_view placeholder) {
     return std::find(std::begin(placeholders), std::end(placeholders), placeholder) != std::end(placeholders);
 }
 
-/// Returns whether a name holds a brace that begins no placeholder.
+/// Returns true if a name has a brace that begins no placeholder.
 bool hasPlainBrace(std::string_view name) {
     for (; !name.empty(); name.remove_prefix(std::max<std::size_t>(doubled(name), 1)))
         if (name[0] == '{' && doubled(name) == 0 && !isKnown(placeholderAt(name)))
@@ -149,7 +149,7 @@ fs::path identity(const fs::path& path) {
     return error ? fs::absolute(path).lexically_normal() : whole;
 }
 
-/// Throws Error(usage) with a list of the series if all inputs are series of one folder. Called where they share an
+/// Throws Error(usage) with a list of the series if all inputs are series of one folder. Called if they share an
 /// output.
 void refuseSeveralSeries(const std::vector<InputFile>& inputs, const fs::path& output) {
     fs::path folder = inputs[0].path;
@@ -191,7 +191,7 @@ void refuseCollisions(const std::vector<InputFile>& inputs, const std::vector<fs
 
 namespace {
 
-/// Returns the extension for standard output without one: the input's if it can be written to a pipe, else ".npy".
+/// Returns the format of standard output if none is given: the input's if it can be written to a pipe, else ".npy".
 std::string streamFormat(const InputFile& input) {
     const std::string extension = io::extensionOf(input.as.empty() ? input.path : fs::path(input.as));
     return extension == ".nrrd" || extension == ".wav" ? extension : ".npy";

@@ -16,7 +16,7 @@ namespace {
                       std::string("standard input cannot be read: ") + std::strerror(error));
 }
 
-/// Fewer than asked for only at the end.
+/// Returns `most` bytes, or fewer at the end of the input.
 std::string readSome(std::size_t most) {
     std::string text(most, '\0');
     std::size_t got = 0;
@@ -65,7 +65,7 @@ StandardInput readStandardInput() {
             input.text += more;
         return input;
     }
-    // Readers want to know sizes and to go back: the data lie in memory, under a path that other processes can open.
+    // Readers need sizes and seek: the data are in memory, under a path that other processes can open.
     const int data = ::memfd_create("convapp-stdin", MFD_CLOEXEC);
     if (data < 0)
         refuseInput(errno);

@@ -3,23 +3,23 @@
 #include "app/io/io.h"
 #include <string>
 
-/// Data on standard input and output: NPY, NRRD or WAV, whole, for pipes between programs.
+/// Data on standard input and output, for pipes between programs: NPY, NRRD or WAV.
 namespace app::cli {
 
 namespace fs = io::fs;
 
-/// What came on standard input, read once per process: data in one of these formats, or a list of names.
+/// Standard input, read once per process: data in one of these formats, or a list of names.
 struct StandardInput {
-    std::string extension; ///< ".npy", ".nrrd", ".wav"; empty: it is no data
-    fs::path data;         ///< a path under which the data can be read while the process lives
-    std::string text;      ///< of a list
+    std::string extension; ///< ".npy", ".nrrd", ".wav"; empty: a list
+    fs::path data;         ///< path to read the data from while the process lives
+    std::string text;      ///< the list
 };
 [[nodiscard]] const StandardInput& standardInput();
 
-/// Whether an output is standard output: "-", or "-.nrrd" to say the format.
+/// Returns true for standard output: "-", or "-.nrrd" with a format.
 [[nodiscard]] bool isStandardOutput(const fs::path& output);
 
-/// A folder in the system's place for temporary files, gone with this object.
+/// A folder in the system's temporary folder, removed with this object.
 class TemporaryFolder {
   public:
     /// Throws Error(unwritable).
@@ -33,7 +33,7 @@ class TemporaryFolder {
     fs::path path_;
 };
 
-/// Throws Error(unwritable), also if the reader has gone.
+/// Throws Error(unwritable), also if the reading process has ended.
 void copyToStandardOutput(const fs::path& file);
 
 } // namespace app::cli

@@ -23,7 +23,7 @@ bool hasParameter(const Step& step, std::string_view key) {
     return std::any_of(params.begin(), params.end(), [&](const ParamSpec& param) { return param.key == key; });
 }
 
-/// The only step that `picks` picks.
+/// Returns the only step that `picks` accepts.
 template <class F>
 Step& onlyStep(Recipe& recipe, const std::string& column, F&& picks) {
     Step* found = nullptr;
@@ -65,7 +65,7 @@ void setParameter(Recipe& recipe, const std::string& column, const std::string& 
     const ParamSpec& param = paramNamed(filterNamed(step.filter), column.substr(column.find('.') + 1));
     Value value = parseValue(param, text);
     step.values.erase(std::string(param.key));
-    if (value != parseValue(param, param.standard)) // as everywhere: what equals its default is left out
+    if (value != parseValue(param, param.standard)) // defaults are left out, as everywhere
         step.values.emplace(param.key, std::move(value));
 }
 
@@ -98,7 +98,7 @@ std::vector<InputFile> inputsOf(const Request& request) {
     return files;
 }
 
-/// Whether results are numbers that a stored type would round or clip: what is only looked at need not be.
+/// Returns true if results have values that an integer type would round or clip; Canny's edges do not.
 bool outputsFloat(const Recipe& recipe) {
     const auto last = std::find_if(recipe.steps.rbegin(), recipe.steps.rend(), [](const Step& s) { return !s.muted; });
     return last != recipe.steps.rend() && last->filter != "canny";

@@ -8,7 +8,7 @@
 namespace app::cli {
 namespace {
 
-/// A box in the middle of the result: enough samples to see a mistake, few enough to compute in float64 at once.
+/// Returns a box in the middle of the result: enough samples to see an error, few enough to compute in float64 at once.
 conv::Region middleBox(const conv::Region& domain, int dimension) {
     const std::int64_t edge = dimension == 1 ? 512 : dimension == 2 ? 24 : 8;
     conv::Region box = domain;
@@ -21,7 +21,7 @@ conv::Region middleBox(const conv::Region& domain, int dimension) {
     return box;
 }
 
-/// Samples that the reference has to read and taps that it has to multiply, roughly.
+/// Returns true if the reference's reads and multiplications are few.
 bool affordable(const conv::Plan& plan, const conv::Region& box) {
     double work = 0;
     conv::Index3 reach{0, 0, 0};
@@ -65,7 +65,7 @@ std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const
     reference.device = "cpu";
     reference.variant = "cpu-reference";
     const conv::Plan oracle = conv::makePlan(filters, input.layout(), reference);
-    conv::Plan ours = plan; // its values, before they are rounded to what is saved
+    conv::Plan ours = plan; // its values before rounding to the saved type
     ours.result = ours.compute;
     const conv::Volume a = computed(oracle, input, box, item, stop), b = computed(ours, input, box, item, stop);
     Agreement agreement;

@@ -7,7 +7,7 @@
 namespace app::cli {
 namespace {
 
-/// Types of such data that a format holds, joined by commas.
+/// Returns the types of such data that a format holds, joined by commas.
 std::string typesOf(const io::Format& format, conv::Layout layout) {
     std::string types;
     for (const conv::ElementType type : conv::elementTypes()) {
@@ -18,7 +18,7 @@ std::string typesOf(const io::Format& format, conv::Layout layout) {
     return types;
 }
 
-/// Formats that hold such data, the best known ones, by their extensions: ".nii.gz, .tiff and .npy".
+/// Returns extensions of well-known formats that hold such data: ".nii.gz, .tiff and .npy".
 std::string formatsFor(const conv::Layout& layout) {
     constexpr std::array<std::string_view, 5> known{".nii.gz", ".tiff", ".wav", ".npy", ".csv"};
     std::vector<std::string> fitting;

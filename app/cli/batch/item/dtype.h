@@ -7,20 +7,20 @@
 
 namespace app::cli {
 
-/// Returns the element type of the saved result. `asked`: --dtype, nothing for `same`: app::savedType.
+/// Returns the element type of the saved result. `asked`: --dtype; nothing means `same`: app::savedType.
 [[nodiscard]] conv::ElementType outputType(const Recipe& recipe, const conv::Layout& input,
                                            std::optional<conv::ElementType> asked);
 
-/// Throws Error(usage) if the file's format cannot hold such data, naming types that it can, and where the recipe gives
-/// fractions that it cannot hold, formats that can.
+/// Throws Error(usage) if the file's format cannot hold such data. The message names types that the format holds, and
+/// formats that hold the recipe's fractions.
 void checkFormatHolds(const conv::Layout& output, const io::fs::path& path, const WorkItem& item);
 
-/// Returns what to do where a type of whole numbers rounds too much away and the format has no other: "--dtype uint8
-/// saves them so, --dtype uint8:rescale fills its range, and .nii, .tiff and .npy hold float32." `wide`: with floats.
+/// Returns advice for an integer type that rounds too much away in a format without floats: "--dtype uint8 saves them
+/// so, --dtype uint8:rescale fills its range, and .nii, .tiff and .npy hold float32." `wide`: layout with floats.
 [[nodiscard]] std::string waysOut(const conv::Layout& wide, std::string_view type);
 
-/// Returns what the recipe's fractions do to the type of the result: "vesselness gives fractions; --dtype int16 keeps
-/// the type and rounds". Empty: nothing.
+/// Returns how the recipe's fractions change the result's type: "vesselness gives fractions; --dtype int16 keeps the
+/// type and rounds". Empty: not at all.
 [[nodiscard]] std::string fractionNote(const WorkItem& item, const conv::Layout& input);
 
 } // namespace app::cli

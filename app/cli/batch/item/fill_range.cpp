@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t block = 4096;
 
-/// Calls `f` with every block of an item's values, as float64, and the place of the first.
+/// Calls `f` with every block of an item's values, as float64, and the index of the block's first value.
 template <class F>
 void eachBlock(const conv::Volume& values, conv::Item item, F&& f) {
     std::vector<double> buffer(block);

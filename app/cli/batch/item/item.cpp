@@ -17,7 +17,7 @@
 namespace app::cli {
 namespace {
 
-/// A page with more of them would be too large to look at.
+/// Most pictures of a page.
 constexpr std::size_t mostPictures = 500;
 
 using Clock = std::chrono::steady_clock;
@@ -35,7 +35,7 @@ void noteTimes(const conv::Report& done, ItemReport& report) {
             report.tasks[i].milliseconds = done.tasks[i].milliseconds;
 }
 
-/// Notes the largest magnitude of filtered channels on the way to a file, as long as it is small.
+/// Records the largest magnitude of filtered channels on the way to a file, while it is small.
 class PeakSink final : public conv::Sink {
   public:
     PeakSink(conv::Sink& sink, std::vector<bool> filtered) : sink_(sink), filtered_(std::move(filtered)) {}
@@ -62,7 +62,7 @@ std::string countText(std::int64_t count) {
     return digits;
 }
 
-/// A warning that names what the output's format does not keep of the input.
+/// Adds a warning that names the input's metadata that the output format does not keep.
 void noteDropped(const conv::Info& info, const fs::path& output, ItemReport& report) {
     const fs::path named = isStandardOutput(output) ? fs::path("x" + output.string().substr(1)) : output;
     if (const std::string dropped = io::notKept(*report.out, info, named); !dropped.empty())
@@ -113,8 +113,8 @@ void ItemWork::readInput() {
     tellWarnings(0);
 }
 
-/// The first input that a CPU will compute is read while its threads start and pages of the result are touched; later
-/// ones find both.
+/// Reads the input. For the first one on a CPU, it also starts threads and touches pages of the result; later inputs
+/// find both ready.
 void ItemWork::loadInput() {
     static std::atomic<bool> prepared = false;
     std::optional<PrepareAhead> ahead;
@@ -131,7 +131,7 @@ void ItemWork::compute(const conv::Choice& choice, const std::stop_token& stop) 
     try {
         computeAsPlanned(choice, stop);
     } catch (const conv::Error& error) {
-        // Once more with a new plan where the device is lost on the way and was not asked for; that is said.
+        // If the device was lost and `auto` chose it, makes a new plan and notes that in the report.
         if (!plan_ || !mayGoOnElsewhere(error, choice, *plan_))
             throw;
         const std::string lost = conv::name(
@@ -170,7 +170,7 @@ void ItemWork::computeAsPlanned(const conv::Choice& choice, const std::stop_toke
     tellClipped();
 }
 
-/// Into a result that holds nothing yet, as often as the samples call for another plan.
+/// Computes into an empty result, again whenever the samples require another plan.
 void ItemWork::computeOnce(const conv::Choice& choice, const std::stop_token& stop) {
     const std::size_t before = report_.warnings.size();
     for (bool holds = false; !holds;) {
@@ -185,9 +185,9 @@ void ItemWork::computeOnce(const conv::Choice& choice, const std::stop_token& st
     }
 }
 
-/// Into a result, or a file, that holds nothing yet.
+/// Runs the plan into an empty result or file.
 void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std::stop_token& stop) {
-    partsOut_.reset(); // its room on the disk first
+    partsOut_.reset(); // frees its disk space before the new file takes some
     if (parts_) {
         partsOut_ = slab_ ? std::make_unique<io::FileSink>(slab_->file, out, plan_->outputDomain)
                           : io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
@@ -200,7 +200,7 @@ void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std:
     conv::Layout layout = out;
     if (item_.rescale)
         layout.type = plan_->compute;
-    result_ = conv::Volume(); // its memory first
+    result_ = conv::Volume(); // frees its memory first
     result_ = conv::Volume(layout, info());
     conv::VolumeSink sink(result_, plan_->outputDomain);
     apply(from, sink, stop);
@@ -234,7 +234,7 @@ void ItemWork::apply(const conv::Source& from, conv::Sink& sink, const std::stop
     report_.clipped = done.clipped;
 }
 
-/// For reports that show them.
+/// Takes pictures for HTML reports.
 void ItemWork::takePictures() {
     const auto shows = [](const std::string& report) { return report.ends_with(".html"); };
     const std::vector<std::string>& reports = run_.request.report;
@@ -244,7 +244,7 @@ void ItemWork::takePictures() {
     report_.after = thumbnail(result_);
 }
 
-/// What is made of a result that holds.
+/// Takes pictures of the final result, and maps it to its type's range if the item asks for it.
 void ItemWork::finishInMemory() {
     takePictures();
     if (run_.request.style.beside && !item_.pictures.empty())
@@ -258,7 +258,7 @@ void ItemWork::finishInMemory() {
     result_ = std::move(filled.volume);
 }
 
-/// Formats are written with going back to their headers, which a pipe cannot.
+/// Writes a temporary file first: writing a header needs seeking, which a pipe cannot.
 void ItemWork::writeToStandardOutput() {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / ("stdout" + io::extensionOf("x" + item_.output.string().substr(1)));
@@ -268,7 +268,7 @@ void ItemWork::writeToStandardOutput() {
 }
 
 void ItemWork::writePictures() {
-    const PictureData data{before_, {std::shared_ptr<void>(), &result_}}; // ours for as long as it is drawn
+    const PictureData data{before_, {std::shared_ptr<void>(), &result_}}; // not owned: result_ outlives the drawing
     for (const auto& [kind, path] : item_.pictures) {
         if (std::find(report_.pictures.begin(), report_.pictures.end(), path) != report_.pictures.end())
             continue;
@@ -281,7 +281,7 @@ void ItemWork::writePictures() {
     }
 }
 
-/// Called again after a failure: what was written then stays.
+/// Called again after a failure: files already written stay.
 void ItemWork::write() {
     const auto start = Clock::now();
     if (slab_) {

@@ -17,14 +17,14 @@ namespace app::cli {
 /// Memory for the samples of all items under way.
 struct Allowance {
     std::int64_t bytes = 0;
-    std::int64_t asked = 0; ///< what --memory says, the program's own part in it; 0: nothing
+    std::int64_t asked = 0; ///< --memory, including the program's own share; 0: not given
 };
 
-/// What the items of a run share.
+/// Shared state of the items of a run.
 struct Run {
     const Request& request;
-    conv::Choice whole;              ///< all devices that were chosen
-    std::vector<Computer> computers; ///< of which each takes items; the one that helps is the last
+    conv::Choice whole;              ///< all chosen devices
+    std::vector<Computer> computers; ///< each takes items; the helper is the last
     Progress& progress;
     std::stop_token stop;
     std::int64_t heldBytes = 0; ///< memory for the samples of all items under way
@@ -32,34 +32,33 @@ struct Run {
     [[nodiscard]] Allowance memory() const { return {heldBytes, request.choice.memoryBytes}; }
 };
 
-/// One file on its way: read, filtered, saved, each a call of its own and perhaps a thread's of its own. What is known
-/// when a call throws is in the report already.
+/// One file under way: read, filtered, saved, each in its own call, possibly on different threads. When a call throws,
+/// the report already has all known facts.
 class ItemWork {
   public:
-    /// With `slab` only that part of the result is made, and written into the file that it names.
+    /// `slab`: computes only that part of the result and writes it into the file that it names.
     ItemWork(const Run& run, const WorkItem& item, ItemReport& report, const Slab* slab = nullptr)
         : run_(run), item_(item), report_(report), slab_(slab), facts_(slab ? slab->facts : SampleFacts{}) {}
-    /// Memory that it will take, as far as headers or sizes of files say.
+    /// Returns the bytes that it will need, estimated from headers or file sizes.
     [[nodiscard]] std::int64_t bytesExpected();
     void read();
-    /// The same when it has been read.
+    /// Returns the bytes that it needs, once it is read.
     [[nodiscard]] std::int64_t bytesNeeded() const;
-    /// Whether it goes from file to file.
+    /// Returns true if it is processed from file to file.
     [[nodiscard]] bool inParts() const { return parts_ != nullptr; }
-    /// For what was read; infinite where it cannot be computed so.
+    /// Returns the predicted time of the input that was read; infinite if `choice` cannot compute it.
     [[nodiscard]] double predictedSeconds(const conv::Choice& choice) const;
     void compute(const conv::Choice& choice, const std::stop_token& stop);
     void write();
-    /// Instead of `read` and `compute`: plans it, makes the file, and cuts the result into slabs for so many processes
-    /// that will write them; `write` is called when they have. False, and nothing has happened, where it must be worked
-    /// on as a whole.
+    /// Replaces `read` and `compute`: plans, creates the file, and cuts the result into slabs for so many processes.
+    /// Call `write` when they are written. Returns false, without side effects, if the item cannot be cut.
     [[nodiscard]] bool split(int processes, const std::stop_token& stop);
     [[nodiscard]] const std::vector<conv::Region>& slabs() const { return slabs_; }
     [[nodiscard]] io::SharedFile sharedFile() const { return partsOut_->shared(); }
     [[nodiscard]] const SampleFacts& facts() const { return facts_; }
 
   private:
-    /// What a plan depends on, and is not known.
+    /// Data properties that must be measured before the plan is final.
     struct Open {
         bool strict = false, offset = false, precision = false;
         [[nodiscard]] bool any() const { return strict || offset || precision; }
@@ -98,46 +97,45 @@ class ItemWork {
     [[nodiscard]] const conv::Source& source() const;
     [[nodiscard]] const conv::Info& info() const;
     conv::Volume source_, result_;
-    std::shared_ptr<const conv::Volume> before_; ///< where a picture shows it
-    std::unique_ptr<io::RegionSource> parts_;    ///< instead of source_, where that would be too large
-    std::unique_ptr<io::FileSink> partsOut_;     ///< instead of result_
-    bool provenance_ = false, saved_ = false;    ///< written already
+    std::shared_ptr<const conv::Volume> before_; ///< input for pictures that show it
+    std::unique_ptr<io::RegionSource> parts_;    ///< in place of a source_ that is too large
+    std::unique_ptr<io::FileSink> partsOut_;     ///< in place of result_
+    bool provenance_ = false, saved_ = false;    ///< already written
     std::vector<conv::Filter> filters_;
     std::shared_ptr<const conv::Plan> plan_;
     SampleFacts facts_;
-    Open open_;                                ///< of plan_
-    std::optional<conv::ElementType> widened_; ///< instead of the type that the recipe alone gives
+    Open open_;                                ///< properties that plan_ still needs
+    std::optional<conv::ElementType> widened_; ///< in place of the recipe's own type
     std::vector<conv::Region> slabs_;
 };
 
-/// What is asked of the planner for an item with such an input: its recipe's wishes, and the type of what is saved.
+/// Returns the planner's choice for an item with such an input: the recipe's choices, and the type of the saved result.
 [[nodiscard]] conv::Choice choiceOf(const WorkItem& item, const conv::Layout& input, const conv::Choice& choice);
 
-/// Cuts the result of a plan for processes that compute the slabs apart, a few for each, so that none waits long for
-/// the last: along the slowest axis, where the plan's tiles have the same bits. One slab, or none, where that cannot
-/// be.
+/// Cuts the result of a plan into slabs along the slowest axis, a few per process, so that none waits long for the
+/// last. Slabs have the bits of the plan's tiles. Returns one slab or none if that is impossible.
 [[nodiscard]] std::vector<conv::Region> slabsOf(const conv::Plan& plan, int processes);
 
-/// Memory that such an item takes as a whole: its input, its result, and what writing and pictures take.
+/// Returns the bytes of such an item in memory: input, result, writing and pictures.
 [[nodiscard]] std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in);
-/// The input as a file to be read in parts, where it is too large for the memory of the run; null where it must be read
-/// as a whole all the same. Throws Error(memory) if that is not allowed.
+/// Opens the input for reading in parts if it exceeds the run's memory; null if it must be read completely all the
+/// same. Throws Error(memory) if that is not allowed.
 [[nodiscard]] std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkItem& item,
                                                           std::int64_t expected);
-/// A plan in tiles whose input, result and intermediate blocks fit into that memory together, with what reading takes
-/// `beside` them. Throws Error(memory).
+/// Returns a plan in tiles whose input, result and intermediate blocks fit into that memory, together with `beside`
+/// bytes for reading. Throws Error(memory).
 [[nodiscard]] conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& filters,
                                    const conv::Layout& layout, const conv::Choice& choice, std::int64_t beside);
-/// The same as the run's journal and its other processes have it.
+/// As partsPlan, agreed with the run's journal and its other processes.
 [[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
                                                              const conv::Layout& layout, conv::Choice choice,
                                                              std::int64_t beside);
 
-/// Writes what made a result beside it, to "OUTPUT.json". The same for equal runs: it holds no times.
+/// Writes provenance to "OUTPUT.json". Equal runs give equal files: it has no times.
 void writeProvenance(const WorkItem& item, const ItemReport& report, bool overwrite);
 
-/// Compares a small box of the result with the float64 reference; nothing where that would take long or is not
-/// possible (a global step such as Canny's).
+/// Compares a small box of the result with the float64 reference; nothing if that would take long or is impossible (a
+/// global step such as Canny's).
 [[nodiscard]] std::optional<Agreement> sampleAgreement(const conv::Plan& plan, std::span<const conv::Filter> filters,
                                                        const conv::Source& input, const std::stop_token& stop);
 

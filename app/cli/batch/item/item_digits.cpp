@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What rounding a result to whole numbers would take from it.
+// Loss from rounding a result to integers.
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/item/item.h"
 #include "app/session/fractions.h"
@@ -12,7 +12,7 @@ conv::ElementType ItemWork::savedAs(const conv::Layout& input) const {
     return widened_.value_or(outputType(*item_.recipe, input, item_.dtype));
 }
 
-/// Channels that a step acts on: the others pass as they are.
+/// Marks the channels on which a step acts; the others pass unchanged.
 std::vector<bool> ItemWork::filteredChannels() const {
     const conv::Layout& layout = source().layout();
     std::vector<bool> filtered(static_cast<std::size_t>(layout.channels), false);
@@ -23,7 +23,7 @@ std::vector<bool> ItemWork::filteredChannels() const {
     return filtered;
 }
 
-/// The largest magnitude of what was rounded; of slabs and parts as it was noted on the way.
+/// Returns the largest magnitude of the rounded result; for slabs and parts, the one recorded while writing.
 double ItemWork::largestRounded() const {
     if (parts_)
         return report_.largest;
@@ -38,15 +38,15 @@ double ItemWork::largestRounded() const {
     return largest;
 }
 
-/// Whether the result, all of it, holds so small whole numbers that rounding may have made them.
+/// Returns true if all of the result is integers so small that rounding may have made them.
 bool ItemWork::looksRoundedAway() const {
     return report_.out && conv::isInteger(report_.out->type) && !item_.rescale && item_.saves &&
            makesNewValues(*item_.recipe) && !plan_->graph.nodes.empty() && largestRounded() <= mostSuspicious;
 }
 
-/// Computes the result once more as floats, and keeps only what rounding does to them.
+/// Computes the result again as floats, and keeps only the rounding statistics.
 Fractions ItemWork::lookAtFractions(const conv::Choice& choice, const std::stop_token& stop) {
-    // The plan and the times that the report tells are those of the result.
+    // The report keeps the plan and times of the result.
     const ItemReport told = report_;
     const std::shared_ptr<const conv::Plan> plan = plan_;
     const std::optional<conv::ElementType> before =
@@ -60,8 +60,8 @@ Fractions ItemWork::lookAtFractions(const conv::Choice& choice, const std::stop_
     return sink.found();
 }
 
-/// After a look: the type in which the result is to be saved instead; nothing where it stays, which is said where
-/// somebody asked for that type. Throws Error(usage) where the file cannot hold any other.
+/// Returns the type to save in instead; nothing if the type stays. Warns if the user chose that type. Throws
+/// Error(usage) if the file cannot hold any other.
 std::optional<conv::ElementType> ItemWork::typeInstead(const Fractions& found, const conv::Layout& out) {
     if (!found.lost())
         return std::nullopt;
@@ -78,7 +78,7 @@ std::optional<conv::ElementType> ItemWork::typeInstead(const Fractions& found, c
     if (format.refuses && format.refuses(wide))
         throw conv::Error(conv::ErrorCode::usage, file + ": " + type + " would round values of " + found.range() +
                                                       " away. " + waysOut(wide, type));
-    if (!slabs_.empty()) // the file has its type already
+    if (!slabs_.empty()) // the shared file has its type already
         throw conv::Error(conv::ErrorCode::usage, file + ": " + type + " would round values of " + found.range() +
                                                       " away; --dtype float32 keeps them, --dtype " + type +
                                                       " saves them so");
@@ -88,7 +88,7 @@ std::optional<conv::ElementType> ItemWork::typeInstead(const Fractions& found, c
     return wide.type;
 }
 
-/// Says why the file has another type than the input, where the recipe alone decides it.
+/// Notes why the file's type differs from the input's if the recipe alone decides it.
 void ItemWork::noteFractions() {
     const std::string note = widened_ || item_.dtype || !item_.saves ? std::string() : fractionNote(item_, *report_.in);
     if (!note.empty())

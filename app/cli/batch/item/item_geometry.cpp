@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether results stand where their inputs stood, in memory and in the files written.
+// Checks that results have the geometry of their inputs, in memory and in the written files.
 #include "app/cli/batch/item/item_geometry.h"
 #include "app/cli/batch/files/streams.h"
 
@@ -22,7 +22,7 @@ void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, Item
     const auto lost = [&](const std::string& what) {
         report.warnings.push_back(called + ": this format does not keep " + what + " (" + conv::symbol(a.unit) + ")");
     };
-    if (io::formatForSaving(path).name == "RAW") { // cannot be read back without being told what it holds
+    if (io::formatForSaving(path).name == "RAW") { // RAW cannot be read back without its layout
         report.geometryInFile = "not kept by this format";
         return lost("spacing, origin and direction");
     }
@@ -30,7 +30,7 @@ void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, Item
     asStored.tilt = io::Tilt::keep;
     const conv::Layout written = io::probe(path, asStored);
     const conv::Geometry& b = written.geometry;
-    if (out.dimension == 1 && written.extent[0] > out.extent[0]) // EDF holds whole records
+    if (out.dimension == 1 && written.extent[0] > out.extent[0]) // EDF holds complete records
         report.warnings.push_back(
             path.string() + ": holds " + std::to_string(written.extent[0] - out.extent[0]) +
             " samples more than the signal has: its last record is filled up with the last value");

@@ -4,11 +4,12 @@
 
 namespace app::cli {
 
-/// The result's place must be the input's, moved to the first sample of the result's domain. Throws Error(mismatch).
+/// Checks that the result's geometry is the input's, moved to the first sample of the result's domain. Throws
+/// Error(mismatch).
 void checkGeometry(const conv::Plan& plan, const conv::Layout& in, const conv::Layout& out, ItemReport& report);
 
-/// What the written file says about the place of its samples. Formats that have no place for it lose it, which is
-/// said; one that has it must give back the same. Throws Error(mismatch).
+/// Checks the geometry in the written file. Warns if the format cannot hold it. Throws Error(mismatch) if the format
+/// can and the geometry differs.
 void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, ItemReport& report);
 
 } // namespace app::cli

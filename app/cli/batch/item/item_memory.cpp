@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cstdio>
 
-// How much memory an item takes, before and after it was read.
+// Memory of an item, before and after it is read.
 namespace app::cli {
 namespace {
 
-/// Formats whose samples are about as large in memory as in the file, so that small files need no look inside.
+/// Formats whose samples are about as large in memory as in the file, so that small files need no look at their
+/// headers.
 bool isPlain(const std::string& extension) {
     for (const char* plain : {".npy", ".nii", ".raw", ".wav", ".pgm", ".ppm", ".bmp"})
         if (extension == plain)
@@ -17,8 +18,8 @@ bool isPlain(const std::string& extension) {
     return false;
 }
 
-/// Whether an output is written as it lies in memory. Files of these names may be read compressed, or hold a header
-/// alone.
+/// Returns true if an output is written uncompressed. As inputs, files of these names may be compressed, or hold only a
+/// header.
 bool isWrittenPlain(const std::string& extension, const WorkItem& item) {
     for (const char* plain : {".mha", ".mhd", ".nrrd", ".nhdr"})
         if (extension == plain)
@@ -26,7 +27,7 @@ bool isWrittenPlain(const std::string& extension, const WorkItem& item) {
     return isPlain(extension);
 }
 
-/// DICOM is decoded by another process: a look at its headers costs about as much as reading it.
+/// Another process decodes DICOM: reading its headers costs about as much as reading all.
 bool isDecodedElsewhere(const fs::path& path) {
     return io::formatOf(path).name == "DICOM";
 }
@@ -40,9 +41,8 @@ std::string bytesText(std::int64_t bytes) {
     return text;
 }
 
-/// Memory of tiles on the way from file to file: the input of one with what the steps reach for, and that of the next,
-/// which is read meanwhile; the blocks between the steps; the result as it is saved, and the one before, which is
-/// written meanwhile.
+/// Returns the bytes of tiles from file to file: input with halo of the present tile and of the next, which is read
+/// meanwhile; blocks between the steps; the result as saved and the previous one, which is written meanwhile.
 std::int64_t hostBytes(const conv::Plan& plan) {
     std::int64_t in = 1, out = 1;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -57,7 +57,7 @@ std::int64_t hostBytes(const conv::Plan& plan) {
            2 * out * static_cast<std::int64_t>(conv::sizeOf(plan.result)) + plan.workingBytesOn(conv::DeviceKind::cpu);
 }
 
-/// A GPU's planner looks after its own memory.
+/// Returns true if the plan works in host memory; a GPU's planner limits its own.
 bool usesHost(const conv::Plan& plan) {
     return plan.device.kind == conv::DeviceKind::cpu || plan.elsewhere;
 }
@@ -67,8 +67,8 @@ bool usesHost(const conv::Plan& plan) {
 std::int64_t bytesFor(const WorkItem& item, const conv::Layout& in) {
     const std::int64_t samples = in.sampleCount();
     const auto out = static_cast<std::int64_t>(conv::sizeOf(outputType(*item.recipe, in, item.dtype)));
-    const std::int64_t beside = item.pictures.empty() ? 0 : in.byteCount(); // what is drawn before the filters
-    std::int64_t encoded = 0;                                               // what writing takes beside the result
+    const std::int64_t beside = item.pictures.empty() ? 0 : in.byteCount(); // input for pictures
+    std::int64_t encoded = 0;                                               // writing, beside the result
     if (const std::string extension = io::extensionOf(item.output);
         !isWrittenPlain(extension, item) && !item.output.empty()) {
         const bool deflated = extension.ends_with(".gz") || item.compression.value_or(0) > 0;
@@ -81,7 +81,7 @@ std::int64_t ItemWork::bytesExpected() {
     constexpr std::int64_t small = std::int64_t{1} << 20;
     try {
         const FileState state = stateOf(item_.input);
-        // The real size is known when it has been read; without a limit a guess will do until then.
+        // Reading gives the real size; without a limit, an estimate suffices until then.
         if (isPlain(io::extensionOf(item_.input)) && state.bytes < small)
             expected_ = 6 * state.bytes;
         else if (run_.request.choice.memoryBytes == 0 && isDecodedElsewhere(item_.input))
@@ -89,13 +89,13 @@ std::int64_t ItemWork::bytesExpected() {
         else
             expected_ = bytesFor(item_, io::probe(item_.input, item_.load));
     } catch (const conv::Error&) {
-        return expected_; // reading it says what is wrong
+        return expected_; // reading reports the error
     }
     return expected_;
 }
 
 std::int64_t ItemWork::bytesNeeded() const {
-    // What goes from file to file takes all there is, and nothing beside it, but for slabs of what would fit.
+    // An item from file to file takes all memory, except slabs of one that would fit.
     if (!parts_)
         return bytesFor(item_, source_.layout());
     if (!slab_ || expected_ > run_.heldBytes)
@@ -131,10 +131,10 @@ std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkI
 
 namespace {
 
-/// A plan in tiles that take no more than is allowed, on the way from file to file.
+/// Returns a plan whose tiles take at most `allowed` bytes from file to file.
 conv::Plan tiledFor(std::int64_t allowed, const std::vector<conv::Filter>& filters, const conv::Layout& layout,
                     conv::Choice choice) {
-    // On the CPU working memory is part of it.
+    // On the CPU this includes working memory.
     if (conv::chooseDevices(choice.device).front().kind == conv::DeviceKind::cpu)
         choice.memoryBytes = allowed;
     conv::Plan plan = conv::makePlan(filters, layout, choice);
@@ -154,7 +154,7 @@ conv::Plan tiledFor(std::int64_t allowed, const std::vector<conv::Filter>& filte
     return plan;
 }
 
-/// How an amount that is allowed came about.
+/// Returns the reason for an amount of allowed memory.
 std::string reasonFor(const Allowance& memory) {
     return memory.bytes < memory.asked ? " A quarter of --memory is the program's own." : " Less is never kept to.";
 }
@@ -176,7 +176,7 @@ conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& f
 
 std::shared_ptr<const conv::Plan> planForParts(const Run& run, const std::vector<conv::Filter>& filters,
                                                const conv::Layout& layout, conv::Choice choice, std::int64_t beside) {
-    // Only what is decided in the end belongs into the journal.
+    // The journal gets only final decisions.
     const conv::Plan here = partsPlan(run.memory(), filters, layout, choice, beside);
     if (!usesHost(here))
         return run.plans.plan(filters, layout, choice);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How an item is to be computed: what its samples call for is part of that, known beforehand or seen on the way.
+// Plans of an item. Samples decide parts of the plan, before or while it runs.
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/item/item.h"
 #include "app/cli/batch/item/item_geometry.h"
@@ -32,7 +32,7 @@ void notePlan(const conv::Plan& plan, ItemReport& report) {
 
 conv::Choice choiceOf(const WorkItem& item, const conv::Layout& input, const conv::Choice& choice) {
     conv::Choice wanted = choiceFor(*item.recipe, choice);
-    if (!item.rescale) // whose range is known when all is computed
+    if (!item.rescale) // with rescale, the range is known only after computing
         wanted.result = outputType(*item.recipe, input, item.dtype);
     return wanted;
 }
@@ -41,7 +41,7 @@ double ItemWork::predictedSeconds(const conv::Choice& choice) const {
     try {
         const conv::Layout& layout = source().layout();
         return run_.plans.plan(build(*item_.recipe, layout), layout, choiceOf(item_, layout, choice))->predictedSeconds;
-    } catch (const conv::Error&) { // computing it says what is wrong
+    } catch (const conv::Error&) { // computing reports the error
         return std::numeric_limits<double>::infinity();
     }
 }
@@ -73,8 +73,7 @@ bool ItemWork::split(int processes, const std::stop_token& stop) {
     return true;
 }
 
-/// The plan, which computes in float64, keeps to sums of each output's own products, or takes an offset off, where the
-/// samples call for that, as far as it is known.
+/// Returns the plan after known facts on the samples: it may compute in float64, be strict, or subtract an offset.
 std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
     const conv::Layout& layout = source().layout();
     const auto planFor = [&] {
@@ -106,7 +105,7 @@ std::shared_ptr<const conv::Plan> ItemWork::settled(conv::Choice choice) {
     return choice == before ? plan : planFor();
 }
 
-/// In memory: float64 data mostly need float64, so that a run before the look would mostly be in vain.
+/// Examines float64 samples in memory: they mostly need float64, so that a float32 run would mostly be wasted.
 void ItemWork::lookAtPrecision() {
     if (facts_.float64 || parts_)
         return;
@@ -115,7 +114,7 @@ void ItemWork::lookAtPrecision() {
     facts_.strict = conv::whyStrict(survey);
 }
 
-/// In memory a look costs less than to compute in vain.
+/// Examines samples in memory: cheaper than computing in vain.
 void ItemWork::lookBeforehand() {
     if (open_.strict && !facts_.strict)
         facts_.strict = conv::whyStrict(conv::surveyOf(source_, run_.stop));
@@ -123,7 +122,7 @@ void ItemWork::lookBeforehand() {
         facts_.offset = conv::offsetOf(source_, run_.stop);
 }
 
-/// Reads all of a file for what others are to know who compute parts of it.
+/// Reads the full file for facts that other processes need to compute parts of it.
 void ItemWork::lookThrough(const std::stop_token& stop) {
     constexpr std::int64_t bytesAtOnce = std::int64_t{8} << 20;
     const conv::Layout& layout = source().layout();
@@ -143,12 +142,12 @@ void ItemWork::lookThrough(const std::stop_token& stop) {
     facts_ = {conv::whyStrict(looked.survey()), conv::whyFloat64(looked.survey(), layout.type), looked.offset()};
 }
 
-/// Computes with a plan that was made before anybody had seen the samples, and looks at them as they are read. Whether
-/// the plan was one for such samples; else nothing of the result holds.
+/// Computes with a plan made before the samples were known, and examines them while they are read. Returns true if the
+/// plan suits them; else the result is invalid.
 bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& stop) {
     std::stop_source enough;
     const std::stop_callback asked(stop, [&] { enough.request_stop(); });
-    // The offset is that of all samples, so that they are read to the end for it.
+    // The offset depends on all samples, so they are read to the end.
     const std::stop_source never(std::nostopstate);
     const conv::SurveyedSource looked(source(), open_.strict && !open_.offset ? enough : never,
                                       open_.precision ? enough : never);
@@ -159,12 +158,12 @@ bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& st
     } catch (const conv::Error&) {
         const conv::Survey seen = looked.survey();
         if (stop.stop_requested() || ((!open_.strict || seen.finite) && (!open_.precision || seen.float32Holds)))
-            throw; // not for what was seen
+            throw; // another error than the early stop
     }
     if (const conv::Survey seen = looked.survey(); open_.precision && (all || !seen.float32Holds)) {
         facts_.float64 = conv::whyFloat64(seen, source().layout().type);
         if (!seen.float32Holds)
-            return false; // in which the rest may need no look
+            return false; // a float64 plan may need no further facts
     }
     if (open_.strict)
         facts_.strict = conv::whyStrict(looked.survey());
@@ -193,7 +192,7 @@ void ItemWork::makePlan(const conv::Choice& on) {
     notePlan(*plan_, report_);
 }
 
-/// Plans it and returns what the file will hold.
+/// Plans the item and returns the layout of its file.
 conv::Layout ItemWork::planned(const conv::Choice& choice) {
     makePlan(choice);
     conv::Layout out = plan_->output();

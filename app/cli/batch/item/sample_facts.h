@@ -5,12 +5,12 @@
 
 namespace app::cli {
 
-/// What plans depend on in the samples of an item, as far as it is known.
+/// Known properties of an item's samples that plans depend on.
 struct SampleFacts {
-    std::optional<std::optional<std::string>> strict;  ///< why only sums of an output's own products will do, or that
-                                                       ///< all will (conv::whyStrict)
-    std::optional<std::optional<std::string>> float64; ///< why float64 is called for, or that float32 holds all
-                                                       ///< samples (conv::whyFloat64)
+    std::optional<std::optional<std::string>> strict;  ///< reason for strict variants, or that all are allowed
+                                                       ///< (conv::whyStrict)
+    std::optional<std::optional<std::string>> float64; ///< reason for float64, or that float32 holds all samples
+                                                       ///< (conv::whyFloat64)
     std::optional<double> offset;                      ///< conv::offsetOf
 };
 

@@ -14,12 +14,12 @@ std::vector<conv::Region> slabsOf(const conv::Plan& plan, int processes) {
     std::int64_t reach = 0;
     for (const conv::Task& task : plan.tasks)
         reach += task.problem.taps[axis] - 1;
-    // Some variants have the same bits wherever the work is cut, the others where the plan cuts it.
+    // Exact variants give equal bits for any cut, the others only for the plan's tiles.
     const bool anywhere = std::all_of(plan.tasks.begin(), plan.tasks.end(), [](const conv::Task& task) {
         return !task.variant || task.variant->tiling == conv::Tiling::exact;
     });
     const std::int64_t unit = anywhere ? 1 : plan.tile[axis];
-    // Halos are read twice: rather fewer slabs than thin ones, as long as each process has one.
+    // Halos are read twice: fewer slabs rather than thin ones, but at least one per process.
     const std::int64_t each = (extent + processes - 1) / processes;
     std::int64_t thickness = std::min(std::max((extent + 4 * processes - 1) / (4 * processes), 2 * reach), each);
     thickness = (thickness + unit - 1) / unit * unit;

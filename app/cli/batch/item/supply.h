@@ -12,47 +12,48 @@ namespace app::cli {
 /// A part of a result that several processes write into one file.
 struct Slab {
     io::SharedFile file;
-    conv::Region region; ///< in the index space of the source
-    std::string plan;    ///< fingerprint of the whole's
-    bool first = false;  ///< of its result
-    SampleFacts facts;   ///< of the whole
+    conv::Region region; ///< in the source's index space
+    std::string plan;    ///< fingerprint of the full result's plan
+    bool first = false;  ///< first slab of its result
+    SampleFacts facts;   ///< facts on all samples
 };
 
-/// What a batch works on at a time: an item, or a slab of one.
+/// Unit of work of a batch: an item, or a slab of one.
 struct Piece {
     Piece() = default;
     Piece(const Piece&) = delete;
     Piece& operator=(const Piece&) = delete;
     const WorkItem* item = nullptr;
-    ItemReport* report = nullptr; ///< filled on the way
-    std::size_t number = 0;       ///< of the item among those of the run
-    int process = 0;              ///< that works on it
+    ItemReport* report = nullptr; ///< filled while it is processed
+    std::size_t number = 0;       ///< index of the item in the run
+    int process = 0;              ///< rank of the process that works on it
     std::optional<Slab> slab;
-    std::optional<double> seconds;     ///< that are left for it; nothing: no limit
-    std::unique_ptr<WorkItem> ownItem; ///< where nobody else holds them
+    std::optional<double> seconds;     ///< remaining time (s); nothing: no limit
+    std::unique_ptr<WorkItem> ownItem; ///< owned here if nobody else holds it
     std::unique_ptr<ItemReport> ownReport;
 };
 
-/// Where a batch gets its pieces from, and whom it tells what became of them. Calls come from several threads.
+/// Gives a batch its pieces and receives their outcomes. Called from several threads.
 class Supply {
   public:
     Supply() = default;
     virtual ~Supply() = default;
     Supply(const Supply&) = delete;
     Supply& operator=(const Supply&) = delete;
-    /// The next piece, perhaps after a wait; null when there is none or the run is to end.
+    /// Returns the next piece, possibly after a wait; null if there is none or the run ends.
     [[nodiscard]] virtual std::unique_ptr<Piece> next() = 0;
-    /// Work on it begins. What goes wrong with that is in its report.
+    /// Work on the piece begins. Errors are in its report.
     virtual void begin(Piece& piece) = 0;
-    /// Returns when everybody who finds the output will know that it is ours. Throws Error(unwritable).
+    /// Blocks until the journal entry is on disk, so that a later `--resume` recognises the output. Throws
+    /// Error(unwritable).
     virtual void beforeWriting() = 0;
-    /// The piece is done, has failed or was cancelled, as its report says; an empty status: it was not worked on.
+    /// The piece is done, failed or cancelled, as its report says. Empty status: not processed.
     virtual void finish(std::unique_ptr<Piece> piece) = 0;
-    /// Items that have not been given out yet, as far as is known here.
+    /// Returns the number of items not given out yet, as far as known here.
     [[nodiscard]] virtual std::size_t left() const = 0;
-    /// Which class of devices computed an item, in runs of several. Throws Error(unwritable).
+    /// Records the device class that computed an item, in runs of several. Throws Error(unwritable).
     virtual void computed(const Piece& piece, const std::string& deviceClass) = 0;
-    /// Nothing more is to be begun.
+    /// Returns true once nothing more may begin.
     [[nodiscard]] virtual bool ending() const = 0;
 };
 

@@ -32,7 +32,7 @@ void putAll(int descriptor, const std::string& text, const fs::path& path) {
     }
 }
 
-/// A run that was killed while it wrote may have left half a line: it must not swallow the next one.
+/// Ends a half-written line of a killed run, which would swallow the next one.
 void endTornLine(int descriptor, const fs::path& path) {
     const off_t size = ::lseek(descriptor, 0, SEEK_END);
     char last = '\n';
@@ -50,7 +50,7 @@ Journal::Journal(const fs::path& folder, const std::string& part)
     if (descriptor_ < 0)
         refuse(path_, std::strerror(errno));
     try {
-        // Some file systems have no locks: then nobody is kept out.
+        // Some file systems have no locks: there, nothing keeps a second run out.
         if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
             refuse(path_, "another run writes it");
         endTornLine(descriptor_, path_);

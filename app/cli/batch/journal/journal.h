@@ -9,62 +9,62 @@
 
 namespace app::cli {
 
-/// How a plan was decided, in the words of the journal: enough to decide the same again.
+/// A planning decision as the journal records it, sufficient to repeat it.
 struct PlanRecord {
     std::string fingerprint;
     conv::Index3 tile{0, 0, 0};
-    std::vector<std::string> variants; ///< per task; empty for one that needs none
-    /// Of the device that it is for: "cpu", "cuda90".
+    std::vector<std::string> variants; ///< one per task; empty for a task without variants
+    /// Returns the device class: "cpu", "cuda90".
     [[nodiscard]] std::string deviceClass() const { return fingerprint.substr(0, fingerprint.find(' ')); }
     friend bool operator==(const PlanRecord&, const PlanRecord&) = default;
 };
-/// By what was to be planned (`PlanBook`); one for each class of devices.
+/// Decisions by planning key (`PlanBook`); one per device class.
 using PlanRecords = std::map<std::string, std::vector<PlanRecord>>;
-/// Keeps the first one for a key and class.
+/// Adds a record unless the key and class have one.
 void addRecord(PlanRecords& records, const std::string& key, const PlanRecord& record);
 
-/// Size and time of last change (ns) of a file; 0, 0 if there is none.
+/// File size and time of last change (ns); 0, 0 if the file does not exist.
 struct FileState {
     std::int64_t bytes = 0, changed = 0;
     friend bool operator==(const FileState&, const FileState&) = default;
 };
 [[nodiscard]] FileState stateOf(const fs::path& path);
 
-/// Which input an output was made from.
+/// Input of an output.
 struct InputState {
-    std::string from; ///< its absolute path, with the series where a folder holds several; empty: not known
-    FileState state;  ///< of a folder: of all files in it
+    std::string from; ///< absolute path, with the series if a folder has several; empty: unknown
+    FileState state;  ///< for a folder: of all its files
     friend bool operator==(const InputState&, const InputState&) = default;
 };
 [[nodiscard]] InputState inputStateOf(const WorkItem& item);
 
-/// What the journals of earlier runs prove.
+/// Facts from the journals of earlier runs.
 struct JournalHistory {
     struct Output {
-        std::string key; ///< of its last record
+        std::string key; ///< key of its last record
         bool done = false;
-        std::int64_t bytes = 0, changed = 0; ///< of the file when it was done: size, time of last change in ns
+        std::int64_t bytes = 0, changed = 0; ///< size and time of last change (ns) when it was done
         std::string plan;
-        std::string deviceClass; ///< that computed it, in a run of several classes
-        InputState input;        ///< that it was made from
+        std::string deviceClass; ///< device class that computed it, in a run of several
+        InputState input;        ///< its input
     };
     struct Writer {
         std::string host;
         std::int64_t process = 0;
     };
-    std::map<std::string, Output> outputs; ///< by path as written after -o (io::nameAsText)
+    std::map<std::string, Output> outputs; ///< keyed by path as written after -o (io::nameAsText)
     PlanRecords plans;
     std::vector<Writer> writers;
-    std::string date;        ///< of the first run; empty: there was none
+    std::string date;        ///< date of the first run; empty: none
     std::string deviceClass; ///< "cpu", "cuda90", "cuda90+cpu"
 };
 
-/// A file of one JSON object a line, only ever added to, that says what a run began and what it finished. A line cut
-/// off by the end of the world is no line. Calls may come from several threads.
+/// Append-only file with one JSON object per line: a run records what it begins and what it finishes. Lines cut off by
+/// a crash are ignored. Thread-safe.
 class Journal {
   public:
-    /// "convapp-journal.jsonl" in `folder`, which is made if need be; with `part` ("3-of-16") a name of its own. Throws
-    /// Error(unwritable), also if another process writes it.
+    /// Opens "convapp-journal.jsonl" in `folder`, which is created if needed; `part` ("3-of-16") gives a name of its
+    /// own. Throws Error(unwritable), also if another process writes it.
     Journal(const fs::path& folder, const std::string& part);
     ~Journal();
     Journal(const Journal&) = delete;
@@ -72,18 +72,18 @@ class Journal {
 
     void run(const Request& request, const std::string& started, const std::string& date,
              const std::string& deviceClass);
-    /// Another process that takes part in the run.
+    /// Records another process of the run.
     void process(const std::string& host, std::int64_t process);
     void plan(const std::string& key, const PlanRecord& plan);
     void begin(const WorkItem& item, const std::string& key);
-    /// In runs of several classes of devices: which one computed it.
+    /// Records the device class that computed an item, in runs of several.
     void computed(const WorkItem& item, const std::string& key, const std::string& deviceClass);
     void done(const WorkItem& item, const std::string& key, const ItemReport& report);
     void failed(const WorkItem& item, const std::string& key, const conv::Error& error);
-    /// Returns when everything said so far is on the disk. Threads that wait together share one wait for the disk.
+    /// Blocks until all lines so far are on disk. Waiting threads share one flush.
     void sync();
 
-    /// Of this folder's journals, all parts. Throws Error(unreadable) for what is no journal.
+    /// Reads all journals of this folder. Throws Error(unreadable) for a file that is no journal.
     [[nodiscard]] static JournalHistory history(const fs::path& folder);
 
   private:
@@ -91,13 +91,13 @@ class Journal {
     fs::path path_;
     int descriptor_ = -1;
     std::mutex mutex_, disk_;
-    std::uint64_t said_ = 0, kept_ = 0; ///< lines written, lines that are on the disk
+    std::uint64_t said_ = 0, kept_ = 0; ///< lines written, lines on disk
 };
 
-/// What must be equal for an output to be the same: input and its state, recipe, options.
+/// Returns the key of an output: outputs with equal input state, recipe and options have equal keys.
 [[nodiscard]] std::string keyOf(const WorkItem& item, const Request& request);
 
-/// Removes temporary files that the writers of earlier runs left in the folders of these outputs.
+/// Removes temporary files of earlier writers from the folders of these outputs.
 void removeLeftovers(const std::vector<WorkItem>& items, const JournalHistory& history);
 
 } // namespace app::cli

@@ -58,7 +58,7 @@ void readJournal(const fs::path& path, JournalHistory& history) {
         if (in.eof()) // no line end: cut off while it was written
             return;
         const Json record = Json::parse(line, nullptr, false);
-        if (record.is_discarded()) // cut off, and a later run went on behind it
+        if (record.is_discarded()) // cut off, and a later run continued after it
             continue;
         try {
             take(record, history);
@@ -69,8 +69,8 @@ void readJournal(const fs::path& path, JournalHistory& history) {
     }
 }
 
-/// Whether a process of this machine is at work. One that has ended stays listed until its parent has looked after it,
-/// and the launcher of a run whose process was killed never does.
+/// Returns true if a process of this machine runs. A dead process stays listed until its parent reaps it; the launcher
+/// of a run with a killed process never does.
 bool alive(std::int64_t process) {
     std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
     std::string text;

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t mostMade = 16;
 
-/// What a decision is about: filters in samples, shape and type, but not the place in space; variants that were asked
-/// for; the type that is saved; and whether it is for going from file to file. The device is in the record.
+/// Returns the key of a decision: filters in samples, shape and type without geometry, chosen variants, saved type, and
+/// processing from file to file. The record has the device.
 std::string keyOf(const std::vector<conv::Filter>& filters, const conv::Layout& layout, const conv::Choice& choice) {
     conv::Layout shape = layout;
     shape.geometry = {};
@@ -55,7 +55,7 @@ PlanRecord recordOf(const conv::Plan& plan) {
                                                    "; --overwrite without --resume starts anew");
 }
 
-/// A device of the recorded class, where the choice is open.
+/// Returns a device of the recorded class if the choice is `auto`.
 std::string deviceOf(const PlanRecord& record, const std::string& asked) {
     if (asked != "auto")
         return asked;
@@ -65,7 +65,7 @@ std::string deviceOf(const PlanRecord& record, const std::string& asked) {
     cannotRepeat(record, "there is no such device");
 }
 
-/// Steps that the planner sent to the other kind of device go there again: "cuda90 steps 2,5 on cpu tile …".
+/// Sends steps to the other kind of device as recorded: "cuda90 steps 2,5 on cpu tile …".
 void addStepDevices(const PlanRecord& record, std::size_t steps, conv::Choice& choice) {
     std::istringstream words(record.fingerprint);
     std::string word, list, on, device;
@@ -79,7 +79,7 @@ void addStepDevices(const PlanRecord& record, std::size_t steps, conv::Choice& c
             choice.devices[step - 1] = device == "cpu" ? "cpu" : "cuda";
 }
 
-/// Puts the recorded variants in place of those of today.
+/// Replaces today's variants by the recorded ones.
 void repeat(conv::Plan& plan, const PlanRecord& record) {
     if (plan.tasks.size() != record.variants.size())
         cannotRepeat(record, "the steps are others");
@@ -110,7 +110,7 @@ void repeat(conv::Plan& plan, const PlanRecord& record) {
 
 } // namespace
 
-/// What was decided for a device that answers no more is decided anew.
+/// Drops decisions for a lost device.
 void PlanBook::forgetLost() {
     std::erase_if(made_, [&](const Made& made) {
         const bool lost = !whyLost(*made.plan).empty();
@@ -121,7 +121,7 @@ void PlanBook::forgetLost() {
     });
 }
 
-/// How this was decided before for a device as is chosen now; null if it was not.
+/// Returns an earlier decision for a device like the chosen one; null if there is none.
 const PlanRecord* PlanBook::recorded(const std::string& key, const conv::Choice& choice) const {
     const auto known = known_.find(key);
     if (known == known_.end())
@@ -133,7 +133,7 @@ const PlanRecord* PlanBook::recorded(const std::string& key, const conv::Choice&
     return nullptr;
 }
 
-/// As recorded: the tile of another memory limit would be another decision, perhaps with other bits.
+/// Repeats a record: the tile of another memory limit would be another decision, possibly with other bits.
 conv::Plan PlanBook::repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout, conv::Choice choice,
                               const PlanRecord& record) {
     choice.tile = record.tile;

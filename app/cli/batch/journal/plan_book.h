@@ -7,20 +7,20 @@
 
 namespace app::cli {
 
-/// Plans of a run: made once for items of one kind, and decided as the journals of earlier runs say, so that what is
-/// computed after an interruption has the same bits.
+/// Plans of a run: made once per kind of item, and decided as in the journals of earlier runs, so that an interrupted
+/// run continues with equal bits.
 class PlanBook {
   public:
-    /// Tells what others said first about plans of that key, else that `mine` holds from now on.
+    /// Returns another process's earlier decision for that key, else records `mine` as valid.
     using Agree = std::function<PlanRecord(const std::string& key, const PlanRecord& mine)>;
     /// `agree` may be empty.
     PlanBook(PlanRecords known, Agree agree) : known_(std::move(known)), agree_(std::move(agree)) {}
 
-    /// Throws what conv::makePlan throws, and Error(device) if a recorded decision cannot be repeated here.
+    /// Throws the errors of conv::makePlan, and Error(device) if a recorded decision cannot be repeated here.
     [[nodiscard]] std::shared_ptr<const conv::Plan> plan(const std::vector<conv::Filter>& filters,
                                                          const conv::Layout& layout, const conv::Choice& choice);
 
-    /// What holds for plans of that key: what is known of them, else that decision, from now on.
+    /// Returns the valid record for that key: a known one, else `theirs`, which becomes valid.
     [[nodiscard]] PlanRecord settle(const std::string& key, const PlanRecord& theirs);
 
   private:
@@ -36,7 +36,7 @@ class PlanBook {
     [[nodiscard]] static conv::Plan repeated(const std::vector<conv::Filter>& filters, const conv::Layout& layout,
                                              conv::Choice choice, const PlanRecord& record);
     std::mutex mutex_;
-    std::deque<Made> made_; ///< the latest first
+    std::deque<Made> made_; ///< newest first
     PlanRecords known_;
     Agree agree_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decides for each item of a --resume run: keep it, compute it again, or refuse it.
+// Decides for each item of a --resume run: keep, compute again, or refuse.
 #include "app/cli/batch/journal/resume.h"
 #include "app/io/text/text.h"
 #include <algorithm>
@@ -18,7 +18,7 @@ bool isThere(const fs::path& file) {
     return fs::exists(fs::symlink_status(file, ignored));
 }
 
-/// Returns whether the output file has the size and time that the record notes.
+/// Returns true if the output file has the recorded size and time.
 bool isAsWritten(const WorkItem& item, const JournalHistory::Output& output) {
     const FileState state = stateOf(item.output);
     return output.bytes == state.bytes && output.changed == state.changed;
@@ -48,7 +48,7 @@ Found look(WorkItem& item, const JournalHistory& history, const Request& request
     if (same)
         return Found::done;
     const InputState input = inputStateOf(item);
-    if (output->input.from != input.from) // a journal of an earlier version does not say
+    if (output->input.from != input.from) // journals of earlier versions lack it
         return Found::foreign;
     item.replace = true;
     return output->input == input ? Found::recipeChanged : Found::inputChanged;

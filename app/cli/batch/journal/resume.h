@@ -16,8 +16,8 @@ enum class Found : std::uint8_t {
     foreign,       ///< an existing file differs from the journal, or is not in it
 };
 
-/// Returns the state of an item. Sets WorkItem::replace where the run may replace an output of its own journal, and
-/// WorkItem::deviceClass where an earlier run with the same key noted one.
+/// Returns the state of an item. Sets WorkItem::replace if the run may replace an output of its own journal, and
+/// WorkItem::deviceClass if an earlier run with the same key recorded one.
 [[nodiscard]] Found look(WorkItem& item, const JournalHistory& history, const Request& request);
 
 /// Returns the reason to refuse a foreign output: "out/a.npy: exists already, and was made from b/a.npy; …".

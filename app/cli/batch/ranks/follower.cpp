@@ -17,10 +17,10 @@ using namespace std::chrono_literals;
 using wire::Json;
 
 constexpr auto betweenLooks = 300us;
-/// After a stop: so long it takes at most to give up what is under way and hear the exit code.
+/// After a stop: longest time to give up the present work and receive the exit code.
 constexpr auto patience = 20s;
 
-/// What the first process says, and what it is told. Threads of the batch wait here for answers.
+/// Supply that exchanges messages with the first process. Threads of the batch wait here for answers.
 class Follower final : public Supply {
   public:
     Follower(const Request& request, Ranks& ranks) : request_(request), ranks_(ranks) {
@@ -28,7 +28,7 @@ class Follower final : public Supply {
         thread_ = std::jthread([this](const std::stop_token& over) { loop(over); });
     }
 
-    /// The class of devices of the run; nothing if the run ended before it began.
+    /// Returns the run's device class; nothing if the run ended before it began.
     [[nodiscard]] std::optional<std::string> start() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return deviceClass_ || exitCode_; });
@@ -44,7 +44,7 @@ class Follower final : public Supply {
 
     void gone() { tell({{"say", "gone"}}); }
 
-    /// Nothing: the first process does not answer.
+    /// Returns the run's exit code; nothing if the first process does not answer.
     [[nodiscard]] std::optional<int> exitCode() {
         std::unique_lock lock(mutex_);
         std::optional<std::chrono::steady_clock::time_point> stopped;
@@ -82,7 +82,7 @@ class Follower final : public Supply {
         return piece;
     }
 
-    void begin(Piece&) override {} // the first process has said so when it gave it out
+    void begin(Piece&) override {} // the first process did when it gave it out
 
     void beforeWriting() override {
         std::unique_lock lock(mutex_);
@@ -109,7 +109,7 @@ class Follower final : public Supply {
     void computed(const Piece&, const std::string&) override {} // all are of one class
     [[nodiscard]] bool ending() const override { return ending_; }
 
-    /// What nobody took when the batch ended is given back.
+    /// Returns pieces that nobody took before the batch ended.
     void giveBack() {
         for (;;) {
             std::unique_ptr<Piece> piece;
@@ -176,7 +176,7 @@ class Follower final : public Supply {
             std::unique_ptr<Piece> piece = wire::pieceFrom(message, request_, recipe_);
             ids_.emplace(piece.get(), message.at("id"));
             pieces_.push_back(std::move(piece));
-        } catch (const conv::Error& error) { // a kernel's file that is not on this machine
+        } catch (const conv::Error& error) { // such as a kernel file that is not on this machine
             ItemReport report;
             report.input = message.at("name");
             report.output = message.at("output");

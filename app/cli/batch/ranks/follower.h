@@ -5,8 +5,8 @@
 
 namespace app::cli {
 
-/// The part of one of several processes that share a run, but for the first: works on what that one gives out. Returns
-/// the exit code of all.
+/// Runs a process other than the first of a shared run: works on the pieces that the first gives out. Returns the exit
+/// code of all.
 [[nodiscard]] int follow(const Request& request, Ranks& ranks);
 
 } // namespace app::cli

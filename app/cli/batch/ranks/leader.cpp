@@ -10,9 +10,9 @@ namespace {
 using namespace std::chrono_literals;
 using wire::Json;
 
-/// Between two looks for messages: short against reading a file, long against looking.
+/// Polling interval for messages: short against reading a file, long against polling.
 constexpr auto betweenLooks = 300us;
-/// After a stop: a process that has not ended by then has no more to say.
+/// After a stop: a process that has not ended by then is given up.
 constexpr auto patience = 10s;
 
 } // namespace
@@ -44,7 +44,7 @@ std::vector<Leader::Member> Leader::gather(const std::string& deviceClass) {
         const Json message = wire::unpack(arrived->text);
         if (message.at("say") == "stop")
             Interrupt::receive(message.at("signal"));
-        if (message.at("say") != "ready") { // it is quicker than others and asks for work already
+        if (message.at("say") != "ready") { // a faster process already requests work
             early_.push_back(*arrived);
             continue;
         }
@@ -74,7 +74,7 @@ void Leader::loop(const std::stop_token& over) {
             handle(message->from, wire::unpack(message->text));
             quiet = false;
         }
-        // One wait for the disk serves all who asked meanwhile.
+        // One flush serves all requests so far.
         if (!beforeWriting_.empty()) {
             Json answer = {{"say", "write"}};
             try {
@@ -153,7 +153,7 @@ void Leader::finish(int from, const Json& message) {
     pool_->finish(std::move(piece));
 }
 
-/// A process that ends its batch has given back all it had, unless something went wrong with it.
+/// Releases the pieces of a process that ended its batch without giving them back, after an error.
 void Leader::leftBehind(int from) {
     gone_.insert(from);
     std::erase(asking_, from);

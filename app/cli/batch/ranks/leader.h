@@ -9,11 +9,11 @@
 
 namespace app::cli {
 
-/// The first of several processes that share a run: it alone knows the items, keeps journal and report, and gives the
-/// others work when they ask for it, from a thread that hardly costs anything.
+/// First process of a shared run. It alone knows the items, keeps journal and report, and gives the others work on
+/// request, from a thread of negligible cost.
 class Leader {
   public:
-    /// Another process that takes part.
+    /// Another process of the run.
     struct Member {
         std::string host;
         std::int64_t process = 0;
@@ -26,13 +26,13 @@ class Leader {
 
     [[nodiscard]] int processes() const { return ranks_.size(); }
     [[nodiscard]] const Ranks& ranks() const { return ranks_; }
-    /// Tells the others on what class of devices to compute ("cpu", "cuda90") and waits for them. Throws Error for the
-    /// first that cannot take part.
+    /// Sends the others the device class of the run ("cpu", "cuda90") and waits for them. Throws the Error of the first
+    /// that cannot take part.
     [[nodiscard]] std::vector<Member> gather(const std::string& deviceClass);
-    /// From now on the others get work, until `wait` returns: when all have ended.
+    /// Gives the others work until `wait` returns: when all have ended.
     void serve(Pool& pool, PlanBook& plans, Progress& progress);
     void wait();
-    /// Every process ends with that code. Nothing is called after it.
+    /// Ends every process with that code. Nothing may be called afterwards.
     void end(int exitCode);
 
   private:
@@ -51,7 +51,7 @@ class Leader {
     PlanBook* plans_ = nullptr;
     Progress* progress_ = nullptr;
     std::vector<Ranks::Message> early_;
-    std::deque<int> asking_; ///< for a piece
+    std::deque<int> asking_; ///< ranks that wait for a piece
     std::vector<std::pair<int, std::int64_t>> beforeWriting_;
     std::map<std::pair<int, std::int64_t>, std::unique_ptr<Piece>> underWay_; ///< by process and its number there
     std::int64_t given_ = 0;

@@ -4,20 +4,20 @@
 #include "app/cli/batch/journal/journal.h"
 #include <nlohmann/json.hpp>
 
-/// What the processes of a run send each other: JSON values as CBOR, which keeps numbers and any bytes in names.
+/// Messages between the processes of a run: JSON values as CBOR, which keeps numbers and any bytes in names.
 namespace app::cli::wire {
 
 using Json = nlohmann::json;
 
 [[nodiscard]] std::string pack(const Json& message);
-/// Throws Error(internal) for what is no message.
+/// Throws Error(internal) for an invalid message.
 [[nodiscard]] Json unpack(const std::string& text);
 
 [[nodiscard]] Json of(const PlanRecord& plan);
 [[nodiscard]] PlanRecord planFrom(const Json& json);
 [[nodiscard]] Json of(const conv::Error& error);
 [[nodiscard]] conv::Error errorFrom(const Json& json);
-/// A piece with all that another process with the same command line needs.
+/// Packs a piece with everything that another process with the same command line needs.
 [[nodiscard]] Json of(const Piece& piece);
 [[nodiscard]] std::unique_ptr<Piece> pieceFrom(const Json& json, const Request& request,
                                                const std::shared_ptr<const Recipe>& recipe);

@@ -26,7 +26,7 @@ DeviceChoice settleDevice(const Request& request, const std::string& wantedClass
 }
 
 std::int64_t heldBytes(const Request& request, int processes) {
-    constexpr std::int64_t least = std::int64_t{16} << 20; // about what the program itself takes
+    constexpr std::int64_t least = std::int64_t{16} << 20; // about the program's own size
     if (request.choice.memoryBytes > 0)
         return std::max(request.choice.memoryBytes / 4 * 3, least);
     std::ifstream info("/proc/meminfo");
